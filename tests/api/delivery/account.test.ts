@@ -8,7 +8,7 @@ import { addUser, tokenOf } from '../../support/sign-in.ts';
 import { openDeliveryTrial, person, practice } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('the account', openDeliveryTrial, (trial) => {
+describeWith('the delivery account', openDeliveryTrial, (trial) => {
   const db = () => trial.api.database.db;
   const account = async () => (await trial.call('GET delivery/account')).body.results[0]!;
   const turn = async (body: object) => {
@@ -19,7 +19,6 @@ describeWith('the account', openDeliveryTrial, (trial) => {
   const statuses = async (job: string) => [
     ...new Set((await trial.messagesOf(job)).map(({ name, status }) => `${name} ${status}`)),
   ];
-  /** A job whose messages wait for a worker. */
   const due = async () => {
     const job = await trial.send([person(1)]);
     await trial.call('PUT jobs', { id: job, status: 'paused' });
@@ -35,7 +34,7 @@ describeWith('the account', openDeliveryTrial, (trial) => {
     (await sql<{ n: number }>`select count(*)::int as n from outbox where message is not null`.execute(db()))
       .rows[0]!.n;
 
-  it('runs, and says how much waits', async () => {
+  it('reports that it is running and how many messages wait', async () => {
     await trial.send([person(1, { date: '03/20/2026' }), person(2, { date: '03/20/2026' })]);
     await trial.work();
     expect(await account()).to.deep.equal({
@@ -50,7 +49,7 @@ describeWith('the account', openDeliveryTrial, (trial) => {
     });
   });
 
-  it('lets nothing leave while it is stopped, not even what is due, and goes on where it stood', async () => {
+  it('sends nothing while stopped, not even due messages, and resumes afterwards', async () => {
     const job = await due();
     const stopped = await turn({ state: 'stopped', reason: 'The phones are down' });
     expect(stopped).to.include({ state: 'stopped', reason: 'The phones are down', waiting_jobs: 1 });
@@ -64,7 +63,7 @@ describeWith('the account', openDeliveryTrial, (trial) => {
     expect(await sent()).to.equal(2);
   });
 
-  it('takes back what a worker holds but did not hand over yet', async () => {
+  it('takes back messages that a worker claimed but has not sent', async () => {
     const job = await due();
     const lane = { idOrg: practice, channel: 'text' as const };
     const { claimed } = await db()
@@ -75,11 +74,11 @@ describeWith('the account', openDeliveryTrial, (trial) => {
     expect(await statuses(job)).to.deep.equal(['Person 1 planned']);
   });
 
-  it('tells what is too late from what is still useful, and leaves it out with its reason', async () => {
+  it('counts late messages apart from useful ones and leaves them out with the reason', async () => {
     const job = await trial.send([person(1, { date: '03/20/2026' }), person(2, { date: '03/30/2026' })]);
     await trial.work();
     await turn({ state: 'stopped' });
-    // At night: the window opens at 9 AM, half an hour before the first visit.
+    // Night: the window opens at 9 AM, half an hour before the first appointment.
     await trial.at(Date.UTC(2026, 2, 20, 5));
     expect(await account()).to.include({ waiting_messages: 4, useful: 4, too_late: 0 });
     await trial.remind({ send_from: '10:00' });
@@ -95,7 +94,7 @@ describeWith('the account', openDeliveryTrial, (trial) => {
     expect(await trial.jobOf(job)).to.include({ status: 'queued', waiting: 1 });
   });
 
-  it('leaves a sentence in the audit trail for each change, and none where nothing changed', async () => {
+  it('writes one audit entry per change and none for a repeated state', async () => {
     await turn({ state: 'running' });
     await turn({ state: 'stopped', reason: 'A wrong template' });
     await turn({ state: 'stopped', reason: 'Again' });
@@ -110,7 +109,7 @@ describeWith('the account', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('refuses what is no state, and is that of one practice', async () => {
+  it('rejects an invalid state and keeps the state per practice', async () => {
     for (const body of [{}, { state: 'off' }, { state: 'stopped', reason: 'x'.repeat(201) }])
       expect((await trial.call('POST delivery/account', body)).status).to.equal(400);
     await turn({ state: 'stopped' });
@@ -120,7 +119,7 @@ describeWith('the account', openDeliveryTrial, (trial) => {
     expect(other.body.results[0]).to.include({ state: 'running' });
   });
 
-  it('sends nothing of a reminder that was switched off, planned or about to leave, until it is on again', async () => {
+  it('sends nothing for a disabled reminder, planned or due, until it is enabled again', async () => {
     const isDue = await due();
     await trial.remind({ active: 'F' });
     const planned = await trial.send([person(2)]);
@@ -139,7 +138,7 @@ describeWith('the account', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('counts what waits while it runs only for who wants to know', async () => {
+  it('omits the counts of a running account with counts=stopped', async () => {
     await due();
     const [brief] = (await trial.call('GET delivery/account?counts=stopped')).body.results;
     expect(brief).to.include({ state: 'running' }).and.not.have.property('waiting_messages');

@@ -6,7 +6,7 @@ interface DemoLink {
   path: string;
 }
 
-describeApi('an answer to an e-mail', (api) => {
+describeApi('an answer to an email', (api) => {
   let link: { oid: string; cid: string };
   beforeEach(async () => {
     link = await linkOf(0);
@@ -30,14 +30,14 @@ describeApi('an answer to an e-mail', (api) => {
   const audits = async () =>
     (await sql`select 1 from audit where action = 'email answer'`.execute(api.database.db)).rows.length;
 
-  it('[E3] is recorded on the visit; the last one stands', async () => {
+  it('[E3] saves the answer on the appointment and replaces an earlier one', async () => {
     expect((await answer('confirm')).body).to.deep.equal({ success: true, results: [] });
     expect(await visit()).to.deep.equal({ answer: 'confirm', answered_by: 'email' });
     expect((await answer('cancel')).body.success).to.equal(true);
     expect(await visit()).to.deep.equal({ answer: 'cancel', answered_by: 'email' });
   });
 
-  it('[E3] gives the same result again and changes nothing', async () => {
+  it('[E3] returns the same result for repeated answers without further changes', async () => {
     const first = await answer('confirm');
     for (let index = 0; index < 3; index += 1)
       expect((await answer('confirm')).body).to.deep.equal(first.body);
@@ -48,7 +48,7 @@ describeApi('an answer to an e-mail', (api) => {
   });
 
   for (const action of ['opt_out', 'not_pat']) {
-    it(`${action} stops every channel, and a later confirm does not undo that`, async () => {
+    it(`${action} stops every channel even after a later confirm`, async () => {
       await answer(action);
       await answer('confirm');
       const rows = (await rowsOf('opt_outs')) as { channel: string; address: string; source: string }[];
@@ -58,7 +58,7 @@ describeApi('an answer to an e-mail', (api) => {
     });
   }
 
-  it('[E2] is refused for a link, an action and a time that are none', async () => {
+  it('[E2] rejects an invalid link, action or time', async () => {
     const other = await linkOf(1);
     const refused = [
       await answer('delete'),
@@ -79,7 +79,7 @@ describeApi('an answer to an e-mail', (api) => {
     expect((await answer('opt_out')).status).to.equal(200);
   });
 
-  it('[E3] tells nothing of the patient', async () => {
+  it('[E3] reveals nothing about the patient', async () => {
     const { body } = await answer('confirm');
     expect(Object.keys(body).sort()).to.deep.equal(['results', 'success']);
   });

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { person, practice, startVisits } from './visits.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('the link of an email that was sent', startVisits, (visits) => {
+describeWith('the link of a sent email', startVisits, (visits) => {
   const press = async (action: string) => {
     const { id, cid } = await visits.visitOf('Person 1');
     return (await visits.api.call(`POST notifications/email/${action}`, { oid: id, cid })).status;
   };
 
-  it('speaks of the visit that is texted and called about', async () => {
+  it('applies to the same appointment as the text and the call', async () => {
     const job = await visits.send([person(1)]);
     await visits.answer('3125550101', { text: 'No' });
     expect(await press('confirm')).to.equal(200);
@@ -23,7 +23,7 @@ describeWith('the link of an email that was sent', startVisits, (visits) => {
     expect(await visits.jobOf(job)).to.deep.include({ confirmed: 1, cancelled_by_contact: 0 });
   });
 
-  it('stops every address of the person, and leaves out what waits', async () => {
+  it('opts out every address of the patient and leaves out planned messages', async () => {
     const job = await visits.send([person(1, { date: '03/20/2026' })]);
     expect(await press('opt_out')).to.equal(200);
     await visits.run();
@@ -61,7 +61,7 @@ describeWith('the link of an email that was sent', startVisits, (visits) => {
     return visits.api.call(`POST notifications/${path}`, { oid: id, cid });
   };
 
-  it('tells of the practice, the visit and its answer, and of the patient nothing', async () => {
+  it('shows the practice, the appointment and its answer, and nothing about the patient', async () => {
     await visits.send([person(1, { location: 'Suite 4' })]);
     await sql`
       update org set addr = '12 Lake St', city = 'Chicago', state = 'IL', zip = '60601' where id = ${practice}::bigint
@@ -90,7 +90,7 @@ describeWith('the link of an email that was sent', startVisits, (visits) => {
         expect((await visits.api.call(`POST notifications/${path}`, body)).status).to.equal(404);
   });
 
-  it('undoes a cancellation within ten minutes, once', async () => {
+  it('undoes a cancellation once within ten minutes', async () => {
     const job = await visits.send([person(1)]);
     await press('confirm');
     await press('cancel');
@@ -108,7 +108,7 @@ describeWith('the link of an email that was sent', startVisits, (visits) => {
     expect(await visits.visitOf('Person 1')).to.deep.include({ answer: 'cancel' });
   });
 
-  it('undoes the stops that it made, and no others', async () => {
+  it('undoes only the opt-outs that it created', async () => {
     await visits.send([person(1)]);
     await visits.answer('3125550101', { text: 'STOP' });
     await visits.query(sql`
@@ -123,7 +123,7 @@ describeWith('the link of an email that was sent', startVisits, (visits) => {
     expect(await visits.stops()).to.deep.equal(before);
   });
 
-  it('undoes "wrong person" within ten minutes, and shows no appointment until then', async () => {
+  it('undoes "wrong person" within ten minutes and hides the appointment until then', async () => {
     await visits.send([person(1)]);
     await press('not_pat');
     const [told] = (await ask('email_visit')).body.results;
@@ -137,7 +137,7 @@ describeWith('the link of an email that was sent', startVisits, (visits) => {
     expect((await ask('email_undo')).status).to.equal(404);
   });
 
-  it('brings back what an undone answer left out, also where the job had come to its end', async () => {
+  it('restores messages that an undone answer left out, also after the job ended', async () => {
     const job = await visits.send([person(1, { date: '03/20/2026' })]);
     for (const runs of [false, true]) {
       await press('cancel');

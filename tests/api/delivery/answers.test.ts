@@ -8,7 +8,7 @@ const text1 = '3125550101';
 const later = { date: '03/20/2026' };
 
 describeWith('an answer to a text', startVisits, (visits) => {
-  it('confirms the visit: row, message, audit and the counts of the job', async () => {
+  it('confirms the appointment in row, message, audit and job counts', async () => {
     const job = await visits.send([person(1), person(2)]);
     expect(await visits.answer(text1, { text: 'Yes!' })).to.equal('The visit is confirmed.');
     await visits.run();
@@ -18,7 +18,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     expect(await visits.jobOf(job)).to.deep.include({ confirmed: 1, delivered: 2 });
   });
 
-  it('may be repeated, which changes nothing, and changed: the last one stands', async () => {
+  it('ignores a repeated answer and replaces it with a different one', async () => {
     const job = await visits.send([person(1)]);
     for (const text of ['Y', 'YES', '1']) await visits.answer(text1, { text });
     expect(await visits.audits()).to.have.length(1);
@@ -28,7 +28,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     expect(await visits.jobOf(job)).to.deep.include({ confirmed: 0, cancelled_by_contact: 1 });
   });
 
-  it('that is none of the words asks for a call back, with the words shown', async () => {
+  it('requests a callback for an unknown answer and shows its text', async () => {
     const job = await visits.send([person(1)]);
     for (const text of ['Can I come at 10?', 'Can I come at 10?', 'Or at 11?'])
       await visits.answer(text1, { text });
@@ -44,7 +44,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     expect(message?.detail).to.equal('Or at 11?');
   });
 
-  it('STOP ends texts to that number, and leaves out what waits; a later YES starts them again', async () => {
+  it('opts out of texts on STOP, leaves out planned texts, and opts in again on a later YES', async () => {
     await visits.send([person(1)]);
     await visits.send([person(1, later)]);
     expect(await visits.answer(text1, { text: 'Stop' })).to.equal('No more texts go to this number.');
@@ -56,7 +56,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     expect(await visits.answer(text1, { text: 'HELP' })).to.match(/Nothing changed/);
   });
 
-  it('a stop is not taken back by a later confirmation', async () => {
+  it('keeps an opt-out after a later confirmation', async () => {
     await visits.send([person(1)]);
     await visits.answer(text1, { text: 'STOP' });
     expect(await visits.answer(text1, { text: 'C' })).to.equal('The visit is confirmed.');
@@ -86,7 +86,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
       expect(await visits.jobOf(job)).to.deep.include({ opted_out: 0 });
     });
 
-  it('STOP and START need no message; the stop of staff stays', async () => {
+  it('accepts STOP and START without a message and keeps an opt-out set by staff', async () => {
     await visits.send([person(1)]);
     await visits.at(Date.UTC(2026, 2, 20, 15));
     expect(await visits.answer(text1, { text: 'Yes' })).to.match(/nothing that this could answer/);
@@ -102,7 +102,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     expect(await visits.stops()).to.deep.equal([`text ${text1} staff: maria.lopez`]);
   });
 
-  it('that cancels leaves out what waits, and the call goes on for the others of the household', async () => {
+  it('leaves out planned messages after a cancellation but still calls for the rest of the household', async () => {
     const phone = '3125550200';
     await visits.send([person(9, { phone })]);
     await visits.send([person(1, { phone }), person(2, { phone })]);
@@ -119,7 +119,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     expect(await visits.messagesOf('Person 2')).to.include('voice delivered');
   });
 
-  it('once the visit has begun, only a stop counts', async () => {
+  it('accepts only an opt-out once the appointment has begun', async () => {
     await visits.send([person(1)]);
     await visits.at(Date.UTC(2026, 2, 12, 14, 30));
     expect(await visits.answer(text1, { text: 'Yes' })).to.match(/has begun/);
@@ -129,7 +129,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     expect(await visits.visitOf('Person 1')).to.deep.include({ answer: 'opt_out' });
   });
 
-  it('belongs to the last text that was sent there, of that practice alone', async () => {
+  it('applies to the last text sent to that number by that practice', async () => {
     await visits.send([person(1)]);
     await visits.at(Date.UTC(2026, 2, 11, 15));
     await visits.send([person(2, { mobile_phone: text1, date: '03/13/2026' })]);
@@ -138,7 +138,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     expect(await visits.visitOf('Person 2')).to.deep.include({ answer: 'confirm' });
   });
 
-  it('is refused for what is no text, and for what is not there', async () => {
+  it('rejects an answer to an email or to a missing message', async () => {
     await visits.send([person(1)]);
     const [mail] = await visits.query(
       sql<{ id: string }>`select id from outbox where channel = 'email' and message is not null`,
@@ -148,7 +148,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     expect((await answer('1', { text: 'Yes' })).status).to.equal(404);
   });
 
-  it('is not given for a message of another practice, nor by nobody', async () => {
+  it('rejects answers from another practice or without sign-in', async () => {
     await visits.send([person(1)]);
     const [text] = await visits.query(
       sql<{ id: string }>`select id from outbox where channel = 'text' and message is not null`,

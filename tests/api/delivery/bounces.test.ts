@@ -6,7 +6,7 @@ import { openDeliveryTrial, person, practice, type DeliveryTrial } from './deliv
 const token = 'token-of-the-mail-server';
 const byMail = (n: number, more: object = {}) => person(n, { mobile_phone: '', ...more });
 
-describe('mails that come back', () => {
+describe('bounced emails', () => {
   let trial: DeliveryTrial;
   let mail: MailServer;
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describe('mails that come back', () => {
     return { job, returned: mail.received.at(-1)!.from };
   }
 
-  it('are known by an address of their own, which nobody can make up', async () => {
+  it('match a signed return address that cannot be forged', async () => {
     const { job, returned } = await sendOne();
     expect(returned).to.match(/^back\+\d+-[0-9a-f]{20}\.[0-9a-f]{20}@mail\.portal\.example$/);
     expect(mail.received[0]!.raw).to.match(/^From: Lakeside Clinic <reminders@portal\.example>/m);
@@ -57,7 +57,7 @@ describe('mails that come back', () => {
     expect(await mails(job)).to.deep.include(['sent', null]);
   });
 
-  it('have failed, and nobody writes to an address any more that is not there', async () => {
+  it('mark the message failed and block an address that does not exist', async () => {
     const { job, returned } = await sendOne();
     for (let times = 0; times < 3; times += 1)
       expect(await post(report(returned.toUpperCase()))).to.equal(204);
@@ -71,21 +71,21 @@ describe('mails that come back', () => {
     ]);
   });
 
-  it('are taken whatever their form, by the address in any of their heads', async () => {
+  it('match in any form by the address in any header', async () => {
     const { job, returned } = await sendOne();
     const handed = report('postmaster@portal.example').replace(/^/, `X-Original-To: ${returned}\r\n`);
     expect(await post(handed, { 'content-type': 'application/x-www-form-urlencoded' })).to.equal(204);
     expect(await mails(job)).to.deep.include(['failed', 'bounced']);
   });
 
-  it('have failed without a mark on an address that is there', async () => {
+  it('mark the message failed without blocking an existing address', async () => {
     const { job, returned } = await sendOne();
     expect(await post(report(returned, { status: '5.2.2', diagnostic: '552 mailbox full' }))).to.equal(204);
     expect(await mails(job)).to.deep.include(['failed', 'bounced']);
     expect(await stops()).to.deep.equal([]);
   });
 
-  it('change nothing while they are late, delivered, or no report at all', async () => {
+  it('change nothing for delays, deliveries and other mail', async () => {
     const { job, returned } = await sendOne();
     const answers = [
       report(returned, { action: 'delayed', status: '4.4.1' }),
@@ -100,7 +100,7 @@ describe('mails that come back', () => {
     expect(await stops()).to.deep.equal([]);
   });
 
-  describe('of a contact', () => {
+  describe('for a contact', () => {
     let contact: string;
     beforeEach(async () => {
       const names = { first_name: 'Ada', last_name: 'Byron' };
@@ -119,14 +119,14 @@ describe('mails that come back', () => {
       return job;
     };
 
-    it('leave later ones out, and say why', async () => {
+    it('leave out later emails and give the reason', async () => {
       expect(await flag()).to.equal('T');
       const list = await trial.list([byMail(1, { date: '03/11/2026' })]);
       const [row] = (await trial.call(`GET notifications/${list}/rows`)).body.results;
       expect(row).to.include({ status: 'cancelled_by_rules', reason_code: 'bounced_before' });
     });
 
-    it('leave those out that were planned before', async () => {
+    it('leave out emails that were planned before', async () => {
       await change({ opt_out_email: 'F' });
       const job = await trial.send([byMail(1, { contact, date: '03/20/2026', email: '' })]);
       await trial.work();
@@ -139,13 +139,13 @@ describe('mails that come back', () => {
       expect(await mails(job)).to.deep.equal([['left_out', 'bounced_before']]);
     });
 
-    it('are forgotten when staff say so', async () => {
+    it('clear when staff remove the opt-out', async () => {
       await change({ opt_out_email: 'F' });
       expect([await flag(), await stops()]).to.deep.equal(['F', []]);
       expect(await mails(await next())).to.deep.equal([['sent', null]]);
     });
 
-    it('keep nobody from another address, whatever box was ticked', async () => {
+    it('block no other address, even if the opt-out box is checked', async () => {
       const job = await trial.send([byMail(1, { contact, date: '03/20/2026', email: 'other@mail.example' })]);
       await change({ email: 'ada@mail.example', opt_out_email: 'T' });
       expect(await flag()).to.equal('F');
@@ -155,7 +155,7 @@ describe('mails that come back', () => {
       expect(await mails(job)).to.deep.equal([['sent', null]]);
     });
 
-    it('give way to the patient’s own stop', async () => {
+    it("yield to the patient's own opt-out", async () => {
       const [row] = (
         await sql<{ id: string; cid: string }>`
           select id, cid from notification_rows where email = 'p1@mail.example'
@@ -168,7 +168,7 @@ describe('mails that come back', () => {
     });
   });
 
-  it('are taken from the own mail server alone, and not without end', async () => {
+  it("require the mail server's token and a limited size", async () => {
     const { job, returned } = await sendOne();
     for (const authorization of ['', 'Bearer x', `Basic ${token}`])
       expect(await post(report(returned), { authorization }), authorization).to.equal(403);
@@ -176,7 +176,7 @@ describe('mails that come back', () => {
     expect(await mails(job)).to.deep.include(['sent', null]);
   });
 
-  it('stop nobody and are told to the operator where many servers refuse the sender', async () => {
+  it('block no address and warn the operator if many servers reject the sender', async () => {
     const people = Array.from({ length: 21 }, (_, n) => byMail(n + 1));
     mail.next.push(...people.map(() => '550 5.7.1 Sender address rejected: SPF record not found'));
     const job = await trial.send(people);
@@ -191,7 +191,7 @@ describe('mails that come back', () => {
     expect(body.results[0]!['error_text']).to.include('SPF record not found');
   });
 
-  it('are the same that the server turned away at once', async () => {
+  it('include emails that the mail server rejected immediately', async () => {
     mail.next.push('550 5.1.1 No such user', '550 5.7.1 Spam', '550 Unknown user');
     const job = await trial.send([byMail(1), byMail(2), byMail(3)]);
     await trial.work();
@@ -205,7 +205,6 @@ describe('mails that come back', () => {
   });
 });
 
-/** As a mail server reports what became of a mail. */
 function report(
   to: string,
   { action = 'failed', status = '5.1.1', diagnostic = '550 5.1.1 No such user' } = {},

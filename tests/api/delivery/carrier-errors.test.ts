@@ -8,7 +8,7 @@ import { openProviderTrial, person, practice, type DeliveryTrial } from './deliv
 const hooks = 'https://hooks.example.test/hooks';
 const byText = (n: number, more: object = {}) => person(n, { email: '', ...more });
 
-describe('a text that the carrier refuses', () => {
+describe('a text rejected by the provider', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
   let close: () => Promise<void>;
@@ -34,7 +34,7 @@ describe('a text that the carrier refuses', () => {
     ],
     ['is refused at once as one to a landline', undefined],
   ] as const)
-    it(`says why to staff, and gets no other text, where it ${how}`, async () => {
+    it(`explains the failure to staff and blocks further texts if the text ${how}`, async () => {
       const words = "'To' number (312) 555-0101 is not a mobile number";
       if (!fail) provider.next.push(() => ({ status: 400, body: { code: 21614, message: words } }));
       const job = await trial.send([byText(1)]);
@@ -52,7 +52,7 @@ describe('a text that the carrier refuses', () => {
     });
 
   for (const code of ['30003', '30004', '30007', '30008', '30034'])
-    it(`says why to staff, and does not stop the number, at ${code}`, async () => {
+    it(`explains error ${code} to staff without blocking the number`, async () => {
       const job = await trial.send([byText(1)]);
       await trial.work();
       await provider.report(trial.api, provider.taken[0]!, { MessageStatus: 'undelivered', ErrorCode: code });
@@ -62,14 +62,14 @@ describe('a text that the carrier refuses', () => {
       expect(await stops()).to.deep.equal([]);
     });
 
-  it('shows an unknown code with the words of the provider', async () => {
+  it("shows an unknown code with the provider's message", async () => {
     provider.next.push(() => ({ status: 400, body: { code: 29999, message: 'Something new' } }));
     const job = await trial.send([byText(1)]);
     await trial.work();
     expect(sayWhy(await recordOf(job))).to.include('The provider said: “Something new” (error 29999)');
   });
 
-  describe('or a text that comes in', () => {
+  describe('replies to incoming texts', () => {
     let sids = 0;
     async function reply(Body: string, more: Record<string, string> = {}): Promise<string> {
       const address = `${hooks}/text`;
@@ -88,7 +88,7 @@ describe('a text that the carrier refuses', () => {
       return response.text();
     }
 
-    it('is answered three times an hour at most', async () => {
+    it('send at most three answers per hour', async () => {
       await trial.send([byText(1)]);
       await trial.work();
       const said = [];
@@ -98,7 +98,7 @@ describe('a text that the carrier refuses', () => {
       expect(await reply('Is it still on?')).to.include('<Message>');
     });
 
-    it('is a stop, a start or a call for help where the provider says so', async () => {
+    it("follow the provider's opt-out type for stop, start and help", async () => {
       await trial.send([byText(1)]);
       await trial.work();
       expect(await reply('Basta, gracias', { OptOutType: 'STOP' })).to.not.include('<Message>');

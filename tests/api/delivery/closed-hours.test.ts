@@ -4,10 +4,10 @@ import { signIn } from '../../support/embedded-api.ts';
 import { openDeliveryTrial, person, practice } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('hours saved over planned messages', openDeliveryTrial, (trial) => {
+describeWith('changed hours with planned messages', openDeliveryTrial, (trial) => {
   let job: string;
   beforeEach(async () => {
-    // Planned for Wednesday and Thursday at 9 AM, two days ahead. It is Tuesday.
+    // Planned for Wednesday and Thursday at 9 AM, two days ahead; today is Tuesday.
     job = await trial.send([
       person(1, { email: '', date: '03/13/2026' }),
       person(2, { email: '', date: '03/14/2026' }),

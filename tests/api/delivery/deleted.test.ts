@@ -7,7 +7,7 @@ import { deletionUndoSeconds } from '../../../shared/constants.ts';
 import { openDeliveryTrial, person } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('a message whose visit, reminder or text is deleted', openDeliveryTrial, (trial) => {
+describeWith('messages whose appointment, reminder or template is deleted', openDeliveryTrial, (trial) => {
   const db = () => trial.api.database.db;
   const fatesOf = async (job: string) =>
     (await trial.messagesOf(job)).map(({ name, channel, status, reason }) =>
@@ -25,7 +25,7 @@ describeWith('a message whose visit, reminder or text is deleted', openDeliveryT
   };
   const ahead = { date: '03/20/2026' };
 
-  it('is left out with its row, and the job of the others is done', async () => {
+  it('leaves out messages of deleted rows and finishes the job for the others', async () => {
     const job = await trial.send([person(1), person(2, ahead), person(3, ahead)]);
     await trial.work();
     expect(await trial.jobOf(job)).to.include({ status: 'running' });
@@ -43,7 +43,7 @@ describeWith('a message whose visit, reminder or text is deleted', openDeliveryT
     expect(await trial.jobOf(job)).to.include({ status: 'done', total: 3, waiting: 0 });
   });
 
-  it('has failed where it was tried before', async () => {
+  it('marks a message as failed if it was attempted before', async () => {
     const job = await trial.send([person(1, { ...ahead, email: '' })]);
     await trial.work();
     await sql`update messages set attempts = 1 where job = ${job} and channel = 'text'`.execute(db());
@@ -53,7 +53,7 @@ describeWith('a message whose visit, reminder or text is deleted', openDeliveryT
     expect(await trial.jobOf(job)).to.include({ status: 'done', failed: 1 });
   });
 
-  it('is left out with its reminder, which another has taken the place of', async () => {
+  it('leaves out messages of a deleted reminder that was replaced by another', async () => {
     const list = await trial.list([person(1, ahead)]);
     const job = await trial.make('jobs', { notification: list });
     await trial.call('PUT jobs', { id: job, status: 'queued' });
@@ -77,7 +77,7 @@ describeWith('a message whose visit, reminder or text is deleted', openDeliveryT
     expect(await trial.jobOf(job)).to.include({ status: 'failed', waiting: 0 });
   });
 
-  it('sends nothing empty where its text is deleted', async () => {
+  it('sends no empty text if its template is deleted', async () => {
     const job = await trial.send([person(1, { ...ahead, email: '' })]);
     await trial.work();
     const text_template = await trial.make('text_templates', { name: 'Later', template: 'Hello' });

@@ -8,7 +8,7 @@ import { startTextVoiceProvider } from '../../support/text-voice-provider.ts';
 import { runWorker } from '../../support/run-worker.ts';
 
 export const practice = '204117';
-/** A Tuesday, 10 AM in Chicago. */
+/** Tuesday, 10 AM in Chicago. */
 const start = Date.UTC(2026, 2, 10, 15);
 
 export interface SentMessage {
@@ -18,31 +18,27 @@ export interface SentMessage {
   reason: string | null;
 }
 
-/** A practice in Chicago with a reminder two days before, from 9 AM to 6 PM, by text and email. */
+/** Practice in Chicago with a reminder by text and email two days ahead, from 9 AM to 6 PM. */
 export interface DeliveryTrial {
   api: EmbeddedApi;
   call(route: string, body?: unknown): Promise<Reply>;
   make(resource: string, record: object): Promise<string>;
-  /** Of whoever makes the calls. */
   token(): string;
-  /** At another time, signed in anew. */
+  /** Sets the clock and signs in again. */
   at(ms: number): Promise<void>;
-  /** Changes the reminder. */
   remind(change: object): Promise<void>;
-  /** Makes the reminder one by call alone, which says 'Hello.' */
+  /** Switches the reminder to a single call that says only "Hello". */
   remindByCall(): Promise<void>;
-  /** Makes a list of these rows. */
   list(rows: object[]): Promise<string>;
-  /** Sends a list of these rows: answers its confirmed job. */
+  /** Sends a list of these rows and returns its confirmed job. */
   send(rows: object[]): Promise<string>;
-  /** All that the worker has to do at this moment. */
+  /** Runs all worker tasks that are due now. */
   work(): Promise<void>;
   jobOf(id: string): Promise<Record<string, string>>;
   messagesOf(job: string): Promise<SentMessage[]>;
   close(): Promise<void>;
 }
 
-/** The same, which sends its texts and calls by a fake of the provider. */
 export async function openProviderTrial() {
   const time = { clock: () => start };
   const provider = await startTextVoiceProvider({ clock: () => time.clock() });
@@ -139,7 +135,7 @@ export async function openDeliveryTrial(
   };
 }
 
-/** A row of a list: somebody with a mobile phone and an email address, two days ahead. */
+/** List row of a patient with mobile phone and email, two days ahead. */
 export const person = (n: number, more: object = {}) => ({
   name: `Person ${n}`,
   mobile_phone: `31255501${String(n).padStart(2, '0')}`,

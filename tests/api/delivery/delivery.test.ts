@@ -5,7 +5,7 @@ import { describeWith } from '../../support/fixtures.ts';
 
 const hourMs = 3_600_000;
 
-describeWith('the messages of a job', openDeliveryTrial, (trial) => {
+describeWith('messages of a job', openDeliveryTrial, (trial) => {
   const db = () => trial.api.database.db;
   const outbox = async () =>
     (
@@ -14,7 +14,7 @@ describeWith('the messages of a job', openDeliveryTrial, (trial) => {
       `.execute(db())
     ).rows;
 
-  it('leaves at once in the midst of a second too, while the window is open', async () => {
+  it('sends at once inside an open window, also in mid-second', async () => {
     await trial.at(trial.api.now.ms + 500);
     const job = await trial.send([person(1)]);
     await trial.work();
@@ -22,7 +22,7 @@ describeWith('the messages of a job', openDeliveryTrial, (trial) => {
     expect(statuses).to.deep.equal(['delivered', 'delivered']);
   });
 
-  it('go out when their window opens, and the job is done', async () => {
+  it('sends when the window opens and completes the job', async () => {
     const job = await trial.send([person(1), person(2)]);
     await trial.work();
     // Two days before is today, and the window is open.
@@ -46,7 +46,7 @@ describeWith('the messages of a job', openDeliveryTrial, (trial) => {
     );
   });
 
-  it('wait for their day, and go once however often the worker runs', async () => {
+  it('sends each message once on its day, however often the worker runs', async () => {
     const job = await trial.send([person(1, { date: '03/20/2026' })]);
     await trial.work();
     expect(await outbox()).to.have.length(0);
@@ -60,7 +60,7 @@ describeWith('the messages of a job', openDeliveryTrial, (trial) => {
     expect(await outbox()).to.have.length(2);
   });
 
-  it('end with their visit where the job is still paused then, and the job with the last of them', async () => {
+  it('leaves out messages of a paused job once the appointment passes and ends the job with the last one', async () => {
     const job = await trial.send([person(1), person(2, { time: '15:30' })]);
     await trial.call('PUT jobs', { id: job, status: 'paused' });
     await trial.at(Date.UTC(2026, 2, 12, 16));
@@ -76,7 +76,7 @@ describeWith('the messages of a job', openDeliveryTrial, (trial) => {
     expect(await trial.jobOf(job)).to.include({ status: 'failed', waiting: 0 });
   });
 
-  it('wait while the job is paused, and are left out where it is too late after that', async () => {
+  it('holds messages while the job is paused and leaves out those that are then too late', async () => {
     const job = await trial.send([person(1, { date: '03/20/2026' }), person(2, { date: '03/30/2026' })]);
     await trial.work();
     await trial.call('PUT jobs', { id: job, status: 'paused' });
@@ -102,7 +102,7 @@ describeWith('the messages of a job', openDeliveryTrial, (trial) => {
     });
   });
 
-  it('leave out who stopped a channel after the plan, and who has no address for it', async () => {
+  it('leaves out patients who opted out after planning or have no address', async () => {
     const job = await trial.send([
       person(1, { date: '03/20/2026' }),
       person(2, { date: '03/20/2026', email: '' }),
@@ -122,7 +122,7 @@ describeWith('the messages of a job', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('never leave once the job is cancelled', async () => {
+  it('sends nothing once the job is canceled', async () => {
     const job = await trial.send([person(1, { date: '03/20/2026' })]);
     await trial.work();
     await trial.call('PUT jobs', { id: job, status: 'cancelled' });
@@ -132,7 +132,7 @@ describeWith('the messages of a job', openDeliveryTrial, (trial) => {
     expect(await trial.jobOf(job)).to.deep.include({ status: 'cancelled', waiting: 0 });
   });
 
-  it('wait in their queue while it is paused, and are counted there', async () => {
+  it('holds messages of a paused queue and counts them there', async () => {
     await trial.send([person(1), person(2)]);
     const queues = async () =>
       (await trial.call('GET queues?sort=name')).body.results.map(({ kind, waiting, running }) => ({
@@ -150,7 +150,7 @@ describeWith('the messages of a job', openDeliveryTrial, (trial) => {
     expect(await queues()).to.deep.include({ kind: 'text', waiting: 0, running: 0 });
   });
 
-  it('are a ledger of every move', async () => {
+  it('records every transition in the ledger', async () => {
     const job = await trial.send([person(1, { email: '' })]);
     await trial.work();
     const { rows } = await sql<{ event: string; status: string }>`

@@ -17,7 +17,7 @@ describeWith('Flex Pay settings in reminders', openDeliveryTrial, (trial) => {
     await fillSettings(trial);
   });
 
-  it('fill their placeholders in texts and emails, and empty ones fill nothing', async () => {
+  it('fill their placeholders in texts and emails; empty settings fill nothing', async () => {
     const { db } = trial.api.database;
     const text_template = await trial.make('text_templates', {
       name: 'Flex',
@@ -47,7 +47,7 @@ describeWith('Flex Pay settings on the phone', openPhonePractice, (line) => {
     await fillSettings(line);
   });
 
-  it('speaks Flex Pay values to every caller', async () => {
+  it('speak Flex Pay values to every caller', async () => {
     const speech = await line.make('phone_speech', {
       ...{ name: 'Hello', text: 'Welcome. {{flex_pay_12}}.', language: 'en', voice: 'female' },
     });

@@ -8,7 +8,7 @@ import { until } from '../../support/until.ts';
 import { openDeliveryTrial, person } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('counting a job', openDeliveryTrial, (trial) => {
+describeWith('job counts', openDeliveryTrial, (trial) => {
   let job: string;
   beforeEach(async () => {
     await trial.remind({});
@@ -23,7 +23,7 @@ describeWith('counting a job', openDeliveryTrial, (trial) => {
       select failed, delivered, status from jobs where id = ${job}
     `.execute(db())
     ).rows[0];
-  it('counts again where a message moves while a worker holds the job that counts', async () => {
+  it('recount if a message changes while a worker holds the counting job', async () => {
     await db()
       .transaction()
       .execute((trx) => queueFollowing(trx, [job]));
@@ -41,7 +41,7 @@ describeWith('counting a job', openDeliveryTrial, (trial) => {
     expect(await counted()).to.include({ failed: 2, delivered: 0 });
   });
 
-  it('queues the count where a worker takes the job up between two statements of its queueing', async () => {
+  it('queue the count even if a worker claims the counting job in between', async () => {
     await addJob(db(), 'follow_job', { ...counting(), runAfterMs: 60_000 });
     await sql`
       create function wait_here() returns trigger language plpgsql as $$
@@ -70,7 +70,7 @@ describeWith('counting a job', openDeliveryTrial, (trial) => {
     expect(rows[0]?.waiting).to.equal(1);
   });
 
-  it('counts by the scan of each minute where no job waits for a change', async () => {
+  it('update by the scan each minute if no counting job is queued', async () => {
     await sql`update messages set status = 'failed' where job = ${job}`.execute(db());
     await sql`insert into job_changes (job) values (${job})`.execute(db());
     await resumeUnfinished({ db: db(), clock: () => trial.api.now.ms });
@@ -80,7 +80,7 @@ describeWith('counting a job', openDeliveryTrial, (trial) => {
     expect(left.rows).to.deep.equal([]);
   });
 
-  it('goes on with a count whose worker died, and ends no job that changed meanwhile', async () => {
+  it('resume after a worker dies and leave a job open if it changed meanwhile', async () => {
     await sql`
       insert into notification_rows (id, id_org, notification, line, status, same_as)
       select 'far', id_org, notification, 5000, 'ready', 'far' from jobs where id = ${job}
@@ -104,7 +104,7 @@ describeWith('counting a job', openDeliveryTrial, (trial) => {
     expect(await counted()).to.include({ failed: 2, status: 'done' });
   });
 
-  it('makes no message of one job wait for another', async () => {
+  it('never block two messages of one job on each other', async () => {
     await sql`update jobs set status = 'running' where id = ${job}`.execute(db());
     await addJob(db(), 'follow_job', { ...counting(), runAfterMs: 60_000 });
     await db()

@@ -5,7 +5,7 @@ import { openProviderTrial, person, practice, type DeliveryTrial } from './deliv
 
 const hooks = 'https://hooks.example.test/hooks';
 
-describe('texts and calls from numbers that are not American', () => {
+describe('texts and calls from foreign numbers', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
   let close: () => Promise<void>;
@@ -24,7 +24,7 @@ describe('texts and calls from numbers that are not American', () => {
     return rows.map(({ address }) => address);
   };
 
-  /** An American has each number's last ten digits. */
+  /** Foreign numbers whose last ten digits equal an American number. */
   const callers = [
     { from: '+656562234567', own: '6562234567' },
     { from: '+6562234567', own: '6562234567' },
@@ -32,7 +32,7 @@ describe('texts and calls from numbers that are not American', () => {
     { from: '+447378742833', own: '7378742833' },
   ];
   for (const { from, own } of callers) {
-    it(`does not stop texts to ${own} when ${from} sends STOP`, async () => {
+    it(`keeps texting ${own} after ${from} sends STOP`, async () => {
       await trial.send([person(1, { mobile_phone: own, email: '' })]);
       await trial.work();
       expect(provider.taken).to.have.length(1);

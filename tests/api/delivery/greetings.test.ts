@@ -21,7 +21,7 @@ describeWith('greetings', openDeliveryTrial, (trial) => {
     return rows.map(({ text }) => text);
   };
 
-  it('greet a person of a list by the given name', async () => {
+  it('address a list row by the given name', async () => {
     const list = await trial.list([]);
     const content =
       'Name,Mobile Phone,Date,Time\n' +
@@ -44,7 +44,7 @@ describeWith('greetings', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('greet a contact by the given names without title, initial or comma', async () => {
+  it('address a contact by the given names without title, initial or comma', async () => {
     const contact = async (first_name: string, last_name: string) =>
       trial.make('contacts', { first_name, last_name });
     await trial.send([

@@ -7,7 +7,7 @@ import { whyMessages } from '../../../shared/messages/delivery.ts';
 import { openDeliveryTrial, person } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('a reminder that is not active', openDeliveryTrial, (trial) => {
+describeWith('an inactive reminder', openDeliveryTrial, (trial) => {
   const db = () => trial.api.database.db;
   const fatesOf = async (job: string) =>
     (await trial.messagesOf(job)).map(({ status, reason }) => [status, reason]);
@@ -26,7 +26,7 @@ describeWith('a reminder that is not active', openDeliveryTrial, (trial) => {
     ['delivered', null],
   ];
 
-  it('lets its messages wait, says why, and sends them once it is active', async () => {
+  it('holds its messages with the reason and sends them once it is active', async () => {
     await trial.remind({ active: 'F' });
     const job = await trial.send([person(1)]);
     await trial.work();
@@ -44,7 +44,7 @@ describeWith('a reminder that is not active', openDeliveryTrial, (trial) => {
     expect(await kept()).to.equal(2);
   });
 
-  it('holds what is due already', async () => {
+  it('holds messages that are already due', async () => {
     const job = await trial.send([person(1, { date: '03/20/2026' })]);
     await trial.work();
     await sql`update messages set status = 'due' where job = ${job}`.execute(db());
@@ -57,7 +57,7 @@ describeWith('a reminder that is not active', openDeliveryTrial, (trial) => {
     expect(await kept()).to.equal(0);
   });
 
-  it('sends nothing that has become too late meanwhile, and its job comes to its end', async () => {
+  it('leaves out messages that are too late and ends their job', async () => {
     await trial.remind({ active: 'F' });
     const job = await trial.send([person(1)]);
     await trial.work();
@@ -70,7 +70,7 @@ describeWith('a reminder that is not active', openDeliveryTrial, (trial) => {
     expect(await kept()).to.equal(0);
   });
 
-  it('keeps one that was too late apart from those of the household that are not', async () => {
+  it('leaves out the late messages of a household and keeps the others', async () => {
     const phone_sequence = await trial.make('phone_sequences', {
       name: 'S',
       steps: JSON.stringify([{ do: 'hang_up' }]),
@@ -90,7 +90,7 @@ describeWith('a reminder that is not active', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('is one by its record and by the statements alike, one without a value included', async () => {
+  it('counts as inactive in code and SQL alike, also without a value', async () => {
     const { rows } = await sql<{ active: string | null; is_active: boolean }>`
       select active, ${isActive('reminders')} as is_active
       from (values ('T'), ('F'), (null)) as reminders (active)

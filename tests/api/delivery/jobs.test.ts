@@ -37,7 +37,7 @@ describeApi('a notification list and its job', (api) => {
   const job = () => make('jobs', { notification: list });
   const put = (id: string, status: string) => call('PUT jobs', { id, status });
 
-  it('says of each row whether it is sent, and of each fault its line', async () => {
+  it('reports for each row if it is sent and for each error its line', async () => {
     const ada = await make('contacts', {
       first_name: 'Ada',
       last_name: 'Byron',
@@ -111,7 +111,7 @@ describeApi('a notification list and its job', (api) => {
     );
   });
 
-  it('cancels what its reminder says to send nothing to, and nothing else', async () => {
+  it('cancels only the rows excluded by its reminder', async () => {
     const monday = Date.UTC(2026, 2, 16);
     const dates = weekdays.map((_, ahead) => new Date(monday + ahead * 86_400_000).toISOString());
     const rows = dates.map((iso, n) => ({
@@ -158,7 +158,7 @@ describeApi('a notification list and its job', (api) => {
     }
   });
 
-  it('takes rows by and by, each person once', async () => {
+  it('accepts rows in several uploads and each patient once', async () => {
     await add([person(1), person(2)]);
     expect((await add([person(2), person(3)])).results[0]).to.include({ rows: 2, accepted: 2, cancelled: 1 });
     expect((await rowsBy('meta={l:0}')).results.map((row) => row['line'])).to.deep.equal([1, 2, 3, 4]);
@@ -172,7 +172,7 @@ describeApi('a notification list and its job', (api) => {
     expect((await call('POST notifications/none/rows', [])).status).to.equal(404);
   });
 
-  it('takes a CSV file as it comes, and names the line of each fault', async () => {
+  it('accepts common CSV formats and reports the line of each error', async () => {
     const csv = [
       'First,Last,Cell,Appt,Date,Time,Doctor',
       'Ada,Byron,(312) 555-0101,x,3/12/26,9:30 AM,Dr. Park',
@@ -218,7 +218,7 @@ describeApi('a notification list and its job', (api) => {
     expect((await add([person(9)])).results[0]).to.include({ accepted: 1 });
   });
 
-  it('takes 1,000 rows in one go', async () => {
+  it('accepts 1,000 rows in one request', async () => {
     const many = Array.from({ length: 1000 }, (_, n) => ({
       name: `N ${n}`,
       phone: String(3_125_000_000 + n),
@@ -226,7 +226,7 @@ describeApi('a notification list and its job', (api) => {
     expect((await add(many)).results[0]).to.include({ rows: 1000, accepted: 1000, cancelled: 0 });
   });
 
-  it('is nobody else’s', async () => {
+  it('rejects access from another organization', async () => {
     await add([person(1)]);
     const other = await signIn(api, { org: b });
     expect((await call(`GET notifications/${list}/rows`, undefined, other)).status).to.equal(404);
@@ -237,7 +237,7 @@ describeApi('a notification list and its job', (api) => {
     expect(await one('jobs', id)).to.include({ status: 'awaiting_confirm' });
   });
 
-  it('sends nothing before it is confirmed, and counts what is ready then', async () => {
+  it('sends nothing before confirmation and counts the ready rows', async () => {
     await add([person(1), person(2), { name: 'Nobody' }]);
     const id = await job();
     expect(await one('jobs', id)).to.include({ status: 'awaiting_confirm', total: 2, waiting: 2, sent: 0 });
@@ -263,7 +263,7 @@ describeApi('a notification list and its job', (api) => {
     expect((await one('jobs', id))['finished']).to.equal(api.now.ms / 1000);
   });
 
-  it('has one job at a time that is not over, however many are asked for at once', async () => {
+  it('allows one open job at a time, also for concurrent requests', async () => {
     await add([person(1)]);
     const ask = () =>
       Promise.all(Array.from({ length: 12 }, () => call('POST jobs', { notification: list })));
@@ -289,7 +289,7 @@ describeApi('a notification list and its job', (api) => {
     expect(results.map(({ status }) => status)).to.have.members(['cancelled', 'awaiting_confirm']);
   });
 
-  it('moves between its states as it should, and tells so', async () => {
+  it('allows only valid status transitions and reports them', async () => {
     await add([person(1)]);
     const states = ['awaiting_confirm', 'queued', 'running', 'paused', 'done', 'cancelled', 'failed'];
     const open: Record<string, string[]> = {
@@ -317,7 +317,7 @@ describeApi('a notification list and its job', (api) => {
     );
   });
 
-  it('is confirmed once, however often it is asked', async () => {
+  it('accepts each transition once for concurrent requests', async () => {
     await add([person(1)]);
     const id = await job();
     const replies = await Promise.all([
@@ -330,7 +330,7 @@ describeApi('a notification list and its job', (api) => {
     expect((await one('jobs', id))['status']).to.equal('cancelled');
   });
 
-  it('keeps its list, its start once it began, and itself while it runs', async () => {
+  it('keeps its list, its start time after starting, and its record while running', async () => {
     const id = await job();
     const start_at = api.now.ms / 1000 + 3600;
     expect((await call('PUT jobs', { id, start_at, notification: list })).status).to.equal(200);
@@ -357,8 +357,8 @@ describeApi('a notification list and its job', (api) => {
   });
 });
 
-describe('a task', () => {
-  it('is cancelled while it runs, and started again only where that is possible', async () => {
+describe('background tasks', () => {
+  it('cancels a running task and restarts one only from a valid status', async () => {
     const api = await startEmbeddedApi();
     const token = await signIn(api, { org: a });
     const other = await signIn(api, { org: b });
@@ -388,8 +388,8 @@ describe('a task', () => {
   });
 });
 
-describe('a queue', () => {
-  it('is paused and resumed; its depth is the server’s own', async () => {
+describe('queue records', () => {
+  it('pauses and resumes a queue and ignores counts sent by the client', async () => {
     const api = await startEmbeddedApi();
     const token = await signIn(api, { org: a });
     const made = await api.call('POST queues', { name: 'Texts', kind: 'text', waiting: 9 }, { token });

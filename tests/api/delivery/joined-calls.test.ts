@@ -51,7 +51,7 @@ describe('a call for several appointments at one number', () => {
     rows(
       sql`select name || ' ' || coalesce(answer, 'none') as said from notification_rows where name like '% Lee' order by name`,
     );
-  /** Sends the rows: answers what their call says, and presses keys in it. */
+  /** Sends the rows and returns the call's TwiML and a function that presses keys. */
   const call = async (people: object[], from = 'human') => {
     const job = await trial.send(people);
     await trial.work();
@@ -62,7 +62,7 @@ describe('a call for several appointments at one number', () => {
   };
   const heard = (markup: string) => [...markup.matchAll(/<Say[^>]*>([^<]*)/g)].map(([, text]) => text);
 
-  it('speaks every appointment with a question of its own', async () => {
+  it('asks a separate question for every appointment', async () => {
     const { markup } = await call([ann, ben]);
     expect(heard(markup)).to.deep.equal([
       'Reminder 1 of 2, for Ann.',
@@ -74,7 +74,7 @@ describe('a call for several appointments at one number', () => {
     expect(markup.match(/<Hangup\/>/g)).to.have.length(1);
   });
 
-  it('applies a key to the appointment being spoken alone, says so, and goes on with the next', async () => {
+  it('applies a key only to the current appointment, confirms it, and continues with the next', async () => {
     const { job, press } = await call([ann, ben]);
     expect(heard(await press(0, '2'))).to.deep.equal([
       'Said cancel.',
@@ -92,7 +92,7 @@ describe('a call for several appointments at one number', () => {
     expect(await trial.jobOf(job)).to.deep.include({ confirmed: 1, cancelled_by_contact: 1 });
   });
 
-  it('asks the same question again after an unknown key, and repeats one appointment alone', async () => {
+  it('repeats only the current appointment after an unknown key', async () => {
     const { press } = await call([ann, ben]);
     for (const key of ['7', '#'])
       expect(heard(await press(1, key)), key)
@@ -101,14 +101,14 @@ describe('a call for several appointments at one number', () => {
     expect(await answers()).to.deep.equal(['Ann Lee none', 'Ben Lee none']);
   });
 
-  it('names nobody more after "wrong person"', async () => {
+  it('names no other patient after "wrong person"', async () => {
     const { press } = await call([ann, ben]);
     const markup = await press(0, '8');
     expect(markup).to.include('We will not call this number again.</Say><Hangup/>').and.not.include('Ben');
     expect(await answers()).to.deep.equal(['Ann Lee not_pat', 'Ben Lee none']);
   });
 
-  it('speaks to each person in their language', async () => {
+  it('speaks to each patient in their language', async () => {
     const { markup, press } = await call([ann, { ...ben, language: 'es' }]);
     expect(heard(markup)).to.include('Recordatorio 2 de 2, para Ben.');
     expect(markup).to.include('language="es-US">Hola Ben');
@@ -117,7 +117,7 @@ describe('a call for several appointments at one number', () => {
     );
   });
 
-  it('leaves every appointment with an answering machine', async () => {
+  it('leaves every appointment in a voicemail', async () => {
     await trial.remind({
       dial_plan: await trial.make('dial_plans', { name: 'D', voicemail: 'leave_message' }),
     });
@@ -126,7 +126,7 @@ describe('a call for several appointments at one number', () => {
     expect(markup).to.not.include('<Gather');
   });
 
-  it('goes on with the next appointment after a transfer, taken or not', async () => {
+  it('continues with the next appointment after a transfer, answered or not', async () => {
     const { press } = await call([ann, ben]);
     const dialed = /action="([^"]+)">\+13125550199</.exec(await press(0, '0'))![1]!;
     expect(heard(await hook(dialed, { DialCallStatus: 'completed' }))[0]).to.equal(
@@ -137,7 +137,7 @@ describe('a call for several appointments at one number', () => {
     );
   });
 
-  it('does not speak of an appointment that was canceled since it was planned', async () => {
+  it('skips an appointment that was canceled after planning', async () => {
     const ahead = { date: '03/20/2026' };
     await trial.send([
       { ...ann, ...ahead },
@@ -156,7 +156,7 @@ describe('a call for several appointments at one number', () => {
     ).to.deep.equal(['Ann Lee sent', 'Ben Lee cancelled']);
   });
 
-  it('records all that was said with each of its messages', async () => {
+  it('records the full script with each of its messages', async () => {
     await call([ann, ben]);
     const bodies = await rows(sql`select body as said from messages where id_org = ${practice}::bigint`);
     expect(bodies).to.have.length(2);

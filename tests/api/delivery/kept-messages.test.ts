@@ -4,7 +4,7 @@ import { sendVisits, type SentVisits } from '../../support/sent-visits.ts';
 import { openDeliveryTrial, person } from './delivery-trial.ts';
 import { describeOneApi } from '../../support/fixtures.ts';
 
-describeOneApi('the messages that are kept because no provider is set', (api) => {
+describeOneApi('the test outbox', (api) => {
   let sent: SentVisits;
   before(async () => {
     sent = await sendVisits(api);
@@ -13,7 +13,7 @@ describeOneApi('the messages that are kept because no provider is set', (api) =>
   const own = async (query = '') =>
     (await api.call(`GET dev/messages?${query}`, undefined, { token: sent.staff })).body.results;
 
-  it('are read by their own practice, with what they say', async () => {
+  it('shows messages with their content to their own practice', async () => {
     const [text, ...others] = await own('channel=text');
     expect(others).to.deep.equal([]);
     expect(text).to.deep.include({
@@ -29,14 +29,14 @@ describeOneApi('the messages that are kept because no provider is set', (api) =>
     expect(body.results[0]!['html']).to.include('Dear Ana Whitfield');
   });
 
-  it('are found by name and by number', async () => {
+  it('finds messages by name and number', async () => {
     expect(await own('q=whitf')).to.have.length(2);
     expect(await own('q=(312)%20555-0101')).to.have.length(1);
     expect(await own('q=%25')).to.have.length(0);
     expect(await own('channel=text&to=3125550199')).to.have.length(0);
   });
 
-  it('are shown to nobody else', async () => {
+  it('hides messages from other organizations and users without the right', async () => {
     const { id } = (await own())[0]!;
     const other = await signIn(api, { org: '204260' });
     const without = await signIn(api, { org: '204117', group: 'Accounts' });
@@ -50,7 +50,7 @@ describeOneApi('the messages that are kept because no provider is set', (api) =>
     expect((await api.call(`GET dev/outbox/${id}`)).status).to.equal(404);
   });
 
-  it('are said to be there where that is so', async () => {
+  it('appears in the features only without a provider', async () => {
     const featuresOf = async (one: EmbeddedApi) =>
       ((await one.call('GET health')).body as unknown as { features: string[] }).features;
     expect(await featuresOf(api)).to.include('outbox');
@@ -64,7 +64,7 @@ describeOneApi('the messages that are kept because no provider is set', (api) =>
     await provided.close();
   });
 
-  it('are had before their hour, and do not say that they fit into it', async () => {
+  it('sends planned messages early and omits the window check', async () => {
     const trial = await openDeliveryTrial();
     try {
       await trial.send([person(1, { email: '' }), person(2, { email: '', date: '03/20/2026' })]);

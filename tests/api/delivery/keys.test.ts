@@ -6,7 +6,7 @@ import { describeWith } from '../../support/fixtures.ts';
 
 const phone1 = '3125550201';
 
-describeWith('a key that is pressed in a call', startVisits, (visits) => {
+describeWith('a key pressed during a call', startVisits, (visits) => {
   let job: string;
   beforeEach(async () => {
     job = await visits.send([person(1)]);
@@ -20,7 +20,7 @@ describeWith('a key that is pressed in a call', startVisits, (visits) => {
     ['9', 'opt_out', 'No more calls go to this number.', 'opt_out', 'opted_out'],
     ['8', 'not_patient', 'It is the wrong person: no more calls and texts', 'not_pat', 'opted_out'],
   ] as const) {
-    it(`${key} is what the sequence makes of it: ${kind}`, async () => {
+    it(`applies key ${key} as ${kind}`, async () => {
       const answered = await press(key);
       expect(answered).to.include(said).and.include(`The call says: “Said: ${kind}”`);
       expect(await visits.visitOf('Person 1')).to.deep.include({ answer, answered_by: 'voice' });
@@ -31,7 +31,7 @@ describeWith('a key that is pressed in a call', startVisits, (visits) => {
     });
   }
 
-  it('stops calls to that number, and texts too where the number is wrong', async () => {
+  it('stops calls to that number, and texts too if the number is wrong', async () => {
     await press('9');
     expect(await visits.stops()).to.deep.equal([`voice ${phone1} call: Pressed 9`]);
     await press('8');
@@ -41,7 +41,7 @@ describeWith('a key that is pressed in a call', startVisits, (visits) => {
     ]);
   });
 
-  it('stands beside the answer to a text: both speak of the same visit', async () => {
+  it('replaces an earlier text answer for the same appointment', async () => {
     await visits.answer('3125550101', { text: 'Yes' });
     await press('2');
     await visits.run();
@@ -49,7 +49,7 @@ describeWith('a key that is pressed in a call', startVisits, (visits) => {
     expect(await visits.jobOf(job)).to.deep.include({ confirmed: 0, cancelled_by_contact: 1 });
   });
 
-  it('changes nothing where it leads to the office, plays again, or leads nowhere', async () => {
+  it('changes nothing for transfer, repeat and unknown keys', async () => {
     expect(await press('0')).to.include('The call goes to the office.');
     expect(await press('*')).to.include('The call is played again.');
     expect(await press('7')).to.equal('The call does not know this key, and asks again.');
@@ -59,7 +59,7 @@ describeWith('a key that is pressed in a call', startVisits, (visits) => {
     expect(await visits.visitOf('Person 1')).to.deep.include({ answer: null });
   });
 
-  it('counts no more once the visit has begun, but for a stop', async () => {
+  it('counts only as an opt-out once the appointment has begun', async () => {
     await visits.at(Date.UTC(2026, 2, 12, 14, 30));
     expect(await press('1')).to.equal('The visit has begun. Nothing changed.');
     await press('9');

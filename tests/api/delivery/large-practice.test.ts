@@ -12,10 +12,10 @@ import { countRowsRead, pretendRows } from '../../support/rows-read.ts';
 
 const people = 20_000;
 const most = 10;
-/** Far more than a batch needs, and far less than the practice has. */
+/** Above the need of one batch and far below the rows of the practice. */
 const mostRead = 500;
 
-/** There are no statistics in the minutes after a large upload. */
+/** Statistics are missing in the minutes after a large upload. */
 for (const analyzed of [false, true])
   describe(`a practice with many messages, ${analyzed ? 'with' : 'without'} statistics`, function () {
     this.timeout(120_000);
@@ -39,24 +39,24 @@ for (const analyzed of [false, true])
       });
     const setPaused = (paused: 'T' | 'F') => sql`update queues set paused = ${paused}`.execute(database.db);
 
-    it('claims a batch without reading the others', async () => {
+    it('claims a batch without reading the other messages', async () => {
       const rows = await read(async (db) => expect(await claim(db)).to.equal(most));
       expect(rows).to.be.above(0).and.below(mostRead);
     });
 
-    it('passes by a paused queue without reading its messages', async () => {
+    it('skips a paused queue without reading its messages', async () => {
       await setPaused('T');
       const rows = await read(async (db) => expect(await claim(db)).to.equal(0));
       await setPaused('F');
       expect(rows).to.be.below(mostRead);
     });
 
-    it('opens no window of an inactive reminder, and reads each of its messages once', async () => {
+    it('opens no window of an inactive reminder and reads each of its messages once', async () => {
       const { db } = database;
       await sql`update reminders set active = 'F'`.execute(db);
       const open = () => read((reading) => openWindows({ db: reading, clock }));
       const planned = people / 10;
-      // The first round marks them.
+      // The first round marks the messages as inactive.
       expect(await open()).to.be.below(20 * planned);
       expect(await open())
         .to.be.above(planned)
@@ -67,7 +67,7 @@ for (const analyzed of [false, true])
       expect(rows).to.have.length(planned);
     });
 
-    it('opens windows in time by the messages that are opened', async () => {
+    it('opens windows with reads proportional to the opened messages', async () => {
       const { db } = database;
       const lanes = await read(async (reading) => {
         expect(await openWindows({ db: reading, clock })).to.deep.equal([
@@ -79,7 +79,7 @@ for (const analyzed of [false, true])
       expect(rows).to.deep.equal([]);
     });
 
-    it('counts a job in parts, and shows the count before until the end', async () => {
+    it('counts a job in parts and shows the previous count until the end', async () => {
       const { db } = database;
       const counted = async () =>
         (
@@ -100,7 +100,7 @@ for (const analyzed of [false, true])
       expect(await counted()).to.deep.equal({ total: people, waiting: people });
     });
 
-    it('puts back lost messages without reading the others', async () => {
+    it('recovers lost messages without reading the others', async () => {
       await sql`update messages set claimed = now() - interval '1 hour' where status = 'sending'`.execute(
         database.db,
       );

@@ -4,7 +4,7 @@ import { signIn } from '../../support/embedded-api.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
 
-describe('whom an organisation’s mails come from', () => {
+describe("the sender of an organization's emails", () => {
   let trial: DeliveryTrial;
   let mail: MailServer;
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('whom an organisation’s mails come from', () => {
     await trial.work();
   }
 
-  it('is the practice by its name, at our address', async () => {
+  it("uses the practice name with the portal's address", async () => {
     await trial.send([person(1, { mobile_phone: '' })]);
     await trial.work();
     await askForMoney();
@@ -44,7 +44,7 @@ describe('whom an organisation’s mails come from', () => {
     expect(mail.received.map(({ from }) => from)).to.deep.equal([ours[1], ours[1]]);
   });
 
-  it('is what the practice calls itself, and answers go to it', async () => {
+  it('uses the configured sender name and reply-to address', async () => {
     await name({ mail_name: 'Dr. Chen’s office\r\nBcc: x@y.example', reply_to: 'office@lakeside.example' });
     await trial.send([person(1, { mobile_phone: '' })]);
     await trial.work();

@@ -15,7 +15,7 @@ describeOneApi('the record of a message', (api) => {
     return body.results[0] as unknown as Record<string, unknown>;
   };
 
-  it('has what was said, when, for which row, and every check', async () => {
+  it('contains the text, time, row and every check', async () => {
     const text = await messageOf({ job: sent.job, channel: 'text', status: 'delivered' });
     expect(text).to.deep.include({ body: 'Hi Ana, Thu, Mar 12 9:30 AM', reason: null });
     expect(text['send_at']).to.equal(Date.UTC(2026, 2, 10, 15) / 1000);
@@ -23,7 +23,7 @@ describeOneApi('the record of a message', (api) => {
     expect(await messageOf({ row: String(text['row']), channel: 'text' })).to.deep.equal(text);
   });
 
-  it('says why it was left out, and by which check', async () => {
+  it('explains why the message was left out and by which check', async () => {
     const left = await messageOf({ job: sent.job, status: 'left_out' });
     expect(left).to.deep.include({ name: 'Bo Tern', channel: 'text', reason: 'no_address' });
     expect((left['checks'] as unknown[]).at(-1)).to.deep.equal(['no_address', false]);
@@ -35,7 +35,7 @@ describeOneApi('the record of a message', (api) => {
     expect(body.results[0]!['time']).to.equal(api.now.ms / 1000);
   });
 
-  it('tells its moves to its own practice alone', async () => {
+  it('shows its transitions only to its own practice', async () => {
     const { id } = await messageOf({ job: sent.job });
     const route = `GET messages/${String(id)}/moves`;
     expect((await api.call(route)).status).to.equal(401);

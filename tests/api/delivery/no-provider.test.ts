@@ -31,7 +31,7 @@ describe('production without a provider', () => {
   const kept = async () =>
     (await sql`select 1 from outbox where message is not null`.execute(trial.api.database.db)).rows.length;
 
-  it('says before a list is confirmed that nobody gets anything, and why', async () => {
+  it('reports before confirmation that no patient gets a message, and why', async () => {
     await open();
     const list = await trial.list([person(1), person(2, { email: '' })]);
     const plan = await planOf(list);
@@ -51,7 +51,7 @@ describe('production without a provider', () => {
     ]);
   });
 
-  it('sends nothing and keeps nothing in its place: each message is left out, for that reason', async () => {
+  it('leaves out every message with the reason and captures none', async () => {
     await open();
     const job = await trial.send([person(1)]);
     await trial.work();
@@ -63,7 +63,7 @@ describe('production without a provider', () => {
     expect(await trial.jobOf(job)).to.include({ status: 'failed', sent: 0, delivered: 0 });
   });
 
-  it('sends by the channel that has one', async () => {
+  it('sends by the channel that has a provider', async () => {
     await open(provider.settings);
     const list = await trial.list([person(1), person(2, { mobile_phone: '' })]);
     expect(await planOf(list)).to.deep.include({
@@ -80,7 +80,7 @@ describe('production without a provider', () => {
     expect(provider.taken).to.have.length(1);
   });
 
-  it('leaves out at the last moment what was planned while there was one', async () => {
+  it('leaves out messages planned while a provider was configured', async () => {
     await open(provider.settings);
     const job = await trial.send([person(1, { email: '', date: '03/20/2026' })]);
     await trial.work();

@@ -5,7 +5,7 @@ import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.
 
 const minuteMs = 60_000;
 
-describe('one channel after the other', () => {
+describe('sequential channels', () => {
   let provider: TextVoiceProvider;
   let mail: MailServer;
   let trial: DeliveryTrial;
@@ -36,7 +36,7 @@ describe('one channel after the other', () => {
     await trial.work();
   };
 
-  it('ends with the first that arrives, and goes on from one that does not', async () => {
+  it('stops at the first delivered message and continues after a failed one', async () => {
     const job = await trial.send([person(1, { phone: '3125550191' })]);
     await trial.work();
     const [text] = provider.taken;
@@ -57,7 +57,7 @@ describe('one channel after the other', () => {
     expect(await fates(job)).to.deep.include(['voice', 'planned', null]);
   });
 
-  it('takes an email for read that has not come back in an hour', async () => {
+  it('treats an email as delivered if it does not bounce within an hour', async () => {
     await trial.remind({ text_template: '' });
     const job = await trial.send([person(1)]);
     await trial.work();

@@ -4,14 +4,13 @@ import { statementsOf } from '../../support/statements.ts';
 import { openDeliveryTrial, person } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('the mistakes that the plan of a list finds', openDeliveryTrial, (trial) => {
+describeWith("mistakes found in a list's plan", openDeliveryTrial, (trial) => {
   const planOf = async (list: string, query = '') => {
     const reply = await trial.call(`GET notifications/${list}/plan${query}`);
     expect(reply.status, reply.body.msg).to.equal(200);
     const plan: Record<string, unknown> = reply.body.results[0]!;
     return Object.assign(plan, { rows: plan['rows'] as Record<string, string>[] });
   };
-  /** The reminder sends this text alone. */
   const sendText = async (template: string) =>
     trial.remind({
       text_template: await trial.make('text_templates', { name: 'Own', template }),
@@ -63,7 +62,7 @@ describeWith('the mistakes that the plan of a list finds', openDeliveryTrial, (t
     expect((await planOf(list, '?flaw=punctuation')).rows).to.have.length(2);
   });
 
-  it('finds texts of more than 1,600 characters and no longer emails', async () => {
+  it('finds texts over 1,600 characters but allows longer emails', async () => {
     const words = 'word '.repeat(315).trim();
     await trial.remind({
       text_template: await trial.make('text_templates', { name: 'Own', template: `${words} {{provider}}` }),
@@ -83,7 +82,7 @@ describeWith('the mistakes that the plan of a list finds', openDeliveryTrial, (t
     expect(flaw).to.include({ code: 'too_long', people: 1, name: 'Person 2', channel: 'text', length: 1601 });
   });
 
-  it('counts rows that are taken with a warning and get something', async () => {
+  it('counts rows with a warning that still get a message', async () => {
     const list = await trial.list([
       person(1, { email: 'p1@mail' }),
       person(2),
@@ -96,7 +95,7 @@ describeWith('the mistakes that the plan of a list finds', openDeliveryTrial, (t
     expect(warned.rows[0]?.['warning']).to.include('p1@mail');
   });
 
-  it('names an encoding that was guessed from the letters of a file', async () => {
+  it('names an encoding guessed from the letters of a file', async () => {
     const list = await trial.list([]);
     const add = async (content: string, encoding: BufferEncoding) => {
       const file = { token: trial.token(), name: 'rows.csv', content: Buffer.from(content, encoding) };
@@ -108,7 +107,7 @@ describeWith('the mistakes that the plan of a list finds', openDeliveryTrial, (t
     expect(await add('Name,Cell\nJosé Núñez,3125550101\n', 'latin1')).to.deep.equal(['Windows-1252']);
   });
 
-  it('loads the values of 500 people in as many statements as those of one', async () => {
+  it('loads the values of 500 patients in as many statements as for one', async () => {
     await sendText('Hi {{first_name}}, see {{provider}}.');
     const list = await trial.list([person(1)]);
     const count = async () => (await statementsOf(trial.api.database, () => planOf(list))).length;

@@ -4,10 +4,10 @@ import { rowReasons } from '../../../shared/messages/jobs.ts';
 import { openDeliveryTrial, person } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-/** 9 AM in Chicago on a day of March 2026, in unix seconds. */
+/** Returns 9 AM in Chicago on a day of March 2026, in Unix seconds. */
 const nineOn = (day: number) => Date.UTC(2026, 2, day, 14) / 1000;
 
-describeWith('the plan of a list', openDeliveryTrial, (trial) => {
+describeWith('the plan of a notification list', openDeliveryTrial, (trial) => {
   const planOf = async (list: string, query = '') => {
     const reply = await trial.call(`GET notifications/${list}/plan${query}`);
     expect(reply.status, reply.body.msg).to.equal(200);
@@ -26,7 +26,7 @@ describeWith('the plan of a list', openDeliveryTrial, (trial) => {
     { name: 'Wrong', phone: '12' },
   ];
 
-  it('tells what messages name and rows leave open', async () => {
+  it('reports placeholders that rows leave empty', async () => {
     const open = await planOf(
       await trial.list([
         person(1, { date: '03/20/2026', time: '' }),
@@ -35,7 +35,7 @@ describeWith('the plan of a list', openDeliveryTrial, (trial) => {
         person(4, { date: '03/20/2026', email: '' }),
       ]),
     );
-    // The text names date and time, the email the date alone.
+    // The text template uses date and time, the email template only the date.
     const example = (at: number) => ({
       row: open.rows[at]?.['id'],
       name: `Person ${at + 1}`,
@@ -49,7 +49,7 @@ describeWith('the plan of a list', openDeliveryTrial, (trial) => {
     expect(named).to.deep.equal([['time'], [], ['date', 'time'], []]);
   });
 
-  it('counts people by what they get and by why they get nothing, and makes no job', async () => {
+  it('counts patients by channels and by reason for no message, without creating a job', async () => {
     const plan = await planOf(await trial.list(rows));
     expect(plan).to.deep.include({
       people: 3,
@@ -87,7 +87,7 @@ describeWith('the plan of a list', openDeliveryTrial, (trial) => {
     expect((await trial.call('GET jobs')).body.results).to.deep.equal([]);
   });
 
-  it('shows the rows of one reason, of one way, or of a search, page by page', async () => {
+  it('filters rows by reason, by channels or by search, page by page', async () => {
     const list = await trial.list(rows);
     const filtered = (filter: object) =>
       planOf(list, `?filter=${encodeURIComponent(JSON.stringify(filter))}`);
@@ -100,7 +100,7 @@ describeWith('the plan of a list', openDeliveryTrial, (trial) => {
     expect(page).to.deep.include({ count: "{'cnt': 7}", people: 3, nothing: 4 });
   });
 
-  it('finds people by their birth date and code, however those are typed, and nobody of another practice', async () => {
+  it('finds patients of the practice by birth date and patient code in any notation', async () => {
     const contact = { first_name: 'Ana', last_name: 'Lee', dob: '03/04/1951', patient_code: 'LFC-000417' };
     expect((await trial.call('POST contacts', contact)).status).to.equal(200);
     const list = await trial.list([person(1), person(2, { patient_code: contact.patient_code })]);
@@ -116,7 +116,7 @@ describeWith('the plan of a list', openDeliveryTrial, (trial) => {
     expect(await search('7/8/1960')).to.deep.equal([]);
   });
 
-  it('is what the job then does', async () => {
+  it('matches the messages that the job then sends', async () => {
     const { db } = trial.api.database;
     const list = await trial.list(rows);
     await sql`
@@ -148,7 +148,7 @@ describeWith('the plan of a list', openDeliveryTrial, (trial) => {
     expect(sent.rows).to.have.deep.members(foreseen);
   });
 
-  it('of a second job leaves out whom the first one reached, and heeds a later start', async () => {
+  it('leaves out patients reached by an earlier job and respects a later start', async () => {
     const list = await trial.list([person(1), person(2, { date: '03/20/2026' })]);
     expect(await planOf(list, `?start_at=${nineOn(11) + 60}`)).to.deep.include({
       people: 2,
@@ -160,15 +160,15 @@ describeWith('the plan of a list', openDeliveryTrial, (trial) => {
     expect(await planOf(list)).to.deep.include({ people: 0, reasons: [{ code: 'reached', people: 2 }] });
   });
 
-  it('counts who has no date, since nothing tells when their reminder is due', async () => {
+  it('counts rows without a date, whose reminder has no due date', async () => {
     expect(await planOf(await trial.list([person(1), person(2, { date: '' })]))).to.deep.include({
       people: 2,
       undated: 1,
     });
   });
 
-  it('counts whose message leaves later than the reminder says, and none that leaves on its day', async () => {
-    // It is Tuesday the 10th: two days before Thursday is today, before Wednesday was yesterday.
+  it("counts messages that leave later than the reminder's day, excluding those on time", async () => {
+    // Today is Tuesday the 10th: two days before Thursday is today, before Wednesday was yesterday.
     const list = await trial.list([
       person(1, { date: '03/11/2026' }),
       person(2, { date: '03/12/2026' }),
@@ -178,7 +178,7 @@ describeWith('the plan of a list', openDeliveryTrial, (trial) => {
     expect(await planOf(list)).to.deep.include({ people: 3, late: 1 });
   });
 
-  it('belongs to its practice alone', async () => {
+  it('rejects a list that is not found', async () => {
     expect((await trial.call('GET notifications/none/plan')).status).to.equal(404);
   });
 });

@@ -19,7 +19,7 @@ const byText = (n: number, more: object = {}) => person(n, { email: '', ...more 
 
 describe('a provider that reaches the API below a path', () => {
   for (const base of ['https://x.example/base', 'https://x.example/base/', 'https://x.example'])
-    it(`is given addresses below ${base}, and its words from there are taken`, async () => {
+    it(`gets callback URLs below ${base} and may report to them`, async () => {
       const provider = await startTextVoiceProvider();
       const trial = await openDeliveryTrial({ ...provider.settings, HOOKS_URL: base });
       const job = await trial.send([byText(1)]);
@@ -41,7 +41,7 @@ describe('a provider that reaches the API below a path', () => {
     });
 });
 
-describe('texts of a job by a provider', () => {
+describe('texts of a job through a provider', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
   let close: () => Promise<void>;
@@ -52,7 +52,7 @@ describe('texts of a job by a provider', () => {
   const statusOf = async (job: string) => (await texts(job)).map(({ status }) => status);
   const later = (ms: number) => trial.at(trial.api.now.ms + ms);
 
-  it('leave by Twilio’s form, from the account’s own number, and are delivered when it says so', async () => {
+  it("use Twilio's format and the account's number and become delivered by report", async () => {
     const job = await trial.send([byText(1)]);
     await trial.work();
     const [text] = provider.taken;
@@ -70,7 +70,7 @@ describe('texts of a job by a provider', () => {
     expect(await trial.jobOf(job)).to.deep.include({ delivered: 1 });
   });
 
-  it('take no word that is not signed by the account', async () => {
+  it('ignore reports not signed by the account', async () => {
     const job = await trial.send([byText(1)]);
     await trial.work();
     const address = provider.taken[0]!.fields['StatusCallback']!;
@@ -91,7 +91,7 @@ describe('texts of a job by a provider', () => {
     expect(await statusOf(job)).to.deep.equal(['sent']);
   });
 
-  it('take late, repeated and reordered words as the one that ended them', async () => {
+  it('keep the final status after late, repeated or reordered reports', async () => {
     const job = await trial.send([byText(1)]);
     await trial.work();
     for (const status of ['delivered', 'sent', 'delivered', 'undelivered', 'queued'])
@@ -99,7 +99,7 @@ describe('texts of a job by a provider', () => {
     expect(await statusOf(job)).to.deep.equal(['delivered']);
   });
 
-  it('are tried again, later each time, while the provider is away, and are not taken twice', async () => {
+  it('retry with growing delays while the provider is down and send once', async () => {
     provider.next.push(
       () => ({ status: 401 }),
       () => ({ status: 429 }),
@@ -117,7 +117,7 @@ describe('texts of a job by a provider', () => {
     expect(await statusOf(job)).to.deep.equal(['sent']);
   });
 
-  it('fail at once where the provider refuses them for good', async () => {
+  it('fail at once if the provider rejects them permanently', async () => {
     provider.next.push(() => ({ status: 400, body: { code: 21211 } }));
     const job = await trial.send([byText(1)]);
     await trial.work();
@@ -127,7 +127,7 @@ describe('texts of a job by a provider', () => {
     expect(await trial.jobOf(job)).to.deep.include({ status: 'done', failed: 1, waiting: 0 });
   });
 
-  describe('that the carrier says were opted out of', () => {
+  describe('opt-outs reported by the provider', () => {
     const contact = {
       first_name: 'Person',
       last_name: 'One',
@@ -154,7 +154,7 @@ describe('texts of a job by a provider', () => {
     const optedOut = [{ name: 'Person 1', channel: 'text', status: 'failed', reason: 'opted_out' }];
     beforeEach(() => trial.make('contacts', contact));
 
-    it('are a stop of that number where a report says so, told once', async () => {
+    it('save one opt-out of the number from a status report and audit it once', async () => {
       const job = await trial.send([byText(1, { patient_code: 'P-1' })]);
       await trial.work();
       const report = { MessageStatus: 'undelivered', ErrorCode: '21610' };
@@ -172,7 +172,7 @@ describe('texts of a job by a provider', () => {
       ]);
     });
 
-    it('are one where the provider refuses to take them', async () => {
+    it('save an opt-out if the provider rejects the text with that error', async () => {
       provider.next.push(() => ({ status: 400, body: { code: 21610 } }));
       const job = await trial.send([byText(1)]);
       await trial.work();
@@ -181,14 +181,14 @@ describe('texts of a job by a provider', () => {
       expect(await stoppedContact()).to.deep.equal(['T', ['provider']]);
     });
 
-    it('are no stop where another reason is given', async () => {
+    it('save no opt-out for other errors', async () => {
       await trial.send([byText(1)]);
       await trial.work();
       await provider.report(trial.api, provider.taken[0]!, { MessageStatus: 'failed', ErrorCode: '30003' });
       expect(await stops()).to.deep.equal([]);
     });
 
-    it('open again when the patient texts START', async () => {
+    it('end when the patient texts START', async () => {
       await trial.send([byText(1)]);
       await trial.work();
       await provider.report(trial.api, provider.taken[0]!, {
@@ -201,7 +201,7 @@ describe('texts of a job by a provider', () => {
     });
   });
 
-  it('are looked up where the line broke off, and sent once', async () => {
+  it('look up texts after a dropped connection and send each once', async () => {
     provider.next.push(
       () => 'drop',
       () => ({ drop: true }),
@@ -221,11 +221,11 @@ describe('texts of a job by a provider', () => {
     ]);
   });
 
-  it('go on where a worker died before it called, and are looked up where it died after', async () => {
+  it('resend texts a dead worker had not handed over and look up those it had', async () => {
     const job = await trial.send([byText(1), byText(2)]);
     await trial.work();
     const before = provider.taken.length;
-    // As a worker leaves them that is killed: one taken and not handed over, one handed over.
+    // Simulates a killed worker: one message claimed but not handed over, one handed over.
     await sql`update messages set status = 'sending', called = null where job = ${job} and name = 'Person 1' and channel = 'text'`.execute(
       trial.api.database.db,
     );

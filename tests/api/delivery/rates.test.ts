@@ -8,7 +8,7 @@ import { openDeliveryTrial, person, practice, type DeliveryTrial } from './deliv
 const minuteMs = 60_000;
 const people = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-describe('what may leave in a minute', () => {
+describe('rate budget per minute', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
   beforeEach(async () => {
@@ -24,15 +24,15 @@ describe('what may leave in a minute', () => {
     await trial.work();
   };
 
-  describe('by a queue', () => {
+  describe('of a queue', () => {
     const byText = (n: number) => person(n, { email: '' });
 
-    it('is held, and goes on by itself when the minute is over', async () => {
+    it('limits texts and resumes when the minute is over', async () => {
       await trial.make('queues', { name: 'Texts', kind: 'text', per_minute: 3 });
       const job = await trial.send(people(8).map(byText));
       await trial.work();
       expect(provider.taken).to.have.length(3);
-      // The queue waits by the database's clock for what is left: of a millisecond it would come back for ever.
+      // The queue waits by the database clock for the remainder; a wait of a millisecond would repeat forever.
       await later(minuteMs / 2);
       expect(provider.taken).to.have.length(3);
       await later(minuteMs / 2);
@@ -43,7 +43,7 @@ describe('what may leave in a minute', () => {
       expect(statuses.filter((status) => status === 'sent')).to.have.length(8);
     });
 
-    it('is held by several workers together', async () => {
+    it('limits several workers together', async () => {
       const queue = await trial.make('queues', { name: 'Texts', kind: 'text', per_minute: 3, paused: 'T' });
       await trial.send(people(12).map(byText));
       await trial.work();
@@ -55,7 +55,7 @@ describe('what may leave in a minute', () => {
       expect(await claims()).to.equal(6);
     });
 
-    it('is that of the queue that is left where the one in which they waited was taken away', async () => {
+    it("applies the remaining queue's rate after the original queue is deleted", async () => {
       const queue = await trial.make('queues', { name: 'Old', kind: 'text', paused: 'T' });
       await trial.send(people(4).map(byText));
       await trial.work();
@@ -67,7 +67,7 @@ describe('what may leave in a minute', () => {
     });
   });
 
-  describe('by a dial plan', () => {
+  describe('of a dial plan', () => {
     const byPhone = (n: number) => person(n, { phone: `31255502${n}0`, mobile_phone: '', email: '' });
     const calls = () => provider.taken.map(({ fields }) => fields['From']);
     const plan = async (more: object) => {
@@ -78,7 +78,7 @@ describe('what may leave in a minute', () => {
       await trial.remindByCall();
     });
 
-    it('is held, and keeps no other calls back', async () => {
+    it('limits its calls without delaying other calls', async () => {
       await plan({ calls_per_minute: 2 });
       await trial.send(people(5).map(byPhone));
       await trial.work();
@@ -88,7 +88,7 @@ describe('what may leave in a minute', () => {
       expect(await claims()).to.equal(5);
     });
 
-    it('is held by several workers together, minute by minute', async () => {
+    it('limits several workers together in each minute', async () => {
       await plan({ calls_per_minute: 2 });
       await trial.send(people(5).map(byPhone));
       await trial.work();
@@ -99,7 +99,7 @@ describe('what may leave in a minute', () => {
       expect(await claims()).to.equal(5);
     });
 
-    it('comes from its caller id, and from the account’s own number where the provider does not allow that', async () => {
+    it("uses the plan's caller ID, or the account's number if the provider rejects that", async () => {
       await plan({ caller_id: '3125550170' });
       provider.next.push(() => ({ status: 400, body: { code: 21210 } }));
       await trial.send([byPhone(1)]);
@@ -110,7 +110,6 @@ describe('what may leave in a minute', () => {
     });
   });
 
-  /** As one worker does, at this moment. */
   const takeUp = (channel: 'text' | 'voice') => {
     const config = readConfig(provider.settings);
     const { db } = trial.api.database;

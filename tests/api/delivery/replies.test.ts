@@ -16,7 +16,7 @@ describe('replies to a text', () => {
   afterEach(() => open.close());
 
   let sids = 0;
-  /** Answers what is texted back; '' for nothing. */
+  /** Texts a reply and returns the answer, or '' if there is none. */
   const text = async (Body: string) => {
     const fields = { From: `+1${mobile}`, To: '+18005550111', Body, MessageSid: `SM-reply-${(sids += 1)}` };
     open.trial.api.now.ms += 1000;
@@ -68,7 +68,7 @@ describe('replies to a text', () => {
     expect(await answer()).to.equal('not_pat');
   });
 
-  it('stops a number that was sent nothing within a week', async () => {
+  it('opts out a number without a text in the last week', async () => {
     await open.trial.at(open.trial.api.now.ms + 8 * 24 * 3_600_000);
     expect(await text('Stop calling me')).to.equal(
       'Lakeside Clinic: You won’t get any more texts or automated calls from us. To get texts again, reply START.',
@@ -95,7 +95,7 @@ describe('replies to a text', () => {
     ['C', 'confirm'],
     ['No', 'cancel'],
   ] as const)
-    it(`keeps the answer ${stands} after thanks, and answers nothing`, async () => {
+    it(`keeps the answer ${stands} after a thank-you and sends no answer`, async () => {
       await text(first);
       for (const words of ['Thanks!', 'OK', '👍']) expect(await text(words), words).to.equal('');
       expect(await answer()).to.equal(stands);
@@ -110,7 +110,7 @@ describe('replies to a text', () => {
       ]);
     });
 
-  it('keeps a confirmation beside a later question, which staff have on their worklist', async () => {
+  it('keeps a confirmation and adds a later question to the worklist', async () => {
     await text('C');
     expect(await text('Could I come at 3 instead?')).to.equal(
       'Thank you. Lakeside Clinic will get back to you.',
@@ -119,7 +119,7 @@ describe('replies to a text', () => {
     expect(await work()).to.deep.include(['callback', 'Could I come at 3 instead?']);
   });
 
-  it('takes YES as a confirmation from a number that texts failed to reach', async () => {
+  it('accepts YES as a confirmation from a number with undeliverable texts', async () => {
     await sql`
       insert into opt_outs (id_org, channel, address, source, time)
       values (${practice}::bigint, 'text', ${mobile}, 'bounced 30003', now())
@@ -129,7 +129,7 @@ describe('replies to a text', () => {
     expect(await stops()).to.deep.equal([`text ${mobile}`]);
   });
 
-  it('takes a later confirmation or cancellation over an earlier one', async () => {
+  it('replaces an earlier answer with a later confirmation or cancellation', async () => {
     await text('C');
     await text('No');
     expect(await answer()).to.equal('cancel');
@@ -137,7 +137,7 @@ describe('replies to a text', () => {
     expect(await answer()).to.equal('confirm');
   });
 
-  it('names the one appointment that a reply counts for where the number was texted about several', async () => {
+  it('names the confirmed appointment if the number got texts about several', async () => {
     await open.trial.at(open.trial.api.now.ms + 60_000);
     await open.trial.send([person(2, { name: 'Ben Lee', mobile_phone: mobile, email: '', time: '10:15' })]);
     await open.trial.work();

@@ -22,7 +22,7 @@ describeWith('the language of a row', openDeliveryTrial, (trial) => {
     return rows.map(({ text }) => text.split(' ')[0]);
   };
 
-  it('decides what is sent, and goes before that of the contact', async () => {
+  it("selects the template and overrides the contact's language", async () => {
     await trial.make('contacts', luz);
     const known = { patient_code: 'P-9' };
     const job = await trial.send([
@@ -35,7 +35,7 @@ describeWith('the language of a row', openDeliveryTrial, (trial) => {
     expect(await textsOf(job)).to.deep.equal(['Hi', 'Hola', 'Hola', 'Hi']);
   });
 
-  it('is read out of a file as people write it, shown before it is sent, and changed there', async () => {
+  it('imports from a file, shows in the preview, and can be changed there', async () => {
     const list = await trial.list([]);
     const form = new FormData();
     const rows = ['Name,Mobile Phone,Date,Language', 'Luz Vega,312-555-0101,03/12/2026,Spanish'];
@@ -51,7 +51,7 @@ describeWith('the language of a row', openDeliveryTrial, (trial) => {
     expect(await preview()).to.include('Hi Luz');
   });
 
-  it('is told of before anything leaves where the reminder has nothing in it, channel by channel', async () => {
+  it('warns before sending about channels without a template in that language', async () => {
     await trial.make('contacts', luz);
     const list = await trial.list([
       person(1),
@@ -88,7 +88,7 @@ describeWith('the language of a row', openDeliveryTrial, (trial) => {
     });
   });
 
-  it('is one that templates are written in', async () => {
+  it('rejects languages without templates', async () => {
     const list = await trial.list([]);
     const added = await trial.call(`POST notifications/${list}/rows`, [person(1, { language: 'fr' })]);
     expect(added.body.results[0]).to.deep.include({ accepted: 0, rejected: 1 });

@@ -4,7 +4,7 @@ import { countSegments } from '../../../shared/templates/segments.ts';
 import { openDeliveryTrial, person } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('the day of a visit in what is sent', openDeliveryTrial, (trial) => {
+describeWith('the appointment date in messages', openDeliveryTrial, (trial) => {
   beforeEach(async () => {
     const template = 'Su cita es el {{date}} a las {{time}}.';
     await trial.remind({ text_template_es: await trial.make('text_templates', { name: 'ES', template }) });
@@ -21,7 +21,7 @@ describeWith('the day of a visit in what is sent', openDeliveryTrial, (trial) =>
     return rows;
   };
 
-  it('is as people say it, in the language of its text and in characters that cost no more', async () => {
+  it('uses the language of the text and characters of the cheaper encoding', async () => {
     const saturday = { date: '03/14/2026', time: '14:05' };
     const job = await trial.send([person(1, saturday), person(2, { ...saturday, language: 'es' })]);
     await trial.at(Date.parse('2026-03-12T16:00:00Z'));
@@ -34,14 +34,14 @@ describeWith('the day of a visit in what is sent', openDeliveryTrial, (trial) =>
     expect(texts.map((text) => countSegments(text).encoding)).to.deep.equal(['GSM-7', 'GSM-7']);
   });
 
-  it('is English in an English text, whatever the patient speaks', async () => {
+  it('stays English in an English template for every patient language', async () => {
     const job = await trial.send([person(1, { language: 'es' })]);
     await trial.work();
     const [mail] = await sentOf(job, 'email');
     expect(mail).to.deep.include({ subject: 'Your visit on Thu, Mar 12' });
   });
 
-  it('has its year where that is not this one, and is nothing where there is none', async () => {
+  it('includes the year only if it is another year and is empty without a date', async () => {
     const list = await trial.list([
       person(1, { date: '01/04/2027', time: '' }),
       person(2, { date: '', time: '08:00' }),

@@ -6,10 +6,10 @@ import { openDeliveryTrial, person } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
 const hourMs = 3_600_000;
-/** 6 AM in Chicago on a day of March 2026, after the clocks changed. */
+/** Returns 6 AM in Chicago on a day of March 2026, after the change to daylight saving time. */
 const sixOn = (day: number) => Date.UTC(2026, 2, day, 11);
 
-describeWith('a reminder that runs by itself', openDeliveryTrial, (trial) => {
+describeWith('an automatic reminder', openDeliveryTrial, (trial) => {
   let schedule: string;
   beforeEach(async () => {
     await trial.remind({ runs: 'by_itself' });
@@ -23,7 +23,7 @@ describeWith('a reminder that runs by itself', openDeliveryTrial, (trial) => {
   const db = () => trial.api.database.db;
   const get = async (route: string) => (await trial.call(`GET ${route}`)).body.results;
   const jobs = async () => (await get('jobs?sort=id')) as Record<string, string>[];
-  /** Whom each job is for, in the order in which they were made. */
+  /** Returns the names in each job, in order of creation. */
   const people = async () => {
     const { rows } = await sql<{ names: string }>`
       select string_agg(visit.name, ',' order by visit.line) as names
@@ -39,7 +39,7 @@ describeWith('a reminder that runs by itself', openDeliveryTrial, (trial) => {
     await trial.work();
   };
 
-  it('makes a list and a job of the visits that are due, which waits to be confirmed', async () => {
+  it('creates a list and a job of due appointments that await confirmation', async () => {
     await runOn(11);
     expect(await people()).to.deep.equal(['Person 1,Person 2']);
     const [job] = await jobs();
@@ -55,7 +55,7 @@ describeWith('a reminder that runs by itself', openDeliveryTrial, (trial) => {
     );
   });
 
-  it('looks in the morning, once a day, and takes nobody a second time', async () => {
+  it('runs once each morning and includes no patient twice', async () => {
     await trial.at(sixOn(11) - 60_000);
     await trial.work();
     expect(await people()).to.deep.equal([]);
@@ -70,7 +70,7 @@ describeWith('a reminder that runs by itself', openDeliveryTrial, (trial) => {
     expect(await people()).to.deep.equal(['Person 1,Person 2', 'Person 3']);
   });
 
-  it('makes one, however many workers try it at once, and all of it or nothing', async () => {
+  it('creates one job for concurrent workers, all or nothing', async () => {
     await trial.at(sixOn(11));
     const { rows } = await sql<{ id: string }>`select id from reminders where runs = 'by_itself'`.execute(
       db(),
@@ -91,7 +91,7 @@ describeWith('a reminder that runs by itself', openDeliveryTrial, (trial) => {
     expect(await people()).to.deep.equal(['Person 1,Person 2']);
   });
 
-  it('asks nobody where the practice does not want to be asked', async () => {
+  it('queues the job without confirmation if the practice chose that', async () => {
     await trial.remind({ run_confirm: 'none' });
     await trial.at(sixOn(11));
     await trial.work();
@@ -102,7 +102,7 @@ describeWith('a reminder that runs by itself', openDeliveryTrial, (trial) => {
     expect(await trial.jobOf(job!['id']!)).to.include({ status: 'done', delivered: 2 });
   });
 
-  it('takes the visits of its own lists, or those of all', async () => {
+  it('uses the appointments of its own lists or of all lists', async () => {
     const text_template = await trial.make('text_templates', { name: 'X', template: 'Hi' });
     const times = { lead_days: 1, send_from: '09:00', send_to: '18:00', weekdays: 'Mon,Tue,Wed,Thu,Fri' };
     const other = { name: 'Other', ...times, text_template, runs: 'by_itself' };
@@ -111,18 +111,18 @@ describeWith('a reminder that runs by itself', openDeliveryTrial, (trial) => {
     expect(await people()).to.have.length(1);
     await trial.call('PUT reminders', { id, run_visits: 'all' });
     await runOn(12);
-    // Person 1, whose day was the one before, can still be told.
+    // Person 1 was due the day before and can still be reminded.
     expect(await people()).to.deep.equal(['Person 1,Person 2', 'Person 1,Person 2']);
   });
 
-  it('leaves alone whom a list with it was sent to by hand, and a visit that stands on two lists', async () => {
+  it('skips patients messaged manually and appointments on two lists', async () => {
     await trial.list([person(2, { date: '03/13/2026' })]);
     await trial.send([person(1)]);
     await runOn(11);
     expect((await people()).sort()).to.deep.equal(['Person 1', 'Person 2']);
   });
 
-  it('makes nothing while it is switched off or the account is stopped, and what was missed then', async () => {
+  it('creates nothing while inactive or stopped and catches up later', async () => {
     await trial.remind({ active: 'F' });
     await runOn(11);
     await trial.remind({ active: 'T' });
@@ -134,7 +134,7 @@ describeWith('a reminder that runs by itself', openDeliveryTrial, (trial) => {
     expect(await people()).to.deep.equal(['Person 1,Person 2']);
   });
 
-  it('makes no list where rules keep everybody back', async () => {
+  it('creates no list if rules exclude every row', async () => {
     const codes = { patient_code: 'P-1', opt_out_text: 'T' };
     await trial.make('contacts', { first_name: 'Stan', last_name: 'Stopped', phone: '3125550109', ...codes });
     await trial.list([{ name: 'Stan Stopped', patient_code: 'P-1', date: '03/27/2026', time: '10:00' }]);
@@ -143,7 +143,7 @@ describeWith('a reminder that runs by itself', openDeliveryTrial, (trial) => {
     expect((await get('notifications')).map(({ name }) => name)).to.deep.equal(['March', 'March']);
   });
 
-  describe('once its list is made', () => {
+  describe('after creating its list', () => {
     let rows: Record<string, string>[];
     let job: string;
     beforeEach(async () => {
@@ -163,7 +163,7 @@ describeWith('a reminder that runs by itself', openDeliveryTrial, (trial) => {
     const put = (row: number, body: object) =>
       trial.call(`PUT notifications/${schedule}/rows/${rows[row]!['id']}`, body);
 
-    it('sends nothing for a visit that was moved or left out before it was confirmed', async () => {
+    it('sends nothing for an appointment moved or left out before confirmation', async () => {
       await put(0, { date: '03/25/2026' });
       await put(1, { left_out: 'T' });
       expect(await reasonsAtNine()).to.deep.equal(['Person 1 withdrawn', 'Person 2 withdrawn']);
@@ -171,21 +171,21 @@ describeWith('a reminder that runs by itself', openDeliveryTrial, (trial) => {
       expect((await people()).at(-1)).to.equal('Person 1');
     });
 
-    it('sends nothing for a visit that was moved, or a list that was taken back, while it waited to leave', async () => {
+    it('sends nothing for an appointment moved while its message waited', async () => {
       await trial.call('PUT jobs', { id: job, status: 'queued' });
       await trial.work();
       await put(0, { time: '11:00' });
       expect(await reasonsAtNine()).to.deep.equal(['Person 1 withdrawn', 'Person 2 null']);
     });
 
-    it('sends nothing for a list of visits that was deleted', async () => {
+    it('sends nothing for a deleted list of appointments', async () => {
       await trial.call('PUT jobs', { id: job, status: 'queued' });
       await trial.work();
       expect((await trial.call('DELETE notifications', [{ id: schedule }])).status).to.equal(200);
       expect(await reasonsAtNine()).to.deep.equal(['Person 1 withdrawn', 'Person 2 withdrawn']);
     });
 
-    it('takes what staff correct on its own list for the visit itself, and reminds nobody a second time', async () => {
+    it('applies staff corrections to the original appointment and reminds no patient twice', async () => {
       const list = (await jobs())[0]!['notification']!;
       const [taken] = (await get(`notifications/${list}/rows`)) as Record<string, string>[];
       const change = { time: '10:15', mobile_phone: '3125550188' };
@@ -197,13 +197,13 @@ describeWith('a reminder that runs by itself', openDeliveryTrial, (trial) => {
       expect(await people()).to.have.length(1);
     });
 
-    it('sends nothing for a visit that the patient canceled by another message', async () => {
+    it('sends nothing for an appointment that the patient canceled by another message', async () => {
       await sql`update notification_rows set answer = 'cancel' where id = ${rows[0]!['id']}`.execute(db());
       expect(await reasonsAtNine()).to.deep.equal(['Person 1 cancelled', 'Person 2 null']);
     });
   });
 
-  it('runs once on each day of the calendar across a change of the clocks', async () => {
+  it('runs once each calendar day across daylight saving changes', async () => {
     for (const start of [Date.UTC(2026, 2, 7), Date.UTC(2026, 9, 31)]) {
       await sql`delete from reminder_runs`.execute(db());
       for (let step = 0; step < 56; step += 1) {
@@ -216,7 +216,7 @@ describeWith('a reminder that runs by itself', openDeliveryTrial, (trial) => {
         order by day
       `.execute(db());
       const day = (ahead: number) => new Date(start + ahead * 24 * hourMs).toISOString().slice(0, 10);
-      // The first hour of the test is an evening.
+      // The test starts in the evening.
       expect(rows.map((row) => `${row.day} ${row.hour}`)).to.deep.equal([
         `${day(-1)} ${start === Date.UTC(2026, 2, 7) ? 18 : 19}`,
         `${day(0)} 6`,

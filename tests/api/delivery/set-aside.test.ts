@@ -11,8 +11,8 @@ import { describeWith } from '../../support/fixtures.ts';
 
 const minuteMs = 60_000;
 
-/** The message of Person 1, which fails, is the first of its lane. */
-describeWith('a lane with a message that fails', openDeliveryTrial, (trial) => {
+/** The failing message of Person 1 is the first of its lane. */
+describeWith('a lane with a failing message', openDeliveryTrial, (trial) => {
   let job: string;
   let sent: string[];
   let failures: string[];
@@ -59,7 +59,7 @@ describeWith('a lane with a message that fails', openDeliveryTrial, (trial) => {
   const stateOf = async () =>
     (await texts()).map(({ status, reason }) => (reason ? `${status}: ${reason}` : status));
 
-  /** Any change of the message that meets the condition fails. */
+  /** Makes any update of the message fail if the condition holds. */
   async function poison(condition: string): Promise<void> {
     await sql`
       create function refuse_message() returns trigger language plpgsql as $$
@@ -79,7 +79,7 @@ describeWith('a lane with a message that fails', openDeliveryTrial, (trial) => {
     ['by a provider', carrier],
     ['to the test outbox', null],
   ] as const)
-    it(`sends the other messages ${way} where one cannot be changed`, async () => {
+    it(`sends the other messages ${way} if one cannot be updated`, async () => {
       await openWindows(deps());
       await poison('true');
       await deliver(text);
@@ -92,7 +92,7 @@ describeWith('a lane with a message that fails', openDeliveryTrial, (trial) => {
     ['by a provider', carrier],
     ['to the test outbox', null],
   ] as const)
-    it(`sends the other messages ${way} where one cannot be checked`, async () => {
+    it(`sends the other messages ${way} if one cannot be checked`, async () => {
       await spoil();
       await deliver(text);
       const after = text ? 'sent' : 'delivered';
@@ -122,14 +122,14 @@ describeWith('a lane with a message that fails', openDeliveryTrial, (trial) => {
     expect(await stateOf()).to.deep.equal(['sent', 'sent', 'sent']);
   });
 
-  it('sets a message aside that fails before its provider is called', async () => {
+  it('postpones a message that fails before the provider call', async () => {
     await poison('new.called is not null');
     await deliver();
     expect(await stateOf()).to.deep.equal(['planned: not_prepared', 'sent', 'sent']);
     expect(sent).to.have.length(2);
   });
 
-  it('does not send a message again that failed while its provider was called', async () => {
+  it('never resends a message that failed during the provider call', async () => {
     const send: Carrier['send'] = async (message) => {
       await carrier.send(message);
       if (sent.length === 1) throw new Error('no answer');
@@ -140,7 +140,7 @@ describeWith('a lane with a message that fails', openDeliveryTrial, (trial) => {
     expect(sent).to.have.length(3);
   });
 
-  it('tries a whole batch again where a statement ran into its time limit', async () => {
+  it('retries a whole batch if a statement times out', async () => {
     await openWindows(deps());
     await sql`
       create function be_slow() returns trigger language plpgsql as $$

@@ -7,7 +7,7 @@ import { libraryMessages } from '../../../shared/messages/library.ts';
 import { productionSettings } from '../../support/production.ts';
 import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
 
-describe('a test of a row', () => {
+describe('a test message of a row', () => {
   let trial: DeliveryTrial;
   const open = async (settings: Record<string, string> = {}) => {
     trial = await openDeliveryTrial(settings);
@@ -26,7 +26,7 @@ describe('a test of a row', () => {
       `.execute(trial.api.database.db)
     ).rows;
 
-  it('arrives at the own address of the user who asks, and changes nothing', async () => {
+  it("reaches the requesting user's own address and changes nothing", async () => {
     const { list, path } = await open();
     expect((await trial.call(path, { channel: 'email' })).body.msg).to.equal(checkMessages.noOwn.email);
     await own({ email: 'maria@lakeside.example', mobile_phone: '3125550190' });
@@ -47,7 +47,7 @@ describe('a test of a row', () => {
     expect((await trial.call(path, { channel: 'voice' })).status).to.equal(404);
   });
 
-  it('is sent ten times an hour', async () => {
+  it('allows ten tests an hour', async () => {
     const { path } = await open();
     await own({ email: 'maria@lakeside.example' });
     for (let n = 0; n < 10; n += 1)
@@ -57,7 +57,7 @@ describe('a test of a row', () => {
     expect(await kept()).to.have.length(10);
   });
 
-  it('is not promised in production without a provider, nor is one of a template', async () => {
+  it('rejects row and template tests in production without a provider', async () => {
     const { path } = await open(productionSettings);
     await own({ email: 'maria@lakeside.example' });
     const refused = await trial.call(path, { channel: 'email' });
@@ -68,7 +68,7 @@ describe('a test of a row', () => {
     expect(await kept()).to.deep.equal([]);
   });
 
-  it('waits for the provider that is set', async () => {
+  it('queues for the configured provider', async () => {
     const { path } = await open({ SMTP_URL: 'smtp://127.0.0.1:9' });
     await own({ email: 'maria@lakeside.example' });
     const { body } = await trial.call(path, { channel: 'email' });

@@ -14,9 +14,8 @@ import { describeWith } from '../../support/fixtures.ts';
 
 const dayMs = 24 * 3_600_000;
 
-describeWith('what is sent on trial', openDeliveryTrial, (trial) => {
+describeWith('sending during a free trial', openDeliveryTrial, (trial) => {
   const db = () => trial.api.database.db;
-  /** Puts the practice on trial. */
   const try30 = (calls = 0, until = trial.api.now.ms + 30 * dayMs) =>
     sql`
       update org set trial_until = to_timestamp(${until / 1000}), trial_calls = ${calls} where id = ${practice}::bigint
@@ -38,7 +37,7 @@ describeWith('what is sent on trial', openDeliveryTrial, (trial) => {
     person(n, { email: '', mobile_phone: '', phone: `31255502${String(n).padStart(2, '0')}` });
   const held: [string, string] = ['planned', 'trial_over'];
 
-  it('sends until the last moment, and nothing from then on, until it has an account', async () => {
+  it('stops at the end of the free trial until there is an account', async () => {
     await try30(0, trial.api.now.ms + 1);
     const before = await trial.send([person(1)]);
     await trial.work();
@@ -64,7 +63,7 @@ describeWith('what is sent on trial', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('lets nothing leave that was due, or that a worker holds, when it ends', async () => {
+  it('stops due and claimed messages at the end of the free trial', async () => {
     await try30(0, trial.api.now.ms + 1000);
     const job = await trial.send([person(1, { email: '' }), person(2, { email: '' })]);
     await planJob(deps([]), job);
@@ -82,7 +81,7 @@ describeWith('what is sent on trial', openDeliveryTrial, (trial) => {
     expect((await fates(job, 'text')).map(([status]) => status).sort()).to.deep.equal(['planned', 'sent']);
   });
 
-  /** Carriers that note whom they were given; `meanwhile` passes while they are. */
+  /** Creates providers that record recipients; `meanwhile` runs during each send. */
   const deps = (sent: string[], meanwhile = () => Promise.resolve()) => {
     const send = async ({ to }: { to: string }) => {
       sent.push(to);
@@ -94,7 +93,7 @@ describeWith('what is sent on trial', openDeliveryTrial, (trial) => {
     return { db: db(), clock, config: readConfig({}), carriers };
   };
 
-  it('makes the 500th call and not the 501st, however many workers there are', async () => {
+  it('makes the 500th call and never the 501st with concurrent workers', async () => {
     await speak();
     await try30(490);
     const job = await trial.send(Array.from({ length: 50 }, (_, n) => byCall(n)));
@@ -116,7 +115,7 @@ describeWith('what is sent on trial', openDeliveryTrial, (trial) => {
     expect([sent.length, await used()]).to.deep.equal([50, 500]);
   });
 
-  it('makes no call that was claimed while the trial had some left, once another was the last', async () => {
+  it('drops a claimed call if another used the last one', async () => {
     await speak();
     await try30(0);
     const job = await trial.send([byCall(1), byCall(2)]);
@@ -129,7 +128,7 @@ describeWith('what is sent on trial', openDeliveryTrial, (trial) => {
     expect([sent.length, await used()]).to.deep.equal([1, 500]);
   });
 
-  it('has one last call for fifty that ask for it at once', async () => {
+  it('grants the last call once for fifty concurrent requests', async () => {
     await try30(499);
     const take = () =>
       db()
@@ -139,7 +138,7 @@ describeWith('what is sent on trial', openDeliveryTrial, (trial) => {
     expect([taken.filter(Boolean).length, await used()]).to.deep.equal([1, 500]);
   });
 
-  it('goes on with texts when its calls are used up', async () => {
+  it('continues with texts when its calls are used up', async () => {
     await speak();
     await try30(500);
     const job = await trial.send([person(1)]);
@@ -148,7 +147,7 @@ describeWith('what is sent on trial', openDeliveryTrial, (trial) => {
     expect(await fates(job, 'voice')).to.deep.equal([['planned', 'trial_calls']]);
   });
 
-  it('counts a call that the provider took once, and none that it refused or never got', async () => {
+  it('counts a call accepted by the provider once and ignores rejected or lost ones', async () => {
     await speak();
     await try30(0);
     const job = await trial.send([byCall(1)]);
@@ -173,7 +172,7 @@ describeWith('what is sent on trial', openDeliveryTrial, (trial) => {
     expect(counts).to.deep.equal([0, 0, 1, 0, 1, 1]);
   });
 
-  it('says in the switch that the trial has ended, and does not start again', async () => {
+  it('reports the end of the free trial in the account and rejects a restart', async () => {
     await try30(12, trial.api.now.ms);
     expect(await account()).to.deep.include({
       state: 'stopped',

@@ -5,11 +5,11 @@ import { openProviderTrial, person, type DeliveryTrial } from './delivery-trial.
 
 const minuteMs = 60_000;
 const byText = (n: number, more: object = {}) => person(n, { email: '', ...more });
-/** As a provider keeps a text: with plain quotes and dashes. */
+/** Replaces quotes and dashes with ASCII as a provider may store them. */
 const plain = (text: string) =>
   text.replaceAll('–', '-').replaceAll('’', "'").replaceAll('“', '"').replaceAll('”', '"');
 
-describe('a text that got no clear answer', () => {
+describe('a text without a clear provider response', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
   let close: () => Promise<void>;
@@ -17,7 +17,6 @@ describe('a text that got no clear answer', () => {
   afterEach(() => close());
   const statusOf = async (job: string) =>
     (await trial.messagesOf(job)).filter(({ channel }) => channel === 'text').map(({ status }) => status);
-  /** Does what the worker does in so many minutes. */
   async function pass(minutes: number): Promise<void> {
     for (let minute = 0; minute < minutes; minute += 1) {
       await trial.at(trial.api.now.ms + minuteMs);
@@ -27,10 +26,10 @@ describe('a text that got no clear answer', () => {
       await trial.work();
     }
   }
-  /** How many minutes the test passes: less than the look-ups last, and more. */
+  /** Minutes that stay below the lookup period, and minutes that exceed it. */
   const [within, beyond] = [14, 4];
 
-  it('is found where the provider keeps other quotes and dashes', async () => {
+  it('matches a listed text with different quotes and dashes', async () => {
     const words = { name: 'Ann – it’s time for your “visit”. Lee' };
     provider.listing.body = plain;
     provider.next.push(() => 'drop');
@@ -43,7 +42,7 @@ describe('a text that got no clear answer', () => {
   });
 
   for (const status of [500, 502, 503, 504, 408])
-    it(`is sent once where the provider took it and answered ${status}`, async () => {
+    it(`sends once if the provider accepted the text and answered ${status}`, async () => {
       provider.next.push(() => ({ takes: { status } }));
       const job = await trial.send([byText(1)]);
       await trial.work();
@@ -53,7 +52,7 @@ describe('a text that got no clear answer', () => {
       expect(provider.taken).to.have.length(1);
     });
 
-  it('is sent once where the provider hides its words', async () => {
+  it('sends once if the provider hides message bodies', async () => {
     provider.listing.body = () => '';
     provider.next.push(() => 'drop');
     const job = await trial.send([byText(1)]);
@@ -63,7 +62,7 @@ describe('a text that got no clear answer', () => {
     expect(provider.taken).to.have.length(1);
   });
 
-  it('is sent once where the list lags behind by ten minutes', async () => {
+  it("sends once if the provider's list lags ten minutes", async () => {
     provider.listing.lagMs = 10 * minuteMs;
     provider.next.push(() => 'drop');
     const job = await trial.send([byText(1)]);
@@ -75,7 +74,7 @@ describe('a text that got no clear answer', () => {
     expect(provider.taken).to.have.length(1);
   });
 
-  it('is sent again only after it was looked up for fifteen minutes', async () => {
+  it('resends only after fifteen minutes of lookups', async () => {
     provider.next.push(() => ({ status: 500 }));
     const job = await trial.send([byText(1)]);
     await trial.work();
@@ -91,7 +90,7 @@ describe('a text that got no clear answer', () => {
     ['cannot be asked', { status: 500 }],
     ['answers without a list', { body: {} }],
   ] as const)
-    it(`stays unknown and is not sent again where the provider ${how}`, async () => {
+    it(`stays unknown without a resend if the provider ${how}`, async () => {
       provider.listing.answer = answer;
       provider.next.push(() => 'drop');
       const job = await trial.send([byText(1)]);
@@ -101,7 +100,7 @@ describe('a text that got no clear answer', () => {
       expect(provider.taken).to.have.length(1);
     });
 
-  it('is known by the report that names it, before any list shows it', async () => {
+  it('resolves by a status report before it appears in the list', async () => {
     provider.listing.lagMs = 60 * minuteMs;
     provider.next.push(() => 'drop');
     const job = await trial.send([byText(1)]);
@@ -112,7 +111,7 @@ describe('a text that got no clear answer', () => {
     expect(provider.taken).to.have.length(1);
   });
 
-  it('is not sent again where its report comes after it was given up', async () => {
+  it('skips the resend if its report arrives after it was given up', async () => {
     provider.listing.lagMs = 60 * minuteMs;
     provider.next.push(() => 'drop');
     const job = await trial.send([byText(1)]);
@@ -126,11 +125,11 @@ describe('a text that got no clear answer', () => {
     expect(provider.taken).to.have.length(1);
   });
 
-  describe('beside another to the same number', () => {
+  describe('beside another text to the same number', () => {
     const home = { mobile_phone: '3125550199' };
     const both = [byText(1, { ...home, name: 'Ann Lee' }), byText(2, { ...home, name: 'Ben Lee' })];
 
-    it('is told apart by its words where only one of them was taken', async () => {
+    it('resolves by its body if only one was accepted', async () => {
       let first = true;
       for (let n = 0; n < 2; n += 1)
         provider.next.push(() => {
@@ -150,7 +149,7 @@ describe('a text that got no clear answer', () => {
       ]);
     });
 
-    it('stays unknown where words are hidden and only one of them was taken', async () => {
+    it('stays unknown if bodies are hidden and only one was accepted', async () => {
       provider.listing.body = () => '';
       provider.next.push(
         () => 'drop',
@@ -163,7 +162,7 @@ describe('a text that got no clear answer', () => {
       expect(provider.taken).to.have.length(1);
     });
 
-    it('is never taken for one that the provider has answered for', async () => {
+    it('never matches a text that the provider already acknowledged', async () => {
       provider.next.push(
         () => undefined,
         () => ({ drop: true }),
@@ -178,7 +177,7 @@ describe('a text that got no clear answer', () => {
     });
   });
 
-  it('is the same for a call', async () => {
+  it('resolves calls in the same way', async () => {
     await trial.remindByCall();
     const phone = { phone: '3125550210', mobile_phone: '', email: '' };
     provider.next.push(() => ({ takes: { status: 504 } }));
@@ -192,7 +191,7 @@ describe('a text that got no clear answer', () => {
     expect(provider.taken[0]!.fields['StatusCallback']).to.match(/\?attempt=1$/);
   });
 
-  it('ends a call by the report of its last try alone', async () => {
+  it('ends a call only by the report of its last attempt', async () => {
     await trial.remindByCall();
     const plan = { name: 'D', retries: 1, retry_minutes: 5, voicemail: 'hang_up' };
     await trial.remind({ dial_plan: await trial.make('dial_plans', plan) });

@@ -5,7 +5,7 @@ import { describeWith } from '../../support/fixtures.ts';
 
 const hourMs = 3_600_000;
 
-describeWith('patients whom nothing reaches, on the worklist', startVisits, (visits) => {
+describeWith('unreachable patients on the worklist', startVisits, (visits) => {
   const lines = async () =>
     (await visits.call('GET delivery/worklist?kind=unreachable')).body.results.map((line) =>
       [line['name'], line['reason']].join(' '),
@@ -24,7 +24,7 @@ describeWith('patients whom nothing reaches, on the worklist', startVisits, (vis
     await stop('email', `p${n}@mail.example`, source);
   };
 
-  it('lists patients without an address, with stops, bounces or invalid addresses on every channel', async () => {
+  it('lists patients without an address or with opt-outs, bounces or invalid addresses on every channel', async () => {
     await stopAll(2, 'reply STOP');
     await stopAll(3, 'bounced 5.1.1');
     await stop('email', 'p5@mail.example', 'bounced 5.1.1');
@@ -65,7 +65,7 @@ describeWith('patients whom nothing reaches, on the worklist', startVisits, (vis
     expect(await lines()).to.deep.equal(['Person 2 no_address']);
   });
 
-  it('drops a patient whose contact is corrected, whose stop is taken back, or whom another list reaches', async () => {
+  it('drops patients with a corrected contact, a removed opt-out, or a message from another list', async () => {
     const contact = (
       await visits.call('POST contacts', { first_name: 'Ana', last_name: 'Lopez', patient_code: 'A-1' })
     ).body.p1!;
@@ -116,7 +116,7 @@ describeWith('patients whom nothing reaches, on the worklist', startVisits, (vis
       'voice delivered',
     ]);
     expect(await lines()).to.have.members(['Ben Lopez no_address', 'Person 3 bounced_before']);
-    // An hour before the appointment there is no time left in the hours of the reminder.
+    // One hour before the appointment, no time is left in the reminder's window.
     await visits.at(Date.UTC(2026, 2, 12, 14, 31));
     await visits.call('PUT contacts', { id: ben, mobile_phone: '3125550178' });
     await visits.run();
@@ -138,7 +138,7 @@ describeWith('patients whom nothing reaches, on the worklist', startVisits, (vis
     expect(await lines()).to.deep.equal([]);
   });
 
-  it('keeps a note and what is done for an appointment', async () => {
+  it('saves a note and the done status of an appointment', async () => {
     await visits.send([person(1, nobody)]);
     const { id: row } = await visits.visitOf('Person 1');
     const change = { row, kind: 'unreachable', done: true, note: 'Called the daughter' };

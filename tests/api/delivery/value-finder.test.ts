@@ -32,7 +32,7 @@ describe('single values of a message', () => {
   ] as const;
   for (const [name, person] of people)
     for (const channel of ['text', 'email', 'voice'] as const)
-      it(`finds the same values as the whole message does: ${name}, by ${channel}`, () => {
+      it(`finds the same values as the whole message: ${name}, by ${channel}`, () => {
         const message = { ...practice, ...person, is_spanish: false };
         const writing = { channel, publicUrl, now };
         const [whole, find] = [valuesOf(message, writing), createValueFinder(message, writing)];

@@ -5,7 +5,7 @@ import { runWorker } from '../../support/run-worker.ts';
 
 export const practice = '204117';
 
-/** A practice whose reminder goes out by every channel, two days before the visit, on a Tuesday at 10 AM in Chicago. */
+/** Starts a practice with a reminder by every channel two days ahead, on a Tuesday at 10 AM in Chicago. */
 export async function startVisits() {
   const api = await startEmbeddedApi();
   const { db } = api.database;
@@ -35,12 +35,12 @@ export async function startVisits() {
     query,
     call,
     run: () => runWorker(api),
-    /** At another time, signed in anew. */
+    /** Sets the clock and signs in again. */
     at: async (ms: number) => {
       api.now.ms = ms;
       staff = await signIn(api, { org: practice });
     },
-    /** A confirmed job of these people. Those of the 12th are reminded at once. */
+    /** Creates a confirmed job of these rows. Appointments on the 12th are reminded at once. */
     send: async (rows: readonly object[]): Promise<string> => {
       const list = await make('notifications', { name: 'March', reminder });
       await call(`POST notifications/${list}/rows`, rows);
@@ -50,7 +50,6 @@ export async function startVisits() {
       return job;
     },
     jobOf: async (id: string) => (await call(`GET jobs/${id}`)).body.results[0]!,
-    /** The list's row of that name. */
     visitOf: async (name: string) => {
       const [found] = await query(
         sql<{ id: string; cid: string; answer: string | null; answered_by: string | null }>`
@@ -59,7 +58,7 @@ export async function startVisits() {
       );
       return found!;
     },
-    /** `text delivered confirmed`, of each message of a person. */
+    /** Returns each message of a patient as `text delivered confirmed`. */
     messagesOf: async (name: string) => {
       const found = await query(
         sql<{ said: string }>`
@@ -86,7 +85,7 @@ export async function startVisits() {
       );
       return found.map(({ said }) => said);
     },
-    /** Answers the kept message of a person by the outbox, a second later. */
+    /** Answers the latest captured message of a recipient, one second later. */
     answer: async (recipient: string, body: { text: string } | { key: string }) => {
       api.now.ms += 1000;
       const channel = 'text' in body ? 'text' : 'voice';
@@ -104,7 +103,7 @@ export async function startVisits() {
 
 type Make = (resource: string, record: object) => Promise<string>;
 
-/** The call asks for keys: 1 confirms, 2 cancels, 3 asks for a call back, 9 stops, 8 is the wrong person, 0 the office, * again. */
+/** Creates templates and a phone sequence. Keys: 1 confirm, 2 cancel, 3 callback, 9 opt out, 8 wrong person, 0 office, * repeat. */
 async function makeContents(make: Make) {
   const keys = {
     1: 'confirm',
@@ -140,7 +139,7 @@ async function makeContents(make: Make) {
   };
 }
 
-/** One who is reached by all three channels; of the 12th at 9:30 AM unless said otherwise. */
+/** Returns a row reachable by all three channels, by default on the 12th at 9:30 AM. */
 export const person = (n: number, more: object = {}) => ({
   name: `Person ${n}`,
   phone: `31255502${String(n).padStart(2, '0')}`,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readSources } from '../../support/source-tree.ts';
 
-/** Statements that change a table, or make its rows: their table, and the rest of them. */
+/** Matches SQL statements that update or insert rows: the table and the rest of the statement. */
 const statements = [
   /\bupdate (jobs|messages|queues|tasks|notifications)\b([^`]*)`/g,
   /updateTable\('(jobs|messages|queues|tasks|notifications)'\)([^]*?)\.execute/g,
@@ -23,8 +23,8 @@ const writtenBy = (path: string, text: string) =>
       .map(([, table]) => `${table} by ${path.replace('server/api/', '')}`),
   );
 
-describe('the state of a job, a message, a list and a task', () => {
-  it('is written by the engine of each alone, that of a message by its plan and its moves', () => {
+describe('the status of jobs, messages, lists and tasks', () => {
+  it('changes only in the engine of each, and for messages only by plan and transition', () => {
     const found = readSources()
       .filter(({ path }) => path.startsWith('server/'))
       .flatMap(({ path, text }) => writtenBy(path, text));
@@ -35,9 +35,9 @@ describe('the state of a job, a message, a list and a task', () => {
       'messages by delivery/plan-job.ts',
       'messages by messages/plan-request.ts',
       'notifications by delivery/job-list.ts',
-      // Before it is sent a list is what its rows are.
+      // Before sending, the list's status follows from its rows.
       'notifications by notifications/keep-rows.ts',
-      // A result that a health record did not take.
+      // Reports a result that the health record did not accept.
       'tasks by ehr/record-notices.ts',
       'tasks by imports/cancel-import.ts',
       'tasks by imports/run-import.ts',
