@@ -12,7 +12,7 @@ import { linkRecord, type Linked } from '../../support/fhir/linked-practice.ts';
 import type { ApiAnswer } from '../../support/test-api.ts';
 import { openDeliveryTrial, type DeliveryTrial } from '../delivery/delivery-trial.ts';
 
-describe('an answer to an appointment of the health record', () => {
+describe('an answer to an appointment from the health record', () => {
   let trial: DeliveryTrial;
   let linked: Pick<Linked, 'fhir' | 'set'>;
   let list: string;
@@ -53,7 +53,7 @@ describe('an answer to an appointment of the health record', () => {
         from record_notices
       `,
     );
-  /** One try of each that waits, with what it says in the log. */
+  /** Tries every waiting notice once and returns the log. */
   const tryOnce = async () => {
     const lines = new PassThrough();
     const { database, now, records } = trial.api;
@@ -69,7 +69,7 @@ describe('an answer to an appointment of the health record', () => {
   const putsSent = () => linked.fhir.requests.filter(({ method }) => method === 'PUT');
   const tasks = async () => (await trial.call('GET tasks?kind=record')).body.results;
 
-  it('goes back as the patient’s own part, under the version that was read, and all else stays', async () => {
+  it("updates only the patient's participation, with the version that was read", async () => {
     await answer('confirm');
     await trial.work();
     expect(patientStatus()).to.equal('accepted');
@@ -83,7 +83,7 @@ describe('an answer to an appointment of the health record', () => {
     expect((await trial.call(`GET notifications/${list}/rows`)).body.results).to.have.length(1);
   });
 
-  it('cancels only when it cannot be undone any more', async () => {
+  it('reports a cancellation only after the undo period', async () => {
     await answer('cancel');
     const [notice] = await notices();
     expect(notice).to.include({ state: 'waiting', answer: 'cancel', wait: undoSeconds });
@@ -93,7 +93,7 @@ describe('an answer to an appointment of the health record', () => {
     expect(there()).to.have.nested.property('cancelationReason.coding[0].code', 'pat');
   });
 
-  it('is never told where it was undone, and what it took the place of is', async () => {
+  it('reports the previous answer if the new one was undone', async () => {
     const undo = async () =>
       expect((await trial.api.call('POST notifications/email_undo', await link())).status).to.equal(200);
     await answer('cancel');
@@ -107,7 +107,7 @@ describe('an answer to an appointment of the health record', () => {
     expect(there()).to.include({ status: 'booked' });
   });
 
-  it('is the last one of all lists that the appointment is on', async () => {
+  it('uses the latest answer of all lists with the appointment', async () => {
     const first = list;
     list = await trial.list([]);
     await readList();
@@ -118,7 +118,7 @@ describe('an answer to an appointment of the health record', () => {
     expect(plan).to.include({ people: 0 });
   });
 
-  it('is taken at once while the record is away, and told once it is back', async () => {
+  it('accepts an answer while the health record is down and reports it later', async () => {
     await answer('confirm');
     for (const how of [
       () => new Promise<ApiAnswer>(() => undefined),
@@ -135,7 +135,7 @@ describe('an answer to an appointment of the health record', () => {
     expect(patientStatus()).to.equal('accepted');
   });
 
-  it('undoes nothing that somebody else wrote meanwhile', async () => {
+  it('keeps concurrent changes in the health record', async () => {
     await answer('confirm');
     puts(() => {
       linked.fhir.behave(() => undefined);
@@ -148,7 +148,7 @@ describe('an answer to an appointment of the health record', () => {
     expect(putsSent()).to.have.length(2);
   });
 
-  it('that changes while it is told is told again', async () => {
+  it('reports again if the answer changes during reporting', async () => {
     await answer('confirm');
     puts(() => {
       linked.fhir.behave(() => undefined);
@@ -179,7 +179,7 @@ describe('an answer to an appointment of the health record', () => {
     ],
   };
   for (const [what, [change, why]] of Object.entries(hopeless))
-    it(`is given up with a task where the appointment ${what}`, async () => {
+    it(`fails with a task if the appointment ${what}`, async () => {
       await answer('confirm');
       await change();
       const log = await tryOnce();
@@ -194,7 +194,7 @@ describe('an answer to an appointment of the health record', () => {
       expect(log).to.not.match(/canary|eyJ/);
     });
 
-  it('of a time that does not hold any more, or of a list without a record, is told to nobody', async () => {
+  it('reports nothing for an outdated time or a list without a health record', async () => {
     changeAtRecord(linked.fhir, 'x1', { status: 'cancelled' });
     await readList();
     await answer('confirm');

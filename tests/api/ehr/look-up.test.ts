@@ -28,7 +28,7 @@ describe('patient_lookup with a health record', () => {
     expect((await linked.api.call('POST payments', payment, { token })).body.success).to.equal(true);
   };
 
-  it('finds the patient by the practice’s own kind of id, with what open invoices come to', async () => {
+  it("finds the patient by the practice's ID type with the total of open invoices", async () => {
     expect(await one()).to.deep.equal({
       patient_id: 'P-77',
       first_name: 'Adacanary',
@@ -47,12 +47,12 @@ describe('patient_lookup with a health record', () => {
     });
   });
 
-  it('leaves out accounts of other types than the setting names', async () => {
+  it('leaves out accounts of types not in the setting', async () => {
     await linked.set({ epic_billing_type: 'Guarantor\nHospital' });
     expect((await items()).map((item) => item['other_id'])).to.deep.equal(['Invoice/i1', 'Invoice/i3']);
   });
 
-  it('finds prescriptions that have a price where the practice asks for those', async () => {
+  it('finds prescriptions with a price if the practice bills those', async () => {
     await linked.set({ item_detail_type: 'EPIC_PRESCRIPTION' });
     expect(await items()).to.deep.equal([
       { other_id: 'MedicationRequest/m1', desc: 'Lisinopril', qty: 30, amount: '12.50' },
@@ -60,7 +60,7 @@ describe('patient_lookup with a health record', () => {
     expect((await one())['amount']).to.equal('12.50');
   });
 
-  it('lets the own books go first, and asks for nothing twice', async () => {
+  it("prefers the practice's own payments and lists no invoice twice", async () => {
     const own = [{ other_id: 'Invoice/i1', desc: 'Visit', qty: 1, amount: '45.50' }];
     await ask({ items: JSON.stringify(own) });
     const found = await one();
@@ -68,7 +68,7 @@ describe('patient_lookup with a health record', () => {
     expect(found['items']).to.have.length(3);
   });
 
-  it('finds nobody by an id of another kind, of somebody else, or of two', async () => {
+  it("finds no patient for another ID type, another patient's ID or an ambiguous ID", async () => {
     for (const id of ['P-7', 'P-77,P-78', 'p1', '*'])
       expect((await linked.lookUp(id)).body.msg).to.equal(requestMessages.noPatient);
     await linked.set({ epic_patient_id_type: 'urn:oid:1.2.3' });
@@ -79,14 +79,14 @@ describe('patient_lookup with a health record', () => {
     expect((await linked.lookUp('P-77')).status).to.equal(404);
   });
 
-  it('believes no server that answers with everybody', async () => {
+  it('ignores patients in the response that do not match the ID', async () => {
     const [stranger] = linked.fhir.resources;
     const bundle = { resourceType: 'Bundle', type: 'searchset', entry: [{ resource: stranger }] };
     linked.fhir.behave(({ path }) => (path.startsWith('fhir/Patient') ? { body: bundle } : undefined));
     expect((await linked.lookUp('P-1')).status).to.equal(404);
   });
 
-  it('does without where the setting is off', async () => {
+  it('skips the health record if the setting is off', async () => {
     await linked.set({ epic_enabled: 'F' });
     expect((await linked.lookUp('P-77')).status).to.equal(404);
     expect(linked.fhir.requests).to.deep.equal([]);
@@ -110,7 +110,7 @@ describe('patient_lookup with a health record', () => {
     }),
   };
   for (const [what, how] of Object.entries(away))
-    it(`tells the own books with a note where the record ${what}`, async () => {
+    it(`returns the practice's own payments with a note if the record ${what}`, async () => {
       await ask();
       linked.fhir.behave(({ path }) => (path.startsWith('fhir/Invoice') ? how() : undefined));
       const { status, body } = await linked.lookUp('P-77');
@@ -119,7 +119,7 @@ describe('patient_lookup with a health record', () => {
       expect((await linked.lookUp('P-1')).body.msg).to.equal(requestMessages.noPatient);
     });
 
-  it('refuses a next page on another server with the reason, and tells the own books', async () => {
+  it("rejects a next page on another server with the reason and returns the practice's own payments", async () => {
     await ask();
     const reason = 'The next page of its answer is on another server, 127.0.0.2';
     linked.fhir.behave(({ path }) => (path.startsWith('fhir/Invoice') ? { body: elsewhere } : undefined));
@@ -134,7 +134,7 @@ describe('patient_lookup with a health record', () => {
     ]);
   });
 
-  it('says in no log who the patient is, nor what is signed in with', async () => {
+  it('logs no patient data or credentials', async () => {
     await one();
     for (const how of Object.values(away).slice(1)) {
       linked.fhir.behave(({ path }) => (path.startsWith('fhir/Invoice') ? how() : undefined));
@@ -147,7 +147,7 @@ describe('patient_lookup with a health record', () => {
 });
 
 describe('a health record in production', () => {
-  it('is called by https alone, and not in the own network', async () => {
+  it('allows only HTTPS and no private network', async () => {
     const linked = await startLinked();
     const { db } = linked.api.database;
     const { keyring } = linked.api;

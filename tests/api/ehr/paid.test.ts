@@ -14,7 +14,7 @@ import type { ApiAnswer } from '../../support/test-api.ts';
 
 const hourMs = 3_600_000;
 
-describe('a payment that was made', () => {
+describe('a completed payment', () => {
   let linked: Linked;
   beforeEach(async () => {
     linked = await startLinked({ recordAnswerMs: 300 });
@@ -25,7 +25,7 @@ describe('a payment that was made', () => {
     await linked.close();
   });
   const work = () => runWorker(linked.api);
-  /** One try of each that waits, with what it says in the log. */
+  /** Tries every waiting notice once and returns the log. */
   const tryOnce = async () => {
     const lines = new PassThrough();
     const { database, now, records } = linked.api;
@@ -58,7 +58,7 @@ describe('a payment that was made', () => {
       method === 'POST' && path.startsWith('fhir/') ? how() : undefined,
     );
 
-  it('is written to the record, with our reference and what it was for', async () => {
+  it('posts to the health record with our reference and the invoice', async () => {
     const { rows } = await sql<{ id: string }>`
       select id from payments where id = ${cardBody('card or bank').payment_id}
     `.execute(linked.api.database.db);
@@ -83,7 +83,7 @@ describe('a payment that was made', () => {
     expect(await tasks()).to.deep.equal([]);
   });
 
-  it('names the patient by the practice’s own kind of id where the record knows no bill of it', async () => {
+  it("names the patient by the practice's ID type if the record has no invoice", async () => {
     await pay(bankBody('card or bank'));
     await work();
     const { rows } = await sql<{ patient_id: string }>`
@@ -95,7 +95,7 @@ describe('a payment that was made', () => {
     });
   });
 
-  it('is not written where the setting is off, or the payment refused', async () => {
+  it('posts nothing if the setting is off or the payment is declined', async () => {
     await linked.api.submit(cardBody('card or bank', { card_number: '4000000000000002' }), 'key-0001');
     await linked.set({ epic_post_pay_enabled: 'F' });
     await pay(cardBody('card or bank'), 'key-0002');
@@ -104,7 +104,7 @@ describe('a payment that was made', () => {
     expect(linked.fhir.requests).to.deep.equal([]);
   });
 
-  it('is written once, however often it is tried', async () => {
+  it('posts once despite retries', async () => {
     await pay();
     linked.fhir.behave(({ method, path }) => {
       if (method !== 'POST' || !path.startsWith('fhir/')) return undefined;
@@ -118,7 +118,7 @@ describe('a payment that was made', () => {
     expect(linked.fhir.made()).to.have.length(1);
   });
 
-  it('is charged all the same while the record is away, and written once it is back', async () => {
+  it('charges while the health record is down and posts later', async () => {
     posts(() => new Promise(() => undefined));
     await pay();
     await tryOnce();
@@ -138,7 +138,7 @@ describe('a payment that was made', () => {
     expect(linked.fhir.made()).to.have.length(1);
   });
 
-  it('is given up after days, which its timeline and a task say, and may be tried again by hand', async () => {
+  it('stops retrying after days, records it in timeline and task, and allows a manual retry', async () => {
     posts(() => ({ status: 503, body: 'canaryDiagnostics' }));
     await pay();
     for (let hours = 0; (await notices())[0]!.state === 'waiting' && hours < 200; hours += 12) {
@@ -159,7 +159,7 @@ describe('a payment that was made', () => {
     expect((await tasks())[0]!['status']).to.equal('done');
   });
 
-  it('is given up at once where the record says that it never will be taken', async () => {
+  it('stops at once if the health record rejects it permanently', async () => {
     posts(() => linked.fhir.outcome(422, 'business-rule'));
     await pay();
     const log = await tryOnce();
@@ -170,7 +170,7 @@ describe('a payment that was made', () => {
       .and.not.match(/canary|eyJ|4242/);
   });
 
-  it('that is given back in part is written as less money, after what it was given back of, once', async () => {
+  it('posts a partial refund once as a negative payment after the original payment', async () => {
     await pay();
     await work();
     const token = await signIn(linked.api, { org: practice });
@@ -202,7 +202,7 @@ describe('a payment that was made', () => {
     expect(JSON.stringify(given)).to.not.include('canary');
   });
 
-  it('that the bank takes back is written as less money by the whole, once, also after a part was given back', async () => {
+  it('posts a bank return of the full amount once, also after a partial refund', async () => {
     await pay(bankBody('card or bank', { account_number: '900000002007' }));
     await work();
     const token = await signIn(linked.api, { org: practice });
@@ -237,7 +237,7 @@ describe('a payment that was made', () => {
     expect((await events()).slice(0, 3)).to.deep.equal(['recorded', 'recorded', 'recorded']);
   });
 
-  it('that the bank takes back is not told where the setting is off, and names the return where that is refused', async () => {
+  it('posts no bank return if the setting is off and names the return in a failed task', async () => {
     await pay(bankBody('card or bank', { account_number: '900000002007' }));
     await work();
     posts(() => linked.fhir.outcome(422, 'business-rule'));
@@ -258,7 +258,7 @@ describe('a payment that was made', () => {
     expect(await notices()).to.have.length(2);
   });
 
-  it('that is given back is told by the setting alone, and what was refused names the refund', async () => {
+  it('posts refunds only if the setting is on and names the refund in a failed task', async () => {
     await pay();
     await work();
     posts(() => linked.fhir.outcome(422, 'business-rule'));

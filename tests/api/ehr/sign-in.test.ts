@@ -3,7 +3,7 @@ import { requestMessages } from '../../../shared/messages/payment-requests.ts';
 import { client, pem } from '../../support/fhir/fake.ts';
 import { startLinked, type Linked } from '../../support/fhir/linked-practice.ts';
 
-describe('signing in to a health record', () => {
+describe('sign-in to a health record', () => {
   let linked: Linked;
   beforeEach(async () => {
     linked = await startLinked();
@@ -15,7 +15,7 @@ describe('signing in to a health record', () => {
   });
   const found = async () => (await linked.lookUp('P-77')).body.results[0]?.['first_name'];
 
-  it('is by a signed assertion, found by what the server says of itself', async () => {
+  it("uses a signed assertion and the server's discovery document", async () => {
     expect(await found()).to.equal('Adacanary');
     const paths = linked.fhir.requests.map(({ path }) => path.replace(/\?.*/, ''));
     expect(paths.slice(0, 3)).to.deep.equal([
@@ -30,13 +30,13 @@ describe('signing in to a health record', () => {
     ['a PEM whose lines ran together', pem.replaceAll('\n', ' ')],
     ['a client secret', client.secret],
   ] as const)
-    it(`takes ${form}, at the address that was entered`, async () => {
+    it(`accepts ${form} with the configured token URL`, async () => {
       await linked.set({ epic_pw, epic_oath_base_url: linked.fhir.oauth });
       expect(await found()).to.equal('Adacanary');
       expect(linked.fhir.requests[0]?.path).to.equal('oauth2/token');
     });
 
-  it('lasts until shortly before the token ends, and each assertion is used once', async () => {
+  it('reuses the token until shortly before it expires and each assertion once', async () => {
     await found();
     linked.api.now.ms += 239_000;
     await found();
@@ -46,26 +46,26 @@ describe('signing in to a health record', () => {
     expect(linked.fhir.signIns()).to.equal(2);
   });
 
-  it('is done anew where a token is refused before its time', async () => {
+  it('repeats if a token is rejected early', async () => {
     await found();
     linked.fhir.endpoint.revoke();
     expect(await found()).to.equal('Adacanary');
     expect(linked.fhir.signIns()).to.equal(2);
   });
 
-  it('for patients and payments does not need what only visits do', async () => {
+  it('requests no appointment scopes for patients and payments', async () => {
     linked.fhir.endpoint.unregistered.push('Appointment', 'Practitioner', 'PractitionerRole', 'Location');
     expect(await found()).to.equal('Adacanary');
   });
 
-  it('is done anew after the settings were changed', async () => {
+  it('repeats after the settings change', async () => {
     await found();
     await linked.set({ epic_pw: client.secret });
     expect(await found()).to.equal('Adacanary');
     expect(linked.fhir.signIns()).to.equal(2);
   });
 
-  it('says that a key cannot be read, and asks nobody', async () => {
+  it('reports an unreadable key without any request', async () => {
     for (const epic_pw of [
       `{"kty":"EC"}`,
       '-----BEGIN PRIVATE KEY-----nonsense-----END PRIVATE KEY-----',
@@ -79,7 +79,7 @@ describe('signing in to a health record', () => {
     expect(linked.fhir.requests).to.deep.equal([]);
   });
 
-  it('names the user as Epic asks for it, where one is entered', async () => {
+  it('sends the Epic user headers if configured', async () => {
     await linked.set({ epic_user: 'REMINDERS', epic_user_id_type: 'External' });
     await found();
     expect(linked.fhir.requests.at(-1)?.headers).to.include({

@@ -12,7 +12,7 @@ describe('contact points of a patient', () => {
   const mobileOf = (...telecom: object[]) => reachedBy({ telecom } as never, now).mobile_phone;
   const [old, present] = ['312-555-0101', '312-555-0102'];
 
-  it('takes the number that is in use', () => {
+  it('uses the number that is currently valid', () => {
     const before = mobile(old, { period: { end: '2019-05-01' } });
     const since = mobile(present, { period: { start: '2019-05-02' } });
     expect(mobileOf(before, since)).to.equal(present);
@@ -37,7 +37,7 @@ describe('contact points of a patient', () => {
       expect(mobileOf(mobile(present, { period })) !== '').to.equal(isInUse));
   }
 
-  it('takes the number of the first rank, then that at home', () => {
+  it('prefers the first rank, then the home number', () => {
     expect(mobileOf(mobile(old), mobile(present, { rank: 1 }))).to.equal(present);
     expect(mobileOf(mobile(old, { rank: 2 }), mobile(present, { rank: 1 }))).to.equal(present);
     const phone = (use: string, value: string) => ({ system: 'phone', use, value });
@@ -52,7 +52,7 @@ describe('contact points of a patient', () => {
   });
 });
 
-describe('the appointments of a health record', () => {
+describe('health record appointments', () => {
   let trial: DeliveryTrial;
   let linked: Pick<Linked, 'fhir' | 'set'>;
   let list: string;
@@ -71,7 +71,7 @@ describe('the appointments of a health record', () => {
     trial.call(`POST notifications/${list}/appointments`, { from: '2026-03-10', to: '2026-03-12' });
   const rows = async () => (await trial.call(`GET notifications/${list}/rows`)).body.results;
 
-  it('have the number that a patient uses now', async () => {
+  it("use the patient's current number", async () => {
     const telecom = [
       mobile('312-555-0101', { period: { end: '2019-05-01' } }),
       mobile('312-555-0102', { period: { start: '2019-05-02' } }),
@@ -81,7 +81,7 @@ describe('the appointments of a health record', () => {
     expect((await rows())[0]).to.include({ mobile_phone: '3125550102', status: 'ready' });
   });
 
-  it('are not called canceled where the patient did not come or they were a mistake', async () => {
+  it('distinguish no-shows and mistakes from cancellations', async () => {
     put(patient('p2'), appointment('x2', of('p2')), patient('p3'), appointment('x3', of('p3')));
     await read();
     changeAtRecord(linked.fhir, 'x2', { status: 'noshow' });
@@ -90,7 +90,7 @@ describe('the appointments of a health record', () => {
     expect((await rows()).map(({ reason }) => reason)).to.deep.equal([messages.missed, messages.mistaken]);
   });
 
-  it('are not read on from another server, which the answer says', async () => {
+  it('reject a next page on another server and explain it', async () => {
     const body = {
       resourceType: 'Bundle',
       type: 'searchset',

@@ -12,7 +12,6 @@ const part = (head: string, body = '%PDF-1.7') => `--${b}\r\n${head}\r\n${body}\
 const end = `--${b}--\r\n`;
 const file = part(disposition('name="file"; filename="a.pdf"'));
 
-/** Header and body of each. */
 function malformed(): [string, string][] {
   const whole = file + end;
   const heads = [
@@ -121,7 +120,7 @@ describeOneApi('a malformed upload', (api) => {
       body: Buffer.from(body, 'latin1'),
     });
 
-  it('[U1] is answered as the request that it is, in each of 200 shapes, and the next one is taken', async () => {
+  it('[U1] gets a client error in each of 200 shapes while the next upload succeeds', async () => {
     const shapes = malformed();
     expect(shapes.length).to.be.greaterThan(195);
     const answers = await Promise.all(
@@ -138,7 +137,7 @@ describeOneApi('a malformed upload', (api) => {
     expect(next.status).to.equal(200);
   });
 
-  it('that its sender gives up leaves nothing open', async () => {
+  it('leaves nothing open if the sender disconnects', async () => {
     for (const sent of [0, 40, 5000]) {
       const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
       await once(socket, 'connect');

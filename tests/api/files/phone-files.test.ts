@@ -43,14 +43,14 @@ describeOneApi('phone files', (api) => {
     ],
   ];
   for (const [what, name, content, duration, type] of sounds) {
-    it(`tell how long ${what} plays`, async () => {
+    it(`measure the duration of ${what}`, async () => {
       const sent = await put(name, content, { name: 'Greeting' });
       const [row] = (await api.call(`GET phone_files/${sent.body.p1}`, undefined, { token })).body.results;
       expect(row).to.include({ name: 'Greeting', type, duration, size: content.length });
     });
   }
 
-  it('are refused where they cannot be played', async () => {
+  it('reject unplayable sounds', async () => {
     const noRate = wave(1);
     noRate.writeUInt32LE(0, 28);
     const broken: [string, Buffer | string][] = [
@@ -68,7 +68,7 @@ describeOneApi('phone files', (api) => {
     for (const [name, content] of broken) expect((await put(name, content)).status, name).to.equal(400);
   });
 
-  it('are sent in parts, so that a player can seek', async () => {
+  it('support range requests for seeking', async () => {
     const content = wave(1);
     const { p1: id } = (await put('hello.wav', content)).body;
     const part = (range: string) =>
@@ -120,14 +120,14 @@ describe('phone speech', () => {
     return download(api, `phone_speech/${made.body.p1}/content`, { token });
   };
 
-  it('is not spoken where the server has no voice', async () => {
+  it('returns 404 on a server without a voice program', async () => {
     process.env['PATH'] = folder;
     const got = await listen('Hello');
     expect(got.status).to.equal(404);
     expect(got.content.toString()).to.contain('This server has no voice.');
   });
 
-  it('is spoken by the program, which gets the text as it is and never a shell', async () => {
+  it('pipes the text to the voice program verbatim without a shell', async () => {
     install(`
       const text = require('fs').readFileSync(0, 'utf8');
       process.stdout.write(Buffer.concat([
@@ -147,7 +147,7 @@ describe('phone speech', () => {
     expect(got.content.readUInt32LE(40)).to.equal(got.content.length - 44);
   });
 
-  it('is not spoken where the program fails', async () => {
+  it('returns 404 if the voice program fails', async () => {
     install('process.exit(3)');
     expect((await listen('Hello')).status).to.equal(404);
   });

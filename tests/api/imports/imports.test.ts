@@ -10,11 +10,10 @@ import { describeWithOne } from '../../support/fixtures.ts';
 const sample = faultySamples.get('contacts')!;
 const header = 'First,Last,Cell,MRN,Email\n';
 
-/** Of the letters that the file below has. */
 const toMacRoman = (text: string) =>
   Buffer.from([...text].map((letter) => ({ é: 0x8e, ú: 0x9c, ñ: 0x96 })[letter] ?? letter.charCodeAt(0)));
 
-describeWithOne('an import', startImports, (at) => {
+describeWithOne('a CSV import', startImports, (at) => {
   beforeEach(async () => {
     const { db } = at.api.database;
     await sql`delete from contacts where id_org = ${org}::bigint`.execute(db);
@@ -23,7 +22,7 @@ describeWithOne('an import', startImports, (at) => {
   });
   const names = async () => (await at.people()).map((row) => `${row['first_name']} ${row['last_name']}`);
 
-  it('refuses three faulty rows of the sample, drops two bad addresses, and loads the mended three', async () => {
+  it('rejects three invalid rows of the sample, drops two invalid addresses, and loads the three corrected rows', async () => {
     const sent = await at.send(sample, 'contacts-with-faults.csv');
     const [first] = sent.body.results;
     expect(first).to.deep.include({
@@ -107,7 +106,7 @@ describeWithOne('an import', startImports, (at) => {
     expect(await at.people()).to.have.length(20);
   });
 
-  it('says when the very same file was loaded before', async () => {
+  it('reports that the same file was loaded before', async () => {
     const { id } = await at.check(`${header}Ann,Lee,3125550001,A1,\n`);
     expect((await at.send(`${header}Ann,Lee,3125550001,A1,\n`)).body.results[0]).not.to.have.property(
       'loaded_before',
@@ -117,7 +116,7 @@ describeWithOne('an import', startImports, (at) => {
     expect(sent.body.results[0]!['loaded_before']).to.be.closeTo(Math.floor(at.api.now.ms / 1000), 2);
   });
 
-  it('reads every form of CSV that spreadsheets write', async () => {
+  it('reads every CSV variant that spreadsheets write', async () => {
     const text =
       'Prénom;First;Last;DOB;Notes\r\nx;José;Núñez;4/9/61;"two\nlines, ""quoted"""\r\n\r\ny;Ana;Ruiz;1961-04-09;\r\n';
     const utf16 = (swap: boolean) => {
@@ -161,7 +160,7 @@ describeWithOne('an import', startImports, (at) => {
     }
   });
 
-  it('loads every row of a file with mixed line endings, and counts them', async () => {
+  it('loads and counts every row of a file with mixed line endings', async () => {
     const { id, row } = await at.check(
       [
         'First Name,Last Name,Cell,Notes\r\n',
@@ -182,7 +181,7 @@ describeWithOne('an import', startImports, (at) => {
     ]);
   });
 
-  it('says that the first line holds no names of columns', async () => {
+  it('explains that the first line has no column names', async () => {
     const person = 'Ann,Lee,(312) 555-0001,4/9/1961\n';
     const noted = async (text: string): Promise<unknown> => (await at.send(text)).body.results[0]!['note'];
     const isData =
@@ -194,7 +193,7 @@ describeWithOne('an import', startImports, (at) => {
     expect(await noted('Ann;ann@lee.example\nBob;bob@lee.example\n')).to.include("it reads 'Ann, ann@lee.");
   });
 
-  it('splits a column of whole names', async () => {
+  it('splits a column of full names', async () => {
     const { id, row } = await at.check(
       'Patient Name,Cell\n"Sample, Ann",3125550001\n"SAMPLE, BEN A., JR.",3125550002\nCher,3125550003\n',
     );
@@ -210,7 +209,7 @@ describeWithOne('an import', startImports, (at) => {
     ]);
   });
 
-  it('names the line where a row begins, over line breaks inside of cells', async () => {
+  it('reports the first line of a row with line breaks inside cells', async () => {
     const { row } = await at.check(
       'First,Last,Notes,Cell\nAnn,Lee,"a\nb\nc",3125550001\n\nBob,Lee,"x\ny",12\n',
     );
@@ -235,14 +234,14 @@ describeWithOne('an import', startImports, (at) => {
     ['columns without end', 'a,'.repeat(300) + '\nx\n', /more than 200 columns/],
   ];
   for (const [what, content, msg] of unfit) {
-    it(`refuses ${what} in a sentence`, async () => {
+    it(`rejects ${what} with an explanation`, async () => {
       const sent = await at.send(content);
       expect(sent.status).to.equal(400);
       expect(sent.body.msg).to.match(msg);
     });
   }
 
-  it('that meets a fault far down the file fails with its line', async () => {
+  it('fails with the line number of an unreadable line far down the file', async () => {
     const rows = Array.from(
       { length: 3000 },
       (_, n) => `Ann,Lee${n},312555${String(n).padStart(4, '0')},A${n},`,
@@ -256,7 +255,7 @@ describeWithOne('an import', startImports, (at) => {
     expect((await at.put(id, { status: 'running' }))['refused']).to.equal(409);
   });
 
-  it('takes a short row, and refuses one with more cells than columns', async () => {
+  it('accepts a short row and rejects one with more cells than columns', async () => {
     const { row } = await at.check(
       `${header}Ann,Lee\nBob,Ray,3125550001,A1,,,\nCyd,Fox,3125550002,A2,c@d.example,more\n`,
     );
@@ -266,7 +265,7 @@ describeWithOne('an import', startImports, (at) => {
       .that.matches(/has 6 cells, but there are 5 columns/);
   });
 
-  it('goes by the mapping that was chosen, and names what is wrong with one', async () => {
+  it('uses the chosen mapping and explains an invalid one', async () => {
     const id = (await at.send('A,B,C\nAnn,Lee,3125550001\n')).body.p1!;
     const refusals: [object, number, RegExp][] = [
       [{ status: 'checking' }, 400, /Choose the column that holds First Name/],
@@ -294,7 +293,7 @@ describeWithOne('an import', startImports, (at) => {
     expect((await at.put(id, { status: 'running' }))['refused']).to.equal(409);
   });
 
-  it('of another practice is out of reach', async () => {
+  it('hides an import from other organizations', async () => {
     const { id } = await at.check(`${header}Ann,Lee,3125550001,A1,\n,,,,\n`);
     const token = await signIn(at.api, { org: '204260' });
     expect((await at.api.call(`GET imports/${id}`, undefined, { token })).status).to.equal(404);
@@ -302,7 +301,7 @@ describeWithOne('an import', startImports, (at) => {
     expect((await download(at.api, `imports/${id}/refused`, { token })).status).to.equal(404);
   });
 
-  it('is taken only by resources that are loaded from files', async () => {
+  it('accepts only resources that support imports', async () => {
     for (const resource of ['users', 'payment_files', 'nope', '']) {
       const sent = await upload(at.api, 'imports', {
         token: at.token,
@@ -314,7 +313,7 @@ describeWithOne('an import', startImports, (at) => {
     }
   });
 
-  it('[U4] writes refused cells so that no spreadsheet runs them, and reads them back as they were', async () => {
+  it('[U4] escapes formulas in rejected cells and restores them on upload', async () => {
     const { id } = await at.check(`${header}=cmd|' /C calc'!A0,-Dash,+1 (312) 555-000,@A,no mail\n`);
     const text = await at.refusedOf(id);
     const [columns, row] = parse(text, { bom: true }) as string[][];
@@ -340,7 +339,7 @@ describeWithOne('an import', startImports, (at) => {
     });
   });
 
-  it('stops messages where the file says so, and never lifts a stop', async () => {
+  it('opts out contacts as the file says and never removes an opt-out', async () => {
     await at.api.database.db.transaction().execute((trx) =>
       sql`insert into opt_outs (id_org, channel, address, source, time)
         values (${org}::bigint, 'text', '3125550009', 'patient by text', now())`.execute(trx),
@@ -357,7 +356,7 @@ describeWithOne('an import', startImports, (at) => {
     );
   });
 
-  it('[L3] leaves the trace of an export', async () => {
+  it('[L3] audits an export', async () => {
     expect(
       (
         await at.as('POST exports', {

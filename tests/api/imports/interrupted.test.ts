@@ -12,7 +12,7 @@ import { upload } from '../../support/upload.ts';
 import { org, startImports } from './staged.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
 
-/** Every tenth is refused, every hundredth stands there twice. */
+/** Builds a list in which every tenth row is invalid and every hundredth is a duplicate. */
 function list(rows: number): string {
   const lines = Array.from({ length: rows }, (_, n) => {
     const phone = n % 10 === 0 ? '12' : `(312) 555-${String(n % 10_000).padStart(4, '0')}`;
@@ -30,7 +30,7 @@ const countContacts = async (database: TestDatabase) => {
   return counted[0]!.count;
 };
 
-describeWithOne('an import that is cancelled', startImports, (at) => {
+describeWithOne('a canceled import', startImports, (at) => {
   let id: string;
   beforeEach(async () => {
     await sql`delete from contacts where id_org = ${org}::bigint`.execute(at.api.database.db);
@@ -41,7 +41,7 @@ describeWithOne('an import that is cancelled', startImports, (at) => {
     await until(async () => Number((await at.read(id))['done']) > 0);
   });
 
-  it('stops, tells how many rows were written, and keeps these', async () => {
+  it('stops, reports the number of written rows and keeps them', async () => {
     expect((await at.as('PUT imports', { id, status: 'cancelled' })).status).to.equal(200);
     const row = await at.read(id);
     const written = await countContacts(at.api.database);
@@ -52,12 +52,12 @@ describeWithOne('an import that is cancelled', startImports, (at) => {
     expect((await at.as(`GET tasks/${String(row['task'])}`)).body.results[0]).to.include({
       status: 'cancelled',
     });
-    // Cancelled in the middle of a batch: that batch is not kept either.
+    // Canceling in the middle of a batch rolls that batch back.
     await at.put(id, { rule: 'skip', status: 'checking' });
     expect(await countContacts(at.api.database)).to.equal(written);
   });
 
-  it('by its task stops as well, and goes on where it was when that is taken up again', async () => {
+  it('stops when its task is canceled and resumes when the task is retried', async () => {
     const { db } = at.api.database;
     const { task } = await at.read(id);
     await sql`update tasks set status = 'cancelled' where id = ${task}`.execute(db);
@@ -95,7 +95,7 @@ describe('an import whose worker is killed', () => {
   };
   const count = async (path: string) => readCount((await call('GET', `${path}meta={p:1,l:1,c:1}`)).p1)!;
 
-  it('[B1] goes on after the restart, without a row twice or left out', async () => {
+  it('[B1] resumes after a restart without repeated or missing rows', async () => {
     const start = () => startChildApi({ DATA_DIR: directory });
     child = await start();
     token = await login();

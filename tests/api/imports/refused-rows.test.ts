@@ -5,7 +5,6 @@ import { importRefusedMessages } from '../../../shared/messages/refused-rows.ts'
 import { addUser, tokenOf } from '../../support/sign-in.ts';
 import { org, startImports, type Imports } from './staged.ts';
 
-/** Answers of the calls for refused rows. */
 interface Answered extends Record<string, unknown> {
   rows: { id: string; line: number; name: string; cells: string[]; columns: string[] }[];
   faults: { column: number; msg: string }[];
@@ -16,7 +15,7 @@ const people =
 const payments =
   'Patient ID,First Name,Last Name,Mobile,Amount Due,Visit\nP1,Ann,Lee,3125550101,10,A\nP2,Bob,,,20,B\nP3,Cy,Fox,,0,C\n';
 
-describe('refused rows of an import', () => {
+describe('rejected rows of an import', () => {
   let at: Imports;
   before(async () => (at = await startImports()));
   after(() => at.close());
@@ -37,7 +36,7 @@ describe('refused rows of an import', () => {
   const auditsOf = async (id: string) =>
     at.api.database.db.selectFrom('audit').selectAll().where('record_id', '=', id).execute();
 
-  it('groups them by reason with every cell, the most frequent first', async () => {
+  it('groups rows by reason with every cell, most frequent first', async () => {
     const id = await load(people);
     const [phones, names, ...others] = await groupsOf(id);
     expect(others).to.deep.equal([]);
@@ -50,7 +49,7 @@ describe('refused rows of an import', () => {
     expect(names!.rows[0]!.columns).to.deep.equal(['First', 'Last', 'Cell', 'Shoe size']);
   });
 
-  it('imports a corrected row as the file was read, and undoes it with the import', async () => {
+  it('imports a corrected row like the file and undoes it with the import', async () => {
     const id = await load(people.replaceAll('3125550', '3125551'));
     const row = (await groupsOf(id))[1]!.rows[0]!;
     const route = `imports/${id}/refused_rows/${row.id}`;
@@ -77,7 +76,7 @@ describe('refused rows of an import', () => {
     expect((await at.as(`DELETE imports/${id}/refused_rows`, {})).status).to.equal(409);
   });
 
-  it('answers the errors of cells that are still wrong, and changes nothing', async () => {
+  it('returns the errors of invalid cells without changing anything', async () => {
     const id = await load(people.replaceAll('3125550', '3125552'));
     const row = (await groupsOf(id))[0]!.rows[0]!;
     const route = `imports/${id}/refused_rows/${row.id}`;
@@ -88,7 +87,7 @@ describe('refused rows of an import', () => {
     expect(await at.read(id)).to.include({ to_create: 1, refused: 3 });
   });
 
-  it('does not change a contact who exists already', async () => {
+  it('leaves an existing contact unchanged', async () => {
     const content = people.replaceAll('3125550', '3125553');
     const id = (await at.send(content)).body.p1!;
     await at.put(id, { rule: 'skip', status: 'checking' });
@@ -101,7 +100,7 @@ describe('refused rows of an import', () => {
     expect(await at.read(id)).to.include({ to_create: 1, to_skip: 1, refused: 2 });
   });
 
-  it('replaces the rows that a corrected download names, and imports none twice', async () => {
+  it('replaces the rows named in a corrected download without importing any twice', async () => {
     const id = await load(people.replaceAll('3125550', '3125554'));
     const corrected = (await at.refusedOf(id))
       .replace('Ben,Ray,55', 'Ben,Ray,3125554102')
@@ -125,7 +124,7 @@ describe('refused rows of an import', () => {
     expect([late.status, late.body.msg]).to.deep.equal([409, importRefusedMessages.allGone]);
   });
 
-  it('takes a download of the check once the import is loaded, and not before', async () => {
+  it('accepts a download from the check only after the import has run', async () => {
     const { id } = await at.check(people.replaceAll('3125550', '3125555'));
     const corrected = (await at.refusedOf(id)).replace('Ben,Ray,55', 'Ben,Ray,3125555102');
     const early = await at.send(corrected, 'corrected.csv');
@@ -138,7 +137,7 @@ describe('refused rows of an import', () => {
     });
   });
 
-  it('reads a corrected download as a new file where its import was canceled', async () => {
+  it('treats a corrected download as a new file if its import was canceled', async () => {
     const { id } = await at.check(people.replaceAll('3125550', '3125556'));
     const corrected = (await at.refusedOf(id)).replace('Ben,Ray,55', 'Ben,Ray,3125556102');
     await at.put(id, { status: 'cancelled' });
@@ -147,7 +146,7 @@ describe('refused rows of an import', () => {
     expect((await at.put(sent.body.p1!, { status: 'checking' }))['to_create']).to.equal(1);
   });
 
-  it('makes a payment of a corrected row, and counts it in its payment file', async () => {
+  it('creates a payment from a corrected row and counts it in its payment file', async () => {
     const id = await load(payments, 'payments');
     const [row] = (await groupsOf(id)).flatMap(({ rows }) => rows);
     expect(row).to.include({ line: 3, name: 'Bob' });
@@ -167,7 +166,7 @@ describe('refused rows of an import', () => {
     });
   });
 
-  it('refuses a corrected row that asks for what a row of its file asks for already', async () => {
+  it('rejects a corrected row that duplicates a payment of its file', async () => {
     const id = await load(payments.replaceAll('P', 'Q'), 'payments');
     const rows = (await groupsOf(id)).flatMap((group) => group.rows);
     const correct = async (row: number, cells: string[]) =>
@@ -179,7 +178,7 @@ describe('refused rows of an import', () => {
     expect(twice).to.include({ status: 'error', reason: paymentFileMessages.sameRow });
   });
 
-  it('deletes one row, the rows of a reason, or all, and counts again', async () => {
+  it('deletes one row, the rows of a reason, or all, and recounts', async () => {
     const id = await load(people.replaceAll('3125550', '3125557'));
     const [phones] = await groupsOf(id);
     const route = `DELETE imports/${id}/refused_rows`;
@@ -194,7 +193,7 @@ describe('refused rows of an import', () => {
     expect(await groupsOf(id)).to.deep.equal([]);
   });
 
-  it('opens them only to those of the own practice who may import, delete and export', async () => {
+  it('requires the rights to import, delete and export in the own practice', async () => {
     const id = await load(people.replaceAll('3125550', '3125558'));
     const row = (await groupsOf(id))[0]!.rows[0]!.id;
     const { db } = at.api.database;
@@ -225,7 +224,7 @@ describe('refused rows of an import', () => {
     expect(await at.read(id)).to.include({ refused: 3 });
   });
 
-  it('counts payments that come without an address that cannot be used', async () => {
+  it('counts payments imported without an invalid address', async () => {
     const content =
       'Patient ID,First Name,Last Name,Mobile,Email,Amount Due\nR1,Ann,Lee,3125550101,ann@@x,10\nR2,Bob,Ray,3125550102,,20\n';
     const id = await load(content, 'payments');
@@ -234,7 +233,7 @@ describe('refused rows of an import', () => {
     expect(file!['warnings']).to.have.length(1);
   });
 
-  it('still downloads the CSV of an import from before they were stored one by one', async () => {
+  it('still downloads the CSV of imports from before rows were saved individually', async () => {
     const id = await load(people.replaceAll('3125550', '3125559'));
     const { db } = at.api.database;
     const { blob } = await db

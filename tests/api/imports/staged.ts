@@ -8,7 +8,6 @@ import { download, upload } from '../../support/upload.ts';
 
 export const org = '204117';
 
-/** The API with its worker, and a practice without contacts. */
 export async function startImports() {
   const api = await startEmbeddedApi();
   const worker = await workerOf(api);
@@ -47,7 +46,6 @@ export async function startImports() {
     read,
     ended,
     put,
-    /** Uploads and checks. */
     async check(content: Buffer | string, change: object = {}) {
       const id = (await send(content)).body.p1 ?? '';
       return { id, row: await put(id, { ...change, status: 'checking' }) };

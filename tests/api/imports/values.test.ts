@@ -11,7 +11,7 @@ Dan,Novak,3125550104,English,Y
 Eve,,3125550105,English,No
 `;
 
-describeWithOne('the words of a file', startImports, (at) => {
+describeWithOne('cell values of a file', startImports, (at) => {
   beforeEach(async () => {
     await sql`delete from contacts where id_org = ${org}::bigint`.execute(at.api.database.db);
     await sql`delete from opt_outs where id_org = ${org}::bigint`.execute(at.api.database.db);
@@ -19,7 +19,7 @@ describeWithOne('the words of a file', startImports, (at) => {
   const people = async () =>
     (await at.people()).map((row) => [row['first_name'], row['language'] ?? '', row['opt_out_voice']]);
 
-  it('that are not known refuse their rows, each reason told once with its count', async () => {
+  it('reject rows with unknown values and report each reason once with its count', async () => {
     const { row } = await at.check(file);
     expect(row['refused']).to.equal(4);
     expect(row['reasons']).to.deep.equal([
@@ -41,7 +41,7 @@ describeWithOne('the words of a file', startImports, (at) => {
     ]);
   });
 
-  it('mean what staff say, whatever their case, and leave the field empty where they say so', async () => {
+  it('map to values chosen by staff, ignoring case, or to an empty field', async () => {
     const value_map = { language: { span: 'es', klingon: '' }, opt_out_voice: { never: 'T', ok: 'F' } };
     const { id, row } = await at.check(file, { value_map });
     expect(row).to.include({ refused: 1, to_create: 4 });
@@ -55,7 +55,7 @@ describeWithOne('the words of a file', startImports, (at) => {
     ]);
   });
 
-  it('mean nothing that the field does not have, in no field that takes any text', async () => {
+  it('map only to allowed values and only for choice fields', async () => {
     const value_map = {
       language: { span: 'fr', klingon: 'es', toString: 'en', ['x'.repeat(80)]: 'en' },
       last_name: { byron: 'King' },
@@ -67,7 +67,7 @@ describeWithOne('the words of a file', startImports, (at) => {
     expect(row['refused']).to.equal(3);
   });
 
-  it('are held against the file anew where their meaning changes', async () => {
+  it('require a new check after a mapping change', async () => {
     const { id } = await at.check(file);
     await at.as('PUT imports', { id, value_map: { language: { span: 'es' } } });
     expect(await at.read(id)).to.include({ status: 'uploaded' });
@@ -75,7 +75,7 @@ describeWithOne('the words of a file', startImports, (at) => {
     expect(refused).to.deep.equal({ refused: 409, msg: 'The file must be checked first.' });
   });
 
-  it('that are no number, address or day keep no row out where their field is to be left empty', async () => {
+  it('keep rows whose invalid numbers, addresses or dates staff chose to leave empty', async () => {
     const broken = `First,Last,Cell,Email,DOB
 Ada,Byron,555-01,ada@mail.example,04/09/1961
 Ben,Osei,3125550102,ben(at)mail,02/30/1982
@@ -105,7 +105,7 @@ Cam,,12,cam@mail.example,04/09/1961
     ]);
   });
 
-  it('empty nothing that stood there before, and are held against the file anew', async () => {
+  it('clear no existing value and require a new check', async () => {
     const old = { first_name: 'Ada', last_name: 'Byron', patient_code: 'P-1', email: 'ada@mail.example' };
     await at.as('POST contacts', old);
     const { id } = await at.check('First,Last,MRN,Email,Zip\nAda,Byron,P-1,ada(at)mail,60601\n');
@@ -114,7 +114,7 @@ Cam,,12,cam@mail.example,04/09/1961
     expect((await at.people())[0]).to.include({ email: 'ada@mail.example', zip: '60601' });
   });
 
-  it('that are no email leave a person in who has a good mobile number', async () => {
+  it('drop an invalid email if the row has a valid mobile number', async () => {
     const { id, row } = await at.check(
       'First,Last,Cell,Email\nAda,Byron,3125550101,ada@@example.com\nBen,Osei,555-01,ben@@example.com\n',
     );

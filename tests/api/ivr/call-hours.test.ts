@@ -12,7 +12,7 @@ const own = '204117';
 const numbers = ['3125550170', '3125550171'];
 const daySeconds = 86_400;
 
-describeOneApi('calls, counted by the hour', (api) => {
+describeOneApi('hourly call counts', (api) => {
   let token: string;
 
   before(async () => {
@@ -33,7 +33,7 @@ describeOneApi('calls, counted by the hour', (api) => {
     const { body } = await api.call('POST search', { table: 'ivr', fields: 'id', where }, { token });
     return Number(/\d+/.exec(body.p1 ?? '')?.[0]);
   }
-  /** What the product asks for, and the same so that no kept count can answer it. */
+  /** Compares the product's count with a count that bypasses the hourly table. */
   async function expectTruth(
     begin: number,
     end: number,
@@ -48,7 +48,7 @@ describeOneApi('calls, counted by the hour', (api) => {
   const callAt = (seconds: number) =>
     recordCall(api.database.db, own, { startedAt: seconds * 1000, cdr_dst: numbers[0] ?? '' });
 
-  it('answer any span to the call, whole hours or not', async () => {
+  it('count any span exactly, whole hours or not', async () => {
     expect(await expectTruth(now() - 30 * daySeconds, now() + daySeconds)).to.be.above(1500);
     const moment = fc.integer({ min: -21 * daySeconds, max: daySeconds });
     const few = fc.subarray(numbers, { minLength: 1 });
@@ -60,7 +60,7 @@ describeOneApi('calls, counted by the hour', (api) => {
     );
   });
 
-  it('follow calls that come at once, are moved, and go', async () => {
+  it('follow concurrent inserts, updates and deletions', async () => {
     const { db } = api.database;
     const begin = Math.floor(now() / 3600) * 3600 - 100 * daySeconds;
     const end = begin + 2 * 3600;
@@ -74,7 +74,7 @@ describeOneApi('calls, counted by the hour', (api) => {
     expect(await expectTruth(begin, end)).to.equal(40);
   });
 
-  it('go with their organisation, and begin anew with an emptied table', async () => {
+  it('disappear with their organization and reset with a truncated table', async () => {
     const { db } = api.database;
     const other = '999246';
     await sql`insert into org (id, name) values (${other}::bigint, 'Other')`.execute(db);
@@ -90,7 +90,7 @@ describeOneApi('calls, counted by the hour', (api) => {
     expect(await kept(own)).to.equal(0);
   });
 
-  it('are what a count of a month reads', async () => {
+  it('answer the count of a month', async () => {
     const { db } = api.database;
     await callAt(now());
     await sql`update call_hours set calls = 7`.execute(db);

@@ -7,7 +7,7 @@ import { describeOneApi } from '../../support/fixtures.ts';
 const [own, other] = ['204117', '999245'];
 const secret = '1795000000-theirs';
 
-/** What would end the literal, the list or the statement, if any of it became SQL. */
+/** Input that would end the literal, list or statement if it became SQL. */
 const tails = [
   "' or '1'='1",
   "' or 1=1--",
@@ -129,7 +129,7 @@ describeOneApi('POST search against injection', (api) => {
 
   const cases = [...wheres.map((where) => ({ where })), ...others];
 
-  it(`[B4] refuses or answers harmlessly each of ${cases.length} tries, and puts no word of them into a statement`, async () => {
+  it(`[B4] rejects or answers harmlessly each of ${cases.length} attempts without putting input into SQL`, async () => {
     expect(cases.length).to.be.above(90);
     const statements = await statementsOf(api.serving, async () => {
       for (const given of cases) {
@@ -150,14 +150,14 @@ describeOneApi('POST search against injection', (api) => {
     expect(statements.filter((text) => /pg_sleep/.test(text))).to.deep.equal([]);
   }).timeout(60_000);
 
-  it('[B4] refuses everything that is not a field, an order or a limit', async () => {
+  it('[B4] rejects everything that is not a field, an order or a limit', async () => {
     for (const given of others) {
       const reply = await api.call('POST search', { table: 'ivr', fields: 'id', ...given }, { token });
       expect(reply.status, JSON.stringify(given)).to.equal(400);
     }
   });
 
-  it('leaves the table as it was', async () => {
+  it('leaves the table unchanged', async () => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ivr`.execute(api.database.db);
     expect(rows[0]?.count).to.equal(2);
   });

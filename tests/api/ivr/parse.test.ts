@@ -9,7 +9,7 @@ import { writeWhere } from '../../../shared/ivr/where.ts';
 import { fuzz } from '../../support/full-run.ts';
 import { growth, mostGrowth } from '../../support/growth.ts';
 
-/** What the parser makes of a text: a condition, or a 400. Anything else that is thrown fails the test. */
+/** Returns the parsed condition, or undefined for a 400. Other errors fail the test. */
 function tryParse(where: string): Condition | undefined {
   try {
     return parseWhere(where);
@@ -19,7 +19,7 @@ function tryParse(where: string): Condition | undefined {
   }
 }
 
-/** Prints a condition with the fewest parentheses that the grammar allows to leave out: none. */
+/** Prints a condition with every parenthesis written out. */
 function print(condition: Condition): string {
   const literal = ({ kind, value }: Literal) =>
     kind === 'number' ? value : `'${value.replaceAll("'", "''")}'`;
@@ -79,7 +79,6 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
   ),
 }));
 
-/** Words of the grammar and of SQL that it does not have. */
 const pieces = [
   ...[
     'cdr_start',
@@ -118,8 +117,8 @@ const pieces = [
   ...['*', '||', '"', '\\', '::', '$1', '0x41', '\n', ' ', 'true', 'id', 'phone'],
 ];
 
-describe("the search's grammar", () => {
-  it('reads what it can write, to the value', () => {
+describe('search grammar', () => {
+  it('parses every printed condition to the same value', () => {
     fc.assert(
       fc.property(condition, (given) => {
         expect(tryParse(print(given))).to.deep.equal(given);
@@ -128,7 +127,7 @@ describe("the search's grammar", () => {
     );
   });
 
-  it('lets nothing pass but the grammar', () => {
+  it('accepts only text of the grammar', () => {
     const skipped = /[\s()]/g;
     const soup = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((words) => words.join(' '));
     const spoilt = fc.tuple(condition, fc.nat(), fc.constantFrom(...pieces)).map(([given, at, piece]) => {
@@ -143,7 +142,7 @@ describe("the search's grammar", () => {
         const parsed = tryParse(where);
         if (!parsed) return;
         passed += 1;
-        // Word for word what was sent: nothing was skipped, nothing added.
+        // Every word that was sent is read: none skipped, none added.
         const [sent, read] = [where, print(parsed)].map((each) => each.replace(skipped, '').toLowerCase());
         expect(read).to.equal(sent);
       }),
@@ -152,7 +151,7 @@ describe("the search's grammar", () => {
     expect(passed).to.be.above(texts.numRuns / 100);
   });
 
-  it('binds and before or, and follows parentheses', () => {
+  it('gives AND precedence over OR and respects parentheses', () => {
     const kinds = (where: string) =>
       JSON.stringify(parseWhere(where)).replaceAll(/"(?!kind|and|or|not)\w+":/g, '');
     expect(parseWhere("id='1' OR id='2' AND id='3'")).to.include({ kind: 'or' });
@@ -160,7 +159,7 @@ describe("the search's grammar", () => {
     expect(kinds("not id='1' and id='2'")).to.match(/^\{"kind":"and".*"not"/);
   });
 
-  it('names what is at fault', () => {
+  it('names the error', () => {
     const cases: [string, RegExp][] = [
       ["id_org = '1'", /names id_org/],
       ["name = 'x' --", /something at 12/],
@@ -176,7 +175,7 @@ describe("the search's grammar", () => {
     for (const [where, message] of cases) expect(() => parseWhere(where), where).to.throw(Refusal, message);
   });
 
-  it('[D-3] reads a worst case in time that grows with the text alone', () => {
+  it('[D-3] parses worst-case input in linear time', () => {
     const worst = [
       (length: number) => `name = '${"''".repeat(length / 2)}`,
       (length: number) => `${' '.repeat(length)}x`,
@@ -191,7 +190,7 @@ describe("the search's grammar", () => {
     }
   });
 
-  it("reads every where that the portal's one writer makes", () => {
+  it('parses every where clause that the portal writes', () => {
     const filter = fc.record(
       {
         provider: text,
@@ -217,7 +216,7 @@ describe("the search's grammar", () => {
   });
 });
 
-describe('the rest of a search', () => {
+describe('other parts of a search', () => {
   const read = (body: object) => readSearch({ table: 'ivr', fields: '*', ...body });
 
   it('reads fields, order and limit', () => {
@@ -231,7 +230,7 @@ describe('the rest of a search', () => {
     expect(read({ limit: '50, 25' }).limit).to.deep.equal({ offset: 50, count: 25 });
   });
 
-  it('refuses everything else', () => {
+  it('rejects everything else', () => {
     const bodies = [
       { table: 'users' },
       { table: undefined },

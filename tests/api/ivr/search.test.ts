@@ -26,7 +26,7 @@ describe('POST search', () => {
     const load = { numbers, zone: 'America/Chicago', days: 40, now: api.now.ms };
     await loadCalls(api.database.db, { ...load, idOrg: own, calls: 3000 });
     await loadCalls(api.database.db, { ...load, idOrg: other, calls: 500 });
-    // A name of theirs before all of ours, one between and one after: a step through the index could end at each.
+    // Foreign names sort before, between and after ours because an index scan could stop at each.
     const foreign = ['Aaron of theirs', 'Dr. O', 'Zora of theirs'];
     for (const [at, provider] of foreign.entries())
       await sql`
@@ -38,7 +38,7 @@ describe('POST search', () => {
   });
   after(() => api.close());
 
-  it('answers a page in its order, with the wanted fields alone', async () => {
+  it('returns a page in order with only the requested fields', async () => {
     const page = await search({ fields: 'id,cdr_start,balance', order: 'cdr_start DESC', limit: '25,25' });
     expect(page.body.results).to.have.length(25);
     expect(page.body.p1).to.equal("{'cnt': 25}");
@@ -48,7 +48,7 @@ describe('POST search', () => {
     expect(Object.keys(page.body.results[0]!)).to.deep.equal(['id', 'cdr_start', 'balance']);
   });
 
-  it('counts by the second search: id and no limit', async () => {
+  it('counts with id and no limit', async () => {
     const all = await search({ fields: 'id' });
     const paid = await search({ fields: 'id', where: 'balance > 0' });
     const count = (reply: { body: { p1?: string } }) => Number(/\d+/.exec(reply.body.p1 ?? '')?.[0]);
@@ -57,13 +57,13 @@ describe('POST search', () => {
     expect(count(paid)).to.be.within(500, count(all) - 500);
   });
 
-  it('gives all rows as a stream where there is no limit', async () => {
+  it('streams all rows without a limit', async () => {
     const reply = await search({ fields: 'id,info' });
     const counted = await search({ fields: 'id' });
     expect(counted.body.p1).to.equal(`{'cnt': ${reply.body.results.length}}`);
   });
 
-  it('lists the providers, sorted, each once', async () => {
+  it('lists each provider once, sorted', async () => {
     const reply = await search({ fields: 'DISTINCT provider' });
     const names = reply.body.results.map((row) => row['provider']);
     expect(names).to.deep.equal(['Dr. Nguyen', 'Dr. Osei', 'Dr. Patel', 'Dr. Whitfield-Castellanos']);
@@ -74,7 +74,7 @@ describe('POST search', () => {
     ]);
   });
 
-  it('compares each kind of field with its own values', async () => {
+  it('compares each field by its type', async () => {
     const rows = async (where: string) =>
       (await search({ fields: 'id,cdr_billsec,provider', where, limit: '5' })).body;
     expect((await rows("cdr_billsec BETWEEN 60 AND '61'")).results.length).to.be.above(0);
@@ -84,7 +84,7 @@ describe('POST search', () => {
     expect((await rows("phone = 3125550100 OR name LIKE '1'")).success).to.equal(true);
   });
 
-  it('refuses what the grammar does not have, and who is not signed in', async () => {
+  it('rejects input outside the grammar and requests without sign-in', async () => {
     for (const where of [
       '1=1',
       "name = 'x'; delete from ivr",
@@ -98,7 +98,7 @@ describe('POST search', () => {
     expect((await api.call('POST search', { table: 'ivr', fields: '*' })).status).to.equal(401);
   });
 
-  it("[Z3] never gives another organisation's row, whatever the condition", async function () {
+  it("[Z3] never returns another organization's row for any condition", async function () {
     this.timeout(60_000);
     const { rows } = await sql<{ id: string }>`select id from ivr where id_org = ${own}::bigint`.execute(
       api.database.db,
@@ -129,7 +129,7 @@ describe('POST search', () => {
     );
   });
 
-  it('finds a patient code without its zeros, spaces and dashes where it is looked for anywhere', async () => {
+  it('ignores zeros, spaces and dashes of a patient code in a contains search', async () => {
     const call = { cdr_dst: numbers[0]!, name: 'Coded', patient_code: 'LFC-000 417' };
     const id = await recordCall(api.database.db, own, { ...call, startedAt: api.now.ms });
     const find = async (where: string) =>
@@ -142,7 +142,7 @@ describe('POST search', () => {
     expect(await find("name = 'Coded' AND patient_code NOT LIKE '%lfc418%'")).to.deep.equal([id]);
   });
 
-  it('keeps a call that the voice delivery hands over', async () => {
+  it('saves a call from voice delivery', async () => {
     const call = {
       cdr_dst: numbers[0]!,
       cdr_billsec: 61,
@@ -158,7 +158,7 @@ describe('POST search', () => {
     expect(results[0]).to.include({ ...call, id, cdr_start: '2026-11-01 06:30:00' });
   });
 
-  it('finds a page of a month through the index, among all calls', async () => {
+  it('finds a page of a month through the index', async () => {
     await sql`analyze ivr`.execute(api.database.db);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain
@@ -176,9 +176,9 @@ describe('POST search', () => {
       .and.not.match(/Seq Scan|Sort/);
   });
 
-  it('counts a span in the index alone, which is vacuumed by the number of new calls', async () => {
+  it('counts a span by an index-only scan, with vacuum tuned to the number of new calls', async () => {
     const { db } = api.database;
-    // A small share of all calls, as a month is of years: half of a short table is read as a whole sooner than by its index.
+    // Uses a small share of all calls because PostgreSQL scans half of a short table without the index.
     const daysAgo = (days: number) => new Date(api.now.ms - days * 86_400_000).toISOString().slice(0, 10);
     await sql`vacuum analyze ivr`.execute(db);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`

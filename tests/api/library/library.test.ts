@@ -34,7 +34,7 @@ describeOneApi('the library', (api) => {
     return id;
   };
 
-  it('refuses a placeholder that names no field, by its name', async () => {
+  it('rejects an unknown placeholder and names it', async () => {
     const text = { name: 'T', template: 'Hi {{first_name}}, see {{docter}}' };
     await refused(
       'POST text_templates',
@@ -52,7 +52,7 @@ describeOneApi('the library', (api) => {
     expect((await call(`GET text_templates/${id}`)).body.results[0]!['template']).to.contain('{{date}}');
   });
 
-  it('refuses a placeholder whose braces are broken, with its line and what was likely meant', async () => {
+  it('rejects a malformed placeholder with its line and a suggestion', async () => {
     const broken: [string, string][] = [
       [
         'Hi {{first_name}},\nsee you on {{date}',
@@ -80,7 +80,7 @@ describeOneApi('the library', (api) => {
     await make('text_templates', { name: 'T', template: 'A {smile} :-} { and { {' });
   });
 
-  it('refuses a text that asks for the reply CANCEL, and codes 7 and 8', async () => {
+  it('rejects a text that asks for the reply CANCEL, and requires name and text', async () => {
     await refused(
       'POST text_templates',
       { name: 'T', template: 'Reply CANCEL to cancel' },
@@ -92,7 +92,7 @@ describeOneApi('the library', (api) => {
     expect((await call('POST email_templates', email)).status).to.equal(200);
   });
 
-  it('has reminders that send something, in a window that is open', async () => {
+  it('requires reminders with a message and an open window', async () => {
     const text = await make('text_templates', { name: 'T', template: 'Hi' });
     const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays: 'Mon,Tue' };
     await refused('POST reminders', { name: 'R', ...times }, /^Choose what is sent/);
@@ -111,7 +111,7 @@ describeOneApi('the library', (api) => {
     await refused('DELETE text_templates', [{ id: text }], 'The record is in use.');
   });
 
-  it('refers to nothing of another organization', async () => {
+  it("rejects references to another organization's records", async () => {
     const theirs = await make('text_templates', { name: 'T', template: 'Hi' }, other);
     const times = { name: 'R', lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays: 'Mon' };
     for (const text_template of [theirs, 'nothing', 'a\u0000b'])
@@ -123,7 +123,7 @@ describeOneApi('the library', (api) => {
     expect((await call(`GET reminders/${id}`)).body.results[0]!['text_template']).to.equal(own);
   });
 
-  it('has phone sequences whose steps are what they should be', async () => {
+  it('validates the steps of phone sequences', async () => {
     const [own, theirs, speech, confirm] = [
       await file(),
       await file(b),
@@ -163,7 +163,7 @@ describeOneApi('the library', (api) => {
     expect((await call('PUT phone_sequences', { id, name: 'Q2' })).status).to.equal(200);
   });
 
-  it('keeps what a step names', async () => {
+  it('blocks deleting records that a step uses', async () => {
     const own = await file();
     const audio = await make('audio_files', { name: 'A', phone_file: await file(), language: 'en' });
     const speech = await make('phone_speech', { name: 'S', text: 'Hello' });
@@ -190,7 +190,7 @@ describeOneApi('the library', (api) => {
       expect((await call(`DELETE ${resource}`, [{ id: record }])).status, resource).to.equal(200);
   });
 
-  it('keeps what a step comes to name meanwhile', async () => {
+  it('blocks deleting a record while a step starts to use it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const speech = await make('phone_speech', { name: 'S', text: 'Hello' });
       const [saved, removed] = await Promise.all([

@@ -6,10 +6,10 @@ import { countSegments } from '../../../shared/templates/segments.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { describeApi } from '../../support/fixtures.ts';
 
-/** An organisation without the demo practice. */
+/** Organization without the demo practice. */
 const org = '204260';
 
-describeApi('the starters of a library', (api) => {
+describeApi('starter templates of a library', (api) => {
   let token: string;
   beforeEach(async () => {
     token = await signIn(api, { org });
@@ -33,7 +33,7 @@ describeApi('the starters of a library', (api) => {
     return Object.fromEntries(found) as Record<string, number>;
   };
 
-  it('are one active reminder by text, email and phone, each in English and Spanish, audited as made by hand', async () => {
+  it('create one active reminder by text, email and phone in English and Spanish, audited like manual entries', async () => {
     const { p1, success } = (await enter()).body;
     expect(success).to.equal(true);
     expect(await counts()).to.deep.equal(tables);
@@ -53,7 +53,7 @@ describeApi('the starters of a library', (api) => {
     expect(trail.filter(({ action }) => action === 'create')).to.have.length(19);
   });
 
-  it('name the practice, answer by the words that are understood, and fit two texts', async () => {
+  it('name the practice, ask only for replies it accepts, and fit two texts', async () => {
     await api.call(
       'PUT org',
       { id: org, phone: '3125550142' },
@@ -74,7 +74,7 @@ describeApi('the starters of a library', (api) => {
         expect(template).to.include(`({{${name}}})`);
   });
 
-  it('say nothing of a telephone that the practice did not enter', async () => {
+  it('omit the phone number if the practice has none', async () => {
     await api.database.db
       .updateTable('org')
       .set({ phone: null })
@@ -85,14 +85,14 @@ describeApi('the starters of a library', (api) => {
     expect(entries.map(({ template }) => template).join()).to.not.include('facility_phone');
   });
 
-  it('are made once, however often and at once they are asked for', async () => {
+  it('appear once despite concurrent and repeated requests', async () => {
     const replies = await Promise.all([enter(), enter(), enter()]);
     expect(replies.map(({ status }) => status)).to.deep.equal([200, 200, 200]);
     await enter();
     expect(await counts()).to.deep.equal(tables);
   });
 
-  it('take what of them is there, and leave a library with a reminder as it is', async () => {
+  it('reuse existing starters and leave a library with a reminder unchanged', async () => {
     await enter();
     const [reminder] = await list('reminders');
     await api.call('DELETE reminders', [{ id: reminder!['id'] }], { token });
@@ -105,7 +105,7 @@ describeApi('the starters of a library', (api) => {
     expect(await counts()).to.deep.equal(tables);
   });
 
-  it('are refused to whoever may not open the library', async () => {
+  it('require the right to open the library', async () => {
     token = await signIn(api, { org, group: 'Front Desk' });
     expect((await enter()).status).to.equal(403);
   });

@@ -16,7 +16,7 @@ describeWith('a row of a list', openDeliveryTrial, (trial) => {
   };
   const stored = async () => (await trial.call(`GET notifications/${list}`)).body.results[0];
 
-  it('is left out by hand, which a plan keeps to, and taken in again', async () => {
+  it('can be left out of the plan and included again', async () => {
     expect((await change(1, { left_out: 'T' })).status).to.equal(200);
     expect((await rows())[0]).to.include({ reason: rowReasons.leftOut, reason_code: 'left_out' });
     const plan = (await trial.call(`GET notifications/${list}/plan`)).body.results[0];
@@ -33,7 +33,7 @@ describeWith('a row of a list', openDeliveryTrial, (trial) => {
     expect((await rows())[0]).to.include({ reason_code: 'left_out' });
   });
 
-  it('is judged anew when it is changed, in all its fields', async () => {
+  it('gets a new check of all fields after a change', async () => {
     expect((await change(3, { phone: '312-555-0188', date: '03/20/2026', time: '10:15' })).status).to.equal(
       200,
     );
@@ -53,7 +53,7 @@ describeWith('a row of a list', openDeliveryTrial, (trial) => {
     expect(await stored()).to.include({ status: 'draft' });
   });
 
-  it('refuses what no row can hold, and what is being sent', async () => {
+  it('rejects invalid values and changes during sending', async () => {
     expect((await change(1, { phone: '12' })).status).to.equal(400);
     expect((await change(1, { name: '' })).status).to.equal(400);
     expect((await change(1, { date: '02/30/2026' })).status).to.equal(400);

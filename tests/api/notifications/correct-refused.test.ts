@@ -5,13 +5,12 @@ import { upload } from '../../support/upload.ts';
 import { openDeliveryTrial, practice } from '../delivery/delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-/** What the calls for refused rows answer. */
 interface Answered extends Record<string, unknown> {
   rows: { id: string; line: number; cells: string[]; columns: string[] }[];
   faults: { column: number; msg: string }[];
 }
 
-describeWith('correcting and deleting refused rows of a list', openDeliveryTrial, (trial) => {
+describeWith('correcting and deleting rejected rows of a list', openDeliveryTrial, (trial) => {
   let list: string;
   beforeEach(async () => {
     list = await trial.list([]);
@@ -39,7 +38,7 @@ describeWith('correcting and deleting refused rows of a list', openDeliveryTrial
   const three =
     'Name,Cell,Appt Date,Chart\nAnn,3125550101,03/20/2026,C-1\nBen,55,03/20/2026,C-2\nCleo,66,03/20/2026,C-3\nDan,3125550104,02/31/2026,C-4\n';
 
-  it('groups refused rows by reason, the most frequent first', async () => {
+  it('groups rejected rows by reason, most frequent first', async () => {
     await addFile(three);
     const [phones, dates, ...others] = await groups();
     expect(others).to.deep.equal([]);
@@ -49,7 +48,7 @@ describeWith('correcting and deleting refused rows of a list', openDeliveryTrial
     expect(dates!.rows[0]).to.deep.include({ line: 5, columns: ['Name', 'Cell', 'Appt Date', 'Chart'] });
   });
 
-  it('deletes one row, the rows of a reason, or all, and counts the list again', async () => {
+  it('deletes one row, the rows of a reason, or all, and recounts the list', async () => {
     await addFile(three);
     const [phones] = await groups();
     const route = `DELETE notifications/${list}/refused_rows`;
@@ -65,7 +64,7 @@ describeWith('correcting and deleting refused rows of a list', openDeliveryTrial
     expect(details).to.have.length(3).and.include('Refused rows deleted: 1');
   });
 
-  it('deletes refused rows only with the right to delete, and only of the own practice', async () => {
+  it('requires the delete right and the own practice', async () => {
     await addFile(three);
     const db = trial.api.database.db;
     await db.transaction().execute((trx) => enterGroup(trx, practice, { name: 'Desk', open: ['home'] }));
@@ -79,7 +78,7 @@ describeWith('correcting and deleting refused rows of a list', openDeliveryTrial
     expect(await total()).to.equal(4);
   });
 
-  it('reads corrected cells as the file was read, and takes the row', async () => {
+  it('reads corrected cells like the file and accepts the row', async () => {
     await addFile(three);
     const id = (await groups())[1]!.rows[0]!.id;
     const route = `notifications/${list}/refused_rows/${id}`;
@@ -96,7 +95,7 @@ describeWith('correcting and deleting refused rows of a list', openDeliveryTrial
     expect(await total()).to.equal(4);
   });
 
-  it('answers the faults of cells that are still wrong, and changes nothing', async () => {
+  it('returns the errors of invalid cells without changing anything', async () => {
     await addFile(three);
     const row = (await groups())[0]!.rows[0]!;
     const route = `notifications/${list}/refused_rows/${row.id}`;
@@ -108,7 +107,7 @@ describeWith('correcting and deleting refused rows of a list', openDeliveryTrial
     expect((await groups())[0]).to.include({ count: 2 });
   });
 
-  it('reads again by the columns that staff chose', async () => {
+  it('uses the column mapping that staff chose', async () => {
     const form = { token: trial.token(), name: 'odd.csv', content: 'Who,Handy,Zunge\nAnn,77,Span\n' };
     const held = await upload(trial.api, `notifications/${list}/files`, form);
     await results(`POST notifications/${list}/files/${held.body.p1}`, {
@@ -121,7 +120,7 @@ describeWith('correcting and deleting refused rows of a list', openDeliveryTrial
     expect((await rows())[0]).to.include({ name: 'Ann', mobile_phone: '3125550107', language: 'es' });
   });
 
-  it('replaces the rows that a corrected download names, and counts none twice', async () => {
+  it('replaces the rows named in a corrected download without counting any twice', async () => {
     await addFile(three);
     const corrected = (await download())
       .replace('Ben,55', 'Ben,3125550102')
@@ -139,7 +138,7 @@ describeWith('correcting and deleting refused rows of a list', openDeliveryTrial
     expect((await rows()).map(({ name }) => name)).to.have.members(['Ann', 'Ben', 'Cleo', 'Dan', 'Eve']);
   });
 
-  it('takes a corrected download without asking about the columns that it added', async () => {
+  it('accepts a corrected download without asking about its added columns', async () => {
     await addFile('Name,Cell,Reason,Phone,Phone\nBen,55,"Cleaning, upper",1,2\n');
     const text = await download();
     expect(text).to.match(/^\ufeff?Name,Cell,Reason,Phone,Phone,Line,Reason,Refused Row ID\r\n/);
@@ -155,7 +154,7 @@ describeWith('correcting and deleting refused rows of a list', openDeliveryTrial
     expect(await total()).to.equal(1);
   });
 
-  it('takes nothing of a download that belongs to another list', async () => {
+  it('rejects rows of a download from another list', async () => {
     await addFile(three);
     const other = await trial.list([]);
     expect(await addFile((await download()).replace('Ben,55', 'Ben,3125550102'), other)).to.include({
@@ -165,11 +164,11 @@ describeWith('correcting and deleting refused rows of a list', openDeliveryTrial
     expect(await groups()).to.have.length(2);
   });
 
-  it('reads a column of another program with the same heading as part of a new row', async () => {
+  it('accepts a foreign column with the same heading as part of a new row', async () => {
     expect(await addFile('Name,Cell,Refused Row ID\nAnn,3125550101,1234\n')).to.include({ accepted: 1 });
   });
 
-  it('refuses to correct rows of a list that is being sent', async () => {
+  it('rejects corrections while the list is being sent', async () => {
     await addFile(three);
     const id = (await groups())[0]!.rows[0]!.id;
     const db = trial.api.database.db;

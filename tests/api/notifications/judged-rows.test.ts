@@ -7,7 +7,7 @@ describeApi('the rows of a list', (api) => {
   let token: string;
   let list: string;
   beforeEach(async () => {
-    // 10:00 in Chicago.
+    // Tuesday at 10 AM in Chicago.
     api.now.ms = Date.UTC(2026, 2, 10, 15);
     token = await signIn(api, { org: '204117' });
     const text_template = await make('text_templates', { name: 'T', template: 'Hi {{first_name}}' });
@@ -28,7 +28,7 @@ describeApi('the rows of a list', (api) => {
     (await api.call(`GET notifications/${list}`, undefined, { token })).body.results[0];
   const person = (n: number) => ({ name: `Person ${n}`, mobile_phone: `312555010${n}` });
 
-  it('are too late for an appointment that is at this very moment, and not for the next minute', async () => {
+  it('rejects an appointment that starts now and accepts one a minute later', async () => {
     await add([
       { ...person(1), date: '03/10/2026', time: '10:00' },
       { ...person(2), date: '03/10/2026', time: '10:01' },
@@ -40,7 +40,7 @@ describeApi('the rows of a list', (api) => {
     ]);
   });
 
-  it('make it ready as soon as one is to be sent, and leave it a draft before', async () => {
+  it('keeps the list a draft until one row can be sent', async () => {
     await add([]);
     expect(await stored()).to.include({ total: 0, status: 'draft' });
     await add([{ ...person(1), date: '03/09/2026' }, 'nonsense']);
@@ -49,7 +49,7 @@ describeApi('the rows of a list', (api) => {
     expect(await stored()).to.include({ total: 3, status: 'ready' });
   });
 
-  describe('by the days and hours of their reminder and practice', () => {
+  describe('by the days and hours of reminder and practice', () => {
     const reasonsBy = async (rule: object, rows: readonly object[]) => {
       const text_template = await make('text_templates', { name: 'H', template: 'Hi' });
       const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays: 'Mon,Tue,Wed,Thu,Fri' };
@@ -61,7 +61,7 @@ describeApi('the rows of a list', (api) => {
     };
     const ready = ['ready', null];
 
-    it('are reminded on the last open day before a closed one, or not at all', async () => {
+    it('moves a reminder to the last open day before a closed one, or skips it', async () => {
       const days = [
         { ...person(1), date: '03/16/2026' },
         { ...person(2), date: '03/18/2026' },
@@ -71,15 +71,15 @@ describeApi('the rows of a list', (api) => {
       expect(never).to.deep.equal([['off_day', rowReasons.offDay], ready]);
     });
 
-    it('are too late where nothing may leave before the appointment', async () => {
-      // Friday 13 March, 19:00 in Chicago.
+    it('rejects appointments that no window precedes', async () => {
+      // Friday, March 13, 7 PM in Chicago.
       api.now.ms = Date.UTC(2026, 2, 14);
       token = await signIn(api, { org: '204117' });
       const times = ['09:00', '09:01'].map((time, n) => ({ ...person(n), date: '03/16/2026', time }));
       expect(await reasonsBy({}, times)).to.deep.equal([['too_late', rowReasons.overBefore], ready]);
     });
 
-    it('keep the holidays and quiet hours of the practice', async () => {
+    it('respects the holidays and quiet hours of the practice', async () => {
       const manager = await signIn(api, { org: '204117', group: 'admin' });
       const put = async (change: object) =>
         (await api.call('PUT org', { id: '204117', ...change }, { token: manager })).status;

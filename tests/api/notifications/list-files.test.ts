@@ -9,7 +9,7 @@ const known = 'Name,Cell,Appt Date,Appt Time\nAnn Sample,3125550101,03/14/2031,9
 const doubtful =
   'Name,Cell,When seen,Language,Plan\nAnn Sample,3125550101,03/14/2031,Span,Gold\nBen Sample,3125550102,03/15/2031,en,\n';
 
-describe('a file on its way onto a list', () => {
+describe('a file uploaded to a list', () => {
   let trial: DeliveryTrial;
   let token: string;
   before(async () => {
@@ -30,7 +30,7 @@ describe('a file on its way onto a list', () => {
   };
   const mapping = ['name', 'mobile_phone', 'date', 'language', ''];
 
-  it('asks nothing where every column is recognized', async () => {
+  it('needs no questions if every column is recognized', async () => {
     const { file, call, rows } = await send(known);
     expect(file).to.include({ asks: 'F' });
     expect(await rows()).to.have.length(0);
@@ -39,7 +39,7 @@ describe('a file on its way onto a list', () => {
     expect((await call('GET')).status).to.equal(404);
   });
 
-  it('names columns and words that were not recognized, before anybody is added', async () => {
+  it('names unrecognized columns and words before adding rows', async () => {
     const { file, call, rows } = await send(doubtful);
     expect(file).to.deep.include({
       asks: 'T',
@@ -63,7 +63,7 @@ describe('a file on its way onto a list', () => {
     ]);
   });
 
-  it('remembers what columns hold for the next file like it', async () => {
+  it('remembers column meanings for the next file like it', async () => {
     const first = await send(doubtful);
     await first.call('POST', { mapping, value_map: { language: { span: 'es' } } });
     const next = await send(doubtful.replace('Ann', 'Cleo'));
@@ -72,7 +72,7 @@ describe('a file on its way onto a list', () => {
     expect((await next.rows())[0]).to.include({ name: 'Cleo Sample', language: 'es', date: '03/14/2031' });
   });
 
-  it('asks about words of a column that was just chosen', async () => {
+  it('asks about words of a newly chosen column', async () => {
     const { call, rows } = await send('Name,Cell,Speaks\nAnn Sample,3125550101,Span\n');
     const chosen = { mapping: ['name', 'mobile_phone', 'language'], value_map: {}, asks: 'T' };
     const asked: Record<string, unknown> = (await call('POST', chosen)).body.results[0] ?? {};
@@ -80,7 +80,7 @@ describe('a file on its way onto a list', () => {
     expect(await rows()).to.have.length(0);
   });
 
-  it('asks where no cell of a column can be read, and where the first line is a person', async () => {
+  it('asks if a column is unreadable or the first line is data', async () => {
     const rows = ['Ann', 'Ben', 'Cleo'].map((name, at) => `${name} Sample,312555010${at},soon`);
     expect((await send(['Name,Cell,Date', ...rows].join('\n'))).file).to.deep.include({
       asks: 'T',
@@ -90,7 +90,7 @@ describe('a file on its way onto a list', () => {
     expect(file).to.deep.include({ asks: 'T', header: 'Ann Sample, 3125550101' });
   });
 
-  it('refuses a mapping that does not fit the file', async () => {
+  it('rejects a mapping that does not fit the file', async () => {
     const { call } = await send(doubtful);
     const refused = async (chosen: unknown) => (await call('POST', { mapping: chosen })).body.msg;
     expect(await refused(['name'])).to.equal("mapping must name a field, or '', for each of the 5 columns");
@@ -98,7 +98,7 @@ describe('a file on its way onto a list', () => {
     expect(await refused(['', '', '', '', ''])).to.equal('The file has no column Name.');
   });
 
-  it('is out of reach of another practice, and gone a day later', async () => {
+  it('stays hidden from other practices and expires after a day', async () => {
     const { list, file } = await send(doubtful);
     const other = await signIn(trial.api, { org: '204260' });
     const path = `GET notifications/${list}/files/${String(file['id'])}`;

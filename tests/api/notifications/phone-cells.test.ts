@@ -33,7 +33,7 @@ describe('phone cells of a notification list', () => {
     return { counts: added.body.results[0]!, rows: rows.map((row) => [row['mobile_phone'], row['status']]) };
   }
 
-  it('keeps a cell that a spreadsheet shortened, and does not call it', async () => {
+  it('keeps a cell shortened by a spreadsheet and rejects the row', async () => {
     const { counts, rows } = await load(asNumbers);
     expect(rows).to.deep.equal([
       ['3.12555014E9', 'error'],
@@ -46,7 +46,7 @@ describe('phone cells of a notification list', () => {
     );
   });
 
-  it('keeps a number of another country, and does not call it', async () => {
+  it('keeps a foreign number and rejects the row', async () => {
     const { counts, rows } = await load(fromAbroad);
     expect(rows).to.deep.equal([
       ['+65 6123 4567', 'error'],
@@ -61,7 +61,7 @@ describe('phone cells of a contact import', () => {
   before(async () => (imports = await startImports()));
   after(() => imports.close());
 
-  it('refuses shortened and foreign numbers with the cell as it came', async () => {
+  it('rejects shortened and foreign numbers with the original cell', async () => {
     const cells = [...asNumbers.split('\n').slice(1, 5), ...fromAbroad.split('\n').slice(1, 3)].map(
       (row) => row.split(',')[1]!,
     );
@@ -80,7 +80,7 @@ describe('phone cells of a contact import', () => {
     ]);
   });
 
-  it('refuses the same numbers in a record', async () => {
+  it('rejects the same numbers in a record', async () => {
     const save = (mobile_phone: string) =>
       imports.as('POST contacts', { first_name: 'Ann', last_name: 'Sample', mobile_phone });
     expect((await save('+65 6123 4567')).body.msg).to.equal(abroad(mobile));

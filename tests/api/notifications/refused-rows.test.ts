@@ -4,7 +4,7 @@ import { addUser, tokenOf } from '../../support/sign-in.ts';
 import { upload } from '../../support/upload.ts';
 import { openDeliveryTrial, practice, type DeliveryTrial } from '../delivery/delivery-trial.ts';
 
-describe('the refused rows of a list', () => {
+describe('downloading the rejected rows of a list', () => {
   let trial: DeliveryTrial;
   beforeEach(async () => (trial = await openDeliveryTrial()));
   afterEach(() => trial.close());
@@ -25,7 +25,7 @@ describe('the refused rows of a list', () => {
     return Buffer.from(await answer.arrayBuffer()).toString();
   };
 
-  it('keeps every cell of a refused row, also those that no column of the list takes', async () => {
+  it('keeps every cell of a rejected row, including unmapped ones', async () => {
     const list = await trial.list([]);
     await addFile(
       list,
@@ -41,7 +41,7 @@ describe('the refused rows of a list', () => {
       .and.not.include('Ann');
   });
 
-  it('puts the columns of several files and of records beside each other', async () => {
+  it('combines the columns of several files and records', async () => {
     const list = await trial.list([{ name: 'Rec', phone: '12' }]);
     await addFile(list, 'Name,Mobile Phone,Chart\nBen,55,C-1\n');
     await addFile(list, 'Name,Cell,Notes\nCleo,66,N-1\n');
@@ -68,7 +68,7 @@ describe('the refused rows of a list', () => {
     expect((await ask(list)).status).to.equal(404);
   });
 
-  it('allows the download to the own practice with the right to export only', async () => {
+  it('requires the export right in the own practice', async () => {
     const list = await trial.list([{ name: 'Rec', phone: '12' }]);
     await addUser(trial.api, { userName: 'other.user', org: '204260', group: 'admin' });
     expect((await ask(list, await tokenOf(trial.api, 'other.user'))).status).to.equal(404);

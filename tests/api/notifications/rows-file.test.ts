@@ -36,7 +36,7 @@ describeWithOne('reading a file of rows', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('takes no separator line for the header', async () => {
+  it('skips a separator line before the header', async () => {
     const { added, rows } = await addFile(
       'sep=;\r\nName;Mobile Phone;Date;Time\r\nAnn Sample;3125550101;03/14/2031;9:30 AM\r\n',
     );
@@ -51,14 +51,14 @@ describeWithOne('reading a file of rows', openDeliveryTrial, (trial) => {
     expect(rows.map(({ name }) => name)).to.deep.equal(['Ann Sample', 'BEN A. SAMPLE JR.']);
   });
 
-  it('reads columns under other names', async () => {
+  it('recognizes alternative column names', async () => {
     const { rows } = await addFile(
       'Name,Cell,Appt Date,Appt Time\nAnn Sample,3125550101,03/14/2031,9:30 AM\n',
     );
     expect(rows[0]).to.include({ mobile_phone: '3125550101', date: '03/14/2031', time: '09:30' });
   });
 
-  it('reads a day and a time in one cell', async () => {
+  it('reads a date and time from one cell', async () => {
     const { rows } = await addFile('Name,Mobile Phone,Date\nAnn Sample,3125550101,03/14/2031 9:30 AM\n');
     expect(rows[0]).to.include({ date: '03/14/2031', time: '09:30' });
   });
@@ -79,7 +79,7 @@ describeWithOne('reading a file of rows', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('says why a time was not read', async () => {
+  it('explains an unreadable time', async () => {
     const { added } = await addFile(
       [
         'Name,Mobile Phone,Date,Time',
@@ -100,17 +100,17 @@ describeWithOne('reading a file of rows', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('takes control characters out of cells', async () => {
+  it('removes control characters from cells', async () => {
     const { rows } = await addFile('Name,Phone,Date,Time\nAn\u000bn Sample,3125550101,03/14/2031,9:30 AM\n');
     expect(rows[0]).to.include({ name: 'Ann Sample' });
   });
 
-  it('reads columns between bars', async () => {
+  it('reads columns separated by pipes', async () => {
     const { rows } = await addFile('Name|Mobile Phone|Date\nAnn Sample|3125550101|03/14/2031\n');
     expect(rows[0]).to.include({ name: 'Ann Sample', mobile_phone: '3125550101' });
   });
 
-  it('refuses a row with more cells than columns, and one that swallowed other rows', async () => {
+  it('rejects a row with more cells than columns or with swallowed rows', async () => {
     const { added } = await addFile(
       [
         'Name,Mobile Phone,Location',
@@ -136,7 +136,7 @@ describeWithOne('reading a file of rows', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('keeps a person whose email is wrong beside a good mobile number', async () => {
+  it('keeps a row with an invalid email if the mobile number is valid', async () => {
     const { added, rows } = await addFile(
       [
         'Name,Mobile Phone,Phone,Email,Date',
@@ -173,13 +173,13 @@ describeWithOne('reading a file of rows', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('refuses a row whose other address is of no use to the reminder', async () => {
+  it('rejects a row whose other address the reminder cannot use', async () => {
     await trial.remindByCall();
     const { added } = await addFile('Name,Mobile Phone,Email\nAnn Sample,555-01,ann@example.com\n');
     expect(added).to.include({ accepted: 0, rejected: 1 }).and.not.have.property('warned');
   });
 
-  it('refuses a wrong email that somebody types into a row', async () => {
+  it('rejects an invalid email typed into a row', async () => {
     const list = await trial.list([{ name: 'Ann Sample', mobile_phone: '3125550101' }]);
     const { results } = (await trial.call(`GET notifications/${list}/rows`)).body;
     const reply = await trial.call(`PUT notifications/${list}/rows/${String(results[0]?.['id'])}`, {

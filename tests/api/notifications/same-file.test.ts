@@ -5,10 +5,10 @@ import { signIn } from '../../support/embedded-api.ts';
 import { upload } from '../../support/upload.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('a file of rows', openDeliveryTrial, (trial) => {
+describeWith('a repeated file of rows', openDeliveryTrial, (trial) => {
   const content = 'Name,Phone,Date\nGus Good,3125550188,03/20/2026\n';
 
-  it('comes on a list once, and is told where it is on another one', async () => {
+  it('rejects the same file on one list and warns on another list', async () => {
     const token = await signIn(trial.api, { org: practice });
     const add = (list: string, text = content) =>
       upload(trial.api, `notifications/${list}/rows`, { token, name: 'rows.csv', content: text });

@@ -7,18 +7,17 @@ import { openProviderTrial, person } from '../delivery/delivery-trial.ts';
 
 type Trial = Awaited<ReturnType<typeof openProviderTrial>>;
 
-/** A vertical tab in a name, as a word processor leaves one in a cell. */
+/** CSV with a vertical tab in a name, as word processors produce. */
 const table = 'Name,Phone,Date,Time\nAn\u000bn Sample,3125550101,03/14/2031,9:30 AM\n';
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-describe('texts that enter the API', () => {
+describe('text cleaning in the API', () => {
   let open: Trial;
   beforeEach(async () => {
     open = await openProviderTrial();
   });
   afterEach(() => open.close());
 
-  /** Posts a signed form to a webhook. */
   const post = async (path: string, fields: Record<string, string>) => {
     const { trial, provider } = open;
     const signature = signatureOf(`${provider.settings['HOOKS_URL']}${path}`, fields);
@@ -30,7 +29,7 @@ describe('texts that enter the API', () => {
     return { status: response.status, text: await response.text() };
   };
 
-  it('loses control characters and halves of surrogate pairs in a JSON body', async () => {
+  it('removes control characters and lone surrogates from JSON bodies', async () => {
     const { trial } = open;
     const record = {
       first_name: 'An\u000bn\u0000',
@@ -44,7 +43,7 @@ describe('texts that enter the API', () => {
     expect(JSON.stringify(saved!['items'])).to.contain('a\ufffd');
   });
 
-  it('loses control characters in the form of a webhook, under the signature of the whole form', async () => {
+  it('removes control characters from webhook forms and verifies the signature of the original', async () => {
     const { trial } = open;
     await trial.send([person(1)]);
     await trial.work();
@@ -62,7 +61,7 @@ describe('texts that enter the API', () => {
     expect(rows[0]?.detail).to.contain('Could I come later?');
   });
 
-  it('loses control characters in an uploaded list, and its call is well-formed XML', async () => {
+  it('removes control characters from an uploaded list, so its call is well-formed XML', async () => {
     const { trial, provider } = open;
     await trial.remindByCall();
     await sql`update phone_speech set text = ${'Hello {{name}}.'}`.execute(trial.api.database.db);
@@ -84,7 +83,7 @@ describe('texts that enter the API', () => {
     expect(XMLValidator.validate(text)).to.equal(true);
   });
 
-  it('writes no control character of an older record into markup', async () => {
+  it('writes no control character of an older record to TwiML', async () => {
     const { trial, provider } = open;
     await trial.remindByCall();
     await sql`update phone_speech set text = ${'Hello {{name}}.'}`.execute(trial.api.database.db);

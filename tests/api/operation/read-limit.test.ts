@@ -30,7 +30,7 @@ describeApi('slow searches of one practice', function (api) {
     `.execute(api.database.db)
     ).rows[0]?.count ?? 0;
 
-  it('keeps connections free for the pages of another practice', async () => {
+  it('leave connections free for requests of another practice', async () => {
     const locked = await api.database.db.startTransaction().execute();
     await sql`lock table ivr in access exclusive mode`.execute(locked);
     const asked = Array.from({ length: searches }, () => search(busy));
@@ -50,7 +50,7 @@ describeApi('slow searches of one practice', function (api) {
     expect((await search(busy)).status).to.equal(200);
   });
 
-  it('end sooner than other statements, with a sentence on what to do', async () => {
+  it('time out sooner than other statements with advice', async () => {
     const failed = await readInTime(api.database.db, (db) => sql`select pg_sleep(30)`.execute(db), 100).then(
       () => undefined,
       (error: unknown) => error,

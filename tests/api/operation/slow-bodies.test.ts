@@ -14,21 +14,19 @@ interface Body {
   route: string;
   type: string;
   body: string;
-  /** As its head promises; never reached when left out. */
+  /** Content-Length of the request; unreachable by default. */
   length?: number;
 }
 
-/** A request whose last bytes do not come yet. */
 interface Begun {
   received(): string;
   isOver(): boolean;
-  /** Sends a byte now and then until the connection is over, by an end or by a reset. */
+  /** Sends a byte now and then until the connection ends or resets. */
   drip(): Promise<void>;
-  /** Sends what the request promised. */
   finish(): void;
 }
 
-describe('a body that takes its time on its way to the API', () => {
+describe('a slow request body', () => {
   const open: EmbeddedApi[] = [];
   afterEach(async () => {
     for (const api of open.splice(0)) await api.close();
@@ -71,7 +69,7 @@ describe('a body that takes its time on its way to the API', () => {
   const form: Body = { route: '/files', type: 'multipart/form-data; boundary=x', body: part };
   const json: Body = { route: '/login', type: 'application/json', body: '{"username":"' };
 
-  it('[D-2] is cut soon where no file is taken, and has its time where a user who may sends one', async () => {
+  it('[D-2] times out soon without an upload and later for a permitted upload', async () => {
     const api = await start({ requestMs: 300, uploadMs: patient });
     const whole = { ...form, length: part.length + rest.length };
     const own = begin(api, whole, await signIn(api, { org: '204117' }));
@@ -82,7 +80,7 @@ describe('a body that takes its time on its way to the API', () => {
     expect(statusesOf(own.received())).to.deep.equal([200]);
   });
 
-  it('[D-2] is refused at once where nobody is signed in, and the connection with it', async () => {
+  it('[D-2] gets an immediate 401 and disconnect without sign-in', async () => {
     const api = await start({ requestMs: patient, uploadMs: patient });
     const stranger = begin(api, form);
     await stranger.drip();
@@ -90,7 +88,7 @@ describe('a body that takes its time on its way to the API', () => {
     expect(filesOf(api)).to.deep.equal([]);
   });
 
-  it('[D-2] is cut in the middle of a file when its time is over, and nothing of the file stays', async () => {
+  it('[D-2] times out in the middle of a file and leaves nothing of it', async () => {
     const api = await start({ requestMs: patient, uploadMs: 1000 });
     const upload = begin(api, form, await signIn(api, { org: '204117' }));
     await until(() => filesOf(api).length === 1);

@@ -10,18 +10,18 @@ import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedd
 const orgs = ['204117', '999301', '999302'] as const;
 const contacts = 1200;
 const all = 'GET contacts?meta={p:1,l:0,c:0}';
-/** A stream of one row, which no buffer on its way is too small for. */
+/** Streams one row, which fits in every buffer. */
 const short = `GET contacts?meta={p:1,l:0,c:0}&filter=${encodeURIComponent('{"id":"1700000001-204117"}')}`;
 const onePage = 'GET contacts?meta={p:1,l:5,c:1}';
 
-describe('long lists whose readers take nothing', function () {
+describe('long lists with stalled clients', function () {
   this.timeout(60_000);
   let database: TestDatabase;
   let api: EmbeddedApi;
   let tokens: string[];
   const opened: IncomingMessage[] = [];
 
-  /** The answer's head is here; of its body only what the connection holds by itself is ever taken. */
+  /** Waits for the response headers and never reads the body beyond the socket buffers. */
   const stall = async (token: string): Promise<IncomingMessage> => {
     const request = get(`${api.url}/contacts?meta={p:1,l:0,c:0}`, {
       headers: { Authorization: `Bearer ${token}` },
@@ -49,7 +49,7 @@ describe('long lists whose readers take nothing', function () {
     await api.close();
   });
 
-  it('[D-1] leave connections to every other call, whoever opens how many', async () => {
+  it('[D-1] leave connections free for other calls', async () => {
     await start({ ...streamLimits, waitMs: 50, stallMs: 60_000 });
     const answers = await Promise.all(
       tokens.flatMap((token) => Array.from({ length: 8 }, () => stall(token))),
@@ -68,7 +68,7 @@ describe('long lists whose readers take nothing', function () {
       expect(await api.call(onePage, undefined, { token })).to.include({ status: 200 });
   });
 
-  it('are refused by the envelope and a time where too many wait; other organisations have their own', async () => {
+  it('respond 429 with Retry-After if too many wait, without affecting other organizations', async () => {
     await start({ ...streamLimits, waiting: 0 });
     const [token = '', other = ''] = tokens;
     await Promise.all(Array.from({ length: streamLimits.ofOne }, () => stall(token)));
@@ -79,7 +79,7 @@ describe('long lists whose readers take nothing', function () {
     expect((await api.call(all, undefined, { token: other })).body.results).to.have.length(contacts);
   });
 
-  it('make room by going away', async () => {
+  it('free their permits when clients disconnect', async () => {
     await start({ ...streamLimits, waitMs: 15_000 });
     const [token = ''] = tokens;
     await Promise.all(Array.from({ length: streamLimits.ofOne }, () => stall(token)));
@@ -88,7 +88,7 @@ describe('long lists whose readers take nothing', function () {
     expect((await next).body.results).to.have.length(contacts);
   });
 
-  it('are cut off, and whoever waits comes in', async () => {
+  it('get disconnected so that the next request proceeds', async () => {
     await start({ ...streamLimits, ofOne: 1, waitMs: 15_000, stallMs: 200 });
     const [token = ''] = tokens;
     const stalled = await stall(token);
@@ -98,7 +98,7 @@ describe('long lists whose readers take nothing', function () {
     expect(stalled.complete).to.equal(false);
   });
 
-  it('are not what a slow database is taken for', async () => {
+  it('tolerate a slow database without a disconnect', async () => {
     await start({ ...streamLimits, stallMs: 50 });
     const { db } = api.database;
     const locked = await db.startTransaction().execute();
@@ -110,7 +110,7 @@ describe('long lists whose readers take nothing', function () {
   });
 });
 
-/** More than the buffers of a connection hold. */
+/** Enters more data than the buffers of a connection hold. */
 async function enterContacts(db: Db): Promise<void> {
   await sql`
     insert into org (id, name)

@@ -10,7 +10,7 @@ import { describeApi, describeWith } from '../../support/fixtures.ts';
 const lakeside = '204117';
 const secret = 'canary-client-secret';
 
-describeApi('what internal admins look after', (api) => {
+describeApi('pages of internal admins', (api) => {
   let token: string;
   beforeEach(async () => {
     token = await signIn(api, { org: '204260', admin: true });
@@ -24,7 +24,7 @@ describeApi('what internal admins look after', (api) => {
     return rows;
   };
 
-  it('is closed to everybody else, and while one acts for a client', async () => {
+  it('reject other users and admins acting for a client', async () => {
     const staff = await signIn(api, { org: lakeside, group: 'Admin' });
     const acting = await signIn(api, { org: '204260', admin: true, actingFor: lakeside });
     for (const { method, path } of Object.values(apiCalls).filter(({ path }) =>
@@ -41,7 +41,7 @@ describeApi('what internal admins look after', (api) => {
       }
   });
 
-  it('lists organizations by name, found by words or number, with who uses them', async () => {
+  it('list organizations by name with their users, searchable by words or ID', async () => {
     await sql`
       insert into audit (id, id_org, time, user_name, action, resource, record_id, detail)
       values ('1900000000-a', ${lakeside}::bigint, to_timestamp(1900000000), 'u', 'login', 'users', '1', 'd')
@@ -66,7 +66,7 @@ describeApi('what internal admins look after', (api) => {
     expect((await call('GET operators/organisations/x')).status).to.equal(404);
   });
 
-  it('tells who is on trial and until when', async () => {
+  it('show free trials and their end', async () => {
     await sql`update org set trial_until = to_timestamp(1900000000), trial_calls = 37`.execute(
       api.database.db,
     );
@@ -79,7 +79,7 @@ describeApi('what internal admins look after', (api) => {
     );
   });
 
-  it('makes resellers and switches them off', async () => {
+  it('create and deactivate resellers', async () => {
     const made = await call('POST operators/resellers', { name: ' Midwest ' });
     const id = made.body.p1!;
     expect(id).to.match(/^R-[2-9A-Z]{8}$/);
@@ -101,7 +101,7 @@ describeApi('what internal admins look after', (api) => {
     ]);
   });
 
-  it('makes no second reseller of a name, however it is written or at once', async () => {
+  it('reject a second reseller of the same name in any spelling, also concurrently', async () => {
     const id = (await call('POST operators/resellers', { name: 'Midwest Brokers' })).body.p1!;
     const again = await call('POST operators/resellers', { name: ' MIDWEST brokers' });
     expect([again.status, again.body.msg]).to.deep.equal([409, operatorMessages.resellerTaken(id)]);
@@ -114,7 +114,7 @@ describeApi('what internal admins look after', (api) => {
   describeWith('providers of single sign-on', startOpenIdProvider, (provider) => {
     const path = `operators/organisations/${lakeside}/sign_on`;
 
-    it('are added, changed and removed, and nobody is told the secret', async () => {
+    it('can be added, changed and removed without exposing the secret', async () => {
       const given = { url_id: 'lakeside', issuer: provider.issuer, client_id: 'portal' };
       const added = await call(`POST ${path}`, { ...given, client_secret: secret });
       expect(added.body.results).to.deep.equal({ host: new URL(provider.issuer).hostname });
@@ -137,7 +137,7 @@ describeApi('what internal admins look after', (api) => {
       expect(await api.logText()).to.not.include(secret);
     });
 
-    it('are refused where they are none, and where the organization is another', async () => {
+    it('reject an invalid provider or organization', async () => {
       const given = {
         url_id: 'lakeside',
         issuer: provider.issuer,
