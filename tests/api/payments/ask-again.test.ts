@@ -8,7 +8,7 @@ import { describeApi } from '../../support/fixtures.ts';
 
 const org = '204117';
 
-describeApi('a payment that was asked for lately', (api) => {
+describeApi('a recent payment request', (api) => {
   let token: string;
   beforeEach(async () => {
     token = await signIn(api, { org });
@@ -31,14 +31,14 @@ describeApi('a payment that was asked for lately', (api) => {
   const planOf = async (ids: readonly string[], more = {}) =>
     (await call('POST payments/asks/plan', { ids, ...more })).body.results[0]!;
 
-  it('is asked for again by whoever names no moment, as the contract has it', async () => {
+  it('repeats without asked_since', async () => {
     const [id] = (await enter(1)) as [string];
     expect((await send({ id })).status).to.equal(200);
     expect((await send({ id })).status).to.equal(200);
     expect(await asks(id)).to.equal(2);
   });
 
-  it('is refused, and nothing noted, where a moment is named since which it was', async () => {
+  it('rejects a repeat since the given time without recording anything', async () => {
     const [id] = (await enter(1)) as [string];
     expect((await send({ id, asked_since: lately() })).status).to.equal(200);
     api.now.ms += 60_000;
@@ -52,7 +52,7 @@ describeApi('a payment that was asked for lately', (api) => {
     expect(await asks(id)).to.equal(3);
   });
 
-  it('is not when it is no moment', async () => {
+  it('rejects an invalid asked_since', async () => {
     const [id] = (await enter(1)) as [string];
     for (const asked_since of ['', 'today', null, -1, 1.5, 1e12])
       for (const [route, body] of [
@@ -69,7 +69,7 @@ describeApi('a payment that was asked for lately', (api) => {
     expect(await asks(id)).to.equal(0);
   });
 
-  it('is counted in a plan, and left out of it where that is asked', async () => {
+  it('counts recent requests in a plan and leaves them out if requested', async () => {
     const ids = await enter(3);
     await send({ id: ids[0] });
     api.now.ms += 60_000;
@@ -86,7 +86,7 @@ describeApi('a payment that was asked for lately', (api) => {
     expect(await planOf(ids)).to.include({ asked: 0, asked_last: '' });
   });
 
-  it('is asked for once where two ask for many before any was sent, and who was left out is named', async () => {
+  it('sends once for two concurrent batches and names the payments left out', async () => {
     const ids = await enter(2);
     const begin = async () => (await call('POST payments/asks', { ids, asked_since: lately() })).body.p1;
     const [first, second] = [await begin(), await begin()];

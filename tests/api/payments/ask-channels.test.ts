@@ -10,13 +10,13 @@ import { describeApi } from '../../support/fixtures.ts';
 
 const org = '204117';
 
-describeApi('the channels by which many payments are asked for', (api) => {
+describeApi('channels of bulk payment requests', (api) => {
   let token: string;
   beforeEach(async () => {
     token = await signIn(api, { org });
   });
   const call = (route: string, body?: unknown) => api.call(route, body, { token });
-  /** So many who can be written to both ways. */
+  /** Enters payments with both a mobile number and an email address. */
   const enter = async (count: number) => {
     const { rows } = await sql<{ id: string }>`
       insert into payments (id, id_org, first_name, last_name, dob, amount, email, mobile_phone)
@@ -84,7 +84,7 @@ describeApi('the channels by which many payments are asked for', (api) => {
       });
     });
 
-  it('are refused where they are none that there are, and nothing is kept of it', async () => {
+  it('reject unknown channels without saving anything', async () => {
     const ids = await enter(1);
     for (const channels of ['', 'fax', 'text,fax', 'text,text', 'texts', ['text'], null, 7])
       for (const [route, body] of [
@@ -104,7 +104,7 @@ describeApi('the channels by which many payments are asked for', (api) => {
     expect(await planned()).to.deep.equal({});
   });
 
-  it('stay when the worker that sends them dies halfway and another goes on', async () => {
+  it('survive a worker that dies halfway and another that resumes', async () => {
     const ids = await enter(201);
     const { p1: ask = '' } = (await call('POST payments/asks', { ids, channels: 'text' })).body;
     const { db } = api.database;
@@ -122,7 +122,7 @@ describeApi('the channels by which many payments are asked for', (api) => {
     );
     expect(died).to.include('The worker was killed.');
     expect(await planned()).to.deep.equal({ text: 200 });
-    // What it held is held for hours.
+    // A dead worker's job stays locked for hours.
     await sql`delete from graphile_worker._private_jobs where key = ${`ask:${ask}`}`.execute(db);
     api.now.ms += 6 * 60_000;
     await resumeUnfinished({ db, clock: () => api.now.ms });
@@ -131,7 +131,7 @@ describeApi('the channels by which many payments are asked for', (api) => {
     expect(await follow(ask)).to.include({ channels: 'text', texts: 201, emails: 0, finished: 'T' });
   });
 
-  it('are both of what was asked for before there was a choice', async () => {
+  it('default to both for requests from before the choice', async () => {
     const [payment] = await enter(1);
     const { db } = api.database;
     await sql`

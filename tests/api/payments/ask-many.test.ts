@@ -9,7 +9,7 @@ import { describeApi } from '../../support/fixtures.ts';
 const org = '204117';
 const phoneOf = (n: number) => `312555${String(1000 + n)}`;
 
-describeApi('asking for many payments at once', (api) => {
+describeApi('bulk payment requests', (api) => {
   let token: string;
   beforeEach(async () => {
     token = await signIn(api, { org });
@@ -35,14 +35,14 @@ describeApi('asking for many payments at once', (api) => {
       by,
     ]);
 
-  it('sends the database as many statements for forty as for two', async () => {
+  it('use as many statements for forty as for two', async () => {
     const asks = [await begin(await enterSome(2)), await begin(await enterSome(40))];
     const counts: number[] = [];
     for (const ask of asks) counts.push((await statementsOf(api.database, () => run(ask))).length);
     expect(counts[1]).to.equal(counts[0]);
   });
 
-  it('asks each by what nothing stops, and writes of each what it did', async () => {
+  it('send each request by its allowed channels and record the result', async () => {
     const ids = await enterSome(5);
     const [both, mailOnly, neither, paid, gone] = ids as [string, string, string, string, string];
     const { db } = api.database;

@@ -11,7 +11,7 @@ import { startTextVoiceProvider, type TextVoiceProvider } from '../../support/te
 const org = '204117';
 const hourMs = 3_600_000;
 
-describe('a request that waits for its provider', () => {
+describe('a queued payment request', () => {
   let api: EmbeddedApi;
   let provider: TextVoiceProvider;
   let token: string;
@@ -64,7 +64,7 @@ describe('a request that waits for its provider', () => {
   };
   const statusOf = async (id: string) => (await call(`GET payments/${id}`)).body.results[0]?.['status'];
 
-  it('leaves at once where nothing holds it, and says so', async () => {
+  it('sends at once if nothing holds it and records it', async () => {
     const id = await ask();
     await work();
     expect(sent).to.equal(1);
@@ -72,7 +72,7 @@ describe('a request that waits for its provider', () => {
     expect(await statusOf(id)).to.equal('Sent');
   });
 
-  it('is told by the provider’s word: that it was delivered, or was not', async () => {
+  it("records the provider's delivery reports once", async () => {
     for (const [status, event] of [
       ['delivered', 'delivered: Text to (312) 555-0177'],
       ['undelivered', 'undelivered: Text to (312) 555-0177: refused by the provider'],
@@ -85,7 +85,7 @@ describe('a request that waits for its provider', () => {
     }
   });
 
-  it('[P13] is sent once where the worker dies in the middle, as the provider is asked for it', async () => {
+  it('[P13] sends once if the worker dies midway by looking it up at the provider', async () => {
     const id = await ask();
     await work();
     await sql`update messages set status = 'sending', provider_ref = null where payment = ${id}`.execute(
@@ -103,7 +103,7 @@ describe('a request that waits for its provider', () => {
     ]);
   });
 
-  it('waits where its queue is paused, and while a trial is over', async () => {
+  it('waits while its queue is paused or the free trial is over', async () => {
     const { p1: queue } = (await call('POST queues', { name: 'Texts', kind: 'text', paused: 'T' })).body;
     await ofPractice(`trial_until = now() - interval '1 day'`);
     await ask();
@@ -128,7 +128,7 @@ describe('a request that waits for its provider', () => {
       'asked not to be contacted',
     ],
   ] as const)
-    it(`[P13] never leaves where it ${what} meanwhile, and its timeline says why`, async () => {
+    it(`[P13] sends nothing if it ${what} meanwhile, and records the reason in the timeline`, async () => {
       const id = await ask();
       await stop(id);
       await work();
@@ -141,16 +141,16 @@ describe('a request that waits for its provider', () => {
       expect(await told(id)).to.have.length(events.length);
     });
 
-  it('[P13] never leaves where the payment is deleted meanwhile', async () => {
+  it('[P13] sends nothing if the payment is deleted meanwhile', async () => {
     const id = await ask();
     expect((await call('DELETE payments', [{ id }])).status).to.equal(200);
     await work();
     expect(sent).to.equal(0);
   });
 
-  it('[P13] waits for the end of the quiet hours, and is told when that is', async () => {
+  it('[P13] waits for the end of quiet hours and shows that time', async () => {
     await ofPractice(`timezone = 'America/Chicago', quiet_from = '20:00', quiet_to = '08:00'`);
-    api.now.ms = Date.parse('2026-03-11T03:00:00Z'); // 10 PM.
+    api.now.ms = Date.parse('2026-03-11T03:00:00Z'); // 10 PM in Chicago, within quiet hours.
     token = await signIn(api, { org });
     const id = await ask();
     const [preview] = (await call(`GET flexpay/sms/preview/${id}`)).body.results;
@@ -161,7 +161,7 @@ describe('a request that waits for its provider', () => {
     expect(sent).to.equal(1);
   });
 
-  it('waits while all sending of the practice is stopped; nobody is asked anew then', async () => {
+  it('waits while sending is stopped and rejects new requests', async () => {
     const id = await ask();
     await ofPractice('stopped_at = now()');
     const refused = await call('POST notify2pay/send_payment_request', { id });
@@ -180,7 +180,7 @@ describe('a request that waits for its provider', () => {
     expect(sent).to.equal(1);
   });
 
-  it('says by each channel what stops it', async () => {
+  it('explains for each channel why it cannot send', async () => {
     const id = await ask();
     const [mail] = (await call(`GET flexpay/email/preview/${id}`)).body.results;
     expect(mail).to.include({ stop: 'no_address', opens: '' });

@@ -6,7 +6,7 @@ import { describeOneApi } from '../../support/fixtures.ts';
 
 const org = demoIds('card or bank').client_id;
 
-describeOneApi('a list between two values', (api) => {
+describeOneApi('range filters of a list', (api) => {
   let token: string;
   before(async () => {
     token = await signIn(api, { org });
@@ -34,7 +34,7 @@ describeOneApi('a list between two values', (api) => {
     return status === 200 ? [body.p1, ...body.results.map((row) => row['last_name'])] : [status, body.msg];
   };
 
-  it('has both ends of it, and is open where one is not given', async () => {
+  it('include both ends and leave a missing end open', async () => {
     expect(await list({ amount: { least: '10', most: '20.00' } })).to.deep.equal([
       "{'cnt': 2}",
       'Birch',
@@ -53,11 +53,11 @@ describeOneApi('a list between two values', (api) => {
     ]);
   });
 
-  it('has no row where an end cannot be one', async () => {
+  it('return no row for an invalid end', async () => {
     expect(await list({ amount: { least: 'x' } })).to.deep.equal(["{'cnt': 0}"]);
   });
 
-  it('is counted and streamed so too', async () => {
+  it('apply to counts and streams', async () => {
     const between = encodeURIComponent('{"amount":{"least":"20"}}');
     const { body } = await api.call(
       `GET payments?search=Tree&meta={p:1,l:0,c:1}&between=${between}`,
@@ -75,7 +75,7 @@ describeOneApi('a list between two values', (api) => {
     expect(counted.body.p1).to.equal("{'cnt': 2}");
   });
 
-  it('is refused by a field that is not meant for it, and in another form', async () => {
+  it('reject unsupported fields and malformed ranges', async () => {
     const fault = [400, 'between is not a JSON object of field and {least, most}'];
     expect(await list({ patient_id: { least: '1' } })).to.deep.equal([
       400,

@@ -7,7 +7,7 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.t
 
 const name = 'card or bank';
 
-describe('what a charge says of the card', () => {
+describe('stored-credential fields of a charge', () => {
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
   const sent: Record<string, unknown>[] = [];
@@ -40,26 +40,26 @@ describe('what a charge says of the card', () => {
   }
   const options = () => sent.map(({ processingOptions }) => processingOptions);
 
-  it('marks the charge that stores a card as the first, and one by the stored card as initiated by the payer', async () => {
+  it('mark the charge that stores a card as the first and a charge by it as initiated by the payer', async () => {
     await api.submit(cardBody(name, { store_payment_method: true }), 'key-0001');
     await payAgain();
     expect(options()).to.deep.equal([{ isFirstSubsequentAuth: true }, { isStoredCredentials: true }]);
     for (const request of sent) expect(request).to.not.have.property('subsequentAuthInformation');
   });
 
-  it('marks nothing of a card that is not stored, nor of a bank account', async () => {
+  it('mark neither an unsaved card nor a bank account', async () => {
     await api.submit(cardBody(name), 'key-0001');
     await api.submit(bankBody('payer chooses the amount'), 'key-0003');
     expect(options()).to.deep.equal([undefined, undefined]);
   });
 
-  it('marks nothing of a stored bank account', async () => {
+  it('mark no saved bank account', async () => {
     await api.submit(bankBody(name, { store_payment_method: true }), 'key-0001');
     await payAgain();
     expect(options()).to.deep.equal([undefined, undefined]);
   });
 
-  it('is refused for the zip code where the gateway says so, and nothing is charged', async () => {
+  it('decline for a wrong zip code without a charge', async () => {
     const body = {
       transactionResponse: {
         responseCode: '2',
@@ -74,7 +74,7 @@ describe('what a charge says of the card', () => {
     expect(fake.ledger.charges()).to.deep.equal([]);
   });
 
-  it('takes pasted bank numbers with all their digits', async () => {
+  it('accept pasted bank numbers with all their digits', async () => {
     const pasted = { routing_number: '121 000 358', account_number: '0001 2345 6789' };
     expect((await api.submit(bankBody(name, pasted), 'key-0001')).status).to.equal(200);
     const { bankAccount } = sent[0]!['payment'] as { bankAccount: Record<string, string> };

@@ -9,7 +9,7 @@ import { until } from '../../support/until.ts';
 const { id } = demoIds('card or bank');
 const change = { id, amount: '1.00', patient_id: 'LFC-10517', first_name: 'Somebody', last_name: 'Else' };
 
-describe('a payment that money is taken for', () => {
+describe('a payment with a charge', () => {
   let api: EmbeddedApi;
   let token: string;
   let charge: { begun: boolean; end(): void };
@@ -52,7 +52,7 @@ describe('a payment that money is taken for', () => {
     expect(await kept()).to.deep.equal(before);
   }
 
-  it('is neither changed nor deleted while it is being charged', async () => {
+  it('rejects changes and deletion during the charge', async () => {
     const paid = pay({ store_payment_method: true });
     await until(() => charge.begun);
     await expectToStay('is being charged');
@@ -68,21 +68,21 @@ describe('a payment that money is taken for', () => {
     ]);
   });
 
-  it('is neither changed nor deleted once it is paid, or refunded', async () => {
+  it('rejects changes and deletion once paid or refunded', async () => {
     await payAndEnd();
     await expectToStay('was made');
     await sql`update payments set status = 'Refunded' where id = ${id}`.execute(api.database.db);
     await expectToStay('was made');
   });
 
-  it('is changed and deleted after a refusal, when nobody is charged', async () => {
+  it('allows changes and deletion after a declined charge', async () => {
     await payAndEnd({ card_number: '4000000000000002' });
     expect((await put()).status).to.equal(200);
     expect((await kept())['amount']).to.equal('1.00');
     expect((await remove()).status).to.equal(200);
   });
 
-  it('is not changed by who read it before it was charged', async () => {
+  it('rejects a change based on a read before the charge', async () => {
     charge.end();
     const hold = `select 1 from payments where id = '${id}' for update`;
     const [paid, changed] = await whileHeld(api.database, hold, [() => pay(), put]);
@@ -92,7 +92,7 @@ describe('a payment that money is taken for', () => {
     else expect([paid!.status, amount, status]).to.deep.equal([200, '45.00', 'Paid']);
   });
 
-  it('is settled for the patient of the attempt, whatever the record says by then', async () => {
+  it('settles for the patient of the attempt, even if the record changes', async () => {
     const paid = pay({ store_payment_method: true });
     await until(() => charge.begun);
     await sql`update payments set patient_id = 'LFC-10517' where id = ${id}`.execute(api.database.db);
@@ -104,7 +104,7 @@ describe('a payment that money is taken for', () => {
     expect(rows.map((row) => row.patient_id)).to.deep.equal(['LFC-10482']);
   });
 
-  it('tells in the audit trail whose card it was', async () => {
+  it('names the card holder in the audit trail', async () => {
     await payAndEnd();
     const { rows } = await sql<{ detail: string }>`select detail from audit where action = 'pay'`.execute(
       api.database.db,

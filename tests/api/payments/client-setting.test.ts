@@ -19,7 +19,7 @@ describeApi('client_setting', (api) => {
     return rows[0] && api.keyring.open(rows[0].value, owners.clientSecret(id, 'epic_pw')).toString();
   };
 
-  it('is for admins', async () => {
+  it('requires an internal admin', async () => {
     const token = await signIn(api, { org: id });
     for (const [method, body] of [
       ['POST', { id }],
@@ -29,7 +29,7 @@ describeApi('client_setting', (api) => {
     expect((await read())['org_name']).to.equal('Lakeside Family Clinic 204117');
   });
 
-  it("saves no other client's settings while an admin acts for one", async () => {
+  it('rejects settings of another client while an admin acts for one', async () => {
     const token = await signIn(api, { org: '204260', admin: true, actingFor: '204388' });
     const change = (idOrg: string) =>
       api.call(`PUT ${path}`, { id_org: idOrg, payer_editable: 'T' }, { token });
@@ -37,7 +37,7 @@ describeApi('client_setting', (api) => {
     expect((await change('204388')).status).to.equal(200);
   });
 
-  it('keeps what is saved and leaves what is not sent', async () => {
+  it('saves the sent fields and keeps the others', async () => {
     expect((await save({ epic_host: 'https://epic.example', epic_enabled: 'T' })).body.success).to.equal(
       true,
     );
@@ -51,7 +51,7 @@ describeApi('client_setting', (api) => {
     expect(await read()).to.include({ org_name: 'Lakeside 204117', epic_enabled: 'T' });
   });
 
-  it('[Z7] never gives a secret back, and the mask leaves it as it was', async () => {
+  it('[Z7] never returns a secret and keeps it if the mask is sent', async () => {
     expect((await read())['epic_pw']).to.equal('');
     await save({ epic_pw: 'canary-secret' });
     expect((await read())['epic_pw']).to.equal('********');
@@ -68,7 +68,7 @@ describeApi('client_setting', (api) => {
     expect(await secret()).to.equal(undefined);
   });
 
-  it('tells the audit trail of numbers and questions as people write them', async () => {
+  it('writes readable numbers and questions to the audit trail', async () => {
     await sql`delete from audit where id_org = 204117`.execute(api.database.db);
     await save({ ivr_number: '{"production":{"7735550188":"Main line","411":""}}' });
     await save({ ivr_number: '{"production":{"7735550188":"Main line"},"local":{"100":"Desk"}}' });
@@ -96,23 +96,23 @@ describeApi('client_setting', (api) => {
     '/brand/../secret.png',
     `data:image/png;base64,${'A'.repeat(70_000)}`,
   ]) {
-    it(`[P10] refuses the logo ${logo.slice(0, 40)}`, async () => {
+    it(`[P10] rejects the logo ${logo.slice(0, 40)}`, async () => {
       expect((await save({ logo })).status).to.equal(400);
     });
   }
 
-  it('takes a logo by https or in the address', async () => {
+  it('accepts an HTTPS or data URL as logo', async () => {
     for (const logo of ['https://cdn.example/a.png', 'data:image/png;base64,iVBORw0KGgo=', ''])
       expect((await save({ logo })).status, logo).to.equal(200);
   });
 
-  it('refuses questions that it does not know', async () => {
+  it('rejects unknown verification questions', async () => {
     for (const verify_fields of ['["ssn"]', 'last_name', '{"dob":1}', '[broken'])
       expect((await save({ verify_fields })).status, verify_fields).to.equal(400);
     expect((await save({ verify_fields: '["dob","zip"]' })).status).to.equal(200);
   });
 
-  it('answers 404 for an organisation that is not there', async () => {
+  it('returns 404 for an unknown organization', async () => {
     for (const body of [{ id: '1' }, { id: 'x' }, {}])
       expect((await api.call(`POST ${path}`, body, { token: admin })).status).to.equal(404);
     expect((await api.call(`PUT ${path}`, { id_org: '1' }, { token: admin })).status).to.equal(404);

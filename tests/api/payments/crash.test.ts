@@ -30,7 +30,6 @@ async function post(api: ChildApi, call: string, body: object): Promise<Answer> 
 }
 const status = async (api: ChildApi, name: string) =>
   (await post(api, 'get_payment_detail', demoIds(name))).results[0]?.['status'];
-/** Shows who the payers of these links are. */
 async function verify(api: ChildApi, ...names: string[]): Promise<void> {
   for (const name of names) {
     const { last_name, dob } = demoLink(name).demo.patient;
@@ -39,7 +38,6 @@ async function verify(api: ChildApi, ...names: string[]): Promise<void> {
   }
 }
 
-/** A connection of the test's own, as the owner of the tables. */
 async function connectTo(directory: string): Promise<pg.Client> {
   const postgres = join(directory, 'postgres');
   const client = new pg.Client({
@@ -53,7 +51,6 @@ async function connectTo(directory: string): Promise<pg.Client> {
   return client;
 }
 
-/** How many charges the ledger of the sandbox's gateway has, besides the demo's own. */
 async function charges(directory: string): Promise<number> {
   const client = await connectTo(directory);
   const { rows } = await client.query<{ count: number }>(`
@@ -64,7 +61,7 @@ async function charges(directory: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('a crash', () => {
+describe('recovery from a crash', () => {
   let directory: string;
   let api: ChildApi | undefined;
   beforeEach(async () => {
@@ -75,7 +72,7 @@ describe('a crash', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('[B1, B3] between the charge and its answer loses nothing: the payment is paid after the restart, and once', async () => {
+  it('[B1, B3] pays once if the crash is between the charge and its response', async () => {
     api = await startChildApi({ DATA_DIR: directory });
     await verify(api, 'card or bank');
     const late = cardBody('card or bank', { card_number: '4000000000001307' });
@@ -93,7 +90,7 @@ describe('a crash', () => {
     expect(await charges(directory)).to.equal(1);
   }).timeout(40_000);
 
-  describeWith('while a gateway account is charged', startAuthorizeNet, (fake) => {
+  describeWith('while charging a gateway account', startAuthorizeNet, (fake) => {
     beforeEach(async () => {
       api = await startChildApi({ DATA_DIR: directory, ...fake.settings });
       await verify(api, 'card or bank');
@@ -111,7 +108,7 @@ describe('a crash', () => {
       api = await startChildApi({ DATA_DIR: directory, ...fake.settings });
     };
 
-    it('after the charge and before its answer: it is paid after the restart, and once', async () => {
+    it('pays once if the crash is after the charge and before its response', async () => {
       fake.next.push({ after: new Promise(() => undefined) });
       const cut = post(api!, 'payment_submission key-crash', order).catch(() => undefined);
       await until(() => fake.ledger.charges().length === 1);
@@ -124,7 +121,7 @@ describe('a crash', () => {
       expect(fake.ledger.charges()).to.have.length(1);
     }).timeout(40_000);
 
-    it('before its order is written down: nothing is charged, nothing refused', async () => {
+    it('charges and declines nothing if the crash is before the order is saved', async () => {
       const client = await connectTo(directory);
       await client.query('begin; lock table gateway_orders in exclusive mode');
       const cut = post(api!, 'payment_submission key-crash', order).catch(() => undefined);
@@ -142,7 +139,7 @@ describe('a crash', () => {
     }).timeout(40_000);
   });
 
-  describe('after a part was paid by the link', () => {
+  describe('after a partial payment by the link', () => {
     const name = 'payer chooses the amount';
     const part = (amount: string, more: object = {}) => cardBody(name, { amount, ...more });
     const due = async () => {
@@ -160,7 +157,7 @@ describe('a crash', () => {
       await client.end();
       return rows;
     };
-    /** Waits until a charge stands at the gateway, then kills the API before it is recorded. */
+    /** Waits for the charge at the gateway, then kills the API before it is recorded. */
     const killBetween = async (cut: Promise<unknown>, made: number) => {
       await until(async () => (await charges(directory)) === made);
       await api!.kill('SIGKILL');
@@ -172,7 +169,7 @@ describe('a crash', () => {
       await verify(api, name);
     });
 
-    it('between the charge of the first part and its record opens the rest once', async () => {
+    it('opens the rest once if the crash is between the first partial charge and its record', async () => {
       const late = part('$100.00', { card_number: '4000000000001307', part: 1 });
       await killBetween(
         post(api!, 'payment_submission key-crash', late).catch(() => undefined),
@@ -190,7 +187,7 @@ describe('a crash', () => {
       expect((await due()).status).to.equal('Paid');
     }).timeout(40_000);
 
-    it('between the charge of the second part and its record pays the second part, once', async () => {
+    it('pays the second part once if the crash is between its charge and its record', async () => {
       expect(
         (await post(api!, 'payment_submission key-0001', part('$100.00', { part: 1 }))).success,
       ).to.equal(true);
@@ -221,7 +218,7 @@ describe('a crash', () => {
     { point: 'between that and the charge', table: 'sandbox_charges', charged: 0, next: 'In progress' },
     { point: 'before what came of it is kept', table: 'audit', charged: 1, next: 'Paid' },
   ])
-    it(`[B3] ${point} charges nothing twice and refuses nothing`, async () => {
+    it(`[B3] charges nothing twice and declines nothing if killed ${point}`, async () => {
       api = await startChildApi({ DATA_DIR: directory });
       await verify(api, 'card or bank');
       const client = await connectTo(directory);
@@ -247,7 +244,7 @@ describe('a crash', () => {
       expect(await charges(directory)).to.equal(next === 'Paid' ? 1 : 0);
     }).timeout(40_000);
 
-  it('[B1, B3] after an answer keeps what was answered', async () => {
+  it('[B1, B3] keeps a response that was already sent', async () => {
     api = await startChildApi({ DATA_DIR: directory });
     await verify(api, 'saved card');
     const first = await post(api, 'payment_submission key-0001', cardBody('saved card'));
@@ -262,7 +259,7 @@ describe('a crash', () => {
     expect(link?.payment_id).to.equal(caseId('saved card', 1));
   }).timeout(40_000);
 
-  it('[P4] and no payment leaves a number behind: not in a file of the database, not in the log', async () => {
+  it('[P4] leaves no card number in database files or logs', async () => {
     api = await startChildApi({ DATA_DIR: directory });
     await verify(api, 'card or bank', 'saved card', 'payer chooses the amount');
     const store = { store_payment_method: true };
@@ -318,7 +315,6 @@ function filesBelow(folder: string): string[] {
     .filter((file) => statSync(file).isFile());
 }
 
-/** Plain, spaced, dashed, in base64 at each of its three offsets, in hex, and as UTF-16. */
 function writtenForms(number: string): string[] {
   const offsets = ['', 'x', 'xx'].map((before) =>
     Buffer.from(before + number)

@@ -8,7 +8,7 @@ import { enterMoney } from './money-of-days.ts';
 const [org, other] = ['204117', '204260'];
 const day = '2026-03-10';
 
-describe("the day in the gateway's books", () => {
+describe('daily comparison with the gateway', () => {
   let api: EmbeddedApi;
   let token: string;
   let isSilent: boolean;
@@ -37,7 +37,6 @@ describe("the day in the gateway's books", () => {
       insert into sandbox_charges (reference, outcome, amount_cents, method, created)
       values (${reference}, 'approved', ${cents}, 'cc', ${created}::timestamptz)
     `.execute(api.database.db);
-  /** The gateway did what our refund of that reference is about. */
   const giveBack = (reference: string, created: string) =>
     sql`
       insert into sandbox_refunds (reference, charge_reference, amount_cents, created)
@@ -71,7 +70,7 @@ describe("the day in the gateway's books", () => {
     return reply.body.results[0] as unknown as Compared;
   };
 
-  it('ties where each charge is there with its amount, whatever became of it, also at midnight', async () => {
+  it('matches if every charge exists with its amount, whatever its outcome, also at midnight', async () => {
     const charges = [
       { reference: 'same', paid: '2026-03-10 16:00Z', cents: 4500 },
       { reference: 'late', paid: '2026-03-11 04:59:59Z', cents: 100, returned: '2026-03-14 00:00Z' },
@@ -83,7 +82,7 @@ describe("the day in the gateway's books", () => {
     expect(await compare('2026-03-11')).to.deep.include({ asked: 'T', count: 0, differences: [] });
   });
 
-  it('ties for what was paid here', async () => {
+  it('matches for a payment made here', async () => {
     api.now.ms = Date.UTC(2026, 2, 10, 17);
     const paid = await api.submit(cardBody('card or bank'), 'key-0001');
     expect(paid.status).to.equal(200);
@@ -91,7 +90,7 @@ describe("the day in the gateway's books", () => {
     expect(await compare()).to.deep.include({ asked: 'T', count: 1, amount: '45.00', differences: [] });
   });
 
-  it('tells each difference: here alone, there alone, another amount, and of nobody else', async () => {
+  it('reports charges missing on either side and other amounts, only for this organization', async () => {
     const charges = [
       { reference: 'ours', paid: '2026-03-10 16:00Z', cents: 4500 },
       { reference: 'more', paid: '2026-03-10 16:01Z', cents: 1000 },
@@ -118,7 +117,7 @@ describe("the day in the gateway's books", () => {
     ]);
   });
 
-  it('ties where what was given back and what banks took back stands there too, also where it was known here late', async () => {
+  it('matches with refunds and bank returns, also if recorded late', async () => {
     await enterMoney(api.database.db, org, {
       charges: [
         { reference: 'before', paid: '2026-03-09 16:00Z', cents: 4500 },
@@ -139,7 +138,7 @@ describe("the day in the gateway's books", () => {
     expect(await compare()).to.deep.include({ asked: 'T', count: 2, amount: '-17.00', differences: [] });
   });
 
-  it('tells what was given back or taken back in one of the books alone', async () => {
+  it('reports refunds and returns found on one side only', async () => {
     await enterMoney(api.database.db, org, {
       charges: [
         { reference: 'ours', paid: '2026-03-09 16:00Z', cents: 4500, returned: '2026-03-10 17:00Z' },
@@ -166,7 +165,7 @@ describe("the day in the gateway's books", () => {
     expect(differences.map(({ name }) => name)).to.deep.equal(['Pay Er', 'Pay Er', 'Pay Er', 'Pay Er']);
   });
 
-  it('says that the gateway could not be asked, and no difference then', async () => {
+  it('reports no differences if the gateway is unreachable', async () => {
     const charges = [{ reference: 'ours', paid: '2026-03-10 16:00Z', cents: 4500 }];
     await enterMoney(api.database.db, org, { charges });
     isSilent = true;

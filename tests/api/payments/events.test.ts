@@ -19,7 +19,7 @@ describeApi('the events of a payment', (api) => {
   const detail = (body: object = {}) => api.call('POST notify2pay/get_payment_detail', { ...link, ...body });
   const verify = () => api.call('POST notify2pay/verification_check', { ...link, last_name, dob });
 
-  it('tell from asking to the receipt what was done, when, by whom, in its order', async () => {
+  it('record each step from request to receipt with time and user, in order', async () => {
     await api.call('POST notify2pay/send_payment_request', { id: link.id }, { token });
     api.now.ms += 60_000;
     await detail({ opened: true });
@@ -45,7 +45,7 @@ describeApi('the events of a payment', (api) => {
     expect(JSON.stringify(told)).to.not.match(/4{3}2{3}|0{10}/);
   });
 
-  it('have an opening once in an hour, and none where nobody says that a payer opens it', async () => {
+  it('record one opening per hour and none without the opened flag', async () => {
     await detail();
     expect(await kinds()).to.deep.equal([]);
     await detail({ opened: true });
@@ -58,7 +58,7 @@ describeApi('the events of a payment', (api) => {
     expect(await kinds()).to.deep.equal(['opened', 'opened']);
   });
 
-  it('are told to the payment’s own organisation alone', async () => {
+  it("require a user of the payment's organization", async () => {
     await verify();
     expect(await kinds()).to.deep.equal(['verified']);
     const foreign = await signIn(api, { org: '204260' });
@@ -67,7 +67,7 @@ describeApi('the events of a payment', (api) => {
     expect((await api.call('GET payments/nobody/events', undefined, { token })).status).to.equal(404);
   });
 
-  it('go with what they tell of: a charge that was not kept is not told', async () => {
+  it('roll back with the charge they record', async () => {
     const replies = await Promise.all(
       [1, 2, 3].map((n) => api.submit(cardBody('card or bank'), `key-000${n}`)),
     );

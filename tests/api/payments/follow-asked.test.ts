@@ -8,7 +8,7 @@ import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedd
 const org = '204117';
 const dayMs = 24 * 3_600_000;
 
-describe('a payment that was asked for and is not paid', () => {
+describe('an unpaid payment request', () => {
   let api: EmbeddedApi;
   let id: string;
   const call = async (route: string, body?: unknown) =>
@@ -39,12 +39,12 @@ describe('a payment that was asked for and is not paid', () => {
   });
   afterEach(() => api.close());
 
-  it('is left alone where the practice has set nothing', async () => {
+  it('sends no reminder without a setting', async () => {
     await pass(20);
     expect(await told()).to.deep.equal(['asked']);
   });
 
-  it('is asked for again on the days that are set, once each', async () => {
+  it('sends one reminder on each configured day', async () => {
     await set(`pay_reminder_days = '3, 7, 14'`);
     for (const [days, all] of [
       [2, 0],
@@ -59,7 +59,7 @@ describe('a payment that was asked for and is not paid', () => {
     }
   });
 
-  it('says when it is asked for again, as long as it is', async () => {
+  it('shows the time of the next reminder while there is one', async () => {
     const next = async () => (await call(`GET payments/${id}/events`)).body.p1;
     const asked = Math.floor(api.now.ms / 1000);
     const after = (days: number) => String(asked + (days * dayMs) / 1000);
@@ -81,7 +81,7 @@ describe('a payment that was asked for and is not paid', () => {
     expect(await next()).to.equal(undefined);
   });
 
-  it('[P13] is not, once it is paid, stopped or asked about by somebody again', async () => {
+  it('[P13] sends no reminder once it is paid, opted out or requested again', async () => {
     await set(`pay_reminder_days = '3,7'`);
     await pass(2);
     await call('POST notify2pay/send_payment_request', { id });
@@ -95,7 +95,7 @@ describe('a payment that was asked for and is not paid', () => {
     expect((await told()).slice(2)).to.deep.equal(['reminded', 'not_sent']);
   });
 
-  it('is asked for again by what it was asked by last, singly or with many', async () => {
+  it("sends reminders by the last request's channel, single or bulk", async () => {
     await set(`pay_reminder_days = '3'`);
     await call('PUT payments', { id, email: 'ada@mail.example' });
     const lastBy = async () => {
@@ -112,7 +112,7 @@ describe('a payment that was asked for and is not paid', () => {
     expect(await lastBy()).to.equal('ada@mail.example and (312) 555-0177');
   });
 
-  it('is said not to be asked for again where the one channel that was chosen is stopped', async () => {
+  it('records that no reminder is sent if its only channel has an opt-out', async () => {
     await set(`pay_reminder_days = '3'`);
     await call('PUT payments', { id, email: 'ada@mail.example' });
     await call('POST notify2pay/send_payment_request', { id, channels: 'text' });
@@ -126,14 +126,14 @@ describe('a payment that was asked for and is not paid', () => {
     });
   });
 
-  it('gets no heap of late reminders where the days are set later', async () => {
+  it('sends no late reminders if the days are set later', async () => {
     await pass(30);
     await set(`pay_reminder_days = '3,7,14'`);
     await pass(3);
     expect(await told()).to.deep.equal(['asked']);
   });
 
-  it('expires when its days are over, and not while it is being charged', async () => {
+  it('expires after the configured days, but never during a charge', async () => {
     await runWorker(api);
     await set('pay_link_days = 10');
     await pass(9);
@@ -146,7 +146,7 @@ describe('a payment that was asked for and is not paid', () => {
     expect([await statusOf(), (await told()).at(-1)]).to.deep.equal(['Expired', 'expired']);
   });
 
-  it('takes only days that rise', async () => {
+  it('accepts only ascending days', async () => {
     const token = await signIn(api, { org, group: '' });
     const save = async (days: string) =>
       (await api.call('PUT org', { id: org, pay_reminder_days: days }, { token })).status;

@@ -8,7 +8,7 @@ import { runWorker } from '../../support/run-worker.ts';
 
 const name = 'card or bank';
 
-describe('a saved method that its payer removes or replaces', () => {
+describe('removing or replacing a saved payment method', () => {
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
   let verification: string;
@@ -44,7 +44,7 @@ describe('a saved method that its payer removes or replaces', () => {
       (error: Error) => error.message,
     );
 
-  it('is forgotten by the gateway too, which the trail tells', async () => {
+  it('deletes it at the gateway and audits that', async () => {
     expect(fake.ledger.profiles.size).to.equal(1);
     expect((await remove()).status).to.equal(200);
     await runWorker(api);
@@ -55,7 +55,7 @@ describe('a saved method that its payer removes or replaces', () => {
     expect(fake.called().filter((call) => call.startsWith('delete'))).to.have.length(1);
   });
 
-  it('is forgotten later where the gateway is away', async () => {
+  it('retries the deletion if the gateway is down', async () => {
     fake.next.push({ error: 'E00001' });
     expect((await remove()).status).to.equal(200);
     expect(await failed()).to.include('has not forgotten the saved method yet');
@@ -65,14 +65,14 @@ describe('a saved method that its payer removes or replaces', () => {
     expect(await trail()).to.include('forget saved method');
   });
 
-  it('is done with where the gateway knows it no more', async () => {
+  it('completes if the gateway no longer has it', async () => {
     fake.ledger.profiles.clear();
     await remove();
     await runWorker(api);
     expect(await trail()).to.include('forget saved method');
   });
 
-  /** Another bill of the same patient, or of one who is known by no id. */
+  /** Creates another bill of the same patient, or of a patient without an ID. */
   const enterAgain = async (patient: { isKnown: boolean }) => {
     const id = '1760000000-again';
     await sql`
@@ -90,7 +90,7 @@ describe('a saved method that its payer removes or replaces', () => {
   };
   const profiles = () => [...fake.ledger.profiles.keys()];
 
-  it('is forgotten by the gateway where a newer one takes its place', async () => {
+  it('deletes the old method at the gateway when replaced', async () => {
     const [old] = profiles();
     await api.submit(await enterAgain({ isKnown: true }), 'key-0002');
     expect(fake.ledger.profiles.size).to.equal(2);
@@ -100,7 +100,7 @@ describe('a saved method that its payer removes or replaces', () => {
     expect(await trail()).to.deep.equal(['forget saved method']);
   });
 
-  it('is forgotten at the account that keeps it, where the newer one is at another', async () => {
+  it('deletes it at its own account if the new one is at another', async () => {
     const [old] = profiles();
     await enterAccount(api, '204117', secondAccount);
     await api.submit(await enterAgain({ isKnown: true }), 'key-0002');
@@ -109,7 +109,7 @@ describe('a saved method that its payer removes or replaces', () => {
     expect(profiles()).to.have.length(1).and.not.include(old);
   });
 
-  it('stays where the gateway gives the same one again', async () => {
+  it('keeps it if the gateway returns the same method again', async () => {
     const [first] = profiles();
     const [profile, paymentProfile] = first!.split('.');
     fake.ledger.store = () => ({ customerProfileId: profile!, customerPaymentProfileId: paymentProfile! });
@@ -118,7 +118,7 @@ describe('a saved method that its payer removes or replaces', () => {
     expect([profiles(), await kept(), await trail()]).to.deep.equal([[first], [first], []]);
   });
 
-  it('is not made at the gateway for a patient who is known by no id, who could never use it', async () => {
+  it('stores nothing at the gateway for a patient without an ID', async () => {
     await api.submit(await enterAgain({ isKnown: false }), 'key-0002');
     expect(fake.ledger.charges()).to.have.length(2);
     expect(profiles()).to.deep.equal(await kept());

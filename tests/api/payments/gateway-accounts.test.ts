@@ -42,8 +42,8 @@ describe('a gateway account', () => {
     return `${api.url}${url.pathname}`;
   };
 
-  describe('at its webhook', () => {
-    it('is heard at the address that the settings show, by its own key alone', async () => {
+  describe('webhook', () => {
+    it("accepts events only at the account's URL with its own key", async () => {
       await enterAccount(api, other, secondAccount);
       expect(await sendWord(await hookOf(org), account.signature_key)).to.equal(204);
       expect(await sendWord(await hookOf(other), account.signature_key)).to.equal(403);
@@ -51,13 +51,13 @@ describe('a gateway account', () => {
       expect(await sendWord(`${api.url}/hooks/gateway/nobody`, account.signature_key)).to.equal(403);
     });
 
-    it('is heard without its name where it is the only one', async () => {
+    it('accepts events without an account name if there is only one', async () => {
       expect(await sendWord(`${api.url}/hooks/gateway`, account.signature_key)).to.equal(204);
       await enterAccount(api, other, secondAccount);
       expect(await sendWord(`${api.url}/hooks/gateway`, account.signature_key)).to.equal(403);
     });
 
-    it('takes no other down where its keys cannot be read', async () => {
+    it('keeps other accounts working if one has unreadable keys', async () => {
       await enterAccount(api, other, secondAccount);
       const [broken, whole] = [await hookOf(other), await hookOf(org)];
       await api.database.db
@@ -71,7 +71,7 @@ describe('a gateway account', () => {
       expect(used.filter(({ account: id }) => id !== null)).to.have.length(1);
     });
 
-    it('costs at most one decryption and one signature for any report, however many accounts there are', async () => {
+    it('needs at most one decryption and one signature per event for any number of accounts', async () => {
       let opened = 0;
       const keyring = {
         ...api.keyring,
@@ -108,12 +108,12 @@ describe('a gateway account', () => {
     });
   });
 
-  describe('without the right to look transactions up', () => {
+  describe('without the right to look up transactions', () => {
     beforeEach(() => {
       fake.refusesLookUps = true;
     });
 
-    it('is told on the settings of the client as soon as it is entered', async () => {
+    it('shows the problem in the client settings soon after entry', async () => {
       expect((await states())[0]).to.include({ checked: 'F', problem: '' });
       await runWorker(api);
       expect((await states())[0]).to.include({ checked: 'T', problem: 'E00011' });
@@ -133,7 +133,7 @@ describe('a gateway account', () => {
       expect(accountStateMessages.fine).to.not.equal('');
     });
 
-    it('is told to the operator by the log and by health, and no card number with it', async () => {
+    it('reports the problem in log and health check without card numbers', async () => {
       fake.next.push({ charges: true, answer: { drop: true } });
       const number = '4929104757340861';
       await api.submit(cardBody(name, { card_number: number, cvc: '837' }), 'key-0001');

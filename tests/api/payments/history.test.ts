@@ -36,7 +36,7 @@ describeApi('the history of a payment link', (api) => {
     }
   }
 
-  it('lists a charge with its refunds, partly and wholly refunded', async () => {
+  it('lists a charge with its partial and full refunds', async () => {
     await api.submit(cardBody('card or bank'), 'key-paid');
     await refund('10.00', 'key-0001');
     const [paid, ...others] = await history();
@@ -49,7 +49,7 @@ describeApi('the history of a payment link', (api) => {
     expect((await refunds()).map(({ amount }) => amount)).to.deep.equal(['10.00', '35.00']);
   });
 
-  it('tells nothing of it without the proof of a verification, nor by the proof of another link', async () => {
+  it('requires the verification token of the same link', async () => {
     await api.submit(cardBody('card or bank'), 'key-paid');
     await refund('45.00', 'key-0001');
     for (const verification of [undefined, '', 'x', 7])
@@ -64,7 +64,7 @@ describeApi('the history of a payment link', (api) => {
     expect(await detail({ verification })).to.not.have.property('history');
   });
 
-  it('charges nothing on a refunded payment, and mails its receipt with the refund', async () => {
+  it('rejects a charge on a refunded payment and emails its receipt with the refund', async () => {
     await api.submit(cardBody('card or bank'), 'key-paid');
     await refund('45.00', 'key-0001');
     expect((await api.submit(cardBody('card or bank'), 'key-0009')).body.p1).to.equal('Already paid');
@@ -84,7 +84,7 @@ describeApi('the history of a payment link', (api) => {
     expect(mail.body_text).to.match(/Refunded: \$45\.00, /);
   });
 
-  it('lists a charge that the bank returned, with the reason', async () => {
+  it('lists a charge returned by the bank with the reason', async () => {
     await api.submit(bankBody('card or bank', { account_number: '900000002007' }), 'key-paid');
     await returnByBank();
     const [returned] = await history();

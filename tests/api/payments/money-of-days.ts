@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { TestDatabase } from '../../support/database.ts';
 
-/** What moved, by the moments that it did. */
 export interface Money {
-  /** `start` is a wall clock of UTC; the number is one of the practice when left out. */
+  /** `start` is a UTC wall-clock time; `number` defaults to a number of the practice. */
   calls?: readonly { start: string; balance: string | null; name?: string; number?: string }[];
   charges?: readonly { reference: string; paid: string; cents: number; returned?: string }[];
   refunds?: readonly { charge: string; cents: number; settled: string | null; state: string }[];
 }
 
-/** Enters money of days into the books of a practice, each charge with a payment of its own. */
 export async function enterMoney(db: TestDatabase['db'], idOrg: string, money: Money): Promise<void> {
   const { calls = [], charges = [], refunds = [] } = money;
   await sql`

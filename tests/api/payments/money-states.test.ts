@@ -19,7 +19,7 @@ const given = (cents: number, state: string) => sql`
   where id = ${id}
 `;
 
-/** How a payment that is asked for gets there: whether it is paid first, and what is written then. */
+/** Steps to bring a requested payment into each state: an optional charge, then a statement. */
 const ways: Readonly<Record<MoneyState, { isPaid?: true; then?: RawBuilder<unknown> }>> = {
   payable: {},
   closed: { then: sql`update payments set status = 'Expired' where id = ${id}` },
@@ -32,7 +32,7 @@ const ways: Readonly<Record<MoneyState, { isPaid?: true; then?: RawBuilder<unkno
   returned: { then: sql`update payments set status = 'Failed', returned_at = now() where id = ${id}` },
 };
 
-describeApi('where the money of a payment stands', (api) => {
+describeApi('the money state of a payment', (api) => {
   let token: string;
   beforeEach(async () => {
     token = await signIn(api, { org });

@@ -61,7 +61,7 @@ describeApi('the language of a payer', (api) => {
     ).rows;
   const stored = async (id: string) => (await call(`GET payments/${id}`)).body.results[0]!['language'];
 
-  it('is the payment’s, else that of the contact, else English', async () => {
+  it('uses the language of the payment, then of the contact, then English', async () => {
     await addContact('es');
     expectIn('es', await preview(await enter({ language: 'es' })));
     expectIn('es', await preview(await enter({ patient_id: 'LFC-77' })));
@@ -70,7 +70,7 @@ describeApi('the language of a payer', (api) => {
     expect((await call('POST payments', { ...person, language: 'fr' })).status).to.equal(400);
   });
 
-  it('is that of the messages that leave, which take no second text for it', async () => {
+  it('applies to outgoing messages without an extra text segment', async () => {
     const id = await enter({ language: 'es' });
     expect((await preview(id))['segments']).to.equal((await preview(await enter({})))['segments']);
     expect((await call('POST notify2pay/send_payment_request', { id })).status).to.equal(200);
@@ -81,7 +81,7 @@ describeApi('the language of a payer', (api) => {
     expect(text!.body_text).to.include('tiene una solicitud de pago').and.include('?lang=es');
   });
 
-  it('comes with a payment file, as the file writes it', async () => {
+  it('imports from a payment file in common spellings', async () => {
     const content =
       'First Name,Last Name,Amount,Idioma\nAna,Ruiz,10,Español\nAnn,Lee,11,EN\nBo,Fox,12,\nCy,Day,13,Klingon\n';
     const loaded = await upload(api, 'payments/upload_file', { token, name: 'm.csv', content });
@@ -95,7 +95,7 @@ describeApi('the language of a payer', (api) => {
     expect(rows.map(({ language }) => language)).to.deep.equal(['es', 'en', null]);
   });
 
-  it('is what the payer chooses on the page, where nobody had said another', async () => {
+  it("saves the payer's choice on the page if none was set", async () => {
     await sql`update payments set language = null where id = ${demoId}`.execute(api.database.db);
     const { patient } = demoLink('card or bank').demo;
     const asked = { ...demoIds('card or bank'), last_name: patient.last_name, dob: patient.dob };
@@ -112,7 +112,7 @@ describeApi('the language of a payer', (api) => {
     expect(await stored(demoId)).to.equal('es');
   });
 
-  it('is what is chosen beside the form, too', async () => {
+  it('saves the choice made beside the payment form', async () => {
     await sql`update payments set language = null where id = ${demoId}`.execute(api.database.db);
     const fields = { language: 'es', amount: '$1.00' };
     await api.submit(cardBody('card or bank', fields), 'key-less');
@@ -121,7 +121,7 @@ describeApi('the language of a payer', (api) => {
     expect(await stored(demoId)).to.equal('es');
   });
 
-  it('is that of a receipt where nobody says another, and a payer who does is written to in it', async () => {
+  it("applies to receipts and saves the payer's choice there", async () => {
     await sql`update payments set language = null where id = ${demoId}`.execute(api.database.db);
     await api.submit(cardBody('card or bank'), 'key-paid');
     await keepVerified(api.database.db, demoId, api.now.ms);

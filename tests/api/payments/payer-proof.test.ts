@@ -3,10 +3,10 @@ import { isProof } from '../../../server/api/payments/payer-proof.ts';
 import type { VerifyFieldName } from '../../../shared/payment/record.ts';
 
 const ann = { first: 'Ann', last: 'Sample' };
-/** Field, on file, typed, both names on file. */
+/** Field, value on file, typed value, both names on file. */
 type Case = [VerifyFieldName, string, string, typeof ann?];
 
-describe('proof of a payer', () => {
+describe('payer verification answers', () => {
   const fits = ([field, stored, given, name = ann]: Case) => isProof(field, { stored, given, name });
 
   const right: Case[] = [
@@ -34,7 +34,7 @@ describe('proof of a payer', () => {
   ];
   for (const one of right) {
     const [field, stored, given] = one;
-    it(`takes ${given} as ${field} for ${stored}`, () => expect(fits(one)).to.equal(true));
+    it(`accepts ${given} as ${field} for ${stored}`, () => expect(fits(one)).to.equal(true));
   }
 
   const wrong: Case[] = [
@@ -53,7 +53,7 @@ describe('proof of a payer', () => {
   ];
   for (const one of wrong) {
     const [field, stored, given] = one;
-    it(`refuses ${JSON.stringify(given)} as ${field} for ${JSON.stringify(stored)}`, () =>
+    it(`rejects ${JSON.stringify(given)} as ${field} for ${JSON.stringify(stored)}`, () =>
       expect(fits(one)).to.equal(false));
   }
 });

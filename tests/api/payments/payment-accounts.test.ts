@@ -8,7 +8,7 @@ import { describeApi } from '../../support/fixtures.ts';
 const path = 'notify2pay/client_setting';
 const id = '204117';
 
-describeApi("a practice's account at a card gateway", (api) => {
+describeApi("a practice's gateway account", (api) => {
   let admin: string;
   beforeEach(async () => {
     admin = await signIn(api, { org: '204260', admin: true });
@@ -20,7 +20,6 @@ describeApi("a practice's account at a card gateway", (api) => {
   };
   const shown = async () =>
     (await api.call(`POST ${path}`, { id }, { token: admin })).body.results[0]!['payment_accounts']!;
-  /** The account in use, as the API opens it. */
   const present = async () => {
     const { rows } = await sql<{ id: string; live: boolean; credentials: string }>`
       select id, live, credentials from payment_accounts where id_org = 204117 and place = 0
@@ -37,7 +36,7 @@ describeApi("a practice's account at a card gateway", (api) => {
     return rows.map(({ detail }) => detail);
   };
 
-  it('comes back with a mask in the place of its keys, which saved back keeps them', async () => {
+  it('returns masked keys and keeps them if the mask is saved', async () => {
     expect((await save([account])).body.success).to.equal(true);
     expect(JSON.parse(await shown())).to.deep.equal([
       { ...account, transaction_key: '********', signature_key: '********' },
@@ -50,7 +49,7 @@ describeApi("a practice's account at a card gateway", (api) => {
     ]);
   });
 
-  it('gets another key under the same login, and stays the same account', async () => {
+  it('replaces a key under the same login and keeps the account', async () => {
     await save([account]);
     const before = await present();
     await save([{ ...account, transaction_key: 'AnotherKey012345', signature_key: '********' }]);
@@ -58,7 +57,7 @@ describeApi("a practice's account at a card gateway", (api) => {
     expect((await details()).at(-1)).to.include('keys typed');
   });
 
-  it('stands by where another stands before it, and is charged by once it is first', async () => {
+  it('serves as standby unless it is first in the list', async () => {
     const standBy = { ...account, login_id: 'standBy2', live: false };
     await save([account, standBy]);
     expect(await present()).to.include(account);
@@ -68,7 +67,7 @@ describeApi("a practice's account at a card gateway", (api) => {
     expect((await details()).at(-1)).to.include('ending in y2 (test), authorize_net account ending in n1');
   });
 
-  it('is taken away, and found again with its keys', async () => {
+  it('can be removed and restored with its keys', async () => {
     await save([account]);
     const before = await present();
     await save('');
@@ -78,7 +77,7 @@ describeApi("a practice's account at a card gateway", (api) => {
     expect(await present()).to.deep.equal(before);
   });
 
-  it('is encrypted: no table, log or answer has a key of it or its login', async () => {
+  it('stays encrypted: no table, log or response contains its keys or login', async () => {
     await save([account]);
     await save([{ ...account, live: 'yes' }]);
     const kept = `${await textOfTables(api.database)}\n${await api.logText()}`;
@@ -101,14 +100,14 @@ describeApi("a practice's account at a card gateway", (api) => {
     ['live in words', [{ ...account, live: 'T' }], 'live must be true'],
     ['a mask where no key is kept', [masked], 'type the keys'],
   ] as const)
-    it(`is refused: ${what}`, async () => {
+    it(`rejects invalid input: ${what}`, async () => {
       const refused = await save(typed);
       expect(refused.status).to.equal(400);
       expect(refused.body.msg).to.include(fault).and.not.include('canary');
       expect(await present()).to.equal(undefined);
     });
 
-  it('does not get the keys of another practice by its login', async () => {
+  it('never gets the keys of another practice by its login', async () => {
     await save([account]);
     const theirs = { id_org: '204388', payment_accounts: JSON.stringify([masked]) };
     expect((await api.call(`PUT ${path}`, theirs, { token: admin })).status).to.equal(400);

@@ -19,7 +19,7 @@ const patient = {
   mobile_phone: '3125550177',
 };
 
-describeApi('asking for a payment', (api) => {
+describeApi('requesting a payment', (api) => {
   let staff: string;
   let other: string;
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describeApi('asking for a payment', (api) => {
     return rows;
   };
 
-  it('[H7] sends the link by email and text, and nothing about the debt', async () => {
+  it('[H7] sends the link by email and text and nothing about the debt', async () => {
     const id = await pay();
     const { body: answer } = await send(id);
     expect(answer.success).to.equal(true);
@@ -61,7 +61,7 @@ describeApi('asking for a payment', (api) => {
     );
   });
 
-  it('is previewed as it is sent', async () => {
+  it('matches its preview', async () => {
     const id = await pay();
     const [text] = (await call(`GET flexpay/sms/preview/${id}`)).body.results;
     const [mail] = (await call(`GET flexpay/email/preview/${id}`)).body.results;
@@ -83,7 +83,7 @@ describeApi('asking for a payment', (api) => {
     expect((await send(id, other)).status).to.equal(404);
   });
 
-  it('goes only where it may', async () => {
+  it('sends only to allowed addresses', async () => {
     const refused = async (id: string, msg: RegExp) => {
       const reply = await send(id);
       expect(reply.status).to.equal(400);
@@ -128,7 +128,7 @@ describeApi('asking for a payment', (api) => {
     await refused(id, /turned off/);
   });
 
-  it('says that texts cannot reach a number after a carrier error', async () => {
+  it('reports that texts cannot reach a number after a provider error', async () => {
     const id = await pay({ email: '' });
     await sql`
       insert into opt_outs (id_org, channel, address, source, time)
@@ -152,7 +152,7 @@ describeApi('asking for a payment', (api) => {
     expect((await outbox()).map((each) => each.channel)).to.deep.equal(['email']);
   });
 
-  it('says that an earlier email came back', async () => {
+  it('reports that an earlier email bounced', async () => {
     const id = await pay({ mobile_phone: '' });
     await sql`
       insert into opt_outs (id_org, channel, address, source, time)
@@ -161,7 +161,7 @@ describeApi('asking for a payment', (api) => {
     expect((await send(id)).body.msg).to.equal(requestMessages.cameBack);
   });
 
-  it('goes to nobody who would be asked for something that is not on file, and says so', async () => {
+  it('rejects a payer without the verification data on file and explains it', async () => {
     const asked = async (more: object) => {
       const { status, body } = await send(await pay(more));
       return status === 200 ? 'asked' : body.msg;
@@ -179,7 +179,7 @@ describeApi('asking for a payment', (api) => {
     expect(await asked({ verify_fields: ['first_name', 'last_name', 'dob'] })).to.equal('asked');
   });
 
-  it('asks nobody for nothing', async () => {
+  it('rejects a request for a zero amount', async () => {
     const id = await pay({ amount: '0.00' });
     const { status, body } = await send(id);
     expect([status, body.msg]).to.deep.equal([400, requestMessages.nothingDue]);
@@ -189,7 +189,7 @@ describeApi('asking for a payment', (api) => {
     expect(changed.status).to.equal(200);
   });
 
-  it('finds a patient with what is open', async () => {
+  it('finds a patient with open payments', async () => {
     const items = [{ other_id: 'RX-1', desc: 'Atorvastatin', qty: 30, amount: '12.40' }];
     const first = await pay({ items, amount: '12.40' });
     const second = await pay({ amount: '10.00' });
@@ -220,7 +220,7 @@ describeApi('asking for a payment', (api) => {
   });
 });
 
-describe('asking for a payment in production', () => {
+describe('requesting a payment in production', () => {
   let provider: TextVoiceProvider;
   let api: EmbeddedApi;
   let token: string;
@@ -248,7 +248,7 @@ describe('asking for a payment in production', () => {
     await provider.close();
   });
 
-  it('is refused without a provider, and nothing is kept or called sent', async () => {
+  it('fails without a provider and saves no message', async () => {
     await start();
     const asked = await ask();
     expect(asked).to.deep.equal({
@@ -259,7 +259,7 @@ describe('asking for a payment in production', () => {
     });
   });
 
-  it('goes by the channel that has one', async () => {
+  it('sends by the channel that has a provider', async () => {
     await start(provider.settings);
     expect(await ask()).to.deep.include({
       status: 200,
@@ -271,7 +271,7 @@ describe('asking for a payment in production', () => {
 });
 
 describe('a test of an email template', () => {
-  it('goes to one address with sample values, ten times an hour', async () => {
+  it('sends sample values to one address, ten times an hour', async () => {
     const api = await startEmbeddedApi();
     const [staff, other] = [await signIn(api, { org: a }), await signIn(api, { org: b })];
     const template = {
@@ -304,7 +304,7 @@ describe('a test of an email template', () => {
     await api.close();
   });
 
-  it('[D-1] goes forty times an hour for all of an organization, whoever sends it, and no other one is held back', async () => {
+  it('[D-1] allows forty tests an hour per organization, independent of other organizations', async () => {
     const api = await startEmbeddedApi();
     const template = { name: 'E', subject: 'S', template: 'T' };
     const enter = async (token: string) =>

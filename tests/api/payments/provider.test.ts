@@ -6,14 +6,14 @@ import { describeOneApi } from '../../support/fixtures.ts';
 const org = demoIds('card or bank').client_id;
 const person = { first_name: 'Ada', last_name: 'Byron', amount: '12.50' };
 
-describeOneApi('the provider of a payment', (api) => {
+describeOneApi('the provider field of a payment', (api) => {
   let token: string;
   before(async () => {
     token = await signIn(api, { org });
   });
   const ask = (route: string, body?: unknown) => api.call(route, body, { token });
 
-  it('is kept, filtered by, and told among all that there are', async () => {
+  it('supports saving, filtering and listing distinct values', async () => {
     const id = (await ask('POST payments', { ...person, provider: 'Dr. Ellen Park' })).body.p1!;
     await ask('POST payments', { ...person, provider: 'J. Cole' });
     expect((await ask(`GET payments/${id}`)).body.results[0]).to.include({
@@ -30,7 +30,7 @@ describeOneApi('the provider of a payment', (api) => {
     ]);
   });
 
-  it('comes with a payment file that has it', async () => {
+  it('imports from a payment file', async () => {
     const form = new FormData();
     form.set(
       'file',
@@ -44,7 +44,7 @@ describeOneApi('the provider of a payment', (api) => {
     expect(row).to.include({ provider: 'Dr. Rahimi' });
   });
 
-  it('is not charged by a body that says so', async () => {
+  it('ignores a charging flag in the request body', async () => {
     const id = (await ask('POST payments', { ...person, charging: 'T' })).body.p1!;
     expect((await ask(`GET payments/${id}`)).body.results[0]).to.include({ charging: 'F' });
   });

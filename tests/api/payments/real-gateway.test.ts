@@ -7,7 +7,7 @@ import { refusals } from '../../support/authorize-net/refusals.ts';
 import { bankBody, cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
-describe('a payment by authorize.net', () => {
+describe('a payment by Authorize.net', () => {
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
   beforeEach(async () => {
@@ -31,11 +31,10 @@ describe('a payment by authorize.net', () => {
     `.execute(api.database.db);
     return rows[0]!.reference;
   };
-  /** The charges of the fake, in cents. */
   const charges = () => fake.ledger.charges().map(({ cents }) => cents);
   const lookUp = async () => lookUpAttempt(deps(), await newest());
 
-  it('is charged by card, and answered with auth, brand and last four', async () => {
+  it('charges a card and returns auth number, brand and last four digits', async () => {
     const reply = await api.submit(cardBody(name), 'key-0001');
     expect(reply.body.results).to.include({ 'Card Brand': 'VISA', 'Last 4': '4242' });
     expect(reply.body.results['Auth #']).to.equal(fake.ledger.entries[0]!.authCode);
@@ -43,7 +42,7 @@ describe('a payment by authorize.net', () => {
     expect(charges()).to.deep.equal([4500]);
   });
 
-  it('is charged to a bank account, whose auth number is that of the transaction', async () => {
+  it('charges a bank account and returns the transaction ID as auth number', async () => {
     const long = 'Bartholomew Featherstonehaugh of Example';
     const reply = await api.submit(bankBody(name, { name: long }), 'key-0001');
     const [charge] = fake.ledger.entries;
@@ -51,14 +50,14 @@ describe('a payment by authorize.net', () => {
     expect(charge!.payment.bankAccount).to.include({ nameOnAccount: 'Bartholomew Feathersto' });
   });
 
-  it('travels under a reference of at most 20 letters and digits, by which it is found', async () => {
+  it('sends a reference of at most 20 letters and digits and finds it again', async () => {
     await api.submit(cardBody(name), 'key-0001');
     expect(fake.ledger.entries[0]!.invoiceNumber).to.equal(await newest());
     expect(await newest()).to.match(/^[a-z0-9]{20}$/);
   });
 
   for (const { code, responseCode, text, reason } of refusals)
-    it(`is refused with '${reason}' by ${code}, ${text}`, async () => {
+    it(`declines with '${reason}' for ${code}, ${text}`, async () => {
       fake.next.push({ refuse: { responseCode, code, text } });
       const reply = await api.submit(cardBody(name), 'key-0001');
       expect(reply.body).to.include({ success: false, p1: reason });
@@ -68,25 +67,25 @@ describe('a payment by authorize.net', () => {
     });
 
   for (const error of ['E00003', 'E00007', 'E00008', 'E00009', 'E00010', 'E00053'])
-    it(`is refused as unavailable where the API answers ${error}`, async () => {
+    it(`reports the service unavailable for ${error}`, async () => {
       fake.next.push({ error });
       expect((await api.submit(cardBody(name), 'key-0001')).body.p1).to.equal('Payment service unavailable');
       expect(await status()).to.equal('Failed');
       expect(charges()).to.deep.equal([]);
     });
 
-  it('is refused where the account is in test mode: its approvals move no money', async () => {
+  it('declines in test mode because approvals there move no money', async () => {
     fake.next.push({ testMode: true });
     expect((await api.submit(cardBody(name), 'key-0001')).body.p1).to.equal('Payment service unavailable');
     expect(await status()).to.equal('Failed');
   });
 
-  it('is refused as unavailable where nobody listens', async () => {
+  it('reports the service unavailable if the connection fails', async () => {
     await fake.api.close();
     expect((await api.submit(cardBody(name), 'key-0001')).body.p1).to.equal('Payment service unavailable');
   });
 
-  it('is refused with a card or account number longer than the gateway takes', async () => {
+  it('declines card and account numbers longer than the gateway accepts', async () => {
     const card = await api.submit(cardBody(name, { card_number: '6304000000000000000' }), 'key-0001');
     expect(card.body.p1).to.equal('Declined');
     const account = '123456789012345678';
@@ -108,7 +107,7 @@ describe('a payment by authorize.net', () => {
       { body: { messages: { resultCode: 'Error', message: [{ code: 'E00001' }] } } },
     ],
   ] as const) {
-    it(`is found paid, once, where ${what} after the charge`, async () => {
+    it(`finds the payment paid once if ${what} after the charge`, async () => {
       fake.next.push({ charges: true, answer });
       expect((await api.submit(cardBody(name), 'key-0001')).status).to.equal(504);
       expect((await api.submit(cardBody(name), 'key-0002')).status).to.equal(409);
@@ -119,7 +118,7 @@ describe('a payment by authorize.net', () => {
       expect(charges()).to.deep.equal([4500]);
     });
 
-    it(`may be paid again where ${what} and nothing was charged`, async () => {
+    it(`allows another attempt if ${what} and nothing was charged`, async () => {
       fake.next.push({ charges: false, answer });
       expect((await api.submit(cardBody(name), 'key-0001')).status).to.equal(504);
       expect(await lookUp()).to.equal('open');
@@ -131,7 +130,7 @@ describe('a payment by authorize.net', () => {
     });
   }
 
-  it('is found in a settled batch too, days later', async () => {
+  it('finds the charge in a settled batch days later', async () => {
     fake.next.push({ charges: true, answer: { drop: true } });
     await api.submit(cardBody(name), 'key-0001');
     for (let night = 1; night <= 3; night += 1) {
@@ -142,7 +141,7 @@ describe('a payment by authorize.net', () => {
     expect(await status()).to.equal('Paid');
   });
 
-  it('stays open while the gateway cannot be asked', async () => {
+  it('stays open while the gateway is unreachable', async () => {
     fake.next.push({ charges: true, answer: { drop: true } });
     await api.submit(cardBody(name), 'key-0001');
     await fake.api.close();
@@ -151,7 +150,7 @@ describe('a payment by authorize.net', () => {
     expect((await api.submit(cardBody(name), 'key-0002')).status).to.equal(409);
   });
 
-  it('stays open while it is held for review, until somebody decides there', async () => {
+  it('stays open during fraud review until a decision', async () => {
     fake.next.push({ held: true });
     expect((await api.submit(cardBody(name), 'key-0001')).status).to.equal(504);
     api.now.ms += 60_000;
@@ -167,7 +166,7 @@ describe('a payment by authorize.net', () => {
     expect(await status()).to.equal('Paid');
   });
 
-  it('is charged once when 50 come at the same moment', async () => {
+  it('charges once for 50 concurrent requests', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => api.submit(cardBody(name), `key-many-${index}`)),
     );
@@ -175,13 +174,13 @@ describe('a payment by authorize.net', () => {
     expect(charges()).to.have.length(1);
   });
 
-  it('is voided where its order came after it was cancelled', async () => {
+  it('voids a charge that arrives after its attempt was canceled', async () => {
     let letGo = () => undefined as void;
     fake.next.push({ after: new Promise<void>((resolve) => (letGo = resolve)) });
     const order = api.submit(cardBody(name), 'key-0001');
     while (fake.ledger.entries.length === 0) await new Promise((resolve) => setImmediate(resolve));
     const [entry] = fake.ledger.entries;
-    // As if it had not been there yet when it was looked for.
+    // Simulates a lookup before the charge was visible.
     fake.ledger.entries.length = 0;
     api.now.ms += 21_000;
     expect(await lookUp()).to.equal('settled');
@@ -192,7 +191,7 @@ describe('a payment by authorize.net', () => {
     expect(await status()).to.equal('Failed');
   });
 
-  it('is charged by the profile that a stored method was given', async () => {
+  it('charges a saved method by its profile', async () => {
     const stored = await api.submit(bankBody(name, { store_payment_method: true }), 'key-0001');
     expect(stored.status).to.equal(200);
     await sql`
@@ -207,7 +206,7 @@ describe('a payment by authorize.net', () => {
     expect(charges()).to.deep.equal([4500, 1250]);
   });
 
-  it('stores the method where the answer was lost, as well', async () => {
+  it('saves the method even if the response was lost', async () => {
     fake.next.push({ charges: true, answer: { drop: true } });
     await api.submit(cardBody(name, { store_payment_method: true }), 'key-0001');
     await lookUp();
@@ -218,7 +217,7 @@ describe('a payment by authorize.net', () => {
     expect(rows).to.deep.equal([{ token: `${customerProfileId}.${customerPaymentProfileId}` }]);
   });
 
-  it("answers 'Missing saved payment detail' where the gateway lost the profile", async () => {
+  it("returns 'Missing saved payment detail' if the gateway lost the profile", async () => {
     await sql`
       update saved_methods set token = '1.2', account = (select id from payment_accounts)
       where patient_id = (select patient_id from payments where id = ${demoLink('saved card').payment_id})
@@ -227,7 +226,7 @@ describe('a payment by authorize.net', () => {
     expect(reply.body.p1).to.equal('Missing saved payment detail');
   });
 
-  it('does not charge what was stored at another account', async () => {
+  it('never charges a method saved at another account', async () => {
     const reply = await api.submit(cardBody('saved card', { payment_method: 'savedPayment' }), 'key-0001');
     expect(reply.body.p1).to.equal('Missing saved payment detail');
     expect(fake.called()).to.deep.equal([]);

@@ -14,7 +14,6 @@ const methods = [
   bankBody('card or bank', { routing_number: canary.routing, account_number: canary.account }),
 ];
 
-/** What an answer may quote, and how it may fail. */
 const behaviours: readonly ((request: object) => Behaviour | undefined)[] = [
   () => ({ refuse: { responseCode: '2', code: '2', text: 'Declined.' } }),
   (request) => ({ refuse: { responseCode: '3', code: '33', text: JSON.stringify(request) } }),
@@ -31,8 +30,8 @@ const quoting = (request: object) => ({
   messages: { resultCode: 'Error', message: [{ code: 'E00003', text: JSON.stringify(request) }] },
 });
 
-describe('what is sent to authorize.net', () => {
-  it('stands in no table, log or answer: no number, no code, no key', async () => {
+describe('data sent to Authorize.net', () => {
+  it('appears in no table, log or response: no number, code or key', async () => {
     let treat = behaviours[0]!;
     const fake = await startAuthorizeNet({ clock: () => api.now.ms, usual: (request) => treat(request) });
     const api = await startEmbeddedApi({ environment: fake.settings });

@@ -11,7 +11,7 @@ const other = '204260';
 const dayMs = 86_400_000;
 const reason = { code: 'R01', description: 'Insufficient Funds' };
 
-describe('the word of authorize.net', () => {
+describe('settlement reports of Authorize.net', () => {
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describe('the word of authorize.net', () => {
     expect(fake.faults).to.deep.equal([]);
   });
 
-  /** Days go by: each time by a token of that moment. */
+  /** Reads with a fresh token because days pass between calls. */
   const read = async (path: string) =>
     (await api.call(`GET ${path}`, undefined, { token: await signIn(api, { org }) })).body.results;
   const record = async () => (await read(`payments/${id}`))[0]!;
@@ -52,7 +52,7 @@ describe('the word of authorize.net', () => {
     return sendWord(`${api.url}/hooks/gateway/${of}`, key);
   };
 
-  it('settles what is in a batch, once however often it is told', async () => {
+  it('settle a batched charge once, even if reported repeatedly', async () => {
     await askAfter(0);
     expect(await record()).to.include({ status: 'Paid', settled_at: null });
     fake.ledger.settle();
@@ -62,7 +62,7 @@ describe('the word of authorize.net', () => {
     expect(await told('settled')).to.equal(1);
   });
 
-  it('returns what the bank took back, weeks after it was settled, once', async () => {
+  it('record a bank return once, weeks after settlement', async () => {
     fake.ledger.settle();
     await askAfter(dayMs);
     api.now.ms += 20 * dayMs;
@@ -74,7 +74,7 @@ describe('the word of authorize.net', () => {
     expect(await told('settled')).to.equal(1);
   });
 
-  it('is heard of one account where another cannot be asked, and asked for again there', async () => {
+  it('arrive for one account while another fails and is retried', async () => {
     await enterAccount(api, other, { ...secondAccount, transaction_key: 'wrongKey01234567' });
     fake.ledger.settle();
     await askAfter(dayMs);
@@ -86,7 +86,7 @@ describe('the word of authorize.net', () => {
     expect(now).to.deep.equal([secondAccount.login_id]);
   });
 
-  it('[P14] sent to us makes that account alone be asked at once; of an unknown key it is refused', async () => {
+  it('[P14] trigger a request for that account only and require a known signature key', async () => {
     await enterAccount(api, other, secondAccount);
     await askAfter(0);
     fake.ledger.settle();
@@ -103,7 +103,7 @@ describe('the word of authorize.net', () => {
     expect(await told('settled')).to.equal(1);
   });
 
-  it('tells of a day before and after it is settled, and of what is not in our books', async () => {
+  it('match a day before and after settlement and report charges missing in our records', async () => {
     const day = dayAt(api.now.ms);
     expect(await compare(day)).to.deep.include({ asked: 'T', count: 1, amount: '45.00', differences: [] });
     api.now.ms += dayMs;
@@ -122,7 +122,7 @@ describe('the word of authorize.net', () => {
     expect((await compare(day)).differences.map(({ kind }) => kind).sort()).to.deep.equal(['amount', 'here']);
   });
 
-  it('ties where a charge was voided to give it back', async () => {
+  it('match after a charge was voided for a refund', async () => {
     const headers = { 'Idempotency-Key': 'key-refund' };
     const body = { amount: '45.00', reason: 'Paid twice' };
     const token = await signIn(api, { org });
@@ -140,7 +140,7 @@ describe('the word of authorize.net', () => {
     expect(difference).to.include({ kind: 'there', money: 'refund', ours: '-45.00', theirs: '0.00' });
   });
 
-  it('ties where a part was given back and the bank took all back weeks later, and tells what our books lack', async () => {
+  it('match after a partial refund and a later bank return, and report missing records', async () => {
     fake.ledger.settle();
     await askAfter(dayMs);
     const headers = { 'Idempotency-Key': 'key-refund' };

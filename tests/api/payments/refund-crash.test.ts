@@ -32,7 +32,6 @@ async function call(api: ChildApi, route: string, { body, headers = {} }: Sent):
   return (await response.json()) as Answer;
 }
 
-/** A connection of the test's own, as the owner of the tables. */
 async function connectTo(directory: string): Promise<pg.Client> {
   const postgres = join(directory, 'postgres');
   const client = new pg.Client({
@@ -53,7 +52,7 @@ async function query(directory: string, text: string): Promise<Record<string, un
   return rows;
 }
 
-describe('a crash while a payment is given back', () => {
+describe('a crash during a refund', () => {
   let directory: string;
   let api: ChildApi | undefined;
   beforeEach(async () => {
@@ -85,7 +84,7 @@ describe('a crash while a payment is given back', () => {
     { point: 'between that and the gateway', table: 'sandbox_refunds', claimed: 1 },
     { point: 'before what came of it is kept', table: 'outbox', claimed: 1 },
   ])
-    it(`[P12] ${point} gives back once, and tells the truth`, async () => {
+    it(`[P12] refunds once and reports the true state if killed ${point}`, async () => {
       api = await startChildApi({ DATA_DIR: directory });
       await pay(api);
       const client = await connectTo(directory);
@@ -101,7 +100,7 @@ describe('a crash while a payment is given back', () => {
           'select from pg_locks where not granted and relation = $1::regclass',
           [table],
         );
-        // Mail that the payment made may wait there too, before the refund has come so far.
+        // The payment's receipt may wait for the same lock before the refund reaches it.
         return (waiting.rowCount ?? 0) > 0 && (await client.query(refunds)).rowCount === claimed;
       });
       await api.kill('SIGKILL');
@@ -109,7 +108,7 @@ describe('a crash while a payment is given back', () => {
       await client.end().catch(() => undefined);
       api = await startChildApi({ DATA_DIR: directory });
       expect(await query(directory, refunds)).to.have.length(claimed);
-      // Only time tells one that was never sent from one that is under way.
+      // Only the elapsed time distinguishes an unsent refund from one in progress.
       await query(directory, "update payment_refunds set created = created - interval '1 minute'");
       if (claimed)
         await until(async () => (await query(directory, refunds))[0]?.['state'] === 'refunded', 20_000);

@@ -19,7 +19,6 @@ const { client_id: org } = demoIds('card or bank');
 const dayMs = 86_400_000;
 const dueCents = 4500;
 
-/** What the gateway does with the next transaction that reaches it. */
 const behaviours = {
   well: undefined,
   lost: { charges: true, answer: { drop: true } },
@@ -37,7 +36,7 @@ const moves = fc.oneof(
 );
 type Move = typeof moves extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The refund never got there, and is asked for again when the bank has taken the charge back. */
+/** A refund never arrives and is retried after the bank returned the charge. */
 const refundBeforeReturn: Move[] = [
   { move: 'settle' },
   { move: 'refund', how: 'never', cents: 1500 },
@@ -61,13 +60,13 @@ describe('charges, refunds, settlements and returns in any order', function () {
     await fake.close();
   });
 
-  it("[P12] give back no more than was paid, and leave our books as the gateway's", async () => {
+  it("[P12] refund no more than was paid and keep our records equal to the gateway's", async () => {
     const story = fc.array(moves, { minLength: 4, maxLength: 12 });
     await fc.assert(fc.asyncProperty(story, tell), { ...fuzz(60), examples: [[refundBeforeReturn]] });
     expect(fake.faults).to.deep.equal([]);
   });
 
-  /** A payment of its own, and what happens to it; in the end all that is unknown is looked up. */
+  /** Creates a payment, applies the moves, and looks up every unknown outcome at the end. */
   async function tell(story: readonly Move[]): Promise<void> {
     await enterPayment();
     for (const move of [{ move: 'pay', how: 'well', byBank: true } as const, ...story]) {
@@ -137,7 +136,7 @@ describe('charges, refunds, settlements and returns in any order', function () {
     await addJob(api.database.db, 'resume', { payload: {}, key: 'resume' });
     await addJob(api.database.db, 'ask_gateway', { payload: {}, key: 'ask' });
     await runWorker(api).catch((error: unknown) => {
-      // What is not known yet is looked up again.
+      // An unknown outcome is looked up again later.
       if (!/not known yet/.test(String(error))) throw error;
     });
   }
@@ -147,7 +146,6 @@ describe('charges, refunds, settlements and returns in any order', function () {
     await wait(dayMs);
   }
 
-  /** The bank takes back what is settled by bank account, once. */
   async function takeBack(): Promise<void> {
     const charge = charges().find(
       ({ accountType, returned, status }) =>
@@ -175,7 +173,7 @@ describe('charges, refunds, settlements and returns in any order', function () {
     if (status === 400) expect(wasCharged).to.equal(false);
   }
 
-  /** One charge at a time, of which no more goes back than was taken, and nothing once the bank has taken it all back. */
+  /** Asserts at most one open charge, no refund above the charge, and no refund after a bank return. */
   function holdToPaid(): void {
     const open = charges().filter((charge) => {
       const back = sumCents(refundsOf(charge).map(({ cents }) => cents));

@@ -6,7 +6,7 @@ import { describeApi } from '../../support/fixtures.ts';
 
 const link = demoIds('card or bank');
 
-describeApi('a payment that the bank returned', (api) => {
+describeApi('a payment returned by the bank', (api) => {
   async function returnByBank(): Promise<void> {
     for (const minutes of [3, 2]) {
       api.now.ms += minutes * 60_000;
@@ -15,7 +15,7 @@ describeApi('a payment that the bank returned', (api) => {
     }
   }
 
-  it('writes to the payer by email and text when the bank returns a payment, without the amount', async () => {
+  it('notifies the payer by email and text without the amount', async () => {
     await api.database.db
       .updateTable('payments')
       .set({ mobile_phone: '3125550147' })
@@ -38,7 +38,7 @@ describeApi('a payment that the bank returned', (api) => {
     expect(sent[1]!.body_text).to.match(/^Lakeside Family Clinic: .*Reply STOP to opt out\.$/);
   });
 
-  it('writes to nobody who opted out when the bank returns a payment', async () => {
+  it('notifies no payer who opted out', async () => {
     const { email } = demoLink('card or bank').demo.patient;
     const phone = await api.database.db
       .selectFrom('payments')

@@ -21,7 +21,7 @@ describeApi('a payment request', (api) => {
   const open = async (code: string) =>
     (await api.call('POST notify2pay/open_short_link', { code })).body.results;
 
-  it('names the practice first, then the payer, a short link and the phone, in one text', async () => {
+  it('contains practice, payer, short link and phone in one text segment', async () => {
     const { text } = await preview('sms');
     expect(text).to.match(
       /^Lakeside Family Clinic: Eleanor, you have a payment request\. See and pay: \S+\/p\/[0-9a-z]{16} Call \(312\) 555-0142\. Reply STOP to opt out\.$/,
@@ -29,7 +29,7 @@ describeApi('a payment request', (api) => {
     expect(countSegments(String(text)).segments).to.equal(1);
   });
 
-  it('leaves out a first name that is none', async () => {
+  it('omits an implausible first name', async () => {
     for (const first_name of ['', '  ', '1234', 'x'.repeat(31)]) {
       await api.database.db.updateTable('payments').set({ first_name }).where('id', '=', link.id).execute();
       expect((await preview('sms'))['text']).to.include('Clinic: you have a payment request');
@@ -37,14 +37,14 @@ describeApi('a payment request', (api) => {
     }
   });
 
-  it('leads by a button to the same short link in an email, without amount and reason', async () => {
+  it('links by a button to the same short link in an email, without amount or reason', async () => {
     const { html } = await preview('email');
     expect(html).to.include('Hello Eleanor,').and.include('(312) 555-0142').and.not.include('45.00');
     expect(html).to.match(/<a href="[^"]+\/p\/[0-9a-z]{16}"[^>]*>See and pay<\/a>/);
     expect(codeIn(html)).to.equal(codeIn((await preview('sms'))['text']));
   });
 
-  it('is opened by its code until half a year after the last request', async () => {
+  it('opens by its code until half a year after the last request', async () => {
     const code = codeIn((await preview('sms'))['text']);
     expect(isLinkCode(code)).to.equal(true);
     expect(await open(code)).to.deep.equal([{ id: link.id, client_id: link.client_id }]);
@@ -60,12 +60,12 @@ describeApi('a payment request', (api) => {
     expect(await open(code)).to.have.length(1);
   });
 
-  it('opens nothing by a code that is unknown, short or no text', async () => {
+  it('rejects an unknown, short or non-text code', async () => {
     for (const code of ['0'.repeat(16), '', 'abc', 7, ['x'], `${'0'.repeat(15)}'`])
       expect(await open(code as string)).to.deep.equal([]);
   });
 
-  it('sends the short link, and stops emails to the address by the link that its List-Unsubscribe names', async () => {
+  it('sends the short link and opts out of emails by the List-Unsubscribe link', async () => {
     await api.call('POST notify2pay/send_payment_request', { id: link.id, channels: 'email' }, { token });
     await runWorker(api);
     const sent = await api.database.db

@@ -5,7 +5,7 @@ import { describeOneApi } from '../../support/fixtures.ts';
 
 const [org, other] = ['204117', '204260'];
 
-describeOneApi('the sum of the payments', (api) => {
+describeOneApi('payment totals', (api) => {
   let token: string;
   before(async () => {
     await sql`delete from payments where status not in ('Paid', 'Refunded')`.execute(api.database.db);
@@ -35,7 +35,7 @@ describeOneApi('the sum of the payments', (api) => {
   const ask = (since: string | number) =>
     api.call(`GET payments/summary?since=${since}`, undefined, { token });
 
-  it('counts what waits, what was paid and what was refused since, of the own practice alone', async () => {
+  it('count waiting, recently paid and failed payments of the own practice', async () => {
     await enter(org, [
       ['Requested', '10.00'],
       ['Viewed', '0.50'],

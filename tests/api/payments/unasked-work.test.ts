@@ -14,7 +14,7 @@ import { startTextVoiceProvider, type TextVoiceProvider } from '../../support/te
 
 const org = '204117';
 
-describe('a request for a payment that did not arrive', () => {
+describe('a failed payment request', () => {
   let api: EmbeddedApi;
   let provider: TextVoiceProvider;
   let config: Config;
@@ -62,7 +62,7 @@ describe('a request for a payment that did not arrive', () => {
     return id;
   }
 
-  it('waits under Needs you and on the worklist, and leads to the payment', async () => {
+  it('appears under Needs you and on the worklist with a link to the payment', async () => {
     const id = await askInVain();
     const [line] = await work();
     expect(line).to.include({ row: id, name: 'Ada Byron', channel: 'text', status: 'failed', done: false });
@@ -79,7 +79,7 @@ describe('a request for a payment that did not arrive', () => {
     await portal.close();
   });
 
-  it('says why the carrier refused it on Home, the worklist, the payment and the task', async () => {
+  it("explains the provider's rejection on Home, the worklist, the payment and the task", async () => {
     const why = 'The carrier can’t deliver texts from our number to this one. Call instead. (error 21612)';
     const id = await askInVain();
     const portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
@@ -98,7 +98,7 @@ describe('a request for a payment that did not arrive', () => {
     expect(tasks.rows[0]?.error).to.include(why);
   });
 
-  it('is gone once the payment was asked for again, and back where that fails too', async () => {
+  it('disappears after a new request and returns if that fails too', async () => {
     const id = await askInVain();
     refuses = false;
     await ask(id);
@@ -111,13 +111,13 @@ describe('a request for a payment that did not arrive', () => {
     expect(await open()).to.include(other);
   });
 
-  it('is gone once the payment is paid', async () => {
+  it('disappears once the payment is paid', async () => {
     const id = await askInVain();
     await sql`update payments set status = 'Paid', paid_at = now() where id = ${id}`.execute(api.database.db);
     expect(await open()).to.not.include(id);
   });
 
-  it('is done by whoever says so, with a note that goes with the payment', async () => {
+  it('accepts done with a note that is deleted with the payment', async () => {
     const id = await askInVain();
     const body = { row: id, kind: 'unasked', done: true, note: 'Called her' };
     expect((await call('POST delivery/worklist', body)).status).to.equal(200);
@@ -129,7 +129,7 @@ describe('a request for a payment that did not arrive', () => {
     expect(notes.rows).to.deep.equal([]);
   });
 
-  it('is told to nobody of another practice, nor to whom payments are closed', async () => {
+  it('stays hidden from other practices and users without access to payments', async () => {
     const id = await askInVain();
     await api.database.db
       .transaction()

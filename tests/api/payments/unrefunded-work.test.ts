@@ -16,7 +16,7 @@ const declined = {
   refuse: { responseCode: '2', code: '2', text: 'This transaction has been declined.' },
 } as const;
 
-describe('a refund that the gateway refuses later', () => {
+describe('a refund declined later', () => {
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
   let token: string;
@@ -42,7 +42,7 @@ describe('a refund that the gateway refuses later', () => {
     );
   const work = async (query = 'kind=unrefunded') =>
     (await api.call(`GET delivery/worklist?${query}`, undefined, { token })).body.results;
-  /** It never got there, and is declined when it is sent again. */
+  /** Loses a refund on the way and declines the retry. */
   async function refusedLater(): Promise<void> {
     fake.next.push({ charges: false, answer: { status: 502 } });
     expect((await refund('key-late')).status).to.equal(504);
@@ -53,7 +53,7 @@ describe('a refund that the gateway refuses later', () => {
     await runWorker(api);
   }
 
-  it('waits under Needs you and on the worklist, with why, and leads to the payment', async () => {
+  it('appears under Needs you and on the worklist with the reason and a link to the payment', async () => {
     await refusedLater();
     const [line, ...others] = await work();
     expect(others).to.deep.equal([]);
@@ -69,7 +69,7 @@ describe('a refund that the gateway refuses later', () => {
     await portal.close();
   });
 
-  it('is gone once it was given back by another, and done by whoever says so', async () => {
+  it('disappears after another refund, and accepts done with a note', async () => {
     await refusedLater();
     const body = { row: id, kind: 'unrefunded', done: true, note: 'By check' };
     expect((await api.call('POST delivery/worklist', body, { token })).status).to.equal(200);
@@ -80,7 +80,7 @@ describe('a refund that the gateway refuses later', () => {
     expect(await work('done=T&kind=unrefunded')).to.deep.equal([]);
   });
 
-  it('does not wait where whoever asked for it was told at once, nor for others', async () => {
+  it('stays off the worklist if the requester saw the error, and for other practices', async () => {
     fake.next.push(declined);
     expect((await refund('key-told')).status).to.equal(400);
     expect(await work()).to.deep.equal([]);

@@ -15,7 +15,7 @@ describeOneApi('a payment file', (api) => {
     upload(api, 'payments/upload_file', { token, name, content });
   const as = (route: string) => api.call(route, undefined, { token });
 
-  it('requests a payment for each good row, and names what is wrong with the others', async () => {
+  it('creates a payment for each valid row and reports errors of the others', async () => {
     const rows = [
       'P1,Ann,Lee,4/9/61,60611,ann@mail.example,(312) 555-0001,"$1,234.50",',
       'P2,Bob,Ray,,,,,45,"[{""desc"":""Visit"",""amount"":""45.00"",""date"":""2026-03-02""}]"',
@@ -66,7 +66,7 @@ describeOneApi('a payment file', (api) => {
     expect(audits[0]!.detail).to.equal("Loaded 'march.csv': 2 payments requested, 4 refused");
   });
 
-  it('takes a payment whose email is wrong beside a good mobile number', async () => {
+  it('accepts a payment with an invalid email if the mobile number is valid', async () => {
     const { body } = await put(`${header}P71,Gil,Poe,,,gil@@mail.example,3125550171,20,\n`, 'gil.csv');
     expect(body.results[0]).to.include({ accepted: 1, rejected: 0, warned: 1 });
     expect(body.results[0]?.['warnings']).to.deep.equal([
@@ -88,7 +88,7 @@ describeOneApi('a payment file', (api) => {
     );
   });
 
-  it('refuses a zip that lost digits, for the payer could not prove who they are by it', async () => {
+  it('rejects a zip with missing digits because the payer could not verify with it', async () => {
     const zips = ['2139', '02139', '021391234', '02139-1234', 'K1A 0B6', '', '606', 'abcde'];
     const rows = zips.map((zip, at) => `Z${at},Ann,Lee,4/9/61,${zip},,,45,`);
     const [loaded] = (await put(header + rows.join('\n'))).body.results;
@@ -101,7 +101,7 @@ describeOneApi('a payment file', (api) => {
     ]);
   });
 
-  it('names every fault of a row at once, also those that the form of a payment does not know', async () => {
+  it('reports every error of a row at once', async () => {
     const [loaded] = (await put(`${header}F1,Ann,Lee,,606,,555,0,`)).body.results;
     expect(loaded!['errors']).to.deep.equal([
       { line: 2, field: 'mobile_phone', msg: 'Mobile Phone must have 10 digits' },
@@ -114,16 +114,16 @@ describeOneApi('a payment file', (api) => {
     ]);
   });
 
-  it('says when the very same file was loaded before', async () => {
+  it('reports that the same file was loaded before', async () => {
     const content = `${header}P9,Ann,Lee,,,,,10,\n`;
     expect((await put(content)).body.results[0]).not.to.have.property('loaded_before');
     expect((await put(content, 'april.csv')).body.results[0]!['loaded_before']).to.be.a('number');
   });
 
-  it('is refused as a whole where it cannot be read', async () => {
+  it('rejects an unreadable file as a whole', async () => {
     const count = async () => (await sql`select id from payments`.execute(api.database.db)).rows.length;
     const before = await count();
-    // Those behind the first batch, which is entered, are refused as they are read.
+    // Rows after the inserted first batch are invalid, so reading them rejects each.
     const many = Array.from({ length: 50_001 }, (_, at) =>
       at < 1000 ? `P${at},Ann,Lee,,,,,10,` : ',,,,,,,,,X',
     ).join('\n');

@@ -6,7 +6,7 @@ const name = 'card or bank';
 const { client_id: clientId, id } = demoIds(name);
 const { last_name, dob } = demoLink(name).demo.patient;
 
-describe('wrong verifications, by the API', () => {
+describe('failed verifications by the API', () => {
   let api: EmbeddedApi;
   beforeEach(async () => (api = await startEmbeddedApi()));
   afterEach(() => api.close());
@@ -16,7 +16,7 @@ describe('wrong verifications, by the API', () => {
   const guesses = (count: number) => Promise.all(Array.from({ length: count }, (_, n) => guess(n)));
   const open = (token: string) => api.call('POST notify2pay/open_link', { id }, { token });
 
-  it('[P7] reach a link twenty times however many come at once, and shut it for a quarter of an hour', async () => {
+  it('[P7] allow twenty concurrent attempts and then lock the link for fifteen minutes', async () => {
     const statuses = (await guesses(60)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).to.have.length(20);
     expect(statuses.filter((status) => status === 429)).to.have.length(40);
@@ -32,7 +32,7 @@ describe('wrong verifications, by the API', () => {
     expect((await verify({})).status).to.equal(200);
   });
 
-  it('are told, once they shut the link, to whoever opens it, and of no other link', async () => {
+  it('show the lock to everyone who opens the link and on no other link', async () => {
     const detail = async (link: object) =>
       (await api.call('POST notify2pay/get_payment_detail', link)).body.results[0] ?? {};
     await guesses(19);
@@ -50,13 +50,13 @@ describe('wrong verifications, by the API', () => {
     expect(await detail({ client_id: clientId, id })).to.not.have.property('verification_locked_until');
   });
 
-  it('do not count where they are right', async () => {
+  it('ignore successful verifications', async () => {
     for (let n = 0; n < 19; n += 1) await guess(n);
     for (let n = 0; n < 30; n += 1) expect((await verify({})).status).to.equal(200);
     expect([(await guess(1)).status, (await guess(2)).status]).to.deep.equal([400, 429]);
   });
 
-  it('[P7] of others do not shut out who was verified before', async () => {
+  it('[P7] by others leave a previously verified payer unlocked', async () => {
     const { payer_mark } = (await verify({})).body.results;
     await guesses(25);
     expect((await verify({ payer_mark })).status).to.equal(200);
@@ -65,7 +65,7 @@ describe('wrong verifications, by the API', () => {
       expect((await verify({ payer_mark: forged })).status).to.equal(429);
   });
 
-  it('are forgotten where staff of the practice open the link again', async () => {
+  it('reset when staff of the practice reopen the link', async () => {
     await guesses(25);
     const [staff, stranger] = [await signIn(api, { org: clientId }), await signIn(api, { org: '204260' })];
     expect((await open(stranger)).status).to.equal(404);

@@ -6,12 +6,12 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.t
 
 const halfDayMs = 12 * 3_600_000;
 
-describe('a payment whose payer has not shown who they are', () => {
+describe('a payment without a verified payer', () => {
   let api: EmbeddedApi;
   beforeEach(async () => (api = await startEmbeddedApi()));
   afterEach(() => api.close());
 
-  /** As anybody may call who has the ids of the link, and the key where one is set. */
+  /** Submits like any client with the link's IDs, and the API key if one is set. */
   const submit = (body: object, key = 'key-0001') =>
     api.call('POST notify2pay/payment_submission', body, { headers: { 'Idempotency-Key': key } });
   const verify = async (name: string) => {
@@ -29,7 +29,7 @@ describe('a payment whose payer has not shown who they are', () => {
     (await sql`select 1 from sandbox_charges where outcome = 'approved'`.execute(api.database.db)).rows
       .length;
 
-  it('is charged by no method, whatever the amount', async () => {
+  it('rejects every method and amount', async () => {
     for (const body of [saved(), cardBody('card or bank'), bankBody('card or bank', { amount: '$1.00' })]) {
       const reply = await submit(body);
       expect(reply.status).to.equal(403);
@@ -38,7 +38,7 @@ describe('a payment whose payer has not shown who they are', () => {
     expect(await charges()).to.equal(0);
   });
 
-  it('is not charged to the saved account by who lacks the proof, though somebody else was verified', async () => {
+  it("rejects the saved account without the payer's own verification token", async () => {
     const proof = await verify('saved bank account');
     const other = await verify('card or bank');
     expect((await submit(saved())).body.p1).to.equal('Missing saved payment detail');
@@ -49,12 +49,12 @@ describe('a payment whose payer has not shown who they are', () => {
     expect(await charges()).to.equal(1);
   });
 
-  it('is charged to a card that was typed once somebody was verified at the link, by a client of the contract alone', async () => {
+  it('accepts a typed card after any verification of the link for API clients', async () => {
     await verify('card or bank');
     expect((await submit(cardBody('card or bank'))).body.success).to.equal(true);
   });
 
-  it('has its saved account removed by nobody but the bearer of the proof, who can charge it no more', async () => {
+  it('removes the saved account only with the verification token and never charges it again', async () => {
     const name = 'saved bank account';
     const { client_id, payment_id } = demoLink(name);
     const remove = (verification?: unknown) =>
@@ -71,7 +71,7 @@ describe('a payment whose payer has not shown who they are', () => {
     expect(rows.length).to.equal(1);
   });
 
-  it('has to be verified anew after half a day', async () => {
+  it('requires another verification after twelve hours', async () => {
     const verification = await verify('saved bank account');
     api.now.ms += halfDayMs;
     expect((await submit(saved({ verification }))).body.p1).to.equal('Not verified');
@@ -87,7 +87,7 @@ describe('a payment whose payer has not shown who they are', () => {
     expect((await api.call('GET dev/outbox')).body.results).to.deep.equal([]);
   });
 
-  it('leaves the proof in no table and no log', async () => {
+  it('stores the verification token in no table or log', async () => {
     const proof = await verify('saved bank account');
     const { rows } = await sql<{ all: string }>`
       select payment_verifications::text as all from payment_verifications

@@ -7,7 +7,7 @@ import { describeWith } from '../../support/fixtures.ts';
 const from = '7735550111';
 const card = [`${canary.card}#`, '1231', `${canary.cvc}#`, '60611'];
 
-describeWith('a keypad payment of a bill that is paid in parts', openPhonePractice, (line) => {
+describeWith('a keypad payment of a bill paid in parts', openPhonePractice, (line) => {
   let payment: string;
   let proof: string;
   beforeEach(async () => {
@@ -55,7 +55,7 @@ describeWith('a keypad payment of a bill that is paid in parts', openPhonePracti
     return (await line.api.call('POST notify2pay/get_payment_detail', body)).body.results[0]!;
   };
 
-  it('charges the rest after a part was paid online', async () => {
+  it('charges the rest after an online partial payment', async () => {
     await payOnline('$20.00', 'key-part-1');
     const call = await callToPay();
     expect(call.said).to.include('Your payment is $25.00.');
@@ -68,7 +68,7 @@ describeWith('a keypad payment of a bill that is paid in parts', openPhonePracti
     expect(found['payer']).to.include({ paid_total: '45.00', remaining: '0.00', due_total: '0.00' });
   });
 
-  it('charges nothing where a part is paid online during the call, then takes the rest', async () => {
+  it('charges nothing after an online part during the call, then offers the rest', async () => {
     const call = await callToPay();
     await call.pressAll('1', ...card);
     expect(call.said).to.include('You will pay $45.00');
@@ -86,7 +86,7 @@ describeWith('a keypad payment of a bill that is paid in parts', openPhonePracti
     expect(await charged()).to.deep.equal([2000, 2500]);
   });
 
-  it('says that the bill was paid where all of it is paid online during the call', async () => {
+  it('reports the bill as paid after a full online payment during the call', async () => {
     const call = await callToPay();
     await call.pressAll('1', ...card);
     await payOnline('$45.00', 'key-whole');

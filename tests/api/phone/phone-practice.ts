@@ -5,7 +5,6 @@ import { dialled } from '../../support/phone-calls.ts';
 
 export { practice };
 
-/** The whole line of a practice: hours, language, who calls, proof, and a menu. */
 export const wholeLine = [
   { do: 'language' },
   { do: 'identify', by: 'phone_or_code' },
@@ -26,13 +25,11 @@ export const wholeLine = [
 
 export interface PhonePractice extends DeliveryTrial {
   provider: TextVoiceProvider;
-  /** Has calls answered by these steps. */
   answerBy(steps: object[], more?: object): Promise<string>;
-  /** Somebody of the practice, with a payment where an amount is given; answers its id. */
+  /** Creates a patient, with a payment if an amount is given, and returns the payment's ID. */
   patient(fields: object, amount?: string): Promise<string>;
 }
 
-/** A practice that answers its calls, behind a fake of the provider. */
 export async function openPhonePractice(): Promise<PhonePractice> {
   const { trial, provider, close } = await openProviderTrial();
   const { db } = trial.api.database;

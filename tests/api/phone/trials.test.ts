@@ -14,7 +14,7 @@ interface Told {
   ivr: string | null;
 }
 
-describe('a phone sequence that is tried', () => {
+describe('a simulated phone sequence', () => {
   let line: PhonePractice;
   beforeEach(async () => (line = await openPhonePractice()));
   afterEach(() => line.close());
@@ -31,7 +31,7 @@ describe('a phone sequence that is tried', () => {
     return rows[0]!.count;
   };
 
-  it('speaks, waits for keys, and pays for a sample patient without charging or keeping anything', async () => {
+  it('speaks, waits for keys and pays for a sample patient without charging or saving anything', async () => {
     const before = [await count('ivr'), await count('payment_attempts'), await count('payment_charges')];
     const begun = await ask('POST phone/trials', { steps: wholeLine });
     expect(begun.said.map(({ language }) => language)).to.deep.equal(['en', 'es']);
@@ -55,7 +55,7 @@ describe('a phone sequence that is tried', () => {
     ]).to.deep.equal(before);
   });
 
-  it('tells the fault of steps that cannot run, and is of nobody else', async () => {
+  it('explains invalid steps and stays hidden from other organizations', async () => {
     const reply = await line.call('POST phone/trials', { steps: [{ do: 'pay', methods: ['card'] }] });
     expect(reply.body.msg).to.equal('Step 1: ‘Take a payment’ needs a step ‘Find the caller’ before it.');
     const { id } = await ask('POST phone/trials', { steps: wholeLine });
@@ -64,7 +64,7 @@ describe('a phone sequence that is tried', () => {
     expect(other.status).to.equal(404);
   });
 
-  it('for callers alone is none that a reminder calls by, nor becomes one', async () => {
+  it('rejects an inbound-only sequence in reminders and inbound steps in a sequence used by one', async () => {
     const line1 = await line.make('phone_sequences', {
       name: 'For callers',
       steps: JSON.stringify(wholeLine),
@@ -84,7 +84,7 @@ describe('a phone sequence that is tried', () => {
     expect(changed.body.msg).to.match(/^A reminder calls by this phone sequence/);
   });
 
-  it('begins in the language that is asked for, and says what comes of no key', async () => {
+  it('starts in the requested language and handles a missing key', async () => {
     const begun = await ask('POST phone/trials', { steps: [{ do: 'voicemail' }], language: 'es' });
     expect(words(begun)).to.include('Deje su mensaje');
     expect(begun.waits).to.deep.equal({ kind: 'voicemail' });
@@ -92,7 +92,7 @@ describe('a phone sequence that is tried', () => {
     expect(left.ended).to.equal(true);
   });
 
-  it('is the same call that a demo patient makes, which is real', async () => {
+  it('matches a real call from a demo patient', async () => {
     await line.patient({ patient_code: 'P-1', phone: '7735550111' }, '45.00');
     await line.answerBy(wholeLine);
     const callers = (await line.call('GET dev/callers')).body.results;

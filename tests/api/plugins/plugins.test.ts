@@ -42,13 +42,11 @@ describe('a plugin', () => {
   const test = async (id: string) =>
     expect((await trial.call(`POST plugins/${id}/test`, {})).status).to.equal(200);
   const log = async (id: string) => (await trial.call(`GET plugins/${id}/events`)).body.results;
-  /** Something that every active plugin of the practice is told of. */
   const happen = () => {
     const facts = sql`select 204117::bigint as id_org, 'confirmed' as event, '{}'::jsonb as data`;
     const { db } = trial.api.database;
     return db.transaction().execute((trx) => writeEvents(trx, { facts, now: trial.api.now.ms }));
   };
-  /** Each minute from now on, as the worker's clock has it. */
   async function pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= minuteMs) {
       trial.api.now.ms += minuteMs;
@@ -62,7 +60,7 @@ describe('a plugin', () => {
     await trial.work();
   }
 
-  it('is told of a test at once, signed, and the answer stands in its log', async () => {
+  it('receives a signed test event at once and logs the response', async () => {
     const id = await make({ secret: 'wh-secret', active: 'F' });
     await test(id);
     expect(await log(id)).to.have.length(1);
@@ -103,7 +101,7 @@ describe('a plugin', () => {
     expect(trail.map(({ record_id: record }) => record)).to.deep.equal([id]);
   });
 
-  it('is told again, later each time, under the same id, and in order', async () => {
+  it('retries with growing delays under the same ID and in order', async () => {
     answer = { status: 500 };
     const id = await make();
     await happen();
@@ -124,7 +122,7 @@ describe('a plugin', () => {
     expect((await log(id)).map(({ status }) => status)).to.deep.equal(['delivered', 'delivered']);
   });
 
-  it('is given up after a day, and keeps no other from being told', async () => {
+  it('gives up after a day without delaying other plugins', async () => {
     const dead = await make({ url: 'http://127.0.0.1:1/' });
     await make();
     await happen();
@@ -149,7 +147,7 @@ describe('a plugin', () => {
     expect(await log(dead)).to.deep.equal([]);
   });
 
-  it('whose secret cannot be opened says so, keeps no other from being told, and goes on with another', async () => {
+  it('logs an unreadable secret without delaying other plugins and works with a new one', async () => {
     const id = await make({ secret: 'wh-secret' });
     const { db } = trial.api.database;
     const sealed = createKeyring(['the secret of another time']).seal(
@@ -181,7 +179,7 @@ describe('a plugin', () => {
     expect((await log(id))[1]).to.include({ status: 'delivered', fault: null });
   });
 
-  it('is told of a test once, before what waits', async () => {
+  it('receives a test event once, ahead of waiting events', async () => {
     answer = { status: 500 };
     const id = await make();
     await happen();
@@ -200,7 +198,7 @@ describe('a plugin', () => {
     ]);
   });
 
-  it('asks for events that there are, and belongs to its practice', async () => {
+  it('accepts only known events and stays within its practice', async () => {
     const wrong = { name: 'C', url: 'https://hook.example/', events: 'confirmed, paid' };
     expect((await trial.call('POST plugins', wrong)).body.msg).to.equal(pluginMessages.events);
     const id = await make({ events: ' Failed,confirmed ' });
@@ -216,11 +214,11 @@ describe('a plugin', () => {
     }
   });
 
-  describe('of an organization that awaits approval', () => {
+  describe('for an organization awaiting approval', () => {
     const approve = (isAwaiting: boolean) =>
       sql`update org set awaits_approval = ${isAwaiting} where id = 204117`.execute(trial.api.database.db);
 
-    it('gets no event and no test event', async () => {
+    it('receives no events and no test event', async () => {
       const id = await make();
       await approve(true);
       await happen();
@@ -234,7 +232,7 @@ describe('a plugin', () => {
       expect(receiver.requests).to.have.length(1);
     });
 
-    it('gets no event that was written before', async () => {
+    it('receives events from before only after approval', async () => {
       const id = await make();
       await happen();
       await approve(true);
@@ -246,7 +244,7 @@ describe('a plugin', () => {
       expect((await log(id)).map(({ status }) => status)).to.deep.equal(['delivered']);
     });
 
-    it('never hears of a message that only the test outbox got', async () => {
+    it('receives no event for a message captured in the test outbox', async () => {
       await make();
       const { db } = trial.api.database;
       await trial.send([person(1)]);
@@ -262,7 +260,7 @@ describe('a plugin', () => {
     });
   });
 
-  describe('by what happens', () => {
+  describe('events', () => {
     const told = () =>
       receiver.requests.map(({ body }) => body as unknown as Record<string, Record<string, unknown>>);
     const events = () => told().map(({ event }) => String(event));
@@ -283,7 +281,7 @@ describe('a plugin', () => {
       await trial.api.database.db.transaction().execute((trx) => takeAnswer(trx, taking));
     };
 
-    it('is told what became of a message, and of an answer once', async () => {
+    it('reports message outcomes and each answer once', async () => {
       await make();
       const job = await trial.send([byText(1)]);
       await trial.work();
@@ -301,7 +299,7 @@ describe('a plugin', () => {
       expect(JSON.stringify(told())).to.not.include('3125550101');
     });
 
-    it('is told what was asked for alone, of its own practice, and nothing while it is off', async () => {
+    it('reports only subscribed events of its own practice while active', async () => {
       await make({ events: 'opted_out' });
       await make({ active: 'F' });
       const other = await signIn(trial.api, { org: '204260' });
@@ -320,7 +318,7 @@ describe('a plugin', () => {
       ]);
     });
 
-    it('is told nothing of what was rolled back, and that an answer was undone', async () => {
+    it('reports nothing of a rollback but reports an undone answer', async () => {
       await make({ events: 'cancelled, undone' });
       await trial.send([person(1)]);
       await trial.work();

@@ -30,20 +30,20 @@ const cases: readonly (readonly [kind: BounceKind, status: string, words: string
   ['other', '5.4.7', '554 5.4.7 Delivery expired'],
 ];
 
-describe('the reason of a returned mail', () => {
+describe('bounce reasons', () => {
   for (const [kind, status, words] of cases)
     it(`reads “${words}” as ${kind}`, () => {
       expect(readBounce(status, words).kind).to.equal(kind);
     });
 
-  it('reads the report of a server that refuses the sender', async () => {
+  it('recognizes a server that rejects the sender', async () => {
     const read = await readBounceReport(
       report('5.0.0', '550 Sender address refused: its domain was not found'),
     );
     expect(read?.bounce).to.include({ kind: 'sender', status: '5.0.0' });
   });
 
-  it('reads the report of a server that does not know the recipient', async () => {
+  it('recognizes an unknown recipient', async () => {
     const words = '550 5.4.1 ann@mail.example: Recipient address rejected: Access denied';
     const read = await readBounceReport(report('5.4.1', words));
     expect(read?.bounce).to.include({ kind: 'recipient', status: '5.4.1' });

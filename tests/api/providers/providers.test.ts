@@ -27,12 +27,12 @@ describe('the sandbox gateway', () => {
       return Promise.resolve();
     });
 
-  it('documents cards with a right check digit and accounts of digits', () => {
+  it('documents cards with valid check digits and accounts of 12 digits', () => {
     for (const { number } of sandboxCards) expect(isCardNumber(number), number).to.equal(true);
     for (const { number } of sandboxAccounts) expect(number).to.match(/^\d{12}$/);
   });
 
-  it('charges a reference once, whatever it is asked', async () => {
+  it('charges a reference once for any later request', async () => {
     const order = { reference: 'r1', amountCents: 100, method: card('4242424242424242') };
     const first = await gateway().charge(order);
     expect(first.kind).to.equal('approved');
@@ -42,7 +42,7 @@ describe('the sandbox gateway', () => {
     expect(await gateway().cancel('r1')).to.deep.equal(first);
   });
 
-  it('answers late only after the charge is in its ledger', async () => {
+  it('responds late only after recording the charge', async () => {
     const late = createSandboxGateway(database.db, async (ms) => {
       waits.push(ms);
       expect((await gateway().lookUp('late')).kind).to.equal('approved');
@@ -51,7 +51,7 @@ describe('the sandbox gateway', () => {
     expect(waits.at(-1)).to.equal(12_000);
   });
 
-  it('charges and says nothing where the connection drops; charges nothing where it is unavailable', async () => {
+  it('charges without a response if the connection drops, and charges nothing if unavailable', async () => {
     const drop = { reference: 'drop', amountCents: 100, method: card('4000000000001406') };
     expect(await gateway().charge(drop)).to.deep.equal({ kind: 'unknown' });
     expect((await gateway().lookUp('drop')).kind).to.equal('approved');
@@ -60,13 +60,13 @@ describe('the sandbox gateway', () => {
     expect(await gateway().lookUp('away')).to.deep.equal({ kind: 'absent' });
   });
 
-  it('never charges a reference that was cancelled', async () => {
+  it('never charges a canceled reference', async () => {
     expect(await gateway().cancel('gone')).to.deep.equal({ kind: 'cancelled' });
     const order = { reference: 'gone', amountCents: 100, method: card('4242424242424242') };
     expect(await gateway().charge(order)).to.deep.equal({ kind: 'refused', reason: 'cancelled' });
   });
 
-  it('charges a stored method by its token', async () => {
+  it('charges a saved method by its token', async () => {
     const stored = await gateway().charge({
       reference: 's1',
       amountCents: 100,
@@ -87,7 +87,7 @@ describe('the sandbox gateway', () => {
     expect(await gateway().charge(unknown)).to.deep.equal({ kind: 'refused', reason: 'token' });
   });
 
-  it('gives back no more than was charged, once a refund', async () => {
+  it('refunds at most the charge and each reference once', async () => {
     await gateway().charge({ reference: 'c1', amountCents: 100, method: card('4242424242424242') });
     const refund = (reference: string, amountCents: number) =>
       gateway().refund({ reference, chargeReference: 'c1', amountCents });
@@ -101,7 +101,7 @@ describe('the sandbox gateway', () => {
     expect(await gateway().refund(unknown)).to.deep.equal({ kind: 'refused', reason: 'declined' });
   });
 
-  it('gives back the whole alone of one card until it is settled, and nothing that the bank has taken back', async () => {
+  it('allows only a full refund before settlement for one card and none after a bank return', async () => {
     let now = Date.UTC(2026, 10, 23);
     const sandbox = createSandboxGateway(database.db, undefined, () => now);
     const refund = (reference: string, chargeReference: string, amountCents: number) =>
@@ -123,7 +123,7 @@ describe('the sandbox gateway', () => {
     ]);
   });
 
-  it('labels the four saved-card brands as the specification does, others by name', () => {
+  it('labels four saved-card brands as the specification does and others by name', () => {
     const labels = [
       '4242424242424242',
       '5555555555554444',

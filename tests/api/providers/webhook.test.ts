@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { createWebhooks, type Webhooks } from '../../../server/api/providers/webhook.ts';
 import { startTestApi, type ApiAnswer, type TestApi } from '../../support/test-api.ts';
 
-describe('webhooks', () => {
+describe('outgoing plugin webhooks', () => {
   let receiver: TestApi;
   let answer: ApiAnswer;
   let webhooks: Webhooks;
@@ -27,7 +27,7 @@ describe('webhooks', () => {
       ...more,
     });
 
-  it('are signed over their id, moment and body, where there is a secret', async () => {
+  it('sign ID, timestamp and body if there is a secret', async () => {
     expect(await post()).to.deep.equal({ status: 200 });
     const [sent] = receiver.requests;
     const mark = createHmac('sha256', 's3cret').update('17-e.1700000000.{"a":1}').digest('base64');
@@ -41,7 +41,7 @@ describe('webhooks', () => {
     expect(receiver.requests[1]!.headers).to.not.have.property('webhook-signature');
   });
 
-  it('follow no redirection, and say what was answered', async () => {
+  it('follow no redirect and return the status', async () => {
     answer = { status: 302, headers: { location: `${receiver.url}/other` } };
     expect(await post()).to.deep.equal({ status: 302 });
     expect(receiver.requests).to.have.length(1);
@@ -49,7 +49,7 @@ describe('webhooks', () => {
     expect(await post()).to.deep.equal({ status: 500 });
   });
 
-  it('say what came of it where nobody answers', async () => {
+  it('return the failure if the connection fails', async () => {
     answer = { drop: true };
     expect(await post()).to.deep.equal({ fault: 'unreachable' });
     expect(await post({ url: 'http://127.0.0.1:1/' })).to.deep.equal({ fault: 'unreachable' });
@@ -72,7 +72,7 @@ describe('webhooks', () => {
       return outcome;
     }
 
-    it('go by https alone, and to no address of the own network', async () => {
+    it('require HTTPS and no private address', async () => {
       const { port } = new URL(receiver.url);
       for (const host of [
         ...[
@@ -100,7 +100,7 @@ describe('webhooks', () => {
       expect(receiver.requests).to.have.length(0);
     });
 
-    it('ask where a name leads when they connect', async () => {
+    it('check the resolved address when connecting', async () => {
       const { port } = new URL(receiver.url);
       const url = `https://hook.example:${port}/`;
       for (const addresses of [['127.0.0.1'], ['::1'], ['93.184.216.34', '10.0.0.1'], ['::ffff:10.0.0.1']])

@@ -6,11 +6,9 @@ import { wave } from '../../support/sounds.ts';
 import { practice, type DeliveryTrial } from '../delivery/delivery-trial.ts';
 
 export interface Recorded {
-  /** Of the recording. */
   id: string;
-  /** The call's record. */
   call: string;
-  /** What the provider calls the recording. */
+  /** Recording ID at the provider. */
   ref: string;
 }
 
@@ -22,7 +20,7 @@ interface Recording {
 
 let calls = 0;
 
-/** A call of the practice that was recorded and is over; the provider has said that its recording is there. */
+/** Creates an ended call whose recording the provider has reported as complete. */
 export async function recordOne(
   { api }: Pick<DeliveryTrial, 'api'>,
   provider: TextVoiceProvider,
@@ -55,7 +53,7 @@ export const report = (
   { signature, ...fields }: Record<string, string>,
 ) => postHook(api, `https://hooks.example.test/hooks/recording/${id}`, { fields, signature });
 
-/** One column of one row, or undefined where there is no such row. */
+/** Returns the first column of the first row, or undefined if there is none. */
 export async function readOne(
   { database: { db } }: Pick<DeliveryTrial['api'], 'database'>,
   text: RawBuilder<unknown>,

@@ -21,7 +21,7 @@ describe('a voicemail', () => {
   };
   const listen = (id: string) => download(trial.api, `recordings/${id}/content`, { token: trial.token() });
 
-  it('waits on the worklist until somebody has heard it', async () => {
+  it('waits on the worklist until played', async () => {
     const { id, call } = await recordOne(trial, provider, { kind: 'voicemail', seconds: 12 });
     expect(await openOnes()).to.equal(0);
     await trial.work();
@@ -40,7 +40,7 @@ describe('a voicemail', () => {
     expect((await lines('kind=voicemail&done=T'))[0]).to.deep.include({ row: id, done: true });
   });
 
-  it('is done by whoever says so, and stays open for whom it is opened again', async () => {
+  it('can be marked as done and reopened with its note', async () => {
     const { id } = await recordOne(trial, provider, { kind: 'voicemail' });
     await trial.work();
     const change = (body: object) =>
@@ -53,14 +53,14 @@ describe('a voicemail', () => {
     expect((await lines('kind=voicemail'))[0]).to.deep.include({ note: 'Called back', done: false });
   });
 
-  it('is named by its call where the call itself was not recorded', async () => {
+  it('links to its call if the call was not recorded', async () => {
     const { id, call } = await recordOne(trial, provider, { kind: 'voicemail' });
     await trial.work();
     const { body } = await trial.call('POST search', { fields: '*', table: 'ivr', where: `id = '${call}'` });
     expect(body.results[0]).to.include({ cdr_userfield: id });
   });
 
-  it('is told to those alone who may hear it', async () => {
+  it('appears only for users with access to calls', async () => {
     await recordOne(trial, provider, { kind: 'voicemail' });
     await trial.work();
     await trial.api.database.db
@@ -72,7 +72,7 @@ describe('a voicemail', () => {
     expect(await lines('', token)).to.deep.equal([]);
   });
 
-  it('is none where a call was recorded and nobody left a message', async () => {
+  it('counts no recorded call without a message', async () => {
     await recordOne(trial, provider);
     await trial.work();
     expect(await openOnes()).to.equal(0);

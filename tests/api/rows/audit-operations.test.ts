@@ -36,7 +36,7 @@ describeApi('bulk actions in the audit trail', (api) => {
       email: `jane${at}@mail.example`,
     }));
 
-  it('groups the rows of one deletion and of its undo under the first of each', async () => {
+  it('group the rows of one deletion and of its undo under the first row', async () => {
     const ids = await make('contacts', persons(12));
     const { body } = await call(
       'DELETE contacts',
@@ -57,14 +57,14 @@ describeApi('bulk actions in the audit trail', (api) => {
     }
   });
 
-  it('keeps the rows of separate requests as lines of their own', async () => {
+  it('list the rows of separate requests individually', async () => {
     await make('contacts', persons(3));
     const lines = await list({ resource: 'contacts', action: 'create', grouped: '' });
     expect(lines.map((row) => row['grouped_rows'])).to.deep.equal([0, 0, 0]);
     expect(new Set(lines.map((row) => row['operation'])).size).to.equal(3);
   });
 
-  it('groups the requests for many payments under the row of the press', async () => {
+  it('group payment requests under the row of the bulk request', async () => {
     token = await signIn(api, { org: '204117', group: 'admin' });
     const payers = persons(5).map((person) => ({ ...person, dob: '12/10/1985', amount: '45.00' }));
     const ids = await make('payments', payers);
@@ -77,7 +77,7 @@ describeApi('bulk actions in the audit trail', (api) => {
     expect(rows.map((row) => row['record_id'])).to.have.members(ids);
   });
 
-  it('counts grouped rows for staff without the Contacts tab, too', async () => {
+  it('count grouped rows also for staff without the Contacts tab', async () => {
     const ids = await make('contacts', persons(4));
     await call(
       'DELETE contacts',

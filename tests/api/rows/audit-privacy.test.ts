@@ -50,7 +50,7 @@ describeOneApi('the audit trail for staff without the Contacts tab', (api) => {
   };
   const encode = (filter: object) => encodeURIComponent(JSON.stringify(filter));
 
-  it('says which actions happened without names, phones and values of patients', async () => {
+  it('shows the actions without names, phones or values of patients', async () => {
     const rows = await list(restricted);
     expect(JSON.stringify(rows)).to.not.match(valuesOfPatients);
     expect(
@@ -74,7 +74,7 @@ describeOneApi('the audit trail for staff without the Contacts tab', (api) => {
     expect(JSON.stringify(body)).to.not.match(valuesOfPatients);
   });
 
-  it('finds nothing by a hidden value', async () => {
+  it('finds no row by a hidden value', async () => {
     const [row] = await list(full, `filter=${encode({ resource: 'contacts', action: 'create' })}`);
     for (const search of ['Quimby', '3125550199', 'jane@mail.example', 'P-77']) {
       expect(await list(full, `search=${encodeURIComponent(search)}`), search).to.not.be.empty;
@@ -87,7 +87,7 @@ describeOneApi('the audit trail for staff without the Contacts tab', (api) => {
     expect(await list(restricted, 'search=contacts+update')).to.have.length(2);
   });
 
-  it('hides the values in the list of all rows and counts as many', async () => {
+  it('hides the values in the full list and counts the same rows', async () => {
     const [hidden, shown] = await Promise.all([restricted, full].map((token) => list(token, 'l=0')));
     expect(JSON.stringify(hidden)).to.not.match(valuesOfPatients);
     expect(hidden).to.have.length(shown!.length);

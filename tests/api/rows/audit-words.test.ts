@@ -5,11 +5,11 @@ import { contacts } from '../../../shared/resources/contacts.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { org } from '../../../shared/resources/org.ts';
 
-describe('the words of the audit trail', () => {
+describe('audit trail sentences', () => {
   const winter = Date.UTC(2026, 0, 5) / 1000;
   const reading = { zone: 'America/Chicago', nowSeconds: winter, names: {} };
 
-  it('tell only what really changed', () => {
+  it('describe only real changes', () => {
     const before = {
       epic_enabled: '',
       epic_host: '',
@@ -27,7 +27,7 @@ describe('the words of the audit trail', () => {
     expect(describeChanges(clientSettings, same, reading)).to.equal('Saved without a change');
   });
 
-  it('tell values as people read them, and no ids', () => {
+  it('format values for readers without IDs', () => {
     const zones = { before: { timezone: 'EST', phone: '3125550142' }, after: { timezone: 'CST', phone: '' } };
     expect(describeChanges(org, zones, reading)).to.equal(
       "Time Zone changed from 'Eastern (EST)' to 'Central (CST)'; Phone cleared, was '(312) 555-0142'",

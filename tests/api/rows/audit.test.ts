@@ -26,7 +26,7 @@ const account = {
   zip: '97201',
 };
 
-/** A change and its audit row are kept both or neither, whichever of them fails. */
+/** Failures after which a change and its audit row must both be rolled back. */
 const failures: [what: string, unchanged: readonly string[], fail: (db: Db) => Promise<unknown>][] = [
   [
     'where no audit row can be written',
@@ -36,7 +36,7 @@ const failures: [what: string, unchanged: readonly string[], fail: (db: Db) => P
   ['where no change can be kept', ['a wrong password'], failAtTheEnd],
 ];
 
-/** A change of any other table is refused when its transaction ends. */
+/** Rejects changes of every other table at the end of the transaction. */
 async function failAtTheEnd(db: Db): Promise<void> {
   await sql`
     create function refuse_all() returns trigger language plpgsql as 'begin raise exception ''full disk''; end'
@@ -77,7 +77,6 @@ for (const [failure, unchanged, fail] of failures)
     });
     after(() => api.close());
 
-    /** Every row of every table of ours. */
     async function everything(): Promise<Record<string, string[]>> {
       const { db } = api.database;
       const kept: Record<string, string[]> = {};
@@ -126,7 +125,7 @@ for (const [failure, unchanged, fail] of failures)
     for (const [what, who, route, body, headers = {}] of changes.filter(
       ([one]) => !unchanged.includes(one),
     )) {
-      it(`[A8, L3] keeps nothing of ${what}`, async () => {
+      it(`[A8, L3] rolls back ${what}`, async () => {
         const before = await everything();
         const token = who === 'nobody' ? {} : { token: tokens[who] };
         const reply = await api.call(route, body(), { ...token, headers: { ...headers } });
@@ -136,7 +135,7 @@ for (const [failure, unchanged, fail] of failures)
     }
   });
 
-/** All of ours, without the counts that a refused try leaves on purpose. */
+/** Returns the application tables except `login_guards`, whose counts survive a failed attempt on purpose. */
 async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name

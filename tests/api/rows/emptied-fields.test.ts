@@ -10,7 +10,7 @@ const changed = resourceList.filter(
     tenant && operations.includes('update') && !['users', 'groups', 'imports', 'tasks'].includes(name),
 );
 
-describeOneApi('a field that is emptied', (api) => {
+describeOneApi('an emptied field', (api) => {
   let ids: Awaited<ReturnType<typeof enterSamples>>;
   let token: string;
   before(async () => {
@@ -19,7 +19,7 @@ describeOneApi('a field that is emptied', (api) => {
   });
 
   for (const { name, fields } of changed)
-    it(`is kept or refused with a sentence: ${name}`, async () => {
+    it(`saves or gets rejected with an explanation: ${name}`, async () => {
       const id = ids.get(name)![0]!;
       const open = Object.keys(fields).filter((field) => !fields[field]!.serverSet);
       const faults: string[] = [];

@@ -13,16 +13,14 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 
 const manyRows = 200_000;
 const org = '100001';
-/** Of a resource that cannot grow long: in all, and of how many organisations. */
 const fewRows = 20_000;
 const organisations = 50;
 
 const listed = resourceList.filter(({ operations }) => operations.includes('list'));
 const everyColumn = 'every column of the contacts that can be sorted by, and every filter';
-/** Filling one takes up to 25 s of CPU, so only a full run tries them all. */
+/** Only a full run fills every table because each takes up to 25 s of CPU. */
 const tried = isFull ? [...listed.map(({ name }) => name), everyColumn] : ['payments'];
 
-/** Of those that people sort by name, besides contacts. */
 const byName: Readonly<Record<string, readonly string[]>> = {
   payments: ['last_name', '-last_name', 'provider', '-provider'],
 };
@@ -36,7 +34,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-describe('the indexes, at 200,000 rows', function () {
+describe('indexes at 200,000 rows', function () {
   this.timeout(180_000);
   let database: TestDatabase;
   before(async () => {
@@ -50,7 +48,6 @@ describe('the indexes, at 200,000 rows', function () {
   });
   after(() => database.drop());
 
-  /** The plans of every statement that `run` sends. */
   async function plansOf(run: (db: TestDatabase['db']) => Promise<unknown>): Promise<Plan[]> {
     const watched = createDatabase({ ...database.connection, max: 1 });
     const plans: Plan[] = [];
@@ -75,7 +72,6 @@ describe('the indexes, at 200,000 rows', function () {
     return plans;
   }
 
-  /** No walk over the whole table, and no sort of all that is in it. */
   function expectIndexed(plans: readonly Plan[], { name }: ResourceDefinition, what: string): void {
     expect(plans, what).not.to.be.empty;
     const mine = new Set([name, 'row_counts']);
@@ -144,7 +140,7 @@ describe('the indexes, at 200,000 rows', function () {
     );
   }
 
-  /** Columns that may not be empty get what their type takes; references and checks are not what is looked at here. */
+  /** Fills required columns with values of their type; references and constraints are not under test here. */
   async function fill({ name, large, ids, fields }: ResourceDefinition): Promise<void> {
     const { rows: columns } = await database.pool.query<{ column: string; type: string }>(
       `select column_name as column, data_type as type from information_schema.columns
@@ -161,7 +157,7 @@ describe('the indexes, at 200,000 rows', function () {
       [
         name,
         Object.keys(fields).filter(
-          // A message of one row is one of its job.
+          // A message's row also determines its job.
           (field) => fields[field]?.kind === 'text' && !fields[field]?.reference && field !== 'row',
         ),
       ],

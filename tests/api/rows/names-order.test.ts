@@ -13,7 +13,7 @@ const people = [
   ['Øster', 'Per'],
 ] as const;
 
-describeOneApi('the order of names', (api) => {
+describeOneApi('name order', (api) => {
   let token: string;
   before(async () => {
     token = await signIn(api, { org: '204117' });
@@ -32,7 +32,7 @@ describeOneApi('the order of names', (api) => {
     ...['Mills, Max', 'Øster, Per', 'Zoë, Zed'],
   ];
 
-  it('is that of the language: Ádams among the Adams, by their first names, either way and in every stretch', async () => {
+  it('sorts Ádams among Adams, then by first name, in both directions and across pages', async () => {
     expect(await namesBy('sort=last_name')).to.deep.equal(inOrder);
     expect(await namesBy('sort=-last_name')).to.deep.equal(inOrder.toReversed());
     const pages = [1, 2, 3].map((page) => namesBy(`meta={p:${page},l:3}&sort=last_name`));
@@ -41,7 +41,7 @@ describeOneApi('the order of names', (api) => {
     expect(await namesBy('search=adams&sort=last_name')).to.deep.equal(inOrder.slice(0, 4));
   });
 
-  it('is that of providers and places too', async () => {
+  it('applies to providers and locations', async () => {
     const plain = (text = '') => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
     for (const provider of ['Zug', 'Dr. ost-Berg', 'Dr. Óst', 'dr. Ost'])
       await api.call(

@@ -17,7 +17,7 @@ describe('a keyring', () => {
   const keyring = createKeyring([newer, older]);
   const open = (stored: string, owner = 'me') => keyring.open(stored, owner).toString();
 
-  it('opens what it sealed, text and bytes of any length, and tells nothing of it before', () => {
+  it('decrypts text and bytes of any length and hides them while encrypted', () => {
     for (const value of ['x', 'canary', 'é✓', 'a'.repeat(5000)])
       expect(open(keyring.seal(value, 'me'))).to.equal(value);
     const bytes = Buffer.from([0, 255, 128, 1]);
@@ -28,7 +28,7 @@ describe('a keyring', () => {
     expect(keyring.seal('canary', 'me')).to.not.equal(keyring.seal('canary', 'me'));
   });
 
-  it('opens nothing for another owner, and nothing that was changed', () => {
+  it('rejects another owner and modified data', () => {
     const sealed = keyring.seal('canary', owners.clientSecret(lakeside, 'epic_pw'));
     for (const owner of [owners.clientSecret('204260', 'epic_pw'), owners.clientSecret(lakeside, 'other')])
       expect(() => open(sealed, owner)).to.throw();
@@ -37,7 +37,7 @@ describe('a keyring', () => {
     expect(() => open(changed, owners.clientSecret(lakeside, 'epic_pw'))).to.throw();
   });
 
-  it('opens what an older secret sealed, wherever that stands in the list, and names the key that is missing', () => {
+  it('decrypts with an older key at any position and names a missing key', () => {
     const sealed = createKeyring([older]).seal('canary', 'me');
     expect(open(sealed)).to.equal('canary');
     expect(createKeyring([older, newer]).open(sealed, 'me').toString()).to.equal('canary');
@@ -49,7 +49,6 @@ describe('a keyring', () => {
 });
 
 describeApi('a secret at rest', (api) => {
-  /** Everything that stands in any table, as text and as the hexadecimal digits of bytes. */
   async function everything(): Promise<string> {
     const { rows } = await sql<{ name: string }>`
       select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
@@ -66,7 +65,7 @@ describeApi('a secret at rest', (api) => {
     return (await Promise.all(texts)).join('\n');
   }
 
-  it('of a client, a plugin or an authenticator app stands in no table, and works', async () => {
+  it('stays encrypted and usable for clients, plugins and authenticator apps', async () => {
     const admin = await signIn(api, { org: '204260', admin: true });
     const staff = await signIn(api, { org: lakeside });
     const epic = { id_org: lakeside, epic_pw: 'canary-epic' };
@@ -95,7 +94,7 @@ describeApi('a secret at rest', (api) => {
     expect(await api.logText()).to.not.include('canary');
   });
 
-  /** As PostgreSQL would show the bytes if they were plain. */
+  /** Returns the decrypted bytes in PostgreSQL's hex notation. */
   async function totpBytes(column: 'secret' | 'pending'): Promise<string> {
     const { rows } = await sql<{ id: string; sealed: Buffer }>`
       select id_user::text as id, ${sql.ref(column)} as sealed from totp_secrets where ${sql.ref(column)} is not null
@@ -140,7 +139,7 @@ describeApi('a secret at rest', (api) => {
   }
   const allPlain = Array.from({ length: 5 }, () => 'plain');
 
-  it('that stood plain is encrypted when the API starts', async () => {
+  it('encrypts plain values when the API starts', async () => {
     const id = await enterPlain();
     const config = { ...readConfig({ DATA_DIR: api.dataDir, DATA_SECRET: older }), apiPort: 0 };
     const database = { ...api.database, close: () => Promise.resolve() };
@@ -149,7 +148,7 @@ describeApi('a secret at rest', (api) => {
     expect(await openAll(id, createKeyring([older]))).to.deep.equal(allPlain);
   });
 
-  it('comes under the new secret when the first one changes, once, by any number of processes', async () => {
+  it('moves to the new key once, with any number of processes', async () => {
     const id = await enterPlain();
     const sealUnder = (...secrets: string[]) =>
       sealStored({ db: api.database.db, log: silentLog, keyring: createKeyring(secrets) });

@@ -3,7 +3,7 @@ import { findPasswordFault } from '../../../server/api/sign-in/password-faults.t
 import { passwordHints } from '../../../shared/messages/profile.ts';
 import type { PasswordForm } from '../../../shared/sign-in/password.ts';
 
-/** Breaks one rule, which the sentence tells, and no other. */
+/** Passwords that break exactly one rule, with the hint that states it. */
 const broken: Record<PasswordForm, readonly [password: string, told: string][]> = {
   signUp: [
     ['Ab3-def', 'At least 8 characters.'],
@@ -30,9 +30,9 @@ const broken: Record<PasswordForm, readonly [password: string, told: string][]> 
   ],
 };
 
-describe('the rules of a password', () => {
+describe('password rules', () => {
   for (const [form, cases] of Object.entries(broken) as [PasswordForm, (typeof broken)[PasswordForm]][]) {
-    it(`are told before it is typed, each of them and no other: ${form}`, () => {
+    it(`match the hints shown before typing: ${form}`, () => {
       const told = [...new Set(cases.map(([, sentence]) => sentence))];
       expect(passwordHints[form]).to.have.length(told.join(' ').length);
       for (const [password, sentence] of cases) {
@@ -41,13 +41,13 @@ describe('the rules of a password', () => {
       }
     });
 
-    it(`take what keeps them all, to the last character: ${form}`, () => {
+    it(`accept passwords at the exact limits: ${form}`, () => {
       for (const password of ['Abb-efg3', `Ab3-${'xy'.repeat(126)}`])
         expect(findPasswordFault(password, form), password.slice(0, 20)).to.equal(undefined);
     });
   }
 
-  it('differ by form where the specification has them differ', () => {
+  it('differ by form where the specification says so', () => {
     expect(findPasswordFault('Abbb-efg3', 'user')).to.equal(undefined);
     expect(findPasswordFault('abc-def3', 'user')).to.equal(undefined);
     expect(passwordHints.userUnchanged).to.include(passwordHints.user);

@@ -16,7 +16,7 @@ describeApi('recovery codes', (api) => {
     (await call('POST user/recovery_codes', {})).body.results['codes'] as unknown as string[];
   const left = async () => Number((await call('GET user/recovery_codes')).body.results['left']);
 
-  it('are ten, of which the database has hashes alone, and new ones end the old', async () => {
+  it('consist of ten, are stored only as hashes, and replace older codes', async () => {
     expect((await call('POST user/recovery_codes', {})).status, 'without a second factor').to.equal(409);
     await turnOn();
     const codes = await make();
@@ -33,7 +33,7 @@ describeApi('recovery codes', (api) => {
     expect(refused.body.results['error']).to.equal('Invalid Auth Code');
   });
 
-  it('sign in once each in the place of a code, however they are typed, and the user is told', async () => {
+  it('sign in once each in any notation and notify the user', async () => {
     await turnOn();
     const [first = '', second = ''] = await make();
     const typed = first.toLowerCase().replaceAll('-', ' ');
@@ -53,7 +53,7 @@ describeApi('recovery codes', (api) => {
     expect(details.rows.map(({ detail }) => detail)).to.include('Signed in by password and recovery code');
   });
 
-  it('are used once by many at the same moment, and guesses count as those of any code', async () => {
+  it('work once for concurrent requests and count wrong guesses like other codes', async () => {
     await turnOn();
     const [code = ''] = await make();
     const challenges = [await login(api), await login(api), await login(api)];
@@ -65,7 +65,7 @@ describeApi('recovery codes', (api) => {
     expect(refused.body.results['error']).to.be.oneOf(['Account Locked', 'Try Later']);
   });
 
-  it('are made anew by nobody who signed in long ago, and by nobody for somebody else', async () => {
+  it('require a recent sign-in to generate', async () => {
     await turnOn();
     api.now.ms += 15 * 60_000 + 1;
     expect((await call('POST user/recovery_codes', {})).status).to.equal(403);

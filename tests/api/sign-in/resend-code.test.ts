@@ -6,7 +6,7 @@ import { describeApi } from '../../support/fixtures.ts';
 
 const phone = '3125550123';
 
-describeApi('a code by text message, sent again', (api) => {
+describeApi('resending a code by text message', (api) => {
   let challenge: Reply;
   beforeEach(async () => {
     await addUser(api, { mfaMethod: 'sms', phone });
@@ -26,7 +26,7 @@ describeApi('a code by text message, sent again', (api) => {
     return rows[0]?.sent;
   };
 
-  it('goes to the same phone, says how it ends and when again, and is the only one that counts', async () => {
+  it('sends to the same phone, returns its last digits and the next time, and invalidates the old code', async () => {
     const old = await codeSentTo(api, phone);
     api.now.ms += 30_000;
     const sent = await again();
@@ -41,7 +41,7 @@ describeApi('a code by text message, sent again', (api) => {
     expect((await verify(api, challenge, { code })).status).to.equal(200);
   });
 
-  it('waits some seconds after the last, and tells until when', async () => {
+  it('rejects an early resend and returns the time of the next', async () => {
     api.now.ms += 29_999;
     const early = await again();
     expect(early.status).to.equal(400);
@@ -49,7 +49,7 @@ describeApi('a code by text message, sent again', (api) => {
     expect(await count()).to.equal(1);
   });
 
-  it('is sent five times in ten minutes, the first included', async () => {
+  it('allows five messages in ten minutes including the first', async () => {
     const start = api.now.ms;
     for (let sent = 2; sent <= 5; sent += 1) {
       api.now.ms += 30_000;
@@ -66,14 +66,14 @@ describeApi('a code by text message, sent again', (api) => {
     expect(anew.body.results).to.include({ error: 'Try Later' }).and.to.have.property('again');
   });
 
-  it('is sent once for many who press at once', async () => {
+  it('sends once for concurrent requests', async () => {
     api.now.ms += 30_000;
     const replies = await Promise.all(Array.from({ length: 5 }, () => again()));
     expect(replies.filter(({ status }) => status === 200)).to.have.length(1);
     expect(await count()).to.equal(2);
   });
 
-  it('gives no tries back', async () => {
+  it('restores no attempts', async () => {
     for (let tries = 1; tries <= 5; tries += 1) {
       const code = await codeSentTo(api, phone);
       await verify(api, challenge, { code: otherCode(code) });
@@ -84,7 +84,7 @@ describeApi('a code by text message, sent again', (api) => {
     expect((await verify(api, challenge, { code })).body.results).to.include({ error: 'Try Later' });
   });
 
-  it('is not sent to others, for other questions, after ten minutes, or while the name is locked', async () => {
+  it('rejects other users, other challenges, expired challenges and locked names', async () => {
     await addUser(api, { userName: 'kim' });
     api.now.ms += 30_000;
     expect((await again(challenge, 'kim')).body.results).to.include({ error: 'Invalid Session' });

@@ -7,13 +7,12 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.t
 import { startOpenIdProvider, type OpenIdProvider } from '../../support/open-id-provider.ts';
 import { addUser } from '../../support/sign-in.ts';
 
-/** A provider's discovery says how the client secret is sent. */
-describe('the client secret of single sign-on', () => {
+/** The provider's discovery document says how to send the client secret. */
+describe('client secret of single sign-on', () => {
   let api: EmbeddedApi;
   let provider: OpenIdProvider;
   let front: Server;
   let methods: string[] | undefined;
-  /** Of token requests. */
   let asked: { authorization: string | undefined; secret: string | null }[];
   let refusal: string | undefined;
 
@@ -40,7 +39,7 @@ describe('the client secret of single sign-on', () => {
 
   const issuer = () => `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
 
-  /** Hands everything on to the provider but its discovery and refused token requests. */
+  /** Forwards all requests to the provider except discovery and rejected token requests. */
   async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
     const form = await text(request);
     if (request.url === '/token') {
@@ -73,20 +72,20 @@ describe('the client secret of single sign-on', () => {
     return rows.map(({ detail }) => detail);
   };
 
-  it('is sent in the body where the provider takes it there alone', async () => {
+  it('uses the request body if the provider supports only that', async () => {
     methods = ['client_secret_post'];
     expect((await signInOnce())[0]).to.include({ user_name: 'pat' });
     expect(asked).to.deep.equal([{ authorization: undefined, secret: 's3cret' }]);
   });
 
-  it('is sent as basic credentials where the provider takes or says nothing else', async () => {
+  it('uses basic credentials if the provider supports them or says nothing', async () => {
     for (methods of [undefined, ['client_secret_post', 'client_secret_basic']])
       expect((await signInOnce())[0]).to.include({ user_name: 'pat' });
     const authorization = `Basic ${Buffer.from('portal:s3cret').toString('base64')}`;
     expect(asked).to.deep.equal(Array.from({ length: 2 }, () => ({ authorization, secret: null })));
   });
 
-  it('is named as the cause in the audit trail where the provider refuses it, once in ten minutes', async () => {
+  it('appears as the cause in the audit trail if rejected, once in ten minutes', async () => {
     refusal = 'invalid_client';
     for (const _ of [1, 2]) expect(await signInOnce()).to.deep.equal({ error: 'Invalid Session' });
     const refused = 'Single sign-on (lakeside-sso) failed at the provider: invalid_client';
@@ -96,7 +95,7 @@ describe('the client secret of single sign-on', () => {
     expect(await trail()).to.deep.equal([refused, refused]);
   });
 
-  it('leaves no trace of a code that was made up', async () => {
+  it('leaves no audit entry for an invented code', async () => {
     await api.call('POST cognito_sso_login/lakeside-sso', {});
     refusal = 'invalid_grant';
     await api.call('POST cognito_code_login/lakeside-sso', { code: 'made-up' });

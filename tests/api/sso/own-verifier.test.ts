@@ -6,7 +6,7 @@ import { addUser } from '../../support/sign-in.ts';
 
 const minuteMs = 60_000;
 
-describe('a single sign-on with its own PKCE verifier', () => {
+describe('single sign-on with its own PKCE verifier', () => {
   let api: EmbeddedApi;
   let provider: OpenIdProvider;
   beforeEach(async () => {
@@ -40,13 +40,13 @@ describe('a single sign-on with its own PKCE verifier', () => {
   const expectPat = (results: unknown) => expect(results).to.have.nested.property('[0].user_name', 'pat');
   const refused = { error: 'Invalid Session' };
 
-  it('sends another code challenge for each sign-on that asks for it', async () => {
+  it('sends a different code challenge for each sign-on that requests one', async () => {
     const challenges = [await start(), await start(), await start({}), await start({})].map(challengeIn);
     expect(new Set(challenges).size).to.equal(3);
     expect(challenges[2]).to.equal(challenges[3]);
   });
 
-  it('keeps the code of a sign-on that another one, ten minutes after the first, overtakes', async () => {
+  it('completes overlapping sign-ons, including one started before the newest', async () => {
     await start();
     api.now.ms += 9 * minuteMs;
     const older = await start();
@@ -55,7 +55,7 @@ describe('a single sign-on with its own PKCE verifier', () => {
     for (const address of [older, newer]) expectPat(await finish(await comeBack(address)));
   });
 
-  it('finds the verifier of a shared sign-on by its state too', async () => {
+  it('finds the verifier of a shared sign-on by its state', async () => {
     await start({});
     api.now.ms += 9 * minuteMs;
     const older = await start({});
@@ -64,14 +64,14 @@ describe('a single sign-on with its own PKCE verifier', () => {
     expectPat(await finish(await comeBack(older)));
   });
 
-  it('[A10] takes a state once, also where its code was refused', async () => {
+  it('[A10] accepts a state once, even if its code was rejected', async () => {
     const address = await start();
     const [first, second] = [await comeBack(address), await comeBack(address)];
     expect(await finish({ ...first, code: 'made-up' })).to.deep.equal(refused);
     expect(await finish(second)).to.deep.equal(refused);
   });
 
-  it('lets one of two requests with the same state in', async () => {
+  it('accepts one of two concurrent requests with the same state', async () => {
     const address = await start();
     const answers = await Promise.all(
       [await comeBack(address), await comeBack(address)].map((one) => finish(one)),
@@ -79,26 +79,26 @@ describe('a single sign-on with its own PKCE verifier', () => {
     expect(answers.filter((answer) => Array.isArray(answer))).to.have.length(1);
   });
 
-  it('[A10] refuses an unknown state, the state of another sign-on, and none', async () => {
+  it('[A10] rejects an unknown, foreign or missing state', async () => {
     const [mine, other] = [await comeBack(await start()), await comeBack(await start())];
     expect(await finish({ code: mine.code, state: 'unknown' })).to.deep.equal(refused);
     expect(await finish({ code: mine.code })).to.deep.equal(refused);
     expect(await finish({ code: mine.code, state: other.state })).to.deep.equal(refused);
   });
 
-  it('[A10] refuses a state at another provider, and leaves it for its own', async () => {
+  it('[A10] rejects a state at another provider and keeps it for its own', async () => {
     const mine = await comeBack(await start());
     expect(await finish(mine, 'harbor-sso')).to.deep.equal(refused);
     expectPat(await finish(mine));
   });
 
-  it('refuses a state after ten minutes', async () => {
+  it('rejects a state after ten minutes', async () => {
     const mine = await comeBack(await start());
     api.now.ms += 10 * minuteMs;
     expect(await finish(mine)).to.deep.equal(refused);
   });
 
-  it('[A10] refuses an ID token with the nonce of another sign-on', async () => {
+  it('[A10] rejects an ID token with the nonce of another sign-on', async () => {
     const mine = await comeBack(await start());
     provider.claims['nonce'] = new URL(await start()).searchParams.get('nonce');
     expect(await finish(mine)).to.deep.equal(refused);

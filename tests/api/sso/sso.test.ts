@@ -37,7 +37,7 @@ describe('single sign-on', () => {
     return finish({ code }, urlId);
   };
 
-  it('sends the browser to the provider with PKCE, state and our own address', async () => {
+  it('redirects to the provider with PKCE, state and our own address', async () => {
     const address = new URL(await start());
     expect(address.origin).to.equal(new URL(provider.issuer).origin);
     const query = Object.fromEntries(address.searchParams);
@@ -53,14 +53,14 @@ describe('single sign-on', () => {
     expect(address.href).to.not.contain('secret');
   });
 
-  it('signs the user of the confirmed mail address in', async () => {
+  it('signs in the user with the verified email', async () => {
     const { status, body } = await signInOnce();
     expect(status).to.equal(200);
     expect(body.results[0]).to.include({ user_name: 'pat', id_org: '204117' });
     expect((await api.call('GET org', undefined, { token: body.p1! })).status).to.equal(200);
   });
 
-  it('does so with the secret as the API encrypts it at its start', async () => {
+  it('decrypts the client secret encrypted at startup', async () => {
     await sealStored({ db: api.database.db, keyring: api.keyring, log: silentLog });
     const { rows } = await sql<{ client_secret: string }>`
       select client_secret from sso_providers
@@ -69,7 +69,7 @@ describe('single sign-on', () => {
     expect((await signInOnce()).body.p1).to.be.a('string');
   });
 
-  it('knows nobody by a name, nor by a mail address that is not confirmed', async () => {
+  it('ignores usernames and unverified emails', async () => {
     await addUser(api, { userName: 'BOSS', admin: true, email: 'root@mail.example' });
     for (const claims of [
       { sub: 'subject-2', preferred_username: 'BOSS' },
@@ -89,12 +89,12 @@ describe('single sign-on', () => {
     );
   });
 
-  it('takes a confirmed mail address whose flag is text', async () => {
+  it('accepts email_verified as text', async () => {
     provider.claims = { sub: 'subject-1', email: 'pat@mail.example', email_verified: 'true' };
     expect((await signInOnce()).body.results[0]).to.include({ user_name: 'pat' });
   });
 
-  it('links a user once: from then on the subject counts, and nothing else', async () => {
+  it('links a user once and matches only by subject afterwards', async () => {
     expect((await signInOnce()).body.results[0]).to.include({ user_name: 'pat' });
     expect(await links()).to.deep.equal([{ subject: 'subject-1', by_operator: false }]);
     expect(await trail('sso link')).to.deep.equal(['Linked to single sign-on (lakeside-sso)']);
@@ -106,7 +106,7 @@ describe('single sign-on', () => {
     });
   });
 
-  it('links nobody of several with one address, nobody who is disabled, and never an internal admin', async () => {
+  it('links no ambiguous email, disabled user or internal admin', async () => {
     const other = await addUser(api, { userName: 'kim' });
     const unknown = async (what: string) =>
       expect((await signInOnce()).body.results, what).to.deep.equal({ error: 'Unknown User' });
@@ -126,7 +126,7 @@ describe('single sign-on', () => {
     expect((await signInOnce()).body.results[0]).to.include({ user_name: 'root' });
   });
 
-  it('asks for the user’s own second factor, unless the provider’s is enough', async () => {
+  it("requires the user's own second factor unless the provider's suffices", async () => {
     const id = await addUser(api, { userName: 'kim', mfaMethod: 'sms', phone: '3125550123' });
     await link(id);
     const asked = (await signInOnce()).body;
@@ -155,7 +155,7 @@ describe('single sign-on', () => {
     expect((await signInOnce()).body.p1).to.be.a('string');
   });
 
-  it('lets nobody in who is disabled, linked or not', async () => {
+  it('rejects disabled users, linked or not', async () => {
     await signInOnce();
     await sql`update users set disabled = 'T', mfa_method = 'sms', verified_phone = '3125550123'`.execute(
       api.database.db,
@@ -180,11 +180,11 @@ describe('single sign-on', () => {
       values (204117, ${provider.issuer}, 'subject-1', ${id}::bigint, ${byOperator})
     `.execute(api.database.db);
 
-  it('knows users of the provider’s own organization alone', async () => {
+  it("matches only users of the provider's organization", async () => {
     expect((await signInOnce('harbor-sso')).body.results).to.deep.equal({ error: 'Unknown User' });
   });
 
-  it('[A10] takes a code once, for its provider, within ten minutes, whichever of several sign-ins it is of', async () => {
+  it('[A10] accepts a code once, for its provider, within ten minutes, among several sign-ins', async () => {
     const { code } = await provider.authorize(await start());
     await start();
     expect((await finish({ code }, 'harbor-sso')).body.results['error']).to.equal('Invalid Session');
@@ -196,7 +196,7 @@ describe('single sign-on', () => {
     expect((await finish({ code: late.code })).body.results['error']).to.equal('Invalid Session');
   });
 
-  it('counts a sign-in once, also where the provider gives out two codes for it', async () => {
+  it('completes a sign-in once even if the provider issues two codes', async () => {
     const address = await start();
     const [first, second] = [await provider.authorize(address), await provider.authorize(address)];
     expect((await finish({ code: first.code })).status).to.equal(200);
@@ -214,18 +214,18 @@ describe('single sign-on', () => {
     ['a token of the future', { iat: 9_999_999_999 }],
   ];
   for (const [what, claims] of bad) {
-    it(`[A10] refuses ${what}`, async () => {
+    it(`[A10] rejects ${what}`, async () => {
       provider.claims = { ...provider.claims, ...claims };
       expect((await signInOnce()).body.results).to.deep.equal({ error: 'Invalid Session' });
     });
   }
 
-  it('refuses a signature that is not the provider’s', async () => {
+  it('rejects an invalid signature', async () => {
     provider.forge = true;
     expect((await signInOnce()).body.results).to.deep.equal({ error: 'Invalid Session' });
   });
 
-  it('refuses a provider that is unknown, not allowed, away or on plain http elsewhere', async () => {
+  it('rejects a provider that is unknown, disabled, unreachable or on remote plain HTTP', async () => {
     expect((await api.call('POST cognito_sso_login/nope', {})).status).to.equal(404);
     await sql`update sso_providers set issuer = 'http://provider.example'`.execute(api.database.db);
     expect((await api.call('POST cognito_sso_login/lakeside-sso', {})).status).to.equal(502);

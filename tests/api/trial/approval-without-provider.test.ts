@@ -6,7 +6,7 @@ import { describeWith } from '../../support/fixtures.ts';
 
 const openTrial = () => openDeliveryTrial(productionSettings);
 
-describeWith('an organization that awaits approval, in production without a provider', openTrial, (trial) => {
+describeWith('an organization awaiting approval, in production without a provider', openTrial, (trial) => {
   beforeEach(async () => {
     await sql`update org set awaits_approval = true where id = ${practice}::bigint`.execute(db());
     await sql`update users set email = 'staff@maple.example', mobile_phone = '7735550177'`.execute(db());
@@ -29,7 +29,7 @@ describeWith('an organization that awaits approval, in production without a prov
     expect((await heldBox()).map(({ to }) => to)).to.have.members(['3125550101', 'p1@mail.example']);
   });
 
-  it('counts no call against the free trial that only the test outbox got', async () => {
+  it('counts no captured call against the free trial', async () => {
     await trial.remindByCall();
     await sql`update org set trial_until = to_timestamp(${trial.api.now.ms / 1000}) + interval '9 days'
       where id = ${practice}::bigint`.execute(db());
@@ -40,7 +40,7 @@ describeWith('an organization that awaits approval, in production without a prov
     expect(rows).to.deep.equal([{ trial_calls: 0 }]);
   });
 
-  it('saves a payment request to the test outbox and tells which', async () => {
+  it('saves a payment request to the test outbox and returns its ID', async () => {
     const id = await trial.make('payments', { ...payer, amount: '45.50' });
     const preview = await trial.call(`GET flexpay/sms/preview/${id}`);
     expect(preview.body.results[0]).to.include({ stop: '' });

@@ -8,7 +8,7 @@ const dayMs = 24 * 3_600_000;
 const practice = '204117';
 const route = `organisations/${practice}/trial`;
 
-describe('an organization on trial', () => {
+describe('an organization on a free trial', () => {
   let api: EmbeddedApi;
   beforeEach(async () => (api = await startEmbeddedApi()));
   afterEach(() => api.close());
@@ -22,7 +22,7 @@ describe('an organization on trial', () => {
     return { token: await tokenOf(api, 'ina') };
   };
 
-  it('begins with the sign-up, for 30 days', async () => {
+  it('starts at sign-up for 30 days', async () => {
     const made = await api.call('POST accounts', {
       org_name: 'Maple Street',
       user_name: 'owner',
@@ -36,7 +36,7 @@ describe('an organization on trial', () => {
     expect(rows[0]!.until * 1000).to.equal(api.now.ms + 30 * dayMs);
   });
 
-  it('is made an account by an internal admin, once, with a row in its own trail', async () => {
+  it('becomes an account by an internal admin once, with an audit entry', async () => {
     await try30(37);
     const admin = await asAdmin();
     const read = async () => (await api.call(`GET ${route}`, undefined, admin)).body.results;
@@ -54,7 +54,7 @@ describe('an organization on trial', () => {
     expect((await api.call('PUT organisations/x/trial', {}, admin)).status).to.equal(404);
   });
 
-  it('is nothing that its own people end', async () => {
+  it('rejects ending the free trial by its own users', async () => {
     await try30(0);
     const token = await signIn(api, { org: practice });
     expect((await api.call(`GET ${route}`, undefined, { token })).status).to.equal(403);

@@ -7,7 +7,7 @@ import { describeApi } from '../../support/fixtures.ts';
 
 const org = '204117';
 
-describeApi('how a user stands with signing in', (api) => {
+describeApi('user access status', (api) => {
   let id: string;
   let manager: string;
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describeApi('how a user stands with signing in', (api) => {
     await as(token, 'POST cognito_totp_verify', { userCode: appCode(secret, api.now.ms) });
   };
 
-  it('tells the last sign-in, which a refused one is not', async () => {
+  it('shows the last successful sign-in', async () => {
     const seen = async () => (await as(manager, `GET users/${id}`)).body.results[0]?.['last_sign_in'];
     expect(await seen()).to.equal(null);
     await login(api);
@@ -42,7 +42,7 @@ describeApi('how a user stands with signing in', (api) => {
     expect(await seen()).to.equal(first);
   });
 
-  it('is unlocked by whoever manages users, which the trail tells', async () => {
+  it('can be unlocked by user managers with an audit entry', async () => {
     await lock();
     expect((await login(api)).body.results['error']).to.equal('Account Locked');
     expect(await access()).to.include({ locked_until: String(Math.ceil((api.now.ms + 300_000) / 1000)) });
@@ -52,7 +52,7 @@ describeApi('how a user stands with signing in', (api) => {
     expect(await details('unlock')).to.deep.equal([[id, 'Wrong passwords and codes forgotten']]);
   });
 
-  it('loses a second factor that was lost, with every sign-in, and the user is told', async () => {
+  it('resets a lost second factor, ends every session and notifies the user', async () => {
     await setUpApp();
     expect(await access()).to.include({ second_factor: 'totp' });
     expect((await login(api)).body.results['ChallengeName']).to.equal('SOFTWARE_TOKEN_MFA');
@@ -71,7 +71,7 @@ describeApi('how a user stands with signing in', (api) => {
     expect(await details('mfa')).to.deep.include([id, 'Lost second factor taken off']);
   });
 
-  it('is changed by nobody for themselves, for a client, for who may do more, and of another organization', async () => {
+  it('rejects changes to oneself, by acting admins, for users with more rights and across organizations', async () => {
     const open = ['admin'] as const;
     await api.database.db.transaction().execute((trx) => enterGroup(trx, org, { name: 'Lead', open }));
     await sql`update groups set may_manage_users = 'T' where name = 'Lead'`.execute(api.database.db);

@@ -8,7 +8,7 @@ import { describeWith } from '../../support/fixtures.ts';
 
 const steps = [{ do: 'language' }, { do: 'voicemail' }];
 
-describeWith('the voice of the server in calls that come in', openPhonePractice, (line) => {
+describeWith('the server voice in incoming calls', openPhonePractice, (line) => {
   beforeEach(async () => {
     await line.answerBy(steps);
   });
@@ -19,7 +19,7 @@ describeWith('the voice of the server in calls that come in', openPhonePractice,
     return (results[0] as unknown as { said: Record<string, string>[] }).said;
   };
 
-  it('speaks where the practice chose it, also what is asked for again', async () => {
+  it('speaks if the practice chose it, also in a repeated turn', async () => {
     await speakBy('server');
     const call = await callIn(line.api);
     expect(call.said).to.match(/^\[https:\/\/hooks\.example\.test\/hooks\/speech\/\w+\] \[[^ ]+\]$/);
@@ -28,7 +28,7 @@ describeWith('the voice of the server in calls that come in', openPhonePractice,
     expect((await callIn(line.api)).said).to.equal('For English, press 1. Para español, oprima el 2.');
   });
 
-  it('leaves the words to the provider where it fails, or would be too late', async () => {
+  it("falls back to the provider's voice on failure or delay", async () => {
     const { db } = line.api.database;
     await speakBy('server');
     await sql`alter table speech_sounds rename to lost_sounds`.execute(db);
@@ -45,7 +45,7 @@ describeWith('the voice of the server in calls that come in', openPhonePractice,
   });
 
   for (const by of ['server', 'provider'])
-    it(`is heard where a sequence is tried, by the words that it says, whoever speaks in calls: the ${by}`, async () => {
+    it(`offers sound for a simulated sequence whichever voice calls use: the ${by}`, async () => {
       await speakBy(by);
       const [english, spanish] = await said('POST phone/trials', { steps });
       expect(english).to.include({

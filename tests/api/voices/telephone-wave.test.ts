@@ -5,7 +5,7 @@ import { wave } from '../../support/sounds.ts';
 
 const rate = 22_050;
 
-/** A second of tones at 22,050 samples, as espeak-ng writes it to a pipe: the header says no length. */
+/** Returns one second of tones at 22,050 Hz without a length in the header, as espeak-ng pipes it. */
 function tone(...hertz: number[]): Buffer {
   const sound = Buffer.alloc(rate * 2);
   for (let at = 0; at < rate; at += 1) {
@@ -22,7 +22,7 @@ function tone(...hertz: number[]): Buffer {
   return Buffer.concat([header, sound]);
 }
 
-/** How loud a frequency is in the middle of the sound, 1 for that of `tone`. */
+/** Returns the amplitude of a frequency in the middle of the sound; 1 equals that of `tone`. */
 function loudness(made: Buffer, hertz: number): number {
   const [from, count] = [1000, 4000];
   let [sine, cosine] = [0, 0];
@@ -34,8 +34,8 @@ function loudness(made: Buffer, hertz: number): number {
   return (2 * Math.hypot(sine, cosine)) / count;
 }
 
-describe('a sound for telephones', () => {
-  it('is one channel of 8,000 samples a second, as long as it was, and says so', () => {
+describe('telephone audio', () => {
+  it('converts to one channel of 8,000 samples a second with the same duration and a correct header', () => {
     const made = toTelephone(tone(440))!;
     expect(readSound('wav', made)).to.deep.equal({ ok: true, seconds: 1 });
     expect(made.readUInt32LE(24)).to.equal(8000);
@@ -44,18 +44,18 @@ describe('a sound for telephones', () => {
     expect(made.readUInt32LE(40)).to.equal(made.length - 44);
   });
 
-  it('sounds as before, without what telephones would turn into another tone', () => {
+  it('keeps audible tones and filters those that would alias', () => {
     const made = toTelephone(tone(440, 5000))!;
     expect(loudness(made, 440)).to.be.within(0.99, 1.01);
     expect(loudness(made, 3000)).to.be.below(0.01);
     expect(loudness(toTelephone(tone(3000))!, 3000)).to.be.within(0.9, 1.05);
   });
 
-  it('stays as it is where it is one already', () => {
+  it('keeps audio already in that format', () => {
     expect(toTelephone(wave(1))?.equals(wave(1))).to.equal(true);
   });
 
-  it('is not made of what is no plain sound', () => {
+  it('rejects stereo and invalid audio', () => {
     const stereo = tone(440);
     stereo.writeUInt16LE(2, 22);
     for (const other of [Buffer.alloc(0), Buffer.from('RIFF'), stereo, Buffer.alloc(200, 'no sound ')])
