@@ -8,7 +8,7 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.t
 const apiKey = 'key-of-the-portal';
 const minuteMs = 60_000;
 
-describe('the notices of rows that failed', () => {
+describe('notices of failed rows', () => {
   let api: EmbeddedApi;
   let rows: string[];
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('the notices of rows that failed', () => {
     return ((body as { notices?: string[] }).notices ?? []).filter((notice) => notice.includes('some_scan'));
   };
 
-  it('counts the rows until the next round works on them', async () => {
+  it('count the rows until the next run of the scan handles them', async () => {
     rows = ['1', '2'];
     await runJob('recover');
     expect(await notices()).to.deep.equal([
@@ -52,7 +52,7 @@ describe('the notices of rows that failed', () => {
     expect(await notices()).to.deep.equal([]);
   });
 
-  it('shows a failure of one practice until its next try is over', async () => {
+  it('show a failure of one practice until the time of its next attempt', async () => {
     rows = ['1'];
     await runJob('deliver');
     rows = [];
@@ -62,7 +62,7 @@ describe('the notices of rows that failed', () => {
     expect(await notices()).to.deep.equal([]);
   });
 
-  it('shows a failure at the start until the next start', async () => {
+  it('show a startup failure until the next start', async () => {
     rows = ['1'];
     const start = () => startWithoutFailed(deps(), 'start', () => Promise.resolve().then(fail));
     await start();

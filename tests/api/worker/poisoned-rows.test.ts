@@ -26,8 +26,8 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.t
 
 const dayMs = 24 * 3_600_000;
 
-/** Every scan over rows of many practices, each with one row that fails: `1` of practice 204117. `2` of another is worked on. */
-describe('a scan over practices with a row that fails', () => {
+/** Every scan over rows of many practices: row `1` of practice 204117 fails and row `2` of another is processed. */
+describe('scans over practices with a failing row', () => {
   let api: EmbeddedApi;
   let other: string;
   const db = () => api.database.db;
@@ -49,7 +49,6 @@ describe('a scan over practices with a row that fails', () => {
   });
   afterEach(() => api.close());
 
-  /** Any write of that row fails from now on. */
   async function poison(table: string, condition: string, when = 'update or delete'): Promise<void> {
     await run(sql`
       create function refuse_row() returns trigger language plpgsql as $$
@@ -74,7 +73,7 @@ describe('a scan over practices with a row that fails', () => {
   const count = async (from: RawBuilder<unknown>) =>
     (await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db())).rows[0]!.count;
 
-  it('expires the links of other practices where one has an impossible number of days', async () => {
+  it('expire the links of other practices if one has an impossible number of days', async () => {
     await run(sql`update org set pay_link_days = 2147483647 where id = 204117`);
     await run(sql`update org set pay_link_days = 3 where id = ${other}::bigint`);
     for (const [id, org] of [
@@ -89,7 +88,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`payments where id = '2' and status = 'Expired'`)).to.equal(1);
   });
 
-  it('expires other payments of a practice where one fails', async () => {
+  it('expire other payments of a practice if one fails', async () => {
     await run(sql`update org set pay_link_days = 3 where id = ${other}::bigint`);
     for (const id of ['1', '2'])
       await run(sql`
@@ -101,7 +100,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`payments where id = '2' and status = 'Expired'`)).to.equal(1);
   });
 
-  it('runs the reminders of other practices where one has no time of day', async () => {
+  it('run the reminders of other practices if one has an invalid time of day', async () => {
     for (const [id, org, from] of [
       ['1', '204117', '\u00a08:00'],
       ['2', other, '00:00'],
@@ -114,7 +113,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`graphile_worker.jobs where key = 'run:2'`)).to.equal(1);
   });
 
-  it('opens the windows of other practices', async () => {
+  it('open the windows of other practices', async () => {
     for (const [id, org] of [
       ['1', '204117'],
       ['2', other],
@@ -133,7 +132,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`messages where id = '2' and status = 'due'`)).to.equal(1);
   });
 
-  it('takes up the lanes and unknown messages of other practices', async () => {
+  it('process the lanes and unknown messages of other practices', async () => {
     for (const [id, org] of [
       ['1', '204117'],
       ['2', other],
@@ -163,7 +162,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`messages where id = '2' and look_at is not null`)).to.equal(1);
   });
 
-  it('finishes other calls', async () => {
+  it('finish other calls', async () => {
     for (const [id, org] of [
       ['1', '204117'],
       ['2', other],
@@ -177,7 +176,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`phone_calls where id = '2' and ivr = ''`)).to.equal(1);
   });
 
-  it('wipes other deletions', async () => {
+  it('wipe other deletions', async () => {
     for (const [id, org] of [
       ['1', '204117'],
       ['2', other],
@@ -191,7 +190,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`deletions where id in ('1', '2')`)).to.equal(1);
   });
 
-  it('wipes and resumes other imports', async () => {
+  it('wipe and resume other imports', async () => {
     for (const [id, org] of [
       ['1', '204117'],
       ['2', other],
@@ -213,7 +212,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`graphile_worker.jobs where key = 'import:2'`)).to.equal(1);
   });
 
-  it('removes other files that no row names', async () => {
+  it('delete other unreferenced files', async () => {
     for (const name of ['1', '2'])
       await run(sql`insert into loose_blobs (name, since) values (${name}, ${at(-dayMs)})`);
     const blobs = {
@@ -224,7 +223,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`loose_blobs where name in ('1', '2')`)).to.equal(1);
   });
 
-  it('sweeps the recordings of other practices', async () => {
+  it('sweep the recordings of other practices', async () => {
     for (const [id, org] of [
       ['1', '204117'],
       ['2', other],
@@ -238,7 +237,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`recordings where id in ('1', '2')`)).to.equal(1);
   });
 
-  it('sweeps other tables', async () => {
+  it('sweep other tables', async () => {
     await run(sql`insert into inbound_texts (sid, time) values ('1', ${at(-30 * dayMs)})`);
     await run(
       sql`insert into caller_guards (id_org, patient, wrong, since) values (204117, '2', 1, ${at(-dayMs)})`,
@@ -248,7 +247,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`caller_guards where patient = '2'`)).to.equal(0);
   });
 
-  it('takes up other unfinished work', async () => {
+  it('resume other unfinished work', async () => {
     await run(sql`
       insert into outbox (id, id_org, channel, sender_name, recipient, subject, html, body_text, status, created, due, leave_by)
       values ('2', ${other}::bigint, 'email', 'Other', 'a@mail.example', 's', '', '', 'queued', ${at(-dayMs)}, ${at(-dayMs)}, ${at(dayMs)})
@@ -262,7 +261,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`graphile_worker.jobs where key = 'mail:2'`)).to.equal(1);
   });
 
-  it('puts back and ends the other lost messages', async () => {
+  it('recover and end the other lost messages', async () => {
     for (const [id, org, called] of [
       ['1', '204117', null],
       ['2', other, null],
@@ -280,7 +279,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`messages where id = '4' and status = 'unknown'`)).to.equal(1);
   });
 
-  it('reminds of other payments of a practice where one fails', async () => {
+  it('send reminders for other payments of a practice if one fails', async () => {
     await run(sql`update org set pay_reminder_days = '3' where id = ${other}::bigint`);
     for (const id of ['1', '2'])
       await run(sql`
@@ -292,7 +291,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`payments where id = '2' and reminded = 1`)).to.equal(1);
   });
 
-  it('queues the other notices to health records', async () => {
+  it('queue the other health record notices', async () => {
     for (const [id, org] of [
       ['1', '204117'],
       ['2', other],
@@ -306,7 +305,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`graphile_worker.jobs where key = 'record:2'`)).to.equal(1);
   });
 
-  it('encrypts the other secrets where one cannot be read', async () => {
+  it('encrypt the other secrets if one is unreadable', async () => {
     const keyring = createKeyring(['new secret that is long enough', 'old secret that is long enough']);
     const old = createKeyring(['old secret that is long enough']);
     await run(sql`delete from client_secrets`);
@@ -322,7 +321,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`client_secrets where value like ${`${keyring.prefix}%`}`)).to.equal(1);
   });
 
-  it('takes the other changes that a gateway reports', async () => {
+  it('apply the other changes reported by a gateway', async () => {
     const change = (reference: string) => ({ kind: 'settled', reference, time: api.now.ms }) as const;
     for (const [id, org] of [
       ['1', '204117'],
@@ -347,7 +346,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`payment_charges where reference = '2' and state = 'settled'`)).to.equal(1);
   });
 
-  it('requests the other payments of a batch if one fails', async () => {
+  it('request the other payments of a batch if one fails', async () => {
     await run(sql`
       insert into payment_asks (id, id_org, user_name, full_name, created, moved, channels)
       values ('1', ${other}::bigint, 'x', 'x', ${at()}, ${at()}, 'text')
@@ -364,7 +363,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`payment_asks where id = '1' and finished is null`)).to.equal(1);
   });
 
-  it('logs the row that failed, and does not repeat the scan for it', async () => {
+  it('log the failed row without repeating the scan', async () => {
     const lines = new PassThrough();
     const tasks = reportRows(
       { ...parts(), log: createLog('info', lines) },

@@ -11,25 +11,25 @@ import { crontab } from '../../../server/api/worker/tasks.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { until } from '../../support/until.ts';
 
-describe('the classes of jobs', () => {
-  it('names each kind of job of a practice', () => {
+describe('job slot classes', () => {
+  it('include every job kind of a practice', () => {
     const named = new Set<string>(slotClasses.flatMap(({ tasks }) => tasks));
     expect(jobNames.practice.filter((name) => !named.has(name))).to.deep.equal([]);
   });
 
-  it('take each kind of job once, and deliveries once a channel', () => {
+  it('contain each job kind once, and deliveries once per channel', () => {
     for (const name of [...jobNames.practice, ...jobNames.round]) {
       const classes = slotClasses.filter((slotClass) => takesTask(slotClass, name));
       expect(classes, name).to.have.length(name === 'deliver' ? 3 : 1);
     }
   });
 
-  it('schedule rounds alone by the clock', () => {
+  it('schedule only round jobs by cron', () => {
     const names = crontab.split('\n').map((line) => line.split(' ')[5]);
     expect(names.filter((name) => !jobNames.round.some((round) => round === name))).to.deep.equal([]);
   });
 
-  it('allows no untyped way to queue a job', () => {
+  it('allow no untyped way to queue a job', () => {
     const files = readdirSync('server', { recursive: true, encoding: 'utf8' });
     const sources = files.filter((name) => /\.(ts|sql)$/.test(name));
     const queueing = sources.filter((name) =>
@@ -39,7 +39,7 @@ describe('the classes of jobs', () => {
   });
 });
 
-describe('the share of a practice', () => {
+describe('concurrency limit of a practice', () => {
   let api: EmbeddedApi;
   let runner: Runner | undefined;
   let letGo: () => void = () => undefined;
@@ -81,7 +81,6 @@ describe('the share of a practice', () => {
     });
   }
 
-  /** A task that holds its slot until it is let go. */
   function holdingTask() {
     const begun: string[] = [];
     const ended = new Promise<void>((resolve) => (letGo = resolve));
@@ -93,7 +92,7 @@ describe('the share of a practice', () => {
     return { task, begun };
   }
 
-  it('lets another practice work while one has its share', async () => {
+  it('lets another practice work while one is at its limit', async () => {
     const { task, begun } = holdingTask();
     for (const key of ['a1', 'a2', 'a3', 'a4']) await queue(key, '1');
     await queue('b1', '2');
@@ -104,7 +103,7 @@ describe('the share of a practice', () => {
     await until(() => begun.length === 5);
   });
 
-  it('keeps the attempts of a job that is put back', async () => {
+  it('keeps the attempts of a requeued job', async () => {
     const { task, begun } = holdingTask();
     await queue('first', '1');
     await work(task, { skips: false });
@@ -123,7 +122,7 @@ describe('the share of a practice', () => {
     await until(() => begun.includes('second'));
   });
 
-  /** How many jobs of that id were made since the first. */
+  /** Returns the number of jobs inserted between the first and the waiting one of that key. */
   async function putBackOf(key: string): Promise<number> {
     const { rows } = await sql<{ made: number }>`
       select (select max(id) from graphile_worker._private_jobs where key = ${key} and locked_at is null)
@@ -132,7 +131,7 @@ describe('the share of a practice', () => {
     return Number(rows[0]?.made ?? 0);
   }
 
-  it('drops a job that was replaced while it was put back', async () => {
+  it('drops a job that was replaced while being requeued', async () => {
     const { full: _full, cap } = createPracticeCap({ perPractice: 0 });
     const ended: boolean[] = [];
     const tasks = cap({ settle_refund: () => undefined });
@@ -151,7 +150,7 @@ describe('the share of a practice', () => {
       logger: new Logger(() => () => undefined),
     });
     await until(() => ended.length > 0);
-    // A job that runs is not among the waiting ones.
+    // A running job is not among the waiting ones.
     let found: Row[] = [];
     await until(async () => (found = await waiting('one')).length > 0);
     expect(found.map(({ payload }) => payload)).to.deep.equal([{ id: 'newer' }]);

@@ -20,11 +20,11 @@ describeApi('the sweep', (api) => {
     return rows[0]!.count;
   };
 
-  it('is queued every hour, by its name', () => {
+  it('runs every hour by cron', () => {
     expect(crontab).to.match(/^\d+ \* \* \* \* sweep /m);
   });
 
-  it('leaves no sign-in, step, code or lock that is over, and all that is not', async () => {
+  it('deletes expired sessions, challenges, codes and locks and keeps valid ones', async () => {
     await addUser(api, { mfaMethod: 'sms', phone: '3125550123' });
     await addUser(api, { userName: 'plain' });
     await login(api);
@@ -48,7 +48,7 @@ describeApi('the sweep', (api) => {
     for (const table of passing) expect(await count(table), `${table}, over`).to.equal(0);
   });
 
-  it('forgets wrong verifications of a payment link an hour after the first, when none counts any more', async () => {
+  it('deletes failed verifications of a payment link an hour after the first', async () => {
     const body = { ...demoIds('card or bank'), last_name: 'Guess', dob: '01/01/1980' };
     expect((await api.call('POST notify2pay/verification_check', body)).status).to.equal(400);
     await sweepAfter(hour);
@@ -57,7 +57,7 @@ describeApi('the sweep', (api) => {
     expect(await count('verification_guards')).to.equal(0);
   });
 
-  it('gives nobody more codes than they may have sent', async () => {
+  it('keeps the limit on sent codes', async () => {
     const userId = await addUser(api);
     const make = () =>
       api.database.db
@@ -69,7 +69,7 @@ describeApi('the sweep', (api) => {
     expect(await make(), 'the sixth').to.equal(undefined);
   });
 
-  it('knows every table whose rows end', async () => {
+  it('covers every table with an expires column', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct table_name as name
       from information_schema.columns
@@ -107,7 +107,7 @@ describeApi('the sweep', (api) => {
     for (const table of Object.keys(made)) expect(await count(table), table).to.equal(0);
   });
 
-  it('finds nothing in clear that signs anybody in', async () => {
+  it('finds no sign-in secret in plain text', async () => {
     await addUser(api, { mfaMethod: 'sms', phone: '3125550123' });
     await addUser(api, { userName: 'plain' });
     const token = await tokenOf(api, 'plain');

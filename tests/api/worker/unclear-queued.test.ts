@@ -16,7 +16,7 @@ import { startTextVoiceProvider, type TextVoiceProvider } from '../../support/te
 const minuteMs = 60_000;
 const idOrg = '204117';
 
-describe('a code or receipt that got no clear answer', () => {
+describe('a code or receipt without a clear response', () => {
   let api: EmbeddedApi;
   let provider: TextVoiceProvider;
   beforeEach(async () => {
@@ -38,7 +38,6 @@ describe('a code or receipt that got no clear answer', () => {
     const tasks = (await api.call('GET tasks?sort=-id', undefined, { token })).body.results;
     return tasks.filter(({ kind }) => kind === 'mail' || kind === 'text').map(({ error }) => String(error));
   };
-  /** Does each job whose time has come, minute by minute. */
   async function pass(
     minutes: number,
     work: (id: string) => Promise<void>,
@@ -76,7 +75,7 @@ describe('a code or receipt that got no clear answer', () => {
       );
     };
 
-    it('is sent once where the provider took it and answered 500', async () => {
+    it('sends once if the provider accepted it and answered 500', async () => {
       provider.next.push(() => ({ takes: { status: 500 } }));
       await send();
       await pass(20, work);
@@ -84,7 +83,7 @@ describe('a code or receipt that got no clear answer', () => {
       expect(provider.taken).to.have.length(1);
     });
 
-    it('is sent again once it was looked up for fifteen minutes and is not there', async () => {
+    it('resends after fifteen minutes of lookups without a match', async () => {
       provider.next.push(() => ({ status: 504 }));
       await send();
       await pass(14, work);
@@ -94,7 +93,7 @@ describe('a code or receipt that got no clear answer', () => {
       expect(provider.taken).to.have.length(1);
     });
 
-    it('has failed where its life ends before it can be sent again', async () => {
+    it('fails if it expires before it can be resent', async () => {
       provider.next.push(() => ({ status: 504 }));
       await send(10 * minuteMs);
       await pass(25, work);
@@ -102,7 +101,7 @@ describe('a code or receipt that got no clear answer', () => {
       expect(provider.taken).to.have.length(0);
     });
 
-    it('stays unknown, and staff read so, where the provider cannot be asked for a day', async () => {
+    it('stays unknown and informs staff if the provider is unreachable for a day', async () => {
       provider.listing.answer = { status: 503 };
       provider.next.push(() => 'drop');
       await send();
@@ -112,7 +111,7 @@ describe('a code or receipt that got no clear answer', () => {
       expect((await failures()).join()).to.include('may have arrived');
     });
 
-    it('is looked up where its worker died over it', async () => {
+    it('looks up the text if its worker died while sending', async () => {
       await send();
       await sql`update outbox set called = to_timestamp(${api.now.ms / 1000}::double precision)`.execute(
         api.database.db,
@@ -123,7 +122,7 @@ describe('a code or receipt that got no clear answer', () => {
       expect(provider.taken).to.have.length(1);
     });
 
-    it('is sent where the provider reports it, and told to staff where it was not delivered', async () => {
+    it("resolves by the provider's report and informs staff of a failed delivery", async () => {
       provider.listing.lagMs = 60 * minuteMs;
       provider.next.push(() => 'drop');
       await send();
@@ -143,7 +142,7 @@ describe('a code or receipt that got no clear answer', () => {
   describe('by email', () => {
     let server: Server;
     let mailer: Mailer;
-    /** After which command the mail server breaks off, and how many mails it had the content of. */
+    /** SMTP command after which the mail server disconnects, and number of mails with content received. */
     const far = { drops: '', dropped: 0, taken: 0 };
     beforeEach(async () => {
       Object.assign(far, { drops: '', dropped: 0, taken: 0 });
@@ -164,7 +163,7 @@ describe('a code or receipt that got no clear answer', () => {
     const work = (id: string) =>
       sendMail({ db: api.database.db, clock: () => api.now.ms, log: silentLog, mailer }, id);
 
-    it('is unknown and not sent again where the server broke off with its content', async () => {
+    it('stays unknown without a resend if the server disconnects after the content', async () => {
       far.drops = '.';
       await pass(1, work);
       far.drops = '';
@@ -175,7 +174,7 @@ describe('a code or receipt that got no clear answer', () => {
     });
 
     for (const command of ['EHLO', 'MAIL', 'RCPT', 'DATA'])
-      it(`is sent again where the server broke off at ${command}`, async () => {
+      it(`resends if the server disconnects at ${command}`, async () => {
         far.drops = command;
         await pass(1, work);
         far.drops = '';
@@ -187,7 +186,7 @@ describe('a code or receipt that got no clear answer', () => {
   });
 });
 
-/** A mail server that breaks off at a command; '.' is the end of the content. */
+/** Serves SMTP and disconnects at a command; '.' means the end of the content. */
 function serveMail(socket: Socket, far: { drops: string; dropped: number; taken: number }): void {
   const answers: Record<string, string> = { DATA: '354 go on', QUIT: '221 bye' };
   let isContent = false;

@@ -17,11 +17,10 @@ import { startTextVoiceProvider } from '../../support/text-voice-provider.ts';
 
 const minuteMs = 60_000;
 
-describe('a mail that is not taken', () => {
+describe('an email not accepted', () => {
   let api: EmbeddedApi;
   let server: SMTPServer;
   let mailer: Mailer;
-  /** What the mail server answers to a recipient, and how often it was asked. */
   const far = { code: 250, asked: 0 };
   const org = '204117';
 
@@ -60,7 +59,7 @@ describe('a mail that is not taken', () => {
     await keepVerified(api.database.db, payment_id, api.now.ms);
     await api.call('POST notify2pay/send_receipt', { client_id, payment_id, email: 'naomi@mail.example' });
   }
-  /** Does what the worker would have done until now: each job whose time has come, and each minute what was left behind. */
+  /** Runs the due mail jobs and the recovery of each minute like the worker. */
   async function work(): Promise<void> {
     await resumeUnfinished(deps());
     const due = await sql<{ id: string }>`
@@ -84,7 +83,7 @@ describe('a mail that is not taken', () => {
     for (const end = api.now.ms + ms; api.now.ms < end; api.now.ms += stepMs) await work();
   };
 
-  it('is final at once where it is refused for good, and stands among the tasks', async () => {
+  it('fails at once after a permanent rejection and creates a failed task', async () => {
     far.code = 550;
     await sendReceipt();
     await pass(10 * minuteMs, minuteMs);
@@ -96,7 +95,7 @@ describe('a mail that is not taken', () => {
     expect(task?.['detail']).to.include('nao***').and.not.include('naomi@mail.example');
   });
 
-  it('ends after 20 tries or a day where it is refused for now', async () => {
+  it('fails after 20 attempts or a day of temporary rejections', async () => {
     far.code = 451;
     await sendReceipt();
     await pass(30 * 60 * minuteMs, 10 * minuteMs);
@@ -105,7 +104,7 @@ describe('a mail that is not taken', () => {
     expect(await failures()).to.have.length(1);
   });
 
-  it('arrives where the server takes it at a later try', async () => {
+  it('arrives if the server accepts a later attempt', async () => {
     far.code = 451;
     await sendReceipt();
     await pass(2 * minuteMs, minuteMs);
@@ -119,7 +118,7 @@ describe('a mail that is not taken', () => {
     expect(await failures()).to.deep.equal([]);
   });
 
-  it('never leaves after its life, as a code', async () => {
+  it('never sends a code after it expires', async () => {
     const config = readConfig({ SMTP_URL: 'smtp://mail.example' });
     const { rows } = await sql<{ key: string }>`
       select lower(user_name) as key from users where email <> '' limit 1
@@ -132,7 +131,7 @@ describe('a mail that is not taken', () => {
     expect(await messages()).to.deep.equal([{ status: 'failed', html: '' }]);
   });
 
-  describe('that asks for a payment', () => {
+  describe('with a payment request', () => {
     let token: string;
     beforeEach(async () => {
       token = await signIn(api, { org });
@@ -152,7 +151,7 @@ describe('a mail that is not taken', () => {
       (await api.call(`GET payments/${id}/events`, undefined, { token })).body.results.map(
         ({ kind, detail }) => `${kind}: ${detail}`,
       );
-    /** The text provider takes each text, or refuses it for good. */
+    /** Runs the worker with a text provider that accepts each text or rejects it permanently. */
     async function workFor(refusal?: { status: number; body: object }): Promise<void> {
       const provider = await startTextVoiceProvider({ usual: () => refusal });
       const config = readConfig(provider.settings);
@@ -162,7 +161,7 @@ describe('a mail that is not taken', () => {
     }
     const refused = (code: number) => ({ status: 400, body: { code } });
 
-    it('is sent once the mail server took it, and not before', async () => {
+    it('marks the payment as sent only after the mail server accepts it', async () => {
       const id = await ask();
       expect(await statusOf(id)).to.equal('Requested');
       await workFor();
@@ -170,7 +169,7 @@ describe('a mail that is not taken', () => {
       expect(await told(id)).to.deep.equal(['asked: ada@mail.example', 'sent: Email to ada@mail.example']);
     });
 
-    it('leaves the payment requested where it was refused, and leads from its task to the payment', async () => {
+    it('keeps the payment requested after a rejection and links from the task to the payment', async () => {
       far.code = 550;
       const id = await ask();
       await workFor();
@@ -183,7 +182,7 @@ describe('a mail that is not taken', () => {
       );
     });
 
-    it('is sent where one of its messages was, whichever came to its end first', async () => {
+    it('marks the payment as sent if one of its messages was sent, in either order', async () => {
       far.code = 550;
       const [both, one] = [await ask({ mobile_phone: '3125550177' }), await ask()];
       await workFor();
@@ -195,7 +194,7 @@ describe('a mail that is not taken', () => {
       expect(tasks.filter(({ kind }) => kind === 'text')[0]).to.include({ payment: both });
     });
 
-    it('stops the texts to a number whose owner told the carrier so', async () => {
+    it("opts out of texts if the provider reports the owner's opt-out", async () => {
       await ask({ mobile_phone: '3125550177' });
       await workFor(refused(21612));
       const stops = () =>
@@ -207,7 +206,7 @@ describe('a mail that is not taken', () => {
       expect((await request(id)).body.msg).to.include('asked not to be contacted');
     });
 
-    it('changes nothing of a payment that went on, or is gone, meanwhile', async () => {
+    it('changes nothing on a payment viewed or deleted meanwhile', async () => {
       const [viewed, gone] = [await ask(), await ask()];
       await sql`update payments set status = 'Viewed' where id = ${viewed}`.execute(api.database.db);
       expect((await api.call('DELETE payments', [{ id: gone }], { token })).status).to.equal(200);

@@ -46,7 +46,7 @@ describe('the worker', () => {
       'status'
     ] === 'Paid';
 
-  it('delivers a receipt by SMTP, as HTML and text from the practice', async () => {
+  it('delivers a receipt by SMTP as HTML and text from the practice', async () => {
     await sendReceipt('naomi@mail.example');
     await until(() => mail.received.length === 1);
     const { to, raw } = mail.received[0]!;
@@ -71,7 +71,7 @@ describe('the worker', () => {
     return rows;
   }
 
-  it('[P8] adds no header whatever a practice is called', async () => {
+  it('[P8] adds no header for any practice name', async () => {
     await sql`update org set name = ${'Evil\r\nBcc: c@d.example\r\n\r\nhello'} where id = 204117`.execute(
       api.database.db,
     );
@@ -82,7 +82,7 @@ describe('the worker', () => {
     expect(parsed.headers.map((header) => header.key)).not.to.include('bcc');
   });
 
-  it('takes up at its start what another worker left due', async () => {
+  it('processes due messages left by another worker at startup', async () => {
     const { db } = api.database;
     await worker.close();
     const { job } = await enterDue(db, { name: 'Left', people: 5 });
@@ -96,21 +96,21 @@ describe('the worker', () => {
     await until(async () => (await delivered()) === 5, 15_000);
   });
 
-  it('tries a mail again that the server turned away', async () => {
+  it('retries an email that the server rejected', async () => {
     mail.refuse = 1;
     await sendReceipt('naomi@mail.example');
     await until(() => mail.received.length === 1, 10_000);
     expect(mail.refuse).to.equal(0);
   });
 
-  it('finds a charge whose answer was lost', async () => {
+  it('finds a charge whose response was lost', async () => {
     expect(
       (await api.submit(cardBody('card or bank', { card_number: '4000000000001406' }), 'key-0001')).status,
     ).to.equal(504);
     await until(paid);
   });
 
-  it('takes up at its start what a killed worker left', async () => {
+  it('resumes jobs of a killed worker at startup', async () => {
     await worker.close();
     await api.submit(cardBody('card or bank', { card_number: '4000000000001406' }), 'key-0001');
     await sql`
@@ -125,12 +125,12 @@ describe('the worker', () => {
     await until(paid);
   });
 
-  it('gives a job back that ended while the database was away, once it is there again', async () => {
+  it('returns a job that ended during a database outage once the database is back', async () => {
     await worker.close();
     await sendReceipt('naomi@mail.example');
     const { db, pool } = api.database;
     const away = { now: false, refused: 0 };
-    /** As a pool does it: what is asked of the pool itself waits for a callback. */
+    /** Fails like a pool, whose own queries report through a callback. */
     const refuse = async (callback?: (error: Error) => void) => {
       away.refused += 1;
       const error = Object.assign(new Error('connect ECONNREFUSED'), {
@@ -164,7 +164,7 @@ describe('the worker', () => {
     await until(async () => (await jobs.execute(db)).rows.length === 0);
   });
 
-  it('[B3] forgets keys after a day at the least', async () => {
+  it('[B3] deletes idempotency keys after at least a day', async () => {
     await api.submit(cardBody('card or bank'), 'key-0001');
     const hours = (count: number) =>
       sweep({ db: api.database.db, clock: () => api.now.ms + count * 3_600_000 });
