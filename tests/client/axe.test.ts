@@ -7,7 +7,7 @@ const page = (body: string) =>
 const faulty = '<img src="data:,">';
 const framed = `<iframe title="A frame" srcdoc="${page(faulty).replaceAll('"', '&quot;')}"></iframe>`;
 
-describe('axe, as the tests ask it', () => {
+describe('axe checks in tests', () => {
   let visitor: Visitor;
   before(async () => (visitor = await newVisitor()));
   after(() => visitor.close());
@@ -16,16 +16,16 @@ describe('axe, as the tests ask it', () => {
     return axeFaults(visitor.page, frames);
   };
 
-  it('finds nothing where there is nothing', async () => {
+  it('report nothing for a valid page', async () => {
     expect(await faultsOf('<p>Good</p>')).to.deep.equal([]);
   });
 
-  it('finds a picture without words, and a text too pale', async () => {
+  it('report an image without alt text and text with low contrast', async () => {
     const pale = '<p style="color: #ddd; background: #fff">Pale</p>';
     expect(await faultsOf(faulty + pale)).to.deep.equal([`color-contrast ${pale}`, `image-alt ${faulty}`]);
   });
 
-  it('looks into a frame, unless that is left out', async () => {
+  it('include frames unless excluded', async () => {
     expect(await faultsOf(framed)).to.include(`image-alt ${faulty}`);
     expect(await faultsOf(framed, 'without frames')).to.deep.equal([]);
   });

@@ -5,11 +5,10 @@ import { openPreviewSite } from '../support/preview-site.ts';
 import { until } from '../support/until.ts';
 import { describeWithOne } from '../support/fixtures.ts';
 
-/** The sample `home-idle` has 5 seconds left and warns 4 before the end. */
+/** The sample `home-idle` has 5 seconds left and warns 4 seconds before the end. */
 describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
   let visitor: Visitor;
   let page: Page;
-  /** What the server would say, and what it was asked. */
   const server = { remaining: 5, asked: [] as string[], posted: [] as string[] };
 
   beforeEach(async () => {
@@ -32,7 +31,6 @@ describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
     return route.fulfill({ json: { remaining: server.remaining } });
   };
 
-  /** What all tabs take for time: it passes when the test says so. */
   const pass = (seconds: number) => page.context().clock.runFor(seconds * 1000);
   const passUntilLeft = (tab: Page) =>
     until(async () => {
@@ -41,7 +39,7 @@ describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
     });
   const warning = () => page.getByRole('dialog', { name: 'Are you still there?' });
 
-  it('asks the server in the background before it warns, and keeps quiet while nothing is due', async () => {
+  it('asks the server in the background before it warns and stays hidden while time remains', async () => {
     server.remaining = 900;
     await page.goto('/home-idle');
     const answered = page.waitForResponse('**/session');
@@ -51,7 +49,7 @@ describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
     expect(await warning().isVisible()).to.equal(false);
   });
 
-  it('[S3] counts down, and stays signed in by the button, in every tab', async () => {
+  it('[S3] counts down and keeps the session by the button in every tab', async () => {
     const other = await page.context().newPage();
     server.remaining = 3;
     await other.goto('/home-idle');
@@ -72,7 +70,7 @@ describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
     expect(visitor.complaints).to.deep.equal([]);
   });
 
-  it('stays signed in by Escape', async () => {
+  it('keeps the session by Escape', async () => {
     server.remaining = 3;
     await page.goto('/home-idle');
     await pass(1);
@@ -88,7 +86,7 @@ describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
     ['is not to be reached', (route: Route) => route.abort()],
     ['is at fault', (route: Route) => route.fulfill({ status: 503, body: '' })],
   ] as const) {
-    it(`keeps the warning, to try again, while the server ${what}`, async () => {
+    it(`keeps the warning for another try while the server ${what}`, async () => {
       server.remaining = 4;
       await page.goto('/home-idle');
       await pass(1);
@@ -105,7 +103,7 @@ describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
     });
   }
 
-  it('lets a tab go first in which something was typed', async () => {
+  it('waits for a tab with unsaved input to leave first', async () => {
     await page.goto('/profile');
     await page.getByLabel('First Name').fill('Mariana');
     await page.context().route('**/profile', (route) => {
@@ -121,13 +119,13 @@ describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
     expect(new URLSearchParams(server.posted[0]).get('first_name')).to.equal('Mariana');
   });
 
-  it('leaves when the server says that the time is over', async () => {
+  it('logs out when the server reports that the time is over', async () => {
     server.remaining = 0;
     await page.goto('/home-idle');
     await passUntilLeft(page);
   });
 
-  it('takes what was typed along, without secrets and marked', async () => {
+  it('submits typed input without secrets and marked', async () => {
     server.remaining = 0;
     await page.goto('/profile');
     await page.context().route('**/profile', (route) => {
@@ -148,7 +146,7 @@ describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
     expect(posted.has('pw_old')).to.equal(false);
   });
 
-  it('leaves when another tab logged out, without waiting for its own clock', async () => {
+  it('leaves at once when another tab logs out', async () => {
     await page.goto('/home');
     const other = await page.context().newPage();
     await other.goto('/logged-out');

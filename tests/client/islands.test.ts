@@ -4,7 +4,7 @@ import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { openPreviewSite } from '../support/preview-site.ts';
 import { describeWithOne } from '../support/fixtures.ts';
 
-/** The real scripts in a real browser, under the portal's content policy, on the preview's pages. */
+/** Runs the real scripts in a real browser under the portal's content security policy, on the preview pages. */
 describeWithOne('islands in the browser', openPreviewSite, (site) => {
   let visitor: Visitor;
   let page: Page;
@@ -15,7 +15,7 @@ describeWithOne('islands in the browser', openPreviewSite, (site) => {
   });
   afterEach(() => visitor.close());
 
-  it('[H3] hydrates without a mismatch, a policy violation or a shift of the layout', async () => {
+  it('[H3] hydrate without a mismatch, policy violation or layout shift', async () => {
     await page.addInitScript(countShifts);
     await open('prescriptions');
     await alive();
@@ -23,13 +23,13 @@ describeWithOne('islands in the browser', openPreviewSite, (site) => {
     expect(await page.evaluate('window.shifted')).to.equal(0);
   });
 
-  it('comes alive in a browser that is never idle', async () => {
+  it('hydrate in a browser that is never idle', async () => {
     await page.addInitScript('window.requestIdleCallback = () => 0');
     await open('card');
     await alive();
   });
 
-  it('shows the brand as typed, groups the number and sets the slash', async () => {
+  it('show the brand while typing, group the number and insert the slash', async () => {
     await open('card');
     await alive();
     await page.getByLabel('Card Number').pressSequentially('378282246310005');
@@ -39,7 +39,7 @@ describeWithOne('islands in the browser', openPreviewSite, (site) => {
     expect(await page.locator('.card-brand').innerText()).to.equal('American Express');
   });
 
-  it('keeps all digits of a pasted zip, CVC and expiry', async () => {
+  it('keep all digits of a pasted zip, CVC and expiry', async () => {
     await open('card');
     await alive();
     const paste = async (label: string, text: string) => {
@@ -54,7 +54,7 @@ describeWithOne('islands in the browser', openPreviewSite, (site) => {
     expect(await page.getByLabel('Expiry').inputValue()).to.equal('05/31');
   });
 
-  it('takes up what was typed before it came alive', async () => {
+  it('keep input typed before hydration', async () => {
     const release = hold('islands-');
     await open('card');
     await page.getByLabel('Card Number').fill('4242');
@@ -64,7 +64,7 @@ describeWithOne('islands in the browser', openPreviewSite, (site) => {
     expect(await page.locator('.card-brand').innerText()).to.equal('Visa');
   });
 
-  it('clears cvc and errors when the method is switched, and sends the chosen fields only', async () => {
+  it('clear CVC and errors when the method changes and send only the chosen fields', async () => {
     await open('card-errors');
     await alive();
     await page.getByLabel('CVC').fill('123');
@@ -76,7 +76,7 @@ describeWithOne('islands in the browser', openPreviewSite, (site) => {
     expect(sent).to.equal('_csrf,step,amount,payment_method,name,card_number,expiry,cvc,zip');
   });
 
-  it('checks before sending, and moves the focus to the summary', async () => {
+  it('validate before sending and move the focus to the summary', async () => {
     await open('card');
     await alive();
     await page.getByRole('button', { name: 'Submit Payment' }).click();
@@ -87,7 +87,7 @@ describeWithOne('islands in the browser', openPreviewSite, (site) => {
     expect(await summary.innerText()).not.to.include('Card Number is Required');
   });
 
-  it('sends once on a double click, and says that it is processing', async () => {
+  it('send once on a double click and show the processing state', async () => {
     let posts = 0;
     await page.route('**/saved', (route) => {
       if (route.request().method() !== 'POST') return route.continue();
@@ -103,7 +103,7 @@ describeWithOne('islands in the browser', openPreviewSite, (site) => {
   });
 
   for (const chunk of ['prescription-modal-', 'islands-']) {
-    it(`takes no click on the list while ${chunk} is missing, and every click from then on`, async () => {
+    it(`disable the list button until ${chunk} is loaded and then handle every click`, async () => {
       const release = hold(chunk);
       await open('prescriptions');
       const button = page.getByRole('button', { name: 'Prescription List' });
@@ -114,7 +114,7 @@ describeWithOne('islands in the browser', openPreviewSite, (site) => {
     });
   }
 
-  it('makes the amount the sum of what is ticked, and keeps it when the list closes', async () => {
+  it('set the amount to the sum of the checked items and keep it when the list closes', async () => {
     await open('prescriptions');
     await page.getByRole('button', { name: 'Prescription List' }).click();
     const dialog = page.getByRole('dialog');
@@ -132,7 +132,7 @@ describeWithOne('islands in the browser', openPreviewSite, (site) => {
   });
 
   for (const chunk of ['prescription-modal-', 'payment-form-', 'islands-', 'prescription-dialog-']) {
-    it(`[O5] leaves the page usable where ${chunk} cannot be loaded`, async () => {
+    it(`[O5] leave the page usable if ${chunk} fails to load`, async () => {
       await page.route(`**/${chunk}*`, (route) => route.abort());
       await open('prescriptions');
       if (chunk === 'prescription-dialog-') {
@@ -157,7 +157,6 @@ describeWithOne('islands in the browser', openPreviewSite, (site) => {
     );
   }
 
-  /** Keeps a script back until what is given is called. */
   function hold(part: string): () => void {
     const held: Route[] = [];
     let open = false;

@@ -19,7 +19,7 @@ import { itSlow } from '../support/full-run.ts';
 
 const ivr = paths.ivr.to();
 const now = Date.parse('2026-11-20T15:00:00Z');
-/** A full run looks at every page. */
+/** Pages checked in every run; a full run checks all of them. */
 const usualLooks = ['', '?tab=1', '?tab=2'];
 const looks = [
   '',
@@ -76,7 +76,7 @@ describe('the IVR section in Chromium', () => {
     await chart('From call to payment').waitFor();
   };
 
-  it('[H3] loads the charts after the figures stand, and nothing moves when they come', async () => {
+  it('[H3] loads the charts after the numbers without a layout shift', async () => {
     const order: string[] = [];
     page.on('request', (request) => order.push(basename(request.url())));
     page.on('domcontentloaded', () => order.push('figures'));
@@ -88,7 +88,7 @@ describe('the IVR section in Chromium', () => {
     expect(await page.evaluate(shiftsByCharts)).to.deep.equal([]);
   });
 
-  it('tells the values of each chart by the arrow keys, those of its table', async () => {
+  it('reads chart values by arrow keys, equal to those of the table', async () => {
     await open();
     for (const [title, part, column, keys] of [
       ['Calls by hour', 'of these transferred', 3, 'ArrowRight'],
@@ -114,7 +114,7 @@ describe('the IVR section in Chromium', () => {
     }
   });
 
-  it('draws again in the colours of dark, and tells bars apart by more than colour', async () => {
+  it('redraws in dark colors and distinguishes bars by more than color', async () => {
     await open();
     const fills = () =>
       chart('Calls by hour')
@@ -131,7 +131,7 @@ describe('the IVR section in Chromium', () => {
     );
   });
 
-  it('saves a picture of the chart that is no blank', async () => {
+  it('saves a chart as an image that is not blank', async () => {
     await open();
     await page
       .getByRole('region', { name: 'Calls by hour', exact: true })
@@ -149,7 +149,7 @@ describe('the IVR section in Chromium', () => {
     expect(colours['255,255,255'], 'pixels of the ground').to.be.above(5_000);
   });
 
-  it('ends its axes on round numbers from 0, with the figure at the end of each bar', async () => {
+  it('ends its axes on round numbers from 0 and labels each bar', async () => {
     await open();
     const texts = await chart('Calls by hour').locator('text').allTextContents();
     const marks = await chart('Calls by hour')
@@ -162,7 +162,7 @@ describe('the IVR section in Chromium', () => {
     expect(texts).to.include.members(figures);
   });
 
-  it('explains its figures in their own place, so that nothing is covered', async () => {
+  it('explains its numbers in place without covering anything', async () => {
     await open();
     const first = page.getByRole('heading', { name: 'Calls by hour' });
     const before = (await first.boundingBox())!;
@@ -173,7 +173,7 @@ describe('the IVR section in Chromium', () => {
     expect(after.y).to.be.above(before.y);
   });
 
-  it('folds its tables, and opens them where there are no scripts', async () => {
+  it('collapses its tables and opens them without scripts', async () => {
     await page.goto(`${ivr}?from=2026-09-01&to=2026-11-20`);
     const table = page.getByRole('table', { name: 'Calls by day' });
     expect(await table.isVisible()).to.equal(false);
@@ -209,7 +209,7 @@ describe('the IVR section in Chromium', () => {
     });
   }
 
-  it('writes in the search of the log what can be read on paper', async () => {
+  it('shows a readable placeholder in the search of the log', async () => {
     await page.goto(`${ivr}?tab=1`);
     const band = page.getByRole('searchbox', { name: 'Search everything' });
     const log = page.getByRole('searchbox', { name: 'Search by name, phone or patient code' });
@@ -218,14 +218,14 @@ describe('the IVR section in Chromium', () => {
     expect(await inkOf(log)).not.to.equal(await inkOf(band));
   });
 
-  it('has no fault that axe finds on the page of a call', async () => {
+  it('passes axe on the page of a call', async () => {
     await page.goto(`${ivr}?tab=1`);
     await page.locator('.row-title a').first().click();
     await page.getByRole('heading', { name: 'What happened' }).waitFor();
     expect(await axeFaults(page)).to.deep.equal([]);
   });
 
-  it('plays the recording of a call, from where the player asks', async () => {
+  it('plays a call recording with seeking', async () => {
     const recordings = await page.request.get(`${ivr}?tab=1&columns=cdr_start,cdr_userfield`);
     expect((await recordings.text()).match(/<td[^>]*>Yes<\/td>/g)).to.have.length(6);
     await page.goto(`${ivr}?tab=1&columns=cdr_start,cdr_userfield`);
@@ -245,7 +245,7 @@ describe('the IVR section in Chromium', () => {
     expect(await axeFaults(page)).to.deep.equal([]);
   });
 
-  it('marks the current tab alone where the colours are the reader’s', async () => {
+  it('marks only the current tab with forced colors', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto(`${ivr}?tab=1`);
     const edges = await page
@@ -256,7 +256,7 @@ describe('the IVR section in Chromium', () => {
     expect(edges).to.deep.equal(['0px', '2px', '0px', '0px', '0px']);
   });
 
-  it('marks the current tab by its edge, and none of the others', async () => {
+  it('marks only the current tab by its border', async () => {
     await page.goto(`${ivr}?tab=2&view=followUp`);
     const colours = await page
       .getByRole('navigation', { name: 'IVR' })
@@ -270,7 +270,7 @@ describe('the IVR section in Chromium', () => {
     ['?tab=1', '.calls tbody tr'],
     ['?tab=2&view=followUp', '.follow > li'],
   ] as const)
-    it(`has its first row within 300 px of a phone, the filters folded: ${look}`, async () => {
+    it(`shows its first row within 300 px on a phone, with collapsed filters: ${look}`, async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(ivr + look);
       expect((await page.locator(row).first().boundingBox())!.y).to.be.below(300);
@@ -283,7 +283,7 @@ describe('the IVR section in Chromium', () => {
       expect((await page.locator(row).first().boundingBox())!.y).to.be.below(326);
     });
 
-  it('keeps a follow-up as it is changed, without the page being left', async () => {
+  it('saves a follow-up in place', async () => {
     await page.goto(`${ivr}?tab=2&view=followUp`);
     const line = page.locator('.follow > li').first();
     const answered = () => page.waitForResponse((answer) => answer.request().method() === 'POST');
@@ -301,7 +301,7 @@ describe('the IVR section in Chromium', () => {
     expect(await line.getByPlaceholder('Note').inputValue()).to.equal('Called, no answer');
   });
 
-  it('loads at most 180 KB of JavaScript, compressed', () => {
+  it('loads at most 180 KB of compressed JavaScript', () => {
     const manifest = JSON.parse(
       readFileSync(join(buildPaths.client, 'manifest.json'), 'utf8'),
     ) as AssetManifest;
@@ -313,7 +313,6 @@ describe('the IVR section in Chromium', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).to.be.below(180);
   });
 
-  /** The body rows of a folded table, cell by cell. */
   async function rowsOfTable(name: string): Promise<string[][]> {
     const section = page.getByRole('region', { name, exact: true });
     await section.getByText('The figures as a table').click();
@@ -321,7 +320,7 @@ describe('the IVR section in Chromium', () => {
     return rows.map((row) => row.split('\t').map((cell) => cell.trim()));
   }
 
-  /** How many pixels a picture has of each colour. On a page without the portal's policy, which lets no picture in. */
+  /** Counts the pixels of an image by color, on a page without the portal's policy, which blocks images. */
   async function coloursOf(png: Buffer): Promise<Record<string, number>> {
     const blank = await page.context().newPage();
     const found = await blank.evaluate(
@@ -344,19 +343,19 @@ describe('the IVR section in Chromium', () => {
   }
 });
 
-/** A slow machine may draw the page before it is parsed to its end: that is no matter of the charts. */
+/** A slow machine may paint before parsing ends, so only shifts after the chart script count. */
 const shiftsByCharts = `{
   const [charts] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('ivr-charts-'));
   shifts.filter(({ startTime }) => startTime > charts.startTime);
 }`;
 
-/** Words that their own box cuts, but for a line that ends in dots. */
+/** Texts cut off by their own box, except those with an ellipsis. */
 const cutTexts = `[...document.querySelectorAll('main :is(h1, h2, dd, dt, p, td, th, a, button, summary, label)')]
   .filter((one) => one.getClientRects().length > 0 && getComputedStyle(one).textOverflow !== 'ellipsis')
   .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible')
   .map((one) => one.textContent)`;
 
-/** What scrolls and has neither a place in the order of the keyboard with a name, nor a link in it. */
+/** Scroll containers without keyboard focus and name and without a link inside. */
 const deafScrollers = `[...document.querySelectorAll('main *')]
   .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth + 1)
   .filter((one) => !(one.tabIndex >= 0 && one.getAttribute('aria-label')) && !one.querySelector('a'))

@@ -38,14 +38,14 @@ describe('the library in the browser', () => {
   beforeEach(() => (dialogs = []));
   afterEach(async () => {
     expect(visitor.complaints.splice(0)).to.deep.equal([]);
-    // Leaving a form with changes asks; the next test begins elsewhere.
+    // Prevents the unsaved-changes dialog in the next test.
     await page.evaluate(() => document.querySelector('form[data-changed]')?.removeAttribute('data-changed'));
   });
 
   const isAccessible = async () => expect(await axeFaults(page, 'without frames')).to.deep.equal([]);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-  it('counts a text while it is typed, and writes a placeholder at the caret', async () => {
+  it('counts a text while typing and inserts a placeholder at the caret', async () => {
     await page.goto(placeOf(textTemplates).create);
     const text = page.getByLabel('Text', { exact: true });
     await text.fill('Hi , see you');
@@ -61,7 +61,7 @@ describe('the library in the browser', () => {
     await isAccessible();
   });
 
-  it('shows the preview of a person in place, by the Enter key, and saves nothing by it', async () => {
+  it('shows the preview for a contact in place on Enter without saving', async () => {
     await page.goto(placeOf(textTemplates).create);
     await page.getByLabel('Text', { exact: true }).fill('Hi {{first_name}}!');
     await page.getByLabel('Preview for').fill('Stern');
@@ -73,7 +73,7 @@ describe('the library in the browser', () => {
     expect(dialogs).to.deep.equal([]);
   });
 
-  it('[X3] runs, loads and follows nothing of an email in its preview', async () => {
+  it('[X3] runs, loads and follows nothing from an email in its preview', async () => {
     const strangers: string[] = [];
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
@@ -95,7 +95,7 @@ describe('the library in the browser', () => {
       );
     await page.getByLabel('Preview for').fill('Stern');
     await button('Preview').click();
-    // The frame lets no script in, a test's neither: what came of the letter is seen from outside.
+    // The sandbox blocks scripts, including those of the test, so the frame is inspected from outside.
     await page.locator('iframe[srcdoc*="<h1>Dear"]').waitFor();
     for (const frame of page.frames()) await frame.waitForLoadState();
     const frame = page.locator('iframe');
@@ -110,7 +110,7 @@ describe('the library in the browser', () => {
     await isAccessible();
   });
 
-  it('adds, moves and takes out steps in place and keeps the focus where it is of use', async () => {
+  it('adds, moves and removes steps in place and keeps a useful focus', async () => {
     await page.goto(placeOf(phoneSequences).create);
     await page.getByLabel('Name', { exact: true }).fill('Call');
     const sentences = page.locator('#sequence-sentences');
@@ -126,7 +126,7 @@ describe('the library in the browser', () => {
     await button('Move up step 2').focus();
     await page.keyboard.press('Enter');
     await page.getByText('No caller comes this far').waitFor();
-    // It is the first now and cannot move up: the step itself has the focus.
+    // The first step cannot move up, so the step itself gets the focus.
     expect(await page.evaluate(() => document.activeElement?.id)).to.equal('step-0');
     await button('Remove step 1').click();
     await step(2).waitFor({ state: 'detached' });
@@ -136,7 +136,7 @@ describe('the library in the browser', () => {
     await page.getByText('Phone sequence saved').waitFor();
   });
 
-  it('keeps a key that is chosen before its action, and asks for that action', async () => {
+  it('keeps a key chosen before its action and requires the action', async () => {
     await trial.make('actions', { name: 'Yes', kind: 'confirm' });
     await page.goto(placeOf(phoneSequences).create);
     await page.getByLabel('Name', { exact: true }).fill('Keys');
@@ -149,14 +149,14 @@ describe('the library in the browser', () => {
     visitor.complaints.splice(0);
     await page.getByLabel('Action').selectOption({ label: 'Yes' });
     await page.getByText('5 confirms the appointment.').waitFor();
-    // A further row is there for who asks for it; left as it is, it is none.
+    // An extra key row left untouched is ignored.
     await button('Add key to step 1').click();
     await until(() => page.evaluate(() => document.activeElement?.id === 'steps.0.key.1'));
     await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Phone sequence saved').waitFor();
   });
 
-  it('keeps what is chosen while the answer to the choice before it is on its way', async () => {
+  it('keeps a choice made while the previous response is pending', async () => {
     await page.goto(placeOf(phoneSequences).create);
     await button('Add step').click();
     const kind = page.getByLabel('What happens');
@@ -180,7 +180,7 @@ describe('the library in the browser', () => {
     expect(await kind.inputValue()).to.equal('hang_up');
   });
 
-  it('asks before unsaved steps are left', async () => {
+  it('asks before leaving unsaved steps', async () => {
     await page.goto(placeOf(phoneSequences).create);
     await button('Add step').click();
     await page.getByRole('group', { name: 'Step 1' }).waitFor();
@@ -189,7 +189,7 @@ describe('the library in the browser', () => {
     await button('Cancel').click();
   });
 
-  it('tells what a reminder will do as its rules are chosen', async () => {
+  it('describes a reminder while its rules are chosen', async () => {
     await trial.make('text_templates', { name: 'Visit reminder', template: 'x' });
     await page.goto(placeOf(reminders).create);
     await page.getByLabel('Text Message').selectOption({ label: 'Visit reminder' });
@@ -199,7 +199,7 @@ describe('the library in the browser', () => {
     await isAccessible();
   });
 
-  it('speaks by the browser’s voice and stops', async () => {
+  it("speaks with the browser's voice and stops", async () => {
     await page.addInitScript(`
       window.spoken = [];
       Object.defineProperty(window, 'speechSynthesis', {

@@ -8,10 +8,10 @@ import { expectFits } from '../support/fits.ts';
 import { itSlow } from '../support/full-run.ts';
 import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
 
-/** All but the payment page, which is looked at by a test of its own. */
+/** Every page except the payment page, which has its own test. */
 const looks = pageNames.filter((name) => !(name in paySamples));
 
-/** Looked at in every run: one of each kind of page. The others take some minutes and are looked at in a full run. */
+/** One page of each kind, checked in every run. A full run checks the others, which take minutes. */
 const usual = new Set(
   `login sign-up home home-long list list-full form-errors record-contact payments payment payment-form morning
   check outcome worklist appointments import-review import-done ask-many refund money-day job queues audit organization`.split(
@@ -19,7 +19,7 @@ const usual = new Set(
   ),
 );
 
-/** Held in both schemes by axe, and by every way in which a reader makes it narrow, large or plain. */
+/** Checks pages with axe in both color schemes, narrow, with large text and with forced colors. */
 describe('every page of the preview', () => {
   let site: PreviewSite;
   let visitor: Visitor;
@@ -35,7 +35,7 @@ describe('every page of the preview', () => {
     site.close();
   });
 
-  it('is told by what fits from one whose words are cut, out of sight or out of reach', async () => {
+  it('detects cut, invisible and unreachable text', async () => {
     const faulty = async (body: string) => {
       await page.setContent(`<main>${body}</main>`);
       return expectFits(page, 'a page').then(
@@ -63,7 +63,7 @@ describe('every page of the preview', () => {
         await page.setViewportSize({ width: 1280, height: 900 });
         await page.goto(`/${name}`);
         await expectAccessible(page);
-        // As wide as a phone, and as 1280 px are at 400 %.
+        // Equals a phone's width, and 1280 px at 400% zoom.
         await page.setViewportSize({ width: 320, height: 640 });
         await expectFits(page, '320 px');
         await page.setViewportSize({ width: 640, height: 900 });
@@ -78,7 +78,7 @@ describe('every page of the preview', () => {
   }
 });
 
-/** What is current or pressed and looks like its neighbours where the reader's colours paint every ground: nothing tells it any more. */
+/** Current or pressed items that look like their neighbors with forced colors. */
 const marksLost = `[...document.querySelectorAll(':is([aria-current], [aria-pressed=true])')]
   .filter((one) => {
     const lookOf = (element) => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
 
-describe('a form, by what is chosen in it and by the room it has', () => {
+describe('conditional and narrow forms', () => {
   let site: PreviewSite;
   let visitor: Visitor;
   let page: Page;
@@ -19,7 +19,7 @@ describe('a form, by what is chosen in it and by the room it has', () => {
     site.close();
   });
 
-  it('asks how a reminder runs by itself only while it does, and forgets nothing of it', async () => {
+  it('show the automatic-run settings of a reminder only while enabled and keep their values', async () => {
     await page.goto('/form-reminder');
     const asked = page.getByRole('group', { name: /^(Visits it takes|Before it leaves)$/ });
     await page.getByLabel(/^By itself/).check();
@@ -33,7 +33,7 @@ describe('a form, by what is chosen in it and by the room it has', () => {
     expect(sent).to.equal('all');
   });
 
-  it('keeps the switch of a password within the form at twice the size of text on a phone', async () => {
+  it('keep the password toggle within the form at double text size on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/login');
     await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
@@ -43,7 +43,7 @@ describe('a form, by what is chosen in it and by the room it has', () => {
     expect(ends[1]).to.be.at.most(ends[0]! + 8);
   });
 
-  it('has room on a phone for what payments can be searched by', async () => {
+  it('fit the search placeholder of payments on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/payments');
     const beyond = await page.locator('.quiet-filters [type=search]').evaluate((field: HTMLInputElement) => {
@@ -53,7 +53,7 @@ describe('a form, by what is chosen in it and by the room it has', () => {
     expect(beyond).to.equal(0);
   });
 
-  it('of two contacts that become one is not moved sideways on a phone, and each choice has its head', async () => {
+  it('fit the contact merge form on a phone with a heading per choice', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/merge');
     const scroller = page.locator('.scroller');

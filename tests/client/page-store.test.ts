@@ -3,8 +3,8 @@ import { createPageStore } from '../../client/page-store.ts';
 import { createPortalStore, groups } from '../../shared/state/groups.ts';
 import { setPayment } from '../../shared/state/payment-group.ts';
 
-describe('the store of a page', () => {
-  it('begins and changes as the group `payment` of the whole state does', () => {
+describe('page store', () => {
+  it('starts and changes like the group payment of the full state', () => {
     const [page, whole] = [createPageStore({}), createPortalStore()];
     const shared = () => ({ ...page.getState().payment, operations: {} });
     expect(shared()).to.deep.equal(whole.getState().payment);
@@ -18,11 +18,11 @@ describe('the store of a page', () => {
     }
   });
 
-  it('makes the action that the slice of the whole state makes', () => {
+  it('creates the same action as the slice of the full state', () => {
     expect(setPayment({ amountCents: 1 })).to.deep.equal(groups.payment.actions.set({ amountCents: 1 }));
   });
 
-  it('goes on from what the page brought, and tells each listener until it leaves', () => {
+  it("starts from the page's state and notifies each listener until it unsubscribes", () => {
     const store = createPageStore({ payment: { amountCents: 700, selection: [], modalOpen: false } });
     const heard: number[] = [];
     const leave = store.subscribe(() => heard.push(store.getState().payment.amountCents));

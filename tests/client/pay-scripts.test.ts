@@ -6,10 +6,10 @@ import { paymentIslands } from '../../scripts/build/script-purposes.ts';
 import { pageAssets, type AssetManifest } from '../../views/assets.ts';
 import { freshBuild } from '../support/fresh-build.ts';
 
-/** Budget for the JavaScript of the payment page, in bytes as Brotli. */
+/** JavaScript budget of the payment page, in Brotli bytes. */
 const mostBytes = 75 * 1024;
 
-describe('the scripts of the payment page', () => {
+describe('payment page scripts', () => {
   before(freshBuild);
 
   const manifest = () =>
@@ -18,20 +18,20 @@ describe('the scripts of the payment page', () => {
   const brotliBytes = (url: string) =>
     readFileSync(join(buildPaths.client, 'assets', `${basename(url)}.br`)).length;
 
-  it('loads at most 75 KB of JavaScript on a page with every island', () => {
+  it('load at most 75 KB of JavaScript on a page with every island', () => {
     const { scripts, preload } = pageAssets(manifest(), new Set(paymentIslands), 'payForm');
     const sizes = [...scripts, ...preload].map(({ url }) => brotliBytes(url));
     expect(sizes.reduce((sum, size) => sum + size, 0)).to.be.at.most(mostBytes);
   });
 
-  it('puts at most 75 KB of JavaScript into the page itself', () => {
+  it('inline at most 75 KB of JavaScript', () => {
     const { url } = manifest().entries.paymentPage;
     expect(brotliBytes(url)).to.be.at.most(mostBytes);
     const script = readFileSync(join(buildPaths.client, 'assets', basename(url)), 'utf8');
     expect(script, 'text that ends or hides a script in a page').not.to.match(/<\/script|<!--/i);
   });
 
-  it('are asked for all at once with the rest of the form: no browser opens more than six connections', () => {
+  it('fit with the rest of the form into the six connections of a browser', () => {
     const { scripts, preload, lateSheet } = pageAssets(manifest(), new Set(['payment-form']), 'payForm');
     expect([...scripts, ...preload, ...(lateSheet ? [lateSheet] : [])].length).to.be.at.most(6);
   });

@@ -5,14 +5,14 @@ import { buildPaths } from '../../scripts/build/paths.ts';
 import type { AssetManifest } from '../../views/assets.ts';
 import { freshBuild } from '../support/fresh-build.ts';
 
-describe('the sheets of the payment page', () => {
+describe('payment page style sheets', () => {
   before(freshBuild);
 
   const manifest = () =>
     JSON.parse(readFileSync(join(buildPaths.client, 'manifest.json'), 'utf8')) as AssetManifest;
 
   for (const name of ['payVerify', 'payForm', 'payOutcome'] as const) {
-    it(`has at most 8 KB in line: ${name}`, () => {
+    it(`inline at most 8 KB: ${name}`, () => {
       expect(readFileSync(join(buildPaths.client, manifest().styles[name])).length).to.be.at.most(8192);
     });
   }

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { describePreview } from '../support/fixtures.ts';
 
-describePreview('the pages of payments in the browser', ({ page }) => {
-  it('show Delete once something is ticked, and say how many', async () => {
+describePreview('payment pages in the browser', ({ page }) => {
+  it('show Delete with the count once a row is selected', async () => {
     await page.goto('/payments');
     const remove = page.getByRole('button', { name: 'Delete' });
     expect(await remove.isVisible()).to.equal(false);
@@ -13,7 +13,7 @@ describePreview('the pages of payments in the browser', ({ page }) => {
     expect(await remove.isVisible()).to.equal(false);
   });
 
-  it('are walked by keyboard: tick, name, menu', async () => {
+  it('support the keyboard order checkbox, name, menu', async () => {
     await page.goto('/payments');
     await page.getByLabel('Whitfield, Ana').first().focus();
     await page.keyboard.press('Space');
@@ -25,7 +25,7 @@ describePreview('the pages of payments in the browser', ({ page }) => {
     expect(await focused()).to.equal('⋯');
   });
 
-  it('keep a row at 41 pixels', async () => {
+  it('keep each row 41 pixels high', async () => {
     await page.goto('/payments');
     const heights = await page
       .locator('.quiet-list tbody tr')
@@ -34,7 +34,7 @@ describePreview('the pages of payments in the browser', ({ page }) => {
     expect(heights).to.have.length(8);
   });
 
-  it('copy the payer’s link, or mark it where the browser does not let them', async () => {
+  it("copy the payer's link, or select it if the browser blocks copying", async () => {
     await page.goto('/payment');
     await page.getByRole('button', { name: 'Copy' }).click();
     await page.getByText(/^Copied$|to copy it/).waitFor();

@@ -11,7 +11,7 @@ describePreview('sign-in, sign-up and email answers in the browser', ({ page }) 
     });
   });
 
-  it('shows and hides the password, and hides it when it is sent', async () => {
+  it('show and hide the password and hide it on submit', async () => {
     await page.goto('/login');
     const password = page.getByLabel('Password');
     await password.fill('Tr4vel-light');
@@ -25,7 +25,7 @@ describePreview('sign-in, sign-up and email answers in the browser', ({ page }) 
     expect(await password.getAttribute('type')).to.equal('password');
   });
 
-  it('clears a field’s error when it is edited, and the summary with the last', async () => {
+  it("clear a field's error when edited, and the summary with the last", async () => {
     await page.goto('/login-missing');
     await page.getByLabel('Username').fill('m');
     expect(await page.getByText('Missing Username').count()).to.equal(0);
@@ -35,7 +35,7 @@ describePreview('sign-in, sign-up and email answers in the browser', ({ page }) 
     expect(await page.getByRole('alert').count()).to.equal(0);
   });
 
-  it('opens the long password message over the page and closes it', async () => {
+  it('open the long password message as a modal dialog and close it', async () => {
     await page.goto('/sign-up-password');
     const dialog = page.getByRole('dialog', { name: 'Password' });
     expect(await dialog.evaluate((element) => element.matches(':modal'))).to.equal(true);
@@ -43,13 +43,13 @@ describePreview('sign-in, sign-up and email answers in the browser', ({ page }) 
     expect(await dialog.isVisible()).to.equal(false);
   });
 
-  it('leads from the finished sign-up to the login by Confirm', async () => {
+  it('link from the finished sign-up to the login by Confirm', async () => {
     await page.goto('/sign-up-done');
     await page.getByRole('dialog').getByRole('link', { name: 'Confirm' }).click();
     await page.waitForURL('**/login');
   });
 
-  it('shows the help of the reseller ID by keyboard', async () => {
+  it('show the help of the reseller ID on keyboard focus', async () => {
     await page.goto('/sign-up');
     const tip = page.getByRole('tooltip', { includeHidden: true });
     expect(await tip.isVisible()).to.equal(false);
@@ -57,13 +57,13 @@ describePreview('sign-in, sign-up and email answers in the browser', ({ page }) 
     expect(await tip.isVisible()).to.equal(true);
   });
 
-  it('sends the confirmation by itself, once', async () => {
+  it('submit the confirmation automatically once', async () => {
     await page.goto('/email-auto');
     await page.getByText('Thank you for confirming!').waitFor();
     expect(posts).to.deep.equal(['/email-auto']);
   });
 
-  it('[E1] sends nothing from a page that nobody sees, and once it is seen', async () => {
+  it('[E1] submit nothing while the page is hidden and once it becomes visible', async () => {
     await page.addInitScript(
       "Object.defineProperty(document, 'visibilityState', { get: () => document.documentElement.dataset.seen ?? 'hidden' })",
     );
@@ -79,7 +79,7 @@ describePreview('sign-in, sign-up and email answers in the browser', ({ page }) 
     expect(posts).to.deep.equal(['/email-auto']);
   });
 
-  it('sends no other answer by itself', async () => {
+  it('submit no other answer automatically', async () => {
     await page.goto('/email-ask-cancel');
     await page.waitForFunction(() => document.readyState === 'complete');
     expect(posts).to.deep.equal([]);

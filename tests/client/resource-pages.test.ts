@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { describePreview } from '../support/fixtures.ts';
 
 describePreview('lists and forms in the browser', ({ page }) => {
-  it('ticks all rows by one box, which is half ticked while only some are', async () => {
+  it('select all rows by one checkbox, indeterminate while only some are selected', async () => {
     await page.goto('/list');
     const all = page.getByLabel('Select all');
     const remove = page.getByRole('button', { name: 'Delete' });
@@ -18,7 +18,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
     expect(await remove.count()).to.equal(0);
   });
 
-  it('posts the ticked rows, and has the button back when one comes back', async () => {
+  it('post the selected rows and enable the button again after going back', async () => {
     await page.goto('/list');
     await page.getByLabel('Select Baker, Tom').check();
     await page.getByLabel('Select Abbott, Jerome').check();
@@ -31,7 +31,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
     expect(await page.getByRole('button', { name: 'Delete' }).isEnabled()).to.equal(true);
   });
 
-  it('has what can be done with ticked rows in one line below their count on a phone', async () => {
+  it('show the bulk actions in one line below the count on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 700 });
     await page.goto('/list');
     await page.getByLabel('Select Baker, Tom').check();
@@ -47,7 +47,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
     expect(send).to.be.greaterThan(count!);
   });
 
-  it('shows organizations in rows as high as each other on a phone', async () => {
+  it('show organizations in rows of equal height on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 700 });
     await page.goto('/organizations');
     const heights = await page.locator('.organisations tbody tr').evaluateAll((rows) =>
@@ -60,14 +60,14 @@ describePreview('lists and forms in the browser', ({ page }) => {
     expect(new Set(heights).size).to.equal(1);
   });
 
-  it('changes the page size by the choice alone', async () => {
+  it('change the page size on selection', async () => {
     await page.goto('/list');
     expect(await page.getByRole('button', { name: 'Set' }).count()).to.equal(0);
     const posted = await whatIsPosted(() => page.getByLabel('Page size').selectOption('All'));
     expect(posted.get('size')).to.equal('0');
   });
 
-  it('opens More by a press and closes it by Escape', async () => {
+  it('open More on click and close it on Escape', async () => {
     await page.goto('/list-templates');
     await page.getByText('More', { exact: true }).click();
     expect(await page.getByRole('link', { name: 'Plugins' }).isVisible()).to.equal(true);
@@ -75,12 +75,12 @@ describePreview('lists and forms in the browser', ({ page }) => {
     expect(await page.getByRole('link', { name: 'Plugins' }).isVisible()).to.equal(false);
   });
 
-  it('lets a text grow as it is typed', async () => {
+  it('grow a text area while typing', async () => {
     await page.goto('/form');
     await typeLines();
   });
 
-  it('lets a text grow where the browser cannot do it by its style sheet', async () => {
+  it('grow a text area in browsers without field-sizing', async () => {
     await page.addInitScript('CSS.supports = () => false');
     await page.route('**/form', async (route) => {
       const response = await route.fetch();
@@ -90,7 +90,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
     await typeLines();
   });
 
-  it('asks before what was typed is lost by the way back to the list', async () => {
+  it('ask before typed input is lost by the link back to the list', async () => {
     await page.goto('/form');
     await page.getByLabel('First Name').fill('Mariana');
     await page.getByRole('link', { name: 'Contacts' }).last().click();
@@ -113,7 +113,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
     'outcome',
     'worklist',
   ])
-    it(`gives a finger 44 px on a phone: ${name}`, async () => {
+    it(`offer touch targets of 44 px on a phone: ${name}`, async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`/${name}`);
       const targets = page.locator('main :is(a, button, summary)');
@@ -121,7 +121,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
       expect(await targets.evaluateAll(tooSmall)).to.deep.equal([]);
     });
 
-  it('prints the visits of a day as one black table, without what leads elsewhere', async () => {
+  it('print the appointments of a day as one black table without navigation', async () => {
     await page.goto('/appointments');
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await page.getByRole('table', { name: 'Appointments' }).isVisible()).to.equal(true);
@@ -133,7 +133,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
     expect(colours).to.deep.equal(['rgb(0, 0, 0)']);
   });
 
-  it('loses nothing of a day of visits at twice the size of text, nor where the system sets the colours', async () => {
+  it('keep all appointment texts at double text size and with forced colors', async () => {
     await page.setViewportSize({ width: 640, height: 900 });
     await page.goto('/appointments');
     await page.emulateMedia({ forcedColors: 'active' });
@@ -150,7 +150,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
   });
 
   for (const width of [1280, 390])
-    it(`says in full which message could not be sent: ${width} px`, async () => {
+    it(`show in full which message failed: ${width} px`, async () => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto('/list-tasks');
       const detail = page.getByText('Payment request from Lakeside Family Clinic');
@@ -161,7 +161,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
       expect(scrollHeight).to.equal(clientHeight);
     });
 
-  it('is sorted on a phone by a choice among the filters, as the heads of the columns are out of sight', async () => {
+  it('sort on a phone by a choice in the filters because column headers are hidden', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/list');
     expect(await page.getByRole('columnheader').count()).to.equal(0);
@@ -172,7 +172,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
     expect(new URL((await asked).url()).searchParams.get('sort')).to.equal('email');
   });
 
-  it('has fourteen rows and more in sight on a desk, each of one line, its head above them as they scroll', async () => {
+  it('show at least fourteen single-line rows on a desktop with a sticky header', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/list-full');
     const rows = page.locator('tbody > tr');
@@ -184,7 +184,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
     expect((await page.getByRole('columnheader').first().boundingBox())!.y).to.be.within(-1, 1);
   });
 
-  it('has its first row within 300 px on a phone, each of two lines', async () => {
+  it('show the first row within 300 px on a phone with rows of two lines', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/list-full');
     const rows = page.locator('tbody > tr');
@@ -194,7 +194,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.equal(390);
   });
 
-  it('keeps the actions of a page beside a long head', async () => {
+  it('keep the page actions beside a long heading', async () => {
     await page.goto('/home-long');
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     const action = await page.getByRole('link', { name: 'New notification list' }).boundingBox();
@@ -202,7 +202,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
     expect(action!.y).to.be.below(title!.y + 120);
   });
 
-  /** The fields of the form that `act` sends, once its answer has come in full. */
+  /** Returns the form fields posted by `act` after the response has loaded. */
   async function whatIsPosted(act: () => Promise<unknown>): Promise<URLSearchParams> {
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     const loaded = page.waitForEvent('load');
@@ -219,7 +219,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
   }
 });
 
-/** What is in sight, no link within a sentence, and lower than a finger needs, with what is laid over it by `::after`. */
+/** Returns visible targets outside sentences that are lower than 44 px, including their `::after` overlay. */
 function tooSmall(elements: Element[]): string[] {
   return elements
     .filter((element) => element.checkVisibility() && !element.closest('p, dialog'))

@@ -9,7 +9,7 @@ import { freshBuild } from '../support/fresh-build.ts';
 
 type Outputs = Metafile['outputs'];
 
-describe('the script inventory of the payment page', () => {
+describe('script inventory of the payment page', () => {
   freshBuild();
   const outputs = JSON.parse(readFileSync(join(buildPaths.client, 'meta.json'), 'utf8')) as Outputs;
   const chunks: Chunks = {
@@ -17,7 +17,7 @@ describe('the script inventory of the payment page', () => {
     asset: (path) => Promise.resolve({ url: path, integrity: 'sha384-x' }),
   };
 
-  it('[P6] names every script with a purpose, from the first to the last that may be loaded', async () => {
+  it('[P6] names every loadable script with a purpose', async () => {
     const { scripts } = await makeScriptInventory(outputs, chunks);
     expect(scripts.map(({ url }) => url).join())
       .to.include('prescription-dialog')
@@ -25,7 +25,7 @@ describe('the script inventory of the payment page', () => {
     expect(scripts.map(({ purpose }) => purpose)).not.to.include('');
   });
 
-  it('[P6] fails the build at a package that nobody gave a purpose', async () => {
+  it('[P6] fails the build for a package without a purpose', async () => {
     const form = chunks.of('views/islands/payment-form.tsx');
     const inputs = { ...outputs[form]!.inputs, 'node_modules/skimmer/index.js': { bytesInOutput: 1 } };
     const infected = { ...outputs, [form]: { ...outputs[form]!, inputs } };
@@ -33,7 +33,7 @@ describe('the script inventory of the payment page', () => {
     expect(error).to.have.property('message').that.includes('without a purpose: skimmer');
   });
 
-  it('keeps to the browser what is the browser’s', () => {
+  it('contains only browser code', () => {
     const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
     const strangers = inputs.filter((input) =>
       /node_modules\/(joi|moment|moment-timezone|pg|bootstrap)\/|^server\//.test(input),

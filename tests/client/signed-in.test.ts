@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { describePreview } from '../support/fixtures.ts';
 
 describePreview('the signed-in portal in the browser', ({ page }) => {
-  it('asks in a dialog what the page of a marked link asks, with the focus on Cancel', async () => {
+  it("shows a marked link's confirmation page as a dialog with the focus on Cancel", async () => {
     await page.goto('/asking');
     const trigger = page.getByRole('link', { name: 'Delete' });
     await trigger.click();
@@ -25,13 +25,13 @@ describePreview('the signed-in portal in the browser', ({ page }) => {
     expect((await sent).url()).to.match(/\/delete-in-use$/);
   });
 
-  it('follows a marked link to a page that asks nothing', async () => {
+  it('follows a marked link to a page without a question', async () => {
     await page.goto('/asking');
     await page.getByRole('link', { name: 'Leave' }).click();
     await page.waitForURL('**/home');
   });
 
-  it('leads to the search by the slash key, but not while one types, and walks through what was found', async () => {
+  it('focuses the search on slash, but not while typing, and navigates the results by arrow keys', async () => {
     await page.goto('/profile');
     const inFrame = page.getByRole('searchbox', { name: 'Search everything' });
     await page.getByLabel('First Name').press('/');
@@ -52,14 +52,14 @@ describePreview('the signed-in portal in the browser', ({ page }) => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Parker, Ellen');
   });
 
-  it('keeps the space between two marked words of what was found', async () => {
+  it('keeps the space between two marked words of a result', async () => {
     await page.goto('/search');
     const found = page.locator('a[href="/app/ivr/calls/1"]');
     expect(await found.locator('mark').count()).to.equal(2);
     expect(await found.innerText()).to.equal('Ellen Park');
   });
 
-  it('asks before typed text is lost, and lets it go by Discard', async () => {
+  it('asks before typed text is lost and discards it on request', async () => {
     await page.goto('/profile');
     await page.getByLabel('First Name').fill('Mariana');
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -71,7 +71,7 @@ describePreview('the signed-in portal in the browser', ({ page }) => {
     await page.waitForURL('**/app/home');
   });
 
-  it('asks nothing where nothing was typed, nor of a form that is sent', async () => {
+  it('asks nothing for an untouched or submitted form', async () => {
     await page.goto('/profile');
     await page.getByLabel('First Name').fill('Mariana');
     const sent = page.waitForRequest((request) => request.method() === 'POST');
@@ -81,14 +81,14 @@ describePreview('the signed-in portal in the browser', ({ page }) => {
     await page.waitForURL('**/app/home');
   });
 
-  it('sends the button that was pressed along, though it rests at once', async () => {
+  it('submits the value of the pressed button although it is disabled at once', async () => {
     await page.goto('/mfa-on');
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await page.getByRole('button', { name: 'Remove' }).click();
     expect(new URLSearchParams((await sent).postData() ?? '').getAll('step')).to.deep.equal(['remove']);
   });
 
-  it('closes a menu by Escape and gives the focus back, or by a press elsewhere', async () => {
+  it('closes a menu on Escape with the focus restored, or on an outside click', async () => {
     await page.goto('/home');
     const summary = page.locator('.settings > summary');
     await summary.click();
@@ -100,7 +100,7 @@ describePreview('the signed-in portal in the browser', ({ page }) => {
     expect(await page.locator('.settings').getAttribute('open')).to.equal(null);
   });
 
-  it('fetches a part anew in the background, and keeps the tick and the focused link', async () => {
+  it('refreshes a part in the background and keeps the selection and the focused link', async () => {
     await page.goto('/refreshed');
     const headers = await freshPart();
     await page.getByLabel('Select one').check();
@@ -111,7 +111,7 @@ describePreview('the signed-in portal in the browser', ({ page }) => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Open');
   });
 
-  it('leaves a part alone while somebody types in it', async () => {
+  it('pauses the refresh of a part while its input is in use', async () => {
     await stopTime();
     await page.goto('/refreshed');
     const headers = await freshPart();
@@ -124,7 +124,7 @@ describePreview('the signed-in portal in the browser', ({ page }) => {
     await page.getByText('Second', { exact: true }).waitFor();
   });
 
-  it('fades the banner after 10 seconds and is neutral 3 seconds later', async () => {
+  it('fades the banner after 10 seconds and removes it 3 seconds later', async () => {
     await stopTime();
     await page.goto('/home-saved');
     const banner = page.locator('[data-banner]');
@@ -138,7 +138,7 @@ describePreview('the signed-in portal in the browser', ({ page }) => {
     expect(await banner.count()).to.equal(0);
   });
 
-  it('does not fade the banner under who reaches for it', async () => {
+  it('keeps the banner while the pointer is over it', async () => {
     await stopTime();
     await page.goto('/home-saved');
     const banner = page.locator('[data-banner]');
@@ -150,14 +150,14 @@ describePreview('the signed-in portal in the browser', ({ page }) => {
     expect(await banner.getAttribute('class')).to.include('fading');
   });
 
-  /** It goes on by `runFor` alone: not stopped, it would flow on beside, and on a slow machine too far. */
+  /** Pauses the clock so that only `runFor` advances it; otherwise it would run too far on a slow machine. */
   async function stopTime(): Promise<void> {
     await page.goto('about:blank');
     await page.clock.install({ time: Date.now() - 3_600_000 });
     await page.clock.pauseAt(Date.now());
   }
 
-  /** From now on the page says 'Second'; gives the headers of each request. */
+  /** Replaces the page's text with 'Second' from now on and collects the headers of each request. */
   async function freshPart(): Promise<Record<string, string>[]> {
     const html = (await (await page.request.get('/refreshed')).text()).replace('First', 'Second');
     const headers: Record<string, string>[] = [];

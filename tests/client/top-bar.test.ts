@@ -9,8 +9,8 @@ const sizes = [
   { width: 320, root: 16, called: 'in 320 px' },
 ];
 
-describePreview('the bar at the top', ({ page }) => {
-  it('has all tabs in it where there is room for their text', async () => {
+describePreview('the top bar', ({ page }) => {
+  it('shows all tabs if they fit', async () => {
     await open({ width: 1280, root: 16 });
     expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).to.equal(true);
     expect(await page.locator('summary', { hasText: 'Menu' }).isVisible()).to.equal(false);
@@ -18,7 +18,7 @@ describePreview('the bar at the top', ({ page }) => {
   });
 
   for (const { called, ...size } of sizes)
-    it(`has the tabs in a menu, and nothing of either is cut: ${called}`, async () => {
+    it(`moves the tabs into a menu without cutting text: ${called}`, async () => {
       await open(size);
       expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).to.equal(false);
       await page.locator('summary', { hasText: 'Menu' }).click();
@@ -29,7 +29,7 @@ describePreview('the bar at the top', ({ page }) => {
       expect(width).to.equal(size.width);
     });
 
-  it('is one line on a phone, so that the page begins at once: help is in the menu', async () => {
+  it('takes one line on a phone, with help in the menu', async () => {
     await open({ width: 390, root: 16 });
     const box = await page.locator('header').first().boundingBox();
     expect(box?.height).to.be.at.most(60);
@@ -39,7 +39,7 @@ describePreview('the bar at the top', ({ page }) => {
   });
 
   for (const width of [1280, 390])
-    it(`is of one height on every page, by a short name and by a long one: ${width} px`, async () => {
+    it(`keeps the same height on every page with short and long names: ${width} px`, async () => {
       const heights = new Set<number>();
       const above: number[] = [];
       for (const path of ['/home', '/home-long', '/home-alone', '/no-ivr', '/search', '/organizations']) {
@@ -51,7 +51,7 @@ describePreview('the bar at the top', ({ page }) => {
       expect(Math.min(...above)).to.be.at.least(4);
     });
 
-  it('has the tabs where they are on other pages on the page that has the search itself', async () => {
+  it('keeps the tab positions on the search page', async () => {
     const places: number[] = [];
     for (const path of ['/home', '/search']) {
       await open({ width: 1280, root: 16, path });
@@ -66,7 +66,7 @@ describePreview('the bar at the top', ({ page }) => {
     ['settings', 1280],
     ['mobile', 390],
   ] as const)
-    it(`has no fault that axe finds while a menu is open, in light and dark: ${menu}`, async () => {
+    it(`passes axe with an open menu in light and dark: ${menu}`, async () => {
       await open({ width, root: 16 });
       await page.locator(`.${menu} > summary`).click();
       await expectAccessible(page);
@@ -79,7 +79,7 @@ describePreview('the bar at the top', ({ page }) => {
   }
 });
 
-/** What of those that are shown does not stand within the page, or has more text than room. */
+/** Returns the visible parts that extend beyond the page or overflow their box. */
 function outside(parts: Locator): Promise<string[]> {
   return parts.filter({ visible: true }).evaluateAll((all) =>
     all
