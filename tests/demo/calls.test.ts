@@ -6,7 +6,7 @@ import { enterPracticeData } from '../../server/demo/practice/enter-practice.ts'
 import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
 
-describe("the demo practice's calls", () => {
+describe('demo practice calls', () => {
   let api: EmbeddedApi;
   const enter = async () => {
     const blobs = createDiskBlobs(join(api.dataDir, 'files'));
@@ -29,12 +29,12 @@ describe("the demo practice's calls", () => {
     return rows[0]!.count;
   };
 
-  it('come from a phone, be it the home’s or the mobile one', async () => {
+  it('always have a phone number, home or mobile', async () => {
     expect(await count('true')).to.be.above(10_000);
     expect(await count("coalesce(ivr.phone, '') = ''")).to.equal(0);
   });
 
-  it('are for the provider whom the caller has among the contacts', async () => {
+  it("use the provider of the caller's contact record", async () => {
     expect(await count("ivr.provider <> ''")).to.be.above(5000);
     const asTheirs = `exists (
       select 1
@@ -46,7 +46,7 @@ describe("the demo practice's calls", () => {
     expect(await count(`ivr.provider <> '' and not ${asTheirs}`)).to.equal(0);
   });
 
-  it('are recorded, the newest that were answered, and entered once', async () => {
+  it('include recordings for the newest answered calls and are entered once', async () => {
     expect(
       await count("recordings.seconds > 1 and recordings.made = ivr.cdr_start at time zone 'UTC'"),
     ).to.equal(6);

@@ -11,7 +11,7 @@ interface SignIn {
   note: string;
 }
 
-describe('the demo users', () => {
+describe('demo users', () => {
   let api: EmbeddedApi;
   before(async () => (api = await startEmbeddedApi()));
   after(() => api.close());
@@ -25,7 +25,7 @@ describe('the demo users', () => {
     return { ...found, reply: await login(api, found.user_name, found.pw) };
   };
 
-  it('sign in as their case says', async () => {
+  it('sign in as described', async () => {
     const staff = await demo('staff');
     expect(staff.reply.body.results[0]).to.include({ access_group: 'Admin', admin_user: 'F' });
     expect((await demo('staff with limited group')).reply.body.results[0]!['access_group']).to.equal(
@@ -51,7 +51,7 @@ describe('the demo users', () => {
     );
   });
 
-  it('are followed by the next of their kind once used up', async () => {
+  it('get replaced by another of their kind after use', async () => {
     await sql`update users set mfa_method = 'totp' where user_name = 'sofia.berg'`.execute(api.database.db);
     const next = await demo('staff with forced MFA set-up');
     expect(next.user_name).to.equal('sofia.berg-1');
@@ -59,7 +59,7 @@ describe('the demo users', () => {
     expect((await signIns()).reseller_ids).to.deep.equal(['R-1001']);
   });
 
-  it('are none in production', async () => {
+  it('do not exist in production', async () => {
     const environment = {
       NODE_ENV: 'production',
       SESSION_SECRET: 'x'.repeat(32),
@@ -73,7 +73,7 @@ describe('the demo users', () => {
     await production.close();
   });
 
-  it('dial their number by name', async () => {
+  it('see named IVR numbers', async () => {
     const token = (await demo('staff')).reply.body.p1!;
     const read = async () => (await api.call('GET ivr_number', undefined, { token })).body.results[0];
     expect(await read()).to.deep.equal({

@@ -9,7 +9,7 @@ import { describeOneApi } from '../support/fixtures.ts';
 
 const { id, client_id: org } = demoIds('already paid');
 
-describeOneApi('the payment that the demo shows as paid', { database: await createTestDatabase() }, (api) => {
+describeOneApi('the paid demo payment', { database: await createTestDatabase() }, (api) => {
   let token: string;
   before(async () => {
     await Promise.all([api.call('GET dev/demo'), api.call('GET dev/demo')]);
@@ -18,7 +18,7 @@ describeOneApi('the payment that the demo shows as paid', { database: await crea
   const get = async (path: string) => (await api.call(`GET ${path}`, undefined, { token })).body;
   const kinds = async () => (await get(`payments/${id}/events`)).results.map(({ kind }) => kind);
 
-  it('was charged once, and its timeline tells how', async () => {
+  it('contains one charge with a full timeline', async () => {
     expect((await get(`payments/${id}`)).results[0]).to.include({
       status: 'Paid',
       paid_amount: '45.00',
@@ -30,7 +30,7 @@ describeOneApi('the payment that the demo shows as paid', { database: await crea
     expect(rows).to.deep.equal([{ amount_cents: 4500 }]);
   });
 
-  it("stands in the close of its day, which ties to the gateway's books", async () => {
+  it('appears in the daily report and matches the gateway', async () => {
     const { rows } = await sql<{ day: string }>`
       select to_char(paid_at at time zone 'America/Chicago', 'YYYY-MM-DD') as day from payments where id = ${id}
     `.execute(api.database.db);
@@ -42,7 +42,7 @@ describeOneApi('the payment that the demo shows as paid', { database: await crea
     expect(compared).to.deep.include({ amount: '45.00', gateway_amount: '45.00', differences: [] });
   });
 
-  it('is settled by the gateway, and can be given back', async () => {
+  it('settles at the gateway and can be refunded', async () => {
     await addJob(api.database.db, 'ask_gateway', { payload: {}, key: 'ask' });
     await runWorker(api);
     expect(await kinds()).to.include('settled');
@@ -53,7 +53,7 @@ describeOneApi('the payment that the demo shows as paid', { database: await crea
     expect((await get(`payments/${id}`)).results[0]).to.include({ status: 'Refunded' });
   });
 
-  it('is not followed by another one when it is read again', async () => {
+  it('stays the only one after another read', async () => {
     await api.call('GET dev/demo');
     const { rows } = await sql`select from sandbox_charges`.execute(api.database.db);
     expect(rows).to.have.length(1);

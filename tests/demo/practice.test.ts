@@ -18,7 +18,7 @@ import { signIn } from '../support/embedded-api.ts';
 import { statementsOf } from '../support/statements.ts';
 import { describeOneApi } from '../support/fixtures.ts';
 
-describeOneApi("the demo practice's data", (api) => {
+describeOneApi('demo practice data', (api) => {
   let token: string;
   let statements: string[];
   before(async () => {
@@ -45,7 +45,7 @@ describeOneApi("the demo practice's data", (api) => {
     'audit',
   ];
 
-  it('has people with households, stops of both sources and odd names', async () => {
+  it('includes households, opt-outs of both sources and unusual names', async () => {
     const people = await all('contacts?meta={l:0}');
     expect(people.length).to.be.within(230, 250);
     const phones = new Map<string, number>();
@@ -58,7 +58,7 @@ describeOneApi("the demo practice's data", (api) => {
     expect(sources).to.contain('reply STOP').and.contain('staff: maria.lopez');
   });
 
-  it('has a library that the API would take', async () => {
+  it("passes the API's validation for the whole library", async () => {
     for (const text of await all('text_templates')) {
       expect(tellPlaceholderFaults('Text', text['template']!)).to.equal(undefined);
       expect(findCancelReply(text['template']!)).to.equal(undefined);
@@ -81,7 +81,7 @@ describeOneApi("the demo practice's data", (api) => {
     expect(resaved.status, resaved.body.msg).to.equal(200);
   });
 
-  it('writes to people in their language: its texts and emails of the week are in Spanish to who speaks it', async () => {
+  it('uses Spanish texts and emails for Spanish-speaking patients', async () => {
     for (const reminder of (await all('reminders')).filter(({ active }) => active === 'T'))
       for (const field of ['text_template', 'email_template'] as const)
         expect(Boolean(reminder[`${field}_es`]), reminder['name']).to.equal(Boolean(reminder[field]));
@@ -96,7 +96,7 @@ describeOneApi("the demo practice's data", (api) => {
     for (const { language, body } of rows) expect(isSpanish(body), body).to.equal(language === 'es');
   });
 
-  it('plans the messages of a job within the hour in which it was confirmed', async () => {
+  it('plans the messages of a job within an hour of its confirmation', async () => {
     const { rows } = await sql<{ late: number }>`
       select extract(epoch from min(message_moves.time) - jobs.created)::double precision as late
       from jobs
@@ -108,7 +108,7 @@ describeOneApi("the demo practice's data", (api) => {
     for (const { late } of rows) expect(late).to.be.within(0, 3600);
   });
 
-  it('has a job in every state, as the delivery left it: its counts are what its messages are', async () => {
+  it('includes a job in every status with counts equal to its messages', async () => {
     const jobs = await all('jobs?meta={l:0}');
     expect(jobs.map((job) => job['status'])).to.include.members([...jobStatuses]);
     for (const { id, status, ...job } of jobs.filter(
@@ -142,7 +142,7 @@ describeOneApi("the demo practice's data", (api) => {
     ]);
   });
 
-  it('has a reminder that runs by itself, whose visits of this morning wait to be confirmed', async () => {
+  it('includes an automatic reminder with appointments awaiting confirmation this morning', async () => {
     const jobs = await all('jobs?meta={l:0}&filter={"status":"awaiting_confirm"}');
     const lists = await all('notifications?meta={l:0}');
     const daily = lists.filter(({ name }) => /^Visit tomorrow, /.test(name!));
@@ -154,7 +154,7 @@ describeOneApi("the demo practice's data", (api) => {
     expect(runs.rows).to.have.length(1);
   });
 
-  it('cancels one row of a list for the weekday of its reminder, and no more', async () => {
+  it('cancels at most one row per list for the weekday of its reminder', async () => {
     const lists = await all('notifications?meta={l:0}');
     let found = 0;
     for (const { id, total } of lists.filter((list) => Number(list['total']) > 0)) {
@@ -166,7 +166,7 @@ describeOneApi("the demo practice's data", (api) => {
     expect(found).to.be.greaterThan(0);
   });
 
-  it('has recordings that play as long as they say, and a sequence that the API would take, once', async () => {
+  it('includes playable recordings and a valid sequence, entered once', async () => {
     const enter = () =>
       enterDemoSounds({
         db: api.database.db,
@@ -200,7 +200,7 @@ describeOneApi("the demo practice's data", (api) => {
     expect(await count('loose_blobs')).to.equal(0);
   });
 
-  it('has a line that the API would take, by which a patient pays by keypad, once', async () => {
+  it('includes a valid phone line with keypad payment, entered once', async () => {
     const enter = () =>
       enterClinicLine({
         db: api.database.db,
@@ -224,7 +224,7 @@ describeOneApi("the demo practice's data", (api) => {
     expect(JSON.stringify(await press('1'))).to.include('Your payment of $45.00 was accepted.');
   });
 
-  it('has some forty clients and three to show payments with', async () => {
+  it('includes about forty clients and three payment demo clients', async () => {
     const admin = await signIn(api, { org: '204117', admin: true });
     const clients = (await api.call('GET admin_get_org', undefined, { token: admin })).body.results;
     expect(clients.length).to.be.within(40, 50);
@@ -240,7 +240,7 @@ describeOneApi("the demo practice's data", (api) => {
     }
   });
 
-  it('is entered in few statements, and once', async () => {
+  it('uses few statements and enters data once', async () => {
     expect(statements, 'fewer than people').to.have.length.within(1, 200);
     const counts = await Promise.all(tables.map(count));
     await sql`delete from messages`.execute(api.database.db);

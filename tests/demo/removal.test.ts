@@ -9,7 +9,7 @@ import { createDemoDatabase, createTestDatabase, type TestDatabase } from '../su
 
 const own = '100001';
 
-describe('the demo', () => {
+describe('demo data removal', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await createDemoDatabase();
@@ -23,7 +23,6 @@ describe('the demo', () => {
       (error: Error) => error.message,
     );
 
-  /** A practice of somebody else in the same database, with what is hardest to remove. */
   async function enterOwn(id = own): Promise<void> {
     const { pool } = database;
     await pool.query("insert into org (id, name, reseller) values ($1, 'Own', 'R-1001')", [id]);
@@ -41,7 +40,7 @@ describe('the demo', () => {
   `;
   const contact = "insert into contacts (id, id_org, last_name) values ($1, $2, 'Own')";
 
-  /** Rows by table that belong to an organisation, of the demo or not. */
+  /** Counts rows by table for the organizations that match the condition. */
   async function rowsOf(which: string): Promise<Record<string, number>> {
     const { rows } = await database.pool.query<{ name: string }>(`
       select table_name as name from information_schema.columns
@@ -55,12 +54,12 @@ describe('the demo', () => {
     return counts;
   }
 
-  it('is known to a production start, which names the command that removes it', async () => {
+  it('blocks a production start with the removal command in the error', async () => {
     expect(await refusal()).to.include('node dist/server/main.js remove-demo');
     expect(await refusal()).to.not.include('\n');
   });
 
-  it('is removed whole, and says what went, while others keep every row', async () => {
+  it("removes all demo rows, reports counts and keeps other organizations' rows", async () => {
     await enterOwn();
     await database.pool.query(audit, ['audit-demo', '204117']);
     const [demo, others] = [`id_org <> ${own}`, `id_org = ${own}`];
@@ -78,7 +77,7 @@ describe('the demo', () => {
     expect(await removeDemo(database.db)).to.deep.equal({});
   });
 
-  it('leaves an empty database, into which it may be entered again', async () => {
+  it('leaves an empty database that accepts the demo again', async () => {
     await removeDemo(database.db);
     expect((await database.pool.query('select from resellers')).rowCount).to.equal(0);
     expect((await seedDemo(database.db, Date.now())).payments.size).to.be.above(0);
@@ -87,7 +86,7 @@ describe('the demo', () => {
     expect(await removeDemo(database.db)).to.include({ org: 43 });
   });
 
-  it('opens what stays to its own rows alone, and in that transaction alone', async () => {
+  it('unlocks protected rows only for the demo and only in that transaction', async () => {
     await enterOwn();
     await database.pool.query(audit, ['audit-demo', '204117']);
     const removing = ['begin', "select set_config('portal.removes_demo', 'yes', true)"];
@@ -112,14 +111,14 @@ describe('the demo', () => {
     }
   });
 
-  it('is entered beside nobody else', async () => {
+  it('skips the demo if its organization ID is taken', async () => {
     const other = await createTestDatabase();
     await other.pool.query("insert into org (id, name) values (204117, 'Not the demo')");
     expect((await seedDemo(other.db, Date.now())).payments.size).to.equal(0);
     await other.drop();
   });
 
-  it('of before there was a mark is known by what the demo alone enters', async () => {
+  it('recognizes demo data entered before the demo column existed', async () => {
     await enterOwn();
     await enterOwn('310099');
     await database.pool.query('drop trigger demo_mark_stays on org');
