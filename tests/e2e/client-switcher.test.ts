@@ -17,7 +17,6 @@ const clients = Array.from({ length: 20_000 }, (_, index) => ({
 }));
 const lakeside = { id: '204117', name: 'Lakeside Family Clinic 204117' };
 
-/** One grey pixel. */
 const tinyPicture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
@@ -53,7 +52,7 @@ describe('the client switcher in the browser', function () {
     await count().getByText(said).waitFor();
   };
 
-  it('finds one of 20,000, by the keyboard alone, without a jump, and enters it', async () => {
+  it('finds one of 20,000 clients by keyboard without a layout shift and enters it', async () => {
     await count().getByText('50 of 20,001 clients are shown. Type more to narrow.').waitFor();
     const reason = page.getByLabel('Reason');
     const top = (await reason.boundingBox())!.y;
@@ -79,7 +78,7 @@ describe('the client switcher in the browser', function () {
     expect(trial.callsOf('GET admin_get_org')).to.have.length(1);
   });
 
-  it('has both steps in sight below many clients', async () => {
+  it('keeps both buttons visible below many clients', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     for (const name of ['Login', 'Payment Setting']) {
       const box = (await page.getByRole('button', { name }).boundingBox())!;
@@ -87,7 +86,7 @@ describe('the client switcher in the browser', function () {
     }
   });
 
-  it('keeps the choice while it is among what is found, and gives it up for a demo account', async () => {
+  it('keeps the selection while it matches the search and clears it for a demo account', async () => {
     await find('heart 1999', 'clients match');
     await page.keyboard.press('ArrowDown');
     const chosen = page.locator('[name=id_org]:checked');
@@ -107,7 +106,7 @@ describe('the client switcher in the browser', function () {
     await page.getByText('You are acting for Demo Practice.').waitFor();
   });
 
-  it('opens the settings over the switcher, saves them there, and asks before typed text is lost', async () => {
+  it('opens the settings as a dialog, saves there, and asks before typed text is lost', async () => {
     trial.api.settings = { ...lakeside, org_name: lakeside.name, epic_pw: canary, payer_editable: 'T' };
     await find('204117', '1 of 20,001');
     await page.keyboard.press('ArrowDown');
@@ -149,7 +148,7 @@ describe('the client switcher in the browser', function () {
     expect(await button.evaluate((one) => one === document.activeElement)).to.equal(true);
   });
 
-  it('takes settings by ticks, rows and a picture from a file', async () => {
+  it('edits settings by checkboxes, rows and an image file', async () => {
     await find('lake 204117', '1 of 20,001 clients matches.');
     await page.keyboard.press('ArrowDown');
     await page.getByRole('button', { name: 'Payment Setting' }).click();
@@ -186,7 +185,7 @@ describe('the client switcher in the browser', function () {
     });
   });
 
-  it('asks above the settings whether the trial is to end', async () => {
+  it('asks above the settings before ending the free trial', async () => {
     const call = `organisations/${lakeside.id}/trial`;
     const onTrial = { until: trial.time.now / 1000 + 86_400, calls: 12 };
     const tell = () => trial.api.next.set(`GET ${call}`, { body: { success: true, results: [onTrial] } });
@@ -210,7 +209,7 @@ describe('the client switcher in the browser', function () {
     expect(trial.callsOf(`PUT ${call}`)).to.have.length(1);
   });
 
-  it('lets typed text go by Discard, and is closed by Cancel', async () => {
+  it('discards typed text on request and closes by Cancel', async () => {
     await find('204117', '1 of 20,001');
     await page.keyboard.press('ArrowDown');
     await page.getByRole('button', { name: 'Payment Setting' }).click();
@@ -223,7 +222,7 @@ describe('the client switcher in the browser', function () {
     await page.goto(trial.portal.url + paths.contacts.to());
   });
 
-  it('rests Save while it saves', async () => {
+  it('disables Save while saving', async () => {
     await find('204117', '1 of 20,001');
     await page.keyboard.press('ArrowDown');
     await page.getByRole('button', { name: 'Payment Setting' }).click();
@@ -247,7 +246,7 @@ describe('the client switcher in the browser', function () {
     'the switcher': () => page.goto(`${trial.portal.url}${paths.admin.to()}`),
     'the settings as a page': () => page.goto(trial.portal.url + paths.clientSetting.to({ id: lakeside.id })),
   })) {
-    it(`has no fault that axe finds, in light and dark, and fits 390 px: ${what}`, async () => {
+    it(`passes axe in light and dark and fits 390 px: ${what}`, async () => {
       await open();
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 800 });

@@ -13,7 +13,6 @@ import { runWorker } from '../support/run-worker.ts';
 
 const user = { name: 'nora.hale', pw: 'Willow-2026' };
 
-// The same walk at the width of a desk and of a phone.
 for (const width of [1280, 390])
   describe(`a new practice at ${width} px, by keyboard`, () => {
     let api: EmbeddedApi;
@@ -23,7 +22,7 @@ for (const width of [1280, 390])
     let presses = 0;
     beforeEach(async () => {
       api = await startEmbeddedApi();
-      // A Tuesday, 11 AM in New York.
+      // Tuesday, 11 AM in New York.
       api.now.ms = Date.UTC(2026, 2, 10, 15);
       portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
       visitor = await newVisitor({ viewport: { width, height: 844 }, acceptDownloads: true });
@@ -67,7 +66,6 @@ for (const width of [1280, 390])
       await heading('Home').waitFor();
     }
 
-    /** Takes starters, makes a list of the sample file, looks through it and confirms. */
     async function sendFirst(): Promise<void> {
       await press(button('Take starter templates'));
       await page.getByText(homeMessages.startersTaken).waitFor();
@@ -108,7 +106,7 @@ for (const width of [1280, 390])
       await page.getByText('Thank you. Your visit is confirmed.').waitFor();
     }
 
-    it('sends its first reminder, answers it by each channel and finds why somebody got nothing', async () => {
+    it('sends its first reminder, answers by each channel and finds the reason for a missing message', async () => {
       await signUp();
       await expectAccessible(page);
       await sendFirst();

@@ -19,7 +19,7 @@ describe('the list of jobs', () => {
     await trial.close();
   });
 
-  it('offers deletion while one can be deleted: none that was confirmed', async () => {
+  it('offers deletion only while an unconfirmed job is listed', async () => {
     const { page } = visitor;
     const job = await trial.make('jobs', { notification: trial.list });
     await signIn({ visitor, url: trial.portal.url }, 'home.user', password);

@@ -5,7 +5,7 @@ import { alive, fillCard, startPaySite, submit, succeeded, verify } from './pay-
 import { describeWithOne } from '../support/fixtures.ts';
 import { until } from '../support/until.ts';
 
-describeWithOne('the payment page over time and without a network', startPaySite, (site) => {
+describeWithOne('the payment page over time and offline', startPaySite, (site) => {
   let visitor: Visitor;
   beforeEach(async () => {
     visitor = await newVisitor({ locale: 'en-US' });
@@ -21,7 +21,7 @@ describeWithOne('the payment page over time and without a network', startPaySite
     return { page, payment };
   }
 
-  it('warns two minutes before the end, renews by Stay on this page, and keeps the fields', async () => {
+  it('warns two minutes before it expires, renews on Stay on this page, and keeps the fields', async () => {
     const { page } = await openForm({ clock: true });
     await fillCard(page);
     const warning = page.getByRole('dialog', { name: paymentMessages.timeWarning });
@@ -38,7 +38,7 @@ describeWithOne('the payment page over time and without a network', startPaySite
     await succeeded(page);
   });
 
-  it('says that the page has ended and that nothing was charged, and clears card numbers alone', async () => {
+  it('reports expiry without a charge and clears only card numbers', async () => {
     const { page } = await openForm({ clock: true });
     await fillCard(page);
     await page.clock.fastForward('13:30');
@@ -60,7 +60,7 @@ describeWithOne('the payment page over time and without a network', startPaySite
     expect(await page.getByLabel('Zip Code').inputValue()).to.equal('60601');
   });
 
-  it('does not submit offline, says so, and submits the same fields once online', async () => {
+  it('blocks a submission offline with a message and submits the same fields once online', async () => {
     const { page, payment } = await openForm();
     await fillCard(page);
     await page.context().setOffline(true);
@@ -76,7 +76,7 @@ describeWithOne('the payment page over time and without a network', startPaySite
     expect(submissions()).to.have.length(1);
   });
 
-  it('names no sum beside the button while the typed amount is missing or no amount', async () => {
+  it('shows no total beside the button while the amount is missing or invalid', async () => {
     const { page } = await openForm();
     const amount = page.getByLabel('Amount', { exact: true });
     const sum = page.locator('[data-sum]');
@@ -91,7 +91,7 @@ describeWithOne('the payment page over time and without a network', startPaySite
     }
   });
 
-  it('keeps what was typed but the card through a switch of the language', async () => {
+  it('keeps input except card data through a language switch', async () => {
     const { page } = await openForm();
     await fillCard(page);
     await page.getByLabel('Amount', { exact: true }).fill('80.25');
@@ -109,7 +109,7 @@ describeWithOne('the payment page over time and without a network', startPaySite
     expect(await page.evaluate(() => sessionStorage.length)).to.equal(0);
   });
 
-  it('sends no verification again by a reload, a wrong one neither', async () => {
+  it('never resubmits a verification on reload, even a failed one', async () => {
     const payment = site.api.addPayment();
     const { page } = visitor;
     await page.goto(site.hrefOf(payment));

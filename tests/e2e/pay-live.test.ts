@@ -15,7 +15,7 @@ import {
 } from './pay-walk.ts';
 import { describeWithOne } from '../support/fixtures.ts';
 
-describeWithOne('the payment form come alive', startPaySite, (site) => {
+describeWithOne('the hydrated payment form', startPaySite, (site) => {
   let visitor: Visitor;
   let page: Page;
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describeWithOne('the payment form come alive', startPaySite, (site) => {
   const value = (label: string) => page.getByLabel(label).inputValue();
   const brand = () => page.locator('output[for=card-number]').textContent();
 
-  it('groups the number, names the brand and knows its lengths', async () => {
+  it('groups the number, shows the brand and limits the length', async () => {
     await open();
     const number = page.getByLabel('Card Number');
     for (const [typed, shown, name] of [
@@ -54,7 +54,7 @@ describeWithOne('the payment form come alive', startPaySite, (site) => {
     }
   });
 
-  it('asks four digits of the security code where the card prints four', async () => {
+  it('requires a four-digit security code for cards that print four', async () => {
     await open();
     expect(await page.getByLabel('CVC').getAttribute('maxlength')).to.equal('6');
     await page.getByLabel('Card Number').fill('4242424242424242');
@@ -65,7 +65,7 @@ describeWithOne('the payment form come alive', startPaySite, (site) => {
     expect(await value('CVC')).to.equal('1234');
   });
 
-  it('keeps the caret where a digit is put in or taken out in the middle', async () => {
+  it('keeps the caret when a digit is inserted or removed in the middle', async () => {
     await open();
     const number = page.getByLabel('Card Number');
     await number.fill('4242424242424242');
@@ -76,7 +76,7 @@ describeWithOne('the payment form come alive', startPaySite, (site) => {
     expect(await number.evaluate((input: HTMLInputElement) => input.selectionStart)).to.be.within(4, 5);
   });
 
-  it('sets the slash of the expiry, and lets it be taken back', async () => {
+  it('inserts the slash of the expiry and allows deleting it', async () => {
     await open();
     const expiry = page.getByLabel('Expiry');
     await expiry.pressSequentially('12');
@@ -92,7 +92,7 @@ describeWithOne('the payment form come alive', startPaySite, (site) => {
     expect(await value('Expiry')).to.equal('01/28');
   });
 
-  it('clears the security code and the errors when the method changes', async () => {
+  it('clears the security code and errors when the method changes', async () => {
     await open();
     await fillCard(page);
     await page.getByLabel('Zip Code').fill('1');
@@ -107,7 +107,7 @@ describeWithOne('the payment form come alive', startPaySite, (site) => {
     expect(await page.title()).to.match(/^Make a Payment/);
   });
 
-  it('[P5] finds what is missing before anything is sent: the focus on the summary, links to the fields', async () => {
+  it('[P5] reports missing fields before sending, with the focus on the summary and links to the fields', async () => {
     const payment = await open();
     await submit(page);
     const summary = page.getByRole('alert');
@@ -127,7 +127,7 @@ describeWithOne('the payment form come alive', startPaySite, (site) => {
     ).to.deep.equal([]);
   });
 
-  it('sends a double click once', async () => {
+  it('submits once on a double click', async () => {
     const payment = await open();
     await fillCard(page);
     await page.getByRole('button', { name: 'Submit Payment' }).dblclick();
@@ -137,7 +137,7 @@ describeWithOne('the payment form come alive', startPaySite, (site) => {
     ).to.equal(1);
   });
 
-  it('pays by the keyboard alone', async () => {
+  it('supports paying by keyboard alone', async () => {
     const payment = site.api.addPayment({ ...savedCard });
     await page.goto(site.hrefOf(payment));
     const tabTo = async (name: string) => {
@@ -189,13 +189,13 @@ describeWithOne('the payment form come alive', startPaySite, (site) => {
     }
   });
 
-  it('moves nothing while it comes alive', async () => {
+  it('hydrates without a layout shift', async () => {
     const payment = site.api.addPayment(prescriptions);
     await page.addInitScript(() => {
       Object.assign(window, { moved: 0 });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
-          // Not in the DOM types yet.
+          // Missing in the DOM types so far.
           const { value: by } = entry as PerformanceEntry & { value: number };
           Object.assign(window, { moved: Number(Reflect.get(window, 'moved')) + by });
         }
@@ -209,7 +209,7 @@ describeWithOne('the payment form come alive', startPaySite, (site) => {
     expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).to.be.at.most(0.001);
   });
 
-  it('leaves a form that works where an island does not arrive', async () => {
+  it('works as a plain form if an island fails to load', async () => {
     const payment = site.api.addPayment(prescriptions);
     await page.route(/payment-form|prescription-modal|chunk-/, (route) => route.abort());
     await verify(page, site.hrefOf(payment));
@@ -242,7 +242,7 @@ describeWithOne('the prescription list', startPaySite, (site) => {
     return dialog;
   }
 
-  it('has its columns and the total, and sets the amount as items are chosen', async () => {
+  it('shows its columns and total and updates the amount with the selection', async () => {
     const dialog = await open();
     const heads = (await dialog.getByRole('columnheader').allTextContents()).filter(
       (text) => text !== 'Select all',
@@ -272,7 +272,7 @@ describeWithOne('the prescription list', startPaySite, (site) => {
     ]);
   });
 
-  it('opens again with what was chosen, closes by Escape and gives the focus back', async () => {
+  it('reopens with the selection, closes on Escape and restores the focus', async () => {
     const dialog = await open();
     await dialog.getByLabel('Select RX-1001').uncheck();
     await page.keyboard.press('Escape');
@@ -286,7 +286,7 @@ describeWithOne('the prescription list', startPaySite, (site) => {
     expect(await dialog.getByLabel('Select RX-1002').isChecked()).to.equal(true);
   });
 
-  it('keeps the keyboard inside while it is open', async () => {
+  it('traps the keyboard focus while open', async () => {
     const dialog = await open();
     for (let count = 0; count < 12; count += 1) {
       await page.keyboard.press('Tab');
@@ -297,7 +297,7 @@ describeWithOne('the prescription list', startPaySite, (site) => {
     }
   });
 
-  it('says so where nothing is chosen, until something is', async () => {
+  it('reports an empty selection until an item is selected', async () => {
     const dialog = await open();
     await dialog.getByLabel('Select all').uncheck();
     await page.keyboard.press('Escape');
@@ -313,7 +313,7 @@ describeWithOne('the prescription list', startPaySite, (site) => {
     await succeeded(page);
   });
 
-  it('opens the amount where the payer may type it and nothing is chosen', async () => {
+  it('enables the amount for an editable payment without a selection', async () => {
     const dialog = await open({ payer_editable: 'T' });
     await dialog.getByLabel('Select all').uncheck();
     await page.keyboard.press('Escape');
@@ -324,7 +324,7 @@ describeWithOne('the prescription list', startPaySite, (site) => {
     expect(site.api.callsOf('payment_submission').at(-1)!.body['amount']).to.equal('$33.00');
   });
 
-  it('has no boxes where the patient may not choose', async () => {
+  it('shows no checkboxes if the patient cannot choose', async () => {
     const dialog = await open({ patientEditable: false });
     expect(await dialog.getByRole('checkbox').count()).to.equal(0);
     expect(await dialog.getByRole('columnheader').count()).to.equal(4);

@@ -23,7 +23,7 @@ describeWithOne('the look of the payment page', openPreviewSite, (site) => {
   let visitor: Visitor;
   afterEach(() => visitor.close());
 
-  it('cuts nothing with text at 150 and 200 %, at 390 and 320 px', async () => {
+  it('cuts no text at 150% and 200% size at 390 and 320 px', async () => {
     visitor = await newVisitor();
     const { page } = visitor;
     const found: string[] = [];
@@ -43,7 +43,7 @@ describeWithOne('the look of the payment page', openPreviewSite, (site) => {
   });
 
   for (const state of ['success', 'success-bank'])
-    it(`leaves no hole where a printer draws no icon: ${state}`, async () => {
+    it(`leaves no gap in print where icons are omitted: ${state}`, async () => {
       visitor = await newVisitor();
       const { page } = visitor;
       await page.goto(`${site.origin}/${state}`);
@@ -58,7 +58,7 @@ describeWithOne('the look of the payment page', openPreviewSite, (site) => {
       expect(await drawn()).to.equal(0);
     });
 
-  it('prints the form in one column, without a ground of ink and without its button', async () => {
+  it('prints the form in one column without background and button', async () => {
     visitor = await newVisitor();
     const { page } = visitor;
     await page.goto(`${site.origin}/refused`);
@@ -77,7 +77,7 @@ describeWithOne('the look of the payment page', openPreviewSite, (site) => {
     expect(await page.getByRole('button', { name: 'Submit Payment' }).isVisible()).to.equal(false);
   });
 
-  it('leaves no word alone above the amount, however long the name is', async () => {
+  it('leaves no single word on a line above the amount for any name length', async () => {
     visitor = await newVisitor({ viewport: { width: 1280, height: 900 } });
     const { page } = visitor;
     await page.goto(`${site.origin}/card`);
@@ -101,7 +101,7 @@ describeWithOne('the look of the payment page', openPreviewSite, (site) => {
     ['card-errors', 390],
     ['verify-errors', 390],
   ] as const)
-    it(`leads from the summary to a field whose label is in sight: ${state} at ${width} px`, async () => {
+    it(`links from the summary to a field with a visible label: ${state} at ${width} px`, async () => {
       visitor = await newVisitor({ viewport: { width, height: 360 } });
       const { page } = visitor;
       await page.goto(`${site.origin}/${state}`);
@@ -118,7 +118,7 @@ describeWithOne('the look of the payment page', openPreviewSite, (site) => {
       expect(above).to.deep.equal([]);
     });
 
-  it('has one left edge, with a saved method below as well', async () => {
+  it('aligns one left edge, also with a saved method below', async () => {
     visitor = await newVisitor({ viewport: { width: 1280, height: 900 } });
     const { page } = visitor;
     await page.goto(`${site.origin}/saved`);
@@ -129,7 +129,7 @@ describeWithOne('the look of the payment page', openPreviewSite, (site) => {
     expect(new Set(edges).size).to.equal(1);
   });
 
-  it('cuts nothing of the prescription list either', async () => {
+  it('cuts no text of the prescription list', async () => {
     visitor = await newVisitor({ viewport: { width: 320, height: 780 } });
     const { page } = visitor;
     await page.goto(`${site.origin}/prescriptions`);
@@ -141,7 +141,7 @@ describeWithOne('the look of the payment page', openPreviewSite, (site) => {
     expect(await page.evaluate(findCut)).to.deep.equal([]);
   });
 
-  /** Sets the size of text on this page as a browser's own setting does: rem in rules and in container queries follows it. */
+  /** Returns a function that sets the text size like the browser's own setting, so rem in container queries follows. */
   async function enlarger(): Promise<(percent: number) => Promise<unknown>> {
     const devtools = await visitor.page.context().newCDPSession(visitor.page);
     await devtools.send('DOM.enable');
@@ -155,7 +155,7 @@ describeWithOne('the look of the payment page', openPreviewSite, (site) => {
   }
 });
 
-/** What reaches out of the window, or whose text does not fit into it. What is typed into a field scrolls there, and is not cut. */
+/** Returns elements outside the window or with cut text. Typed text scrolls in its field and is excluded. */
 function findCut(): string[] {
   const { clientWidth } = document.documentElement;
   return [...document.querySelectorAll<HTMLElement>('header *, main *, footer *, [role=dialog] *')]

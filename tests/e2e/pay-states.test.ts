@@ -32,8 +32,7 @@ const longItems = {
   ],
 };
 
-/** Every state of the payment page, and how a payer gets there. */
-/** One of each kind of page. A full run looks at every state. */
+/** One state of each kind of page, checked in every run; a full run checks all. */
 const usual = [
   'verification with faults',
   'payment by card',

@@ -4,7 +4,7 @@ import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { refuse } from '../support/contract-api.ts';
 import { alive, fillCard, startPaySite, submit, succeeded, verify, type PaySite } from './pay-walk.ts';
 
-describe('a form that was submitted, until its answer', () => {
+describe('a submitted form awaiting its response', () => {
   let site: PaySite;
   let visitor: Visitor;
   let page: Page;
@@ -16,7 +16,7 @@ describe('a form that was submitted, until its answer', () => {
   });
   afterEach(() => visitor.close());
 
-  /** No answer comes, and the page stays as it waits; what was posted. */
+  /** Clicks a button without ever getting a response and returns the posted fields. */
   async function leaveWaiting(button: string): Promise<URLSearchParams> {
     let sent = '';
     await page.route('**', (route) => {
@@ -28,7 +28,6 @@ describe('a form that was submitted, until its answer', () => {
     await page.locator('[data-status]:not(:empty)').waitFor();
     return new URLSearchParams(sent);
   }
-  /** The names of the fields that the keyboard gets to. */
   async function reached(): Promise<string[]> {
     const names = new Set<string>();
     for (let count = 0; count < 15; count += 1) {
@@ -38,13 +37,13 @@ describe('a form that was submitted, until its answer', () => {
     }
     return [...names].filter(Boolean);
   }
-  /** The mouse alone: what it presses may take no click. */
+  /** Clicks with the mouse at the position of a text, even if it accepts no clicks. */
   async function pressOn(text: string): Promise<void> {
     const box = (await page.getByText(text, { exact: true }).boundingBox())!;
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   }
 
-  it('keeps amount, method and tick as they were sent', async () => {
+  it('locks amount, method and checkbox as submitted', async () => {
     await verify(page, site.hrefOf(site.api.addPayment({ payer_editable: 'T' })));
     await alive(page);
     await page.getByLabel('Amount').fill('33');
@@ -64,7 +63,7 @@ describe('a form that was submitted, until its answer', () => {
     expect(await page.locator('[name=store_payment_method]').isChecked()).to.equal(true);
   });
 
-  it('keeps what a payer is verified by', async () => {
+  it('locks the verification answers', async () => {
     await page.goto(site.hrefOf(site.api.addPayment()));
     await page.getByLabel('Last Name').fill('Example');
     await page.getByLabel('Date of Birth').fill('4/9/85');
@@ -74,12 +73,12 @@ describe('a form that was submitted, until its answer', () => {
     await pressOn('Last Name');
     await page.keyboard.type('5');
     expect(await page.locator('[name=last_name]').inputValue()).to.equal('Example');
-    // As where the page comes back out of the browser's history.
+    // Simulates a return from the back/forward cache.
     await page.evaluate(() => window.dispatchEvent(new Event('pageshow')));
     await page.getByLabel('Last Name').fill('Other');
   });
 
-  it('gives all of it back with a refusal', async () => {
+  it('unlocks everything after a declined charge', async () => {
     const payment = site.api.addPayment({ payer_editable: 'T' });
     await verify(page, site.hrefOf(payment));
     await alive(page);

@@ -10,7 +10,6 @@ export interface PaySite {
   close(): Promise<void>;
 }
 
-/** The built portal as its own process, before the scriptable API. */
 export async function startPaySite(): Promise<PaySite> {
   const api = await startContractApi();
   const server = await startServerProcess('portal', { API_BASE_URL: api.url });
@@ -67,6 +66,5 @@ export async function fillBank(page: Page): Promise<void> {
 export const submit = (page: Page) => page.getByRole('button', { name: 'Submit Payment' }).click();
 export const succeeded = (page: Page) => page.getByText('Auth #').waitFor();
 
-/** Every island of the page lives. */
 export const alive = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[data-island]:not([data-ready])'));

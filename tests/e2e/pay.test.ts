@@ -21,7 +21,7 @@ import {
 } from './pay-walk.ts';
 import { describeWithOne } from '../support/fixtures.ts';
 
-/** Without scripts one walk is enough in the usual run: each step of it is tested without a browser too. */
+/** A sampled run does one walk without scripts because each step is also tested without a browser. */
 for (const javaScriptEnabled of [true, false]) {
   const walk = javaScriptEnabled ? it : itSlow;
   describeWithOne(
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       const last = () => site.api.callsOf('payment_submission').at(-1)!.body;
 
-      it('pays by card and has the receipt mailed', async () => {
+      it('pays by card and requests the receipt by email', async () => {
         const { page } = await open();
         await fillCard(page);
         await page.getByLabel('Save this payment method for future use').check();
@@ -147,7 +147,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
 
       if (javaScriptEnabled) {
-        it('[P6] runs no script that is not in the inventory, with its hash', async () => {
+        it('[P6] runs only scripts of the inventory with matching hashes', async () => {
           const inventory = new Map(readInventory().map(({ url, integrity }) => [url, integrity]));
           const loaded: Promise<[string, string]>[] = [];
           visitor.page.on('response', (response) => {
@@ -172,7 +172,7 @@ for (const javaScriptEnabled of [true, false]) {
           );
         });
 
-        it('brings what it runs along to a browser that has not got it, listed by its hash', async () => {
+        it('inlines its script for a browser without it, listed by hash', async () => {
           const { page } = visitor;
           await page.goto(site.hrefOf(site.api.addPayment()));
           await page.$$eval('link[rel=modulepreload], link[as=style]', (links) =>
@@ -194,7 +194,7 @@ for (const javaScriptEnabled of [true, false]) {
           await succeeded(page);
         });
       } else {
-        it('chooses prescriptions by the boxes in the page', async () => {
+        it('selects prescriptions by the checkboxes in the page', async () => {
           const { page } = await open(prescriptions);
           expect(await page.getByLabel('Select all').isVisible()).to.equal(false);
           await page.getByLabel('Select RX-1003').uncheck();
@@ -217,7 +217,7 @@ const readInventory = () =>
     }
   ).scripts;
 
-/** Address and hash of each script in the page, of one in the page itself its text. Data are no scripts. */
+/** Returns URL and hash of each script tag, or the text of inline scripts. Data blocks are excluded. */
 function scriptTagsOf(page: Page): Promise<[string, string][]> {
   return page.$$eval(
     'script:not([type="application/json"], [type=importmap]), link[rel=modulepreload]',
@@ -229,7 +229,7 @@ function scriptTagsOf(page: Page): Promise<[string, string][]> {
   );
 }
 
-/** A foreign script keeps its whole address, which is in no inventory. */
+/** Returns path and hash of a script. A foreign script keeps its full URL, which no inventory contains. */
 async function hashOf(response: Response): Promise<[string, string]> {
   const { origin, pathname } = new URL(response.url());
   const isOurs = origin === new URL(response.frame().url()).origin;
@@ -239,7 +239,6 @@ async function hashOf(response: Response): Promise<[string, string]> {
   return [isOurs ? pathname : response.url(), `sha384-${digest}`];
 }
 
-/** Whether it can be read without scrolling. */
 const hasFocus = (page: Page, text: string) =>
   page.waitForFunction((begin) => document.activeElement?.textContent?.startsWith(begin), text, {
     timeout: 5_000,

@@ -22,7 +22,7 @@ const steps = [
   { do: 'menu', keys: { 1: 'balance', 2: 'pay', 0: 'office' } },
 ];
 
-describeSlow('a call that is tried in the browser', () => {
+describeSlow('a simulated call in the browser', () => {
   let trial: LibraryTrial;
   let visitor: Visitor;
   let page: Page;
@@ -77,7 +77,7 @@ describeSlow('a call that is tried in the browser', () => {
     }
     await page.setViewportSize({ width: 1280, height: 900 });
   };
-  /** Where text is twice as large, what stands beside the phone stands below it. */
+  /** Asserts that the content beside the phone wraps below it at double text size. */
   const wraps = async () => {
     const topOf = (part: string) => page.locator(part).evaluate((found) => found.getBoundingClientRect().top);
     expect(await topOf('.try-beside')).to.equal(await topOf('.tried-call'));
@@ -86,7 +86,7 @@ describeSlow('a call that is tried in the browser', () => {
     await page.evaluate(() => document.documentElement.removeAttribute('style'));
   };
 
-  it('is begun, answered and ended by the keyboard alone, and read aloud as it goes', async () => {
+  it('starts, answers and ends by keyboard alone and is read aloud', async () => {
     await page.goto(placeOf(phoneSequences).one(sequence));
     await page.getByRole('link', { name: phoneTryMessages.link }).focus();
     await page.keyboard.press('Enter');
@@ -99,7 +99,7 @@ describeSlow('a call that is tried in the browser', () => {
     for (const src of played)
       expect((await page.request.get(src)).headers()['content-type']).to.equal('audio/wav');
     expect((await spoken()).map((line) => line.slice(0, 5))).to.deep.equal(['en-US']);
-    // Nothing of the page is left: what was said stays where the keys are.
+    // Checks that the page is never left and the transcript stays next to the keys.
     await page.evaluate(() => (document.body.dataset['stays'] = 'yes'));
     await page.keyboard.type('1');
     await tag('Identified').waitFor();
@@ -122,7 +122,7 @@ describeSlow('a call that is tried in the browser', () => {
     expect(focused).to.equal('call-over');
   });
 
-  it('tells what is new to a screen reader where its voice is off', async () => {
+  it('announces new lines to a screen reader if its voice is off', async () => {
     await page.goto(tryPlace.to(sequence));
     await page.getByRole('button', { name: voice.on }).click();
     const before = (await spoken()).length;
@@ -135,7 +135,7 @@ describeSlow('a call that is tried in the browser', () => {
     await page.getByRole('button', { name: voice.on }).waitFor();
   });
 
-  it('tells a screen reader what a browser without a voice cannot say', async () => {
+  it('announces to a screen reader if the browser has no voice', async () => {
     const mute = await newVisitor({
       baseURL: trial.portal.url,
       storageState: await page.context().storageState(),
@@ -158,7 +158,7 @@ describeSlow('a call that is tried in the browser', () => {
     await mute.close();
   });
 
-  it('writes down keys that are pressed one by one, and sends them together', async () => {
+  it('collects single key presses and sends them together', async () => {
     await page.goto(tryPlace.to(sequence));
     await page.getByRole('button', { name: 'Press 1', exact: true }).click();
     await tag('English').waitFor();
@@ -176,7 +176,7 @@ describeSlow('a call that is tried in the browser', () => {
     expect(posts).to.equal(1);
   });
 
-  it('is a real one where a demo patient calls the clinic, and leads to its record', async () => {
+  it('places a real call from a demo patient to the clinic and links to its record', async () => {
     const { db } = trial.api.database;
     await sql`update org set ivr_number = ${dialled}, inbound_sequence = ${sequence} where id = 204117`.execute(
       db,

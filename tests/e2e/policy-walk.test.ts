@@ -11,11 +11,11 @@ import { startSignInTrial, type SignInTrial } from '../portal/pages/sign-in/staf
 import { alive } from './pay-walk.ts';
 import { signIn } from './sign-in-walk.ts';
 
-/** Answers that a browser saves instead of showing. */
+/** Returns true for responses that a browser saves instead of showing. */
 const isFile = (path: string) => /\/(?:export|content|recording|refused|html|[\w-]+\.csv)$/.test(path);
 
-describe('every page in Chromium, every stored text being a script', function () {
-  // Some hundred pages.
+describe('every page in Chromium with script payloads in every stored text', function () {
+  // Loads several hundred pages, which takes minutes.
   this.timeout(600_000);
   let trial: SignInTrial;
   let visitor: Visitor;
@@ -56,17 +56,17 @@ describe('every page in Chromium, every stored text being a script', function ()
     expect(trial.portal.logText()).to.not.include('csp violation');
   }
 
-  it('[H3] breaks no policy and runs nothing, for a visitor', () =>
+  it('[H3] violates no policy and runs no payload for a visitor', () =>
     walk(addresses.filter((path) => !/^\/(?:app|admin|logout)/.test(path))));
 
-  it('[H3, X2] breaks no policy and runs nothing, for staff and for an internal admin', async () => {
+  it('[H3, X2] violates no policy and runs no payload for staff and an internal admin', async () => {
     const user = trial.api.addUser({ access_group: '', admin_user: 'T', first_name: payloads[1] });
     await signIn({ visitor, url: trial.portal.url }, user.user_name, password);
     await visitor.page.waitForURL((url) => url.pathname === paths.admin.to());
     await walk(addresses.filter((path) => /^\/(?:app|admin)/.test(path)));
   });
 
-  it('[H3] would tell of what the policy stops, here and in the log', async () => {
+  it('[H3] reports policy violations to the test and the log', async () => {
     await visitor.page.goto(trial.portal.url + paths.login.to());
     await visitor.page.evaluate(() => {
       const picture = document.createElement('img');

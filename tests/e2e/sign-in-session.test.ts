@@ -25,7 +25,7 @@ describe('a signed-in browser', function () {
   let api: SignInApi;
   let server: ServerProcess;
   let idling: TestPortal;
-  /** Of the portal that is left idle, before the time of day. */
+  /** Offset of the idle portal's clock in milliseconds. */
   const ahead = { ms: 0 };
   let visitor: Visitor;
   before(async () => {
@@ -54,13 +54,13 @@ describe('a signed-in browser', function () {
     return { page: visitor.page, user };
   };
 
-  /** Nothing happens for so long, by the portal's clock and by those of all tabs. */
+  /** Advances the portal's clock and the clocks of all tabs. */
   const pass = async (seconds: number) => {
     ahead.ms += seconds * 1000;
     await visitor.page.clock.fastForward(seconds * 1000);
   };
 
-  it('[S4] leaves in every tab within 2 seconds of leaving in one', async () => {
+  it('[S4] logs out every tab within 2 seconds of a logout in one', async () => {
     const { page } = await enter(server.url);
     await arrived(page, paths.home.to());
     const other = await page.context().newPage();
@@ -70,7 +70,7 @@ describe('a signed-in browser', function () {
     expect(await other.getByLabel('Username').isVisible()).to.equal(true);
   });
 
-  it('leaves at once, in every tab, where a read in the background finds that the API knows it no more', async () => {
+  it('logs out every tab when a background request finds the session ended', async () => {
     const { page } = await enter(server.url);
     await arrived(page, paths.home.to());
     const other = await page.context().newPage();
@@ -89,7 +89,7 @@ describe('a signed-in browser', function () {
     api.always.delete('GET queues');
   });
 
-  it('[H5] finds nothing of what was shown by the way back after a log-out', async () => {
+  it('[H5] shows nothing from before a logout on going back', async () => {
     const { page, user } = await enter(server.url, { email: 'canary-back@mail.example' });
     await arrived(page, paths.home.to());
     await page.goto(server.url + paths.user.to());
@@ -102,7 +102,7 @@ describe('a signed-in browser', function () {
     }
   });
 
-  it('is warned, stays by a press, and is logged out when nothing happens', async () => {
+  it('warns when idle, stays signed in on request, and logs out without activity', async () => {
     await visitor.page.clock.install();
     const { page } = await enter(idling.url);
     await arrived(page, paths.home.to());
@@ -120,14 +120,14 @@ describe('a signed-in browser', function () {
     await arrived(page, paths.login.to());
   });
 
-  it('finds what was typed again after an idle log-out', async () => {
+  it('restores typed input after an idle logout', async () => {
     await visitor.page.clock.install();
     const { page, user } = await enter(idling.url);
     await arrived(page, paths.home.to());
     await page.goto(idling.url + paths.user.to());
     await page.getByLabel('First Name').fill('Typed First');
     await page.getByLabel('Current Password').fill('canary-typed');
-    // Its time is over first, and nothing was typed in it.
+    // This tab expires first and contains no typed input.
     const other = await page.context().newPage();
     await other.goto(idling.url + paths.contacts.to());
     await pass(600);
@@ -208,7 +208,7 @@ describe('a signed-in browser', function () {
     'the sign-up': (page) => page.goto(server.url + paths.signUp.to()),
     'an answer by mail': (page) => page.goto(`${server.url}/eml?oid=1&cid=2&action=cancel`),
   };
-  /** A full run looks at every screen. */
+  /** Screens checked in every run; a full run checks all of them. */
   const usual = [
     'the login form, refused',
     'the reset',
@@ -229,7 +229,7 @@ describe('a signed-in browser', function () {
     });
   }
 
-  it('[E1] confirms an appointment by itself, once, when the page is seen', async () => {
+  it('[E1] confirms an appointment automatically once when the page becomes visible', async () => {
     const { page } = visitor;
     await page.goto(`${server.url}/eml?oid=1&cid=2&action=confirm`);
     await page.getByText('Thank you for confirming!').waitFor();

@@ -6,11 +6,9 @@ import { until } from '../support/until.ts';
 
 export interface SignInWalk {
   visitor: Visitor;
-  /** Of the portal. */
   url: string;
 }
 
-/** Opens the form, fills it in and presses Login. */
 export async function signIn({ visitor: { page }, url }: SignInWalk, userName: string, pw: string) {
   await page.goto(url + paths.login.to());
   await page.getByLabel('Username').fill(userName);
@@ -23,14 +21,13 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Verify' }).click();
 }
 
-/** Waits until the page of that path is there. */
 export async function arrived(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname + url.search === path);
 }
 
 /**
- * The code of six digits that `send` brings to that address, as the trial's outbox shows it: mailed by the worker, it comes
- * a moment after the page that asks for it.
+ * Returns the six-digit code that `send` triggers to an address, read from the test outbox.
+ * The worker sends it shortly after the page that requests it.
  */
 export async function codeSentTo(
   address: string,
@@ -38,7 +35,7 @@ export async function codeSentTo(
   send: () => Promise<unknown>,
 ): Promise<string> {
   const outbox = url + paths.devOutbox.to();
-  // Asked for as a text: to show the page over and over takes ten times the work.
+  // Fetches text only because rendering the page repeatedly costs ten times as much.
   const sent = async () => {
     const answer = await visitor.page.request.get(outbox);
     return (await answer.text()).split(address).length;
@@ -60,7 +57,7 @@ export async function codeSentTo(
   return code ?? '';
 }
 
-/** What an authenticator app shows for the secret, `steps` half minutes from now (RFC 6238). */
+/** Returns the authenticator app code for a secret, `steps` half minutes from now (RFC 6238). */
 export function appCode(secret: string, steps = 0): string {
   const bits = [...secret.replace(/\s/g, '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))

@@ -24,8 +24,8 @@ describe('the demo users in Chromium', function () {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  // Scripts off first: what is changed for good is changed with scripts on, or by another user's turn.
-  // Without them one walk is enough in the usual run: each step is tested without a browser too.
+  // Scripts off runs first because the run with scripts on makes permanent changes.
+  // A sampled run does one walk without scripts because each step is also tested without a browser.
   for (const javaScriptEnabled of [false, true]) {
     const walk = javaScriptEnabled ? it : itSlow;
     describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
@@ -64,7 +64,7 @@ describe('the demo users in Chromium', function () {
         for (const tab of ['Home', 'IVR', 'Library', 'Contacts', 'Files', 'Admin']) {
           await page.getByRole('link', { name: tab, exact: true }).first().waitFor();
         }
-        // The page leads on after a second: what it said is read from the answer, however late anybody looks.
+        // The page redirects after a second, so its text is read from the response.
         const out = await page.goto(server.url + paths.logout.to());
         expect(await out?.text()).to.include('You have been signed out.');
         await arrived(page, paths.login.to());
@@ -79,7 +79,7 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.files.to());
       });
 
-      it('are asked for a code by text', async () => {
+      it('need a code by text', async () => {
         const code = await codeSentTo(demoPhone, { visitor, url: server.url }, async () => {
           const page = await enter('staff with SMS');
           await page.getByRole('heading', { name: 'Check your phone' }).waitFor();
@@ -91,7 +91,7 @@ describe('the demo users in Chromium', function () {
       walk('are asked for a code of the app', async () => {
         const page = await enter('staff with TOTP');
         await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
-        // No code is taken twice: the second browser uses the next.
+        // Each code works once, so the second browser uses the next.
         await enterCode(page, appCode(demoTotpSecret, javaScriptEnabled ? 1 : 0));
         await arrived(page, paths.home.to());
       });

@@ -37,7 +37,7 @@ describe('/create in the browser', () => {
   const press = () => page.getByRole('button', { name: 'Sign Up' }).click();
   const alert = () => page.getByRole('alert');
 
-  it('checks a field when it is left, and both passwords when the first changes', async () => {
+  it('validates a field on blur, and both passwords when the first changes', async () => {
     await field('Email').fill('nora@');
     await field('Email').blur();
     await page.locator('#email-error').getByText('Invalid Email Address').waitFor();
@@ -58,7 +58,7 @@ describe('/create in the browser', () => {
     [390, 32],
     [320, 32],
   ] as const) {
-    it(`keeps all in sight at ${width} px and text of ${size} px, in Spanish`, async () => {
+    it(`fits everything at ${width} px and text of ${size} px in Spanish`, async () => {
       await page.setViewportSize({ width, height: 780 });
       await page.goto(`${paths.signUp.to()}?lang=es`);
       await page.evaluate((px) => {
@@ -69,14 +69,14 @@ describe('/create in the browser', () => {
     });
   }
 
-  it('keeps fields of one line level where a label wraps', async () => {
+  it('aligns fields of one line even if a label wraps', async () => {
     await page.setViewportSize({ width: 390, height: 780 });
     await page.goto(`${paths.signUp.to()}?lang=es`);
     const top = async (id: string) => (await page.locator(id).boundingBox())?.y;
     expect(await top('#state')).to.equal(await top('#zip'));
   });
 
-  it('says what is missing at once, with the focus on it, and asks nobody', async () => {
+  it('reports missing fields at once with the focus, without calling the API', async () => {
     await fill({ Password: 'short', 'Confirm Password': 'short', 'Last Name': '' });
     await press();
     const rules = page.getByRole('dialog', { name: 'Password' });
@@ -88,7 +88,7 @@ describe('/create in the browser', () => {
     expect(trial.api.callsOf('accounts')).to.deep.equal([]);
   });
 
-  it('keeps the passwords where the server finds a fault, and goes on once that is mended', async () => {
+  it('keeps the passwords after a server error and continues after the correction', async () => {
     trial.api.twist('accounts', { status: 409, body: { success: false, msg: 'Duplicate username' } });
     await fill();
     await press();
@@ -105,7 +105,7 @@ describe('/create in the browser', () => {
     expect(await welcome.getByRole('link', { name: 'Confirm' }).getAttribute('href')).to.equal('/login');
   });
 
-  it('says the sentence of a failure above the form, and keeps all that was typed', async () => {
+  it('shows a failure above the form and keeps all input', async () => {
     trial.api.twist('accounts', { drop: true });
     await fill();
     await press();
