@@ -15,14 +15,14 @@ import { drawBy, type Draw } from './storm/draw.ts';
 
 const practice = '204117';
 const calls = isFull ? 10_000 : 48;
-/** Each patient owes one payment and calls twice, often at once. */
+/** Each patient owes one payment and calls twice, often concurrently. */
 const patients = calls / 2;
 const atOnce = 20;
 const kills = isFull ? 20 : 2;
 const callsAtATime = 1000;
 const longestMs = isFull ? 3_000_000 : 180_000;
 
-/** Approved, refused, and taken without a word: the last is found by the look-up. */
+/** Test cards: approved, declined, and charged without a response, which the lookup finds. */
 const cards = [
   '4242424242424242',
   '4242424242424242',
@@ -31,63 +31,59 @@ const cards = [
   '4000000000001406',
 ];
 
-describeSlow(
-  'calls that break off, over webhooks that come twice, late and to a server that is killed',
-  function () {
-    this.timeout(longestMs);
-    let database: TestDatabase;
-    let api: ChildApi;
-    const line = { url: '' };
-    const start = async () => {
-      api = await startChildApi({
-        DATABASE_URL: database.url.replace('@/', '@localhost/'),
-        HOOKS_URL: hooksUrl,
-        TEXT_VOICE_TOKEN: textVoiceToken,
-      });
-      line.url = api.url;
+describeSlow('dropped calls over repeated and late webhooks to a killed server', function () {
+  this.timeout(longestMs);
+  let database: TestDatabase;
+  let api: ChildApi;
+  const line = { url: '' };
+  const start = async () => {
+    api = await startChildApi({
+      DATABASE_URL: database.url.replace('@/', '@localhost/'),
+      HOOKS_URL: hooksUrl,
+      TEXT_VOICE_TOKEN: textVoiceToken,
+    });
+    line.url = api.url;
+  };
+  before(async () => {
+    database = await createDemoDatabase();
+    await start();
+    await enterPatients(database);
+  });
+  after(async () => {
+    await api.kill('SIGTERM');
+    await database.drop();
+  });
+
+  it('charges nothing twice and keeps ledger, records and dashboard equal to the cent', async () => {
+    const order = drawBy(seed).shuffled(Array.from({ length: calls }, (_, index) => index));
+    let begun = 0;
+    const killer = async () => {
+      for (let kill = 1; kill <= kills; kill += 1) {
+        await until(() => begun > (calls * kill) / (kills + 1), longestMs);
+        await api.kill('SIGKILL');
+        await start();
+      }
     };
-    before(async () => {
-      database = await createDemoDatabase();
-      await start();
-      await enterPatients(database);
-    });
-    after(async () => {
-      await api.kill('SIGTERM');
-      await database.drop();
-    });
+    const caller = async () => {
+      for (let index = order.pop(); index !== undefined; index = order.pop()) {
+        begun += 1;
+        await callOnce(line, index);
+      }
+    };
+    await Promise.all([killer(), ...Array.from({ length: atOnce }, caller)]);
+    const { db } = database;
+    const open = async () => {
+      const { rows } = await sql`select 1 from payment_attempts where state = 'charging'`.execute(db);
+      return rows.length;
+    };
+    await until(async () => (await open()) === 0, 120_000);
+    // Processes batches like the worker does each minute.
+    for (let left = calls; left > 0; left -= callsAtATime) await finishLost(db, Date.now() + 24 * 3_600_000);
+    await expectAgreement(database);
+  });
+});
 
-    it('charges nothing twice, and keeps books, records and dashboard equal to the cent', async () => {
-      const order = drawBy(seed).shuffled(Array.from({ length: calls }, (_, index) => index));
-      let begun = 0;
-      const killer = async () => {
-        for (let kill = 1; kill <= kills; kill += 1) {
-          await until(() => begun > (calls * kill) / (kills + 1), longestMs);
-          await api.kill('SIGKILL');
-          await start();
-        }
-      };
-      const caller = async () => {
-        for (let index = order.pop(); index !== undefined; index = order.pop()) {
-          begun += 1;
-          await callOnce(line, index);
-        }
-      };
-      await Promise.all([killer(), ...Array.from({ length: atOnce }, caller)]);
-      const { db } = database;
-      const open = async () => {
-        const { rows } = await sql`select 1 from payment_attempts where state = 'charging'`.execute(db);
-        return rows.length;
-      };
-      await until(async () => (await open()) === 0, 120_000);
-      // So many at a time, as the worker does minute by minute.
-      for (let left = calls; left > 0; left -= callsAtATime)
-        await finishLost(db, Date.now() + 24 * 3_600_000);
-      await expectAgreement(database);
-    });
-  },
-);
-
-/** What a provider and a caller do: each form once, twice at once, or again because its answer was lost. */
+/** Simulates provider and caller: each webhook once, twice concurrently, or again after a lost response. */
 async function callOnce(line: { url: string }, index: number): Promise<void> {
   const draw = drawBy(seed + index);
   const held: (() => Promise<unknown>)[] = [];
@@ -106,7 +102,7 @@ async function callOnce(line: { url: string }, index: number): Promise<void> {
   if (isHeard || draw.next() < 0.5) await call.hangUp(draw.between(20, 300));
 }
 
-/** False where the line went dead on the way. */
+/** Returns false if the call drops on the way. */
 async function pressUntilDropped(call: Caller, draw: Draw): Promise<boolean> {
   const card = draw.oneOf(cards);
   const keys = ['1', '03151970', '60611', '1', '2', '1', `${card}#`, '1231', '731#', '60611', '1'];

@@ -6,11 +6,11 @@ import { password, startSignInApi, type SignInApi } from '../support/sign-in-api
 import { until } from '../support/until.ts';
 
 const clients = 200;
-/** Calls of lists that are under way at once for one organisation. */
+/** List calls in progress at once for one organization. */
 const atOnce = 64;
 const tickMs = 700;
 
-describe('a crowd on one list', () => {
+describe('many concurrent requests for one list', () => {
   let api: SignInApi;
   let portal: TestPortal;
   let staff: Browser;
@@ -33,7 +33,7 @@ describe('a crowd on one list', () => {
     await api.close();
   });
 
-  /** What asks for contacts from now on is answered together, by `answerAll`. */
+  /** Holds new contact calls until `answerAll` releases them together. */
   const holdLists = () => {
     api.hold.set('GET contacts', new Promise<void>((resolve) => (answerAll = resolve)));
   };
@@ -43,7 +43,7 @@ describe('a crowd on one list', () => {
     return { status, ms: performance.now() - startedAt };
   };
 
-  it('refuses nobody while the API answers slowly, and lets nobody wait twice as long as most', async () => {
+  it('rejects no request while the API is slow and keeps waiting times even', async () => {
     const ticking = setInterval(() => {
       answerAll();
       holdLists();
@@ -58,7 +58,7 @@ describe('a crowd on one list', () => {
     expect(at(0.99) / at(0.5)).to.be.below(2);
   });
 
-  it('says that it lives while many answers come at once', async () => {
+  it('stays live while many responses arrive at once', async () => {
     let shown = 0;
     const pages = Array.from({ length: atOnce }, async () => {
       await open();

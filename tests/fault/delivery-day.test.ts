@@ -27,23 +27,22 @@ import { drawBy } from './storm/draw.ts';
 
 const people = isFull ? 2000 : 24;
 const kills = 30;
-/** Payments that each practice asks for. */
 const asks = isFull ? 100 : 4;
 const minuteMs = 60_000;
-/** In the usual run no part of an hour, so that the steps fall on many minutes of it. */
+/** Uses a step in sampled runs that does not divide an hour, so steps fall on many minutes. */
 const stepMs = (isFull ? 10 : 50) * minuteMs;
 const from = Date.UTC(2026, 2, 6, 6);
 const until = Date.UTC(2026, 2, 11, 12);
 
 class Killed extends Error {}
 
-/** A scan over rows reports the death of its worker as the failure of each row that was left. */
+/** A row scan reports a worker's death as the failure of each remaining row. */
 const isKill = (error: unknown) =>
   error instanceof RowsFailed
     ? error.failures.every((failure) => failure.error instanceof Killed)
     : error instanceof Killed;
 
-describe('days of reminders over a change of the clocks', () => {
+describe('days of reminders across a daylight saving change', () => {
   let api: EmbeddedApi;
   let provider: TextVoiceProvider;
   afterEach(async () => {
@@ -51,7 +50,7 @@ describe('days of reminders over a change of the clocks', () => {
     await api.close();
   });
 
-  it('end every message once and truly, whatever the provider does and however often a worker dies', async function () {
+  it('end every message once and correctly for any provider behavior and worker deaths', async function () {
     this.timeout(isFull ? 60 * minuteMs : 2 * minuteMs);
     const draw = drawBy(seed);
     const now = { ms: from };
@@ -96,7 +95,7 @@ describe('days of reminders over a change of the clocks', () => {
     };
     for (; now.ms < until; now.ms += stepMs) {
       api.now.ms = now.ms;
-      // As an installation does by itself: of what is kept of each change, a report costs five times as much on the second day.
+      // Vacuums as autovacuum would; otherwise dead rows make reports five times slower on the second day.
       if (isFull && now.ms % (120 * minuteMs) === 0) await sql`vacuum analyze`.execute(db);
       for (const id of jobs) await alive(() => planJob(deps, id));
       await alive(() => recoverLost(deps));
@@ -116,7 +115,7 @@ describe('days of reminders over a change of the clocks', () => {
     expect(killer.left, 'kills that struck').to.equal(0);
     await judge(jobs, stops);
 
-    /** What the provider tells later: repeated, in any order; and what some people reply. */
+    /** Returns later provider reports, repeated and in any order, and some patient replies. */
     function reportsOf(taken: Taken) {
       const later = () => now.ms + draw.between(0, 6) * stepMs;
       const report = (fields: Record<string, string>) => ({
@@ -140,7 +139,6 @@ describe('days of reminders over a change of the clocks', () => {
     }
   });
 
-  /** Each practice asks some people for a payment, by text. */
   async function askSimulated(now: number): Promise<void> {
     const { db } = api.database;
     for (const { id: idOrg } of simulatedPractices) {
@@ -197,7 +195,7 @@ describe('days of reminders over a change of the clocks', () => {
           : ['sent', 'delivered', 'failed', 'left_out', 'unknown'],
       );
       const sent = sentBy.get(id)?.length ?? 0;
-      // A call may be made again, and be left out after that: somebody answered by text in the meantime.
+      // A call may be retried and then left out if the patient answered by text in between.
       if (channel === 'text') {
         expect(sent, `times that ${id} was sent`).to.be.at.most(status === 'left_out' ? 0 : 1);
         expect(status, `the outcome of ${id}`).to.not.equal('unknown');
@@ -260,7 +258,7 @@ describe('days of reminders over a change of the clocks', () => {
 });
 
 const fine = () => undefined;
-/** Most requests are taken and answered; the others are taken without a clear answer, or get none, or are refused for now or for good. */
+/** Provider responses: mostly success; others are accepted without a clear response, lost, or rejected temporarily or permanently. */
 const answers = [
   ...Array.from({ length: 15 }, () => fine),
   () => 'drop' as const,
@@ -272,7 +270,7 @@ const answers = [
   () => ({ status: 503 }),
   () => ({ status: 400, body: { code: 21211 } }),
 ];
-/** How the provider's list shows a text: as it was, changed, or not at all. */
+/** Body of a text in the provider's list: original, changed, or empty. */
 const keepings = [
   (sent: string) => sent,
   (sent: string) => sent.replaceAll(':', ' -').toUpperCase(),

@@ -28,7 +28,7 @@ describeSlow('a full disk', function () {
       process.stdout.write('Skipped: only root may mount a disk of a size of its own.\n');
       return this.skip();
     }
-    // PostgreSQL runs under another user, which has to pass.
+    // PostgreSQL runs as another user, who needs access to this directory.
     chmodSync(disk, 0o755);
     await fillAsDemo(disk);
     server = await startServerProcess('all', { DATA_DIR: disk });
@@ -63,7 +63,7 @@ describeSlow('a full disk', function () {
       .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
       .map(({ name }) => name);
   const person = (lastName: string) => ({ first_name: 'Full', last_name: lastName, notes: 'n'.repeat(200) });
-  /** Creates contacts until one is refused, and says which were acknowledged. */
+  /** Creates contacts until one is rejected and returns the acknowledged ones. */
   async function saveUntilRefused() {
     const kept: string[] = [];
     for (let number = 0; number < 3000; number += 1) {
@@ -74,7 +74,7 @@ describeSlow('a full disk', function () {
     }
     throw new Error('nothing was refused');
   }
-  /** Ids of one second are in no order, so both sides are put in one. */
+  /** Sorts names because IDs within one second have no order. */
   async function found(): Promise<string[]> {
     const answer = await call(
       'GET contacts?perPage=1000&sort=id&filter=' + encodeURIComponent('{"first_name":"Full"}'),
@@ -82,7 +82,7 @@ describeSlow('a full disk', function () {
     return answer.body.results.map(({ last_name: name = '' }) => name).sort();
   }
 
-  it('[U1, O2, B1] refuses what needs room in clear words, keeps nothing by half, and is past when there is room again', async () => {
+  it('[U1, O2, B1] rejects writes with a clear error, saves nothing partially, and recovers with free space', async () => {
     expect((await send(Buffer.alloc(1000, 'a'))).status).to.equal(200);
     const before = contents();
     expect((await ready()).status).to.equal(200);
@@ -108,7 +108,7 @@ describeSlow('a full disk', function () {
   });
 });
 
-/** Whether this process may mount, and did. */
+/** Returns true if the process has permission to mount and the mount succeeds. */
 function mount(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'none', folder], { stdio: 'ignore' });
@@ -118,7 +118,6 @@ function mount(folder: string): boolean {
   }
 }
 
-/** Takes all the room that there is. */
 function fill(file: string): void {
   for (const block of [1024 * 1024, 4096, 1]) {
     const bytes = Buffer.alloc(block);

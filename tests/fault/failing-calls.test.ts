@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 const failing = { status: 500, body: { success: false } };
 const lists = ['contacts', 'files', 'notifications', 'jobs'].map((name) => `GET ${name}`);
 
-describe('a portal of whose calls some fail', () => {
+describe('a portal with failing API calls', () => {
   let api: SignInApi;
   let portal: TestPortal;
   let clock: { now: number };
@@ -32,7 +32,6 @@ describe('a portal of whose calls some fail', () => {
     await api.close();
   });
 
-  /** Every call of these names waits until the test ends. */
   const hang = (names: readonly string[]) => {
     const end = new Promise<void>((resolve) => (release = resolve));
     for (const name of names) api.hold.set(name, end);
@@ -41,7 +40,6 @@ describe('a portal of whose calls some fail', () => {
     const page = await browser.get(paths.login.to());
     return browser.post(paths.login.to(), page.fill('Login', fields).fields, { follow: false });
   };
-  /** Somebody of an organisation of that id. */
   const signIn = async (idOrg = '204117'): Promise<Browser> => {
     api.org['id'] = idOrg;
     const browser = portal.browser();
@@ -50,7 +48,6 @@ describe('a portal of whose calls some fail', () => {
     expect([status, headers.location]).to.deep.equal([303, paths.home.to()]);
     return browser;
   };
-  /** The true end of a payment, on a browser of its own. */
   const pay = async (): Promise<string> => {
     const browser = portal.browser();
     const asked = await browser.get(paymentPath);
@@ -62,7 +59,7 @@ describe('a portal of whose calls some fail', () => {
   const open = (browsers: readonly Browser[], path: string) =>
     Promise.all(browsers.map((browser) => browser.get(path)));
 
-  it('refuses no sign-in and no payment while every list is answered by 500', async () => {
+  it('rejects no sign-in or payment while every list call returns 500', async () => {
     const staff = await Promise.all(Array.from({ length: 8 }, () => signIn()));
     for (const name of lists) api.always.set(name, failing);
     await open(staff, paths.contacts.to());
@@ -73,7 +70,7 @@ describe('a portal of whose calls some fail', () => {
     expect(await readiness()).to.equal(200);
   });
 
-  it('refuses no sign-in, no payment and no other organisation while every call of lists hangs', async () => {
+  it('rejects no sign-in, payment or other organization while every list call hangs', async () => {
     const [ours, theirs] = [await signIn('204117'), await signIn('204118')];
     hang(lists);
     const waiting = Promise.all(Array.from({ length: 160 }, () => ours.get(paths.contacts.to())));
@@ -88,7 +85,7 @@ describe('a portal of whose calls some fail', () => {
     await waiting;
   });
 
-  it('leaves the whole API alone when every kind of call fails, says so, and comes back by itself', async () => {
+  it('opens the circuit breaker when every kind of call fails, reports it, and recovers', async () => {
     const staff = await signIn();
     const names = ['login', 'notify2pay/get_payment_detail', 'GET contacts'];
     const answers = names.map((name) => [name, api.always.get(name)] as const);

@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 
 const failure = 'Please verify the information you have entered are correct';
 
-/** What the portal says to Redis there, and whether that arrives. While the API is asked, `payment.test.ts` kills it. */
+/** Commands to Redis at which the portal is killed, before or after they arrive. `payment.test.ts` covers a kill during the API call. */
 const points = [
   { name: 'before the lock', said: 'lock:pay:', moment: 'before', charged: false },
   { name: 'after the lock', said: 'lock:pay:', moment: 'after', charged: false },
@@ -20,7 +20,7 @@ const points = [
   { name: 'before the payer is answered', said: 'sess:', moment: 'after', charged: true },
 ] as const;
 
-describe('a portal that is killed at a marked point of a payment', function () {
+describe('a portal killed at a given point of a payment', function () {
   this.timeout(120_000);
   const kills = manyOf(20);
   let server: RedisServer;
@@ -47,7 +47,7 @@ describe('a portal that is killed at a marked point of a payment', function () {
   });
 
   for (const point of points)
-    it(`[B3] charges once, and tells of no failure: ${point.name}`, async () => {
+    it(`[B3] charges once and reports no failure: ${point.name}`, async () => {
       for (let kill = 0; kill < kills; kill += 1) await payThroughKill(point);
     });
 
@@ -72,7 +72,7 @@ describe('a portal that is killed at a marked point of a payment', function () {
     line.setMode('pass');
     await portal.start();
 
-    // The lock of a portal that died ends by itself, in a minute.
+    // The lock of a dead portal expires after a minute.
     await redis.send(undefined, ['DEL', `lock:pay:${payment.client_id}/${payment.id}`]);
     const after = await browser.get(payPath(payment));
     expect(after.text).to.not.include(failure);

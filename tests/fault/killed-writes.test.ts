@@ -16,16 +16,16 @@ const writers = 4;
 interface Kept {
   name: string;
   notes: string;
-  /** Audit rows of its making. */
+  /** Number of audit rows written for the row. */
   told: number;
 }
 
-describe('a kill -9 in the middle of writes', function () {
-  this.timeout(900_000); // A server that is killed again and again comes back later each time.
+describe('a kill -9 during writes', function () {
+  this.timeout(900_000); // Each restart of a server killed repeatedly takes longer.
   let directory: string;
   let api: ChildApi;
   let token: string;
-  /** The names of which the API said that they are kept. */
+  /** Names that the API acknowledged as saved. */
   const acknowledged = new Set<string>();
   let number = 0;
 
@@ -47,7 +47,7 @@ describe('a kill -9 in the middle of writes', function () {
     return (await answer.json()) as Envelope;
   }
   const notesOf = (name: string) => `${name} `.repeat(40).trim();
-  /** Writes until told to stop, whatever becomes of a try; one that failed rests a moment, as who restarts needs the processor. */
+  /** Writes until stopped, ignoring failures; pauses after one because the restart needs the CPU. */
   async function write(running: { over: boolean }): Promise<void> {
     while (!running.over) {
       const name = `Row${(number += 1)}`;
@@ -58,7 +58,7 @@ describe('a kill -9 in the middle of writes', function () {
     }
   }
   const lines = () => readFileSync(join(directory, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
-  /** A process of the killed server may acknowledge a last row while the new one is not there yet. */
+  /** Connects with retries because the old server may still acknowledge a row before the new one starts. */
   async function connected(): Promise<pg.Client> {
     const found: { client?: pg.Client } = {};
     await until(async () => {
@@ -93,7 +93,7 @@ describe('a kill -9 in the middle of writes', function () {
     await client.end();
     return rows;
   }
-  /** Writes side by side, kills in the middle of it, and goes on until something is acknowledged again. */
+  /** Writes concurrently, kills the process meanwhile, and continues until new writes are acknowledged. */
   async function round(kill: () => Promise<void>): Promise<void> {
     const running = { over: false };
     const since = acknowledged.size;
@@ -104,7 +104,7 @@ describe('a kill -9 in the middle of writes', function () {
     running.over = true;
     await all;
   }
-  /** Says what the API told last where nothing is acknowledged any more. */
+  /** Includes the last API output in the error if nothing more is acknowledged. */
   async function untilAcknowledged(size: number): Promise<void> {
     const told = () => `${acknowledged.size} of ${size} acknowledged\n${api.lines.slice(-20).join('\n')}`;
     await until(() => acknowledged.size >= size).catch((cause: unknown) => {
@@ -122,14 +122,14 @@ describe('a kill -9 in the middle of writes', function () {
     expect(halves, 'by half').to.deep.equal([]);
   }
 
-  it('[B1] of PostgreSQL loses no row that was acknowledged, and keeps none by half', async () => {
+  it('[B1] keeps every acknowledged row complete after killing PostgreSQL', async () => {
     for (let count = 0; count < manyOf(30); count += 1) {
       await round(async () => void process.kill(Number(lines()[0]), 'SIGKILL'));
       await expectAllKept();
     }
   });
 
-  it('[B1] of the API loses no row that was acknowledged, and keeps none by half', async () => {
+  it('[B1] keeps every acknowledged row complete after killing the API', async () => {
     for (let count = 0; count < manyOf(30); count += 1) {
       await round(async () => {
         await api.kill('SIGKILL');

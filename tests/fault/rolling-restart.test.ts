@@ -10,7 +10,7 @@ import { startServerProcess, type ServerProcess } from '../support/server-proces
 import { startTestApi } from '../support/test-api.ts';
 import { until } from '../support/until.ts';
 
-describeSlow('a rolling restart of two portals behind a balancer', function () {
+describeSlow('a rolling restart of two portals behind a load balancer', function () {
   this.timeout(180_000);
   let redis: RedisServer;
   let api: Awaited<ReturnType<typeof startTestApi>>;
@@ -39,7 +39,7 @@ describeSlow('a rolling restart of two portals behind a balancer', function () {
     await redis.stop();
   });
 
-  it('[O1] loses no request under load, whether its connections are kept or not', async () => {
+  it('[O1] loses no request under load, with and without keep-alive', async () => {
     const agents = [...Array(6).keys()].map(
       (index) => new Agent({ keepAlive: index % 2 === 0, maxSockets: 1 }),
     );
@@ -64,7 +64,7 @@ describeSlow('a rolling restart of two portals behind a balancer', function () {
     expect(outcomes.get('200')).to.be.above(100);
   });
 
-  it('[O1] says first that it is not ready, and serves on until the balancer has seen it', async () => {
+  it('[O1] reports not ready first and serves until the load balancer has noticed', async () => {
     const [portal] = portals as [ServerProcess];
     const { port } = new URL(portal.url);
     const browser = createBrowser(`http://127.0.0.1:${port}`);
@@ -78,7 +78,7 @@ describeSlow('a rolling restart of two portals behind a balancer', function () {
   });
 });
 
-/** The status of a page, read to its end, or what became of it. */
+/** Requests a page to its end and returns its status or error. */
 function visit(url: string, agent: Agent): Promise<string> {
   return new Promise((resolve) => {
     const sent = request(url, { agent }, (answer) => {

@@ -4,17 +4,17 @@ import { drawBy } from './storm/draw.ts';
 import { faultKinds, planStorm } from './storm/plan.ts';
 import { openStorm, type Storm } from './storm/storm.ts';
 
-/** The usual run has one fault of each kind, so that it ends within half a minute on two cores. */
+/** Sampled runs inject one fault of each kind to finish within half a minute on two cores. */
 const size = isFull ? { payments: 2000, faults: 500 } : { payments: 60, faults: 15 };
 
-describe('a storm of faults over payments', () => {
+describe('fault injection over payments', () => {
   let storm: Storm | undefined;
   after(function () {
     this.timeout(120_000);
     return storm?.close();
   });
 
-  it('is drawn by its seed, with as many faults of each of 15 kinds', () => {
+  it('plans reproducibly by seed with equal numbers of 15 fault kinds', () => {
     const plan = planStorm(drawBy(seed), size);
     expect(planStorm(drawBy(seed), size)).to.deep.equal(plan);
     expect(planStorm(drawBy(seed + 1), size)).to.not.deep.equal(plan);
@@ -26,7 +26,7 @@ describe('a storm of faults over payments', () => {
       expect(kinds.filter((one) => one === kind).length, kind).to.be.within(least, most);
   });
 
-  it('[P1] loses no payment, charges none twice and tells nobody falsely of a refusal', async function () {
+  it('[P1] loses no payment, charges none twice and reports no false decline', async function () {
     this.timeout(30 * 60_000);
     storm = await openStorm({ ...size, seed });
     const { breaches, struck, ends } = await storm.run();

@@ -6,7 +6,7 @@ import { createBrowser } from '../support/browser.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 
-describe('two portals on one Redis behind a balancer', () => {
+describe('two portals on one Redis behind a load balancer', () => {
   const users = 10;
   let redis: RedisServer;
   let api: SignInApi;
@@ -31,7 +31,7 @@ describe('two portals on one Redis behind a balancer', () => {
     await redis.stop();
   });
 
-  it('[O1] share their sessions, and lose none when one of them is killed', async () => {
+  it('[O1] share sessions and lose none when one portal is killed', async () => {
     const browsers = await Promise.all(
       Array.from({ length: users }, async () => {
         const user = api.addUser();

@@ -17,7 +17,7 @@ import { upload } from '../support/upload.ts';
 import { enterPractice } from '../../scripts/bench/big/practice.ts';
 import { enterDue, enterList } from './loads/lists.ts';
 
-/** Sizes of the loads: `npm run loads` has the large ones. */
+/** Load sizes; `npm run loads` uses the large ones. */
 const isLarge = process.env['TEST_LOADS'] === 'large';
 const dueMessages = isLarge ? 1_000_000 : 20_000;
 const peopleOfHugeLists = isLarge || isFull ? 40_000 : 2000;
@@ -27,8 +27,8 @@ const codeWithinMs = 3000;
 const receiptWithinMs = 5000;
 const smallListWithinMs = 60_000;
 
-/** The limits are what the worker promises under these loads: they are far above what it takes, and far below what a shared queue took. */
-describe('a worker under four loads at once', function () {
+/** Time limits promised under load, far above usual times and far below those of a shared queue. */
+describe('a worker under four concurrent loads', function () {
   this.timeout(isLarge ? 1_800_000 : 180_000);
   let api: EmbeddedApi;
   let mail: MailServer;
@@ -89,7 +89,7 @@ describe('a worker under four loads at once', function () {
       database: { ...api.database, close: api.database.drop },
     });
 
-  /** Milliseconds until three codes, three receipts and the ten texts of a new practice have left. */
+  /** Measures milliseconds until three codes, three receipts and the ten texts of a new practice are sent. */
   async function measure(name: string): Promise<{ codes: number[]; receipts: number[]; list: number }> {
     const { db } = api.database;
     const small = await enterList(db, { name, people: 10 });
@@ -119,7 +119,7 @@ describe('a worker under four loads at once', function () {
     return rows[0]?.sent;
   }
 
-  /** The loads have not ended before: the limits held beside them. */
+  /** Asserts that the loads are still running, so the limits held under load. */
   async function stillLoaded(): Promise<void> {
     const { rows } = await sql<{ waiting: number; calls: number; events: number }>`
       select count(*) filter (where channel = 'text' and status in ('planned', 'due'))::int as waiting,
@@ -167,7 +167,7 @@ describe('a worker under four loads at once', function () {
     }
   }
 
-  /** Of a provider that takes a call and never answers. */
+  /** Loads calls for a provider that accepts calls and never responds. */
   async function loadCalls(): Promise<void> {
     const { db } = api.database;
     const { job, idOrg } = await enterList(db, { name: 'Many calls', people: 200, channel: 'voice' });
@@ -211,7 +211,6 @@ describe('a worker under four loads at once', function () {
   }
 });
 
-/** Takes texts after a while; calls it takes and never answers. */
 async function slowServer(to: string[]) {
   return serve((request, body, answer) => {
     if (request.includes('/Calls')) return;

@@ -13,7 +13,7 @@ export interface EnteredList {
   job: string;
 }
 
-/** A new practice with a notification list whose job is confirmed and not planned. */
+/** Enters a new practice with a notification list whose job is confirmed but not planned. */
 export async function enterList(
   db: Db,
   { name, people, channel = 'text' }: ListOptions,
@@ -49,7 +49,7 @@ export async function enterList(
   return { idOrg, job: id };
 }
 
-/** A practice whose job is planned: nine of ten texts are due, and the window of each tenth opens now. */
+/** Enters a practice with a planned job: nine of ten texts are due, and the window of each tenth opens now. */
 export function enterDue(
   db: Db,
   { name, people, analyzed = false }: ListOptions & Partial<Bulk>,
@@ -74,11 +74,11 @@ export function enterDue(
 }
 
 interface Bulk {
-  /** Whether the tables have statistics afterwards. */
+  /** True if the tables get statistics afterwards. */
   analyzed: boolean;
 }
 
-/** Indexes are built at once in a fraction of the time that a million single entries take, and foreign keys are not checked. */
+/** Drops and rebuilds indexes and skips foreign keys because that is much faster for a million rows. */
 function inBulk<Answer>(db: Db, { analyzed }: Bulk, enter: (bulk: Db) => Promise<Answer>): Promise<Answer> {
   return db.connection().execute(async (bulk) => {
     await sql`set statement_timeout = 0`.execute(bulk);
@@ -94,7 +94,7 @@ function inBulk<Answer>(db: Db, { analyzed }: Bulk, enter: (bulk: Db) => Promise
     const entered = await enter(bulk);
     await sql`reset session_replication_role`.execute(bulk);
     for (const { definition } of rows) await sql.raw(definition).execute(bulk);
-    // As autovacuum does within a minute, which is off in tests.
+    // Autovacuum, which is off in tests, would do this within a minute.
     if (analyzed) await sql`analyze messages, notification_rows`.execute(bulk);
     await sql`reset synchronous_commit`.execute(bulk);
     await sql`reset statement_timeout`.execute(bulk);

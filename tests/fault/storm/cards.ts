@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Behaviour } from '../../support/authorize-net/fake.ts';
 import type { PlannedPayment } from './plan.ts';
 
-/** Numbers that the gateway treats in its own way. */
 const special = {
   refused: '4000000000000002',
   unavailable: '4000000000001505',
@@ -12,7 +11,6 @@ const special = {
 
 const lateMs = 12_000;
 
-/** How the gateway treats what comes, by the card's number. */
 export function behaviourOf(request: object): Behaviour | undefined {
   const text = JSON.stringify(request);
   const kind = Object.entries(special).find(([, number]) => text.includes(number))?.[0];
@@ -24,14 +22,14 @@ export function behaviourOf(request: object): Behaviour | undefined {
 
 export interface LateOrder {
   paymentId: string;
-  /** Unix milliseconds, of the machine's own clock. */
+  /** Unix milliseconds of the machine's own clock. */
   orderedAt: number;
   bookedAt?: number;
 }
 
 const bookedAfterMs = 30_000;
 
-/** Books the first good card of a marked payment half a minute late. */
+/** Books the first valid card of a marked payment half a minute late. */
 export function createLateBookings() {
   const marked = new Set<string>();
   const orders: LateOrder[] = [];
@@ -55,13 +53,12 @@ export function createLateBookings() {
 
 interface CardHolder {
   payment: PlannedPayment;
-  /** The part of the link that is paid. */
   part: number;
   machine: number;
   refusals: number;
 }
 
-/** The card that is tried next: another one for each part and after each refusal, all of one payment with different last digits. */
+/** Returns the next card to try: a different one per part and after each decline, with distinct last digits per payment. */
 export function cardOf({ payment, part, machine, refusals }: CardHolder): string {
   const isSpecial = payment.cards !== 'good' && refusals === 0 && machine === 0 && part === payment.cardsPart;
   if (isSpecial && payment.cards !== 'good') return special[payment.cards];
@@ -69,7 +66,7 @@ export function cardOf({ payment, part, machine, refusals }: CardHolder): string
   return number + checkDigit(number);
 }
 
-/** By Luhn. */
+/** Computes the Luhn check digit. */
 function checkDigit(number: string): number {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);

@@ -1,11 +1,10 @@
-/** Numbers that one seed draws, always the same ones (mulberry32). */
+/** Reproducible pseudorandom numbers from a seed (mulberry32). */
 export interface Draw {
-  /** From 0, below 1. */
+  /** Number from 0 to below 1. */
   next(): number;
-  /** A whole number from `least` to `most`. */
+  /** Integer from `least` to `most`, inclusive. */
   between(least: number, most: number): number;
   oneOf<T>(items: readonly T[]): T;
-  /** The same items in another order. */
   shuffled<T>(items: readonly T[]): T[];
 }
 

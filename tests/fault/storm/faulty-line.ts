@@ -9,13 +9,13 @@ import type { Fault, FaultKind, PaymentCall } from './plan.ts';
 
 type ProcessFault = Extract<FaultKind, 'Redis killed' | 'API killed' | 'portal killed'>;
 
-/** Whatever else the line carries is left alone. */
+/** Events that the faulty line reports; all other traffic passes unchanged. */
 export interface LineEvents {
-  /** What is to go wrong with this call, told once; `part` is the part that a submission names. */
+  /** Fault planned for this call, returned once. `part` is the part of a submission. */
   faultOf(call: PaymentCall, paymentId: string, part: number): Fault | undefined;
-  /** The gateway does not answer the next charge of that payment, and books it half a minute later. */
+  /** Makes the gateway drop the next charge of that payment and book it half a minute later. */
   bookLate(paymentId: string): void;
-  /** A process is killed and comes back after that time; resolves when it is gone. */
+  /** Kills a process and restarts it after some milliseconds; resolves once it is gone. */
   kill(what: ProcessFault, ms: number): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface Exchange {
   body: Buffer;
 }
 
-/** What one portal calls its API through: HTTP that is passed on, but for the calls that a fault is planned for. */
+/** Starts an HTTP proxy between one portal and its API that applies planned faults. */
 export async function startFaultyLine(apiUrl: string, events: LineEvents): Promise<FaultyLine> {
   const agent = new Agent({ keepAlive: false });
   const sockets = new Set<Socket>();
@@ -72,7 +72,7 @@ export async function startFaultyLine(apiUrl: string, events: LineEvents): Promi
     if (kind === 'connect refused') return refuseAll(ms);
     if (isOfProcess(kind)) return strikeProcess(kind, fault, exchange);
     const isOpen = !always.includes(kind) && !never.includes(kind);
-    // Whoever sent it hears that it went wrong, and then it arrives nevertheless.
+    // The caller gets a failure now, and the call still arrives later.
     if (isOpen && moment === 'during') void wait(ms).then(() => carry(exchange).catch(() => undefined));
     const isCarriedOut = always.includes(kind) || (isOpen && moment === 'after');
     const carried = isCarriedOut ? await carry(exchange) : undefined;
@@ -81,7 +81,6 @@ export async function startFaultyLine(apiUrl: string, events: LineEvents): Promi
     answer(exchange.res, carried);
   }
 
-  /** Nobody listens for a while. */
   async function refuseAll(ms: number): Promise<void> {
     const closed = new Promise((resolve) => server.close(resolve));
     cut();
@@ -92,7 +91,7 @@ export async function startFaultyLine(apiUrl: string, events: LineEvents): Promi
 
   async function strikeProcess(kind: ProcessFault, { moment, ms }: Fault, exchange: Exchange) {
     if (moment === 'before') await events.kill(kind, ms);
-    // What a portal had not sent before it died never arrives.
+    // A portal killed before sending never sends the call.
     if (moment === 'before' && kind === 'portal killed') return;
     const carrying = carry(exchange);
     carrying.catch(() => undefined);
@@ -153,11 +152,10 @@ function flat({ headers }: IncomingMessage): Record<string, string> {
 
 const isOfProcess = (kind: FaultKind): kind is ProcessFault => kind.endsWith(' killed');
 
-/** Of these the API has carried the call out, and of those it has not. */
+/** Faults after the API has handled the call, and below, faults before it does. */
 const always: readonly FaultKind[] = ['reset after the charge', 'truncate', 'delay'];
 const never: readonly FaultKind[] = ['429', '503 with Retry-After'];
 
-/** What a fault leaves of an answer, or has in its place. */
 function brokenAnswer(kind: FaultKind, carried?: Carried): Answer {
   const length = carried?.body.length ?? 0;
   const half = carried?.body.subarray(0, length / 2).toString() ?? '';

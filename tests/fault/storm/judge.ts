@@ -6,14 +6,14 @@ import type { Payer, Sighting } from './payer.ts';
 import type { Reading } from './read-links.ts';
 import type { Stage } from './stage.ts';
 
-/** One payment of a link, as the gateway's ledger, the payment itself and the audit trail have it. */
+/** One payment of a link according to gateway ledger, payment record and audit trail. */
 interface Entry {
   id: string;
-  /** The payment whose link it is. */
+  /** ID of the payment that owns the link. */
   root: string;
   part: number;
   status: string;
-  /** Times in Unix milliseconds: of the attempt, of its charge, and of the moment when the API knew of that. */
+  /** Charges with Unix milliseconds of the attempt, the charge, and its settlement in the API. */
   charges: {
     key: string;
     auth: string;
@@ -24,7 +24,7 @@ interface Entry {
     settled: number | null;
   }[];
   cents: number;
-  /** Cents; null where nothing was paid. */
+  /** Cents paid; null if unpaid. */
   paid: number | null;
   auth: string | null;
   attempts: number;
@@ -37,7 +37,7 @@ interface Read {
   readings: readonly Reading[];
 }
 
-/** Every breach of what is promised, in a sentence; none where all held. */
+/** Returns a sentence for every violated guarantee; empty if all hold. */
 export async function judge(stage: Stage, { payers, readings }: Read): Promise<string[]> {
   const entries = await readEntries(stage);
   const links = [...new Set(entries.map(({ root }) => root))].map((id) => ({
@@ -61,7 +61,7 @@ export async function judge(stage: Stage, { payers, readings }: Read): Promise<s
   ];
 }
 
-/** Nobody reads that they were not charged while a charge of the payment may still be booked. */
+/** Finds payers told that nothing was charged while a charge could still be booked. */
 function toldTooSoon({ lateOrders }: Stage, { payment, machine, sightings }: Payer): string[] {
   return lateOrders
     .filter(({ paymentId }) => paymentId === payment.id)
@@ -91,7 +91,7 @@ const chargesOf = (parts: readonly Entry[]) => parts.flatMap(({ charges }) => ch
 const owedOf = (parts: readonly Entry[]) => parts.find(({ part }) => part === 1)?.cents ?? 0;
 const paidOf = (parts: readonly Entry[]) => sumCents(chargesOf(parts).map(({ cents }) => cents));
 
-/** A link takes what is due and no more, each key is charged once, and what is left is due as it was. */
+/** Checks that a link charges at most the amount due, each key once, and leaves the correct rest. */
 function sumsOf(id: string, parts: readonly Entry[]): string[] {
   const [owed, paid] = [owedOf(parts), paidOf(parts)];
   const due = sumCents(parts.filter(({ status }) => status !== 'Paid').map(({ cents }) => cents));
@@ -103,7 +103,7 @@ function sumsOf(id: string, parts: readonly Entry[]): string[] {
   ];
 }
 
-/** Somebody who comes afterwards and is verified reads the sums of the ledger. */
+/** Checks that a later verified payer sees the sums of the ledger. */
 function readRight(parts: readonly Entry[], { id, paidCents, dueCents }: Reading): string[] {
   const paid = paidOf(parts);
   const due = owedOf(parts) - paid;
@@ -131,8 +131,9 @@ function toldRight(parts: readonly Entry[], payer: Payer): string[] {
 }
 
 /**
- * Charged before the page was asked for, where another's charge is known once it is settled; or on the card that the page speaks
- * of, however late, unless that card was sent once more and it is this attempt that was charged.
+ * Returns true if the payer saw a decline despite a charge: made before the page request (another payer's once settled), or on the declined
+ * card.
+ * A later retry of that card that succeeded does not count.
  */
 function isFalseRefusal(parts: readonly Entry[], payer: Payer, sighting: Sighting): boolean {
   const { askedAt, cameAt, lastFour, part } = sighting;
@@ -145,7 +146,7 @@ function isFalseRefusal(parts: readonly Entry[], payer: Payer, sighting: Sightin
   });
 }
 
-/** Facts of a receipt that differ from the ledger. Nobody sees another payer's receipt. */
+/** Returns receipt facts that differ from the ledger, including another payer's receipt. */
 function findFalseFacts(parts: readonly Entry[], { sent }: Payer, { text, cameAt }: Sighting): string[] {
   const auth = /Auth # (\d+)/.exec(text)?.[1];
   const charge = chargesOf(parts).find((one) => one.auth === auth);
@@ -161,7 +162,7 @@ function findFalseFacts(parts: readonly Entry[], { sent }: Payer, { text, cameAt
   ];
 }
 
-/** What was left to pay after each charge until then, in cents. */
+/** Returns the remaining balance in cents after each charge up to a time. */
 function leftAt(parts: readonly Entry[], time: number): number[] {
   const made = chargesOf(parts)
     .filter(({ charged }) => charged <= time)
@@ -214,7 +215,6 @@ async function readEntries({ database, gateway }: Stage): Promise<Entry[]> {
   }));
 }
 
-/** No card number is in a log, nor in the store. */
 async function findNumbers(stage: Stage, payers: readonly Payer[]): Promise<string[]> {
   const stored = await dumpRedis(stage.redis.url);
   const kept = `${stage.output()}\n${stored.text}`;

@@ -6,39 +6,36 @@ import { card, payPath } from '../../portal/pages/pay/payer.ts';
 import { cardOf } from './cards.ts';
 import type { PlannedPayment } from './plan.ts';
 
-/** A page that told somebody what became of the payment. */
+/** Page that reported the outcome of the payment. */
 export interface Sighting {
   told: 'refused' | 'success';
-  /** When the page was asked for and when it came, Unix milliseconds. */
+  /** Unix milliseconds of the page request and response. */
   askedAt: number;
   cameAt: number;
-  /** The last card that was sent before, and the part that it was sent for. */
+  /** Last card sent before, and its part. */
   lastFour: string;
   part: number;
   text: string;
 }
 
-/** Somebody who pays on one machine, by its pages alone. */
 export interface Payer {
   payment: PlannedPayment;
   browser: Browser;
-  /** Each card that was sent, for which part, and when. */
   sent: { lastFour: string; part: number; at: number }[];
   sightings: Sighting[];
-  /** Pages that should never have come. */
+  /** Error pages that must never appear. */
   faults: string[];
-  /** How many pages told since the last change that the payment is being checked. */
+  /** Pages since the last change that showed the payment under review. */
   checks: number;
   refusals: number;
   machine: number;
-  /** What the newest page said, for who asks why there was no end. */
   last?: string;
   end?: 'success' | 'processed' | 'gave up';
 }
 
 const mostPresses = 12;
 
-/** One of the machines that a payment is paid on, at an address of its own, behind a proxy that ends TLS. */
+/** Creates a payer on one machine with its own IP address, behind a TLS-terminating proxy. */
 export function createPayer(url: string, payment: PlannedPayment, machine: number): Payer {
   const index = Number(payment.id.slice(-6));
   const address = `10.${machine}.${index >> 8}.${index & 255}`;
@@ -48,7 +45,7 @@ export function createPayer(url: string, payment: PlannedPayment, machine: numbe
   return { payment, browser, machine, sent: [], sightings: [], faults: [], checks: 0, refusals: 0 };
 }
 
-/** Opens the link and goes on from there until there is nothing to press; the payer comes again later where it is not the end. */
+/** Opens the link and continues until there is nothing to press. Unfinished payers come again later. */
 export async function visit(payer: Payer): Promise<void> {
   let page = await look(payer, () => payer.browser.get(pathOf(payer)));
   for (let presses = 0; page && presses < mostPresses; presses += 1) page = await act(payer, page);
@@ -56,7 +53,7 @@ export async function visit(payer: Payer): Promise<void> {
 
 const pathOf = ({ payment }: Payer) => payPath({ client_id: payment.clientId, id: payment.id });
 
-/** Notes what a page tells. Undefined where none came. */
+/** Records the outcome shown by a page; returns undefined if no page came. */
 async function look(payer: Payer, ask: () => Promise<Page>): Promise<Page | undefined> {
   const askedAt = Date.now();
   const { lastFour, part } = payer.sent.at(-1) ?? { lastFour: '', part: 1 };
@@ -115,7 +112,7 @@ async function payOrGiveUp(payer: Payer, page: Page): Promise<Page | undefined> 
       return second ?? first;
     }
     case 'reloads': {
-      // What comes may still speak of the card before: it is asked for first.
+      // The reload starts before the submission, so its page may still refer to the previous card.
       const reloaded = look(payer, () => payer.browser.get(pathOf(payer)));
       const paid = await pay();
       await reloaded;
@@ -136,10 +133,10 @@ async function payOrGiveUp(payer: Payer, page: Page): Promise<Page | undefined> 
   }
 }
 
-/** The part that the form is for; a link that takes one payment names none. */
+/** Returns the part of the form; 1 if the link takes one payment. */
 const partOf = (page: Page): number => Number(page.fill('Submit Payment').fields['part'] ?? 1) || 1;
 
-/** Even parts; the last one is what is due, as the form has it. */
+/** Splits the amount evenly; the last part uses the due amount in the form. */
 function amountOf({ amount, parts }: PlannedPayment, part: number): PostedFields {
   if (part >= parts) return {};
   return { amount: toDecimal(Math.floor(readCents(amount) / parts)) };

@@ -1,6 +1,5 @@
 import type { Draw } from './draw.ts';
 
-/** What goes wrong, by the name under which it is counted. */
 export const faultKinds = [
   'connect refused',
   'reset before or after the headers',
@@ -23,15 +22,15 @@ export type FaultKind = (typeof faultKinds)[number];
 export const paymentCalls = ['get_payment_detail', 'verification_check', 'payment_submission'] as const;
 export type PaymentCall = (typeof paymentCalls)[number];
 
-/** One thing that goes wrong, at the first such call of one payment: the seed alone decides where. */
+/** Fault at the first matching call of one payment, decided by the seed alone. */
 export interface Fault {
   kind: FaultKind;
   call: PaymentCall;
-  /** At the first submission of this part, where a link is paid in several. */
+  /** Part whose first submission meets the fault. */
   part: number;
-  /** Whether the API does not get the call, gets it meanwhile, or has carried it out. */
+  /** Moment of the fault: before the API gets the call, while it handles the call, or after. */
   moment: 'before' | 'during' | 'after';
-  /** How long a delay, or something that is away, lasts. */
+  /** Duration of a delay or outage in milliseconds. */
   ms: number;
 }
 
@@ -44,28 +43,25 @@ export type Habit =
   | 'pays in two tabs'
   | 'pays on two machines';
 
-/** How one payment goes. */
 export interface PlannedPayment {
   id: string;
   clientId: string;
   firstName: string;
   amount: string;
-  /** How many payments the payer makes by the link. */
   parts: number;
   fault?: Fault;
   cards: Cards;
-  /** The part that is first tried by a card of that kind. */
+  /** Part whose first attempt uses that kind of card. */
   cardsPart: number;
   habit: Habit;
-  /** Gives up after a refusal. */
   givesUp: boolean;
 }
 
 const organisations = 8;
-/** Practices whose payers choose the amount, and so pay in parts. */
+/** Returns true for practices that let payers choose the amount and pay in parts. */
 export const allowsParts = (clientId: string): boolean => Number(clientId) - 300_001 < 4;
 
-/** As many payments as are asked for, that many of which meet a fault: of each kind as many as of any other. */
+/** Plans the payments and distributes the fault kinds evenly over the given number of them. */
 export function planStorm(draw: Draw, { payments, faults }: { payments: number; faults: number }) {
   const struck = draw.shuffled([...Array(payments).keys()]).slice(0, faults);
   const kindOf = new Map(struck.map((index, turn) => [index, faultKinds[turn % faultKinds.length]!]));
@@ -84,14 +80,14 @@ export function planStorm(draw: Draw, { payments, faults }: { payments: number; 
       cards: draw.oneOf(cardsByShare),
       cardsPart: draw.between(1, parts),
       habit: draw.oneOf(habitsByShare),
-      // A payer who gave up would not reach the fault of a later part.
+      // A payer who gives up would never reach the fault of a later part.
       givesUp: draw.next() < 0.3 && (fault?.part ?? 1) === 1,
     };
   });
 }
 
 function planFault(draw: Draw, kind: FaultKind, parts: number): Fault {
-  // Half of them meet the submission, which alone moves money.
+  // Submissions get half of the faults because only they move money.
   const call = draw.oneOf([...paymentCalls, 'payment_submission'] as const);
   const ms = kind === 'delay' ? draw.between(1_000, 15_000) : draw.between(50, 1_500);
   const isCharge = kind === 'reset after the charge' || kind === 'booked late';

@@ -15,20 +15,17 @@ import { createLateBookings, type LateOrder } from './cards.ts';
 import { startFaultyLine, type LineEvents } from './faulty-line.ts';
 import { allowsParts, type PlannedPayment } from './plan.ts';
 
-/** Everything that takes part: two portals, the API, its worker, PostgreSQL, Redis and the card gateway, with a faulty line between the halves. */
+/** All processes of the test: two portals, API, worker, PostgreSQL, Redis and gateway, with faulty lines in between. */
 export interface Stage {
-  /** Where payers come. */
   url: string;
   database: TestDatabase;
   redis: RedisServer;
   gateway: FakeAuthorizeNet;
-  /** Charges that the gateway books late. */
   lateOrders: readonly LateOrder[];
-  /** Everything that the programs wrote. */
   output(): string;
-  /** Time passes for the API and its worker, until no attempt is open. */
+  /** Advances time for the API and worker until no attempt is open. */
   settle(): Promise<void>;
-  /** Time passes for the portals, beyond what an unknown outcome waits for. */
+  /** Advances the portals' time beyond the wait for an unknown outcome. */
   passTime(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,7 +37,7 @@ interface Killable {
 
 const secret = 'a-secret-of-this-storm-0123456789-0123456789';
 const stepMs = 16 * 60_000;
-/** At this signal the program's clock is sixteen minutes further on: the built program has no other clock to hand in. */
+/** Advances the program's clock by sixteen minutes on SIGUSR2, because the built program has no injectable clock. */
 const steppedClock = `data:text/javascript,${encodeURIComponent(`
   const now = Date.now;
   let ahead = 0;
@@ -105,7 +102,7 @@ export async function openStage(
       await Promise.all(kills);
       for (const program of [api, worker]) program.signal('SIGUSR2');
       await until(async () => {
-        // Time passes for the queue too, whose clock is the database's.
+        // Makes queued jobs due because the queue uses the database clock.
         await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`.execute(
           database.db,
         );
@@ -137,10 +134,10 @@ export async function openStage(
   };
 }
 
-/** When each part is back from what struck it last: what is struck while it is away is struck again after that. */
+/** Restart of each process after its last kill; the next kill waits for it. */
 const turns = new WeakMap<Killable, Promise<void>>();
 
-/** Resolves when all of it is gone; it comes back by itself. */
+/** Resolves once all processes are gone; each restarts by itself. */
 async function killFor(parts: readonly Killable[], ms: number, kills: Promise<void>[]): Promise<void> {
   const gone = parts.map((part) => {
     const killed = (turns.get(part) ?? Promise.resolve()).then(() => part.kill());
@@ -152,7 +149,7 @@ async function killFor(parts: readonly Killable[], ms: number, kills: Promise<vo
   await Promise.all(gone);
 }
 
-/** Those of portals that died end by themselves in a minute of the store's own clock. */
+/** Deletes locks of dead portals, which would expire after a minute of Redis time. */
 async function dropLocks(url: string): Promise<void> {
   const client = await createClient({ url }).connect();
   const held = await client.keys('*lock:*');
@@ -160,7 +157,6 @@ async function dropLocks(url: string): Promise<void> {
   await client.close();
 }
 
-/** Charges at the gateway of attempts that were given up. */
 async function lateCharges({ db }: TestDatabase, gateway: FakeAuthorizeNet): Promise<number> {
   const { rows } = await sql<{ reference: string }>`
     select reference from payment_attempts where state = 'given_up'

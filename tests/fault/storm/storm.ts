@@ -17,24 +17,21 @@ interface StormSize {
 
 export interface StormReport {
   breaches: string[];
-  /** How many faults of each kind struck. */
   struck: Map<FaultKind, number>;
-  /** How many payers came to each end. */
   ends: Map<string, number>;
 }
 
-/** As many payers as are under way at a time; whoever waits for an outcome is not counted. */
+/** Maximum of active payers; those waiting for an outcome do not count. */
 const mostAtOnce = 48;
 const longestMs = 25 * 60_000;
-/** How often everybody comes again after time has passed, a second apart: what a killed worker left is taken up once a minute. */
+/** Visits per payer after time advances, a second apart, because a killed worker's jobs resume once a minute. */
 const mostRounds = 30;
-/** How often time passes: whose next try met a fault after it did waits once more. */
+/** Number of time advances, because a payer whose retry met another fault must wait again. */
 const mostTurns = 4;
 
 export interface Storm {
-  /** Payers pay while what the seed draws goes wrong; then time passes, everybody comes to an end, and the ledger judges. */
+  /** Runs payers with the seed's faults, advances time until all finish, and checks the ledger. */
   run(): Promise<StormReport>;
-  /** Ends it at any moment, and every program of it. */
   close(): Promise<void>;
 }
 
@@ -97,7 +94,7 @@ export async function openStorm({ payments, faults, seed }: StormSize): Promise<
   };
 }
 
-/** Has come to an end, or knows that nothing is known yet. */
+/** Returns true if the payer finished or saw the payment under review. */
 const rests = ({ end, checks }: Payer) => end !== undefined || checks > 0;
 
 interface Walk {
@@ -106,7 +103,7 @@ interface Walk {
   over: { now: boolean };
 }
 
-/** Comes again every few seconds, as the page does by itself, until it is known what became of the payment. */
+/** Visits every few seconds, like the page's own refresh, until the outcome is known. */
 async function walk(payer: Payer, { turn, changes, over }: Walk): Promise<void> {
   while (!payer.end && !over.now) {
     await turn(() => visit(payer));
