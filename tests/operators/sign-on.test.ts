@@ -13,7 +13,7 @@ import { addUser } from '../support/sign-in.ts';
 const environment = { PUBLIC_URL: 'https://portal.example', DATA_SECRET: 's'.repeat(32) };
 const secret = 'canary-client-secret';
 
-describe('single sign-on by command', () => {
+describe('single sign-on commands', () => {
   let api: EmbeddedApi;
   let provider: OpenIdProvider;
   beforeEach(async () => {
@@ -46,7 +46,7 @@ describe('single sign-on by command', () => {
     return rows.map(({ line }) => line);
   };
 
-  it('adds a provider by which people sign in, its secret encrypted and told to nobody', async () => {
+  it('add a working provider with an encrypted secret that is never shown', async () => {
     const told = await run(adding(provider.issuer), `${secret}\n`);
     expect(told.split('\n')).to.deep.equal([
       'lakeside was added.',
@@ -71,7 +71,7 @@ describe('single sign-on by command', () => {
       .and.not.include(secret);
   });
 
-  it('links an internal admin to whom they are there, and nobody of another organization', async () => {
+  it('link an internal admin to a subject, but no user of another organization', async () => {
     await addUser(api, { userName: 'ada', org: '204117', admin: true, group: '' });
     await addUser(api, { userName: 'eve', org: '204260' });
     await run(adding(provider.issuer), secret);
@@ -92,7 +92,7 @@ describe('single sign-on by command', () => {
     );
   });
 
-  it('refuses what is no provider, and says where one cannot be reached', async () => {
+  it('reject an invalid provider and report an unreachable one', async () => {
     const { port } = new URL(provider.issuer);
     expect(await refusal(adding(`http://127.0.0.1:${port}/other`), secret)).to.include(
       'discovery answered 404',

@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import { openTerminal } from '../../server/operators/terminal.ts';
 import { until } from '../support/until.ts';
 
-/** A terminal of which the test is the person. */
 function person() {
   const input = Object.assign(new PassThrough(), { isTTY: true });
   const output = new PassThrough();
@@ -17,7 +16,7 @@ function person() {
 }
 
 describe('the terminal of a command', () => {
-  it('asks a person, and shows a secret neither as it is typed nor after', async () => {
+  it('prompts for input and never shows a secret', async () => {
     const { terminal, answer, shown } = person();
     const name = terminal.ask('User name');
     await answer('User name', ' op.erator \r');
@@ -29,7 +28,7 @@ describe('the terminal of a command', () => {
     expect(shown()).to.not.include('Canary').and.not.include(' 7');
   });
 
-  it('takes no secret that was typed in two ways, and ends where the person does', async () => {
+  it('rejects a secret typed in two ways and ends on end of input', async () => {
     const { terminal, answer } = person();
     const refused = terminal.askSecret('Password', 'Password again').catch(String);
     await answer('Password', 'one-Thing-7\r');
@@ -40,7 +39,7 @@ describe('the terminal of a command', () => {
     expect(await left).to.include('Nothing was done');
   });
 
-  it('asks nobody where nobody is there, and takes a secret from the first line of what is written', async () => {
+  it('skips prompts without a TTY and reads a secret from the first line of input', async () => {
     const streams = (text: string) => ({ input: new PassThrough().end(text), output: new PassThrough() });
     expect(await openTerminal(streams('x')).ask('User name')).to.equal(undefined);
     expect(await openTerminal(streams(' se cret \nmore')).askSecret('Password')).to.equal(' se cret ');
