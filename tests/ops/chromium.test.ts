@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { expect } from 'chai';
 import { findChromium, findHeadlessShell } from '../../scripts/chromium.ts';
 
-describe('Chromium', () => {
+describe('finding Chromium', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'chromium-'));
@@ -18,20 +18,20 @@ describe('Chromium', () => {
     return path;
   }
 
-  it('is the one that the environment names, before any on the path', () => {
+  it('prefers the environment variable over the path', () => {
     addProgram('chromium');
     expect(findChromium({ PATH: folder, CHROMIUM: '/opt/one' })).to.equal('/opt/one');
     expect(findChromium({ PATH: folder, CHROME_PATH: '/opt/other' })).to.equal('/opt/other');
   });
 
-  it('is the first program of its names that may be run, wherever it is on the path', () => {
+  it('uses the first executable with a known name on the path', () => {
     mkdirSync(join(folder, 'chromium'));
     writeFileSync(join(folder, 'chromium-browser'), '');
     const chrome = addProgram('google-chrome');
     expect(findChromium({ PATH: ['/nowhere', folder].join(delimiter) })).to.equal(chrome);
   });
 
-  it('is its smaller sibling where that is enough, and it is there', () => {
+  it('uses the headless shell if installed and sufficient', () => {
     const chromium = addProgram('chromium');
     expect(findHeadlessShell({ PATH: folder })).to.equal(chromium);
     const shell = addProgram('chromium-headless-shell');
@@ -40,7 +40,7 @@ describe('Chromium', () => {
     expect(findHeadlessShell({ PATH: folder, CHROMIUM: '/opt/one' })).to.equal('/opt/one');
   });
 
-  it('is asked for where there is none', function () {
+  it('asks for the program if none is found', function () {
     if (process.platform === 'darwin') this.skip();
     expect(() => findChromium({ PATH: folder })).to.throw('set CHROMIUM to its program');
   });

@@ -14,7 +14,7 @@ describe('console.error', () => {
     expect(failOnConsoleErrors).to.throw('unique "key" prop');
   });
 
-  it('does not where the test says so, which must then happen', () => {
+  it('passes an announced error and fails if it never happens', () => {
     expectConsoleError(/^expected 1$/);
     console.error('expected %d', 1);
     failOnConsoleErrors();
@@ -22,7 +22,7 @@ describe('console.error', () => {
     expect(failOnConsoleErrors).to.throw('/never/');
   });
 
-  it('is as good as written to by a rejection that nobody handles', async () => {
+  it('fails a test with an unhandled rejection', async () => {
     void Promise.reject(new Error('expected 1'));
     await new Promise((resolve) => setImmediate(resolve));
     expect(failOnConsoleErrors).to.throw('expected 1');

@@ -44,7 +44,7 @@ describeSlow('scripts/dev', function () {
   });
 
   const stranger = () => createBrowser(address);
-  /** Saves the file as editors do, by another in its place, and waits for what is said. Gives all that was said since. */
+  /** Replaces the file as editors do, waits for the message, and returns all output since. */
   async function change(
     file: string,
     [from, to]: readonly [string, string],
@@ -63,12 +63,12 @@ describeSlow('scripts/dev', function () {
     return told;
   }
 
-  it('prints whom to sign in as, and lets a debugger in', () => {
+  it('prints the demo sign-ins and opens a debugger port', () => {
     expect(program.output()).to.match(/Demo sign-ins\n +staff: /);
     expect(program.output()).to.include('Debugger listening on ws://127.0.0.1:');
   });
 
-  it("serves React's development half, as it is", async () => {
+  it("serves React's development build uncompressed", async () => {
     const { runtime, entries } = JSON.parse(
       readFileSync(join(copy.directory, '.cache/dev/client/manifest.json'), 'utf8'),
     ) as AssetManifest;
@@ -80,7 +80,7 @@ describeSlow('scripts/dev', function () {
     for (const script of scripts) expect(script.headers).to.not.have.property('content-encoding');
   });
 
-  it('serves a changed view after one restart, data and sign-ins kept, and what it had where it cannot be built', async () => {
+  it('serves a changed view after one restart with data and sessions kept, and the previous build after an error', async () => {
     const [, userName = '', pw = ''] = /staff: (\S+) \/ (\S+)/.exec(program.output()) ?? [];
     await browser.press(await browser.get('/login'), 'Login', { user_name: userName, pw });
     const home = (await browser.get('/login')).url.pathname;
@@ -97,7 +97,7 @@ describeSlow('scripts/dev', function () {
     expect(databaseOf(dataDir)).to.equal(database);
   });
 
-  it('serves a changed style, and a changed server', async () => {
+  it('serves a changed style sheet and a changed server', async () => {
     await change('client/styles/base.css', ['\n', '\n.seen-by-the-test { color: #123456 }\n'], 'Ready again');
     expect((await stranger().get('/login')).html).to.include('.seen-by-the-test');
     await change('server/settings.ts', ["default: 'Notify2Pay'", "default: 'Changed2Pay'"], 'Ready again');
@@ -105,7 +105,7 @@ describeSlow('scripts/dev', function () {
   });
 });
 
-/** Which PostgreSQL runs, and where. */
+/** Returns PID and socket directory of the running PostgreSQL. */
 function databaseOf(directory: string): string {
   const lines = readFileSync(join(directory, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
   return `${lines[0]} ${lines[4]}`;

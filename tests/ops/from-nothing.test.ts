@@ -28,7 +28,7 @@ import { describeSlow } from '../support/full-run.ts';
 const main = join(import.meta.dirname, '../../dist/server/main.js');
 const password = 'Operators-2026';
 
-describeSlow('an installation from nothing, in production', function () {
+describeSlow('a new production installation', function () {
   this.timeout(120_000);
   let database: TestDatabase;
   let bridge: DatabasePort;
@@ -100,7 +100,7 @@ describeSlow('an installation from nothing, in production', function () {
     expect(signedUp.text).to.include('Your account is ready!');
   }
 
-  /** The internal admin turns payments on and enters the practice's gateway account. Answers the practice's id. */
+  /** Enables payments as internal admin, enters the practice's gateway account, and returns the practice ID. */
   async function openShop(): Promise<string> {
     const own = createBrowser(settings['PUBLIC_URL']!);
     const form = await own.get(paths.login.to());
@@ -123,7 +123,7 @@ describeSlow('an installation from nothing, in production', function () {
     return id;
   }
 
-  /** The internal admin approves the practice: until then mail to patients is saved to its test outbox. */
+  /** Approves the practice as internal admin; until then its emails to patients go to the test outbox. */
   async function approve(id: string): Promise<void> {
     const own = createBrowser(settings['PUBLIC_URL']!);
     await own.press(await own.get(paths.login.to()), 'Login', { user_name: 'op.one', pw: password });
@@ -148,7 +148,7 @@ describeSlow('an installation from nothing, in production', function () {
   describe('on an empty database', () => {
     beforeEach(() => begin({ migrated: false }));
 
-    it('has its first admin, a reseller id, a practice and its settings without a word of SQL', async () => {
+    it('creates the first admin, a reseller, a practice and its settings without SQL', async () => {
       const made = await admin(who, `${password}\n`);
       expect(made.text).to.include(
         'op.one can sign in as an internal admin of Notify2Pay, at http://localhost',
@@ -160,7 +160,7 @@ describeSlow('an installation from nothing, in production', function () {
       const id = await openShop();
 
       const listed = (await admin(['list-orgs'])).text;
-      // Who signs up is signed in.
+      // A new account is signed in at once.
       expect(listed).to.match(new RegExp(`^${id} +1 +0 +on +Today at .* Until .* Lakeside Clinic$`, 'm'));
       expect(listed).to.match(/^\d+ +1 +0 +off +today at .* Notify2Pay$/im);
 
@@ -173,7 +173,7 @@ describeSlow('an installation from nothing, in production', function () {
       ]);
     });
 
-    it('asks a patient for a payment by mail, who pays it into the account of the practice', async () => {
+    it("requests a payment by email and charges it to the practice's account", async () => {
       await admin(who, password);
       const practice = await serve();
       await signUp(practice);
@@ -205,10 +205,10 @@ describeSlow('an installation from nothing, in production', function () {
     });
   });
 
-  describe('on a database whose tables stand', () => {
+  describe('on a migrated database', () => {
     beforeEach(() => begin({ migrated: true }));
 
-    it('prints a password once where it is told to, and that one is changed before anything else', async () => {
+    it('prints a generated password once and forces a change at first sign-in', async () => {
       const made = await admin([...who, '--generate-password']);
       const pw = /first sign-in: (\S+)$/.exec(made.text)![1]!;
       const again = await admin([...who, '--generate-password']);
@@ -219,7 +219,7 @@ describeSlow('an installation from nothing, in production', function () {
       expect(first.url.pathname).to.equal(paths.userPassword.to());
     });
 
-    it('says what is missing, and takes no secret for an option', async () => {
+    it('reports missing input and rejects secrets as options', async () => {
       const without = await admin(who);
       expect([without.code, without.text]).to.deep.equal([
         1,
@@ -239,7 +239,7 @@ describeSlow('an installation from nothing, in production', function () {
       if (rows.length) expect((await database.pool.query('select from users')).rowCount).to.equal(0);
     });
 
-    it('lists resellers, and by one that is switched off nobody signs up', async () => {
+    it('lists resellers and deactivates one', async () => {
       await admin(who, password);
       const id = (await admin(['add-reseller', '--name', 'Midwest'])).text;
       expect((await admin(['list-resellers'])).text).to.match(new RegExp(`^id .*\\n${id} +on +0 +Midwest$`));

@@ -28,7 +28,7 @@ describe('npm run hooks', function () {
     return done;
   }
 
-  it('lets nothing be committed that is badly formatted or against a rule of lint', () => {
+  it('rejects commits with wrong format or lint errors', () => {
     const bad = commit('shared/tried.ts', 'export const  tried = 1\n');
     expect(bad.told).to.include('shared/tried.ts');
     expect(bad.status).to.equal(1);
@@ -37,7 +37,7 @@ describe('npm run hooks', function () {
     expect(loud.status).to.equal(1);
   });
 
-  it('looks at no more than is to be committed', () => {
+  it('checks only staged files', () => {
     writeFileSync(join(copy.directory, 'shared/left.ts'), 'export const  left = 1\n');
     expect(commit('note.md', 'Good.\n')).to.include({ status: 0 });
   });

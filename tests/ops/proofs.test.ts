@@ -6,7 +6,7 @@ import { expect } from 'chai';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (name: string) => readFileSync(root + name, 'utf8');
 
-/** The commands in the tables below a paper's heading 'Security'. */
+/** Returns the commands in the tables below the heading 'Security' of a README. */
 function commandsIn(paper: string): string[] {
   const [, section = ''] = /\n## Security\n([^]*?)\n## /.exec(read(paper)) ?? [];
   const rows = section.split('\n').filter((line) => line.startsWith('|'));
@@ -15,7 +15,7 @@ function commandsIn(paper: string): string[] {
   );
 }
 
-/** The files that a shell finds by it; a pattern that finds none is a fault. */
+/** Returns true if the shell pattern matches files; a pattern without a match fails. */
 function isFound(pattern: string): boolean {
   const bare = pattern.replaceAll("'", '');
   return (
@@ -23,11 +23,11 @@ function isFound(pattern: string): boolean {
   );
 }
 
-describe('the commands that prove what is promised', () => {
+describe('verification commands of the READMEs', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
   for (const paper of ['README.md', 'server/portal/README.md'])
-    it(`are there, in ${paper}`, () => {
+    it(`exist, in ${paper}`, () => {
       const commands = commandsIn(paper);
       expect(commands).to.have.length.above(5);
       for (const command of commands) {

@@ -50,14 +50,12 @@ describe('a role of the built program', function () {
   }
   const statusOf = async (at: number, path: string, init?: RequestInit) =>
     (await fetch(`http://127.0.0.1:${at}${path}`, init)).status;
-  /** Nothing listens there. */
   const isClosed = (at: number) =>
     statusOf(at, '/').then(
       () => false,
       () => true,
     );
 
-  /** A database with the demo, of one group of tests. */
   function useDatabase() {
     let database: TestDatabase;
     let bridge: DatabasePort;
@@ -81,7 +79,7 @@ describe('a role of the built program', function () {
       return rows.length;
     };
 
-    it('answers calls as api and does the work as worker, and neither does the other’s', async () => {
+    it('separates API calls in role api from jobs in role worker', async () => {
       const settings = { DATABASE_URL: database.url() };
       const api = await start('api', settings);
       expect(await statusOf(apiPort, '/health')).to.equal(200);
@@ -106,10 +104,10 @@ describe('a role of the built program', function () {
     });
   });
 
-  describe('of the API, told to stop', () => {
+  describe('API role on shutdown', () => {
     const database = useDatabase();
 
-    it('[O1] is not ready first, serves on while it drains, answers what is in flight, and ends with 0', async () => {
+    it('[O1] reports not ready first, serves while draining, answers requests in flight, and exits with 0', async () => {
       const api = await start('api', { DATABASE_URL: database.url(), DRAIN_SECONDS: '2' });
       const body = JSON.stringify({ username: 'nobody of this name' });
       const inFlight = connect(apiPort, '127.0.0.1');
@@ -147,13 +145,13 @@ describe('a role of the built program', function () {
       REDIS_URL: 'redis://127.0.0.1:1',
     };
 
-    it('[O6] is what runs where nothing is said, and development has to be', async () => {
+    it('[O6] runs by default unless development is requested', async () => {
       const program = launch('api', { NODE_ENV: '', DATABASE_URL: database.url() });
       expect(await program.ended).to.equal(1);
       expect(program.output()).to.include('DATA_SECRET: production needs');
     });
 
-    it('[O6] does not start beside the demo, and does once the command that it names has removed it', async () => {
+    it('[O6] refuses to start with demo data until the named command has removed it', async () => {
       const settings = { ...secrets, DATABASE_URL: database.url() };
       for (const role of ['all', 'api', 'worker']) {
         const program = launch(role, settings);
@@ -177,7 +175,7 @@ describe('a role of the built program', function () {
   const openApi = () => startTestApi(answerPayment);
 
   describeWithOne('in front of an API', openApi, (api) => {
-    it('serves its figures on a port of their own, and there alone', async () => {
+    it('serves metrics only on their own port', async () => {
       const metricsPort = await freePort();
       await start('portal', { API_BASE_URL: api.url, METRICS_PORT: String(metricsPort) });
       expect(await statusOf(port, paymentPath)).to.equal(200);
@@ -196,13 +194,13 @@ describe('a role of the built program', function () {
       expect(await statusOf(port, paths.metrics.to())).to.equal(404);
     });
 
-    it('[O1] ends at the second signal, whatever is in flight', async () => {
+    it('[O1] exits on the second signal despite requests in flight', async () => {
       const portal = await start('portal', { API_BASE_URL: api.url });
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => undefined);
       const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 11';
       socket.write(`POST ${paymentPath} HTTP/1.1\r\nHost: x\r\n${form}\r\nExpect: 100-continue\r\n\r\n`);
-      // The server's `100 Continue` says that the request is in its hands.
+      // `100 Continue` from the server shows that it has the request.
       await once(socket, 'data');
       portal.child.kill('SIGTERM');
       await portal.says('"msg":"stopping"');

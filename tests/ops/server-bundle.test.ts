@@ -3,20 +3,18 @@ import { expect } from 'chai';
 import { bundleServer } from '../../scripts/build/server.ts';
 import { demoCases } from '../../server/demo/cases.ts';
 
-/** A sentence that only the demo says. */
+/** Sentence that appears only in the demo. */
 const sentence = demoCases[0]!.what;
 
 interface BuiltFile {
   text: string;
-  /** The module that is asked for by this file's name. */
   entryPoint?: string;
   sources: string[];
   alongside: string[];
 }
 
-describe("the server's bundle", function () {
+describe('server bundle', function () {
   this.timeout(60_000);
-  /** By the name of each file: its text, the sources in it, and the files that are read with it. */
   const files = new Map<string, BuiltFile>();
   before(async () => {
     const { outputFiles, metafile } = await bundleServer({ write: false });
@@ -32,7 +30,7 @@ describe("the server's bundle", function () {
     }
   });
 
-  /** The names of the files that node reads when it is given this one, before any `import()`. */
+  /** Returns the files that Node.js loads with this one, before any `import()`. */
   function readWith(name: string, seen = new Set<string>()): Set<string> {
     if (seen.has(name)) return seen;
     seen.add(name);
@@ -41,7 +39,7 @@ describe("the server's bundle", function () {
   }
   const ofDemo = (name: string) => files.get(name)!.sources.filter((path) => path.startsWith('server/demo/'));
 
-  /** The names of all files that a process reads that goes into this part of the program. */
+  /** Returns the files loaded by a process that runs this part of the program. */
   function readFor(part: string): string[] {
     const names = [...files].flatMap(([name, { entryPoint }]) => (entryPoint === part ? [name] : []));
     return ['main.js', ...names].flatMap((name) => [...readWith(name)]);
@@ -50,9 +48,9 @@ describe("the server's bundle", function () {
   const api = ['server/api/open-for-serving.ts', 'server/api/start-api.ts', 'server/api/start-worker.ts'];
   const sourcesFor = (part: string) => readFor(part).flatMap((name) => files.get(name)!.sources);
 
-  it('reads for the portal nothing of the API, and for the API nothing of the portal', () => {
+  it('loads no API code for the portal and no portal code for the API', () => {
     expect(sourcesFor(portal)).to.include(portal);
-    // Figures are loaded where they are asked for.
+    // `prom-client` loads lazily, when metrics are requested.
     const ofApi = /^server\/api\/|\/(?:pg|kysely|nodemailer|prom-client)\//;
     expect(sourcesFor(portal).filter((path) => ofApi.test(path))).to.deep.equal([]);
     for (const part of api) {
@@ -61,14 +59,14 @@ describe("the server's bundle", function () {
     }
   });
 
-  it('reads nothing of the demo to serve', () => {
+  it('loads no demo code for serving', () => {
     for (const name of [portal, ...api].flatMap(readFor)) {
       expect(ofDemo(name), name).to.deep.equal([]);
       expect(files.get(name)!.text.includes(sentence), name).to.be.false;
     }
   });
 
-  it('has the whole demo in one file of its own', () => {
+  it('bundles the whole demo into one separate file', () => {
     const [demo = '', ...more] = [...files.keys()].filter((name) => ofDemo(name).length > 0);
     expect(more).to.deep.equal([]);
     expect(files.get(demo)!.text).to.include(sentence);

@@ -32,7 +32,7 @@ describe('scripts/start', function () {
     return program;
   }
 
-  it('is ready when it prints the address and a link for each case, all of which open', async () => {
+  it('prints the address and a working link for each demo case when ready', async () => {
     const program = start();
     await program.says('Ctrl-C stops it.');
     const address = `http://localhost:${settings['PORT']}`;
@@ -43,7 +43,7 @@ describe('scripts/start', function () {
     expect(links).to.have.length.of.at.least(8);
     expect(new Set(links).size).to.equal(links.length);
     const statuses = await Promise.all(links.map(async (link) => (await browser.get(link)).status));
-    // A case may be about a link that is over, or one that never was.
+    // Some demo cases use an expired or unknown link.
     expect(statuses.filter((status) => status === 200)).to.have.length.of.at.least(links.length - 2);
     expect(statuses.filter((status) => ![200, 404, 410].includes(status))).to.deep.equal([]);
     expect(program.output()).to.include(`${address}/login`).and.include(`${address}/dev`);
@@ -53,7 +53,7 @@ describe('scripts/start', function () {
     expect(processesOf(tree)).to.deep.equal([]);
   });
 
-  it('starts again on the same data, and leaves nothing when it is told to end', async () => {
+  it('restarts on the same data and leaves no processes after SIGTERM', async () => {
     const program = start();
     await program.says('Ctrl-C stops it.');
     expect(readdirSync(join(tree, '.data'))).to.include('postgres');
@@ -61,7 +61,7 @@ describe('scripts/start', function () {
     expect(processesOf(tree)).to.deep.equal([]);
   });
 
-  it('leaves nothing when it is killed outright', async () => {
+  it('leaves no processes after SIGKILL', async () => {
     const program = start();
     await program.says('Ctrl-C stops it.');
     await program.end('SIGKILL');
@@ -69,7 +69,7 @@ describe('scripts/start', function () {
   });
 
   for (const name of ['PORT', 'API_PORT'] as const) {
-    it(`names ${name} where its port is taken, and leaves nothing`, async () => {
+    it(`names ${name} when its port is taken and leaves no processes`, async () => {
       const other = createServer().listen(Number(settings[name]), '127.0.0.1');
       await once(other, 'listening');
       const program = start();

@@ -10,13 +10,13 @@ import { startProgram, type Program } from '../support/program.ts';
 import { root } from '../support/source-tree.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
-/** Loaded before the program: each signal brings one fault of a kind that nobody catches. */
+/** Script preloaded into the program: each signal causes one uncaught error. */
 const faults = `
   process.on('SIGUSR2', () => { throw new Error('planted exception'); });
   process.on('SIGHUP', () => { Promise.reject(new Error('planted rejection')); });
 `;
 
-describe('a fault that nobody caught', function () {
+describe('uncaught errors', function () {
   this.timeout(120_000);
   let directory: string;
   let api: TestApi;
@@ -62,14 +62,14 @@ describe('a fault that nobody caught', function () {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('[O5] goes on after a rejection that nobody takes, and logs it', async () => {
+  it('[O5] logs an unhandled rejection and keeps serving', async () => {
     program.child.kill('SIGHUP');
     await program.says('planted rejection');
     expect(program.output()).to.include('unhandled rejection');
     expect((await createBrowser(url).get(paths.login.to())).status).to.equal(200);
   });
 
-  it('[O5] logs an exception that nobody catches, answers what is in flight, and ends with 1', async () => {
+  it('[O5] logs an uncaught exception, answers requests in flight, and exits with 1', async () => {
     const inFlight = createBrowser(url).get(
       paths.pay.to({ clientId: '7', paymentId: '1732000000-abcdefghijklmnop' }),
     );

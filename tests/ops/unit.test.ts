@@ -22,7 +22,7 @@ describe('npm run unit', () => {
     expect(files).to.deep.equal(listFiles('tests/**/*.test.ts tests/**/*.test.tsx'));
   });
 
-  it('is run by scripts/test on the Node of the image, where that of the machine is older', function () {
+  it('runs under scripts/test on the Node.js version of the image when the machine has an older one', function () {
     if (!process.env['TEST_NODE']) this.skip();
     const machine = execFileSync('node', ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim();
     const [, image = ''] = /^FROM node:([\d.]+)/m.exec(readFileSync('Dockerfile', 'utf8')) ?? [];

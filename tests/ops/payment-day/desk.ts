@@ -13,10 +13,9 @@ import { sendForm } from '../../portal/pages/files/send-form.ts';
 import { attributeOf, textOf, type Page } from '../../support/page.ts';
 import type { Practice } from './practice.ts';
 
-/** What staff do at the front desk, by the portal's pages alone. */
 type Desk = Pick<Practice, 'url' | 'staff'>;
 
-/** Uploads a payment file, looks at what was checked, and makes as many payments as are said to be right. Answers the file's id. */
+/** Uploads and checks a payment file, creates the expected number of payments, and returns the file's ID. */
 export async function uploadFile(
   desk: Desk,
   { name, text, right }: { name: string; text: string; right: number },
@@ -37,7 +36,7 @@ export async function uploadFile(
   return made.url.pathname.split('/').at(-1)!;
 }
 
-/** Looks again as often as the page says, by its header or its mark-up, until it says so no more. */
+/** Refreshes as often as the page says by header or markup until it stops. */
 async function untilOver({ staff }: Desk, first: Page): Promise<Page> {
   let page = first;
   const seconds = () =>
@@ -49,36 +48,34 @@ async function untilOver({ staff }: Desk, first: Page): Promise<Page> {
   return page;
 }
 
-/** The refused rows as they are downloaded: why each line is refused. */
+/** Downloads the rejected rows and returns the reason by line. */
 export async function readRefused({ staff }: Desk, id: string): Promise<ReadonlyMap<number, string>> {
   const { html } = await staff.get(refusedRowsPlace.to(id));
   const rows = parse(html, { bom: true, columns: true }) as { Line: string; Reason: string }[];
   return new Map(rows.map(({ Line: line, Reason: reason }) => [Number(line), reason]));
 }
 
-/** From a file to what asking for all its payments would do. */
 export const chooseFile = ({ staff }: Desk, id: string): Promise<Page> => staff.get(askManyPlace.to(id));
 
-/** The same of those of the list that a search finds, at most a hundred, each of them ticked. */
+/** Selects the payments found by a search, at most a hundred, and opens the plan to request them. */
 export async function chooseFound({ staff }: Desk, search: string): Promise<Page> {
   const list = await staff.get(writeListState(payments, { search, size: 100 }));
   const boxes = list.all('input').filter((input) => attributeOf(input, 'name') === 'id');
   return staff.press(list, 'Ask…', { id: boxes.map((box) => attributeOf(box, 'value') ?? '') });
 }
 
-/** Asks by the button that says what is sent, and waits until all were gone through. */
+/** Clicks the send button and waits until all requests are processed. */
 export async function ask(desk: Desk, plan: Page, button: string): Promise<Page> {
   return untilOver(desk, await desk.staff.press(plan, button));
 }
 
-/** Gives back a part of what was paid. */
 export async function refund({ staff }: Desk, id: string, cents: number): Promise<Page> {
   const form = await staff.get(refundPlace.to(id));
   const asked = await staff.press(form, 'Continue', { amount: toDecimal(cents), reason: 'Insurance paid' });
   return staff.press(asked, `Refund $${toDecimal(cents)}`);
 }
 
-/** How the day stands on its page: what it says, its sums in cents by kind, and the same of the rows that are exported. */
+/** Reads the daily page: its text, totals in cents by kind, and the sums of the exported rows. */
 export async function closeDay({ staff }: Desk) {
   const page = await staff.get(moneyDayHref());
   const [foot] = page.all('tfoot');

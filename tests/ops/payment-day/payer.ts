@@ -6,7 +6,7 @@ import type { Practice } from './practice.ts';
 
 const linkIn = (text: string) => /https?:\/\/localhost:\S+/.exec(text)?.[0] ?? '';
 
-/** The link that came to somebody, by mail where they have an address, else by text. */
+/** Returns the payment link a payer received, by email if present, otherwise by text. */
 export async function linkOf({ mail, texts }: Practice, { email, phone }: Debtor): Promise<string> {
   const letter = mail.received.find(({ to }) => email && to.includes(email));
   if (letter) return linkIn((await PostalMime.parse(letter.raw)).text ?? '');
@@ -14,7 +14,7 @@ export async function linkOf({ mail, texts }: Practice, { email, phone }: Debtor
   return linkIn(text?.fields['Body'] ?? '');
 }
 
-/** A request has a short link, which leads to the address of the payment. */
+/** Returns the payment ID from the URL that the short link led to. */
 export const paymentIdOf = ({ url }: Page) => url.pathname.split('/').at(-1)!;
 
 interface Paying {
@@ -23,7 +23,7 @@ interface Paying {
   method: PostedFields;
 }
 
-/** Opens the link that came, confirms who it is and pays. Answers the page that tells what came of it. */
+/** Opens the received link, verifies and pays. Returns the result page. */
 export async function payBy(
   { url }: Practice,
   { link, debtor, method }: Paying,
@@ -36,7 +36,7 @@ export async function payBy(
   return browser.press(form, buttonOf(form), method);
 }
 
-/** The one that goes on, in whatever language it is named. */
+/** Returns the label of the primary button in any language. */
 function buttonOf(page: Page): string {
   const primary = page.all('button').find((one) => attributeOf(one, 'class')?.includes('btn-primary'));
   return primary ? textOf(primary) : 'No button goes on';

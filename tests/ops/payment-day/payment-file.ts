@@ -1,13 +1,12 @@
 import { formatCents } from '../../../shared/money.ts';
 
-/** Somebody who owes, as the practice's own books have it. */
 export interface Debtor {
   code: string;
   first: string;
   last: string;
-  /** MM/DD/YYYY */
+  /** Date of birth as MM/DD/YYYY. */
   dob: string;
-  /** '' for none, as is the phone. */
+  /** Email address, or '' for none; also applies to the phone. */
   email: string;
   phone: string;
   cents: number;
@@ -25,7 +24,7 @@ const columns = [
 ];
 type Cells = Record<'code' | 'first' | 'last' | 'dob' | 'zip' | 'email' | 'phone' | 'amount', string>;
 
-/** What may be wrong with a row, and what the reason that is given begins with. */
+/** Planted errors with the start of the expected reason. */
 const faults: readonly (readonly [reason: string, spoil: () => Partial<Cells>])[] = [
   ['Amount', () => ({ amount: 'twelve' })],
   ['Amount', () => ({ amount: '0.00' })],
@@ -38,22 +37,21 @@ const faults: readonly (readonly [reason: string, spoil: () => Partial<Cells>])[
   ['Mobile Phone', () => ({ phone: '555' })],
   ['Zip Code must have 5 digits', () => ({ zip: '2139' })],
 ];
-/** Every so many rows one is at fault. */
+/** Number of rows per planted error. */
 const faultEvery = 83;
 const isFaulty = (place: number) => place % faultEvery === faultEvery - 1;
 
 export interface PaymentFile {
-  /** Whose rows are right, and whose rows are at fault. */
+  /** Debtors with valid rows, and debtors with invalid rows. */
   good: readonly Debtor[];
   mended: readonly Debtor[];
   text: string;
-  /** Of the rows that are at fault, by their line in the file, what the reason begins with. */
+  /** Start of the reason for each invalid row, by line in the file. */
   faults: ReadonlyMap<number, string>;
-  /** A file of those lines alone, as they should have been. */
+  /** Returns a file of only those lines, corrected. */
   corrected(lines: Iterable<number>): string;
 }
 
-/** A file of so many payments, as a practice's own program writes it, with faults planted in it. */
 export function writePaymentFile(count: number): PaymentFile {
   const debtors = Array.from({ length: count }, (_, place) => debtorAt(place));
   const planted = new Map<number, string>();
@@ -73,10 +71,10 @@ export function writePaymentFile(count: number): PaymentFile {
   };
 }
 
-/** The first line is the header. */
+/** Line 1 is the header. */
 const lineOf = (place: number) => place + 2;
 
-/** Of ten four have an address alone, four a telephone, one both and one neither. */
+/** Four of ten debtors have only an email, four only a phone, one has both and one neither. */
 function debtorAt(place: number): Debtor {
   const number = String(place).padStart(5, '0');
   const kind = place % 10;

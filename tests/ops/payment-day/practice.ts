@@ -14,16 +14,13 @@ import { startServerProcess } from '../../support/server-process.ts';
 import { addUser, password } from '../../support/sign-in.ts';
 import { startTextVoiceProvider, type TextVoiceProvider } from '../../support/text-voice-provider.ts';
 
-/** A practice with all that it takes, in production: portal, API and worker, its gateway, a mail server and who sends its texts. */
 export interface Practice {
-  /** Of the portal, and of the API's hooks. */
   url: string;
   apiUrl: string;
   database: TestDatabase;
   gateway: FakeAuthorizeNet;
   mail: MailServer;
   texts: TextVoiceProvider;
-  /** Signed in. */
   staff: Browser;
   close(): Promise<void>;
 }
@@ -73,7 +70,7 @@ async function enterPractice(database: TestDatabase): Promise<void> {
   await addUser({ database, now: { ms: Date.now() } }, { userName: 'pat', org: idOrg, group: '' });
 }
 
-/** Where it is about noon: no midnight comes while the day goes on. Signs are the other way round in these names. */
+/** Returns a time zone where it is about noon, so no midnight passes during the test. `Etc` names have inverted signs. */
 function zoneAtNoon(utcHour: number): string {
   const ahead = 12 - utcHour;
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
