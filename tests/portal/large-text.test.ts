@@ -31,7 +31,6 @@ const screens: Record<string, (made: Made) => string> = {
   'a job': ({ job }) => placeOf(jobs).one(job),
 };
 
-/** Those of a heading that go on in the next line. */
 function brokenWords(heading: Element): string[] {
   const text = heading.firstChild as Text;
   return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
@@ -42,7 +41,7 @@ function brokenWords(heading: Element): string[] {
   });
 }
 
-describe('a phone with text of twice the size', () => {
+describe('phone layout with double text size', () => {
   let trial: HomeTrial;
   let visitor: Visitor;
   let made: Made;
@@ -68,7 +67,7 @@ describe('a phone with text of twice the size', () => {
   });
 
   for (const [name, addressOf] of Object.entries(screens))
-    it(`shows all of ${name} without being moved sideways`, async () => {
+    it(`shows all of ${name} without horizontal scrolling`, async () => {
       const { page } = visitor;
       await page.goto(addressOf(made));
       await page.evaluate(() => {

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { seeOther } from '../../../server/portal/http/answer.ts';
 
 describe('seeOther', () => {
-  it('sends nothing before the session is saved, so that the next request finds it', async () => {
+  it('sends the redirect only after saving the session, so that the next request finds it', async () => {
     const order: string[] = [];
     const store = new MemoryStore();
     const save = store.set.bind(store);

@@ -13,7 +13,7 @@ import type { Page } from '../../support/page.ts';
 import { enter, startSignInTrial } from '../pages/sign-in/staff.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
 
-/** What an evaluator made elsewhere has against a policy. */
+/** Returns the weaknesses that Google's CSP evaluator finds in a policy. */
 function findingsIn(policy: string): string[] {
   const findings = new CspEvaluator(new CspParser(policy).csp, Version.CSP3).evaluate();
   return findings
@@ -25,8 +25,8 @@ function findingsIn(policy: string): string[] {
 
 const openTrial = () => startSignInTrial({ env: { TRUST_PROXY: '1' } });
 
-describeWithOne('the content policy of every page', openTrial, function (trial) {
-  // Some hundred addresses, a dozen times each.
+describeWithOne('content security policy of every page', openTrial, function (trial) {
+  // Requests about a hundred paths a dozen times each.
   this.timeout(120_000);
   const roles = ['nobody', 'staff', 'an internal admin'] as const;
   const browsers = new Map<string, Browser>();
@@ -42,11 +42,10 @@ describeWithOne('the content policy of every page', openTrial, function (trial) 
       browsers.set(role, await enter(trial.portal, trial.api.addUser(user[role])));
   });
 
-  /** Asks for every page as each role, and gives the statuses that came. */
   async function walk(ask: (browser: Browser, path: string) => Promise<Page>): Promise<Set<number>> {
     const statuses = new Set<number>();
     for (const role of roles)
-      // The log-out would end the walk.
+      // Logging out would end the session for the remaining pages.
       for (const path of addresses.filter((one) => one !== paths.logout.to())) {
         const page = await ask(browsers.get(role)!, path);
         const { 'content-type': type = 'text/html', 'content-security-policy': policy } = page.headers;
@@ -59,29 +58,29 @@ describeWithOne('the content policy of every page', openTrial, function (trial) 
   }
   const open = (browser: Browser, path: string) => browser.get(path, { follow: false });
 
-  it('[H1] is faultless where the page is there, and where what it shows is not', async () => {
+  it('[H1] passes the evaluator on existing pages, with and without their record', async () => {
     const none = await walk(open);
     expect([...none]).to.include.members([200, 303, 404]);
     for (const { name } of resourceList) trial.api.records.set(name, [{ id: 'abc' }]);
     expect([...(await walk(open))]).to.include.members([200, 303, 404]);
   });
 
-  it('[H1] is faultless where a form is refused', async () => {
+  it('[H1] passes the evaluator on rejected forms', async () => {
     let count = 0;
     const post = (browser: Browser, path: string) => {
-      // One may only send so many forms a minute from an address.
+      // Each address may send only a limited number of forms a minute.
       const headers = { 'x-forwarded-for': `10.0.0.${(count += 1) % 250}` };
       return browser.post(path, {}, { follow: false, headers });
     };
     expect([...(await walk(post))]).to.include.members([403]);
   });
 
-  it('[H1] is faultless where the API is away', async () => {
+  it('[H1] passes the evaluator while the API is down', async () => {
     await trial.api.close();
     expect([...(await walk(open))].filter((status) => status >= 500)).to.not.be.empty;
   });
 
-  it('[H1] is found at fault by the evaluator where it is', () => {
+  it('[H1] fails the evaluator for a weak policy', () => {
     const weak = "default-src 'none'; script-src 'nonce-abc' 'unsafe-inline' https:; object-src *";
     expect(findingsIn(weak)).to.not.be.empty;
   });

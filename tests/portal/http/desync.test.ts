@@ -10,7 +10,7 @@ import { describeWithOne } from '../../support/fixtures.ts';
 const get = `GET ${paymentPath} HTTP/1.1\r\nHost: portal\r\n`;
 const post = `POST ${paymentPath} HTTP/1.1\r\nHost: portal\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
 const last = 'Connection: close\r\n\r\n';
-/** What would be a second request, were the first one cut short. */
+/** Second request, if the server truncates the first one. */
 const smuggled = `${get}X-Smuggled: 1\r\n${last}`;
 
 const refused: [string, string][] = [
@@ -46,7 +46,7 @@ const refused: [string, string][] = [
 
 const openPortal = () => startTestPortal({ api: answerPayment });
 
-describeWithOne('a request with ambiguous framing', openPortal, (portal) => {
+describeWithOne('requests with ambiguous framing', openPortal, (portal) => {
   async function send(bytes: string) {
     const before = portal.requests.length;
     const answer = await sendRaw(portal.port, bytes);
@@ -54,7 +54,7 @@ describeWithOne('a request with ambiguous framing', openPortal, (portal) => {
   }
 
   for (const [what, bytes] of refused) {
-    it(`[R3] with ${what} is refused, and what follows is not another one`, async () => {
+    it(`[R3] rejects ${what} without treating the rest as another request`, async () => {
       const { statuses, calls } = await send(bytes);
       expect(calls).to.equal(0);
       expect(statuses.length).to.be.at.most(1);
@@ -62,19 +62,19 @@ describeWithOne('a request with ambiguous framing', openPortal, (portal) => {
     });
   }
 
-  it('[H7] with two hosts finds neither in the answer nor in the call', async () => {
+  it('[H7] leaves both of two Host headers out of the response and the API call', async () => {
     const answer = await sendRaw(portal.port, `${get}Host: evil.example\r\n${last}`);
     expect(answer).to.not.include('evil.example');
     expect(JSON.stringify(portal.requests.at(-1))).to.not.include('evil.example');
   });
 
-  it('[R3] is one call out, three in a row are three', async () => {
+  it('[R3] makes one API call for one request and three for three pipelined requests', async () => {
     expect(await send(get + last)).to.deep.equal({ statuses: [200], calls: 1 });
     const three = `${get}\r\n${get}\r\n${get}${last}`;
     expect(await send(three)).to.deep.equal({ statuses: [200, 200, 200], calls: 3 });
   });
 
-  it('[R3] that is a form takes exactly its length, and what follows is the next one', async () => {
+  it('[R3] reads exactly Content-Length bytes of a form and handles the next request', async () => {
     const body = 'step=verify';
     const { statuses, calls } = await send(
       `${post}Content-Length: ${body.length}\r\n\r\n${body}${get}${last}`,
@@ -83,7 +83,7 @@ describeWithOne('a request with ambiguous framing', openPortal, (portal) => {
     expect(calls).to.equal(1);
   });
 
-  it('that is a form in chunks is one form', async () => {
+  it('reads a chunked form as one form', async () => {
     const chunks = '4\r\nstep\r\n7\r\n=verify\r\n0\r\n\r\n';
     const { statuses, calls } = await send(`${post}Transfer-Encoding: chunked\r\n${last}${chunks}`);
     expect(statuses).to.deep.equal([403]);
@@ -91,8 +91,8 @@ describeWithOne('a request with ambiguous framing', openPortal, (portal) => {
   });
 });
 
-/** The parser is chosen where a server is made, so the built program is asked too. */
-describe('the servers as they are started', function () {
+/** The parser is set when a server is created, so this also tests the built program. */
+describe('built servers', function () {
   this.timeout(60_000);
   let directory: string;
   let server: ServerProcess;
@@ -105,7 +105,7 @@ describe('the servers as they are started', function () {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('[R3] refuse a body whose length can be read in two ways', async () => {
+  it('[R3] reject a body with an ambiguous length', async () => {
     for (const url of [server.url, server.apiUrl])
       for (const [what, bytes] of refused.filter(([name]) => name.includes('length'))) {
         const answer = await sendRaw(Number(new URL(url).port), bytes);

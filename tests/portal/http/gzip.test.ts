@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { gzipPieces, joinPieces, makeReady, type Piece } from '../../../server/portal/http/gzip.ts';
 
 describe('gzipPieces', () => {
-  it('is one stream of the pieces, whatever they hold and in whichever order', () => {
+  it('compresses any pieces in any order into one gzip stream', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 200 }),
       fc.constantFrom('', 'a'.repeat(900), 'ñ…'.repeat(400)),
@@ -24,7 +24,7 @@ describe('gzipPieces', () => {
     );
   });
 
-  it('compresses a short part with the texts beside it, and a long one by itself', () => {
+  it('compresses a short part together with adjacent text and a long part separately', () => {
     const text = Array.from({ length: 200 }, (_, index) => `row ${index} `).join('');
     const sizeAround = (part: string) => {
       const apart = makeReady(Buffer.from(part));
@@ -34,7 +34,7 @@ describe('gzipPieces', () => {
     expect(sizeAround(text.repeat(3))).to.be.above(-100);
   });
 
-  it('keeps what cannot be made smaller', () => {
+  it('preserves incompressible content', () => {
     const noise = randomBytes(200_000).toString('base64');
     const whole = gunzipSync(gzipPieces([noise, makeReady(Buffer.from(noise)), noise]));
     expect(whole.toString() === noise.repeat(3)).to.equal(true);

@@ -5,10 +5,10 @@ import { envelope, startFaultUpstream, type FaultUpstream } from '../../support/
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 
 const up = { status: 200, body: '{"status":"UP"}' };
-/** Who asks from the own network without a proxy is told why. */
+/** Response for a caller on the private network without a proxy, which includes the reason. */
 const down = (why: string) => ({ status: 503, body: JSON.stringify({ status: 'DOWN', why }) });
 
-describe('the health of a portal', () => {
+describe('portal health checks', () => {
   let store: { answers: boolean };
   let api: FaultUpstream;
   let portal: TestPortal;
@@ -31,12 +31,12 @@ describe('the health of a portal', () => {
   const ready = () => ask(paths.ready.to());
   const live = () => ask(paths.live.to());
 
-  it('is ready while store and API answer', async () => {
+  it('reports ready while the store and the API respond', async () => {
     expect(await ready()).to.deep.equal(up);
     expect(api.executions.map(({ path }) => path)).to.deep.equal(['/health']);
   });
 
-  it('[O2] is not ready while the store does not answer, and lives', async () => {
+  it('[O2] reports not ready but live while the store does not respond', async () => {
     store.answers = false;
     expect(await ready()).to.deep.equal(down('The session store does not answer.'));
     expect(await live()).to.deep.equal(up);
@@ -44,7 +44,7 @@ describe('the health of a portal', () => {
     expect(await ready()).to.deep.equal(up);
   });
 
-  it('[O2] is not ready while the API fails, and lives', async () => {
+  it('[O2] reports not ready but live while the API fails', async () => {
     api.play({ kind: 'answer', status: 500, body: '{}' });
     expect(await ready()).to.deep.equal(down('The API is not ready.'));
     expect(await live()).to.deep.equal(up);
@@ -52,13 +52,13 @@ describe('the health of a portal', () => {
     expect(await ready()).to.deep.equal(up);
   });
 
-  it('is not ready from the moment that it stops, and lives', async () => {
+  it('reports not ready but live once shutdown begins', async () => {
     portal.stopTaking();
     expect(await ready()).to.deep.equal(down('It is stopping.'));
     expect(await live()).to.deep.equal(up);
   });
 
-  it('[O2] lives without asking anybody', async () => {
+  it('[O2] reports live without calling the store or the API', async () => {
     store.answers = false;
     api.play({ kind: 'stall' });
     expect(await live()).to.deep.equal(up);

@@ -3,7 +3,7 @@ import { addressOf } from '../../../server/portal/http/limits.ts';
 import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
 import { startTestPortal } from '../../support/portal.ts';
 
-describe('the address that is counted', () => {
+describe('rate-limited address', () => {
   const same: [string, string][] = [
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
@@ -11,7 +11,7 @@ describe('the address that is counted', () => {
     ['::ffff:203.0.113.7', '203.0.113.7'],
   ];
   for (const [one, other] of same) {
-    it(`[A4] is one for ${one} and ${other}`, () =>
+    it(`[A4] treats ${one} and ${other} as the same address`, () =>
       expect(addressOf({ ip: one })).to.equal(addressOf({ ip: other })));
   }
 
@@ -21,17 +21,17 @@ describe('the address that is counted', () => {
     ['::ffff:203.0.113.7', '::ffff:203.0.113.8'],
   ];
   for (const [one, other] of different) {
-    it(`[A4] is two for ${one} and ${other}`, () => {
+    it(`[A4] treats ${one} and ${other} as different addresses`, () => {
       expect(addressOf({ ip: one })).to.not.equal(addressOf({ ip: other }));
     });
   }
 
-  it('is one for whatever has none', () => {
+  it('treats all requests without an address as one address', () => {
     expect(addressOf({ ip: undefined })).to.equal(addressOf({ ip: undefined }));
   });
 });
 
-describe('writes from one address', () => {
+describe('write limit per address', () => {
   const limit = 600;
 
   async function statuses(trustProxy: string, headersOf: (index: number) => Record<string, string>) {
@@ -54,7 +54,7 @@ describe('writes from one address', () => {
     return { counts, late, read };
   }
 
-  it('are let through 600 times a minute, then asked to wait, while reading goes on', async () => {
+  it('allows 600 writes a minute, then answers 429, while reads still succeed', async () => {
     const { counts, late, read } = await statuses('0', () => ({}));
     expect(counts).to.deep.equal({ 403: 600, 429: 20 });
     expect(late.headers['retry-after']).to.equal('60');
@@ -62,12 +62,12 @@ describe('writes from one address', () => {
     expect(read.status).to.equal(200);
   });
 
-  it('[A4] are not multiplied by an address that the sender makes up', async () => {
+  it('[A4] ignores a forged X-Forwarded-For header', async () => {
     const forge = (index: number) => ({ 'x-forwarded-for': `198.51.${index >> 8}.${index % 256}` });
     expect((await statuses('0', forge)).counts).to.deep.equal({ 403: 600, 429: 20 });
   });
 
-  it('[A4] are told apart by what the proxy in front says, not by what stands before it', async () => {
+  it('[A4] uses the address added by the trusted proxy and ignores the ones before it', async () => {
     const forge = (index: number) => ({
       'x-forwarded-for': `198.51.${index >> 8}.${index % 256}, 203.0.113.7`,
     });

@@ -11,10 +11,9 @@ import { errorOf } from '../../support/until.ts';
 
 const clientDirectory = fileURLToPath(new URL('../../../dist/client', import.meta.url));
 
-describe('the figures of a portal', () => {
+describe('portal metrics server', () => {
   before(() => readBuiltAssets());
 
-  /** Whether an address of this machine takes a connection. */
   const takes = async (host: string, port: number) => {
     const socket = connect({ host, port });
     const error = await errorOf(once(socket, 'connect'));
@@ -27,7 +26,7 @@ describe('the figures of a portal', () => {
     ['where METRICS_HOST says', { METRICS_HOST: '0.0.0.0' }, true],
   ];
   for (const [where, env, abroad] of hosts) {
-    it(`are served ${where}, and nothing beside them`, async () => {
+    it(`serves nothing but metrics ${where}`, async () => {
       const [port, metrics] = [await freePort(), await freePort()];
       const ports = { PORT: String(port), METRICS_PORT: String(metrics), API_BASE_URL: 'http://127.0.0.1:9' };
       const config = readConfig({ ...ports, REDIS_URL: 'redis://127.0.0.1:9', ...env });
@@ -40,7 +39,7 @@ describe('the figures of a portal', () => {
           .and.include('nodejs_eventloop_lag_p99_seconds');
         expect((await fetch(`http://127.0.0.1:${metrics}/login`)).status).to.equal(404);
         expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).to.equal(404);
-        // The loopback has more addresses than the one: whoever listens on all interfaces takes this too.
+        // A server that listens on all interfaces also accepts connections on 127.0.0.2.
         expect(await takes('127.0.0.2', metrics)).to.equal(abroad);
       } finally {
         await portal.close();

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 
-describe('readiness', () => {
+describe('portal readiness', () => {
   const why = 'PostgreSQL ended and is being started again (try 3).';
   const down = { status: 503, body: { success: false, msg: why } };
   const notices = ['SMTP_URL is not set.'];
@@ -28,11 +28,11 @@ describe('readiness', () => {
     return { status: answer.status, body: (await answer.json()) as unknown };
   };
 
-  it('says to its own network what is away, in the words of the API', async () => {
+  it('reports the reason from the API to callers on the private network', async () => {
     expect(await ask()).to.deep.equal({ status: 503, body: { status: 'DOWN', why } });
   });
 
-  it('passes on what a ready API does without, to its own network alone, and is ready', async () => {
+  it('reports ready and passes on the API notices to the private network only', async () => {
     answer = { status: 200, body: { success: true, results: [], notices: [...notices, 7] } };
     expect(await ask()).to.deep.equal({ status: 200, body: { status: 'UP', notices } });
     const abroad = await ask({ 'x-forwarded-for': '203.0.113.9' });
@@ -40,7 +40,7 @@ describe('readiness', () => {
     answer = down;
   });
 
-  it('says no more than that it is down to who comes by a proxy', async () => {
+  it('reports only DOWN to callers behind a proxy', async () => {
     expect(await ask({ 'x-forwarded-for': '203.0.113.9' })).to.deep.equal({
       status: 503,
       body: { status: 'DOWN' },

@@ -15,7 +15,7 @@ import { describeWithOne } from '../../support/fixtures.ts';
 
 const identity = { last_name: 'Lee', dob: '4/9/1985' };
 
-/** A store that answers so that whoever reads it throws what a broken view throws. */
+/** Store with a result that throws a render error when read, as a broken view does. */
 const memory = createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 });
 const breaking = {
   ...memory,
@@ -40,8 +40,8 @@ const scriptsOf = (page: Page) => page.all('script').map((script) => attributeOf
 
 const openPortal = () => startTestPortal({ api: answerPayment });
 
-describeWithOne('a page', openPortal, (portal) => {
-  it('without islands loads the small script alone, and no React', async () => {
+describeWithOne('page rendering', openPortal, (portal) => {
+  it('loads only the small script and no React on pages without islands', async () => {
     for (const path of [paymentPath, '/nowhere']) {
       const page = await portal.browser().get(path);
       expect(scriptsOf(page)).to.have.length(1);
@@ -51,7 +51,7 @@ describeWithOne('a page', openPortal, (portal) => {
     expect((await portal.browser().get('/nowhere')).html).to.not.match(/modulepreload|rel="ahead"/);
   });
 
-  it('that asks who is paying names what the form after it runs, for its script to fetch when all is shown', async () => {
+  it('lists the scripts of the payment form on the verification page for fetching after display', async () => {
     const browser = portal.browser();
     const verification = await browser.get(paymentPath);
     const form = await browser.press(verification, 'Verify', identity);
@@ -59,14 +59,14 @@ describeWithOne('a page', openPortal, (portal) => {
       url.startsWith('/assets/'),
     );
     expect(run).to.have.length(1);
-    // Its late sheet too: a script waits for a sheet that stands before it or beside it.
+    // The list includes the late style sheet, because a script waits for sheets before or beside it.
     const sheet = portal.deps.assets.manifest.styles.payLate.url;
     expect(linksOf(verification, 'ahead')).to.deep.equal([...run, sheet]);
     expect(linksOf(verification, 'modulepreload')).to.deep.equal([]);
     expect(linksOf(verification, 'stylesheet')).to.deep.equal([]);
   });
 
-  it('with the form alone runs one script, and shares its state as data', async () => {
+  it('runs one script on the payment form and embeds its state as data', async () => {
     const browser = portal.browser();
     const page = await browser.press(await browser.get(paymentPath), 'Verify', identity);
     const { manifest } = portal.deps.assets;
@@ -81,7 +81,7 @@ describeWithOne('a page', openPortal, (portal) => {
     );
   });
 
-  it('names every file by one that is there', async () => {
+  it('references only existing files', async () => {
     const browser = portal.browser();
     const page = await browser.press(await browser.get(paymentPath), 'Verify', identity);
     const links = page.all('link').map((link) => attributeOf(link, 'href') ?? '');
@@ -90,7 +90,7 @@ describeWithOne('a page', openPortal, (portal) => {
     for (const file of files) expect((await browser.get(file)).status, file).to.equal(200);
   });
 
-  it('of the signed-in portal links its style sheet, which the browser keeps and holds to its hash', async () => {
+  it('links the style sheet of signed-in pages with caching and an integrity hash', async () => {
     const trial = await startSignInTrial();
     const browser = await enter(trial.portal, trial.api.addUser());
     for (const path of [paths.user.to(), '/app/contacts/none', '/app/contacts']) {
@@ -108,7 +108,7 @@ describeWithOne('a page', openPortal, (portal) => {
     await trial.close();
   });
 
-  it('that needs no sign-in carries its styles in line, under the nonce', async () => {
+  it('inlines styles with the nonce on pages without sign-in', async () => {
     for (const path of [paymentPath, '/login', '/nowhere']) {
       const page = await portal.browser().get(path);
       expect(linksOf(page, 'stylesheet')).to.deep.equal([]);
@@ -118,7 +118,7 @@ describeWithOne('a page', openPortal, (portal) => {
     }
   });
 
-  it('is the same in every coding', async () => {
+  it('renders the same page in every content encoding', async () => {
     const plain = (bytes: Buffer) => bytes;
     const codings = [
       ['gzip, deflate, br', 'gzip', gunzipSync],
@@ -139,7 +139,7 @@ describeWithOne('a page', openPortal, (portal) => {
     }
   });
 
-  it('has no style attribute and no handler, which the policy would refuse', async () => {
+  it('renders no style attribute and no inline handler, which the policy would block', async () => {
     const browser = portal.browser();
     const verify = await browser.get(paymentPath);
     for (const page of [
@@ -153,19 +153,19 @@ describeWithOne('a page', openPortal, (portal) => {
     }
   });
 
-  it('that is unknown says so and leads to the sign-in after 3 seconds', async () => {
+  it('renders a 404 page for an unknown path and redirects to the sign-in after 3 seconds', async () => {
     const page = await portal.browser().get('/nowhere');
     expect(page.status).to.equal(404);
     expect(page.text).to.include('The page you are looking for does not exist.');
     expect(page.headers['refresh']).to.equal('3; url=/login');
   });
 
-  it('that is unknown at the sign-in itself does not lead there again', async () => {
+  it('sends no refresh to the sign-in when the sign-in page itself is unknown', async () => {
     const page = await portal.browser().get('/login');
     expect(page.headers).to.not.have.property('refresh');
   });
 
-  it('whose view throws leaves the answer unsent, for the error page', () => {
+  it('leaves the response unsent when a view throws, for the error page', () => {
     const Broken = () => {
       throw new Error('canary');
     };
@@ -174,19 +174,19 @@ describeWithOne('a page', openPortal, (portal) => {
     expect(() => renderer.send(nothing, nothing, { title: 'x', element: <Broken /> })).to.throw(RenderError);
   });
 
-  it('[R7, O5] whose view throws is answered by the page of a render error', async () => {
+  it('[R7, O5] answers with the render error page when a view throws', async () => {
     const broken = await startTestPortal({ api: answerPayment, state: breaking });
     const browser = broken.browser();
     const page = await browser.press(await browser.get(paymentPath), 'Verify', identity);
     expect(page.status).to.equal(500);
     expect(page.text).to.include('Loading....');
-    // A payer has no sign-in to be led to.
+    // Payers have no sign-in page to return to.
     expect(page.headers).to.not.have.property('refresh');
     expect(page.html).to.not.include('canary');
     await broken.close();
   });
 
-  it('whose view throws at the sign-in itself does not lead there again', async () => {
+  it('sends no refresh to the sign-in when the view of the sign-in throws', async () => {
     const broken = await startTestPortal({ api: answerPayment, state: breaking });
     const browser = broken.browser();
     const page = await browser.press(await browser.get('/login'), 'Login', { user_name: 'a', pw: 'b' });

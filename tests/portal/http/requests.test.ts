@@ -11,8 +11,8 @@ const form = 'application/x-www-form-urlencoded';
 
 const openPortal = () => startTestPortal({ api: answerPayment });
 
-describeWithOne('a request', openPortal, (portal) => {
-  describe('on a raw socket', () => {
+describeWithOne('HTTP requests', openPortal, (portal) => {
+  describe('raw sockets', () => {
     const lines: [string, string][] = [
       ['two slashes and a host', 'GET //evil.example HTTP/1.1'],
       ['two slashes, a host and our path', `GET //evil.example${paymentPath} HTTP/1.1`],
@@ -34,7 +34,7 @@ describeWithOne('a request', openPortal, (portal) => {
       ['another protocol', '\x16\x03\x01\x02\x00\x01\x00'],
     ];
     for (const [what, line] of lines) {
-      it(`[H6, D-1] with ${what} gets an error of 4xx, and leads nowhere`, async () => {
+      it(`[H6, D-1] answers ${what} with a 4xx error and no redirect`, async () => {
         const before = portal.requests.length;
         const answer = await sendRaw(portal.port, `${line}\r\nHost: portal\r\nConnection: close\r\n\r\n`);
         const statuses = statusesOf(answer);
@@ -47,20 +47,20 @@ describeWithOne('a request', openPortal, (portal) => {
       });
     }
 
-    it('[H6] with CONNECT is closed without a word, and leads nowhere', async () => {
+    it('[H6] closes CONNECT requests without a response or an API call', async () => {
       const before = portal.requests.length;
       const connect = 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n';
       expect(await sendRaw(portal.port, connect)).to.equal('');
       expect(portal.requests.length).to.equal(before);
     });
 
-    it('[H6, D-1] with headers of 64 KB is refused', async () => {
+    it('[H6, D-1] rejects headers of 64 KB', async () => {
       const request = `GET / HTTP/1.1\r\nHost: portal\r\nX-Long: ${'a'.repeat(65_536)}\r\n\r\n`;
       expect(statusesOf(await sendRaw(portal.port, request))).to.deep.equal([431]);
     });
   });
 
-  describe('with a poisoned host', () => {
+  describe('poisoned Host headers', () => {
     const poisons: Record<string, string>[] = [
       { host: 'evil.example' },
       { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
@@ -68,7 +68,7 @@ describeWithOne('a request', openPortal, (portal) => {
       { forwarded: 'host=evil.example' },
     ];
     for (const headers of poisons) {
-      it(`[H7] ${JSON.stringify(headers)} finds it in no answer and no call`, async () => {
+      it(`[H7] leaves ${JSON.stringify(headers)} out of all responses and API calls`, async () => {
         const browser = portal.browser({ headers });
         const before = portal.requests.length;
         for (const path of [paths.root.to(), paymentPath, '/nowhere', paths.dev.to()]) {
@@ -82,7 +82,7 @@ describeWithOne('a request', openPortal, (portal) => {
   });
 
   for (const name of ['x-original-url', 'x-rewrite-url'])
-    it(`is for its own path, whatever ${name} says`, async () => {
+    it(`routes by the request path and ignores ${name}`, async () => {
       for (const path of [paymentPath, '/nowhere']) {
         const plain = await portal.browser().get(path);
         const rewritten = await portal.browser({ headers: { [name]: paths.dev.to() } }).get(path);
@@ -91,9 +91,9 @@ describeWithOne('a request', openPortal, (portal) => {
       }
     });
 
-  describe('from another site', () => {
+  describe('cross-site requests', () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1', 'http://localhost:3000']) {
-      it(`[C4] ${origin} is never let in by CORS`, async () => {
+      it(`[C4] never allows ${origin} by CORS`, async () => {
         const headers = {
           origin,
           'access-control-request-method': 'POST',
@@ -116,7 +116,7 @@ describeWithOne('a request', openPortal, (portal) => {
     }
   });
 
-  describe('with a body of another kind', () => {
+  describe('bodies of other content types', () => {
     const bodies: [string, string][] = [
       ['application/json', '{"step":"verify","last_name":"Lee","dob":"4/9/1985"}'],
       ['text/plain', 'step=verify&last_name=Lee&dob=4/9/1985'],
@@ -128,7 +128,7 @@ describeWithOne('a request', openPortal, (portal) => {
       [`${form}; charset=utf-7`, 'step=verify&last_name=Lee&dob=4/9/1985'],
     ];
     for (const [type, body] of bodies) {
-      it(`[C3] ${type} is never read as a form`, async () => {
+      it(`[C3] never reads ${type} as a form`, async () => {
         const browser = portal.browser();
         const { csrfToken } = await browser.get(paymentPath);
         const headers = { 'content-type': type, 'x-csrf-token': csrfToken };
@@ -138,7 +138,7 @@ describeWithOne('a request', openPortal, (portal) => {
       });
     }
 
-    it('[C3] is never read as a policy report', async () => {
+    it('[C3] never reads other content types as a policy report', async () => {
       for (const type of [form, 'text/plain', 'application/json', 'multipart/form-data; boundary=x']) {
         const body = '{"csp-report":{"blocked-uri":"canary-8"}}';
         const headers = { 'content-type': type };
@@ -147,7 +147,7 @@ describeWithOne('a request', openPortal, (portal) => {
       expect(portal.logText()).to.not.include('canary-8');
     });
 
-    it('takes a policy report as a browser sends it, and refuses one that is broken or large', async () => {
+    it('accepts a policy report from a browser and rejects a malformed or large one', async () => {
       const headers = {
         'content-type': 'application/csp-report',
         origin: 'null',
@@ -163,7 +163,7 @@ describeWithOne('a request', openPortal, (portal) => {
     });
   });
 
-  it('[C3] never changes its method by a header, a field or the address', async () => {
+  it('[C3] ignores method overrides in headers, fields and the address', async () => {
     const browser = portal.browser();
     const { csrfToken } = await browser.get(paymentPath);
     const before = portal.requests.length;
@@ -177,10 +177,10 @@ describeWithOne('a request', openPortal, (portal) => {
     expect(new Set(made)).to.deep.equal(new Set(['notify2pay/get_payment_detail']));
   });
 
-  describe('by its id', () => {
+  describe('request id', () => {
     const taken = ['a', 'A-1', 'x'.repeat(64), '0d47fbff-a801-4204-9883-1b550a354cf4'];
     for (const id of taken) {
-      it(`[L2] ${id.slice(0, 20)} is known here and at the API`, async () => {
+      it(`[L2] uses ${id.slice(0, 20)} in the response, the log and the API call`, async () => {
         const page = await portal.browser().get(paymentPath, { headers: { 'x-request-id': id } });
         expect(page.headers['x-request-id']).to.equal(id);
         expect(portal.requests.at(-1)?.headers['x-request-id']).to.equal(id);
@@ -203,7 +203,7 @@ describeWithOne('a request', openPortal, (portal) => {
       '$(id)',
     ];
     for (const id of refused) {
-      it(`[L2] ${JSON.stringify(id.slice(0, 20))} gets one of ours`, async () => {
+      it(`[L2] replaces ${JSON.stringify(id.slice(0, 20))} with a generated id`, async () => {
         const page = await portal.browser().get(paymentPath, { headers: { 'x-request-id': id } });
         expect(page.headers['x-request-id']).to.match(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
         expect(portal.requests.at(-1)?.headers['x-request-id']).to.equal(page.headers['x-request-id']);
@@ -211,10 +211,10 @@ describeWithOne('a request', openPortal, (portal) => {
     }
   });
 
-  describe('in the log', () => {
+  describe('request log', () => {
     const schema = ['durationMs', 'ended', 'id', 'level', 'method', 'msg', 'route', 'status', 'time'];
 
-    it('[L1] is one line of a fixed form, whatever it was', async () => {
+    it('[L1] logs one line of a fixed form for each request', async () => {
       const before = portal.logLines().length;
       const browser = portal.browser();
       const page = await browser.get(paymentPath);
@@ -243,7 +243,7 @@ describeWithOne('a request', openPortal, (portal) => {
       ]);
     });
 
-    it('leaves out assets and health', async () => {
+    it('leaves out assets and health checks', async () => {
       const before = portal.logLines().length;
       const [name = ''] = portal.deps.assets.files.keys();
       for (const path of [`/assets/${name}`, paths.live.to(), paths.ready.to()])
@@ -251,7 +251,7 @@ describeWithOne('a request', openPortal, (portal) => {
       expect(portal.logLines().length).to.equal(before);
     });
 
-    it('[S1, L1] holds no id, query, body, cookie or address', async () => {
+    it('[S1, L1] contains no id, query, body, cookie or address', async () => {
       const browser = portal.browser();
       const page = await browser.get(`${paymentPath}?canary=q9`, {
         headers: { referer: 'http://canary.r9/' },
@@ -274,7 +274,7 @@ describeWithOne('a request', openPortal, (portal) => {
       }
     });
 
-    it('[L2] cannot be forged by line breaks, escapes, bad UTF-8 or a megabyte', async () => {
+    it('[L2] prevents forged lines by line breaks, escapes, bad UTF-8 or a megabyte', async () => {
       const before = portal.logLines().length;
       const forged = [
         '/x%0a{"level":30,"msg":"forged"}',

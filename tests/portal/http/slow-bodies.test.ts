@@ -13,7 +13,7 @@ import { enter } from '../pages/sign-in/staff.ts';
 const place = placeOf(files);
 const rest = '\r\n--x--\r\n';
 
-describe('a body that takes its time', () => {
+describe('slow request bodies', () => {
   let api: FilesApi;
   let portal: TestPortal;
   let staff: Browser;
@@ -31,7 +31,7 @@ describe('a body that takes its time', () => {
     await api.close();
   });
 
-  /** A form with a file whose last bytes do not come. */
+  /** Starts a file upload but holds back its last bytes. */
   function begin(path: string, browser?: Browser): Socket {
     const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
     const body = [
@@ -51,7 +51,7 @@ describe('a body that takes its time', () => {
     socket.on('error', () => undefined).write(`${head}\r\n\r\n${body}`);
     return socket;
   }
-  /** Sends a byte now and then until the connection is over, by an end or by a reset. */
+  /** Sends a byte every 20 ms until the connection closes or resets. */
   async function drip(socket: Socket): Promise<void> {
     socket.resume();
     const drops = setInterval(() => socket.write('x'), 20);
@@ -59,7 +59,7 @@ describe('a body that takes its time', () => {
     clearInterval(drops);
   }
 
-  it('[D-2] is cut soon wherever nobody is signed in, and has its time behind the upload of who is', async () => {
+  it('[D-2] closes slow bodies early without a sign-in and gives signed-in uploads more time', async () => {
     const own = begin(place.create, staff);
     const strangers = [place.create, paths.login.to(), paths.userPassword.to(), '/none'].map((path) =>
       begin(path),

@@ -9,21 +9,20 @@ import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
 import { startTestPortal } from '../../support/portal.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
 
-/** A client that never comes to the end of its request. */
 interface SlowClient {
   socket: Socket;
-  /** What it was answered until the server closed the connection. */
+  /** Response text received until the server closes the connection. */
   closed: Promise<string>;
 }
 
 const openPortal = () => startTestPortal({ api: answerPayment });
 
 describeWithOne('slow clients', openPortal, function (portal) {
-  // As long as the server lets them: seconds for the head of a request, half a minute for its body.
+  // The server allows seconds for the head of a request and half a minute for its body.
   this.timeout(120_000);
   const many = manyOf(500);
 
-  /** Says a little more every second, for as long as it is let. */
+  /** Sends `head`, then `more` every second until the server closes the connection. */
   async function crawl(head: string, more: string): Promise<SlowClient> {
     const socket = connect(portal.port, '127.0.0.1');
     const heard: Buffer[] = [];
@@ -38,10 +37,10 @@ describeWithOne('slow clients', openPortal, function (portal) {
     return { socket, closed };
   }
 
-  it('[D-2] have seconds by the limits of the server', () => {
+  it('[D-2] limits slow clients to seconds by server timeouts', () => {
     const server = createServer();
     limitSlowClients(server);
-    // Late headers are looked for now and then, so that they end up to one such interval later.
+    // The server checks for late headers at intervals, so a timeout can come one interval late.
     expect(server.headersTimeout).to.equal(10_000);
     expect(server.headersTimeout + slowClientChecks.connectionsCheckingInterval).to.be.at.most(15_000);
     expect(server.keepAliveTimeout).to.be.within(1, 5_000);
@@ -66,16 +65,19 @@ describeWithOne('slow clients', openPortal, function (portal) {
     expect(portal.requests.length).to.equal(before + 25);
   }
 
-  it('[D-2] are cut off in the head of their request, and hold up nobody meanwhile', async () => {
+  it('[D-2] disconnects clients that stall in the request head without delaying other requests', async () => {
     await outlive(await crawlers(`GET ${paymentPath} HTTP/1.1\r\n${host}`, 'X-More: 1\r\n'));
   });
 
-  itSlow('[D-2] are cut off in the body of their request, and hold up nobody meanwhile', async () => {
-    const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\n';
-    await outlive(await crawlers(`POST ${paymentPath} HTTP/1.1\r\n${host}${type}`, 'a'));
-  });
+  itSlow(
+    '[D-2] disconnects clients that stall in the request body without delaying other requests',
+    async () => {
+      const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\n';
+      await outlive(await crawlers(`POST ${paymentPath} HTTP/1.1\r\n${host}${type}`, 'a'));
+    },
+  );
 
-  it('[D-2] are cut off where they ask for nothing more', async () => {
+  it('[D-2] disconnects idle keep-alive clients', async () => {
     const clients = await crawlers(`GET ${paths.live.to()} HTTP/1.1\r\n${host}\r\n`, '');
     for (const answer of await Promise.all(clients.map(({ closed }) => closed)))
       expect(answer).to.match(/^HTTP\/1\.1 200 /);

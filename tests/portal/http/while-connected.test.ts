@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { whileConnected } from '../../../server/portal/http/while-connected.ts';
 import { listen } from '../../../server/listen.ts';
 
-/** An answer that is under way when its reader goes. */
+/** Returns a response after its client disconnects, calling `look` before. */
 async function whileReaderGoes(look: (res: Response) => void): Promise<Response> {
   const server = createServer();
   const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
@@ -19,8 +19,8 @@ async function whileReaderGoes(look: (res: Response) => void): Promise<Response>
   return res as Response;
 }
 
-describe('what goes on while a browser is connected', () => {
-  it('ends when the browser goes', async () => {
+describe('whileConnected', () => {
+  it('aborts the signal when the browser disconnects', async () => {
     const signals: AbortSignal[] = [];
     await whileReaderGoes((res) => {
       signals.push(whileConnected(res));
@@ -29,7 +29,7 @@ describe('what goes on while a browser is connected', () => {
     expect(signals[0]!.aborted).to.equal(true);
   });
 
-  it('does not begin where it has gone', async () => {
+  it('returns an aborted signal when the browser is already gone', async () => {
     const res = await whileReaderGoes(() => undefined);
     expect(whileConnected(res).aborted).to.equal(true);
   });
