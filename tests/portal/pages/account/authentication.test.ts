@@ -8,7 +8,7 @@ import { describeWithOne } from '../../../support/fixtures.ts';
 
 const pw_old = password;
 
-describeWithOne('the second factor', startSignInTrial, (trial) => {
+describeWithOne('two-factor authentication', startSignInTrial, (trial) => {
   afterEach(() => {
     trial.api.org['enable_mfa'] = 'T';
   });
@@ -21,15 +21,15 @@ describeWithOne('the second factor', startSignInTrial, (trial) => {
   const choose = async (browser: Browser, method: string, pw = pw_old) =>
     browser.press(await open(browser), 'Continue', { method, pw_old: pw });
 
-  it('[A8] is set up with the current password alone', async () => {
+  it('[A8] requires the current password for setup', async () => {
     const { browser } = await signIn();
     expect((await choose(browser, 'totp', '')).text).to.include('Enter your current password');
     expect((await choose(browser, 'totp', 'wrong')).text).to.include('Password entered is incorrect.');
     expect(trial.api.callsOf('cognito_get_totp')).to.have.length(0);
   });
 
-  describe('of an authenticator app', () => {
-    it('shows the code to scan and the secret, and is on after the first right code', async () => {
+  describe('authenticator app', () => {
+    it('shows the QR code and the secret, and turns on after the first correct code', async () => {
       const { user, browser } = await signIn();
       const old = browser.cookies.get('sid')!;
       const form = await choose(browser, 'totp');
@@ -53,7 +53,7 @@ describeWithOne('the second factor', startSignInTrial, (trial) => {
       expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
     });
 
-    it('refuses a wrong code, and keeps the secret', async () => {
+    it('rejects a wrong code and keeps the secret', async () => {
       const { user, browser } = await signIn();
       const form = await choose(browser, 'totp');
       const wrong = await browser.press(form, 'Verify', { code: '111111' });
@@ -68,7 +68,7 @@ describeWithOne('the second factor', startSignInTrial, (trial) => {
       expect(user.mfa_method).to.equal('');
     });
 
-    it('says so where there is no secret', async () => {
+    it('shows an error when no secret is available', async () => {
       const { browser } = await signIn();
       trial.api.twist('cognito_get_totp', refusal('x'));
       expect((await choose(browser, 'totp')).text).to.include(
@@ -77,8 +77,8 @@ describeWithOne('the second factor', startSignInTrial, (trial) => {
     });
   });
 
-  describe('of text messages', () => {
-    it('asks for a phone of ten digits, then its code', async () => {
+  describe('text message codes', () => {
+    it('asks for a ten-digit phone number, then its code', async () => {
       const { user, browser } = await signIn({ mobile_phone: '' });
       const form = await choose(browser, 'sms');
       for (const mobile_phone of ['', '312555014', 'x']) {
@@ -104,7 +104,7 @@ describeWithOne('the second factor', startSignInTrial, (trial) => {
       });
     });
 
-    it('sends another code to the same phone, or says from when on', async () => {
+    it('sends another code to the same phone, or says when a new one is possible', async () => {
       const { user, browser } = await signIn();
       const asked = await browser.press(await choose(browser, 'sms'), 'Send Code', {
         mobile_phone: '3125550177',
@@ -126,7 +126,7 @@ describeWithOne('the second factor', startSignInTrial, (trial) => {
       );
     });
 
-    it('keeps a phone that is refused as it was typed', async () => {
+    it('shows a rejected phone number as typed', async () => {
       const { browser } = await signIn({ mobile_phone: '3125550199' });
       const form = await choose(browser, 'sms');
       expect(attributeOf(form.control('Mobile Phone'), 'value')).to.equal('(312) 555-0199');
@@ -134,7 +134,7 @@ describeWithOne('the second factor', startSignInTrial, (trial) => {
       expect(attributeOf(page.control('Mobile Phone'), 'value')).to.equal('312555');
     });
 
-    it('says so where the phone cannot be kept', async () => {
+    it('shows an error when saving the phone number fails', async () => {
       const { browser } = await signIn();
       const form = await choose(browser, 'sms');
       trial.api.twist('PUT users', refusal('x'));
@@ -152,7 +152,7 @@ describeWithOne('the second factor', startSignInTrial, (trial) => {
         browser.press(await choose(browser, 'sms'), 'Send Code', { mobile_phone: '3125550177' }),
     ],
   ] as const) {
-    it(`is given up by Cancel, at ${step}`, async () => {
+    it(`cancels the setup at ${step}`, async () => {
       const { user, browser } = await signIn();
       const form = await reach(browser);
       const cancel = form.all('a').find((link) => textOf(link) === 'Cancel');
@@ -164,7 +164,7 @@ describeWithOne('the second factor', startSignInTrial, (trial) => {
     });
   }
 
-  it('begins anew where the secret counts no more', async () => {
+  it('restarts the setup when the secret has expired', async () => {
     const { browser } = await signIn();
     const form = await choose(browser, 'totp');
     trial.api.twist('cognito_totp_verify', refusal('Invalid Session'));
@@ -179,7 +179,7 @@ describeWithOne('the second factor', startSignInTrial, (trial) => {
     ['disabled_sms', 'Enable', 'sms'],
     ['disabled_totp', 'Enable', 'totp'],
   ] as const) {
-    it(`goes from ${before} to ${after} by ${button}`, async () => {
+    it(`changes ${before} to ${after} with ${button}`, async () => {
       const { user, browser } = await signIn({ mfa_method: before });
       const wrong = await browser.press(await open(browser), button, { pw_old: 'wrong' });
       expect(wrong.text).to.include('Password entered is incorrect.');
@@ -189,7 +189,7 @@ describeWithOne('the second factor', startSignInTrial, (trial) => {
     });
   }
 
-  it('cannot be removed where the organisation enforces it, save by an admin', async () => {
+  it('blocks removal when the organization enforces it, except for an admin', async () => {
     trial.api.org['enable_mfa'] = 'Enforced';
     const { user, browser } = await signIn({ mfa_method: 'totp' });
     const page = await open(browser);
@@ -203,7 +203,7 @@ describeWithOne('the second factor', startSignInTrial, (trial) => {
     expect(await stand(admin.browser, '/admin')).to.equal('200');
   });
 
-  it('frees who was forced to set it up', async () => {
+  it('lets a user into the portal after forced setup', async () => {
     trial.api.org['enable_mfa'] = 'Enforced';
     const user = trial.api.addUser({ landing_page: paths.contacts.to() });
     const browser = trial.portal.browser();
@@ -218,7 +218,7 @@ describeWithOne('the second factor', startSignInTrial, (trial) => {
     expect(await stand(browser, paths.home.to())).to.equal('200');
   });
 
-  it('is not there where the organisation has it off, save for admins', async () => {
+  it('hides the page when the organization has it off, except for admins', async () => {
     trial.api.org['enable_mfa'] = 'F';
     const { user, browser } = await signIn({ mfa_method: 'sms' });
     expect(await stand(browser, paths.userAuthentication.to())).to.equal('303 /app/user');
@@ -238,7 +238,7 @@ describeWithOne('the second factor', startSignInTrial, (trial) => {
     expect(await stand(admin.browser, paths.userAuthentication.to())).to.equal('200');
   });
 
-  it("ends the user's other sessions when it changes", async () => {
+  it("ends the user's other sessions after a change", async () => {
     const { user, browser } = await signIn({ mfa_method: 'totp' });
     const other = await enter(trial.portal, user);
     await browser.press(await open(browser), 'Remove', { pw_old });
@@ -246,7 +246,7 @@ describeWithOne('the second factor', startSignInTrial, (trial) => {
     expect(await stand(other, paths.home.to())).to.match(/^303 \/login/);
   });
 
-  it('takes no step that is not open', async () => {
+  it('rejects steps that are not open', async () => {
     const { user, browser } = await signIn();
     const { csrfToken } = await open(browser);
     const before = trial.api.calls.length;

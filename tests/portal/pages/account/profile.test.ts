@@ -7,7 +7,7 @@ import { attributeOf, textOf, type PostedFields } from '../../../support/page.ts
 import { enter, startSignInTrial } from '../sign-in/staff.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-describeWithOne('the user profile', startSignInTrial, (trial) => {
+describeWithOne('user profile', startSignInTrial, (trial) => {
   let user: SignInUser;
   let browser: Browser;
   before(async () => {
@@ -22,7 +22,7 @@ describeWithOne('the user profile', startSignInTrial, (trial) => {
     browser.press(await browser.get(paths.user.to()), 'Save', fields);
   const updates = () => trial.api.callsOf('PUT users').length;
 
-  it('saves without the password what does not sign one in, phones as they stand', async () => {
+  it('saves fields unrelated to sign-in without the password and phones unchanged', async () => {
     const page = await save({ first_name: ' Ann ', landing_page: '/app/files' });
     expect(page.url.pathname).to.equal(paths.user.to());
     expect(page.text).to.include('Record Successfully Updated');
@@ -50,18 +50,18 @@ describeWithOne('the user profile', startSignInTrial, (trial) => {
     ['half a phone number', { phone: '312555' }, 'Invalid Phone Number'],
   ];
   for (const [what, fields, text] of faults) {
-    it(`refuses ${what}: ${text}`, async () => {
+    it(`rejects ${what}: ${text}`, async () => {
       const before = trial.api.calls.length;
       const page = await save({ ...fields, pw_old: password });
       expect(page.status).to.equal(422);
       expect(page.withRole('alert').join()).to.include(text);
       expect(page.html).to.not.include(password);
-      // The look-ups of the page itself are none.
+      // The page itself makes no API calls.
       expect(trial.api.calls).to.have.length(before);
     });
   }
 
-  it('leaves alone what the API holds in a form of its own', async () => {
+  it('preserves API values in another format', async () => {
     browser = await enter(trial.portal, trial.api.addUser({ phone: '555-0100 x5', email: 'at the desk' }));
     expect((await save({ first_name: 'Ann' })).text).to.include('Record Successfully Updated');
     expect(trial.api.callsOf('PUT users').at(-1)!.body).to.include({
@@ -70,7 +70,7 @@ describeWithOne('the user profile', startSignInTrial, (trial) => {
     });
   });
 
-  it('says that the password is locked, as signing in with it would be', async () => {
+  it('reports a locked password with the same message as the sign-in', async () => {
     const locked_until = Date.UTC(2025, 7, 15, 17, 5) / 1000;
     trial.api.twist('login', refusal('Account Locked', { locked_until }));
     const page = await save({ email: 'new@example.com', pw_old: password });
@@ -78,7 +78,7 @@ describeWithOne('the user profile', startSignInTrial, (trial) => {
     expect(page.text).to.not.include('is incorrect');
   });
 
-  it('says below an invalid value what would be right', async () => {
+  it('shows a hint below an invalid value', async () => {
     const fields = { email: 'maria@', phone: '+44 20 7946 0000', mobile_phone: '312555' };
     const { text } = await save(fields);
     expect(text).to.include('Enter an address such as name@example.com.');
@@ -86,7 +86,7 @@ describeWithOne('the user profile', startSignInTrial, (trial) => {
     expect(text).to.include('Mobile Phone must have 10 digits.');
   });
 
-  it('asks for the mobile phone where codes go to it, and else not', async () => {
+  it('requires the mobile phone only when codes go to that number', async () => {
     expect((await save({ mobile_phone: '', pw_old: password })).text).to.include(
       'Record Successfully Updated',
     );
@@ -101,7 +101,7 @@ describeWithOne('the user profile', startSignInTrial, (trial) => {
     ['mobile_phone', '312 555 0100'],
     ['user_name', 'maria.new'],
   ] as const) {
-    it(`[A8] changes ${field} with the current password alone`, async () => {
+    it(`[A8] changes ${field} only with the current password`, async () => {
       const before = updates();
       const missing = await save({ [field]: value });
       expect(missing.text).to.include('Enter your current password');
@@ -118,27 +118,27 @@ describeWithOne('the user profile', startSignInTrial, (trial) => {
     });
   }
 
-  it('says so where nobody can tell whether the password is right', async () => {
+  it('shows an error when the password check fails', async () => {
     trial.api.twist('login', { drop: true });
     const page = await save({ email: 'new@example.com', pw_old: password });
     expect(page.text).to.include('We cannot answer right now').and.not.include('is incorrect');
   });
 
-  it("says 'Duplicate username' to a name that is taken, and keeps what was typed", async () => {
+  it("shows 'Duplicate username' for a taken name and keeps the typed values", async () => {
     const page = await save({ user_name: 'taken', first_name: 'Ann', pw_old: password });
     expect(page.status).to.equal(422);
     expect(page.text).to.include('Duplicate username');
     expect(attributeOf(page.control('First Name'), 'value')).to.equal('Ann');
   });
 
-  it('says what the API says else, and the default where it says nothing', async () => {
+  it('shows other API errors, or the default error for an empty one', async () => {
     trial.api.twist('PUT users', { status: 400, body: { success: false, msg: 'Phone is not allowed' } });
     expect((await save({ first_name: 'Ann' })).text).to.include('Phone is not allowed');
     trial.api.twist('PUT users', refusal(''));
     expect((await save({ first_name: 'Ann' })).text).to.include('There was an error');
   });
 
-  it('[A12] offers the landing pages of the open sections, and keeps no other', async () => {
+  it('[A12] offers landing pages of the permitted sections and saves no other', async () => {
     const choices = async () =>
       (await browser.get(paths.user.to()))
         .all('option')

@@ -8,13 +8,13 @@ import { describeOnePortal } from '../../../support/fixtures.ts';
 
 const phone = '3125550123';
 
-describeOnePortal('recovery codes, from the page that shows them to the sign-in', ({ api, portal }) => {
+describeOnePortal('recovery codes', ({ api, portal }) => {
   before(async () => {
     await sql`update org set enable_mfa = 'T' where id = 204117`.execute(api.database.db);
     await addUser(api, { userName: 'kim', mfaMethod: 'sms', phone });
   });
 
-  it('are shown once, and each opens the account in the place of a code, once', async () => {
+  it('shows the codes once and accepts each once in place of a verification code', async () => {
     const browser = portal.browser();
     const asked = await login(browser, { user_name: 'kim' });
     await browser.press(asked, 'Verify', { code: await codeSentTo(api, phone) });

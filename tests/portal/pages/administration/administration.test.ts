@@ -21,16 +21,15 @@ import { describeWithOne } from '../../../support/fixtures.ts';
 
 const { audit, queues, tasks, groups, org, users } = resources;
 
-describeWithOne('administration before the real API', startHomeTrial, (trial) => {
+describeWithOne('administration lists with the real API', startHomeTrial, (trial) => {
   const open = (list: string, query = '') => {
     const mark = list.includes('?') ? '&' : '?';
     return trial.browser.get(query ? `${list}${mark}${query}` : list);
   };
-  /** The sentence of each row, with what changed. */
   const titles = (page: Page) =>
     rowCells(page).map(([sentence, , changes = '']) => `${sentence} ${changes}`.trim());
 
-  it('tells each change as a sentence with who did it and for whom, and the values before and after', async () => {
+  it('describes each change with the user, the client acted for, and the values before and after', async () => {
     const id = await trial.make('contacts', { first_name: 'Jane', last_name: 'Doe', phone: '3125550140' });
     await trial.call('PUT contacts', { id, phone: '3125550141' });
     const update = titles(await open(placeOf(audit).list, 'action=update'));
@@ -48,7 +47,7 @@ describeWithOne('administration before the real API', startHomeTrial, (trial) =>
     ]);
   });
 
-  it('names what is gone and the list of a job, says what was done to it, and exports the same sentences', async () => {
+  it('names deleted records and the list of a job, describes each action, and exports the same sentences', async () => {
     const person = { first_name: 'Marcus', last_name: 'Lee', phone: '3125550142', language: 'es' };
     const id = await trial.make('contacts', { ...person, opt_out_text: 'F' });
     const all = titles(await open(placeOf(audit).list, 'action=create&resource=contacts'));
@@ -81,7 +80,7 @@ describeWithOne('administration before the real API', startHomeTrial, (trial) =>
     expect(csv.html.trim().split('\r\n')[1]).to.match(new RegExp(`^"?${sentence}: Epic User set to 'x'`));
   });
 
-  it('keeps the name that a record had when it was changed, also after it has another and when it is gone', async () => {
+  it('keeps the name of a record at the time of the change after a rename and a deletion', async () => {
     const id = await trial.make('contacts', { first_name: 'Ann', last_name: 'Early', phone: '3125550150' });
     await trial.call('PUT contacts', { id, phone: '3125550151' });
     await trial.call('PUT contacts', { id, last_name: 'Later' });
@@ -100,7 +99,7 @@ describeWithOne('administration before the real API', startHomeTrial, (trial) =>
     expect(renamed[1]).to.include('created text message First name');
   });
 
-  it('leaves no trace of a page size', async () => {
+  it('writes no audit row for a changed page size', async () => {
     const { rows } = await sql<{ id: string }>`
       select id::text from users where user_name = 'home.user'
     `.execute(trial.api.database.db);
@@ -119,7 +118,7 @@ describeWithOne('administration before the real API', startHomeTrial, (trial) =>
     expect(await count()).to.equal(before + 1);
   });
 
-  it('cuts the trail to days of the organisation’s zone, page by page, and exports just those', async () => {
+  it('filters the trail by days in the organization’s zone, with paging, and exports only those days', async () => {
     const { rows } = await sql<{
       timezone: string;
     }>`select timezone from org where id = ${idOrg}::bigint`.execute(trial.api.database.db);
@@ -137,7 +136,7 @@ describeWithOne('administration before the real API', startHomeTrial, (trial) =>
       ['', '&page=2', '&page=5'].map((page) => open(placeOf(audit).list, range + page)),
     );
     expect(first!.text).to.include('48 changes').and.include('1-10 of 48');
-    // In New York the last hour of May 13 begins at 03:00 UTC of the day after.
+    // In New York, the last hour of May 13 begins at 03:00 UTC on May 14.
     const newest = (Date.UTC(2024, 4, 14, 3) / 1000 - start) / 3600;
     const down = (from: number, length: number) => Array.from({ length }, (_, at) => from - at);
     expect([...hours(first!), ...hours(second!)]).to.deep.equal(down(newest, 20));
@@ -173,7 +172,7 @@ describeWithOne('administration before the real API', startHomeTrial, (trial) =>
     expect(one.text).to.include('1 change ·');
   });
 
-  it('has queues and tasks at /admin, behind the other lists of the Admin tab, and leads there from where they were', async () => {
+  it('lists queues and tasks at /admin after the other Admin lists and redirects from the old addresses', async () => {
     for (const path of ['/app/admin', placeOf(users).list, paths.locks.to(), '/admin/queues']) {
       const page = await open(path);
       const lists = page.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Lists');
@@ -193,7 +192,7 @@ describeWithOne('administration before the real API', startHomeTrial, (trial) =>
     expect(there.text).to.include('More: Tasks');
   });
 
-  it('holds a queue and lets it go on by one press, and reads how much waits anew', async () => {
+  it('pauses and resumes a queue with one click and refreshes its waiting count', async () => {
     const id = await trial.make('queues', { name: 'Texts', kind: 'text', max_concurrent: 5 });
     const pausedOf = async () => (await trial.call(`GET queues/${id}`)).body.results[0]!['paused'];
     const menu = () => open(placeOf(queues).list, `menu=${id}`);
@@ -206,7 +205,7 @@ describeWithOne('administration before the real API', startHomeTrial, (trial) =>
     expect(await pausedOf()).to.equal('F');
   });
 
-  it('cancels a task that runs, offers to start again what can be, and leads to its import', async () => {
+  it('cancels a running task, offers a restart when possible, and links to its import', async () => {
     await sql`
       insert into tasks (id, id_org, kind, status, progress, detail, error)
       values ('1700000100-run', ${idOrg}::bigint, 'import', 'running', 40, 'Contacts: people.csv', null),
@@ -245,7 +244,7 @@ describeWithOne('administration before the real API', startHomeTrial, (trial) =>
     expect(await retries('1700000103-old')).to.equal(false);
   });
 
-  it('leads from a message that could not be sent to the payment of its patient, and shows no progress', async () => {
+  it('links from an unsent message to the patient payment and shows no progress', async () => {
     const { db } = trial.api.database;
     const patient = {
       first_name: 'Ada',
@@ -271,7 +270,7 @@ describeWithOne('administration before the real API', startHomeTrial, (trial) =>
     expect(linksOn(await list())).to.deep.equal([]);
   });
 
-  it('says at its name that there is such a group already', async () => {
+  it('shows a duplicate group error at the name', async () => {
     await trial.make('groups', { name: 'Front Office', home: 'T' });
     const taken = await trial.browser.press(await open(placeOf(groups).create), 'Save', {
       name: 'front office',
@@ -283,7 +282,7 @@ describeWithOne('administration before the real API', startHomeTrial, (trial) =>
     expect(attributeOf(name, 'aria-invalid')).to.equal('true');
   });
 
-  it('tells what each tab of a group opens, and keeps a group that is in use', async () => {
+  it('describes the access of each tab and keeps a group in use', async () => {
     const id = await trial.make('groups', { name: 'Night Shift', home: 'T' });
     const form = await open(placeOf(groups).edit(id));
     expect(form.text).to.include('Notification lists, jobs, messages and payment requests');
@@ -303,7 +302,7 @@ describeWithOne('administration before the real API', startHomeTrial, (trial) =>
     expect((await trial.call(`GET groups/${id}`)).status).to.equal(200);
   });
 
-  it('reads a new user by the id that the API gave, and says the name that it made', async () => {
+  it('reads a new user by the id from the API and shows the created name', async () => {
     const pw = 'Correct-Horse-9';
     const page = await trial.browser.press(await open(placeOf(users).create), 'Save', {
       ...{ user_name: ' nina.new ', first_name: 'Nina', last_name: 'New', pw, confirm: pw },
@@ -313,7 +312,7 @@ describeWithOne('administration before the real API', startHomeTrial, (trial) =>
     expect(page.text).to.include('User saved: nina.new can sign in.');
   });
 
-  it('offers in the list of users only what is not refused: oneself and internal admins stay', async () => {
+  it('omits refused actions for the current user and internal admins in the user list', async () => {
     await addUser(trial.api, { userName: 'internal.one', org: idOrg, admin: true, group: '' });
     const person = { user_name: 'bill.two', first_name: 'Bill', last_name: 'Two', pw: 'Correct-Horse-9' };
     await trial.make('users', { ...person, access_group: 'admin' });
@@ -338,7 +337,7 @@ describeWithOne('administration before the real API', startHomeTrial, (trial) =>
     expect(await offeredTo('internal.one')).to.deep.equal(['Duplicate']);
   });
 
-  it('offers the zones of the United States, the six named ones first, and says what two-step sign-in means', async () => {
+  it('offers United States zones with the six named ones first and explains two-step sign-in', async () => {
     const page = await open(placeOf(org).list);
     const options = page.all('option').map(textOf);
     const from = options.findIndex((text) => text.startsWith('Eastern'));
@@ -349,7 +348,7 @@ describeWithOne('administration before the real API', startHomeTrial, (trial) =>
     expect(page.text).to.include('Required for everyone: set up before they go on');
   });
 
-  it('lets the organization say that its provider’s second factor is enough, where it has a provider', async () => {
+  it('offers to trust the second factor of the organization’s sign-in provider only with an active provider', async () => {
     const { list } = placeOf(org);
     const provide = (allowed: boolean) =>
       sql`
@@ -372,7 +371,7 @@ describeWithOne('administration before the real API', startHomeTrial, (trial) =>
     expect(await isOffered(), 'after the provider').to.equal(false);
   });
 
-  it('keeps quiet hours and holidays as typed, and refuses a line that is no day by its number', async () => {
+  it('saves quiet hours and holidays as typed and names the line number of an invalid day', async () => {
     const { list } = placeOf(org);
     const quiet = { quiet_from: '20:00', quiet_to: '08:00' };
     const wrong = await trial.browser.press(await open(list), 'Save', {
@@ -393,7 +392,7 @@ describeWithOne('administration before the real API', startHomeTrial, (trial) =>
     expect(said).to.include("Holidays set to '12/25/2026 Christmas 01/01/2027'");
   });
 
-  it('shows its own numbers to an organization, and lets internal admins change them', async () => {
+  it('shows an organization its own numbers and lets internal admins change the numbers', async () => {
     const form = await open(placeOf(org).list);
     expect(form.text).to.include(`Texts come from ${senderMessages.theirs}`);
     expect(form.control('Texts come from')).to.equal(undefined);

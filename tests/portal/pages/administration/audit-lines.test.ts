@@ -31,7 +31,7 @@ describe('bulk actions on the audit trail page', () => {
     return ids;
   }
 
-  it('lists a deletion of 30 contacts as one line that opens page by page', async () => {
+  it('lists a deletion of 30 contacts as one line with paged details', async () => {
     trial = await startHomeTrial();
     const [first = ''] = await deleteContacts(30);
     const list = await open('size=100');
@@ -68,7 +68,7 @@ describe('bulk actions on the audit trail page', () => {
     for (const at of [0, 1, 2]) expect(file.html).to.include(`Pat Doe deleted contact Jane Doe ${at}`);
   });
 
-  it('lists single rows of an API that does not group them', async () => {
+  it('lists single rows of an API without grouping', async () => {
     const features = apiFeatures.filter((feature) => feature !== 'audit.operation');
     trial = await startHomeTrial({ features });
     await deleteContacts(3);

@@ -11,15 +11,14 @@ import { describeWithOne } from '../../../support/fixtures.ts';
 
 const { audit, users } = resources;
 
-describeWithOne('the audit trail as it is read', startHomeTrial, (trial) => {
+describeWithOne('audit trail page', startHomeTrial, (trial) => {
   const open = (query: string) => trial.browser.get(`${placeOf(audit).list}&${query}`);
-  /** The sentence of each row, with what changed. */
   const titles = (page: Page) =>
     rowCells(page).map(([sentence, , changes = '']) => `${sentence} ${changes}`.trim());
   const changesOf = (page: Page) => rowCells(page).map(([, , changes = '']) => changes);
 
-  it('has of a day on which the clocks change its 23 or 25 hours, from its first moment to before the next day’s', async () => {
-    // Midnight in New York, the zone of the practice.
+  it('filters a day with a clock change to its 23 or 25 hours', async () => {
+    // Midnight in New York, the time zone of the practice.
     const days = {
       '2024-03-10': [Date.UTC(2024, 2, 10, 5), 23],
       '2024-11-03': [Date.UTC(2024, 10, 3, 4), 25],
@@ -39,7 +38,7 @@ describeWithOne('the audit trail as it is read', startHomeTrial, (trial) => {
     }
   });
 
-  it('keeps a value together that holds what parts the changes', async () => {
+  it('keeps values with separators in one piece', async () => {
     const name = 'Call; now';
     const id = await trial.make('text_templates', {
       name,
@@ -57,7 +56,7 @@ describeWithOne('the audit trail as it is read', startHomeTrial, (trial) => {
     );
   });
 
-  it('names what has gone since as it was called when it was there', async () => {
+  it('names deleted records by their last name', async () => {
     const id = await trial.make('actions', { name: 'Yes', kind: 'confirm' });
     trial.api.now.ms += 1;
     await trial.call('PUT actions', { id, digit: '1' });
@@ -72,7 +71,7 @@ describeWithOne('the audit trail as it is read', startHomeTrial, (trial) => {
     expect(alone).to.equal("Pat Doe changed action Yes Key set to '1'");
   });
 
-  it('tells what happened within a second in its order', async () => {
+  it('lists changes within one second in order', async () => {
     trial.api.now.ms = Math.ceil(trial.api.now.ms / 1000) * 1000;
     const words = Array.from({ length: 12 }, (_, at) => `Queue ${String(at).padStart(2, '0')}`);
     for (const name of words) {
@@ -85,7 +84,7 @@ describeWithOne('the audit trail as it is read', startHomeTrial, (trial) => {
     expect(told).to.deep.equal(words.toReversed());
   });
 
-  it('tells of a user in words, a password that another set without showing it', async () => {
+  it('describes user changes in words and never shows a password set by an admin', async () => {
     const person = { user_name: 'bill.one', first_name: 'Bill', last_name: 'One', pw: 'Correct-Horse-9' };
     const id = await trial.make('users', { ...person, access_group: 'admin' });
     await trial.call('PUT users', { id, disabled: 'T', landing_page: '/app/ivr?tab=1' });
@@ -100,7 +99,7 @@ describeWithOne('the audit trail as it is read', startHomeTrial, (trial) => {
     expect(form.text).to.include('IVR: Call Logs');
   });
 
-  it('is searched by what the field says', async () => {
+  it('searches the fields named by its placeholder', async () => {
     const page = await open('resource=queues');
     expect(attributeOf(page.control('Search'), 'placeholder')).to.equal(administrationMessages.searchAudit);
     expect(titles(await open('search=home.user')), 'by user name').to.not.be.empty;
@@ -142,7 +141,7 @@ describeWithOne('the audit trail as it is read', startHomeTrial, (trial) => {
     expect(entry.text).to.not.match(/Quimby|555-0177/);
   });
 
-  it('heads the page of a row with its sentence', async () => {
+  it('shows the sentence of a row as the heading of its page', async () => {
     const page = await open('resource=queues&search=Queue+07');
     const link = page.all('a').find((one) => textOf(one) === 'Pat Doe created queue Queue 07');
     const row = await trial.browser.get(attributeOf(link, 'href') ?? '');

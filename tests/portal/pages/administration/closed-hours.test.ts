@@ -17,7 +17,7 @@ describe('quiet hours and holidays on the organization form', () => {
   let trial: HomeTrial;
   afterEach(() => trial.close());
 
-  /** Two texts planned for Thursday, 03/12/2026, at 9 AM. */
+  /** Creates two texts scheduled for Thursday, 03/12/2026, at 9 AM. */
   const start = async (options = {}) => {
     // Tuesday, 10 AM in Chicago.
     trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15), ...options });
@@ -45,7 +45,7 @@ describe('quiet hours and holidays on the organization form', () => {
     return rows.map(({ day }) => day);
   };
 
-  it('says what a new holiday does to scheduled messages before it is saved', async () => {
+  it('warns about rescheduled messages before saving a new holiday', async () => {
     await start();
     const asked = await save({ holidays });
     expect(asked.text).to.match(warning);
@@ -70,13 +70,13 @@ describe('quiet hours and holidays on the organization form', () => {
     expect(await plannedDays()).to.deep.equal(['03/13']);
   });
 
-  it('saves without a question where no scheduled message is affected', async () => {
+  it('saves without a warning when no scheduled message is affected', async () => {
     await start();
     expect((await save({ holidays: '12/25/2026 Christmas' })).text).to.include('Organization saved');
     expect(await plannedDays()).to.deep.equal(['03/12']);
   });
 
-  it('asks nothing of an API without the feature', async () => {
+  it('skips the warning for an API without the feature', async () => {
     await start({ features: apiFeatures.filter((name) => name !== 'closed_hours') });
     expect((await save({ holidays })).text).to.include('Organization saved');
   });

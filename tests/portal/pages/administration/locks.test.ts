@@ -19,7 +19,7 @@ const link = demoIds('card or bank');
 const { dob, first_name, last_name } = demoLink('card or bank').demo.patient;
 const org = link.client_id;
 
-describe('the list of locks', () => {
+describe('locks page', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   let manager: Browser;
@@ -60,13 +60,13 @@ describe('the list of locks', () => {
     return rows;
   };
 
-  it('says that nobody is locked, and is a tab beside the users', async () => {
+  it('shows an empty list and a tab next to Users', async () => {
     expect((await list()).text).to.include(lockMessages.none);
     const tabs = (await manager.get(placeOf(users).list)).all('a').map((one) => attributeOf(one, 'href'));
     expect(tabs).to.include(paths.locks.to());
   });
 
-  it('names who the portal shut out, why, since when and until when, and lets them in', async () => {
+  it('lists a user locked by the portal with reason and times, and unlocks the user', async () => {
     const refused = await lockOut('kim');
     expect(refused.text).to.include('Your account is locked until');
     const page = await list();
@@ -81,7 +81,7 @@ describe('the list of locks', () => {
     expect(await audited('unlock')).to.deep.equal([{ user_name: 'boss', record_id: kim }]);
   });
 
-  it('names who the API locked, until that is over by itself', async () => {
+  it('lists a user locked by the API until the lock expires', async () => {
     for (let tries = 0; tries < 6; tries += 1)
       await api.call(
         'POST login',
@@ -98,7 +98,7 @@ describe('the list of locks', () => {
     expect(await audited('unlock')).to.deep.equal([]);
   });
 
-  it('names a payment link that wrong answers shut, and opens it', async () => {
+  it('lists a payment link locked by wrong answers and unlocks the link', async () => {
     expect(await answerWrong(5)).to.equal(429);
     const page = await list();
     expect(page.text).to.include('payment link').and.include(lockMessages.wrongAnswers);
@@ -109,7 +109,7 @@ describe('the list of locks', () => {
     expect(await audited('open link')).to.deep.equal([{ user_name: 'boss', record_id: link.id }]);
   });
 
-  it('has nothing of wrong tries that locked nobody, nor of another organization', async () => {
+  it('omits failed attempts without a lock and locks of other organizations', async () => {
     await login(portal.browser(), { user_name: 'kim' }, { pw: 'Wrong-Horse-1' });
     await answerWrong(2);
     expect((await list()).text).to.include(lockMessages.none);
@@ -123,7 +123,7 @@ describe('the list of locks', () => {
     expect(JSON.stringify(told.body)).to.not.include('far');
   });
 
-  it('is not for who does not manage users, at the portal and at the API', async () => {
+  it('rejects users without the right to manage users, in the portal and the API', async () => {
     await addUser(api, { userName: 'desk', org, group: 'Front Desk' });
     await sql`update groups set admin = 'T' where name = 'Front Desk'`.execute(api.database.db);
     const desk = await enter('desk');
@@ -135,7 +135,7 @@ describe('the list of locks', () => {
     expect(told.status).to.equal(403);
   });
 
-  it('tells payment links to those alone who have payments', async () => {
+  it('shows payment links only to users with access to payments', async () => {
     await answerWrong(5);
     await sql`
       update groups set admin = 'T', may_manage_users = 'T', home = 'F', ivr = 'F', files = 'F'
@@ -145,7 +145,7 @@ describe('the list of locks', () => {
     expect((await list(await enter('desk'))).text).to.include(lockMessages.none);
   });
 
-  it('lets who acts for a client look, and leaves the sign-in of its people alone', async () => {
+  it('lets an admin acting for a client view but not unlock user locks', async () => {
     await sql`insert into org (id, name) values (900001, 'Far away')`.execute(api.database.db);
     await addUser(api, { userName: 'ada', org: '900001', admin: true });
     await lockOut('kim');

@@ -42,7 +42,7 @@ describeWithOne('history of a record', startHomeTrial, (trial) => {
     expect(status, body.msg).to.equal(200);
   };
 
-  it('shows each change of a contact with its time, person and values', async () => {
+  it('shows each change of a contact with its time, user and values', async () => {
     const earlier = Math.floor(trial.api.now.ms / 1000) - 30 * daySeconds;
     await sql`
       insert into audit (id, id_org, time, user_name, action, resource, record_id, detail)

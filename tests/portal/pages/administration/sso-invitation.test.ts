@@ -14,7 +14,7 @@ import { signIn } from '../sign-in/staff.ts';
 
 const button = 'Invite to single sign-on';
 
-describe('an invitation to single sign-on, from the user form to the sign-in', () => {
+describe('single sign-on invitation', () => {
   let api: EmbeddedApi;
   let provider: OpenIdProvider;
   let portal: TestPortal;
@@ -53,7 +53,7 @@ describe('an invitation to single sign-on, from the user form to the sign-in', (
     return browser.get(redirect.pathname + redirect.search, { headers: { 'sec-fetch-site': 'cross-site' } });
   };
 
-  it('is not offered where the organization has no provider', async () => {
+  it('offers no invitation when the organization has no provider', async () => {
     const page = await form(kim);
     expect(page.status).to.equal(200);
     expect(page.text).to.not.include('Single sign-on');
@@ -64,7 +64,7 @@ describe('an invitation to single sign-on, from the user form to the sign-in', (
     expect((await form(kim)).text).to.include(button);
   });
 
-  it('is not offered for oneself or an internal admin, nor to staff or who acts for the client', async () => {
+  it('offers no invitation for oneself or an internal admin, nor to staff or an admin acting for the client', async () => {
     const admin = await addUser(api, { userName: 'root', admin: true, email: 'root@mail.example' });
     await addUser(api, { userName: 'provider', admin: true, org: '204260' });
     await sql`
@@ -93,7 +93,7 @@ describe('an invitation to single sign-on, from the user form to the sign-in', (
     expect(await linkTo('kim@mail.example')).to.equal('blank');
   });
 
-  it('is sent, signs its reader in where they come back with it, and counts no second time', async () => {
+  it('sends the invitation, signs the user in, and rejects a second use', async () => {
     const sent = await manager.press(await form(kim), button, {});
     expect(sent.text).to.include(ssoInvitationMessages.kept('kim@mail.example')).and.include('Invited until');
     const again = await manager.press(sent, button, {});
@@ -112,7 +112,7 @@ describe('an invitation to single sign-on, from the user form to the sign-in', (
     expect(portal.logText()).to.not.include(new URLSearchParams(link.split('?')[1]).get('invitation'));
   });
 
-  it('asks for an address where the user has none', async () => {
+  it('asks for an email address when the user has none', async () => {
     const silent = await addUser(api, { userName: 'silent', email: '' });
     const page = await form(silent);
     expect(page.text).to.include(ssoInvitationMessages.noAddress).and.not.include(button);

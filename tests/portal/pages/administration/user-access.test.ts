@@ -10,7 +10,7 @@ import { addUser } from '../../../support/sign-in.ts';
 import { login, signIn } from '../sign-in/staff.ts';
 import { describeOnePortal } from '../../../support/fixtures.ts';
 
-describeOnePortal('how a user stands with signing in, on their page', ({ api, portal }) => {
+describeOnePortal('sign-in status on the user page', ({ api, portal }) => {
   let manager: Browser;
   let own: string;
   let kim: string;
@@ -22,7 +22,7 @@ describeOnePortal('how a user stands with signing in, on their page', ({ api, po
   });
   const page = (id: string, browser = manager) => browser.get(placeOf(users).one(id));
 
-  it('is told in words, and of oneself nothing is to be pressed', async () => {
+  it('shows the status in words and no actions on one’s own page', async () => {
     const { text } = await page(kim);
     expect(text)
       .to.match(/May [A-Z]\w+.* May send, export/)
@@ -33,7 +33,7 @@ describeOnePortal('how a user stands with signing in, on their page', ({ api, po
     expect(mine.text).to.not.include('Reset second factor').and.not.include('Unlock');
   });
 
-  it('is unlocked here too, where a browser that is not known was shut out by the portal alone', async () => {
+  it('unlocks a user locked only by the portal in an unknown browser', async () => {
     const stranger = portal.browser();
     const tried = async () => (await login(stranger, { user_name: 'kim' }, { pw: 'Wrong-Horse-1' })).text;
     for (let tries = 0; tries < 6; tries += 1) await tried();
@@ -46,7 +46,7 @@ describeOnePortal('how a user stands with signing in, on their page', ({ api, po
     expect((await login(portal.browser(), { user_name: 'kim' })).text).to.include('sent to');
   });
 
-  it('loses a second factor once that was asked about, and the user is out', async () => {
+  it('resets the second factor after confirmation and ends the user’s sessions', async () => {
     const record = await page(kim);
     const way = record.all('a').find((one) => textOf(one) === 'Reset second factor');
     const asked = await manager.get(attributeOf(way, 'href') ?? '');
@@ -60,7 +60,7 @@ describeOnePortal('how a user stands with signing in, on their page', ({ api, po
     expect((await page(kim)).text).to.not.include(userAccessMessages.never);
   });
 
-  it('loses it without a word to a user who has no email, and the manager is told so', async () => {
+  it('tells the manager that a user without an email address was not notified of the reset', async () => {
     const lee = await addUser(api, { userName: 'lee', mfaMethod: 'sms', phone: '3125550124', email: '' });
     const asked = await manager.get(`${placeOf(users).one(lee)}?ask=resetSecondFactor`);
     const done = await manager.press(asked, 'Reset second factor');

@@ -22,7 +22,7 @@ const kim = {
   access_group: 'Admin',
 };
 
-describe('an invitation by email, from the user form to the sign-in', () => {
+describe('email invitation', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   let manager: Browser;
@@ -60,7 +60,7 @@ describe('an invitation by email, from the user form to the sign-in', () => {
   const record = async () => manager.get(place.one(await idOf('kim')));
   const choose = 'Choose password and sign in';
 
-  it('makes a user, who chooses a password by the rules that hold, and is signed in', async () => {
+  it('creates a user who chooses a valid password and is signed in', async () => {
     const form = await manager.get(place.create);
     expect(form.html).to.match(/value="invite"[^>]*checked|checked[^>]*value="invite"/);
     const typed = 'typed-before-that-1A';
@@ -80,7 +80,7 @@ describe('an invitation by email, from the user form to the sign-in', () => {
     expect((await record()).text).to.not.include('not accepted yet');
   });
 
-  it('goes on to a second factor where the organization asks for one', async () => {
+  it('continues to second factor setup when the organization requires two-step sign-in', async () => {
     await make();
     await sql`update org set enable_mfa = 'Enforced' where id = 204117`.execute(api.database.db);
     const theirs = portal.browser();
@@ -89,7 +89,7 @@ describe('an invitation by email, from the user form to the sign-in', () => {
     expect(inside.url.pathname).to.equal(paths.userAuthentication.to());
   });
 
-  it('is over kindly, and alike, once it is used, withdrawn, expired or was never one', async () => {
+  it('shows the same polite page for a used, withdrawn, expired or unknown invitation', async () => {
     await make();
     const first = await link();
     const { pathname } = (await record()).url;
@@ -117,7 +117,7 @@ describe('an invitation by email, from the user form to the sign-in', () => {
     expect((await record()).text).to.include('the link has expired');
   });
 
-  it('needs an address, or a password that the manager chooses', async () => {
+  it('requires an email address, or a password chosen by the manager', async () => {
     const none = await make({ email: '' });
     expect([none.status, await idOf('kim')]).to.deep.equal([422, '']);
     expect(none.text).to.include(invitationMessages.noAddress);
@@ -126,13 +126,13 @@ describe('an invitation by email, from the user form to the sign-in', () => {
     expect((await record()).text).to.not.include('Invite by email');
   });
 
-  it('asks whoever is signed in to leave first', async () => {
+  it('asks a signed-in user to log out first', async () => {
     await make();
     const page = await manager.get(await link());
     expect(page.text).to.include(invitationMessages.signedIn('boss'));
   });
 
-  it('lets one address try sixty links in fifteen minutes', async () => {
+  it('allows sixty links per address in fifteen minutes', async () => {
     const browser = portal.browser();
     for (let tries = 0; tries < 60; tries += 1) await browser.get('/invitation?token=x');
     const page = await browser.get('/invitation?token=x');

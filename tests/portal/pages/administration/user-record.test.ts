@@ -12,7 +12,7 @@ import { addUser, password } from '../../../support/sign-in.ts';
 import { signIn } from '../sign-in/staff.ts';
 import { describeOnePortal } from '../../../support/fixtures.ts';
 
-describeOnePortal('the record of a user', ({ api, portal }) => {
+describeOnePortal('user record page', ({ api, portal }) => {
   let manager: Browser;
   let kim: string;
   before(async () => {
@@ -29,7 +29,7 @@ describeOnePortal('the record of a user', ({ api, portal }) => {
   });
   const record = () => manager.get(placeOf(users).one(kim));
 
-  it('is read before it is edited: who, how they sign in, and no field', async () => {
+  it('shows identity and sign-in details without form fields', async () => {
     const page = await record();
     expect(page.text).to.include('kim · Admin').and.include('Last sign-in Never');
     expect(page.text).to.include('Second factor Codes by text message').and.include('Recovery codes left 0');
@@ -38,7 +38,7 @@ describeOnePortal('the record of a user', ({ api, portal }) => {
     expect(page.text).to.not.include('Cannot sign in').and.not.include('Must be changed');
   });
 
-  it('leads to its form, and tells what was changed there', async () => {
+  it('links to its form and shows changes in the history', async () => {
     const page = await record();
     expect(page.html).to.include(`href="${placeOf(users).one(kim)}/edit?via=record"`);
     const form = await manager.get(`${placeOf(users).one(kim)}/edit`);
@@ -49,19 +49,19 @@ describeOnePortal('the record of a user', ({ api, portal }) => {
       .and.match(/History.*Pat Doe changed user Pat Doe-Miller.*Last Name/s);
   });
 
-  it('is what a row of the list leads to by its name, and its form by Edit', async () => {
+  it('opens from the name in the list, while Edit opens the form', async () => {
     const { html } = await manager.get(`${placeOf(users).list}&menu=${kim}`);
     expect(html).to.include(`<a href="${placeOf(users).one(kim)}">Doe`);
     expect(html).to.include(`<a href="${placeOf(users).one(kim)}/edit">Edit<`);
   });
 
-  it('says that who is disabled cannot sign in', async () => {
+  it('shows that a suspended user cannot sign in', async () => {
     const form = await manager.get(`${placeOf(users).one(kim)}/edit`);
     await manager.press(form, 'Save', { disabled: 'T' });
     expect((await record()).text).to.include('Suspended Can’t sign in');
   });
 
-  it('resumes a suspended user, and suspends one after a question, with a sentence at sign-in', async () => {
+  it('resumes a suspended user, suspends one after confirmation, and explains it at sign-in', async () => {
     const suspended = await manager.press(await record(), userAccessMessages.resume);
     expect(suspended.text).to.include(userAccessMessages.resumed);
     const browser = portal.browser();
@@ -81,7 +81,7 @@ describeOnePortal('the record of a user', ({ api, portal }) => {
     expect(own.text).to.not.include(userAccessMessages.suspend);
   });
 
-  it('is deleted from here after it was asked', async () => {
+  it('deletes the user after confirmation', async () => {
     const asked = await manager.press(await record(), 'Delete');
     const gone = await manager.press(asked, destroyingButton(asked));
     expect(gone.text).to.include(resourceMessages.deleted('user'));

@@ -13,7 +13,7 @@ const day = '2026-03-12';
 
 const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
 
-describeWith('the appointments of a day', openTrial, (trial) => {
+describeWith('appointments of a day', openTrial, (trial) => {
   beforeEach(async () => {
     await trial.make('contacts', {
       first_name: 'Ana',
@@ -45,7 +45,7 @@ describeWith('the appointments of a day', openTrial, (trial) => {
   const open = (more = '') => trial.browser.get(`${paths.appointments.to()}?day=${day}${more}`);
   const rowsOf = (page: Awaited<ReturnType<typeof open>>) => page.all('tr').slice(1).map(textOf);
 
-  it('are said in a sentence, then listed by the hour with number, provider and answer', async () => {
+  it('summarizes the day, then lists appointments by time with number, provider and answer', async () => {
     const page = await open();
     expect(page.text).to.include('3 visits on Thu, Mar 12: 1 canceled, 2 were not asked yet.');
     expect(rowsOf(page)).to.deep.equal([
@@ -65,7 +65,7 @@ describeWith('the appointments of a day', openTrial, (trial) => {
     expect(hrefs[2]).to.include(checkPlace.row(trial.list, ''));
   });
 
-  it('do not wait for a message once they are over', async () => {
+  it('shows no pending message for past appointments', async () => {
     trial.api.now.ms = Date.UTC(2026, 2, 12, 13, 45);
     await signIn(trial.browser, { user_name: 'home.user' });
     expect(rowsOf(await open())).to.deep.equal([
@@ -75,7 +75,7 @@ describeWith('the appointments of a day', openTrial, (trial) => {
     ]);
   });
 
-  it('open on today, and lead to the day before, the day after and any other', async () => {
+  it('opens on today and links to the previous day, the next day and any other', async () => {
     const today = await trial.browser.get(paths.appointments.to());
     expect(today.text).to.include('No visits on Tue, Mar 10. The next are on Thu, Mar 12.');
     const hrefs = today.all('a').map((link) => attributeOf(link, 'href') ?? '');
@@ -86,7 +86,7 @@ describeWith('the appointments of a day', openTrial, (trial) => {
     );
   });
 
-  it('are narrowed by answer, provider and search', async () => {
+  it('filters by answer, provider and search', async () => {
     expect(rowsOf(await open('&answer=cancel'))).to.have.length(1);
     const park = await open('&provider=Dr.%20Park');
     expect(park.text).to.include('2 visits with Dr. Park on Thu, Mar 12: 2 were not asked yet.');
@@ -97,7 +97,7 @@ describeWith('the appointments of a day', openTrial, (trial) => {
     expect(nobody.all('a').map(textOf)).to.include('Show everybody');
   });
 
-  it('are exported as they are shown, without formulas, and that leaves its trace', async () => {
+  it('exports the shown rows without formulas and writes an audit row', async () => {
     const page = await open('&provider=Dr.%20Park');
     const link = page.all('a').find((each) => textOf(each) === 'Export');
     const file = await trial.browser.get(attributeOf(link!, 'href')!);
@@ -114,7 +114,7 @@ describeWith('the appointments of a day', openTrial, (trial) => {
     ]);
   });
 
-  it('are led to from Home', async () => {
+  it('links from Home to the appointments of today and tomorrow', async () => {
     const home = await trial.browser.get(paths.home.to());
     const links = home
       .all('a')
@@ -123,8 +123,8 @@ describeWith('the appointments of a day', openTrial, (trial) => {
   });
 });
 
-describe('the appointments of an API that does not tell of them', () => {
-  it('have no page, and nothing leads there', async () => {
+describe('appointments with an API that lacks them', () => {
+  it('answers 404 and shows no links', async () => {
     const trial = await startHomeTrial({ features: withoutDelivery.filter((one) => one !== 'appointments') });
     expect((await trial.browser.get(paths.appointments.to())).status).to.equal(404);
     expect((await trial.browser.get(paths.appointmentsExport.to())).status).to.equal(404);

@@ -13,7 +13,7 @@ import { describeWith } from '../../../support/fixtures.ts';
 
 const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
 
-describeWith('people who speak another language than a reminder', openTrial, (trial) => {
+describeWith('patients who speak another language than a reminder', openTrial, (trial) => {
   let reminder: string;
   beforeEach(async () => {
     reminder = (await trial.call('GET reminders')).body.results[0]!['id']!;
@@ -39,7 +39,7 @@ describeWith('people who speak another language than a reminder', openTrial, (tr
     ) ?? '';
   const addText = checkMessages.addSpanish('text');
 
-  it('are counted in the check, shown alone, and told of beside the very message, with the way to mend it', async () => {
+  it('counts untranslated messages in the check, lists the patients, and links to the fix', async () => {
     const page = await check();
     expect(page.text).to.include(checkMessages.untranslated(2, 'text and email'));
     expect(linkTo(page, addText)).to.equal(`${placeOf(reminders).edit(reminder)}#text_template_es`);
@@ -56,7 +56,7 @@ describeWith('people who speak another language than a reminder', openTrial, (tr
     expect(attributeOf(form.control('Spanish Text'), 'id')).to.equal('text_template_es');
   });
 
-  it('are not told of once the reminder has it in Spanish', async () => {
+  it('shows no warning once the reminder has a Spanish template', async () => {
     const text_template_es = await trial.make('text_templates', {
       name: 'ES',
       template: 'Hola {{first_name}}',
@@ -70,7 +70,7 @@ describeWith('people who speak another language than a reminder', openTrial, (tr
     expect(row.text).to.include('Hola Luz').and.not.include(checkMessages.untranslatedTo('Luz Lista'));
   });
 
-  it('are told of without the way to mend it where the library is not theirs who send', async () => {
+  it('omits the link to the fix for users without the Library tab', async () => {
     await trial.make('groups', { name: 'Desk', home: 'T' });
     await addUser(trial.api, { userName: 'desk.user', org: idOrg, group: 'Desk' });
     const browser = trial.portal.browser();
@@ -79,7 +79,7 @@ describeWith('people who speak another language than a reminder', openTrial, (tr
     expect(page.text).to.include(checkMessages.untranslated(2, 'text and email')).and.not.include(addText);
   });
 
-  it('are told of where the reminder is chosen, and one that is not active is not offered', async () => {
+  it('warns at the choice of a reminder and offers no inactive one', async () => {
     const { id: _id, ...copy } = (await trial.call(`GET reminders/${reminder}`)).body.results[0]!;
     await trial.make('reminders', { ...copy, name: 'Recall', active: 'F' });
     const people = (await trial.call('GET contacts')).body.results;

@@ -11,10 +11,10 @@ import { runWorker } from '../../../support/run-worker.ts';
 import { sendForm } from '../files/send-form.ts';
 import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
-describe('the check of a list', () => {
+describe('check of a notification list', () => {
   let trial: HomeTrial;
   beforeEach(async () => {
-    // A Tuesday, 11 AM in New York.
+    // Tuesday, 11 AM in New York.
     trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
     await trial.call(`POST notifications/${trial.list}/rows`, [
       { name: 'Lena Later', mobile_phone: '3125550107', date: '03/20/2026', time: '09:30' },
@@ -32,7 +32,7 @@ describe('the check of a list', () => {
       'href',
     )?.split('#')[0] ?? '';
 
-  it('says in sentences who gets what and why not, with links to those people, and makes no job', async () => {
+  it('summarizes recipients and skipped people with links, without creating a job', async () => {
     const page = await check();
     expect(page.text)
       .to.include('2 people get a text, first at once.')
@@ -59,7 +59,7 @@ describe('the check of a list', () => {
     expect(await jobsMade()).to.deep.equal([]);
   });
 
-  it('says whom the reminder reaches later than it says, and leads past the rows to Confirm', async () => {
+  it('names people reached later than the reminder says and links past the rows to Confirm', async () => {
     await trial.call(`POST notifications/${trial.list}/rows`, [
       { name: 'Sue Soon', mobile_phone: '3125550108', date: '03/11/2026', time: '09:30' },
     ]);
@@ -71,7 +71,7 @@ describe('the check of a list', () => {
     expect((await check('?start=never')).text).to.not.include(checkMessages.toConfirmButton);
   });
 
-  it('says before and after it is confirmed that a reminder which is not active lets all of it wait', async () => {
+  it('warns before and after confirmation that an inactive reminder holds all messages', async () => {
     const { results } = (await trial.call('GET reminders')).body;
     await trial.call('PUT reminders', { id: results[0]!['id'], active: 'F' });
     const page = await check();
@@ -82,7 +82,7 @@ describe('the check of a list', () => {
     expect((await check()).text).to.not.include(checkMessages.inactive('Visit'));
   });
 
-  it('opens the very text and email of a person', async () => {
+  it('shows the exact text and email of a person', async () => {
     const page = await check();
     const shown = await trial.browser.get(linkTo(page, 'Bea Both'));
     expect(shown.text)
@@ -103,7 +103,7 @@ describe('the check of a list', () => {
     expect((await trial.browser.get(checkPlace.row(trial.list, 'none'))).status).to.equal(404);
   });
 
-  it('sends a text of the very words to whoever asks, where they have an address', async () => {
+  it('sends a test text to the current user when a number or address is saved', async () => {
     const { db } = trial.api.database;
     await db.updateTable('users').set({ email: null, mobile_phone: null }).execute();
     const row = linkTo(await check(), 'Bea Both');
@@ -119,7 +119,7 @@ describe('the check of a list', () => {
     expect(kept).to.deep.equal([{ recipient: '3125550190', body_text: 'Hi Bea' }]);
   });
 
-  it('is reached from the notice of rows that were added, and a row at fault from the list, which says what is wrong', async () => {
+  it('links from the notice of added rows, and from an invalid row in the list with its error', async () => {
     const place = placeOf(notifications).one(trial.list);
     const before = await trial.browser.get(place);
     expect(before.all('a').filter((link) => textOf(link) === 'Continue to check')).to.have.length(1);
@@ -138,7 +138,7 @@ describe('the check of a list', () => {
     expect((await trial.browser.get(linkTo(page, 'Ed Error'))).text).to.include('Gets nothing.');
   });
 
-  it('makes the job when it is confirmed, once', async () => {
+  it('creates one job on confirmation, even when confirmed twice', async () => {
     const page = await check();
     const confirmed = await trial.browser.press(page, 'Confirm and send');
     expect(confirmed.text).to.include('Confirmed. The first message leaves now.');
@@ -150,7 +150,7 @@ describe('the check of a list', () => {
     expect(await jobsMade()).to.have.length(1);
   });
 
-  it('shows of one person the very text, and says once it is confirmed when that leaves', async () => {
+  it('shows the exact text for one person and its send time after confirmation', async () => {
     const list = await trial.make('notifications', { name: 'Later', reminder: await reminder() });
     const lena = { name: 'Lena Later', mobile_phone: '3125550107', date: '03/20/2026', time: '09:30' };
     await trial.call(`POST notifications/${list}/rows`, [lena]);
@@ -168,7 +168,7 @@ describe('the check of a list', () => {
     expect((await trial.browser.get(placeOf(jobs).one(job!['id']!))).text).to.include(first);
   });
 
-  it('says after it is confirmed that all of it leaves now, where that is so', async () => {
+  it('says after confirmation that all messages leave now', async () => {
     const confirm = async (...names: string[]) => {
       const list = await trial.make('notifications', { name: 'Now', reminder: await reminder() });
       const rows = names.map((name, at) => ({ name, mobile_phone: `312555017${at}` }));
@@ -179,13 +179,13 @@ describe('the check of a list', () => {
     expect((await confirm('Ann', 'Bob')).text).to.include('Confirmed. All messages leave now.');
   });
 
-  it('confirms a job that was made before', async () => {
+  it('confirms an existing job', async () => {
     const job = await trial.make('jobs', { notification: trial.list });
     await trial.browser.press(await check(), 'Confirm and send');
     expect(await trial.statusOf(job)).to.equal('queued');
   });
 
-  it('starts later where that is asked, and explains a start that cannot be', async () => {
+  it('starts later on request and explains a delayed start', async () => {
     const later = await check('?start=2026-03-11T07:00');
     expect(later.text)
       .to.include('2 people get a text, first tomorrow at 09:00 AM EDT.')
@@ -194,7 +194,7 @@ describe('the check of a list', () => {
     expect((await jobsMade())[0]).to.include({ start_at: Date.UTC(2026, 2, 11, 11) / 1000 });
   });
 
-  it('refuses a start that is over or does not exist, at once, and offers no press that would be refused', async () => {
+  it('rejects a past or invalid start without offering Confirm', async () => {
     for (const [typed, msg] of [
       ['2026-03-10T09:59', checkMessages.past],
       ['2026-03-11T25:00', checkMessages.noTime],
@@ -206,7 +206,7 @@ describe('the check of a list', () => {
     }
   });
 
-  it('is shown again where the list changed meanwhile, and offers nothing where nobody gets anything', async () => {
+  it('shows the check again after a change of the list and offers nothing without recipients', async () => {
     const page = await check();
     await trial.call(`POST notifications/${trial.list}/rows`, [{ name: 'New', mobile_phone: '3125550109' }]);
     const again = await trial.browser.press(page, 'Confirm and send');
@@ -219,7 +219,7 @@ describe('the check of a list', () => {
     expect(nobody.all('button').map(textOf)).to.not.include('Confirm and send');
   });
 
-  it('is where Send and Confirm lead, from Home, from the list and from its job, which is not made before', async () => {
+  it('opens from Send and Confirm on Home, the list and its job, without creating a job', async () => {
     const home = () => trial.browser.get(paths.home.to());
     const listPage = () => trial.browser.get(placeOf(notifications).one(trial.list));
     expect(linkTo(await home(), 'Send March visits')).to.equal(checkPlace.of(trial.list));
@@ -240,7 +240,7 @@ describe('the check of a list', () => {
     expect(await trial.statusOf(job)).to.equal('awaiting_confirm');
   });
 
-  it('lets a row be edited, left out and taken in again, until the list is sent', async () => {
+  it('lets a user edit, leave out and include a row until the list is sent', async () => {
     const row = await trial.browser.get(linkTo(await check(), 'Ed Error'));
     const wrong = await trial.browser.press(row, 'Save', { phone: '34', time: '25:00' });
     expect(wrong.status).to.equal(422);
@@ -257,7 +257,7 @@ describe('the check of a list', () => {
     expect(sent.all('button').map(textOf)).to.not.include('Leave out');
   });
 
-  it('shows afterwards what became of each, with links to the messages', async () => {
+  it('shows the outcome of each person afterwards, with links to messages', async () => {
     const confirmed = await trial.browser.press(await check(), 'Confirm and send');
     expect(confirmed.url.pathname).to.equal(checkPlace.of(trial.list));
     await runWorker(trial.api);
@@ -282,8 +282,8 @@ describe('the check of a list', () => {
   });
 });
 
-describe('the check of a list in production without a provider', () => {
-  it('says which channels go nowhere, and offers nothing to confirm', async () => {
+describe('check of a list in production without a provider', () => {
+  it('names channels without a provider and offers no Confirm', async () => {
     const trial = await startHomeTrial({ environment: productionSettings });
     const page = await trial.browser.get(checkPlace.of(trial.list));
     expect(page.text)

@@ -10,7 +10,6 @@ import { describeWith } from '../../../support/fixtures.ts';
 const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
 
 describeWith('warnings on the check of a list', openTrial, (trial) => {
-  /** Makes a list whose reminder sends this text alone. */
   const listOf = async (template: string, rows: readonly object[]) => {
     const text_template = await trial.make('text_templates', { name: 'Own', template });
     const days = 'Mon,Tue,Wed,Thu,Fri,Sat,Sun';
@@ -28,7 +27,7 @@ describeWith('warnings on the check of a list', openTrial, (trial) => {
   const ann = { name: 'Ann Sample', mobile_phone: '3125550101', date: '03/20/2026', time: '09:30' };
   const ben = { ...ann, name: 'Ben Sample', mobile_phone: '3125550102' };
 
-  it('warns of an empty placeholder and leads to the message and to the people', async () => {
+  it('warns about an empty placeholder and links to the message and the people', async () => {
     const list = await listOf('Hi {{first_name}}, bring {{notes}}. Your code is {{patient_code}}', [
       ann,
       { ...ben, patient_code: 'P-2' },
@@ -44,7 +43,7 @@ describeWith('warnings on the check of a list', openTrial, (trial) => {
       .and.include('Ben Sample');
   });
 
-  it('warns of doubled punctuation with the words around it, here and beside the message', async () => {
+  it('warns about doubled punctuation with the surrounding words, here and next to the message', async () => {
     const list = await listOf('Hi {{name}}, see {{provider}}.', [{ ...ann, provider: 'Dr. Park,' }, ben]);
     const page = await check(list);
     const quote = 'Hi Ann Sample, see Dr. Park,.';
@@ -53,7 +52,7 @@ describeWith('warnings on the check of a list', openTrial, (trial) => {
     expect(row.text).to.include(flawMessages.inPunctuation(quote));
   });
 
-  it('warns of a text of more than 1,600 characters', async () => {
+  it('warns about a text of more than 1,600 characters', async () => {
     const list = await listOf(`${'word '.repeat(316)}{{provider}}`, [{ ...ann, provider: 'P'.repeat(21) }]);
     const page = await check(list);
     expect(page.text).to.include(flawMessages.tooLong(1, 1600, 1601));
@@ -61,7 +60,7 @@ describeWith('warnings on the check of a list', openTrial, (trial) => {
     expect(row.text).to.include(flawMessages.inLength(1600));
   });
 
-  it('says nothing of messages that read well', async () => {
+  it('shows no warning for well-formed messages', async () => {
     const page = await check(await listOf('Hi {{first_name}}, thank you ...', [ann, ben]));
     expect(page.text)
       .to.include('2 people get a text')
@@ -69,7 +68,7 @@ describeWith('warnings on the check of a list', openTrial, (trial) => {
       .and.not.include('can’t be used');
   });
 
-  it('counts rows that are taken with a warning, and shows it on their pages', async () => {
+  it('counts rows accepted with a warning and shows the warning on their pages', async () => {
     const list = await listOf('Hi {{first_name}}', [{ ...ann, email: 'ann@clinic' }, ben]);
     const page = await check(list);
     expect(page.text).to.include(flawMessages.warned(1));
@@ -78,7 +77,7 @@ describeWith('warnings on the check of a list', openTrial, (trial) => {
     expect((await follow(who, 'Ann Sample')).text).to.include('ann@clinic');
   });
 
-  it('says that the encoding of a file was guessed', async () => {
+  it('shows that the encoding of a file was guessed', async () => {
     const list = await listOf('Hi {{first_name}}', [ben]);
     const content = Buffer.from('Name,Mobile Phone\nJosé Núñez,3125550103\n', 'latin1');
     const token = await tokenOf(trial.api, 'home.user');
@@ -86,7 +85,7 @@ describeWith('warnings on the check of a list', openTrial, (trial) => {
     expect((await check(list)).text).to.include(flawMessages.readAs(['Windows-1252']));
   });
 
-  it('ignores a mistake that it does not know', async () => {
+  it('ignores an unknown flaw in the address', async () => {
     const list = await listOf('Hi {{first_name}}', [ann]);
     const page = await trial.browser.get(`${checkPlace.of(list)}?flaw=%3Cb%3E&warned=2`);
     expect(page.status).to.equal(200);

@@ -12,7 +12,7 @@ const hour = 3_600_000;
 
 const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 11) });
 
-describeWith('what waits in a job that is paused', openTrial, (trial) => {
+describeWith('messages in a paused job', openTrial, (trial) => {
   let job: string;
   beforeEach(async () => {
     job = await trial.send(trial.list);
@@ -34,7 +34,7 @@ describeWith('what waits in a job that is paused', openTrial, (trial) => {
       .filter((one) => attributeOf(one, 'class') === name)
       .map(textOf);
 
-  it('says on its own page that the job keeps it, in place of an hour that is past', async () => {
+  it('says on the message page that the job is paused instead of showing a past time', async () => {
     const { id } = await find();
     const page = await trial.browser.get(placeOf(messages).one(id));
     const verdict = ofClass(page, 'p', 'verdict');
@@ -49,7 +49,7 @@ describeWith('what waits in a job that is paused', openTrial, (trial) => {
     expect(ofClass(resumed, 'li', 'missed')).to.have.length(0);
   });
 
-  it('says it on the page of its visit too', async () => {
+  it('says on the row page that the job is paused', async () => {
     const { row } = await find();
     const page = await trial.browser.get(checkPlace.row(trial.list, row));
     expect(page.text).to.include('Leaves when its job is resumed').and.not.include('Leaves Today');

@@ -8,7 +8,7 @@ import { describeWith } from '../../../support/fixtures.ts';
 
 const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
 
-describeWith('a row that was sent', openTrial, (trial) => {
+describeWith('sent row page', openTrial, (trial) => {
   beforeEach(async () => {
     await trial.send(trial.list);
   });
@@ -20,14 +20,14 @@ describeWith('a row that was sent', openTrial, (trial) => {
     return trial.browser.get(checkPlace.row(trial.list, rows[0]!.id));
   };
 
-  it('is led to from what became of each', async () => {
+  it('opens from the outcome list', async () => {
     const outcome = await trial.browser.get(checkPlace.of(trial.list));
     const name = outcome.all('a').find((link) => textOf(link) === 'Bea Both');
     const row = await trial.browser.get(attributeOf(name, 'href')!);
     expect(textOf(row.all('h1')[0]!)).to.equal('Bea Both');
   });
 
-  it('leads to another reminder of the person, by the way of their own page, where nothing of it is to be confirmed', async () => {
+  it('links to another reminder for the person through the contact page when nothing awaits confirmation', async () => {
     await trial.make('contacts', {
       first_name: 'Cora',
       last_name: 'Contact',
@@ -46,7 +46,7 @@ describeWith('a row that was sent', openTrial, (trial) => {
     expect((await open('Bea Both')).text).to.not.include('Send a reminder');
   });
 
-  it('says what went and leads to it, not what would not be sent a second time', async () => {
+  it('shows and links sent messages and omits the reason against a second sending', async () => {
     const page = await open('Bea Both');
     expect(page.text).to.include('Text delivered, Email delivered').and.not.include('Won’t be sent');
     const links = page.all('a').filter((link) => /^(Text|Email) delivered/.test(textOf(link)));

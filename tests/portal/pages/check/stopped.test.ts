@@ -5,7 +5,7 @@ import { describeWith } from '../../../support/fixtures.ts';
 
 const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
 
-describeWith('a list of an account that is stopped', openTrial, (trial) => {
+describeWith('list of a stopped account', openTrial, (trial) => {
   beforeEach(async () => {
     const stopped = await trial.call('POST delivery/account', {
       state: 'stopped',
@@ -16,7 +16,7 @@ describeWith('a list of an account that is stopped', openTrial, (trial) => {
 
   const open = () => trial.browser.get(checkPlace.of(trial.list));
 
-  it('says before and after it is confirmed that nothing leaves, since when, by whom and why', async () => {
+  it('says before and after confirmation that sending is stopped, since when, by whom and why', async () => {
     const check = await open();
     expect(check.text).to.include(
       'STOPPED since today at 11:00 AM EDT by Pat Doe: The phones are down. What is confirmed now waits until somebody presses RUN on Home.',

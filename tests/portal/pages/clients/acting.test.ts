@@ -17,14 +17,14 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
   });
 
   const get = (path: string) => browser.get(path);
-  /** Where that session id leads today. */
+  /** Returns the path that a request to Home with this session id ends at. */
   const standOf = async (sid: string) => {
     const other = trial.portal.browser();
     other.cookies.set('sid', sid);
     return (await other.get(paths.home.to())).url.pathname;
   };
 
-  it('[Z5] is said on every page, with the time left and the way back', async () => {
+  it('[Z5] shows a banner with the time left and a return button on every page', async () => {
     expect(home.text).to.include(`${banner} 60 minutes left`);
     trial.time.now += 10 * 60_000 + 1;
     for (const path of [paths.home, paths.contacts, paths.library, paths.admin])
@@ -32,7 +32,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
     expect(home.fill('Return to Admin Panel').action).to.equal(paths.admin.to());
   });
 
-  it('opens every section, and asks for no second factor of the client', async () => {
+  it("opens every section without requiring the client's second factor", async () => {
     for (const { path, label } of Object.values(sections)) {
       const page = await get(path);
       expect(page.url.pathname).to.equal(path);
@@ -52,7 +52,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
       .and.not.include(banner);
   });
 
-  it('[L1] is in the log: who asked, and in whose account', async () => {
+  it('[L1] logs the admin and the account acted for', async () => {
     await get(paths.contacts.to());
     expect(trial.portal.logLines().at(-1)).to.include({ actor: '1', org: '204117', ownOrg: own.id });
     await browser.press(home, 'Return to Admin Panel');
@@ -61,7 +61,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
       .and.not.have.property('ownOrg');
   });
 
-  it('[S2] has a new session id at its start and its end, and the old one is dead', async () => {
+  it('[S2] changes the session id at the start and the end and invalidates the old one', async () => {
     const acting = browser.cookies.get('sid')!;
     await browser.press(home, 'Return to Admin Panel');
     const after = browser.cookies.get('sid')!;
@@ -73,7 +73,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
     expect(await standOf(browser.cookies.get('sid')!)).to.equal(paths.home.to());
   });
 
-  it('[Z5] ends by itself after 60 minutes', async () => {
+  it('[Z5] ends automatically after 60 minutes', async () => {
     const stay = async (minutes: number) => {
       for (let at = 0; at < minutes; at += 10) {
         trial.time.now += 10 * 60_000;
@@ -92,7 +92,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
     expect(await standOf(sid)).to.equal(paths.login.to());
   });
 
-  it('gives the session no more than its twelve hours', async () => {
+  it('does not extend the session beyond twelve hours', async () => {
     for (let quarter = 0; quarter < 48; quarter += 1) {
       trial.time.now += 899_000;
       const page = await browser.get(paths.admin.to());
@@ -105,7 +105,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
     expect((await get(paths.home.to())).url.pathname).to.equal(paths.logout.to());
   });
 
-  it('does nothing of a form that comes after its time', async () => {
+  it('ignores a form submitted after the time limit', async () => {
     for (let count = 0; count < 4; count += 1) {
       trial.time.now += 14 * 60_000;
       home = await get(paths.home.to());
@@ -121,7 +121,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
     ]);
   });
 
-  it('keeps nothing of a form that was typed in the client’s account when the session ended', async () => {
+  it('discards a form typed in the client’s account when the session ends', async () => {
     const leaveWith = async (path: string, csrfToken: string) => {
       trial.time.now += 901_000;
       const fields = { _csrf: csrfToken, _title: 'New Contact', first_name: 'Typed' };
@@ -136,7 +136,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
     expect(await leaveWith(path, ownPage.csrfToken), 'the own account').to.include('What you typed was kept');
   });
 
-  it('[Z5] lets nobody nest, and offers no account from within', async () => {
+  it('[Z5] rejects nested acting and offers no account while acting', async () => {
     const before = trial.callsOf('POST admin_set_org').length;
     const { csrfToken } = home;
     const nested = await browser.post(paths.admin.to(), {
@@ -159,7 +159,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
     expect(trial.callsOf('POST notify2pay/client_setting')).to.deep.equal([]);
   });
 
-  it('[Z5] changes nothing of the admin’s or a user’s own sign-in (profile, password, second factor)', async () => {
+  it('[Z5] blocks changes to the sign-in of the admin or a user (profile, password, second factor)', async () => {
     const writes = () =>
       trial.portal.requests.filter(
         ({ method, path }) => method !== 'GET' && !['login', 'admin_set_org'].includes(path),
@@ -177,7 +177,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
       expect(home.text).to.not.include(entry);
   });
 
-  it('ends with the session: after a logout nothing of it is left', async () => {
+  it('ends with the session, so that a logout leaves nothing behind', async () => {
     const sid = browser.cookies.get('sid')!;
     const [token] = [...trial.api.tokens].slice(-1);
     await browser.get(paths.logout.to(), { headers: { 'sec-fetch-site': 'same-origin' } });
@@ -187,27 +187,27 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
     expect(page.text).to.not.include(banner);
   });
 
-  it('ends at the next request where the user is no admin any more', async () => {
+  it('ends at the next request when the user is no longer an admin', async () => {
     const sid = browser.cookies.get('sid')!;
     trial.api.admin = false;
     expect((await get(paths.contacts.to())).url.pathname).to.equal(paths.login.to());
     expect(await standOf(sid)).to.equal(paths.login.to());
   });
 
-  it('ends where the API does not let it go on, and goes back to the own account', async () => {
+  it("ends when the API refuses to continue and returns to the admin's own account", async () => {
     trial.api.next.set('GET notify2pay/get_org', { status: 403, body: { success: false } });
     const page = await get(paths.contacts.to());
     expect(page.url.pathname).to.equal(paths.admin.to());
     expect(page.text).to.include(own.name).and.include('has ended.');
   });
 
-  it('ends the session where it is not known whether the way back was taken', async () => {
+  it('ends the session when the result of the return is unknown', async () => {
     trial.api.next.set('POST admin_set_org', { drop: true });
     const page = await browser.press(home, 'Return to Admin Panel');
     expect(page.url.pathname).to.equal(paths.login.to());
   });
 
-  it('does not begin where the client could not be looked at, and the API is told to return', async () => {
+  it('does not start when reading the client fails, and tells the API to return', async () => {
     await browser.press(home, 'Return to Admin Panel');
     trial.api.next.set('GET org', { status: 400, body: 'no JSON' });
     const page = await actFor(browser, '204118');
@@ -218,7 +218,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
       .and.not.include('You are acting');
   });
 
-  it('is taken back at the API where it is not known whether it began', async () => {
+  it('reverts at the API when the result of the start is unknown', async () => {
     await browser.press(home, 'Return to Admin Panel');
     trial.api.next.set('POST admin_set_org', { drop: true });
     const page = await actFor(browser, '204118');

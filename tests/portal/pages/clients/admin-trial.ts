@@ -5,35 +5,30 @@ import { isRecord, type ApiRecord } from '../../../../shared/reply.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { ApiAnswer, ApiRequest } from '../../../support/test-api.ts';
 
-/** Stands in the secret that this API gives out though it should not. */
 export const canary = 'canary-epic-pw';
 export const adminPassword = 'Correct-Horse-7';
-/** The same day as everywhere, noon in Chicago. */
+/** Noon in Chicago, the same start time as in the other tests. */
 export const trialStart = Date.UTC(2025, 7, 15, 17);
 
 export interface AdminTrial {
   portal: TestPortal;
   time: { now: number };
   api: AdminApi;
-  /** Calls of that name, as `POST admin_set_org`. */
+  /** Returns calls by method and path, such as `POST admin_set_org`. */
   callsOf(name: string): ApiRequest[];
-  /** A new browser, signed in as the admin, and the page it is at. */
   enter(): Promise<{ browser: Browser; page: Page }>;
   close(): Promise<void>;
 }
 
-/** What the far end knows, for the test to change. */
 export interface AdminApi {
   admin: boolean;
   clients: { id: string; name: string }[];
   demos: { id: string; name: string }[];
   settings: ApiRecord;
-  /** Bearer token → client acted for. */
+  /** Client acted for, by bearer token. */
   actingFor: Map<string, string>;
   tokens: Set<string>;
-  /** What it says that it has beyond the contract. */
   features: string[];
-  /** The next call of that name is answered so. */
   next: Map<string, ApiAnswer>;
 }
 
@@ -77,7 +72,6 @@ export async function startAdminTrial(given: Partial<AdminApi> = {}): Promise<Ad
   };
 }
 
-/** Presses Login on the switcher with that client chosen. */
 export async function actFor(browser: Browser, id_org: string, fields: PostedFields = {}): Promise<Page> {
   return browser.press(await browser.get(paths.admin.to()), 'Login', { id_org, ...fields });
 }

@@ -13,7 +13,7 @@ import { describePortal } from '../../../support/fixtures.ts';
 const client = '204117';
 const clientName = 'Lakeside Family Clinic 204117';
 
-describePortal('an admin in a client’s account, with the embedded API', ({ api, portal }) => {
+describePortal('acting for a client with the embedded API', ({ api, portal }) => {
   let browser: Browser;
   beforeEach(async () => {
     await addUser(api, { userName: 'ada', org: '204260', admin: true, group: '' });
@@ -22,7 +22,7 @@ describePortal('an admin in a client’s account, with the embedded API', ({ api
     await browser.press(form, 'Login', { user_name: 'ada', pw: password });
   });
 
-  it('opens an account for a client on trial, and nothing more can be pressed then', async () => {
+  it('opens the account of a trial client, after which no action is left', async () => {
     const until = new Date(api.now.ms + 86_400_000);
     await sql`update org set trial_until = ${until}, trial_calls = 12 where id = ${client}::bigint`.execute(
       api.database.db,
@@ -44,7 +44,7 @@ describePortal('an admin in a client’s account, with the embedded API', ({ api
     expect(rows).to.deep.equal([{ trial_until: null }]);
   });
 
-  it('finds nothing on the form of a client’s user by which that user signs in, and no form for a new one', async () => {
+  it("shows no sign-in fields on a client user's form and no form for a new user", async () => {
     const { users } = resources;
     const id = await addUser(api, { userName: 'jo', org: client, phone: '3125550123' });
     await enter();
@@ -75,7 +75,7 @@ describePortal('an admin in a client’s account, with the embedded API', ({ api
     expect([posted.status, posted.text.includes('Users are made by')]).to.deep.equal([403, true]);
   });
 
-  it('is told what goes with an organization before it is deleted, and what keeps it', async () => {
+  it('shows what a deletion of an organization removes and what prevents the deletion', async () => {
     const record = await browser.get(placeOf(resources.org).one(client));
     const asked = await browser.press(record, 'Delete');
     expect(asked.text).to.include('Its audit trail stays.');
@@ -99,7 +99,7 @@ describePortal('an admin in a client’s account, with the embedded API', ({ api
     return rows;
   };
 
-  it('finds it, changes a setting, acts for it and returns, and the client’s trail tells it in sentences', async () => {
+  it('finds a client, changes a setting, acts for the client and returns, with audit sentences for each step', async () => {
     const chosen = await browser.press(
       await browser.get(`${paths.admin.to()}?search=lake`),
       'Payment Setting',
@@ -138,7 +138,7 @@ describePortal('an admin in a client’s account, with the embedded API', ({ api
     for (const row of told.slice(-2)) expect(row).to.include({ user_name: 'ada', acting_for: clientName });
   });
 
-  it('tells the client’s own staff who did it for whom, and finds it by the user', async () => {
+  it("shows the client's staff who acted for which client and finds the rows by user", async () => {
     await addUser(api, { userName: 'their.manager', org: client, group: 'admin' });
     await enter('Ticket 7');
     const theirs = portal.browser();
@@ -152,7 +152,7 @@ describePortal('an admin in a client’s account, with the embedded API', ({ api
     expect(page.text).to.not.include('Pat Doe signed in');
   });
 
-  it('[Z5] cannot take over a user of the client: no password, no second factor, no second account (GitLab 196028)', async () => {
+  it('[Z5] prevents taking over a client user by password, second factor or second account (GitLab 196028)', async () => {
     await addUser(api, { userName: 'victim', org: client });
     const home = await enter();
     const hash = async () => {
@@ -183,7 +183,7 @@ describePortal('an admin in a client’s account, with the embedded API', ({ api
     expect(home.url.pathname).to.equal(paths.home.to());
   });
 
-  it('is out of both accounts by one logout', async () => {
+  it('logs out of both accounts at once', async () => {
     await enter();
     api.now.ms += 1000;
     const sid = browser.cookies.get('sid')!;
@@ -195,7 +195,7 @@ describePortal('an admin in a client’s account, with the embedded API', ({ api
     expect((await trail()).at(-1)!.detail).to.equal(`ada stopped acting for ${clientName}`);
   });
 
-  it('is back in the own account when the hour is over', async () => {
+  it("returns to the admin's own account after an hour", async () => {
     await enter();
     for (let count = 0; count < 4; count += 1) {
       api.now.ms += 14 * 60_000;
@@ -208,7 +208,7 @@ describePortal('an admin in a client’s account, with the embedded API', ({ api
     expect((await trail()).at(-1)!.detail).to.include(`ada stopped acting for ${clientName}`);
   });
 
-  it('[Z6] is out at the next request once they are no admin any more', async () => {
+  it('[Z6] signs out at the next request after losing the admin role', async () => {
     await enter();
     await sql`update users set admin_user = 'F' where user_name = 'ada'`.execute(api.database.db);
     expect((await browser.get(paths.contacts.to())).text).to.not.include('You are acting for');

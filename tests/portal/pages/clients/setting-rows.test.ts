@@ -16,7 +16,7 @@ const stored = {
 
 const openTrial = () => startAdminTrial({ settings: stored });
 
-describeWith('the settings of a client that are more than one field', openTrial, (trial) => {
+describeWith('client settings with several fields', openTrial, (trial) => {
   let browser: Browser;
   let page: Page;
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describeWith('the settings of a client that are more than one field', openTrial,
   const save = (fields: PostedFields) => browser.press(page, 'Save', fields);
   const saved = () => trial.callsOf('PUT notify2pay/client_setting').map(({ body }) => body as object);
 
-  /** As the form shows it, an account with both keys kept. */
+  /** Value in the form for an account with both keys saved. */
   const kept = '[{"gateway":"authorize_net","login_id":"login1","transaction_key":"********","live":true}]';
   const withAccounts = (payment_accounts: string) => {
     trial.api.settings = { ...stored, payment_accounts };
@@ -35,7 +35,7 @@ describeWith('the settings of a client that are more than one field', openTrial,
   };
   const key = 'canaryKey0123456';
 
-  it('has a row an account, and sends what the rows say in the form of the API', async () => {
+  it("shows one row per account and sends the rows in the API's format", async () => {
     const rows = { account_login_id: 'login1', account_transaction_key: key, account_live: 'F' };
     await save(rows);
     const first = { gateway: 'authorize_net', login_id: 'login1', transaction_key: key, live: false };
@@ -58,7 +58,7 @@ describeWith('the settings of a client that are more than one field', openTrial,
     expect(saved()[3]).to.include({ payment_accounts: '' });
   });
 
-  it('says what an account lacks, and that keys are to be typed again; none is in the page', async () => {
+  it('names missing account values and asks for the keys again without rendering a key', async () => {
     const refused = await save({ account_login_id: 'not a login', account_transaction_key: key });
     expect(refused.status).to.equal(422);
     expect(refused.withRole('alert').join()).to.include('write the API Login ID');
@@ -75,7 +75,7 @@ describeWith('the settings of a client that are more than one field', openTrial,
     expect(trial.portal.logText()).to.not.include(key);
   });
 
-  it('leaves a list in an API’s own form as text, its keys masked', async () => {
+  it('shows a list in a custom API format as text with masked keys', async () => {
     page = await withAccounts('[{"id":"1","transaction_key":"key-canary"}]');
     expect(page.html).to.not.include('key-canary');
     expect(textOf(page.control('Payment Accounts')!)).to.equal('[{"id":"1","transaction_key":"********"}]');
@@ -83,7 +83,7 @@ describeWith('the settings of a client that are more than one field', openTrial,
     expect(saved()[0]).to.include({ payment_accounts: '[{"id":"2"}]' });
   });
 
-  it('has no key of a payment account, whatever the API tells and whatever was typed', async () => {
+  it('never renders a key of a payment account, from the API or from input', async () => {
     const keys = '[{"gateway":"authorize_net","transaction_key":"key-canary","signature_key":"sign-canary"}]';
     const fields = page.fill('Save').fields;
     const refused = await browser.post(path, {
@@ -97,7 +97,7 @@ describeWith('the settings of a client that are more than one field', openTrial,
     expect(shown.text).to.include('A key is saved and never shown.');
   });
 
-  it('sends what is ticked, and the rows of numbers', async () => {
+  it('sends ticked values and the rows of numbers', async () => {
     await save({ verify_fields: ['zip', 'dob'] });
     expect(saved()[0]).to.include({ verify_fields: '["dob","zip"]', ivr_number: stored.ivr_number });
     await save({ verify_fields: 'dob' });
@@ -115,7 +115,7 @@ describeWith('the settings of a client that are more than one field', openTrial,
     expect(refused.withRole('alert').join()).to.include('each number with 3 to 15 digits');
   });
 
-  it('shows numbers that are saved as plain text, and changes them only with their rows', async () => {
+  it('shows numbers saved as plain text and changes them only when a row changes', async () => {
     const plain = '(312) 555-0142, 3125550143';
     trial.api.settings = { ...stored, ivr_number: plain };
     page = await browser.get(path);
@@ -129,7 +129,7 @@ describeWith('the settings of a client that are more than one field', openTrial,
     });
   });
 
-  it('keeps settings that come in a form it does not know', async () => {
+  it('preserves settings in an unknown format', async () => {
     const odd = {
       ivr_number: '3125550142 or ask the desk',
       verify_fields: '["dob","ssn"]',
@@ -147,7 +147,7 @@ describeWith('the settings of a client that are more than one field', openTrial,
     expect(saved()[1]).to.include({ ...odd, verify_fields: '["zip","ssn"]', payer_editable: 'T' });
   });
 
-  it('offers what a payment is of, and keeps what it does not know', async () => {
+  it('offers the payment item types and preserves an unknown one', async () => {
     const offered = () =>
       page
         .all('select')
@@ -168,7 +168,7 @@ describeWith('the settings of a client that are more than one field', openTrial,
     expect(sent).to.deep.equal(['EPIC_PRESCRIPTION', 'LAB_ORDER']);
   });
 
-  it('keeps a picture that stands in the setting until another, an address or a tick takes its place', async () => {
+  it('keeps a saved logo until an upload, an address or a tick replaces it', async () => {
     const picture = 'data:image/png;base64,iVBORw0KGgo=';
     trial.api.settings = { ...stored, logo: picture };
     page = await browser.get(path);

@@ -7,7 +7,6 @@ import { canary, startAdminTrial } from './admin-trial.ts';
 import { describeWith } from '../../../support/fixtures.ts';
 
 const path = paths.clientSetting.to({ id: '204117' });
-/** Not every API has the others. */
 const known = Object.entries(clientSettings.fields).filter(([, field]) => !('beyond' in field));
 const stored = {
   id: '204117',
@@ -25,7 +24,7 @@ const stored = {
 
 const openTrial = () => startAdminTrial({ settings: stored });
 
-describeWith('the client payment setting', openTrial, (trial) => {
+describeWith('client payment setting', openTrial, (trial) => {
   let browser: Browser;
   let page: Page;
   beforeEach(async () => {
@@ -34,11 +33,11 @@ describeWith('the client payment setting', openTrial, (trial) => {
   });
 
   const save = (fields: PostedFields) => browser.press(page, 'Save', fields);
-  /** As a program posts it that knows a setting by its name alone. */
+  /** Posts fields by setting name only, as a program would. */
   const post = (fields: PostedFields) => browser.post(path, { ...page.fill('Save').fields, ...fields });
   const saved = () => trial.callsOf('PUT notify2pay/client_setting').map(({ body }) => body as object);
 
-  it('is reached from the switcher by its button', async () => {
+  it('opens from its button in the switcher', async () => {
     const chosen = await browser.press(await browser.get(paths.admin.to()), 'Payment Setting', {
       id_org: '204117',
     });
@@ -47,7 +46,7 @@ describeWith('the client payment setting', openTrial, (trial) => {
     expect(trial.callsOf('POST notify2pay/client_setting').at(-1)!.body).to.deep.equal({ id: '204117' });
   });
 
-  it('has one control per setting that the API has: an input of its kind, or fields in a frame of its name', () => {
+  it('renders one control or one named fieldset for each setting of the API', () => {
     const controls = ['input', 'textarea', 'select'].flatMap((tag) => page.all(tag));
     for (const [name, { kind, label }] of known) {
       const frame = page.all('fieldset').find((one) => attributeOf(one, 'id') === name);
@@ -70,7 +69,7 @@ describeWith('the client payment setting', openTrial, (trial) => {
     expect(asked.map((one) => attributeOf(one, 'value'))).to.deep.equal(['last_name', 'dob']);
   });
 
-  it('[Z7] never has the password, and says only that there is one', async () => {
+  it('[Z7] never renders the password and says only that one is saved', async () => {
     expect(page.text).to.include('A password is saved and never shown.');
     expect(attributeOf(page.control('Epic Password'), 'value')).to.equal(undefined);
     const refused = await save({ epic_pw: 'new-canary-secret', epic_host: 'http://epic.example' });
@@ -81,7 +80,7 @@ describeWith('the client payment setting', openTrial, (trial) => {
     expect(trial.portal.logText()).to.not.include('canary');
   });
 
-  it('sends every setting but the password, and id_org', async () => {
+  it('sends every setting except the password, and id_org', async () => {
     const after = await save({ item_detail_type: 'EPIC_PRESCRIPTION', flex_pay_1: 'a\r\nb' });
     expect(after.text).to.include('Setting successfully saved.');
     expect(page.all('a').map(textOf)).to.include('Cancel');
@@ -108,7 +107,7 @@ describeWith('the client payment setting', openTrial, (trial) => {
     expect((await browser.get(path)).text).to.not.include('successfully');
   });
 
-  it('sends the password where a new one was typed, to the letter', async () => {
+  it('sends a newly typed password exactly', async () => {
     await save({ epic_pw: ' new one ' });
     expect(saved()[0]).to.include({ epic_pw: ' new one ' });
     await save({ epic_pw: '********' });
@@ -128,7 +127,7 @@ describeWith('the client payment setting', openTrial, (trial) => {
     ['item_detail_type', 'x'.repeat(41), 'Item Detail Type'],
   ];
   for (const [name, value, text] of faults) {
-    it(`refuses ${name} ${value.slice(0, 30)}, keeps what was typed, and sends nothing`, async () => {
+    it(`rejects ${name} ${value.slice(0, 30)}, keeps the input, and sends nothing`, async () => {
       const refused = await post({ [name]: value, flex_pay_2: 'kept' });
       expect(refused.status).to.equal(422);
       expect(refused.withRole('alert').join()).to.include(text);
@@ -141,7 +140,7 @@ describeWith('the client payment setting', openTrial, (trial) => {
     });
   }
 
-  it('says which placeholder each Flex Pay setting fills in', () => {
+  it('names the placeholder of each Flex Pay setting', () => {
     const legends = page.all('legend').map(textOf);
     expect(legends).to.include.members(['Payments', 'Phone', 'Health record', 'Flex Pay']);
     expect(page.text)
@@ -154,7 +153,7 @@ describeWith('the client payment setting', openTrial, (trial) => {
     ['ivr_number', '3125550142', 'IVR Number: write each number'],
     ['ivr_number', '{"production":{"x":"Main"}}', 'IVR Number: write each number'],
   ] as const)
-    it(`refuses ${name} ${value} under the name that the API has, and leads to its control`, async () => {
+    it(`rejects ${name} ${value} under the API's name and links to its control`, async () => {
       const refused = await post({ [name]: value });
       expect(refused.status).to.equal(422);
       expect(refused.withRole('alert').join()).to.include(text);
@@ -173,13 +172,13 @@ describeWith('the client payment setting', openTrial, (trial) => {
     ['epic_host', ''],
   ];
   for (const [name, value] of fine) {
-    it(`takes ${name} ${value}`, async () => {
+    it(`accepts ${name} ${value}`, async () => {
       await post({ [name]: value });
       expect(saved()[0]).to.include({ [name]: value });
     });
   }
 
-  it('says that there was an error where the API refuses, and keeps what was typed', async () => {
+  it('shows an error and keeps the input when the API refuses', async () => {
     const refusal = { status: 400, body: { success: false, msg: 'logo must be shorter' } };
     trial.api.next.set('PUT notify2pay/client_setting', refusal);
     const refused = await save({ flex_pay_2: 'kept' });
@@ -191,13 +190,13 @@ describeWith('the client payment setting', openTrial, (trial) => {
     expect((await save({})).withRole('alert')).to.deep.equal(['There was an error.']);
   });
 
-  it('is not found for a client that is not there', async () => {
+  it('answers 404 for an unknown client', async () => {
     for (const id of ['1', '..', 'a/b']) {
       expect((await browser.get(paths.clientSetting.to({ id }))).status, id).to.equal(404);
     }
   });
 
-  it('is for admins: others are led to /login and nothing is read', async () => {
+  it('redirects users without the admin role to /login without reading anything', async () => {
     const stranger = trial.portal.browser();
     expect((await stranger.get(path)).url.pathname).to.equal(paths.login.to());
     const before = trial.callsOf('PUT notify2pay/client_setting').length;
@@ -206,7 +205,7 @@ describeWith('the client payment setting', openTrial, (trial) => {
     expect(trial.callsOf('PUT notify2pay/client_setting')).to.have.length(before);
   });
 
-  it('keeps what was typed through an idle log-out, without the password and keys', async () => {
+  it('restores the input after an idle logout, without the password and keys', async () => {
     const { fields } = page.fill('Save', {
       flex_pay_3: 'half typed',
       epic_pw: 'typed-secret',

@@ -11,14 +11,14 @@ const nameOfClients = (page: Page) =>
     .filter((one) => attributeOf(one, 'class') === 'client-name')
     .map(textOf);
 
-describeWith('the client switcher', startAdminTrial, (trial) => {
+describeWith('client switcher', startAdminTrial, (trial) => {
   let browser: Browser;
   let page: Page;
   beforeEach(async () => {
     ({ browser, page } = await trial.enter());
   });
 
-  it('is where an admin arrives, with the demo accounts and the clients by name', () => {
+  it("opens after an admin's sign-in and lists demo accounts and clients by name", () => {
     expect(page.url.pathname).to.equal(paths.admin.to());
     expect(page.title).to.equal('Admin Panel');
     expect(textOf(page.control('Payment Demo Acc')!)).to.include('Demo Practice');
@@ -39,7 +39,7 @@ describeWith('the client switcher', startAdminTrial, (trial) => {
     ['  ', ['Clínica José Martí', 'Harbor Dental 204118', 'Lakeside Family Clinic 204117']],
   ];
   for (const [search, found] of searches) {
-    it(`finds by every word, anywhere, in any case, without accents: ${search}`, async () => {
+    it(`matches every word anywhere, ignoring case and accents: ${search}`, async () => {
       const { method, action, fields } = page.fill('Search', { search });
       expect({ method, fields }).to.deep.equal({ method: 'get', fields: { search } });
       const answer = await browser.get(`${action}?${new URLSearchParams({ search }).toString()}`);
@@ -49,7 +49,7 @@ describeWith('the client switcher', startAdminTrial, (trial) => {
     });
   }
 
-  it('reads the clients once a minute, for each admin apart', async () => {
+  it('reads the clients once a minute for each admin', async () => {
     await browser.get(`${paths.admin.to()}?search=a`);
     await browser.get(`${paths.admin.to()}?search=ab`);
     expect(trial.callsOf('GET admin_get_org')).to.have.length(1);
@@ -58,7 +58,7 @@ describeWith('the client switcher', startAdminTrial, (trial) => {
     expect((await browser.get(`${paths.admin.to()}?search=newly`)).text).to.include('Newly Signed');
   });
 
-  it('asks for one choice, and keeps what was typed', async () => {
+  it('requires exactly one choice and keeps the input', async () => {
     const none = await browser.press(page, 'Login', { reason: 'Ticket 7' });
     expect(none.status).to.equal(422);
     expect(none.withRole('alert').join()).to.include('Choose a client or a payment demo account.');
@@ -71,7 +71,7 @@ describeWith('the client switcher', startAdminTrial, (trial) => {
     expect(trial.callsOf('POST admin_set_org')).to.deep.equal([]);
   });
 
-  it('enters a client by admin_set_org, with the reason, and goes to /app/home', async () => {
+  it('enters a client by admin_set_org with the reason and redirects to /app/home', async () => {
     const home = await actFor(browser, '204117', { reason: 'Ticket 7' });
     expect(home.url.pathname).to.equal(paths.home.to());
     expect(trial.callsOf('POST admin_set_org').map(({ body }) => body)).to.deep.equal([
@@ -80,12 +80,12 @@ describeWith('the client switcher', startAdminTrial, (trial) => {
     expect(home.text).to.include('Account # 204117').and.include('(312) 555-0142');
   });
 
-  it('leaves the reason out where none is given', async () => {
+  it('omits an empty reason', async () => {
     await actFor(browser, '204118');
     expect(trial.callsOf('POST admin_set_org')[0]!.body).to.deep.equal({ id_org: '204118' });
   });
 
-  it('enters a payment demo account by its own call', async () => {
+  it('enters a payment demo account by its own API call', async () => {
     const home = await browser.press(page, 'Login', { id: '900001' });
     expect(home.url.pathname).to.equal(paths.home.to());
     expect(home.text).to.include('You are acting for Demo Practice.');
@@ -93,7 +93,7 @@ describeWith('the client switcher', startAdminTrial, (trial) => {
     expect(trial.callsOf('POST admin_set_org')).to.deep.equal([]);
   });
 
-  it('says why a client cannot be entered', async () => {
+  it('says why entering a client failed', async () => {
     const gone = await actFor(browser, '1');
     expect(gone.status).to.equal(422);
     expect(gone.withRole('alert').join()).to.include('This account could not be entered.');
@@ -104,7 +104,7 @@ describeWith('the client switcher', startAdminTrial, (trial) => {
     expect((await actFor(browser, '204117')).withRole('alert').join()).to.include('This client is closed.');
   });
 
-  it('stands without the lists, and says that they could not be read', async () => {
+  it('renders without the lists and shows an error when reading the lists fails', async () => {
     for (const name of ['GET notify2pay/get_org', 'GET admin_get_org'])
       trial.api.next.set(name, { status: 400, body: { success: false } });
     trial.time.now += 61_000;
@@ -113,7 +113,7 @@ describeWith('the client switcher', startAdminTrial, (trial) => {
     expect(broken.withRole('alert').join()).to.include('The accounts could not be read.');
   });
 
-  it('sends who is no admin any more to /login, out of the session', async () => {
+  it('signs out a user who is no longer an admin and redirects to /login', async () => {
     trial.api.admin = false;
     const out = await browser.get(paths.admin.to());
     expect(out.url.pathname).to.equal(paths.login.to());
@@ -121,7 +121,7 @@ describeWith('the client switcher', startAdminTrial, (trial) => {
     expect(trial.callsOf('POST logout')).to.have.length(1);
   });
 
-  it('is small with 20,000 clients, and searches them without asking for them again', async () => {
+  it('limits the page for 20,000 clients and searches them without another API call', async () => {
     trial.api.clients = Array.from({ length: 20_000 }, (_, index) => ({
       id: String(300_000 + index),
       name: `Practice of ${['Family', 'Dental', 'Heart'][index % 3]} Medicine ${index}`,

@@ -12,7 +12,7 @@ import { signIn } from '../sign-in/staff.ts';
 
 const place = placeOf(contacts);
 
-describe('the list of contacts in Chromium', () => {
+describe('contacts list in Chromium', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   let visitor: Visitor;
@@ -29,7 +29,7 @@ describe('the list of contacts in Chromium', () => {
     await api.close();
   });
 
-  it('has the first on a phone within 300 px, below what can be undone and who may be there twice', async () => {
+  it('shows the first contact within 300 px on a phone, below the undo and duplicate notices', async () => {
     const browser = portal.browser();
     await signIn(browser, { user_name: 'pat' });
     for (let at = 0; at < 13; at++) {
@@ -56,17 +56,17 @@ describe('the list of contacts in Chromium', () => {
     expect((await page.locator('tbody > tr').first().boundingBox())!.y).to.be.below(300);
   });
 
-  it('has room on a phone for what can be searched by', async () => {
+  it('fits the search placeholder on a phone', async () => {
     const search = visitor.page.getByRole('searchbox', { name: 'Search', exact: true });
     const beyond = await search.evaluate((field: HTMLInputElement) => {
-      // Only words that were typed are measured; the button that takes them away stands beside them.
+      // Measures the placeholder as a value, because the browser measures only typed text.
       field.value = field.placeholder;
       return field.scrollWidth - field.clientWidth;
     });
     expect(beyond).to.equal(0);
   });
 
-  it('keeps the heads of their columns in sight where there is room for columns', async () => {
+  it('keeps column headers visible while scrolling on a wide screen', async () => {
     const { page } = visitor;
     await page.setViewportSize({ width: 1280, height: 300 });
     const tops = () =>

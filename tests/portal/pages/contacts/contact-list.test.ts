@@ -10,7 +10,7 @@ import { attributeOf, rowCells, textOf } from '../../../support/page.ts';
 import { idOrg, startHomeTrial, withoutDelivery } from '../home/home-trial.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-describeWithOne('the list of contacts', startHomeTrial, (trial) => {
+describeWithOne('contacts list', startHomeTrial, (trial) => {
   let ana: string;
   before(async () => {
     ana = await trial.make('contacts', { first_name: 'Ana', last_name: 'Lee', phone: '3125550140' });
@@ -27,19 +27,19 @@ describeWithOne('the list of contacts', startHomeTrial, (trial) => {
     return rowCells(page)[0];
   };
 
-  it('tells of each person the phone, the next visit with whom it is, and how they are reached', async () => {
+  it('shows phone, next appointment with provider, and channels for each contact', async () => {
     const [name, phone, visit, reach] = (await cellsOf('Lee')) ?? [];
     expect([name, phone]).to.deep.equal(['Lee, Ana', '(312) 555-0140']);
     expect(visit).to.match(/^(?:\d{2}\/\d{2}\/\d{4}|Tomorrow at) 09:30 AM [A-Z]{3}, Dr\. Rahimi$/);
     expect(reach).to.equal('Call, text⋯');
   });
 
-  it('tells the mobile phone of who has no other', async () => {
+  it('shows the mobile phone when the contact has no other number', async () => {
     await trial.make('contacts', { first_name: 'Cy', last_name: 'Novak', mobile_phone: '3125550141' });
     expect((await cellsOf('Novak'))?.[1]).to.equal('(312) 555-0141');
   });
 
-  it('tells as an exception, on a phone too, whom nobody can reach or may', async () => {
+  it('flags unreachable and opted-out contacts, on a phone too', async () => {
     await trial.make('contacts', { first_name: 'Di', last_name: 'Orr' });
     const address = 'ed@gone.example';
     await trial.make('contacts', { first_name: 'Ed', last_name: 'Pike', email: address });
@@ -57,14 +57,14 @@ describeWithOne('the list of contacts', startHomeTrial, (trial) => {
     }
   });
 
-  it('has an empty cell for what there is not, which a phone says in words', async () => {
+  it('leaves cells without a value empty and names the missing value on a phone', async () => {
     expect(await cellsOf('Mills')).to.deep.equal(['Mills, Bo', '', '', 'Email only⋯']);
     const page = await trial.browser.get(`${placeOf(contacts).list}?search=Mills`);
     const said = page.all('td').map((cell) => attributeOf(cell, 'data-nothing'));
     expect(said.filter(Boolean)).to.deep.equal([contactMessages.noVisit]);
   });
 
-  it('stands without visits where the API does not tell them', async () => {
+  it('omits appointments when the API does not provide them', async () => {
     const other = await startHomeTrial({
       features: withoutDelivery.filter((feature) => feature !== 'next_visits'),
     });

@@ -8,11 +8,11 @@ import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
 
-describe('the page of a contact', () => {
+describe('contact page', () => {
   let trial: LibraryTrial;
   let ana: string;
   before(async () => {
-    // Of the year in which all below happened: of another one, days are told with their year.
+    // Same year as all dates below, because dates of another year include the year.
     trial = await startLibraryTrial({ now: Date.UTC(2026, 10, 20, 16) });
     const family = { last_name: 'Alvarez', phone: '3125550188' };
     ana = await trial.make('contacts', {
@@ -36,12 +36,12 @@ describe('the page of a contact', () => {
       values (204117, ${channel}, ${address}, ${source}, '2026-11-04T15:05:00Z')
     `.execute(db());
 
-  it('names the other people of the household', async () => {
+  it('names the other household members', async () => {
     const { text } = await open(ana);
     expect(text).to.include('Household Baker, Tom same number (312) 555-0188').and.not.include('Else, Ulla');
   });
 
-  it('is come back to from its form, by Save and by Cancel; the list where the form was opened there', async () => {
+  it('returns from its form by Save and Cancel, or to the list when the form was opened there', async () => {
     const hrefOf = (page: Page, text: string) =>
       attributeOf(
         page.all('a').find((link) => textOf(link) === text),
@@ -61,7 +61,7 @@ describe('the page of a contact', () => {
     expect((await trial.browser.press(await edit(ana), 'Save')).url.pathname).to.equal(list);
   });
 
-  it('shows whose word each stop was and when, and lets staff undo their own only', async () => {
+  it('shows the source and time of each opt-out and lets staff undo only their own', async () => {
     const time = '2026-11-04T15:05:00Z';
     await sql`
       insert into opt_outs (id_org, channel, address, source, time) values
@@ -85,7 +85,7 @@ describe('the page of a contact', () => {
     expect(list.text).to.include('Call, email; no texts: opted out').and.include('Call, text');
   });
 
-  it('shows a stop that the carrier told of as the patient’s own', async () => {
+  it("shows an opt-out reported by the provider as the patient's own", async () => {
     const id = await trial.make('contacts', {
       first_name: 'Cy',
       last_name: 'Carr',
@@ -97,7 +97,7 @@ describe('the page of a contact', () => {
     );
   });
 
-  it('says that an email came back, and lets staff try the address again', async () => {
+  it('says that an email bounced and lets staff retry the address', async () => {
     const id = await trial.make('contacts', {
       first_name: 'Al',
       last_name: 'Gone',
@@ -116,7 +116,7 @@ describe('the page of a contact', () => {
     expect(await trial.read('contacts', id)).to.include({ opt_out_email: 'F' });
   });
 
-  it('tells messages, answers, calls and payments as sentences, newest first', async () => {
+  it('lists messages, answers, calls and payments as sentences, newest first', async () => {
     const call = (id: string, start: string, who: { phone?: string; code?: string }) => sql`
       insert into ivr (id, id_org, cdr_start, cdr_dst, cdr_billsec, balance, info, phone, patient_code)
       values (${id}, 204117, ${start}, '3125550170', 64, 45, 'Paid', ${who.phone ?? null}, ${who.code ?? null})
@@ -157,7 +157,7 @@ describe('the page of a contact', () => {
     expect(page.html).to.include(`href="${placeOf(messages).one('1795000000-c')}">Why?`);
   });
 
-  it('tells of a payment by bank that it was accepted, and whether the bank has settled it', async () => {
+  it('shows a bank payment as accepted and says when the bank has settled', async () => {
     const code = 'P-bank';
     const payer = await trial.make('contacts', { first_name: 'Ina', last_name: 'Bank', patient_code: code });
     const pay = (id: string, cents: number, settled: string | null) => sql`
@@ -174,7 +174,7 @@ describe('the page of a contact', () => {
       .and.not.include('They paid');
   });
 
-  it('says so where it shows the newest alone', async () => {
+  it('says so when only the newest events are shown', async () => {
     const code = 'P-many';
     const busy = await trial.make('contacts', { first_name: 'Bo', last_name: 'Busy', patient_code: code });
     const call = (n: number) => sql`
@@ -193,7 +193,7 @@ describe('the page of a contact', () => {
     expect(page.all('a').map(textOf)).to.not.include(contactMessages.allMessages);
   });
 
-  it('leaves out calls and payments for somebody whose group does not open them', async () => {
+  it('omits calls and payments without group access', async () => {
     await sql`
       insert into groups (id_org, name, home, ivr, library, contacts, files, admin)
       values (204117, 'Desk', 'F', 'F', 'F', 'T', 'F', 'F')

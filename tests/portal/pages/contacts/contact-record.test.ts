@@ -16,7 +16,7 @@ import { describeWithOne } from '../../../support/fixtures.ts';
 const text = '1794000000-text';
 const mail = '1794000000-mail';
 
-describeWithOne('a contact as a record', startLibraryTrial, (trial) => {
+describeWithOne('contact record', startLibraryTrial, (trial) => {
   let ana: string;
   let list: string;
   before(async () => {
@@ -57,7 +57,7 @@ describeWithOne('a contact as a record', startLibraryTrial, (trial) => {
       'href',
     );
 
-  it('is read first, with what a front desk asks for, and numbers that can be called', async () => {
+  it('shows front-desk details first, with clickable phone numbers', async () => {
     const page = await open();
     expect(page.all('h1').map(textOf)).to.deep.equal(['Ana Whitfield']);
     expect(page.text).to.match(/\d\d years, born Mar 14, 1974 · LFC-20170/);
@@ -69,7 +69,7 @@ describeWithOne('a contact as a record', startLibraryTrial, (trial) => {
     expect(attributeOf(form.control('First Name'), 'value')).to.equal('Ana');
   });
 
-  it('tells the next visit before the history, what was sent about it, and why some of it did not arrive', async () => {
+  it('shows the next appointment before the history, with its messages and the reasons for failures', async () => {
     const page = await open();
     const headings = page.all('h2').map(textOf);
     expect(headings.indexOf('Next visit')).to.be.within(0, headings.indexOf('What happened') - 1);
@@ -83,14 +83,14 @@ describeWithOne('a contact as a record', startLibraryTrial, (trial) => {
     expect(told.indexOf(inOrder[0]!)).to.be.below(told.indexOf(inOrder[1]!));
   });
 
-  it('leads to what is to be paid, and to the list on which the person is reminded', async () => {
+  it('links to payments due and to a new list for a reminder', async () => {
     const page = await open();
     expect(hrefOf(page, '$132.10')).to.match(new RegExp(`^${placeOf(payments).one('')}\\d+-`));
     const made = await trial.browser.press(page, 'Send a reminder');
     expect(made.url.pathname).to.equal(placeOf(notifications).create);
   });
 
-  it('says of a visit that nobody is reminded of why not, with the way to its row', async () => {
+  it('explains why an appointment gets no reminder and links to its row', async () => {
     const eve = await trial.make('contacts', { first_name: 'Eve', last_name: 'Out', phone: '3125550177' });
     await sql`
       insert into notification_rows (id, id_org, notification, line, contact, date, time, status, reason, reason_code, same_as)
@@ -110,7 +110,7 @@ describeWithOne('a contact as a record', startLibraryTrial, (trial) => {
     await sql`delete from notification_rows where id = '1794000000-out'`.execute(trial.api.database.db);
   });
 
-  it('tells which visit was called off, where none else is planned', async () => {
+  it('shows a canceled appointment when no other is scheduled', async () => {
     const id = await trial.make('contacts', { first_name: 'Off', last_name: 'Called' });
     await sql`
       insert into notification_rows (id, id_org, notification, line, contact, date, time, provider, status, same_as, answer)
@@ -121,7 +121,7 @@ describeWithOne('a contact as a record', startLibraryTrial, (trial) => {
     );
   });
 
-  it('says that no visit is planned, and offers nothing that the group does not open', async () => {
+  it('says that no appointment is scheduled and offers nothing without group access', async () => {
     const id = await trial.make('contacts', { first_name: 'Una', last_name: 'Alone' });
     const alone = await trial.browser.get(placeOf(contacts).one(id));
     expect(alone.text).to.include(contactMessages.noVisit).and.include('Nothing happened yet.');

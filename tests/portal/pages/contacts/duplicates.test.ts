@@ -13,10 +13,9 @@ import { describePortal } from '../../../support/fixtures.ts';
 const place = placeOf(contacts);
 const ada = { first_name: 'Ada', last_name: 'Byron', phone: '(312) 555-0101' };
 
-/** One that is new is seen to be there. */
 const onRecord = /^\/app\/contacts\/\d+-\w+$/;
 
-describePortal('a contact that may be here already', ({ api, portal }) => {
+describePortal('duplicate contacts', ({ api, portal }) => {
   let browser: Browser;
 
   beforeEach(async () => {
@@ -36,7 +35,7 @@ describePortal('a contact that may be here already', ({ api, portal }) => {
     return found!;
   };
 
-  it('is warned of by name, and is saved all the same where that is wanted', async () => {
+  it('warns with the name of a likely duplicate and saves on request', async () => {
     await enterContact(ada);
     const warned = await enterContact({ ...ada, phone: '312 555 0101' });
     expect(warned.status).to.equal(422);
@@ -49,7 +48,7 @@ describePortal('a contact that may be here already', ({ api, portal }) => {
     expect(rowTitles(await browser.get(place.list))).to.have.length(2);
   });
 
-  it('is only told of where another of the household has the same phone', async () => {
+  it('only mentions a household member with the same phone after saving', async () => {
     await enterContact(ada);
     const saved = await enterContact({ ...ada, first_name: 'Ralph' });
     expect(saved.url.pathname).to.match(onRecord);
@@ -58,7 +57,7 @@ describePortal('a contact that may be here already', ({ api, portal }) => {
     expect(saved.text).not.to.include('may be duplicates');
   });
 
-  it('is warned of as a change makes them alike, and not again by another change', async () => {
+  it('warns when a change creates a likely duplicate, and not again after another change', async () => {
     await enterContact(ada);
     await enterContact({ ...ada, phone: '' });
     const [, second] = rowTitles(await browser.get(place.list));
@@ -77,7 +76,7 @@ describePortal('a contact that may be here already', ({ api, portal }) => {
     expect(again.text).not.to.include(duplicateMessages.likely);
   });
 
-  it('stands in the list of pairs, is compared line by line, and becomes one', async () => {
+  it('lists pairs, compares them line by line, and merges a pair', async () => {
     await enterContact({ ...ada, notes: 'Earlier' });
     const warned = await enterContact({ ...ada, notes: 'Later', email: 'ada@mail.example' });
     await browser.press(warned, duplicateMessages.saveAnyway);
@@ -104,7 +103,7 @@ describePortal('a contact that may be here already', ({ api, portal }) => {
     expect((await browser.get(href)).text).to.include(duplicateMessages.notThere);
   });
 
-  it('is kept apart by whoever knows that they are two', async () => {
+  it('marks two contacts as different people', async () => {
     await enterContact(ada);
     await browser.press(await enterContact(ada), duplicateMessages.saveAnyway);
     const pairs = await browser.get(paths.duplicates.to());
@@ -116,7 +115,7 @@ describePortal('a contact that may be here already', ({ api, portal }) => {
     expect((await browser.get(place.list)).text).not.to.include('may be duplicates');
   });
 
-  it('is looked for once the page of contacts is there, which waits for nothing, and not again for ten minutes', async () => {
+  it('searches duplicates in the background after the page loads and again only after ten minutes', async () => {
     const partOf = (page: Page) => page.all('div').find((one) => attributeOf(one, 'id') === 'duplicates')!;
     const asksAgain = async () =>
       attributeOf(partOf(await browser.get(place.list)), 'data-refresh-seconds') !== undefined;
@@ -139,8 +138,8 @@ describePortal('a contact that may be here already', ({ api, portal }) => {
   });
 });
 
-describe('an API that knows no duplicates', () => {
-  it('is not asked, and nobody is warned', async () => {
+describe('duplicates with an API that lacks them', () => {
+  it('makes no API call and shows no warning', async () => {
     const trial = await startSignInTrial();
     const browser = await enter(trial.portal, trial.api.addUser());
     const saved = await browser.press(await browser.get(place.create), 'Save', ada);

@@ -13,7 +13,7 @@ import { enter, signIn, startSignInTrial } from '../sign-in/staff.ts';
 
 const list = placeOf(contacts).list;
 
-describe('what was deleted', () => {
+describe('undo of deletions', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   let browser: Browser;
@@ -54,7 +54,7 @@ describe('what was deleted', () => {
   };
   const undoOf = (page: Page) => page.all('button').filter((one) => textOf(one) === 'Undo');
 
-  it('is brought back by the list, beside the banner that fades, as long as it can be', async () => {
+  it('restores contacts from the list, next to the fading banner, while undo is possible', async () => {
     const gone = await removeAll();
     expect(rowTitles(gone)).to.deep.equal([]);
     expect(gone.text).to.include('3 contacts deleted');
@@ -69,14 +69,14 @@ describe('what was deleted', () => {
     expect(undoOf(back)).to.deep.equal([]);
   });
 
-  it('leads back to the rows that were searched for', async () => {
+  it('returns to the searched rows', async () => {
     await removeAll();
     const back = await pressUndo(browser, await browser.get(`${list}?search=King`));
     expect(back.url.search).to.equal('?search=King');
     expect(rowTitles(back)).to.have.length(1);
   });
 
-  it('stays gone after ten minutes, and is not offered any more', async () => {
+  it('expires after ten minutes and is no longer offered', async () => {
     const gone = await removeAll();
     api.now.ms += 599_000;
     expect(undoOf(await browser.get(list))).to.have.length(1);
@@ -87,7 +87,7 @@ describe('what was deleted', () => {
     expect(rowTitles(late)).to.deep.equal([]);
   });
 
-  it('is brought back by another who may delete, from the audit trail', async () => {
+  it('lets another user with the delete right undo from the audit trail', async () => {
     await removeAll();
     await addUser(api, { userName: 'kim', group: 'admin' });
     const other = portal.browser();
@@ -101,7 +101,7 @@ describe('what was deleted', () => {
     expect(rowTitles(await other.get(list))).to.have.length(3);
   });
 
-  it('says so where somebody else was faster', async () => {
+  it('shows an error when the deletion was already undone', async () => {
     const gone = await removeAll();
     await pressUndo(browser, gone);
     const again = await pressUndo(browser, gone);
@@ -110,8 +110,8 @@ describe('what was deleted', () => {
   });
 });
 
-describe('an API that cannot undo', () => {
-  it('is not asked to, and the page says that it cannot be undone', async () => {
+describe('undo with an API that lacks undo', () => {
+  it('makes no undo call and says that the deletion is final', async () => {
     const trial = await startSignInTrial();
     trial.api.records.set('contacts', [{ id: '1760000000-1', first_name: 'Ada', last_name: 'Byron' }]);
     const browser = await enter(trial.portal, trial.api.addUser());

@@ -8,13 +8,13 @@ import { newVisitor } from '../../../support/chromium.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { describeOnePortal } from '../../../support/fixtures.ts';
 
-describeOnePortal('the trial page', ({ api, portal }) => {
+describeOnePortal('developer page', ({ api, portal }) => {
   let page: Page;
   before(async () => {
     page = await portal.browser().get(paths.dev.to());
   });
 
-  it('lists the links of emails by their answer, and each leads to its page', async () => {
+  it('lists email links by answer with a working page for each', async () => {
     const links = page
       .all('a')
       .filter((link) => attributeOf(link, 'href')?.startsWith(`${paths.emailResponse.to()}?`));
@@ -28,14 +28,14 @@ describeOnePortal('the trial page', ({ api, portal }) => {
       expect((await portal.browser().get(attributeOf(link, 'href')!)).status, textOf(link)).to.equal(200);
   });
 
-  it('lists every card and account of the sandbox with what comes of it, one that is declined too', () => {
+  it('lists every sandbox card and account with its result, including a declined one', () => {
     const plain = page.text.replace(/(?<=\d) (?=\d)/g, '');
     for (const { number, what } of [...sandboxCards, ...sandboxAccounts])
       expect(plain, number).to.include(`${number} ${what}`);
     expect(page.text).to.include('4000 0000 0000 0002 Refused: declined');
   });
 
-  it('holds the secret of the second factor within its panel on a phone', async () => {
+  it('fits the second factor secret into its panel on a phone', async () => {
     const visitor = await newVisitor({ baseURL: portal.url, viewport: { width: 390, height: 800 } });
     await visitor.page.goto(paths.dev.to());
     const [line, panel] = [visitor.page.getByText(demoTotpSecret), visitor.page.locator('.sheet').first()];
@@ -46,7 +46,7 @@ describeOnePortal('the trial page', ({ api, portal }) => {
     await visitor.close();
   });
 
-  it('says when a message was kept as people say it', async () => {
+  it('shows capture times of messages in relative words', async () => {
     await sql`
       insert into outbox
         (id, id_org, channel, recipient, subject, html, body_text, sender_name, status, created, due, leave_by)
@@ -57,7 +57,7 @@ describeOnePortal('the trial page', ({ api, portal }) => {
     expect(text).to.match(/Receipt ana@mail\.example (Today|Yesterday) at \d\d:\d\d\s[AP]M E[SD]T/);
   });
 
-  it('tells the reseller id, and how the second factor of the demo is shown', () => {
+  it("shows the reseller id and the demo's second factor secret", () => {
     expect(page.text).to.include(demoReseller).and.include(demoTotpSecret);
     const signUp = page.all('a').find((link) => attributeOf(link, 'href') === paths.signUp.to());
     expect(signUp && textOf(signUp)).to.equal('Sign up');

@@ -19,7 +19,7 @@ const visit = {
 };
 const canceled = { answer: 'cancel', answered_at: now - 60, undo_until: now + 540 };
 
-describeWith('the visit on /eml', startSignInTrial, (trial) => {
+describeWith('appointment on /eml', startSignInTrial, (trial) => {
   beforeEach(async () => {
     trial.api.features.push('delivery');
     tell({});
@@ -32,7 +32,7 @@ describeWith('the visit on /eml', startSignInTrial, (trial) => {
   const answered = () =>
     trial.api.calls.map(({ name }) => name).filter((name) => name !== 'notifications/email_visit');
 
-  it('[E1] is named with its practice, day and time, and the practice is whom to call', async () => {
+  it('[E1] names the practice, day and time, and shows the phone number of the practice', async () => {
     for (const action of ['confirm', 'cancel', 'opt_out', 'not_pat']) {
       const { text, html } = await open(action);
       expect(text).to.include('Thu, Aug 21, 9:30 AM · Lakeside; Clinic').and.include('(312) 555-0142');
@@ -45,21 +45,21 @@ describeWith('the visit on /eml', startSignInTrial, (trial) => {
     expect(answered()).to.deep.equal([]);
   });
 
-  it('is as it was where the API does not tell of it, or cannot', async () => {
+  it('still renders when the API does not return the appointment', async () => {
     trial.api.always.set('notifications/email_visit', { status: 404, body: { success: false } });
     const [page] = [await open('cancel')];
     expect(page.all('button').map(textOf)).to.deep.equal(['Cancel appointment']);
     expect(page.status).to.equal(200);
   });
 
-  it('can be kept in the place of a cancellation', async () => {
+  it('confirms with Keep it on the cancel page', async () => {
     const browser = trial.portal.browser();
     const page = await browser.press(await browser.get(link('cancel')), 'Keep it');
     expect(page.text).to.include('Thank you for confirming!');
     expect(answered()).to.deep.equal(['notifications/email/confirm']);
   });
 
-  it('can be had back within ten minutes after it was canceled', async () => {
+  it('offers Undo for ten minutes after a cancellation', async () => {
     const browser = trial.portal.browser();
     const asked = await browser.get(link('cancel'));
     tell(canceled);
@@ -82,7 +82,7 @@ describeWith('the visit on /eml', startSignInTrial, (trial) => {
     expect((await open('cancel')).all('button')).to.deep.equal([]);
   });
 
-  it('says on a stop link what it stops, and after an undo that messages go on', async () => {
+  it('says what an opt-out link stops and confirms after an undo that messages continue', async () => {
     const browser = trial.portal.browser();
     const asked = await browser.get(link('opt_out'));
     expect(asked.text).to.include(
@@ -95,7 +95,7 @@ describeWith('the visit on /eml', startSignInTrial, (trial) => {
     expect(undone.text).to.include('You will get messages as before.');
   });
 
-  it('asks once about a wrong person, then shows no appointment on any link', async () => {
+  it('asks once about a wrong person and then shows no appointment on any link', async () => {
     const browser = trial.portal.browser();
     const asked = await browser.get(link('not_pat'));
     expect(asked.html).to.not.include('data-autopost');
@@ -106,7 +106,7 @@ describeWith('the visit on /eml', startSignInTrial, (trial) => {
       expect(page.text).to.not.include('Aug 21').and.not.include('9:30');
   });
 
-  it('[E1] says what stands before another answer takes its place, and then waits for a press', async () => {
+  it('[E1] shows the current answer before a new one and then waits for a click', async () => {
     tell(canceled);
     const page = await open('confirm');
     expect(page.text).to.include('You canceled this visit today at 11:59 AM CDT.');
@@ -116,7 +116,7 @@ describeWith('the visit on /eml', startSignInTrial, (trial) => {
     expect((await open('confirm')).html).to.include('data-autopost');
   });
 
-  it('offers no answer about a visit that has begun, but an end of the messages', async () => {
+  it('offers only the opt-out once the appointment has begun', async () => {
     tell({ date: '2025-08-15' });
     for (const action of ['confirm', 'cancel']) {
       const page = await open(action);
@@ -128,7 +128,7 @@ describeWith('the visit on /eml', startSignInTrial, (trial) => {
     expect((await open('opt_out')).all('button').map(textOf)).to.deep.equal(['Stop contacting me']);
   });
 
-  it('goes into a calendar once it is confirmed', async () => {
+  it('offers a calendar file after confirmation', async () => {
     tell({ answer: 'confirm', answered_at: now, place: 'Suite 4, 12 Lake St, Chicago, IL 60601' });
     const page = await open('confirm');
     const add = page.all('a').find((one) => textOf(one) === 'Add to my calendar');

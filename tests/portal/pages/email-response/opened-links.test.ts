@@ -8,7 +8,7 @@ import { describePortal } from '../../../support/fixtures.ts';
 
 const opens = manyOf(100);
 
-/** How mail programs, their scanners and browsers that look ahead open a link. */
+/** Requests by mail programs, link scanners and prefetching browsers. */
 const openings = [
   { method: 'GET', headers: {} },
   { method: 'HEAD', headers: {} },
@@ -19,7 +19,7 @@ const openings = [
 ] as const;
 const openingAt = (count: number) => openings[count % openings.length]!;
 
-describePortal('a link of an email that is opened, however often and by whatever', ({ api, portal }) => {
+describePortal('opened email links', ({ api, portal }) => {
   let link: { oid: string; cid: string };
   beforeEach(async () => {
     await sendVisits(api, [{}, { name: 'Bo Tern', date: '03/20/2026' }]);
@@ -29,7 +29,7 @@ describePortal('a link of an email that is opened, however often and by whatever
     link = rows[0]!;
   });
 
-  /** All that an answer would leave behind. */
+  /** Reads every row that an answer could change. */
   const traces = async () => {
     const { rows } = await sql<object>`
       select
@@ -47,7 +47,7 @@ describePortal('a link of an email that is opened, however often and by whatever
     `${paths.emailResponse.to()}?${new URLSearchParams({ ...link, action }).toString()}`;
 
   for (const action of emailActions)
-    it(`changes nothing on the page of '${action}'`, async () => {
+    it(`changes nothing when the page of '${action}' is opened`, async () => {
       const before = await traces();
       for (let count = 0; count < opens; count += 1) {
         const { method, headers } = openingAt(count);
@@ -57,7 +57,7 @@ describePortal('a link of an email that is opened, however often and by whatever
       expect(await traces()).to.deep.equal(before);
     });
 
-  it('changes nothing at the API, where no answer is taken but by POST', async () => {
+  it('changes nothing at the API, which accepts answers only by POST', async () => {
     const before = await traces();
     const query = new URLSearchParams(link).toString();
     const addresses = [
@@ -76,7 +76,7 @@ describePortal('a link of an email that is opened, however often and by whatever
     expect(await traces()).to.deep.equal(before);
   });
 
-  it('is answered by the press all the same', async () => {
+  it('still records the answer on a button press', async () => {
     const before = await traces();
     const browser = portal.browser();
     await browser.press(await browser.get(page('cancel')), 'Cancel appointment');

@@ -38,7 +38,7 @@ describeWith('/eml in Spanish', startSignInTrial, (trial) => {
   };
 
   for (const action of emailActions)
-    it(`asks, and says what was done: ${action}`, async () => {
+    it(`asks for and confirms ${action}`, async () => {
       const browser = reader();
       const page = said(await browser.get(link(action)));
       expect(page.text).to.include('jue, 21 ago, 9:30 a. m.').and.include(words.questions[action]);
@@ -47,7 +47,7 @@ describeWith('/eml in Spanish', startSignInTrial, (trial) => {
       expect(done.text).to.include(words.messages.success[action]);
     });
 
-  it('is a link away from English and back, which forms keep', async () => {
+  it('switches language by a link and keeps the language in forms', async () => {
     const browser = trial.portal.browser();
     const page = await browser.get(link('cancel'));
     expect(page.text).to.include(emailAnswerWords.questions.cancel);
@@ -59,7 +59,7 @@ describeWith('/eml in Spanish', startSignInTrial, (trial) => {
     expect(kept.text).to.include(words.messages.success.confirm);
   });
 
-  it('says what stands, that it is too late, and what went wrong', async () => {
+  it('shows the current answer, lateness and errors', async () => {
     tell({ answer: 'cancel', answered_at: now - 60, undo_until: now + 540 });
     const stands = said(await reader().get(link('cancel')));
     expect(stands.text).to.include('Usted canceló esta cita el vie, 15 ago').and.include('Deshacer');
@@ -71,7 +71,7 @@ describeWith('/eml in Spanish', startSignInTrial, (trial) => {
     expect(said(await reader().get(`${paths.emailCalendar.to()}?lang=es`)).url.search).to.equal('?lang=es');
   });
 
-  it('goes into a calendar in Spanish', async () => {
+  it('offers a calendar file in Spanish', async () => {
     tell({ answer: 'confirm', answered_at: now });
     const page = said(await trial.portal.browser().get(link('confirm', '&lang=es')));
     const add = page.all('a').find((one) => textOf(one) === words.messages.calendar);

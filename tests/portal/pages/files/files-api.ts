@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers';
 import { closeServer, listen } from '../../../../server/listen.ts';
 import { startSignInApi, type SignInApi } from '../../../support/sign-in-api.ts';
 
-/** One form with a file, as it reached the API. */
 export interface Upload {
   path: string;
   fields: Record<string, string>;
@@ -16,19 +15,18 @@ export interface FilesApi {
   url: string;
   auth: SignInApi;
   uploads: Upload[];
-  /** What a download gives, by `files/7/content`. */
+  /** Responses to downloads by path, such as `files/7/content`. */
   contents: Map<string, { bytes: Buffer; headers: Record<string, string> }>;
-  /** Headers of every download that was asked for. */
   downloads: IncomingMessage['headers'][];
-  /** What the next uploads are answered with; as kept when it is empty. */
+  /** Refusals for the next uploads; uploads are accepted when empty. */
   refusals: { status: number; msg: string }[];
   close(): Promise<void>;
 }
 
-/** Calls that are not named as the records that they make. */
+/** Resources created by calls with another name. */
 const resources: Readonly<Record<string, string>> = { 'payments/upload_file': 'payment_files' };
 
-/** The contract's uploads and downloads over bytes in memory; every other call goes on to the scripted API. */
+/** Starts an API with uploads and downloads in memory that passes all other calls to the scripted API. */
 export async function startFilesApi(): Promise<FilesApi> {
   const auth = await startSignInApi();
   const uploads: Upload[] = [];

@@ -10,7 +10,7 @@ import { enterByForm } from '../../../support/enter-by-form.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { startFilesApi, type FilesApi } from './files-api.ts';
 
-/** Without scripts a normal run sends files and follows an import; the rest of it is held without a browser too. */
+/** Without scripts, a normal run tests only uploads and imports; other tests cover the rest without a browser. */
 for (const javaScriptEnabled of [true, false]) {
   const walk = javaScriptEnabled ? it : itSlow;
   describe(`files in Chromium, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(visitor.complaints).to.deep.equal([]);
     });
 
-    it('sends several files and shows them in their folder', async () => {
+    it('uploads several files and shows them in their folder', async () => {
       const { page } = visitor;
       await page.goto(placeOf(files).list);
       await page
@@ -120,7 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(seconds).to.be.closeTo(1, 0.01);
     });
 
-    it('follows an import by itself until it is checked', async () => {
+    it('follows an import automatically until the check is done', async () => {
       const { page } = visitor;
       const id = '1760000000-import';
       const record = {
@@ -144,7 +144,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** One second at 8 kHz, 16 bit. */
+/** Returns one second of audio at 8 kHz and 16 bits. */
 function tone(): Buffer {
   const bytes = Buffer.alloc(16_044);
   bytes.write('RIFF', 0);

@@ -18,7 +18,7 @@ export interface SentForm {
 
 type Sender = Pick<TestPortal, 'url'>;
 
-/** Posts a form with files as a browser does, and gives the answer itself, not where it leads. */
+/** Posts a form with files as a browser does and returns the response without following redirects. */
 export async function sendForm(
   portal: Sender,
   browser: Browser,
@@ -41,7 +41,6 @@ export async function sendForm(
   });
 }
 
-/** Posts bytes as they are. */
 export function sendBody(
   portal: Sender,
   browser: Browser,
@@ -70,7 +69,7 @@ export function sendBody(
   });
 }
 
-/** A GET with its body as bytes. */
+/** Sends a GET request and returns the body as bytes. */
 export async function getBytes(
   portal: Sender,
   browser: Browser,

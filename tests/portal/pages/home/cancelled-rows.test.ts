@@ -11,7 +11,7 @@ import { describeWithOne } from '../../../support/fixtures.ts';
 const rowsCall = 'GET notifications/17-n/rows';
 const refusal = { status: 400, body: { success: false, msg: 'Not read.' } };
 
-describeWithOne('rows that rules cancelled, where their number cannot be read', startSignInTrial, (trial) => {
+describeWithOne('rows canceled by rules with an unreadable count', startSignInTrial, (trial) => {
   let browser: Browser;
 
   before(async () => {
@@ -19,7 +19,7 @@ describeWithOne('rows that rules cancelled, where their number cannot be read', 
     browser = await enter(trial.portal, trial.api.addUser());
   });
 
-  it('are not said to be none on their list', async () => {
+  it('shows no count of 0 on the list page', async () => {
     const row = { id: '17-r', name: 'Tess Text', status: 'ready' };
     trial.api.twist(rowsCall, { body: { success: true, results: [row], p1: "{'cnt': 1}" } }, refusal);
     const page = await browser.get(placeOf(notifications).one('17-n'));
@@ -27,7 +27,7 @@ describeWithOne('rows that rules cancelled, where their number cannot be read', 
     expect(page.text).to.not.include(homeMessages.cancelledByRules(0));
   });
 
-  it('are not said to be none on Home, nor beside rows that cannot be read at all', async () => {
+  it('shows no count of 0 on Home or next to unreadable rows', async () => {
     trial.api.always.set(rowsCall, refusal);
     for (const path of [paths.home.to(), placeOf(notifications).one('17-n')]) {
       const page = await browser.get(path);

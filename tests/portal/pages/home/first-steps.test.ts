@@ -14,7 +14,6 @@ import { enter, startSignInTrial } from '../sign-in/staff.ts';
 import { enter as enterAs } from '../library/staff.ts';
 import { describePortal } from '../../../support/fixtures.ts';
 
-/** An organisation without the demo practice. */
 const org = '204260';
 const title = 'Three steps to your first reminder';
 
@@ -39,7 +38,7 @@ describePortal('Home of an empty account', ({ api, portal }) => {
   const call = async (route: string, body: object) =>
     (await api.call(route, body, { token: await tokenOf(api, 'new.user') })).body;
 
-  it('leads from nothing to the first send, each step done by what there is', async () => {
+  it('guides from an empty account to the first sending and marks completed steps', async () => {
     const first = await home();
     expect(first.text).to.include(title);
     expect(steps(first)).to.deep.equal(['Take starter templates', 'Add people', 'Check and confirm']);
@@ -76,7 +75,7 @@ describePortal('Home of an empty account', ({ api, portal }) => {
     expect(primary(done)).to.deep.equal([placeOf(notifications).create]);
   });
 
-  it('shows them again where no reminder is left, and offers starters to nobody twice', async () => {
+  it('shows the steps again when no reminder is left and never adds starter templates twice', async () => {
     const first = await home();
     await browser.press(first, 'Take starter templates');
     await browser.press(first, 'Take starter templates');
@@ -90,7 +89,7 @@ describePortal('Home of an empty account', ({ api, portal }) => {
     expect(primary(await home())).to.deep.equal(['Take starter templates']);
   });
 
-  it('offers no starters to whoever may not open the library', async () => {
+  it('offers no starter templates to users without the Library tab', async () => {
     const desk = { name: 'Front Desk', open: ['home', 'contacts'] } as const;
     await api.database.db.transaction().execute((trx) => enterGroup(trx, org, desk));
     await addUser(api, { userName: 'desk.user', org, group: 'Front Desk' });
@@ -104,7 +103,7 @@ describePortal('Home of an empty account', ({ api, portal }) => {
   });
 });
 
-describe('Home of an empty account at another API', () => {
+describe('Home of an empty account with another API', () => {
   const open = async (features: readonly string[]) => {
     const trial = await startSignInTrial();
     trial.api.features.push(...features);
@@ -114,7 +113,7 @@ describe('Home of an empty account at another API', () => {
     return page;
   };
 
-  it('leads to a reminder of one’s own where there are no starters', async () => {
+  it('links to a new reminder when the API has no starter templates', async () => {
     const page = await open(apiFeatures.filter((feature) => feature !== 'starters'));
     expect(page.text).to.include(title);
     const hrefs = page.all('a').map((link) => attributeOf(link, 'href'));

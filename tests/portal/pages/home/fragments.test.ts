@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before its own scripts. */
+/** Counts fetches of the page; runs before its own scripts. */
 function countFetches(): void {
   const { fetch } = window;
   window.fetches = { asked: 0, answered: 0 };
@@ -26,7 +26,7 @@ function countFetches(): void {
   };
 }
 
-describe('Home reads itself anew in Chromium', () => {
+describe('automatic refresh of Home in Chromium', () => {
   let trial: HomeTrial;
   let visitor: Visitor;
   let job: string;
@@ -38,7 +38,7 @@ describe('Home reads itself anew in Chromium', () => {
     const { page } = visitor;
     await enterByForm(page, 'home.user');
     await page.addInitScript(countFetches);
-    // Time flows on beside `runFor` until it is paused: a slow machine would see one read more.
+    // Pauses the clock, because time also passes next to `runFor` and a slow machine would refresh more often.
     await page.goto('about:blank');
     await page.clock.install({ time: Date.now() - 3_600_000 });
     await page.clock.pauseAt(Date.now());
@@ -50,11 +50,11 @@ describe('Home reads itself anew in Chromium', () => {
     await trial.close();
   });
 
-  /** How often the page fetched something, and how many of those it has the answer of. */
+  /** Returns the number of fetches that the page started and finished. */
   const fetches = () => visitor.page.evaluate(() => ({ ...window.fetches }));
   const rename = (name: string) => trial.call('PUT notifications', { id: trial.list, name });
 
-  it('shows what changed, keeps focus and place, and slows down once the job is confirmed', async () => {
+  it('shows changes, keeps focus and scroll position, and slows down once the job is confirmed', async () => {
     const { page } = visitor;
     await page.setViewportSize({ width: 900, height: 260 });
     await page.getByRole('link', { name: 'Check and confirm' }).focus();
@@ -76,7 +76,7 @@ describe('Home reads itself anew in Chromium', () => {
     expect(await fetches()).to.deep.equal({ asked: 2, answered: 2 });
   });
 
-  it('leaves marked text and an open question alone, and asks by the dialog before a job is cancelled', async () => {
+  it('preserves selected text and an open question and asks in a dialog before canceling a job', async () => {
     const { page } = visitor;
     await page.evaluate(() => {
       const heading = document.querySelector('#needs-title')!;
@@ -105,7 +105,7 @@ describe('Home reads itself anew in Chromium', () => {
     expect(await trial.statusOf(job)).to.equal('cancelled');
   });
 
-  it('rests while the page is hidden, and tries ever more seldom while the portal does not answer', async () => {
+  it('pauses while the page is hidden and backs off while the portal fails', async () => {
     const { page } = visitor;
     const hide = (hidden: boolean) =>
       page.evaluate((value) => {

@@ -7,7 +7,7 @@ import { startTestPortal, type TestPortal, type TestPortalOptions } from '../../
 import { addUser, tokenOf } from '../../../support/sign-in.ts';
 import { signIn } from '../sign-in/staff.ts';
 
-/** A practice with a list of four: one to reach by text, one by text and email, one stopped and one at fault. */
+/** Practice with a list of four rows: reachable by text, reachable by text and email, opted out, and invalid. */
 export interface HomeTrial {
   api: EmbeddedApi;
   portal: TestPortal;
@@ -15,26 +15,24 @@ export interface HomeTrial {
   list: string;
   call(route: string, body?: unknown): ReturnType<EmbeddedApi['call']>;
   make(resource: string, record: object): Promise<string>;
-  /** Makes a job of a list and has the worker plan it; the job's id. */
+  /** Creates a job for a list, has the worker plan it, and returns the job id. */
   send(list: string): Promise<string>;
   statusOf(job: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Nobody else's rows: an organisation without the demo practice. */
+/** Organization without the demo practice, so that no other rows exist. */
 export const idOrg = '204260';
 
 type Options = Partial<TestPortalOptions> & {
-  /** Unix milliseconds; now where left out. */
+  /** Start time in Unix milliseconds; defaults to the current time. */
   nowMs?: number;
-  /** The API's settings. */
   environment?: Record<string, string>;
 };
 
-/** An API like this one without what the delivery added to it. */
 export const withoutDelivery = apiFeatures.filter((feature) => feature !== 'delivery');
 
-/** Hands a request on, so that the portal hears of other features than the API has. */
+/** Forwards a request to the API, so that the portal sees other features than the API has. */
 export const passTo =
   (url: string): ApiHandler =>
   async ({ method, path, headers, body }) => {
@@ -74,7 +72,7 @@ export async function startHomeTrial({
   };
   const text_template = await make('text_templates', { name: 'Text', template: 'Hi {{first_name}}' });
   const email_template = await make('email_templates', { name: 'Mail', subject: 'S', template: 'Hi' });
-  // On any day, so that it depends on no date whether a row is sent.
+  // All weekdays, so that sending does not depend on the current date.
   const days = 'Mon,Tue,Wed,Thu,Fri,Sat,Sun';
   const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays: days };
   const reminder = await make('reminders', { name: 'Visit', ...times, text_template, email_template });

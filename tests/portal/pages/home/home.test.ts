@@ -16,7 +16,7 @@ const openTrial = () =>
     features: withoutDelivery,
   });
 
-describeWith('Home before an API that says nothing of its plans', openTrial, (trial) => {
+describeWith('Home with an API without delivery plans', openTrial, (trial) => {
   const home = () => trial.browser.get(paths.home.to());
   const listPage = () => trial.browser.get(placeOf(notifications).one(trial.list));
   const intervalOf = (page: Page, id: string) =>
@@ -27,7 +27,7 @@ describeWith('Home before an API that says nothing of its plans', openTrial, (tr
       .join();
   const idIn = (page: Page) => decodeURIComponent(page.url.pathname.split('/').at(-1) ?? '');
 
-  it('sends a list by a job that awaits confirmation, shows what goes to whom, and sends nothing before Confirm', async () => {
+  it('creates a job that awaits confirmation, shows its recipients, and sends nothing before Confirm', async () => {
     const page = await trial.browser.press(await home(), 'Send March visits');
     const job = idIn(page);
     expect(page.url.pathname).to.equal(placeOf(jobs).one(job));
@@ -48,7 +48,7 @@ describeWith('Home before an API that says nothing of its plans', openTrial, (tr
     expect(intervalOf(await home(), 'home')).to.equal('180');
   });
 
-  it('pauses, resumes and cancels from Home, and stays there', async () => {
+  it('pauses, resumes and cancels a job without leaving Home', async () => {
     const job = await trial.make('jobs', { notification: trial.list });
     await trial.call('PUT jobs', { id: job, status: 'queued' });
     const paused = await trial.browser.press(await home(), 'Pause March visits');
@@ -67,7 +67,7 @@ describeWith('Home before an API that says nothing of its plans', openTrial, (tr
       .and.not.include('Pause March visits');
   });
 
-  it('says why a step is refused, and makes no second job of a list that is being sent', async () => {
+  it('explains a refused step and creates no second job for a list being sent', async () => {
     const stale = await home();
     const job = await trial.make('jobs', { notification: trial.list });
     await trial.call('PUT jobs', { id: job, status: 'queued' });
@@ -80,7 +80,7 @@ describeWith('Home before an API that says nothing of its plans', openTrial, (tr
     expect(refused.text).to.include(jobMessages.transition('canceled', 'canceled'));
   });
 
-  it('leads from a job that failed to its list, which a new job sends again', async () => {
+  it('links from a failed job to its list, which a new job sends again', async () => {
     const job = await trial.make('jobs', { notification: trial.list });
     const { db } = trial.api.database;
     await sql`update jobs set status = 'failed', total = 2, sent = 1, waiting = 1 where id = ${job}`.execute(
@@ -100,7 +100,7 @@ describeWith('Home before an API that says nothing of its plans', openTrial, (tr
     expect((await home()).all('button').map(textOf)).to.not.include('Send again March visits');
   });
 
-  it('sends nothing of a list that is done or failed without people, and says why', async () => {
+  it('sends nothing for a finished list or one without people and says why', async () => {
     const stale = await home();
     const { db } = trial.api.database;
     const said = async (status: string, total: number) => {
@@ -116,7 +116,7 @@ describeWith('Home before an API that says nothing of its plans', openTrial, (tr
     expect((await trial.call('GET jobs')).body.results).to.deep.equal([]);
   });
 
-  it('hides rows that rules cancelled until asked, with their number, on Home by the session and on a list by its record', async () => {
+  it('hides rows canceled by rules with their number, per session on Home and per record on a list', async () => {
     expect((await home()).text)
       .to.include('Hide rows canceled by rules 1 hidden')
       .and.include('Ready 3 rows, 1 hidden');
@@ -133,7 +133,7 @@ describeWith('Home before an API that says nothing of its plans', openTrial, (tr
     expect(results[0]).to.include({ hideCBR: 'F' });
   });
 
-  it('leads back from a job and from a list to the lists behind them, in their order', async () => {
+  it('links back from a job and a list to the filtered list pages', async () => {
     const job = await trial.make('jobs', { notification: trial.list });
     const behind = `?list=${encodeURIComponent('sort=-total')}`;
     for (const [place, id] of [
@@ -150,7 +150,7 @@ describeWith('Home before an API that says nothing of its plans', openTrial, (tr
     }
   });
 
-  it('keeps the job of a list through its form, its switch, and an update without one', async () => {
+  it('preserves the job of a list through its form, its switch, and an update without a job', async () => {
     const job = await trial.make('jobs', { notification: trial.list });
     const jobOf = async () => (await trial.call(`GET notifications/${trial.list}`)).body.results[0]!['jobID'];
     const path = placeOf(notifications).edit(trial.list);
@@ -166,7 +166,7 @@ describeWith('Home before an API that says nothing of its plans', openTrial, (tr
     expect(await jobOf()).to.equal('another');
   });
 
-  it('adds one person by a small form, and says at the field what is wrong', async () => {
+  it('adds one person by a small form and shows errors at the fields', async () => {
     const page = await listPage();
     const stressed = page.all('button').filter((one) => attributeOf(one, 'class')?.includes('btn-primary'));
     const ofPage = stressed.map(textOf).filter((name) => ['Send', 'Upload', 'Save', 'Add'].includes(name));
@@ -189,7 +189,7 @@ describeWith('Home before an API that says nothing of its plans', openTrial, (tr
     expect(added.text).to.include('Ann New (312) 555-0177 04/09/2030 09:30 AM EDT Text Ready');
   });
 
-  it('adds a file of rows and tells once how many, and of each refused row its line, field and reason', async () => {
+  it('adds a file of rows and shows the counts once, with line, field and reason of each rejected row', async () => {
     const path = `${placeOf(notifications).one(trial.list)}/rows`;
     const { csrfToken } = await listPage();
     const bytes = 'Name,Phone,Date\nGus Good,3125550188,04/09/2030\nBad Bob,55,04/09/2030\n';
@@ -222,7 +222,7 @@ describeWith('Home before an API that says nothing of its plans', openTrial, (tr
     return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
   };
 
-  it('sends a list after one look at it, from its page as from Home', async () => {
+  it('sends a list with one read, from its page as from Home', async () => {
     for (const page of [await listPage(), await home()]) {
       const { fields } = page.fill(page.url.pathname === paths.home.to() ? 'Send March visits' : 'Send');
       const before = await calls();
@@ -234,7 +234,7 @@ describeWith('Home before an API that says nothing of its plans', openTrial, (tr
     }
   });
 
-  it('is cheap to read again, and never keeps anybody signed in', async () => {
+  it('makes few calls per refresh and never extends the session', async () => {
     await home();
     const before = await calls();
     await trial.browser.get(paths.home.to(), { headers: { 'x-background': '1' } });

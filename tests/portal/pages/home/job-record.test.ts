@@ -6,11 +6,11 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 
-describe('a job as a record', () => {
+describe('job record page', () => {
   let trial: HomeTrial;
   let job: string;
   beforeEach(async () => {
-    // A Tuesday, 11 AM in New York.
+    // Tuesday, 11 AM in New York.
     trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
     await trial.call(`POST notifications/${trial.list}/rows`, [
       { name: 'Lena Later', mobile_phone: '3125550107', date: '03/20/2026', time: '09:30' },
@@ -22,7 +22,7 @@ describe('a job as a record', () => {
   const open = () => trial.browser.get(placeOf(jobs).one(job));
   const buttons = (page: Page) => page.all('button').map(textOf);
 
-  it('says in a sentence where it stands, and of what waits when it leaves', async () => {
+  it('summarizes the status in a sentence and shows when waiting messages leave', async () => {
     const page = await open();
     expect(page.text).to.include('2 of 3 people have the message, 2 delivered, 1 waiting.');
     expect(page.all('tr').map(textOf)).to.include(
@@ -40,7 +40,7 @@ describe('a job as a record', () => {
       .and.not.include('Won’t be sent');
   });
 
-  it('has its messages by name, and no alarm at what a rule left out', async () => {
+  it('lists messages by name and shows no alert for rows left out by a rule', async () => {
     const rows = (await open()).all('tr').slice(1);
     const names = rows.map((row) => textOf(row).split(' ')[0]);
     expect(names.length).to.be.above(2);
@@ -66,7 +66,7 @@ describe('a job as a record', () => {
     expect(alarmed.join()).to.not.include('Left out');
   });
 
-  it('offers no deletion, which would be refused: what was confirmed stays', async () => {
+  it('offers no deletion of a confirmed job, which the API would refuse', async () => {
     expect(buttons(await open()))
       .to.include('Pause March visits')
       .and.not.include('Delete');

@@ -6,7 +6,7 @@ import { sendForm } from '../files/send-form.ts';
 import { startHomeTrial } from './home-trial.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-describeWithOne('the columns of a file for a list', startHomeTrial, (trial) => {
+describeWithOne('columns of a file for a list', startHomeTrial, (trial) => {
   const listPage = () => trial.browser.get(placeOf(notifications).one(trial.list));
   const send = async (bytes: string) => {
     const path = `${placeOf(notifications).one(trial.list)}/rows`;
@@ -15,14 +15,14 @@ describeWithOne('the columns of a file for a list', startHomeTrial, (trial) => {
     return String((await sendForm(trial.portal, trial.browser, form)).headers.location);
   };
 
-  it('are not asked about where all are recognized', async () => {
+  it('skips the column page when all columns are recognized', async () => {
     expect(await send('Name,Cell,Appt Date\nGus Good,3125550188,04/09/2030\n')).to.match(/#new-people$/);
     expect((await listPage()).text)
       .to.include('1 row accepted, 0 rows refused.')
       .and.include('Gus Good');
   });
 
-  it('are chosen on a page of their own where one would be dropped', async () => {
+  it('asks for columns on a separate page when one would be dropped', async () => {
     const at = await send('Name,Cell,When seen,Language\nNora New,3125550189,04/10/2030,Span\n');
     const page = await trial.browser.get(at);
     expect(page.text)

@@ -12,7 +12,7 @@ const hour = 3_600_000;
 
 const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 11) });
 
-describeWith('the page of a list that was sent', openTrial, (trial) => {
+describeWith('page of a sent list', openTrial, (trial) => {
   let job: string;
   beforeEach(async () => {
     job = await trial.send(trial.list);
@@ -24,7 +24,7 @@ describeWith('the page of a list that was sent', openTrial, (trial) => {
     return Object.fromEntries(cells.map((row) => [row[0], row.at(-1)!.replaceAll('\u00a0', ' ')]));
   };
 
-  it('says of each what became of them, not that they are ready', async () => {
+  it('shows the outcome of each person instead of Ready', async () => {
     expect((await statuses())['Tess Text']).to.equal('Text leaves today at 09:00 AM EDT Why?');
     trial.api.now.ms += 4 * hour;
     await runWorker(trial.api);
@@ -35,7 +35,7 @@ describeWith('the page of a list that was sent', openTrial, (trial) => {
     expect(became['Ed Error']).to.match(/^Phone must have 10 digits/);
   });
 
-  it('says that it is paused, and that what has not left waits', async () => {
+  it('shows that the job is paused and unsent messages wait', async () => {
     await trial.call('PUT jobs', { id: job, status: 'paused' });
     const page = await open();
     const [status] = page.all('dd').map(textOf);
@@ -43,7 +43,7 @@ describeWith('the page of a list that was sent', openTrial, (trial) => {
     expect((await statuses())['Tess Text']).to.equal('Text waits Why?');
   });
 
-  it('says everywhere where a list stands whose job was stopped or waits, not that it is ready', async () => {
+  it('shows the status of a stopped or waiting job everywhere instead of Ready', async () => {
     const name = 'March visits';
     const everywhere = async () => {
       const list = rowCells(await trial.browser.get(placeOf(notifications).list)).find(([it]) => it === name);
@@ -66,7 +66,7 @@ describeWith('the page of a list that was sent', openTrial, (trial) => {
     expect(page.all('option').map(textOf)).to.include('Ready, stopped').and.not.include('Ready');
   });
 
-  it('says it of every person of each page, also where what rules canceled is hidden', async () => {
+  it('shows the status of every person on each page, also with hidden canceled rows', async () => {
     const people = Array.from({ length: 30 }, (_, index) => ({
       name: `Person ${index + 1}`,
       mobile_phone: `31255502${String(index).padStart(2, '0')}`,

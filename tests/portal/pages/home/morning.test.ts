@@ -15,14 +15,13 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
       page.all('a').find((link) => textOf(link) === text)!,
       'href',
     )!;
-  /** What the patients of the list answered. */
   const answer = (name: string, said: string) =>
     sql`
       update notification_rows set answer = ${said}, answered_by = 'text', answered_at = ${new Date(trial.api.now.ms)}
       where name = ${name}
     `.execute(trial.api.database.db);
 
-  it('asks before all sending is stopped or goes on, and says since when, by whom and why', async () => {
+  it('asks before stopping or starting all sending and shows since when, by whom and why', async () => {
     await trial.make('jobs', { notification: trial.list });
     expect((await home()).text).to.include('RUNNING. Nothing leaves today or tomorrow.');
     const asked = await home('?ask=stop');
@@ -37,7 +36,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     expect((await trial.browser.press(again, 'Start sending')).text).to.include('RUNNING.');
   });
 
-  it('says how far the trial is while there is one, and stands still once it is over', async () => {
+  it('shows the free trial usage and stops calls once the free trial is over', async () => {
     expect((await home()).text).to.not.include('trial');
     const { db } = trial.api.database;
     const until = (ms: number, calls: number) =>
@@ -63,7 +62,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     expect(check.all('button').map(textOf)).to.include('Confirm');
   });
 
-  it('tells once what waits for a person, and leads to it', async () => {
+  it('lists each open task once and links to the task', async () => {
     await trial.make('jobs', { notification: trial.list });
     await answer('Tess Text', 'callback');
     const page = await home();
@@ -75,7 +74,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     expect(page.all('button').map(textOf)).to.not.include('Confirm March visits');
   });
 
-  it('heads one visit that was canceled as one, and leads from its name to the row', async () => {
+  it('uses the singular for one canceled appointment and links its name to the row', async () => {
     await trial.make('jobs', { notification: trial.list });
     await answer('Tess Text', 'cancel');
     expect((await home()).text)
@@ -87,7 +86,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     expect(attributeOf(name, 'href')).to.include(checkPlace.row(trial.list, ''));
   });
 
-  it('tells a list that nobody sent yet from a send that waits to be confirmed', async () => {
+  it('distinguishes an unsent list from a job awaiting confirmation', async () => {
     expect((await home()).text).to.include('March visits Ready, not started, Send');
     await trial.make('jobs', { notification: trial.list });
     expect((await home()).text)
@@ -95,7 +94,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
       .and.not.include('not started');
   });
 
-  it('has no button on a send that runs: its name leads to what became of it, and on to where it is paused and stopped', async () => {
+  it('shows no buttons on a running job and links its name to the outcome and the controls', async () => {
     const job = await trial.make('jobs', { notification: trial.list });
     await trial.call('PUT jobs', { id: job, status: 'queued' });
     const page = await home();
@@ -113,7 +112,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     ]);
   });
 
-  it('says of a list whose job was stopped that it is canceled, and not that it is ready', async () => {
+  it('shows the list of a stopped job as canceled instead of Ready', async () => {
     const row = async () =>
       (await home())
         .all('tr')
@@ -125,7 +124,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     expect(await row()).to.match(/^March visits Canceled, Send again/);
   });
 
-  it('has a worklist, on which one calls, notes and is done', async () => {
+  it('offers a worklist to call, take notes and mark as done', async () => {
     await trial.make('jobs', { notification: trial.list });
     await answer('Tess Text', 'callback');
     const list = await trial.browser.get(`${paths.worklist.to()}?kind=callback`);
@@ -145,7 +144,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     expect((await trial.browser.get(paths.worklist.to())).text).to.include('Tess Text');
   });
 
-  it('keeps on the worklist what somebody else changed meanwhile', async () => {
+  it('preserves worklist changes made meanwhile by another user', async () => {
     await trial.make('jobs', { notification: trial.list });
     await answer('Tess Text', 'callback');
     const before = await trial.browser.get(paths.worklist.to());
@@ -157,8 +156,8 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
   });
 });
 
-describe('Home of an API that does not tell what waits', () => {
-  it('has jobs over lists, and no worklist', async () => {
+describe('Home with an API without a worklist', () => {
+  it('lists jobs and notification lists without a worklist', async () => {
     const trial = await startSignInTrial();
     trial.api.records.set('notifications', [{ id: '17-n', name: 'March visits', total: '4' }]);
     const browser = await enter(trial.portal, trial.api.addUser());

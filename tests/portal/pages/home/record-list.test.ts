@@ -11,10 +11,10 @@ import { linkRecord, type Linked } from '../../../support/fhir/linked-practice.t
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { idOrg, startHomeTrial, type HomeTrial } from './home-trial.ts';
 
-/** A Tuesday, 10 AM in New York. */
+/** Tuesday, 10 AM in New York. */
 const nowMs = Date.UTC(2026, 2, 10, 14);
 
-describe('a list from the health record, on the screens', () => {
+describe('notification list from the health record', () => {
   let trial: HomeTrial;
   let linked: Pick<Linked, 'fhir' | 'set'>;
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describe('a list from the health record, on the screens', () => {
   const make = async (fields: object) =>
     trial.browser.press(await newPage(), 'Continue', { name: 'By record', source: 'record', ...fields });
 
-  it('is made for a span of days, checked, and brought up to date', async () => {
+  it('creates a list for a range of days, checks the rows, and updates them', async () => {
     const form = await newPage();
     expect(form.text).to.include(words.legend).and.include(words.file).and.include(words.record);
     expect(attributeOf(form.control(words.from)!, 'value')).to.equal('03/10/2026');
@@ -54,7 +54,7 @@ describe('a list from the health record, on the screens', () => {
     expect(check.text).to.include('Adacanary Byroncanary');
   });
 
-  it('asks for days that can be read before it makes anything', async () => {
+  it('requires valid days before creating anything', async () => {
     const refused = await make({ read_from: '03/01/2026', read_to: '03/13/2026' });
     expect(refused.status).to.equal(422);
     expect(refused.text).to.include(words.days(31));
@@ -63,7 +63,7 @@ describe('a list from the health record, on the screens', () => {
     expect(linked.fhir.requests).to.deep.equal([]);
   });
 
-  it('is made empty where the record is away, says so, and is read later', async () => {
+  it('creates an empty list while the health record is down, says so, and reads later', async () => {
     linked.fhir.behave(({ path }) => (path.startsWith('fhir/Appointment') ? { status: 503 } : undefined));
     const made = await make({ read_from: '03/11/2026', read_to: '03/13/2026' });
     expect(made.status).to.equal(200);
@@ -76,12 +76,12 @@ describe('a list from the health record, on the screens', () => {
     expect(read.text).to.include('2 rows accepted.');
   });
 
-  it('reads nothing where a file was chosen', async () => {
+  it('reads nothing from the health record when a file is chosen', async () => {
     await make({ source: 'file', read_from: '', read_to: '' });
     expect(linked.fhir.requests).to.deep.equal([]);
   });
 
-  it('is not offered without a health record, nor by an API that reads none', async () => {
+  it('offers no health record source without a linked record or API support', async () => {
     await linked.set({ epic_enabled: 'F' });
     expect((await newPage()).text).to.not.include(words.record);
     const page = await trial.browser.get(placeOf(notifications).one(trial.list));

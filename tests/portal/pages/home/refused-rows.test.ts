@@ -10,7 +10,7 @@ import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { getBytes, sendForm } from '../files/send-form.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 
-describe('refused rows on the page of a list, before the real API', () => {
+describe('rejected rows on a list page with the real API', () => {
   let trial: HomeTrial;
   let list: string;
   before(async () => (trial = await startHomeTrial()));
@@ -36,7 +36,7 @@ describe('refused rows on the page of a list, before the real API', () => {
     return attributeOf(found, 'href')!;
   };
 
-  it('groups them by reason with counts', async () => {
+  it('groups rejected rows by reason with counts', async () => {
     const { text } = await listPage();
     expect(text)
       .to.include('Mobile Phone must have 10 digits. 2 rows')
@@ -57,7 +57,7 @@ describe('refused rows on the page of a list, before the real API', () => {
     expect(gone.text).to.include(texts.noneLeft);
   });
 
-  it('corrects a row under the headings of its file, and shows again what is still wrong', async () => {
+  it('corrects a row under the headings of its file and shows remaining errors', async () => {
     const at = link(await listPage(), 'Correct Line 3');
     const page = await trial.browser.get(at);
     expect(page.all('label').map(textOf)).to.include.members(['Name', 'Cell', 'Appt Date', 'Chart']);
@@ -76,7 +76,7 @@ describe('refused rows on the page of a list, before the real API', () => {
     expect((await trial.browser.get(at)).text).to.include(texts.gone);
   });
 
-  it('downloads the cells of the file and takes the corrected download in their place', async () => {
+  it('downloads the cells of the file and accepts the corrected download as a replacement', async () => {
     const file = await getBytes(trial.portal, trial.browser, link(await listPage(), texts.download));
     const text = file.bytes.toString();
     expect(text)
@@ -93,7 +93,7 @@ describe('refused rows on the page of a list, before the real API', () => {
     expect(done).to.not.include(texts.introList);
   });
 
-  it('says that refused rows could not be read instead of saying that none are left', async () => {
+  it('says that reading rejected rows failed instead of showing none left', async () => {
     const at = refusedPlace.remove(placeOf(notifications).one(list));
     const { db } = trial.api.database;
     await sql`alter table notification_rows rename column refused_cells to unreadable`.execute(db);
@@ -111,7 +111,7 @@ describe('refused rows on the page of a list, before the real API', () => {
       .and.not.include(homeMessages.unreadable);
   });
 
-  it('names addresses that are not used, and takes their rows', async () => {
+  it('names unused email addresses and accepts their rows', async () => {
     await send('Name,Cell,Email\nGil,3125550107,gil@@mail.example\nHana,3125550108,hana@@mail.example\n');
     const { text } = await listPage();
     expect(text)

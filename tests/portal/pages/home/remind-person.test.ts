@@ -8,11 +8,11 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { idOrg, startHomeTrial, withoutDelivery, type HomeTrial } from './home-trial.ts';
 
-describe('a reminder to one person', () => {
+describe('reminder for one person', () => {
   let trial: HomeTrial;
   let ada: string;
   beforeEach(async () => {
-    // A Tuesday, 11 AM in New York.
+    // Tuesday, 11 AM in New York.
     trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
     ada = await make('Ada', '3125550161');
     await sql`
@@ -34,7 +34,7 @@ describe('a reminder to one person', () => {
   const rowsOf = async (id: string) => (await trial.call(`GET notifications/${id}/rows`)).body.results;
   const listOf = (page: Page) => /notifications\/([^/]+)/.exec(page.url.pathname)?.[1] ?? '';
 
-  it('takes two presses to the check: the list has its name, its reminder, and the person with the next visit', async () => {
+  it('leads to the check in two clicks with a named list, a reminder and the next appointment', async () => {
     const form = await remind(ada);
     expect(form.text).to.include(
       homeMessages.putOnFor('Ada Contact', '03/17/2026 09:30 AM EDT, Dr. Rahimi').replaceAll('\u00a0', ' '),
@@ -49,7 +49,7 @@ describe('a reminder to one person', () => {
     expect((await trial.browser.get(placeOf(notifications).create)).text).to.not.include('Ada Contact');
   });
 
-  it('offers no reminder by itself that runs by itself, or does not reach the person', async () => {
+  it('preselects no automatic reminder and none that cannot reach the person', async () => {
     const { results } = (await trial.call('GET reminders')).body;
     const { text_template } = results[0]!;
     const times = { send_from: '09:00', send_to: '18:00', weekdays: 'Mon,Tue,Wed,Thu,Fri', lead_days: 1 };
@@ -61,14 +61,14 @@ describe('a reminder to one person', () => {
     expect(form.text).to.include('Choose a reminder.').and.include('Put Eve Contact on it');
   });
 
-  it('leaves the person out where that is unticked', async () => {
+  it('leaves the person out when unticked', async () => {
     const page = await trial.browser.press(await remind(ada), 'Continue', { with_chosen: '' });
     expect(page.url.pathname).to.equal(placeOf(notifications).one(listOf(page)));
     expect(page.text).to.not.include('Ada Contact Remove').and.not.include('Add to this list');
     expect(await rowsOf(listOf(page))).to.deep.equal([]);
   });
 
-  it('puts several on it, each for their next visit, and asks for the day of whoever has none', async () => {
+  it('adds several people for their next appointments and asks for the day of the others', async () => {
     const abe = await make('Abe', '3125550162');
     const form = await remindSome([ada, abe]);
     expect(form.text)
@@ -84,7 +84,7 @@ describe('a reminder to one person', () => {
     expect((await rowsOf(list)).at(-1)).to.include({ contact: abe, date: '03/18/2026' });
   });
 
-  it('comes on a list that is there for the visit that its form names', async () => {
+  it('adds the person to an existing list for the appointment typed in the form', async () => {
     await remind(ada);
     const page = await trial.browser.get(placeOf(notifications).one(trial.list));
     expect([valueOf(page, 'Date'), valueOf(page, 'Time')]).to.deep.equal(['03/17/2026', '09:30']);
@@ -94,7 +94,7 @@ describe('a reminder to one person', () => {
     expect([row['time'] ?? '', row['provider'] ?? '']).to.deep.equal(['', '']);
   });
 
-  it('is asked for the day before an API that knows no visits', async () => {
+  it('asks for the day with an API without appointments', async () => {
     const features = withoutDelivery.filter((feature) => feature !== 'next_visits');
     const other = await startHomeTrial({ features });
     try {

@@ -6,15 +6,15 @@ import { attributeOf, textOf } from '../../../support/page.ts';
 import { getBytes, sendForm } from '../files/send-form.ts';
 import { startHomeTrial, withoutDelivery, type HomeTrial } from './home-trial.ts';
 
-describe('the sample file of a notification list', () => {
+describe('sample file of a notification list', () => {
   let trial: HomeTrial;
   afterEach(() => trial.close());
 
   const sample = () => getBytes(trial.portal, trial.browser, paths.sampleList.to());
   const linesOf = ({ bytes }: { bytes: Buffer }) => bytes.toString().trim().split(/\r?\n/);
 
-  it('has visits on the next weekday of the practice, and loads as it stands', async () => {
-    // Friday evening in New York, Saturday by UTC.
+  it("contains appointments on the practice's next weekday and uploads unchanged", async () => {
+    // Friday evening in New York, Saturday in UTC.
     trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 14, 1) });
     const place = placeOf(notifications).one(trial.list);
     const page = await trial.browser.get(place);
@@ -34,7 +34,7 @@ describe('the sample file of a notification list', () => {
       .and.include('Luis Ortega');
   });
 
-  it('has no language where the API knows none', async () => {
+  it('omits the language when the API lacks languages', async () => {
     trial = await startHomeTrial({ features: withoutDelivery });
     expect(linesOf(await sample())[0]).to.not.include('Language');
     const page = await trial.browser.get(placeOf(notifications).one(trial.list));

@@ -9,7 +9,7 @@ import { attributeOf, textOf } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 
-describe('a reminder that runs by itself, on the screens', () => {
+describe('automatic reminder in the portal', () => {
   let trial: HomeTrial;
   afterEach(() => trial.close());
 
@@ -19,8 +19,8 @@ describe('a reminder that runs by itself, on the screens', () => {
   };
   const byItself = 'By itself, each morning, to the visits that are due';
 
-  it('is chosen on its form, said in words, and confirmed on Home', async () => {
-    // A Wednesday, 7 AM in New York.
+  it('shows the automatic choice on the form and in words, and asks for confirmation on Home', async () => {
+    // Wednesday, 7 AM in New York.
     trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 11, 11) });
     const saved = await trial.browser.press(await reminderPage(), 'Save', { runs: 'by_itself' });
     expect(saved.status).to.equal(200);
@@ -41,7 +41,7 @@ describe('a reminder that runs by itself, on the screens', () => {
     expect(confirmed.text).to.include('What became of each');
   });
 
-  it('is not offered where the API knows none', async () => {
+  it('hides the choice when the API lacks automatic reminders', async () => {
     trial = await startHomeTrial({ features: apiFeatures.filter((name) => name !== 'self_running') });
     expect((await reminderPage()).text).to.not.include(byItself);
     await trial.close();

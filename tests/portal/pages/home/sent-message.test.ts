@@ -9,7 +9,7 @@ import { addUser } from '../../../support/sign-in.ts';
 import { enter } from '../library/staff.ts';
 import { describeOnePortal } from '../../../support/fixtures.ts';
 
-describeOnePortal('the page of a message', ({ api, portal }) => {
+describeOnePortal('message page', ({ api, portal }) => {
   let browser: Browser;
   let sent: SentVisits;
   before(async () => {
@@ -30,7 +30,7 @@ describeOnePortal('the page of a message', ({ api, portal }) => {
   };
   const plain = (page: Page) => page.text.replaceAll('\u00a0', ' ');
 
-  it('says whom it was for, what it said, when, and by which list', async () => {
+  it('shows recipient, text, time and list', async () => {
     const page = await open('Ana Whitfield', 'text');
     expect(page.status).to.equal(200);
     expect(textOf(page.all('h1')[0]!)).to.equal('Text to Ana Whitfield');
@@ -41,7 +41,7 @@ describeOnePortal('the page of a message', ({ api, portal }) => {
     expect(page.html.replaceAll(/href="[^"]*"/g, '')).to.not.include(sent.job);
   });
 
-  it('tells who they are as their contact does, how they are reached and when they come, and can be answered', async () => {
+  it('shows the identity, channels and appointment of a known contact and offers a reply', async () => {
     const known = {
       first_name: 'Dee',
       last_name: 'Known',
@@ -65,13 +65,13 @@ describeOnePortal('the page of a message', ({ api, portal }) => {
     expect(linkOf(await openBy('email'), 'dee@mail.example')).to.equal('mailto:dee@mail.example');
   });
 
-  it('shows the words of an email, and no link by which one could answer for the patient', async () => {
+  it('shows the text of an email without links to answer for the patient', async () => {
     const page = await open('Ana Whitfield', 'email');
     expect(page.text).to.include('Your visit on Thu, Mar 12').and.include('Dear Ana Whitfield, confirm');
     expect(page.html).to.not.include('cid=');
   });
 
-  it('says why they got it, by every check and move', async () => {
+  it('explains the sending by every check and transition', async () => {
     const page = await open('Ana Whitfield', 'text');
     expect(page.text).to.include('Why did this person get it?');
     expect(page.text).to.include('They had not opted out of texts.');
@@ -80,7 +80,7 @@ describeOnePortal('the page of a message', ({ api, portal }) => {
     expect(new Set(marks)).to.deep.equal(new Set(['Passed']));
   });
 
-  it('says why they did not, and what else went out for the visit', async () => {
+  it('explains a message left out and lists other messages for the appointment', async () => {
     const page = await open('Bo Tern', 'text');
     expect(plain(page)).to.include('Left out: no address');
     expect(page.text).to.include('Why did this person not get it?');
@@ -90,7 +90,7 @@ describeOnePortal('the page of a message', ({ api, portal }) => {
     expect(linkOf(page, 'Email to bo@mail.example')).to.match(/^\/app\/home\/messages\//);
   });
 
-  it('is stopped while it waits, and says so', async () => {
+  it('stops a waiting message and says so', async () => {
     const waits = { name: 'Cy Later', date: '03/20/2026' };
     const later = await sendVisits(api, [waits]);
     const filter = encodeURIComponent(JSON.stringify({ job: later.job, channel: 'text' }));
@@ -113,7 +113,7 @@ describeOnePortal('the page of a message', ({ api, portal }) => {
     expect(again.text).to.include('It is not waiting any more, so it cannot be stopped.');
   });
 
-  it('is led to from its job, which says what became of each in words', async () => {
+  it('opens from its job, which describes each outcome in words', async () => {
     const page = await browser.get(`/app/home/jobs/${sent.job}`);
     const rows = page.all('tr').map((row) => textOf(row).replaceAll('\u00a0', ' '));
     expect(rows).to.include('Bo Tern Text, no address Left out: no address Today at 10:00 AM CDT');
@@ -122,7 +122,7 @@ describeOnePortal('the page of a message', ({ api, portal }) => {
     expect(plain(page)).to.include('Finished Today at 10:00 AM CDT').and.include('Times in Central (CDT)');
   });
 
-  it('is found from the row of its list', async () => {
+  it('opens from the row of its list', async () => {
     const list = await browser.get(`/app/home/notifications/${sent.list}`);
     expect(list.text).to.match(/Created .*, times in Central \(CDT\)/);
     const row = list.all('tr').find((one) => textOf(one).startsWith('Bo Tern'))!;

@@ -7,14 +7,14 @@ import { login } from '../sign-in/staff.ts';
 import { idOrg, startHomeTrial } from './home-trial.ts';
 import { describeWith } from '../../../support/fixtures.ts';
 
-describeWith('what stands still in the background', startHomeTrial, (trial) => {
+describeWith('stalled background work on Home', startHomeTrial, (trial) => {
   const wayOf = (page: Page, text: string) =>
     attributeOf(
       page.all('a').find((one) => textOf(one) === text),
       'href',
     );
 
-  it('needs whoever has the Admin tab: how many, an example, one button', async () => {
+  it('shows users with the Admin tab a count, an example and one button', async () => {
     const before = await trial.browser.get(paths.home.to());
     expect(before.text).to.not.include('failed').and.not.include('on hold');
     const nowSeconds = Math.floor(Date.now() / 1000);
@@ -36,7 +36,7 @@ describeWith('what stands still in the background', startHomeTrial, (trial) => {
     expect((await trial.browser.get(paths.home.to())).text).to.not.include('on hold');
   });
 
-  it('is not told to somebody who cannot see to it', async () => {
+  it('hides problems from users who cannot fix them', async () => {
     await trial.make('groups', { name: 'Front Desk', home: 'T', contacts: 'T' });
     await addUser(trial.api, { userName: 'desk.one', org: idOrg, group: 'Front Desk' });
     await trial.make('queues', { name: 'Evening texts', kind: 'text', paused: 'T' });

@@ -6,11 +6,11 @@ import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 
-describe('patients with no way to be reached, on Home', () => {
+describe('unreachable patients on Home', () => {
   let trial: HomeTrial;
   afterEach(() => trial.close());
 
-  /** One with an appointment in a day, of whom nothing is known but the name. */
+  /** Adds a row with an appointment in one day and only a name. */
   const addUnreachable = async (name: string) => {
     await trial.call(`POST notifications/${trial.list}/rows`, [{ name, mobile_phone: '3125550177' }]);
     const due = new Date(trial.api.now.ms + 24 * 3_600_000);
@@ -20,7 +20,7 @@ describe('patients with no way to be reached, on Home', () => {
     `.execute(trial.api.database.db);
   };
 
-  it('counts them under Needs you, with the reason and a link to the row', async () => {
+  it('counts unreachable patients under Needs you with the reason and a link to the row', async () => {
     trial = await startHomeTrial();
     const name = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
     await addUnreachable(name);
@@ -36,7 +36,7 @@ describe('patients with no way to be reached, on Home', () => {
     expect(done.text).to.include('Every patient with an appointment in the next two days can be reached.');
   });
 
-  it('names no such kind with an API that does not list them', async () => {
+  it('omits unreachable patients with an API that does not list them', async () => {
     trial = await startHomeTrial({
       features: apiFeatures.filter((feature) => feature !== 'worklist.unreachable'),
     });

@@ -18,7 +18,7 @@ import { signIn } from '../sign-in/staff.ts';
 
 const place = placeOf(contacts);
 
-describe('files and imports before the real API', () => {
+describe('files and imports with the real API', () => {
   let api: EmbeddedApi;
   let worker: Awaited<ReturnType<typeof startWorker>>;
   let portal: TestPortal;
@@ -43,7 +43,7 @@ describe('files and imports before the real API', () => {
 
   const upload = async (path: string, file: { name: string; bytes: Buffer | string }) => {
     const { csrfToken } = await browser.get(path);
-    // Ids tell seconds: the last one is the newest.
+    // Record ids contain seconds, so the last id becomes the newest.
     api.now.ms += 1000;
     const answer = await sendForm(portal, browser, { path, fields: { _csrf: csrfToken }, files: [file] });
     expect(answer.status, answer.text).to.equal(303);
@@ -54,7 +54,7 @@ describe('files and imports before the real API', () => {
       page.all('a').find((one) => [attributeOf(one, 'aria-label'), textOf(one)].includes(text)),
       'href',
     ) ?? '';
-  /** The page, once it has that button or link. */
+  /** Waits until the page shows a matching button or link. */
   const whenReady = async (path: string, text: RegExp): Promise<Page> => {
     let page = await browser.get(path);
     await until(async () => {
@@ -64,7 +64,7 @@ describe('files and imports before the real API', () => {
     return page;
   };
 
-  it('asks what words mean that the check does not know, and takes them as staff say', async () => {
+  it('asks for the meaning of unknown words and applies the choice', async () => {
     const bytes = 'First,Last,Cell,Language\nWilla,Wordley,3125550191,Span\nXena,Wordley,3125550192,Span\n';
     const here = await upload(place.import, { name: 'words.csv', bytes });
     await browser.press(await browser.get(here), 'Check the file');
@@ -88,7 +88,7 @@ describe('files and imports before the real API', () => {
     ).to.include('Spanish');
   });
 
-  it('imports people without a field that cannot be read, where staff say so, and tells whom', async () => {
+  it('imports people without an unreadable field on request and names them', async () => {
     const bytes = 'First,Last,Cell\nQuinn,Unread,555-0195\nRhea,Unread,3125550196\n';
     const here = await upload(place.import, { name: 'unread.csv', bytes });
     await browser.press(await browser.get(here), 'Check the file');
@@ -106,7 +106,7 @@ describe('files and imports before the real API', () => {
     expect((await browser.get(`${place.list}?search=Quinn`)).text).to.include('Unread, Quinn');
   });
 
-  it('explains the three refused rows of the sample, imports the others, and finds one of them', async () => {
+  it('explains the three rejected rows of the sample, imports the others, and finds one of them', async () => {
     const start = await browser.get(place.import);
     const link = start.all('a').find((one) => textOf(one) === 'Download a sample file with errors');
     const { bytes, headers } = await getBytes(portal, browser, attributeOf(link, 'href')!);
@@ -142,7 +142,7 @@ describe('files and imports before the real API', () => {
     expect(again.text).to.include('The same file was loaded before');
   });
 
-  it('undoes an import by its own page and by the list of the last ones, and names who stays', async () => {
+  it('undoes an import from its page and from the recent imports, and names people who remain', async () => {
     const bytes = 'First,Last,Cell,MRN\nYara,Undone,3125550193,U-1\nZeno,Undone,3125550194,U-2\n';
     const load = async () => {
       const here = await upload(place.import, { name: 'undone.csv', bytes });
@@ -202,7 +202,7 @@ describe('files and imports before the real API', () => {
     );
   });
 
-  it('gives a sample that loads as it stands', async () => {
+  it('offers a sample that imports unchanged', async () => {
     const { bytes } = await getBytes(portal, browser, `${place.import}?sample=1`);
     const here = await upload(place.import, { name: 'sample.csv', bytes });
     await browser.press(await browser.get(here), 'Check the file');
@@ -213,7 +213,7 @@ describe('files and imports before the real API', () => {
     expect((await browser.get(place.import)).text).to.match(/Last imports .*sample\.csv ?Done/);
   });
 
-  it('keeps a file and gives it back byte for byte, and refuses one that is not what its name says', async () => {
+  it('returns a saved file byte for byte and rejects content that does not match the name', async () => {
     const create = placeOf(files).create;
     const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(300_000, 7)]);
     const list = await browser.get(await upload(create, { name: 'Ärztebrief "2".pdf', bytes }));
@@ -236,7 +236,7 @@ describe('files and imports before the real API', () => {
     ]);
   });
 
-  it('offers every folder and every provider there is, however many rows there are', async () => {
+  it('offers every folder and provider with more than a thousand rows', async () => {
     const many = sql`generate_series(1, 1200) n`;
     await sql`
       insert into files (id, id_org, name, folder, size, type, created, blob)

@@ -13,7 +13,6 @@ const place = placeOf(contacts);
 const id = '1760000000-import';
 const here = place.importOne(id);
 
-/** As the API has it after a first look at the file. */
 const uploaded = {
   id,
   name: 'people.csv',
@@ -42,7 +41,7 @@ const checked = {
   ],
 };
 
-describe('the import screens', () => {
+describe('import pages', () => {
   let api: FilesApi;
   let portal: TestPortal;
   let browser: Browser;
@@ -61,7 +60,7 @@ describe('the import screens', () => {
   const put = (record: object) => api.auth.records.set('imports', [{ ...record }]);
   const sent = () => api.auth.callsOf('PUT imports').at(-1)?.body;
 
-  it('starts on the list, says what the file needs, and gives a sample that it would understand', async () => {
+  it('starts from the list page, lists required columns, and offers a matching sample', async () => {
     const list = await browser.get(place.list);
     expect(list.all('a').map((link) => attributeOf(link, 'href'))).to.include(place.import);
     const { text } = await browser.get(place.import);
@@ -76,7 +75,7 @@ describe('the import screens', () => {
     );
   });
 
-  it('sends the file on for its resource and goes to its columns', async () => {
+  it('passes the file to the API with its resource and redirects to its columns', async () => {
     const { csrfToken } = await browser.get(place.import);
     const fields = { _csrf: csrfToken };
     const files = [{ name: 'people.csv', bytes: 'First,Surname\nAnn,Doe\n', type: 'text/csv' }];
@@ -103,7 +102,7 @@ describe('the import screens', () => {
     ]);
   });
 
-  it('shows each column with its first values and the guessed field, and checks what is chosen', async () => {
+  it('shows each column with its first values and guessed field and checks the chosen mapping', async () => {
     const note = 'It was read as Windows-1252.';
     put({ ...uploaded, loaded_before: 1_760_000_000, note });
     const page = await browser.get(here);
@@ -139,7 +138,7 @@ describe('the import screens', () => {
     });
   });
 
-  it('shows how far it is, by itself with scripts and without', async () => {
+  it('shows progress automatically with and without scripts', async () => {
     put({ ...uploaded, status: 'checking', rows: 4_000, done: 1_200 });
     const page = await browser.get(here);
     const part = page.all('div').find((one) => attributeOf(one, 'id') === 'import-progress')!;
@@ -155,7 +154,7 @@ describe('the import screens', () => {
     expect(sent()).to.deep.equal({ id, status: 'cancelled' });
   });
 
-  it('says before anything is written what would be, and imports just that', async () => {
+  it('shows planned changes before writing and imports exactly those', async () => {
     put(checked);
     const page = await browser.get(here);
     expect(page.text).to.include('New 16 To update 3 Left as they are 0 Refused 5');
@@ -170,7 +169,7 @@ describe('the import screens', () => {
     expect(sent()).to.deep.equal({ id, status: 'running' });
   });
 
-  it('counts the rows that it shows and not their faults, and says what to do about them', async () => {
+  it('counts rejected rows instead of their errors and says how to fix them', async () => {
     const faults = [3, 3, 3, 3, 3, 9].map((line) => ({ ...checked.faults[0], line }));
     for (const status of ['checked', 'done']) {
       put({ ...checked, status, faults });
@@ -179,7 +178,7 @@ describe('the import screens', () => {
     }
   });
 
-  it('offers nothing to import where every row was refused', async () => {
+  it('offers no import when every row was rejected', async () => {
     put({ ...checked, to_create: 0, to_update: 0 });
     const page = await browser.get(here);
     expect(page.text).to.include('There is nothing to import.');
@@ -191,7 +190,7 @@ describe('the import screens', () => {
     ).to.deep.equal([]);
   });
 
-  it('gives out the refused rows as the API wrote them', async () => {
+  it('downloads rejected rows exactly as the API returns them', async () => {
     put(checked);
     const bytes = Buffer.from('\uFEFFFirst,Reason\r\nBob,"no name"\r\n');
     api.contents.set(`imports/${id}/refused`, {
@@ -208,7 +207,7 @@ describe('the import screens', () => {
     ]);
   });
 
-  it('keeps the refused rows from whoever may not take lists away', async () => {
+  it('hides rejected rows from users without the export right', async () => {
     put(checked);
     api.auth.groups.set('Desk', { contacts: 'T', may_export: 'F' });
     const desk = await enter(portal, api.auth.addUser({ access_group: 'Desk' }));
@@ -216,7 +215,7 @@ describe('the import screens', () => {
     expect((await desk.get(`${here}/refused`)).status).to.equal(403);
   });
 
-  it('tells what was done and the ways on, and takes no further step', async () => {
+  it('shows the result and next links and rejects further steps', async () => {
     const { csrfToken } = await browser.get(here);
     put({ ...checked, status: 'done' });
     const page = await browser.get(here);
@@ -231,14 +230,14 @@ describe('the import screens', () => {
     expect(api.auth.callsOf('PUT imports')).to.have.length(before);
   });
 
-  it('shows the columns again with the reason where an import failed', async () => {
+  it('shows the columns again with the reason after a failed import', async () => {
     put({ ...uploaded, status: 'failed', error: 'Line 7 could not be read.' });
     const page = await browser.get(here);
     expect(page.withRole('alert').join()).to.include('Line 7 could not be read.');
     expect(page.fill('Check the file').fields['rule']).to.deep.equal(['update']);
   });
 
-  it('knows no import of another list, nor one that is not there', async () => {
+  it('answers 404 for an import of another resource or an unknown one', async () => {
     put({ ...checked, resource: 'payments' });
     expect((await browser.get(here)).status).to.equal(404);
     expect((await browser.get(place.importOne('1760000000-none'))).status).to.equal(404);

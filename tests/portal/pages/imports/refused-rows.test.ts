@@ -27,7 +27,7 @@ const people =
 const bills =
   'Patient ID,First Name,Last Name,Mobile,Email,Amount Due\nX1,Ann,Lee,3125550311,ann@@x,10\nX2,Bob,,,,20\nX3,Cy,Fox,,,0\n';
 
-describe('refused rows of contacts and payment files, before the real API', () => {
+describe('rejected rows of contacts and payment files with the real API', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   let browser: Browser;
@@ -74,7 +74,7 @@ describe('refused rows of contacts and payment files, before the real API', () =
     return attributeOf(found, 'href')!;
   };
 
-  it('corrects, deletes and downloads refused contacts on the page of their import', async () => {
+  it('corrects, deletes and downloads rejected contacts on the page of their import', async () => {
     const here = await load(contacts, people);
     const page = await browser.get(here);
     expect(page.text)
@@ -102,7 +102,7 @@ describe('refused rows of contacts and payment files, before the real API', () =
       .and.not.include(texts.introImport);
   });
 
-  it('corrects refused payments on the page of their file, which tells of addresses that were left out', async () => {
+  it('corrects rejected payments on the page of their file, which names unused email addresses', async () => {
     const here = await load(payments, bills);
     const page = await browser.get(here);
     expect(page.url.pathname).to.equal(placeOf(paymentFiles).one(here.split('/').at(-1)!));
@@ -121,7 +121,7 @@ describe('refused rows of contacts and payment files, before the real API', () =
     expect((await browser.press(asked, 'Delete row')).text).to.not.include(texts.introPayments);
   });
 
-  it('says that refused rows could not be read', async () => {
+  it('says that reading rejected rows failed', async () => {
     const here = await load(contacts, people.replaceAll('Refused', 'Unread'));
     const { db } = api.database;
     await sql`alter table refused_rows rename column cells to unreadable`.execute(db);
@@ -133,7 +133,7 @@ describe('refused rows of contacts and payment files, before the real API', () =
     }
   });
 
-  it('names addresses that people come without, before they are imported', async () => {
+  it('names unused email addresses before the import', async () => {
     const here = await upload(
       contacts,
       'First,Last,Cell,Email\nGil,Warned,3125550321,gil@@mail.example\nHana,Warned,3125550322,hana@mail.example\n',

@@ -5,7 +5,7 @@ import { attributeOf } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
 
-describe('a call before the embedded API', () => {
+describe('call page with the embedded API', () => {
   let trial: LibraryTrial;
 
   before(async function () {
@@ -14,7 +14,7 @@ describe('a call before the embedded API', () => {
   });
   after(() => trial.close());
 
-  it('leads from a call to the contact that its patient code names, for whom contacts are open', async () => {
+  it('links a call to the contact with its patient code for users with the Contacts tab', async () => {
     const contact = await trial.make('contacts', {
       first_name: 'Ada',
       last_name: 'Okafor',
@@ -45,7 +45,7 @@ describe('a call before the embedded API', () => {
     expect(tells).to.deep.equal([true, false, false]);
   });
 
-  it('says of a bank payment that it is accepted until the bank settles it', async () => {
+  it('shows a bank payment as accepted until the bank settles', async () => {
     const db = trial.api.database.db;
     await sql`
       insert into ivr (id, id_org, cdr_start, cdr_dst, cdr_duration, info, patient_code, balance)

@@ -12,12 +12,11 @@ import { addUser } from '../../../support/sign-in.ts';
 
 const ivr = paths.ivr.to();
 const org = '204117';
-/** Friday, 9 AM in Chicago. */
+/** Returns a day of an export file as the page shows it on Friday, 9 AM in Chicago. */
 const sayFileDay = (label: string) => plainSpaces(sayDay(toIsoDay(label), 'America/Chicago', now / 1000));
 const now = Date.parse('2026-11-20T15:00:00Z');
 const range = 'from=2026-11-01&to=2026-11-20';
 
-/** The body rows of the table of that caption, cell by cell. */
 function rowsOf(page: Page, caption: string): string[][] {
   const table = page.all('table').find((one) => textOf(one).startsWith(caption));
   if (!table) throw new Error(`no table ${caption}`);
@@ -40,7 +39,6 @@ function hrefOf(page: Page, label: string): string {
   return attributeOf(link, 'href') ?? `no link ${label}`;
 }
 
-/** The lines of the follow-up list. */
 const peopleOf = (page: Page) =>
   page
     .all('li')
@@ -50,7 +48,7 @@ const peopleOf = (page: Page) =>
 const plain = (text: string) => text.replace(/[$,]/g, '');
 const readCsv = (page: Page): string[][] => parse(page.html, { bom: true });
 
-describe('the IVR section before the embedded API', () => {
+describe('IVR section with the embedded API', () => {
   let trial: LibraryTrial;
   const db = () => trial.api.database.db;
   const get = (path: string) => trial.browser.get(path);
@@ -69,7 +67,7 @@ describe('the IVR section before the embedded API', () => {
   });
   after(() => trial.close());
 
-  /** The same figures, worked out by the database. */
+  /** Reads the same metrics directly from the database. */
   async function worked(): Promise<Record<string, string>> {
     const { rows } = await sql<Record<string, string>>`
       select count(*)::text as calls, count(*) filter (where balance > 0)::text as payments,
@@ -82,7 +80,7 @@ describe('the IVR section before the embedded API', () => {
     return rows[0]!;
   }
 
-  it('shows the figures that the database works out, in every table and on the payments tab', async () => {
+  it('shows metrics equal to the database in every table and on the payments tab', async () => {
     const { calls, payments, dollars, proved, moved } = await worked();
     expect(Number(moved)).to.be.above(20);
     const page = await get(`${ivr}?${range}`);
@@ -102,7 +100,7 @@ describe('the IVR section before the embedded API', () => {
       expect(rowsOf(collected, caption).at(-1)).to.deep.equal(['Total', payments, `$${dollars}`]);
   });
 
-  it('gives each chart as the file of its table', async () => {
+  it('exports each chart with the rows of its table', async () => {
     const page = await get(`${ivr}?${range}`);
     for (const [name, caption] of [
       ['hours', 'Calls by hour'],
@@ -115,13 +113,13 @@ describe('the IVR section before the embedded API', () => {
       const [heads = [], ...rows] = rowsOf(page, caption).filter(([label]) => label !== 'Total');
       const zoned = heads.map((head) => (/^(Hour|Day)$/.test(head) ? `${head} (America/Chicago)` : head));
       const told = readCsv(file);
-      // The page says a day as people do, the file as programs read it.
+      // The page shows readable days, while the file has ISO days.
       const said = told.map(([label = '', ...cells]) => [plain(sayFileDay(label)), ...cells]);
       expect(said, name).to.deep.equal([zoned, ...rows.map((row) => row.map(plain))]);
     }
   });
 
-  it('exports exactly the filtered rows in their order, and notes it', async () => {
+  it('exports exactly the filtered rows in order and writes an audit row', async () => {
     const filter = `${range}&transferred=yes&paid=no&provider=Dr.+Patel&sort=cdr_start`;
     const file = await get(`${paths.ivrExport.to()}?${filter}&export=calls`);
     const [heads, ...rows] = readCsv(file);
@@ -152,7 +150,7 @@ describe('the IVR section before the embedded API', () => {
     );
   });
 
-  it('lists whom to call back: proved who they are, did not pay, newest first, with the next step', async () => {
+  it('lists verified callers without a payment, newest first, with the next step', async () => {
     const page = await get(`${ivr}?${range}&tab=2&view=followUp&size=500`);
     const people = peopleOf(page);
     const { proved, payments } = await worked();
@@ -174,7 +172,7 @@ describe('the IVR section before the embedded API', () => {
     expect([...starts].sort().reverse()).to.deep.equal(starts);
   });
 
-  it('asks nobody to be called who has paid since, on the list, on the call and in the file', async () => {
+  it('omits callers who have paid since from the list, the call page and the file', async () => {
     const call = (id: string, start: string, more: object) => ({
       ...{
         id,
@@ -228,7 +226,7 @@ describe('the IVR section before the embedded API', () => {
     await sql`delete from ivr where provider = 'Dr. Since'`.execute(db());
   });
 
-  it('leads from a call back to the list that led there', async () => {
+  it('links from a call back to the follow-up list page it was opened from', async () => {
     const list = await get(`${ivr}?${range}&tab=2&view=followUp&size=10&page=2`);
     const link = list.all('a').find((one) => attributeOf(one, 'href')?.startsWith('/app/ivr/calls/'));
     const back = hrefOf(await get(attributeOf(link, 'href')!), 'Follow-up list');
@@ -236,7 +234,7 @@ describe('the IVR section before the embedded API', () => {
     expect(peopleOf(list)).to.have.length(10);
   });
 
-  it('tells one call, and leads back to the log as it stood', async () => {
+  it('shows one call and links back to the filtered log', async () => {
     const log = await get(`${ivr}?${range}&tab=1&outcome=authenticated&transferred=yes&size=10`);
     const link = log.all('a').find((one) => attributeOf(one, 'href')?.startsWith('/app/ivr/calls/'));
     const page = await get(attributeOf(link, 'href')!);
@@ -250,7 +248,7 @@ describe('the IVR section before the embedded API', () => {
     expect(rowsOf(await get(attributeOf(back, 'href')!), 'Calls')).to.deep.equal(rowsOf(log, 'Calls'));
   });
 
-  it('knows no call of another organisation', async () => {
+  it('answers 404 for a call of another organization', async () => {
     await sql`insert into org (id, name) values (999245, 'Other') on conflict do nothing`.execute(db());
     await sql`
       insert into ivr (id, id_org, cdr_start, cdr_dst, provider)

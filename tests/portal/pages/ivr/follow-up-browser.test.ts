@@ -9,7 +9,7 @@ import { startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
 
 const open = `${paths.ivr.to()}?tab=2&view=followUp&seen=open`;
 
-describe('the follow-up list in Chromium', () => {
+describe('follow-up list in Chromium', () => {
   let trial: LibraryTrial;
   let visitor: Visitor;
   const posts: string[] = [];
@@ -45,7 +45,7 @@ describe('the follow-up list in Chromium', () => {
       () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id,
     );
 
-  it('takes one that is done off the list by one post, and gives the focus to the next', async () => {
+  it('removes a line marked as done with one POST and focuses the next', async () => {
     const { page } = visitor;
     await page.goto(open);
     await page.getByLabel('Ada Okafor is done').focus();
@@ -56,7 +56,7 @@ describe('the follow-up list in Chromium', () => {
     expect(await focused()).to.equal('Ben Cho is done');
   });
 
-  it('says at once how many are open and done', async () => {
+  it('updates the open and done counts immediately', async () => {
     const { page } = visitor;
     await page.goto(`${paths.ivr.to()}?tab=2&view=followUp`);
     await page.getByText('2 open · 1 done').waitFor();
@@ -66,7 +66,7 @@ describe('the follow-up list in Chromium', () => {
     await page.getByText('2 open · 1 done').waitFor();
   });
 
-  it('keeps a note by Enter once, and all of it', async () => {
+  it('saves a note once on Enter without losing text', async () => {
     const { page } = visitor;
     await page.goto(open);
     await page.getByLabel('Note on Cy Poe').fill('Call after 4 PM');

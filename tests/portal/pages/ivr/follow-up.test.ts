@@ -15,7 +15,7 @@ const now = Date.parse('2026-11-20T15:00:00Z');
 const list = `${paths.ivr.to()}?tab=2&view=followUp`;
 const ada = '1795000001-ada';
 
-describe('the follow-up list before the embedded API', () => {
+describe('follow-up list with the embedded API', () => {
   let trial: LibraryTrial;
   let nora: string;
   let payment: string;
@@ -65,7 +65,7 @@ describe('the follow-up list before the embedded API', () => {
       'href',
     );
 
-  it('tells whom to call, what is to pay and how the call ended, and leads to asking for it', async () => {
+  it('shows caller, amount due and outcome, and links to the payment request', async () => {
     const page = await get(list);
     const [first, second, ...more] = linesOf(page);
     expect(more).to.deep.equal([]);
@@ -78,7 +78,7 @@ describe('the follow-up list before the embedded API', () => {
     expect(linkOf(page, 'Send the payment link')).to.equal(askPlace.to(payment));
   });
 
-  it('says of who called several times that they called again, and leads to the last call', async () => {
+  it('marks repeated callers and links to the last call', async () => {
     await query(sql`
       insert into ivr (id, id_org, cdr_start, cdr_dst, info, name, phone)
       values ('1795000000-ada', 204117, '2026-11-19 13:00:00', '3125550170', 'Authenticated', 'Ada Okafor', '7735553143')
@@ -90,7 +90,7 @@ describe('the follow-up list before the embedded API', () => {
     expect(linkOf(page, 'Called again')).to.equal(`#call-${ada}`);
   });
 
-  it('keeps done, note and whose it is, says so, and takes it back', async () => {
+  it('saves and reverts done, note and assignee', async () => {
     const fields = { done: 'T', note: 'Called, wants a plan', assignee: nora };
     const saved = await trial.browser.press(await get(list), 'Save Ada Okafor', fields);
     expect(saved.text).to.include('Follow-up saved').and.include('1 open · 1 done');
@@ -107,14 +107,14 @@ describe('the follow-up list before the embedded API', () => {
     expect(await kept()).to.include({ done_at: null, note: null, assignee: null });
   });
 
-  it('keeps what somebody else changed meanwhile', async () => {
+  it('preserves changes made meanwhile by another user', async () => {
     const page = await get(list);
     await trial.browser.press(await get(list), 'Save Ada Okafor', { note: 'Nora called', done: 'T' });
     await trial.browser.press(page, 'Save Ada Okafor', { assignee: nora });
     expect(await kept()).to.include({ note: 'Nora called', assignee: Number(nora), done_by: 'Nora Boyd' });
   });
 
-  it('keeps nothing of what cannot be', async () => {
+  it('saves nothing for an invalid assignee', async () => {
     const stranger = await addUser(trial.api, { userName: 'far', org: '204260', group: 'Admin' });
     const fields = { assignee: stranger, note: 'Asked for a plan' };
     const page = await trial.browser.press(await get(list), 'Save Ada Okafor', fields);
@@ -125,7 +125,7 @@ describe('the follow-up list before the embedded API', () => {
     expect(await kept(), 'what was typed came back').to.include({ note: fields.note, assignee: null });
   });
 
-  it('offers to ask for a payment to those alone who may, and the page refuses others', async () => {
+  it('offers payment requests only to users with the send right, and the page rejects others', async () => {
     await trial.make('groups', { name: 'Readers', ivr: 'T', may_send: 'F' });
     await addUser(trial.api, { userName: 'rita', group: 'Readers' });
     const reader = await enter(trial.portal, 'rita');
@@ -139,14 +139,14 @@ describe('the follow-up list before the embedded API', () => {
     expect(saved.text).to.include('Follow-up saved');
   });
 
-  it('asks by the same page as the payments do', async () => {
+  it('requests a payment on the same page as the payments section', async () => {
     const asked = await trial.browser.press(await get(askPlace.to(payment)), 'Send the text');
     expect(asked.url.pathname).to.equal(placeOf(payments).one(payment));
     const sent = await query(sql`select channel from messages where payment = ${payment}`);
     expect(sent).to.deep.equal([{ channel: 'text' }]);
   });
 
-  it('stands on the dashboard as long as nobody saw to it, the newest first', async () => {
+  it('shows open follow-ups on the dashboard, newest first', async () => {
     const page = await get(paths.ivr.to());
     expect(page.text).to.include('Verified, but did not pay');
     expect(linesOf(page).map((line) => line.split(' (')[0])).to.deep.equal(['Ada Okafor', 'Ben Cho']);
@@ -156,7 +156,7 @@ describe('the follow-up list before the embedded API', () => {
     expect(linesOf(await get(paths.ivr.to())).map((line) => line.slice(0, 7))).to.deep.equal(['Ben Cho']);
   });
 
-  it('stands on the page of its call too, after what came of it, with the payment', async () => {
+  it('shows the follow-up on the call page after the outcome, with the payment', async () => {
     const page = await get(paths.ivrCall.to({ id: ada }));
     const at = (words: string) => page.text.indexOf(words);
     expect(at('The caller proved who they are but did not pay.')).to.be.within(1, at('What happened'));
@@ -167,7 +167,7 @@ describe('the follow-up list before the embedded API', () => {
     expect(paid.text).to.include('The caller paid.').and.not.include('Save Cy Paid');
   });
 
-  it('has the next step on the page of its call as what can be pressed, and says no other', async () => {
+  it('offers the next step on the call page as one set of actions', async () => {
     const page = await get(paths.ivrCall.to({ id: ada }));
     expect(page.text).to.include('Next step: Call back (773) 555-3143, or send the payment link.');
     expect(linkOf(page, 'Call back')).to.equal('tel:+17735553143');
@@ -178,7 +178,7 @@ describe('the follow-up list before the embedded API', () => {
     expect((await get(paths.ivrCall.to({ id: ada }))).text).to.include('Next step: Call back.');
   });
 
-  it('shows that a user is gone whose it was', async () => {
+  it('flags an assignee who cannot sign in', async () => {
     const gone = await addUser(trial.api, { userName: 'gone', group: 'Admin' });
     await trial.browser.press(await get(list), 'Save Ada Okafor', { assignee: gone, note: 'After 4' });
     await query(sql`update users set disabled = 'T' where id = ${gone}::bigint`);
@@ -192,8 +192,8 @@ describe('the follow-up list before the embedded API', () => {
   });
 });
 
-describe('the follow-up list of an API that keeps nothing of it', () => {
-  it('has every caller with the next step, and no control that could do nothing', async () => {
+describe('follow-up list with an API that saves nothing', () => {
+  it('lists every caller with the next step and no useless controls', async () => {
     const trial = await startIvrTrial();
     trial.api.calls = [
       {

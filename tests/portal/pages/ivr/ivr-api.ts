@@ -12,16 +12,14 @@ type Call = Readonly<Record<string, unknown>>;
 export interface IvrApi {
   url: string;
   auth: SignInApi;
-  /** The bodies of every search, in their order. */
   searches: SearchBody[];
-  /** What searches find, whatever they ask for. */
   calls: Call[];
-  /** Answers in the place of the calls. */
+  /** Replacement for the normal search response. */
   answer?: (body: SearchBody, res: ServerResponse) => void;
   close(): Promise<void>;
 }
 
-/** The contract's search over a list in memory, which understands no `where`; every other call goes on to the scripted API. */
+/** Starts an API with searches over an in-memory list that ignore `where`; other calls go to the scripted API. */
 export async function startIvrApi(): Promise<IvrApi> {
   const auth = await startSignInApi();
   const server = createServer((req, res) => void take(req, res));
@@ -81,7 +79,7 @@ export interface IvrTrial {
   api: IvrApi;
   portal: TestPortal;
   browser: Browser;
-  /** What the portal takes for now, unix ms. */
+  /** Current time of the portal in Unix milliseconds. */
   time: { now: number };
   close(): Promise<void>;
 }
@@ -89,7 +87,6 @@ export interface IvrTrial {
 /** Friday 2026-11-20, 9 AM in Chicago. */
 export const now = Date.parse('2026-11-20T15:00:00Z');
 
-/** The portal before that API, and somebody of the practice at a browser. */
 export async function startIvrTrial(prepare: (api: IvrApi) => void = () => undefined): Promise<IvrTrial> {
   const api = await startIvrApi();
   prepare(api);

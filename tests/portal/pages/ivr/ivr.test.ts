@@ -7,7 +7,6 @@ import { until } from '../../../support/until.ts';
 import { enterAs, send, startIvrTrial, type IvrTrial, type SearchBody } from './ivr-api.ts';
 
 const ivr = paths.ivr.to();
-/** Label, value and change of each figure. */
 const figures = (page: Page) =>
   page
     .all('dl')
@@ -17,7 +16,7 @@ const figures = (page: Page) =>
 
 const isOfProviders = ({ fields }: SearchBody) => fields === 'DISTINCT provider';
 
-describe('the IVR section', () => {
+describe('IVR section', () => {
   let trial: IvrTrial;
   before(async () => {
     trial = await startIvrTrial(({ auth }) => {
@@ -35,7 +34,7 @@ describe('the IVR section', () => {
 
   const ofCalls = () => trial.api.searches.filter((body) => !isOfProviders(body));
 
-  it('asks for no more than it shows, of the range and the numbers', async () => {
+  it('searches only the shown range and numbers', async () => {
     await trial.browser.get(`${ivr}?from=2026-11-19&to=2026-11-20&number=3125550100&provider=Dr.+O'Neil`);
     const where =
       "cdr_start >= '2026-11-17 06:00:00' AND cdr_start < '2026-11-21 06:00:00' AND cdr_dst IN ('3125550100')" +
@@ -51,7 +50,7 @@ describe('the IVR section', () => {
     ]);
   });
 
-  it('asks for a page of the log in its order, and counts by a second search', async () => {
+  it('searches one page of the log in order and counts with a second search', async () => {
     await trial.browser.get(`${ivr}?tab=1&preset=today&page=3&size=10&search=Ana&paid=no&sort=cdr_start`);
     const where =
       "cdr_start >= '2026-11-20 06:00:00' AND cdr_start < '2026-11-21 06:00:00'" +
@@ -78,7 +77,7 @@ describe('the IVR section', () => {
       expect(page.text).to.contain('Your other searches are still running.');
     });
 
-  it('says that a search takes too long, and what to do', async () => {
+  it('says that a search takes too long and how to narrow the search', async () => {
     trial.api.answer = (body, res) =>
       isOfProviders(body)
         ? send(res, { success: true, results: [] })
@@ -88,7 +87,7 @@ describe('the IVR section', () => {
     expect(page.text).to.contain('Choose fewer days or add a filter');
   });
 
-  it('shows the ten figures and how they moved', async () => {
+  it('shows the ten metrics and their changes', async () => {
     trial.api.calls = [
       { cdr_start: '2026-11-19 06:00:00', cdr_billsec: '60', info: 'MMenu,Trans', provider: 'Dr. Patel' },
       {
@@ -100,7 +99,7 @@ describe('the IVR section', () => {
       },
       { cdr_start: '2026-11-20 02:10:00', cdr_billsec: '0', info: 'Hang up', provider: '' },
       { cdr_start: '2026-11-20 03:10:00', cdr_billsec: 30, info: 'EOTA-Trans', provider: null },
-      // The day before.
+      // Call on the day before.
       { cdr_start: '2026-11-19 05:59:59', cdr_billsec: '60', info: '', balance: 91 },
       { cdr_start: '2026-11-18 12:00:00', cdr_billsec: '60', info: 'Trans' },
     ];
@@ -124,11 +123,11 @@ describe('the IVR section', () => {
     expect(page.status).to.equal(200);
   });
 
-  it('compares a day that is not over with as much of the one before', async () => {
+  it('compares an unfinished day with the same part of the day before', async () => {
     trial.api.calls = [
       { cdr_start: '2026-11-20 14:00:00', balance: '30.00' },
       { cdr_start: '2026-11-19 14:59:59', balance: '20.00' },
-      // Yesterday, later than it is now.
+      // Later yesterday than the current time of day.
       { cdr_start: '2026-11-19 15:00:00', balance: '100.00' },
     ];
     trial.api.answer = ({ fields }, res) =>
@@ -140,7 +139,7 @@ describe('the IVR section', () => {
     );
   });
 
-  it('names every hour that shares the most transfers, the largest share first', async () => {
+  it('names every hour with the most transfers, largest share first', async () => {
     const calls = (hour: number, of: number) =>
       Array.from({ length: of }, (_, index) => ({
         cdr_start: `2026-11-19 ${hour}:00:0${index}`,
@@ -153,7 +152,7 @@ describe('the IVR section', () => {
     );
   });
 
-  it('shows the last page for one beyond it, of the log and of the payments', async () => {
+  it('shows the last page for a page number beyond it, in the log and the payments', async () => {
     trial.api.answer = ({ fields, limit }, res) =>
       send(res, {
         success: true,
@@ -187,7 +186,7 @@ describe('the IVR section', () => {
     expect(changed.text).to.include('Chosen days · Wed, Nov 18 to Thu, Nov 19');
   });
 
-  it('searches and filters the log from ten calls on, or while it is narrowed; its columns are chosen at any time', async () => {
+  it('offers search and filters for the log from ten calls on or while filtered, and columns always', async () => {
     const offered = async (calls: number, more = '') => {
       trial.api.calls = Array.from({ length: calls }, (_, at) => ({ id: `${at}-a`, name: 'Ana Roe' }));
       const page = await trial.browser.get(`${ivr}?tab=1${more}`);
@@ -200,14 +199,14 @@ describe('the IVR section', () => {
       expect(await offered(calls, more)).to.deep.equal(['search', 'phone', 'columns', 'from']);
   });
 
-  it('says so where there are no calls, and in a log that is narrowed', async () => {
+  it('says that no calls exist, and that no calls match a filtered log', async () => {
     expect((await trial.browser.get(ivr)).text).to.include('Nobody called the chosen numbers');
     const log = await trial.browser.get(`${ivr}?tab=1&outcome=paid`);
     expect(log.text).to.include('No call in these days is as you asked.').and.include('Clear the filters');
     expect((await trial.browser.get(`${ivr}?tab=2`)).text).to.include('No money was collected');
   });
 
-  it('names what of the address was corrected, and shows the rest', async () => {
+  it('names corrected values of the address and shows the rest', async () => {
     const page = await trial.browser.get(`${ivr}?from=2026-11-20&to=2026-11-19&number=999&outcome=x`);
     expect(page.text).to.include(
       "'x' cannot be used for outcome. '999' is not one of your numbers. All numbers are shown.",
@@ -216,7 +215,7 @@ describe('the IVR section', () => {
     expect(trial.api.searches[1]?.['where']).to.include("IN ('3125550101','3125550100')");
   });
 
-  it('says that the figures are of a part where the API gives fewer calls than it counts', async () => {
+  it('says that metrics are partial when the API returns fewer calls than it counts', async () => {
     trial.api.answer = ({ fields, limit }, res) =>
       send(res, {
         success: true,
@@ -231,7 +230,7 @@ describe('the IVR section', () => {
     expect(cut, 'a file that lacks rows ends early').to.be.instanceOf(Error);
   });
 
-  it('counts on where the API says no count', async () => {
+  it('pages without a total when the API returns no count', async () => {
     trial.api.answer = (_body, res) =>
       send(res, { success: true, results: [{ id: '1-a', name: 'Ana Roe' }] });
     const page = await trial.browser.get(`${ivr}?tab=1`);
@@ -243,7 +242,7 @@ describe('the IVR section', () => {
     ['answers without success', (res) => send(res, { success: false })],
     ['breaks off', (res) => res.write('{"success":true,"results":[{"cdr_start"', () => res.destroy())],
   ] satisfies [string, (res: Parameters<typeof send>[0]) => void][]) {
-    it(`keeps the filters and offers to try again where the search ${what}`, async () => {
+    it(`keeps the filters and offers a retry when the search ${what}`, async () => {
       trial.api.answer = (_body, res) => {
         break_(res);
       };
@@ -253,14 +252,14 @@ describe('the IVR section', () => {
         expect(page.text).to.include('Try again').and.include('The calls cannot be read right now');
         expect(page.text).to.include('Number All numbers');
       }
-      // The portal leaves a search alone that failed so often, then tries it by one call.
+      // Closes the circuit breaker again with one call after its wait.
       trial.time.now += 1_000;
       delete trial.api.answer;
       await trial.browser.get(ivr);
     }).timeout(30_000);
   }
 
-  it('says that it does not know who has paid since where that cannot be read, and gives no file', async () => {
+  it('says that later payments are unknown when reading them fails, and offers no file', async () => {
     const start = '2026-11-20 12:00:00';
     const unpaid = {
       id: '1-a',
@@ -288,7 +287,7 @@ describe('the IVR section', () => {
     expect([file.status, file.headers['content-disposition']]).to.deep.equal([502, undefined]);
   });
 
-  it('ends the search when the browser goes away', async () => {
+  it('aborts the search when the browser disconnects', async () => {
     let closed = false;
     trial.api.answer = ({ fields }, res) => {
       if (fields !== 'cdr_start,cdr_billsec,info,balance,provider')
@@ -308,13 +307,13 @@ describe('the IVR section', () => {
     expect(closed).to.equal(true);
   });
 
-  it('leads from the address of a call without its id to the log', async () => {
+  it('redirects from the address of a call without an id to the log', async () => {
     const page = await trial.browser.get(paths.ivrCalls.to(), { follow: false });
     expect([page.status, page.headers.location]).to.deep.equal([303, `${ivr}?tab=1`]);
     expect((await trial.browser.get(paths.ivrCalls.to())).text).to.include('Call Logs');
   });
 
-  it('is closed to a group without it', async () => {
+  it('redirects users of a group without the section', async () => {
     const browser = await enterAs(trial.portal, trial.api, 'Desk');
     for (const path of [ivr, paths.ivrCalls.to(), paths.ivrExport.to(), paths.ivrCall.to({ id: '1-a' })]) {
       const page = await browser.get(path, { follow: false });
@@ -323,14 +322,14 @@ describe('the IVR section', () => {
     expect(trial.api.searches).to.deep.equal([]);
   });
 
-  it('answers 404 for a call that is not there and for what is no export', async () => {
+  it('answers 404 for an unknown call and an unknown export', async () => {
     for (const path of [paths.ivrCall.to({ id: '1-gone' }), `${paths.ivrExport.to()}?export=users`])
       expect((await trial.browser.get(path)).status, path).to.equal(404);
   });
 });
 
-describe('the IVR section of an organisation', () => {
-  it('without a number says so and asks for no call', async () => {
+describe('IVR section of an organization', () => {
+  it('says that no number is set up and requests no calls', async () => {
     const trial = await startIvrTrial(({ auth }) => {
       delete auth.ivrNumber.production['3125550100'];
     });
@@ -340,7 +339,7 @@ describe('the IVR section of an organisation', () => {
     await trial.close();
   });
 
-  it('with a local map offers its numbers by their names', async () => {
+  it('offers the numbers of a local map by name', async () => {
     const trial = await startIvrTrial(({ auth }) => {
       Object.assign(auth.ivrNumber, { local: { '3125550199': 'Trial line' } });
     });
@@ -351,8 +350,8 @@ describe('the IVR section of an organisation', () => {
   });
 });
 
-describe('the dashboard, asked for again and again', () => {
-  it('is the same while its calls are, and shows what came in at once', async () => {
+describe('repeated requests for the dashboard', () => {
+  it('stays the same while its calls do and shows new calls immediately', async () => {
     const { api, browser, close } = await startIvrTrial();
     const call = { cdr_start: '2026-11-20 12:00:00', cdr_billsec: '60', provider: 'Dr. <Patel>' };
     const lookAt = async () => (await browser.get(ivr)).text;
@@ -367,8 +366,8 @@ describe('the dashboard, asked for again and again', () => {
   });
 });
 
-describe('the numbers that callers dial', () => {
-  it('are asked for once a minute, and at each page while there are none', async () => {
+describe('dialed numbers', () => {
+  it('reads the numbers once a minute, and on every page while there are none', async () => {
     const { api, browser, time, close } = await startIvrTrial();
     const lookAt = async (seconds: number) => {
       time.now += seconds * 1000;
@@ -384,8 +383,8 @@ describe('the numbers that callers dial', () => {
   });
 });
 
-describe('the providers to filter calls by', () => {
-  it('asks once a minute which providers there are', async () => {
+describe('provider filter of calls', () => {
+  it('reads the providers once a minute', async () => {
     const { api, browser, time, close } = await startIvrTrial();
     for (const seconds of [60, 30, 29, 1]) {
       time.now += seconds * 1000;

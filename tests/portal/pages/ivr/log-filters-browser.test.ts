@@ -5,7 +5,7 @@ import { enterByForm } from '../../../support/enter-by-form.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
 
-describe('the filters of the call log in Chromium', () => {
+describe('call log filters in Chromium', () => {
   let trial: LibraryTrial;
   let visitor: Visitor;
 
@@ -25,7 +25,7 @@ describe('the filters of the call log in Chromium', () => {
     [1280, 6],
     [390, 2],
   ] as const)
-    it(`stand one below another, ${columns} in a row, none alone: ${width} px`, async () => {
+    it(`aligns ${columns} filters in a row with none alone at ${width} px`, async () => {
       const { page } = visitor;
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${callLog}&search=Ada`);

@@ -13,7 +13,7 @@ import { enter, startLibraryTrial, type LibraryTrial } from '../library/staff.ts
 const idOrg = '204117';
 const otherOrg = '204260';
 
-describe('what was recorded of a call', () => {
+describe('call recordings', () => {
   let trial: LibraryTrial;
   before(async function () {
     this.timeout(60_000);
@@ -24,7 +24,6 @@ describe('what was recorded of a call', () => {
   });
   after(() => trial.close());
 
-  /** A recording of a call of its own. */
   async function keep(id: string, { kind = 'call', org = idOrg }): Promise<void> {
     const { database, dataDir, now } = trial.api;
     const blob = newBlobName('recordings');
@@ -50,7 +49,7 @@ describe('what was recorded of a call', () => {
     return enter(trial.portal, 'pat');
   };
 
-  it('is played on the page of its call, in parts', async () => {
+  it('plays a recording on its call page with byte ranges', async () => {
     const browser = await ivrUser();
     const page = await browser.get(paths.ivrCall.to({ id: '1764000005-whole-call' }));
     const [player] = page.all('audio');
@@ -65,7 +64,7 @@ describe('what was recorded of a call', () => {
     });
   });
 
-  it('is shut to who does not see calls, and to other practices', async () => {
+  it('blocks recordings for users without the IVR section and for other practices', async () => {
     await trial.api.database.db
       .transaction()
       .execute((trx) => enterGroup(trx, idOrg, { name: 'Desk', open: ['home', 'library', 'files'] }));
@@ -82,7 +81,7 @@ describe('what was recorded of a call', () => {
     expect(stranger.status).to.be.oneOf([302, 303]);
   });
 
-  it('is on the worklist where somebody left a message, for whom calls are open', async () => {
+  it('plays voicemail on the worklist for users with the IVR section', async () => {
     const browser = await ivrUser();
     const page = await browser.get(`${paths.worklist.to()}?kind=voicemail`);
     expect(page.text).to.include('Ada Okafor').and.include('1:23');

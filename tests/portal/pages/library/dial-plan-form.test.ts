@@ -6,7 +6,7 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { startLibraryTrial, type LibraryTrial } from './staff.ts';
 
-describe('the caller ID of a dial plan', () => {
+describe('caller ID of a dial plan', () => {
   let trial: LibraryTrial;
   before(async () => (trial = await startLibraryTrial()));
   after(() => trial.close());
@@ -14,7 +14,7 @@ describe('the caller ID of a dial plan', () => {
   const options = (page: Page) =>
     page.all('option').map((option) => [attributeOf(option, 'value'), textOf(option)]);
 
-  it('offers the numbers of the organization by their names', async () => {
+  it('offers the numbers of the organization by name', async () => {
     const page = await trial.browser.get(placeOf(dialPlans).create);
     expect(options(page)).to.deep.include(['3125550170', '(312) 555-0170 Main line']);
     expect(page.all('input').map((input) => attributeOf(input, 'name'))).to.not.include('caller_id');
@@ -22,7 +22,7 @@ describe('the caller ID of a dial plan', () => {
     expect(saved.text).to.include('Dial plan saved');
   });
 
-  it('rejects a number of another organization at its field, and keeps showing a number that was lost', async () => {
+  it("rejects another organization's number at its field and still shows a number lost since", async () => {
     const page = await trial.browser.get(placeOf(dialPlans).create);
     const refused = await trial.browser.press(page, 'Save', { name: 'Theirs', caller_id: '3035550171' });
     expect(refused.status).to.equal(422);

@@ -9,7 +9,7 @@ import { startLibraryTrial, type LibraryTrial } from './staff.ts';
 
 const { starter } = phoneMessages.form;
 
-describe('the steps of a call that comes in, without scripts', () => {
+describe('steps of an inbound call, without scripts', () => {
   let trial: LibraryTrial;
   before(async () => {
     trial = await startLibraryTrial();
@@ -30,7 +30,7 @@ describe('the steps of a call that comes in, without scripts', () => {
       .map(textOf)
       .filter((label) => label === phoneMessages.kinds.menu || label === phoneMessages.kinds.gather);
 
-  it('are offered as a clinic line, which can be saved as it is', async () => {
+  it('offers a clinic line that saves unchanged', async () => {
     const page = await trial.browser.press(await newForm(), starter.button);
     expect(page.text).to.include('Find the caller by the number that calls, or else by the patient code');
     const saved = await trial.browser.press(page, 'Save');
@@ -44,7 +44,7 @@ describe('the steps of a call that comes in, without scripts', () => {
     ]);
   });
 
-  it('have a row for each key alone, and one more for who asks for it', async () => {
+  it('shows one row per key and another on request', async () => {
     const { browser } = trial;
     const keysOf = (page: Page) => page.fill('Save').fields['steps.3.key'];
     const line = await browser.press(await newForm(), starter.button, { name: 'With a key' });
@@ -63,13 +63,13 @@ describe('the steps of a call that comes in, without scripts', () => {
     });
   });
 
-  it('keep a name that was typed before the clinic line is taken, which is offered while there are no steps', async () => {
+  it('keeps a typed name with the clinic line, which is offered only while there are no steps', async () => {
     const page = await trial.browser.press(await newForm(), starter.button, { name: 'Ours' });
     expect(page.fill('Save').fields['name']).to.deep.equal(['Ours']);
     expect(page.text).to.not.include(starter.lead);
   });
 
-  it('have a control for each of their settings', async () => {
+  it('shows a control for each setting of a step', async () => {
     const { browser } = trial;
     const speech = await trial.make('phone_speech', {
       name: 'Closed',
@@ -105,7 +105,7 @@ describe('the steps of a call that comes in, without scripts', () => {
     ]);
   });
 
-  it('tell all their faults at once, each with a link to its step', async () => {
+  it('shows all errors at once with a link to each step', async () => {
     const { browser } = trial;
     let page = await browser.press(await newForm(), 'Add step', { name: 'Faulty' });
     page = await browser.press(page, 'Add step', { 'steps.0.do': 'menu' });
@@ -125,7 +125,7 @@ describe('the steps of a call that comes in, without scripts', () => {
     expect(attributeOf(step, 'aria-describedby')).to.equal('step-1-error');
   });
 
-  it('are not offered where the API does not know them', async () => {
+  it('hides inbound steps when the API lacks them', async () => {
     const add = async () => trial.browser.press(await newForm(), 'Add step');
     expect(kindsOf(await add())).to.include(phoneMessages.kinds.menu);
     await trial.close();

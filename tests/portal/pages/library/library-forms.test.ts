@@ -20,7 +20,7 @@ import { addUser } from '../../../support/sign-in.ts';
 import { enter, startLibraryTrial } from './staff.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-describeWithOne('the forms of the library, without scripts', startLibraryTrial, (trial) => {
+describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => {
   before(async () => {
     const person = { first_name: 'Aurelia', mobile_phone: '7735550199', patient_code: 'AU-7' };
     await trial.make('contacts', { ...person, last_name: 'Stern' });
@@ -34,13 +34,13 @@ describeWithOne('the forms of the library, without scripts', startLibraryTrial, 
   const linksOf = (page: Page) => page.all('a').map(textOf);
 
   describe('text messages', () => {
-    it('name what is missing by the codes 7 and 8', async () => {
+    it('shows missing fields by error codes 7 and 8', async () => {
       const page = await trial.browser.press(await newForm(textTemplates), 'Save');
       expect(page.status).to.equal(422);
       expect(linksOf(page)).to.include.members(['Name is required.', 'Text message template is required.']);
     });
 
-    it('are shown with sample values and counted after those are filled in', async () => {
+    it('previews and counts the text with sample values filled in', async () => {
       const fields = { template: 'Hi {{first_name}}, see you {{date}}.' };
       const page = await trial.browser.press(await newForm(textTemplates), 'Preview', fields);
       expect(page.status).to.equal(200);
@@ -49,7 +49,7 @@ describeWithOne('the forms of the library, without scripts', startLibraryTrial, 
       expect(page.fill('Save').fields['template']).to.deep.equal([fields.template]);
     });
 
-    it('say day and time in Spanish where that is chosen, or is what the person reads', async () => {
+    it('formats day and time in Spanish for the chosen language or a Spanish-speaking contact', async () => {
       await trial.make('contacts', {
         first_name: 'Luz',
         last_name: 'Mora',
@@ -65,13 +65,13 @@ describeWithOne('the forms of the library, without scripts', startLibraryTrial, 
       expect(await preview(english)).to.equal('Luz, Thu, Mar 12 a las 9:30 AM.');
     });
 
-    it('say which character makes them dear', async () => {
+    it('names the character that makes the text more expensive', async () => {
       const fields = { template: 'Gruß an Zoë Łuk' };
       const page = await trial.browser.press(await newForm(textTemplates), 'Preview', fields);
       expect(page.text).to.include('“ë” is no usual character of texts').and.not.include('UCS-2');
     });
 
-    it('are shown for the person found by name, phone or patient code', async () => {
+    it('previews for a contact found by name, phone or patient code', async () => {
       const fields = { template: 'Hi {{first_name}} ({{mobile_phone}}) on {{date}}' };
       for (const [search, name] of [
         ['AU-7', 'Aurelia'],
@@ -97,7 +97,7 @@ describeWithOne('the forms of the library, without scripts', startLibraryTrial, 
       expect(none.text).to.include('Nobody was found for ‘Zyx’.');
     });
 
-    it('search no contacts for somebody whose group does not open them', async () => {
+    it('searches no contacts for users without the Contacts tab', async () => {
       await sql`
         insert into groups (id_org, name, home, ivr, library, contacts, files, admin)
         values (204117, 'Writers', 'F', 'F', 'T', 'F', 'F', 'F')
@@ -112,7 +112,7 @@ describeWithOne('the forms of the library, without scripts', startLibraryTrial, 
       expect(sent.html).to.not.include('AU-7');
     });
 
-    it('name an unknown placeholder, and refuse to ask for the reply CANCEL, at the field', async () => {
+    it('rejects an unknown placeholder and a request to reply CANCEL, at the field', async () => {
       const unknown = await trial.browser.press(await newForm(textTemplates), 'Save', {
         name: 'T',
         template: 'See {{docter}}',
@@ -137,7 +137,7 @@ describeWithOne('the forms of the library, without scripts', startLibraryTrial, 
       '[go](javascript:alert(2)) ![x](https://evil.example/x.png) [page](https://practice.example/a)',
     ].join('\n\n');
 
-    it('[X3] are shown in a sandboxed frame in which nothing of theirs is markup', async () => {
+    it('[X3] previews in a sandboxed frame without markup from the template', async () => {
       const page = await trial.browser.press(await newForm(emailTemplates), 'Preview', {
         subject: 'For {{first_name}}',
         template: hostile,
@@ -151,7 +151,7 @@ describeWithOne('the forms of the library, without scripts', startLibraryTrial, 
       expect(page.text).to.include('For Aurelia');
     });
 
-    it('are sent to one address as a test, as they are typed, which is told', async () => {
+    it('sends an unsaved template as a test to one address and says so', async () => {
       const id = await trial.make('email_templates', { name: 'E', subject: 'Hi', template: 'Dear {{name}}' });
       const form = await trial.browser.get(placeOf(emailTemplates).edit(id));
       const refused = await trial.browser.press(form, 'Send test', { test_email: 'nobody' });
@@ -189,7 +189,7 @@ describeWithOne('the forms of the library, without scripts', startLibraryTrial, 
       text: `${Array.from({ length: 150 }, () => 'word').join(' ')}.`,
     };
 
-    it('is told with its length, and has no player where the server has no voice', async () => {
+    it('shows the length and no player when the server has no voice', async () => {
       process.env['PATH'] = programs;
       const id = await trial.make('phone_speech', long);
       const page = await trial.browser.get(placeOf(phoneSpeech).one(id));
@@ -198,7 +198,7 @@ describeWithOne('the forms of the library, without scripts', startLibraryTrial, 
       expect((await trial.browser.get(placeOf(phoneSpeech).content(id))).status).to.equal(404);
     });
 
-    it('is played by the server’s voice where it has one', async () => {
+    it("plays the speech with the server's voice", async () => {
       const voice = join(programs, 'espeak-ng');
       writeFileSync(join(programs, 'said.wav'), wave(1));
       writeFileSync(voice, '#!/bin/sh\ncat >/dev/null\ncat "${0%/*}/said.wav"\n');
@@ -224,7 +224,7 @@ describeWithOne('the forms of the library, without scripts', startLibraryTrial, 
     const kindsOf = (page: Page) =>
       [0, 1, 2, 3].flatMap((index) => page.fill('Save').fields[`steps.${index}.do`] ?? []);
 
-    it('are made, put in order and saved step by step', async () => {
+    it('adds, reorders and saves steps one at a time', async () => {
       const { browser } = trial;
       let page = await browser.press(await newForm(phoneSequences), 'Add step', { name: 'Call' });
       page = await browser.press(page, 'Add step', { 'steps.0.do': 'hang_up' });
@@ -253,7 +253,7 @@ describeWithOne('the forms of the library, without scripts', startLibraryTrial, 
       ]);
     });
 
-    it('say what is wrong with which step', async () => {
+    it('names the error and the step', async () => {
       const { browser } = trial;
       const empty = await browser.press(await newForm(phoneSequences), 'Save', { name: 'X' });
       expect(linksOf(empty)).to.include('Add at least one step.');
@@ -271,7 +271,7 @@ describeWithOne('the forms of the library, without scripts', startLibraryTrial, 
       expect(linksOf(twice)).to.include('Step 1: the key 1 was chosen twice.');
     });
 
-    it('are named before what they use is deleted', async () => {
+    it('names the sequences in use before a deletion', async () => {
       await trial.make('phone_sequences', {
         name: 'Using both',
         steps: [
@@ -296,7 +296,7 @@ describeWithOne('the forms of the library, without scripts', startLibraryTrial, 
   });
 
   describe('reminders', () => {
-    it('ask for something to send, in a window that is open', async () => {
+    it('requires a message and a valid time window', async () => {
       const page = await trial.browser.press(await newForm(reminders), 'Save', {
         name: 'R',
         send_from: '18:00',
@@ -308,7 +308,7 @@ describeWithOne('the forms of the library, without scripts', startLibraryTrial, 
       ]);
     });
 
-    it('offer what happens on a closed day and what Spanish speakers get, by the names of the library', async () => {
+    it('offers closed-day rules and Spanish templates by their library names', async () => {
       const form = await newForm(reminders);
       const { fields } = form.fill('Save');
       expect(fields).to.deep.include({ closed_day: ['before'], channel_rule: ['all'] });
@@ -335,7 +335,7 @@ describeWithOne('the forms of the library, without scripts', startLibraryTrial, 
       await sql`delete from reminders where id = ${id}`.execute(trial.api.database.db);
     });
 
-    it('are told in words, before and after they are saved', async () => {
+    it('describes the reminder in words before and after saving', async () => {
       const text = await trial.make('text_templates', { name: 'Visit reminder', template: 'See you' });
       const fields = { name: 'R', text_template: text, lead_days: '3', active: ['F', 'T'] };
       const shown = await trial.browser.press(await newForm(reminders), 'Preview', fields);
@@ -356,7 +356,7 @@ describeWithOne('the forms of the library, without scripts', startLibraryTrial, 
     });
   });
 
-  it('never shows the secret of a plugin again', async () => {
+  it('never shows a saved plugin secret', async () => {
     const id = await trial.make('plugins', {
       name: 'Hook',
       kind: 'webhook',

@@ -6,7 +6,7 @@ import { runWorker } from '../../../support/run-worker.ts';
 import { startTestApi, type TestApi } from '../../../support/test-api.ts';
 import { startLibraryTrial, type LibraryTrial } from './staff.ts';
 
-describe('the page of a plugin', () => {
+describe('plugin page', () => {
   let trial: LibraryTrial;
   let receiver: TestApi;
   let status = 204;
@@ -24,7 +24,7 @@ describe('the page of a plugin', () => {
   const make = () =>
     trial.make('plugins', { name: 'Chart', kind: 'webhook', url: receiver.url, secret: 'canary-hook' });
 
-  it('sends a test event by one press, and shows what came of each', async () => {
+  it('sends a test event with one click and shows the result of each', async () => {
     const id = await make();
     const first = await open(id);
     expect(first.text).to.include(pluginMessages.nothing);
@@ -41,7 +41,7 @@ describe('the page of a plugin', () => {
     expect(html).to.not.include('canary-hook');
   });
 
-  it('takes events that there are alone, at their field', async () => {
+  it('accepts only known events and shows the error at the field', async () => {
     const id = await make();
     const wrong = await trial.browser.press(await form(id), 'Save', { events: 'confirmed, paid' });
     expect(wrong.text).to.include(pluginMessages.events);
@@ -50,7 +50,7 @@ describe('the page of a plugin', () => {
     expect(await trial.read('plugins', id)).to.include({ events: 'confirmed, failed' });
   });
 
-  it('has nothing to tell before it is saved', async () => {
+  it('offers no test before the plugin is saved', async () => {
     expect((await trial.browser.get(create)).text).to.not.include('Send a test event');
   });
 });

@@ -11,9 +11,7 @@ export interface LibraryTrial {
   api: EmbeddedApi;
   portal: TestPortal;
   browser: Browser;
-  /** Makes a record and gives its id. */
   make(resource: string, record: object): Promise<string>;
-  /** The record as the API has it. */
   read(resource: string, id: string): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }
@@ -21,15 +19,14 @@ export interface LibraryTrial {
 export const staffName = 'pat';
 
 interface Options {
-  /** When it is, in Unix milliseconds; the moment of the test where left out. */
+  /** Start time in Unix milliseconds; defaults to the current time. */
   now?: number;
-  /** What the portal hears that the API has; all of it where left out. */
+  /** API features that the portal sees; defaults to all. */
   features?: readonly ApiFeature[];
-  /** Answers in the place of the API, beside `features`; undefined leaves it to the API. */
+  /** Answers in place of the API, together with `features`; undefined passes the request on. */
   instead?(request: ApiRequest): ApiAnswer | undefined;
 }
 
-/** The portal before the real API, and somebody of the practice at a browser. */
 export async function startLibraryTrial({ now, features, instead }: Options = {}): Promise<LibraryTrial> {
   const api = await startEmbeddedApi();
   api.now.ms = now ?? api.now.ms;

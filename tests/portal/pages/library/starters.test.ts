@@ -10,7 +10,7 @@ import { addUser } from '../../../support/sign-in.ts';
 import { signIn } from '../sign-in/staff.ts';
 import { describePortal } from '../../../support/fixtures.ts';
 
-describePortal('what an empty list of the library offers', ({ api, portal }) => {
+describePortal('starter templates on empty list pages of the library', ({ api, portal }) => {
   let staff: Browser;
   beforeEach(async () => {
     await sql`insert into org (id, name, timezone) values (900001, 'Harbor {Family} Clinic', 'CST')`.execute(
@@ -22,7 +22,7 @@ describePortal('what an empty list of the library offers', ({ api, portal }) => 
   });
   const list = (of: { name: string }) => staff.get(placeOf(of as typeof textTemplates).list);
 
-  it('is a text, an email and a speech in two languages, read before it is taken', async () => {
+  it('shows a text, an email and a speech in two languages before any is added', async () => {
     const seen: [typeof textTemplates | typeof emailTemplates | typeof phoneSpeech, RegExp, RegExp][] = [
       [textTemplates, /Maria, your visit is on \S+/, /Maria, su cita es el \S+/],
       [emailTemplates, /Your visit at Harbor Family Clinic/, /Su cita en Harbor Family Clinic/],
@@ -38,7 +38,7 @@ describePortal('what an empty list of the library offers', ({ api, portal }) => 
     }
   });
 
-  it('is taken one by one, to be changed, and offered no more', async () => {
+  it('adds one starter for editing and no longer offers that kind', async () => {
     const made = await staff.press(await list(textTemplates), 'Take it in Spanish');
     expect(made.url.pathname).to.match(/^\/app\/library\/text-templates\/\d+-/);
     expect(made.text).to.include(libraryMessages.starterTaken);
@@ -48,7 +48,7 @@ describePortal('what an empty list of the library offers', ({ api, portal }) => 
     expect((await list(emailTemplates)).text).to.include(libraryMessages.startersHead);
   });
 
-  it('is the reminder with all that it sends, and takes what was there before', async () => {
+  it('adds the reminder with all its templates and reuses existing ones', async () => {
     await staff.press(await list(textTemplates), 'Take it in English');
     const offered = await list(reminders);
     expect(offered.text).to.include(libraryMessages.starterReminder).and.include('Email, Spanish');
@@ -62,7 +62,7 @@ describePortal('what an empty list of the library offers', ({ api, portal }) => 
       expect((await list(one)).text, one.name).to.not.include(libraryMessages.startersHead);
   });
 
-  it('is behind a link beside New where there are rows', async () => {
+  it('links to the starters next to New when the list has rows', async () => {
     await staff.press(await list(textTemplates), 'Take it in English');
     const page = await list(textTemplates);
     const way = page.all('a').find((link) => textOf(link) === libraryMessages.startersWay);
@@ -74,7 +74,7 @@ describePortal('what an empty list of the library offers', ({ api, portal }) => 
     expect(searched.text).to.not.include(libraryMessages.startersWay);
   });
 
-  it('is not offered to who only searched, nor taken in a language that there is none in', async () => {
+  it('offers no starters for an empty search and rejects an unknown language', async () => {
     const searched = await staff.get(`${placeOf(textTemplates).list}&search=nothing`);
     expect(searched.text).to.not.include(libraryMessages.startersHead);
     const page = await list(textTemplates);

@@ -18,10 +18,10 @@ const steps = [
 ];
 const { start, over, hangUp, send, wait, pressed } = phoneTryMessages;
 
-describe('a phone sequence that is tried, without scripts', () => {
+describe('simulated call of a phone sequence, without scripts', () => {
   let trial: LibraryTrial;
   let sequence: string;
-  /** What the API answers to the next press, in the place of its own answer. */
+  /** API answer to the next key press, instead of its own. */
   let answer: { status: number; msg: string } | undefined;
   before(async () => {
     trial = await startLibraryTrial({
@@ -39,7 +39,7 @@ describe('a phone sequence that is tried, without scripts', () => {
 
   const open = () => trial.browser.get(tryPlace.to(sequence));
   const press: LibraryTrial['browser']['press'] = (...given) => trial.browser.press(...given);
-  /** From the beginning, whatever was tried before. */
+  /** Starts a new simulated call, ending any earlier one. */
   const begin = async (fields = {}): Promise<Page> => {
     const page = await open();
     const fresh = page.text.includes(start) ? page : await press(page, over);
@@ -58,7 +58,7 @@ describe('a phone sequence that is tried, without scripts', () => {
       .map(textOf);
   const typedIn = (page: Page) => page.fill(send).fields['digits'];
 
-  it('begins where it is chosen in the form of the sequence, which tries nothing that is not saved', async () => {
+  it('opens from the sequence form, which offers no simulation of unsaved changes', async () => {
     const form = await trial.browser.get(placeOf(phoneSequences).edit(sequence));
     const [link] = form.all('a').filter((one) => textOf(one) === phoneTryMessages.link);
     expect(attributeOf(link, 'href')).to.equal(tryPlace.to(sequence));
@@ -69,7 +69,7 @@ describe('a phone sequence that is tried, without scripts', () => {
     expect(page.text).to.include(phoneTryMessages.lead).and.include(samplePatient.dob);
   });
 
-  it('runs through the steps by keys, with what was said, the step and the tags', async () => {
+  it('runs through the steps by keys and shows speech, step and tags', async () => {
     let page = await begin();
     expect(linesOf(page)).to.include('press 1');
     expect(page.text).to.include(phoneTryMessages.step(1, 'Ask for the language'));
@@ -88,7 +88,7 @@ describe('a phone sequence that is tried, without scripts', () => {
     expect(() => page.fill('Press 1')).to.throw();
   });
 
-  it('gathers keys where several are waited for, sends them when they are complete, and tells their count alone', async () => {
+  it('collects several keys, sends them when complete, and shows only their count', async () => {
     let page = await press(await begin(), 'Press 1');
     page = await press(page, 'Press 2');
     page = await press(page, 'Press 0');
@@ -100,7 +100,7 @@ describe('a phone sequence that is tried, without scripts', () => {
     expect(page.html.replace(phoneFacts, '')).to.not.include(samplePatient.dob);
   });
 
-  it('takes a form that was sent twice once', async () => {
+  it('handles a form that was sent twice only once', async () => {
     const page = await begin();
     const { fields } = page.fill('Press 1');
     await trial.browser.post(tryPlace.to(sequence), fields);
@@ -110,14 +110,14 @@ describe('a phone sequence that is tried, without scripts', () => {
     expect(tagsOf(after)).to.deep.equal(['Answered', 'English']);
   });
 
-  it('goes on without a key, and in the language that is chosen first', async () => {
+  it('continues without a key and in the initially chosen language', async () => {
     const page = await begin({ language: 'es' });
     const waited = await press(page, wait);
     expect(linesOf(waited)).to.include(pressed.nothing);
     expect(waited.all('p').some((line) => attributeOf(line, 'lang') === 'es')).to.equal(true);
   });
 
-  it('loses nothing where the API is away or asks for patience', async () => {
+  it('loses nothing when the API is down or limits the rate', async () => {
     let page = await press(await begin(), 'Press 1');
     for (const [status, said] of [
       [429, 'Many calls are tried.'],
@@ -132,7 +132,7 @@ describe('a phone sequence that is tried, without scripts', () => {
     expect(tagsOf(await press(page, send))).to.include('Identified');
   });
 
-  it('says so where the call is forgotten, and starts over', async () => {
+  it('says that the call was forgotten and starts over', async () => {
     const page = await begin();
     answer = { status: 404, msg: '' };
     const gone = await press(page, 'Press 1');
@@ -141,7 +141,7 @@ describe('a phone sequence that is tried, without scripts', () => {
     expect((await press(gone, over)).text).to.include(phoneTryMessages.notStarted);
   });
 
-  it('is hung up where it is started over', async () => {
+  it('hangs up the call when started over', async () => {
     const { db } = trial.api.database;
     const open = async () =>
       (
@@ -158,21 +158,21 @@ describe('a phone sequence that is tried, without scripts', () => {
     expect(await open()).to.equal(0);
   });
 
-  it('tells of a message that it was left', async () => {
+  it('says that a message was left', async () => {
     const other = { name: 'Messages', steps: '[{"do":"voicemail"}]' };
     const page = await trial.browser.get(tryPlace.to(await trial.make('phone_sequences', other)));
     const left = await press(await press(page, start), phoneTryMessages.endMessage);
     expect(linesOf(left)).to.include(pressed.message).and.not.include(pressed.nothing);
   });
 
-  it('is of one sequence: another begins afresh, and one that is not there has no page', async () => {
+  it('starts a new call for another sequence and answers 404 for an unknown one', async () => {
     await begin();
     const other = await trial.make('phone_sequences', { name: 'Other', steps: '[{"do":"hang_up"}]' });
     expect((await trial.browser.get(tryPlace.to(other))).text).to.include(phoneTryMessages.notStarted);
     expect((await trial.browser.get(tryPlace.to('none'))).status).to.equal(404);
   });
 
-  it('is not there where the API cannot', async () => {
+  it('hides the simulator when the API lacks simulated calls', async () => {
     await trial.close();
     trial = await startLibraryTrial({ features: apiFeatures.filter((name) => name !== 'phone_trials') });
     sequence = await trial.make('phone_sequences', { name: 'Line', steps: JSON.stringify(steps) });
@@ -182,5 +182,5 @@ describe('a phone sequence that is tried, without scripts', () => {
   });
 });
 
-/** The page tells what the sample patient types. */
+/** Matches the sample birth date, which the page shows as a hint. */
 const phoneFacts = new RegExp(`<dd>${samplePatient.dob}</dd>`);

@@ -5,7 +5,7 @@ import { attributeOf } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, startLibraryTrial, type LibraryTrial } from './staff.ts';
 
-describe('what a phone sequence says that is tried', () => {
+describe('speech in a simulated call', () => {
   let trial: LibraryTrial;
   before(async function () {
     this.timeout(120_000);
@@ -13,7 +13,7 @@ describe('what a phone sequence says that is tried', () => {
   });
   after(() => trial.close());
 
-  it('is heard by the voice of the server, in the practice whose sequence it is', async () => {
+  it("plays the server's voice only in the practice that owns the sequence", async () => {
     const steps = JSON.stringify([{ do: 'language' }, { do: 'hang_up' }]);
     const sequence = await trial.make('phone_sequences', { name: 'Line', steps });
     const { start } = phoneTryMessages;

@@ -18,7 +18,7 @@ const lakeside = '204117';
 const place = paths.operatorOrganisation.to({ id: lakeside });
 const secret = 'canary-client-secret';
 
-describe('the pages of those who run the service', () => {
+describe('operator pages', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   let browser: Browser;
@@ -45,7 +45,7 @@ describe('the pages of those who run the service', () => {
   }
   const cellsOf = (page: Page) => page.all('td').map((cell) => textOf(cell).trim());
 
-  it('are found by the search over everything, unless one acts for a client', async () => {
+  it('shows organizations in the global search, except while acting for a client', async () => {
     const search = `${paths.search.to()}?search=Lakeside`;
     const hrefs = async () => (await browser.get(search)).all('a').map((link) => attributeOf(link, 'href'));
     expect(await hrefs()).to.include(place);
@@ -53,7 +53,7 @@ describe('the pages of those who run the service', () => {
     expect(await hrefs()).to.not.include(place);
   });
 
-  it('are reached from the Admin Panel, list organizations and find them', async () => {
+  it('links from the Admin Panel, lists organizations and searches them', async () => {
     const panel = await browser.get(paths.admin.to());
     expect(panel.all('a').map((link) => attributeOf(link, 'href'))).to.include.members([
       paths.operatorOrganisations.to(),
@@ -86,7 +86,7 @@ describe('the pages of those who run the service', () => {
     );
   });
 
-  it('show the last page of organizations where one beyond it is asked for', async () => {
+  it('shows the last page of organizations for a page number beyond it', async () => {
     const beyond = await browser.get(`${paths.operatorOrganisations.to()}?page=99`);
     expect(beyond.text).to.include(operatorMessages.organisations('3 organizations'));
     expect(beyond.text).to.include(resourceMessages.lastPage(1)).and.include('Harbor Dental Group');
@@ -94,7 +94,7 @@ describe('the pages of those who run the service', () => {
     expect(none.text).to.include('No organization matches');
   });
 
-  it('say until when an organization is on trial', async () => {
+  it("shows the end of an organization's free trial", async () => {
     const endsIn = (days: number) =>
       sql`
         update org set trial_until = to_timestamp(${api.now.ms / 1000 + days * 86_400}) where id = ${lakeside}::bigint
@@ -108,7 +108,6 @@ describe('the pages of those who run the service', () => {
       expect(await said(address), address).to.include('Ended yesterday at ');
   });
 
-  /** Of the sign-in just now, in the practice's zone. */
   const clock = () =>
     new Intl.DateTimeFormat('en-US', {
       timeZone: 'America/New_York',
@@ -119,7 +118,7 @@ describe('the pages of those who run the service', () => {
       .format(api.now.ms)
       .replace(/\s/, ' ');
 
-  it('make reseller ids and switch them off', async () => {
+  it('creates and disables reseller ids', async () => {
     const page = await browser.get(paths.resellers.to());
     const refused = await browser.press(page, 'Make a reseller id', { name: ' ' });
     expect(refused.status).to.equal(400);
@@ -142,7 +141,7 @@ describe('the pages of those who run the service', () => {
     expect((await browser.press(off, `Switch on ${id}`)).text).to.include('can be signed up by again');
   });
 
-  it('add, change and remove a provider of an organization, and never show its secret', async () => {
+  it('adds, changes and removes a sign-in provider without showing its secret', async () => {
     const provider: OpenIdProvider = await startOpenIdProvider();
     try {
       const given = { url_id: 'lakeside', issuer: provider.issuer, client_id: 'portal' };
@@ -179,7 +178,7 @@ describe('the pages of those who run the service', () => {
     }
   });
 
-  it('keep the numbers that callers dial, as rows', async () => {
+  it('saves dialed numbers as rows', async () => {
     const page = await browser.get(place);
     const refused = await browser.press(page, 'Save numbers', {
       dialled_number: ['12', '3125550142', '312-55'],
@@ -193,7 +192,7 @@ describe('the pages of those who run the service', () => {
     expect(attributeOf(saved.control('Name of number 1'), 'value')).to.equal('Main');
   });
 
-  it('show the same numbers as the client’s setting, and keep those that were left there', async () => {
+  it('shows the same numbers as the client setting and preserves numbers saved there', async () => {
     const settingPlace = paths.clientSetting.to({ id: lakeside });
     const numbersOn = (page: Page) =>
       page
@@ -217,7 +216,7 @@ describe('the pages of those who run the service', () => {
     expect(numbersOn(await browser.get(settingPlace))).to.deep.equal(['']);
   });
 
-  it('say whose a number is already, by either page', async () => {
+  it('names the owner of a number in use, on both pages', async () => {
     const prairie = '204388';
     const taken = { dialled_number: ['(303) 555-0171'], dialled_name: ['Ours'] };
     const said = numberMessages.taken('3035550171', 'Prairie Heart Center');
@@ -233,7 +232,7 @@ describe('the pages of those who run the service', () => {
     expect((await browser.press(own, 'Save numbers')).text).to.include(operatorMessages.numbersSaved);
   });
 
-  it('are for internal admins who act for nobody', async () => {
+  it('admits only internal admins who are not acting for a client', async () => {
     const staff = await enter('jo');
     for (const path of [paths.operatorOrganisations.to(), place, paths.resellers.to()])
       expect((await staff.get(path)).url.pathname, path).to.not.equal(path);
@@ -243,7 +242,7 @@ describe('the pages of those who run the service', () => {
     expect((await browser.get('/admin/organizations/x')).url.pathname).to.equal(paths.admin.to());
   });
 
-  it('are not there with an API that has no such calls', async () => {
+  it('answers 404 with an API that lacks operator calls', async () => {
     const trial = await startAdminTrial();
     try {
       const { browser: other, page } = await trial.enter();

@@ -12,7 +12,7 @@ import { addUser, tokenOf } from '../../../support/sign-in.ts';
 import { enter } from '../library/staff.ts';
 import { describePortal } from '../../../support/fixtures.ts';
 
-describePortal('the outbox of a practice, without scripts', ({ api, portal }) => {
+describePortal('test outbox of a practice, without scripts', ({ api, portal }) => {
   let browser: Browser;
   let sent: SentVisits;
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describePortal('the outbox of a practice, without scripts', ({ api, portal }) =>
       'href',
     )!;
 
-  it('shows texts as a phone does, and takes replies', async () => {
+  it('shows texts as on a phone and accepts replies', async () => {
     const list = await browser.get(paths.outbox.to());
     const thread = await browser.get(hrefOf(list, /^Ana Whitfield/));
     expect(thread.text).to.include('Hi Ana, Thu, Mar 12 9:30 AM').and.include('(312) 555-0101');
@@ -44,7 +44,7 @@ describePortal('the outbox of a practice, without scripts', ({ api, portal }) =>
     expect(job['opted_out']).to.equal(0);
   });
 
-  it('shows emails in a frame where nothing runs, and their links work', async () => {
+  it('shows emails in a frame without scripts and with working links', async () => {
     const list = await browser.get(`${paths.outbox.to()}?channel=email`);
     expect(list.headers['content-security-policy']).to.include("frame-src 'self'");
     const mail = await browser.get(hrefOf(list, /^Ana Whitfield/));
@@ -59,7 +59,7 @@ describePortal('the outbox of a practice, without scripts', ({ api, portal }) =>
     expect(attributeOf(letter.all('base')[0]!, 'target')).to.equal('_blank');
   });
 
-  it('offers to answer a Spanish text in Spanish, and is understood', async () => {
+  it('offers Spanish answers to a Spanish text and understands them', async () => {
     const { db } = api.database;
     const spanishText = await sent.make('text_templates', { name: 'S', template: 'Hola {{first_name}}' });
     await sql`update reminders set text_template_es = ${spanishText} where name = 'R'`.execute(db);
@@ -77,7 +77,7 @@ describePortal('the outbox of a practice, without scripts', ({ api, portal }) =>
     expect(stopped.withRole('status').join()).to.include('No more texts go to this number.');
   });
 
-  it('tells what an email was answered in its own tab', async () => {
+  it('shows the answer to an email that was given in another tab', async () => {
     const list = await browser.get(`${paths.outbox.to()}?channel=email`);
     const href = hrefOf(list, /^Ana Whitfield/);
     const before = await browser.get(href);
@@ -91,7 +91,7 @@ describePortal('the outbox of a practice, without scripts', ({ api, portal }) =>
     expect(live && textOf(live), 'it is read anew by itself').to.include('Answered: ');
   });
 
-  it('speaks calls, with keys to press', async () => {
+  it('shows spoken calls with keys to press', async () => {
     const list = await browser.get(`${paths.outbox.to()}?channel=voice`);
     const call = await browser.get(hrefOf(list, /^Ana Whitfield/));
     expect(call.text).to.include('Hello Ana, press 1.');
@@ -101,7 +101,7 @@ describePortal('the outbox of a practice, without scripts', ({ api, portal }) =>
     expect(pressed.withRole('status')).to.have.length(1);
   });
 
-  it('shows what waits for the morning at once where that is asked, with all checks but the hour', async () => {
+  it('shows messages scheduled for the morning immediately on request, skipping only the sending hours', async () => {
     // 11 PM in Chicago.
     api.now.ms = Date.UTC(2026, 2, 11, 4);
     const token = await tokenOf(api, 'pat');
@@ -129,7 +129,7 @@ describePortal('the outbox of a practice, without scripts', ({ api, portal }) =>
     expect(shown.text).to.include('Nan Night').and.not.include('Otto Out').and.not.include('Show them now');
   });
 
-  it('is found from Home, the job and the message', async () => {
+  it('links from Home, the job and the message', async () => {
     const home = await browser.get(paths.home.to());
     expect(hrefOf(home, new RegExp(outboxMessages.link))).to.equal(paths.outbox.to());
     const job = await browser.get(placeOf(jobs).one(sent.job));
@@ -140,7 +140,7 @@ describePortal('the outbox of a practice, without scripts', ({ api, portal }) =>
     expect(hrefOf(message, /outbox/)).to.equal(paths.outboxMessage.to({ id }));
   });
 
-  it("is a practice's own", async () => {
+  it('shows a practice only its own messages', async () => {
     const { body } = await api.call('GET dev/messages?channel=text', undefined, { token: sent.staff });
     const id = body.results[0]!['id']!;
     await addUser(api, { userName: 'other', org: '204260', group: 'Admin' });

@@ -10,7 +10,7 @@ import { describePortal } from '../../../support/fixtures.ts';
 const name = 'payer chooses the amount';
 const link = demoIds(name);
 
-describePortal('what a payer who chooses the amount may pay', ({ api, portal }) => {
+describePortal('amount limit for a payer who chooses the amount', ({ api, portal }) => {
   const { last_name, dob } = demoLink(name).demo.patient;
   async function pays(amount: string) {
     const browser = portal.browser();
@@ -26,7 +26,7 @@ describePortal('what a payer who chooses the amount may pay', ({ api, portal }) 
     return rows.map(({ cents }) => cents);
   }
 
-  it('is what is due at most, by the page and by the API', async () => {
+  it('limits the amount to the balance due, on the page and in the API', async () => {
     const refused = await pays('260.01');
     expect(refused.status).to.equal(422);
     expect(refused.text).to.include('Enter $260.00 or less');
@@ -37,7 +37,7 @@ describePortal('what a payer who chooses the amount may pay', ({ api, portal }) 
     expect(await charges()).to.deep.equal([25_999]);
   });
 
-  it('is more where the client says so in its setting', async () => {
+  it('allows more when the client setting permits', async () => {
     await addUser(api, { userName: 'ada', org: '204260', admin: true, group: '' });
     const admin = portal.browser();
     await admin.press(await admin.get(paths.login.to()), 'Login', { user_name: 'ada', pw: password });

@@ -16,11 +16,11 @@ const prescriptions = {
   amount_requested: '120.76',
 };
 
-describeWithOne('the amount of a payment', startPayTrial, (trial) => {
+describeWithOne('payment amount', startPayTrial, (trial) => {
   const charged = ({ id }: ContractPayment) =>
     trial.api.charges.filter((one) => one.payment_id === id).map(({ amount }) => amount);
 
-  it('[P3] is the balance, whatever is posted, where the payer may not change it', async () => {
+  it('[P3] charges the balance regardless of the posted amount when the payer may not change it', async () => {
     const payment = trial.api.addPayment();
     await verifyAndPay(trial.portal.browser(), payment, { ...card, amount: '0.01' });
     expect(charged(payment)).to.deep.equal(['$120.50']);
@@ -35,7 +35,7 @@ describeWithOne('the amount of a payment', startPayTrial, (trial) => {
     ['1000', '$1000.00', 'Continue with $1,000.00'],
     ['0120.50', '$120.50'],
   ] as const) {
-    it(`is what the payer typed where the payer may: ${typed}`, async () => {
+    it(`charges the amount typed by a payer who may choose: ${typed}`, async () => {
       const payment = trial.api.addPayment({ payer_editable: 'T' });
       const browser = trial.portal.browser();
       const page = await verifyAndPay(browser, payment, { ...card, amount: typed });
@@ -60,7 +60,7 @@ describeWithOne('the amount of a payment', startPayTrial, (trial) => {
     'Infinity',
     '99999999',
   ]) {
-    it(`[P3] is refused and given back: ${JSON.stringify(typed)}`, async () => {
+    it(`[P3] rejects an invalid amount and shows the input: ${JSON.stringify(typed)}`, async () => {
       const payment = trial.api.addPayment({ payer_editable: 'T' });
       const page = await verifyAndPay(trial.portal.browser(), payment, { ...card, amount: typed });
       expect(page.status).to.equal(422);
@@ -70,7 +70,7 @@ describeWithOne('the amount of a payment', startPayTrial, (trial) => {
     });
   }
 
-  it('is no more than the API takes, where it tells what that is', async () => {
+  it('limits the amount to the maximum reported by the API', async () => {
     trial.api.features.push('amount_limit');
     trial.time.now += 60_000;
     await verify(trial.portal.browser(), trial.api.addPayment());
@@ -88,7 +88,7 @@ describeWithOne('the amount of a payment', startPayTrial, (trial) => {
     expect(charged(fixed)).to.deep.equal(['$120.76']);
   });
 
-  it('can be typed only by T and with no item chosen', async () => {
+  it('accepts typing only with T and without items', async () => {
     const isOpen = async (payment: Partial<ContractPayment>) => {
       const page = await verify(trial.portal.browser(), trial.api.addPayment(payment));
       return page.control('Amount')?.tagName === 'input';
@@ -99,7 +99,7 @@ describeWithOne('the amount of a payment', startPayTrial, (trial) => {
     expect(await isOpen({ payer_editable: 'F', ...prescriptions })).to.equal(false);
   });
 
-  it('[P3] is the sum of the chosen prescriptions, whatever amount is posted; they are sent as they came', async () => {
+  it('[P3] charges the sum of the chosen prescriptions regardless of the posted amount and sends them unchanged', async () => {
     const payment = trial.api.addPayment({ ...prescriptions, payer_editable: 'T' });
     await verifyAndPay(trial.portal.browser(), payment, { ...card, items: ['0', '1', '2'], amount: '0.01' });
     expect(charged(payment)).to.deep.equal(['$20.75']);
@@ -107,7 +107,7 @@ describeWithOne('the amount of a payment', startPayTrial, (trial) => {
     expect(body['item_paid_summary']).to.deep.equal(items.slice(0, 3));
   });
 
-  it('takes all prescriptions as chosen at first, a missing amount as 0', async () => {
+  it('selects all prescriptions at first and counts a missing amount as 0', async () => {
     const payment = trial.api.addPayment(prescriptions);
     const browser = trial.portal.browser();
     const page = await verify(browser, payment);
@@ -126,7 +126,7 @@ describeWithOne('the amount of a payment', startPayTrial, (trial) => {
     expect(success.text).to.include('RX-4').and.include('Atorvastatin').and.include('$100.01');
   });
 
-  it('keeps the choice after a refusal', async () => {
+  it('keeps the selection after a rejection', async () => {
     const page = await verifyAndPay(trial.portal.browser(), trial.api.addPayment(prescriptions), {
       ...card,
       cvc: '',
@@ -142,7 +142,7 @@ describeWithOne('the amount of a payment', startPayTrial, (trial) => {
     expect(textOf(page.control('Amount')!)).to.equal('$100.01');
   });
 
-  it('is refused where no prescription is chosen and the payer may not type one', async () => {
+  it('rejects an empty selection when the payer may not type an amount', async () => {
     const payment = trial.api.addPayment(prescriptions);
     const page = await verifyAndPay(trial.portal.browser(), payment, { ...card, items: undefined });
     expect(page.status).to.equal(422);
@@ -152,7 +152,7 @@ describeWithOne('the amount of a payment', startPayTrial, (trial) => {
     expect(charged(payment)).to.deep.equal([]);
   });
 
-  it('may be typed where no prescription is chosen and the payer may', async () => {
+  it('accepts a typed amount with an empty selection when the payer may choose', async () => {
     const payment = trial.api.addPayment({ ...prescriptions, payer_editable: 'T' });
     await verifyAndPay(trial.portal.browser(), payment, { ...card, items: undefined, amount: '30' });
     expect(charged(payment)).to.deep.equal(['$30.00']);
@@ -160,7 +160,7 @@ describeWithOne('the amount of a payment', startPayTrial, (trial) => {
   });
 
   for (const patientEditable of [false, 'F'] as const) {
-    it(`is all prescriptions where the patient may not choose (${JSON.stringify(patientEditable)}), whatever is posted`, async () => {
+    it(`charges all prescriptions when the patient may not choose (${JSON.stringify(patientEditable)}), whatever is posted`, async () => {
       const payment = trial.api.addPayment({ ...prescriptions, patientEditable });
       const browser = trial.portal.browser();
       const page = await verify(browser, payment);

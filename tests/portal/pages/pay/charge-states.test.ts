@@ -18,7 +18,7 @@ const name = 'card or bank';
 const link = demoIds(name);
 const { last_name, dob } = demoLink(name).demo.patient;
 
-describe('the payment page while a charge is not known', () => {
+describe('payment page with an unresolved charge', () => {
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
   let portal: TestPortal;
@@ -51,7 +51,7 @@ describe('the payment page while a charge is not known', () => {
     expect(text).to.not.include(paymentMessages.notCharged);
   };
 
-  it('shows every browser that a charge held for review is being checked, for days', async () => {
+  it('shows every browser for days that a charge held for review is being checked', async () => {
     const [first, verified] = [portal.browser(), portal.browser()];
     const form = await open(first);
     const other = await open(verified);
@@ -73,7 +73,7 @@ describe('the payment page while a charge is not known', () => {
     expect((await get(verified)).html).to.include('card_number');
   });
 
-  it('keeps the paying browser on the check for longer than 15 minutes while the charge is held', async () => {
+  it('keeps the paying browser on the check page beyond 15 minutes while the charge is held', async () => {
     const browser = portal.browser();
     const form = await open(browser);
     fake.next.push({ held: true });
@@ -86,7 +86,7 @@ describe('the payment page while a charge is not known', () => {
     expect(page.html).to.not.include('card_number');
   });
 
-  it('refuses to request a payment by any path while its charge is held', async () => {
+  it('refuses payment requests by every path while the charge is held', async () => {
     const browser = portal.browser();
     const form = await open(browser);
     fake.next.push({ held: true });
@@ -110,7 +110,7 @@ describe('the payment page while a charge is not known', () => {
     expect(rows[0]?.sent).to.equal(0);
   });
 
-  it('says what is known of a try that was given up, until the charge is found or the day is over', async () => {
+  it('says that an abandoned attempt is unconfirmed until the charge is found or the day ends', async () => {
     const browser = portal.browser();
     const form = await open(browser);
     let book = () => undefined as void;
@@ -137,7 +137,7 @@ describe('the payment page while a charge is not known', () => {
     expect((await get(browser)).text).to.not.include(paymentMessages.unconfirmedPaid);
   });
 
-  it('tells a payer whose late charge was reversed that the payment is still due', async () => {
+  it('says that the payment is still due after a late charge was reversed', async () => {
     const browser = portal.browser();
     let book = () => undefined as void;
     fake.next.push({ books: new Promise<void>((resolve) => (book = resolve)) });

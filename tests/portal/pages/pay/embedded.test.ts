@@ -9,7 +9,7 @@ import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { bank, card, pay, payPath, verify } from './payer.ts';
 
-describe('the payment page before the embedded API', () => {
+describe('payment page with the embedded API', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   before(async () => {
@@ -36,7 +36,7 @@ describe('the payment page before the embedded API', () => {
     return rows.map((row) => row.amount_cents);
   }
 
-  it('makes one charge for fifty clients at once, each with cookies of its own', async () => {
+  it('charges once for fifty concurrent browsers with separate cookies', async () => {
     const clients = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const browser = portal.browser();
@@ -52,7 +52,7 @@ describe('the payment page before the embedded API', () => {
     }
   });
 
-  it('asks anew who the payer is where the API knows it no more', async () => {
+  it('asks for verification again when the API no longer knows the verification', async () => {
     const browser = portal.browser();
     const form = await open('payer chooses the amount', browser);
     const { rows } = await sql<{ hash: Buffer }>`
@@ -66,7 +66,7 @@ describe('the payment page before the embedded API', () => {
     expect(await chargesOf('payer chooses the amount')).to.deep.equal([]);
   });
 
-  it('is being checked where the gateway breaks off after the charge', async () => {
+  it('shows that the payment is being checked when the gateway disconnects after the charge', async () => {
     const browser = portal.browser();
     const page = await pay(browser, await open('saved card', browser), {
       ...card,
@@ -98,7 +98,7 @@ describe('the payment page before the embedded API', () => {
       .and.not.include('RX-7701251');
   });
 
-  it('pays by the saved bank account, and drops a saved card that is gone', async () => {
+  it('pays by the saved bank account and drops a saved card that no longer exists', async () => {
     const browser = portal.browser();
     const paid = await pay(browser, await open('saved bank account', browser), {});
     expect(paid.text).to.include('Payment accepted').and.include('$132.15');
@@ -108,7 +108,7 @@ describe('the payment page before the embedded API', () => {
     expect((await pay(gone, form, bank)).text).to.include('Payment accepted');
   });
 
-  it('refuses, then takes another card', async () => {
+  it('refuses a declined card, then accepts another', async () => {
     const browser = portal.browser();
     const refused = await pay(browser, await open('payer chooses the amount', browser), {
       ...card,

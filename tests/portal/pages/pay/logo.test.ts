@@ -5,10 +5,10 @@ import { describeWithOne } from '../../../support/fixtures.ts';
 
 const png = 'data:image/png;base64,iVBORw0KGgo=';
 
-describeWithOne("the client's logo", startPayTrial, (trial) => {
+describeWithOne('client logo', startPayTrial, (trial) => {
   const open = (logo: string) => trial.portal.browser().get(payPath(trial.api.addPayment({ logo })));
 
-  it('[P10] is a picture in the address, or one of an https origin that the policy then names', async () => {
+  it('[P10] shows an inline picture, or one from an https origin added to the policy', async () => {
     const inline = await open(png);
     expect(inline.all('img').map((img) => attributeOf(img, 'src'))).to.deep.equal([png]);
     expect(inline.headers['content-security-policy']).to.include("img-src 'self' data:;");
@@ -37,7 +37,7 @@ describeWithOne("the client's logo", startPayTrial, (trial) => {
     '"><script>alert(1)</script>',
     `data:image/png;base64,${'A'.repeat(200_000)}`,
   ]) {
-    it(`[P10] is a drawn mark instead of ${JSON.stringify(logo.slice(0, 50))}`, async () => {
+    it(`[P10] shows a drawn placeholder instead of ${JSON.stringify(logo.slice(0, 50))}`, async () => {
       const page = await open(logo);
       expect(page.status).to.equal(200);
       expect(page.all('img')).to.deep.equal([]);

@@ -12,7 +12,7 @@ const name = 'card or bank';
 const link = demoIds(name);
 const { last_name, dob } = demoLink(name).demo.patient;
 
-describe('a payment link in production', () => {
+describe('payment link in production', () => {
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
   let portal: TestPortal;
@@ -31,7 +31,7 @@ describe('a payment link in production', () => {
     return rows.length;
   };
 
-  it('says, without an account at a gateway, that paying online is not set up, and whom to call', async () => {
+  it('says that online payment is not set up without a gateway account and shows the number to call', async () => {
     const page = await portal.browser().get(payPath(link));
     expect(page.status).to.equal(200);
     expect(page.all('h1').length).to.equal(1);
@@ -40,7 +40,7 @@ describe('a payment link in production', () => {
     expect(page.all('form')).to.deep.equal([]);
   });
 
-  it('claims and charges nothing where a form that is still open is sent', async () => {
+  it('claims and charges nothing when a form still open is submitted', async () => {
     await enterAccount(api, link.client_id);
     const browser = portal.browser();
     const form = await verify(browser, link, { last_name, dob });
@@ -65,7 +65,7 @@ describe('a payment link in production', () => {
     expect(fake.called()).to.deep.equal([]);
   });
 
-  it('is paid by the account, and by no sandbox', async () => {
+  it('charges through the gateway account and never through the sandbox', async () => {
     await enterAccount(api, link.client_id);
     const browser = portal.browser();
     const page = await pay(browser, await verify(browser, link, { last_name, dob }));

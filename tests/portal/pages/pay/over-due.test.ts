@@ -4,7 +4,7 @@ import { attributeOf, type Page } from '../../../support/page.ts';
 import { bank, card, pay, startPayTrial, verify, type PayTrial } from './payer.ts';
 import { findCanaries } from './secrets.ts';
 
-describe('more than is due', () => {
+describe('payments above the balance due', () => {
   let trial: PayTrial;
   beforeEach(async () => (trial = await startPayTrial()));
   afterEach(() => trial.close());
@@ -17,7 +17,7 @@ describe('more than is due', () => {
   }
   const charged = () => trial.api.charges.map(({ amount }) => amount);
 
-  it('is asked about on a page of its own before anything is charged, and what is due is not', async () => {
+  it('asks on a separate page before charging more than is due, but not for the exact balance', async () => {
     const { page } = await asked();
     expect(page.all('h1').length).to.equal(1);
     expect(page.text).to.include('You are about to pay $300.00, $40.00 more than is due');
@@ -25,7 +25,7 @@ describe('more than is due', () => {
     expect((await asked(card, '260.00')).page.text).to.include('Auth #');
   });
 
-  it('is not what chosen items cost, whatever balance is told besides', async () => {
+  it('never asks about the cost of chosen items, whatever the balance', async () => {
     const payment = trial.api.addPayment({
       item_detail_type: 'EPIC_PRESCRIPTION',
       amount_requested: '10.00',
@@ -42,7 +42,7 @@ describe('more than is due', () => {
     ['Continue with $300.00', '300.00'],
   ] as const)
     for (const fields of [card, bank])
-      it(`is paid by ${fields.payment_method} after '${button}', with the number typed once more`, async () => {
+      it(`pays by ${fields.payment_method} after '${button}' with the number typed again`, async () => {
         const { browser, page } = await asked(fields);
         const form = await browser.press(page, button);
         expect(form.text).to.include('Nothing was charged yet.');
@@ -56,7 +56,7 @@ describe('more than is due', () => {
         expect(sent).to.include({ name: 'Pat Payer', payment_method: fields.payment_method });
       });
 
-  it('is one charge whatever is pressed, and however often', async () => {
+  it('charges once whatever button is pressed and however often', async () => {
     const { browser, page } = await asked();
     const less = await browser.press(page, 'Continue with $260.00 instead');
     const more = await browser.press(page, 'Continue with $300.00');
@@ -65,7 +65,7 @@ describe('more than is due', () => {
     expect(charged().length).to.equal(1);
   });
 
-  it('is asked once for an amount: after a refusal it may be tried again, and another amount is asked about', async () => {
+  it('asks once per amount: retries a refused one and asks again about another', async () => {
     const { browser, page } = await asked();
     trial.api.twist('payment_submission', refuse());
     const refused = await pay(browser, await browser.press(page, 'Continue with $300.00'));
@@ -76,7 +76,7 @@ describe('more than is due', () => {
     expect(charged()).to.deep.equal(['$300.00']);
   });
 
-  it('is asked in every browser of its own', async () => {
+  it('asks separately in each browser', async () => {
     const { payment, browser, page } = await asked();
     await browser.press(page, 'Continue with $300.00');
     const other = trial.portal.browser();
@@ -85,7 +85,7 @@ describe('more than is due', () => {
     expect(charged()).to.deep.equal([]);
   });
 
-  it('has no number of the card or account in the page, nor in the form after it', async () => {
+  it('renders no card or account number on the page or the next form', async () => {
     for (const fields of [card, bank]) {
       const { browser, page } = await asked(fields);
       const form = await browser.press(page, 'Continue with $300.00');

@@ -16,7 +16,7 @@ const link = demoIds(name);
 const { last_name, dob } = demoLink(name).demo.patient;
 const identity = { last_name, dob };
 
-describePortal('the page of a link that takes several payments', ({ api, portal }) => {
+describePortal('payment page of a link with several payments', ({ api, portal }) => {
   const part = (amount: string, more: object = {}) => ({ ...card, amount, ...more });
   async function charged(): Promise<number[]> {
     const { rows } = await sql<{ cents: number }>`
@@ -28,7 +28,7 @@ describePortal('the page of a link that takes several payments', ({ api, portal 
   }
   const buttons = (page: Page) => page.all('button').map(textOf);
 
-  it('shows what was paid and what is due, takes the next part, and ends with the receipt of all', async () => {
+  it('shows paid and due amounts, accepts the next part, and ends with a receipt for all parts', async () => {
     const browser = portal.browser();
     const first = await pay(browser, await verify(browser, link, identity), part('100'));
     expect(first.text)
@@ -63,7 +63,7 @@ describePortal('the page of a link that takes several payments', ({ api, portal 
       .and.include('Remaining balance $0.00');
   });
 
-  it('goes on in another browser, after the payer was verified there', async () => {
+  it('continues in another browser after verification there', async () => {
     const browser = portal.browser();
     await pay(browser, await verify(browser, link, identity), part('100'));
     const other = portal.browser();
@@ -78,7 +78,7 @@ describePortal('the page of a link that takes several payments', ({ api, portal 
     expect(buttons(back)).to.not.include('Pay the rest');
   });
 
-  it('sends nothing from a form of a part that was paid meanwhile', async () => {
+  it('submits nothing from a form for a part paid meanwhile', async () => {
     const [one, two] = [portal.browser(), portal.browser()];
     const stale = await verify(two, link, identity);
     await pay(one, await verify(one, link, identity), part('100'));
@@ -90,7 +90,7 @@ describePortal('the page of a link that takes several payments', ({ api, portal 
     expect(await charged()).to.deep.equal([10_000, 10_000]);
   });
 
-  it('charges one of many who submit the same part at once', async () => {
+  it('charges one of many concurrent submissions of the same part', async () => {
     const clients = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const browser = portal.browser();
@@ -105,7 +105,7 @@ describePortal('the page of a link that takes several payments', ({ api, portal 
       expect(page.text).to.include('Still due $130.00');
   });
 
-  it('charges once where Submit is pressed in two tabs, and again from the first after the part', async () => {
+  it('charges once for Submit in two tabs and ignores the old tab after the part is paid', async () => {
     const browser = portal.browser();
     const form = await verify(browser, link, identity);
     await Promise.all([pay(browser, form, part('100')), pay(browser, form, part('100'))]);
@@ -118,7 +118,7 @@ describePortal('the page of a link that takes several payments', ({ api, portal 
     expect(await charged()).to.deep.equal([10_000, 16_000]);
   });
 
-  it('changes nothing where the rest is asked for twice', async () => {
+  it('shows the same page when the rest is requested twice', async () => {
     const browser = portal.browser();
     const paid = await pay(browser, await verify(browser, link, identity), part('100'));
     const first = await browser.press(paid, 'Pay the rest');
@@ -127,7 +127,7 @@ describePortal('the page of a link that takes several payments', ({ api, portal 
     expect(again.text).to.equal(first.text);
   });
 
-  it('confirms a paid part to a payer whose answer was lost, though the next part is due', async () => {
+  it('confirms a paid part after a lost response, although the next part is due', async () => {
     const browser = portal.browser();
     const form = await verify(browser, link, identity);
     const unknown = await pay(browser, form, part('100', { card_number: '4000000000001406' }));
@@ -140,7 +140,7 @@ describePortal('the page of a link that takes several payments', ({ api, portal 
     expect(await charged()).to.deep.equal([10_000]);
   });
 
-  it('lets a payer go on whose attempt was overtaken by a call', async () => {
+  it('lets a payer continue after a phone payment overtook the attempt', async () => {
     const browser = portal.browser();
     const form = await verify(browser, link, identity);
     await api.submit(cardBody(name, { amount: '$100.00', part: 1 }), 'call-1-1');
@@ -149,7 +149,7 @@ describePortal('the page of a link that takes several payments', ({ api, portal 
     expect(await charged()).to.deep.equal([10_000]);
   });
 
-  it('asks for a part again that the bank returned, and then for what came after it', async () => {
+  it('requests a returned part again, and then the part after it', async () => {
     const browser = portal.browser();
     const returned = { ...bank, account_number: '900000002007', amount: '100' };
     const first = await pay(browser, await verify(browser, link, identity), returned);
@@ -167,7 +167,7 @@ describePortal('the page of a link that takes several payments', ({ api, portal 
     expect((await browser.get(payPath(link))).text).to.include('$200.00 is still due');
   });
 
-  it('says how to pay what is still due where the practice took the rest off the link', async () => {
+  it('says how to pay the balance when the practice removed the rest from the link', async () => {
     const browser = portal.browser();
     await pay(browser, await verify(browser, link, identity), part('100'));
     await sql`delete from payments where part_of = ${link.id}`.execute(api.database.db);
@@ -176,7 +176,7 @@ describePortal('the page of a link that takes several payments', ({ api, portal 
     expect(buttons(page)).to.not.include('Pay the rest');
   });
 
-  it('says it in Spanish', async () => {
+  it('shows the parts in Spanish', async () => {
     const browser = portal.browser();
     const english = await verify(browser, link, identity);
     await pay(browser, english, part('100'));
@@ -185,7 +185,7 @@ describePortal('the page of a link that takes several payments', ({ api, portal 
     expect(rest.text).to.include('Pagado hasta ahora $100.00').and.include('Todavía debe $160.00');
   });
 
-  it('leads to the rest while the API does not answer, and keeps the receipt', async () => {
+  it('links to the rest while the API is down and keeps the receipt', async () => {
     const line = { isDown: false };
     const far = passTo(api.url);
     const shaky = await startTestPortal({
@@ -210,7 +210,7 @@ describePortal('the page of a link that takes several payments', ({ api, portal 
     }
   });
 
-  it('shows a balance of zero on the last receipt after the verification expired', async () => {
+  it('shows a zero balance on the last receipt after the verification expires', async () => {
     const browser = portal.browser();
     const paid = await pay(browser, await verify(browser, link, identity), part('100'));
     const last = await pay(browser, await browser.press(paid, 'Pay the rest'), card);
@@ -219,7 +219,7 @@ describePortal('the page of a link that takes several payments', ({ api, portal 
     expect((await browser.get(payPath(link))).text).to.include('Remaining balance $0.00');
   });
 
-  it('asks for the prescriptions that were not chosen', async () => {
+  it('requests the prescriptions not chosen before', async () => {
     const prescriptions = demoIds('prescriptions');
     const { patient } = demoLink('prescriptions').demo;
     const browser = portal.browser();

@@ -4,7 +4,7 @@ import { startContractApi, type ContractApi, type ContractPayment } from '../../
 import type { Page, PostedFields } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal, type TestPortalOptions } from '../../../support/portal.ts';
 
-/** Friday 15 August 2025, noon in Chicago. */
+/** Friday, August 15, 2025, noon in Chicago. */
 export const trialStart = Date.UTC(2025, 7, 15, 17);
 
 export interface PayTrial {
@@ -16,7 +16,6 @@ export interface PayTrial {
 
 type TrialOptions = Partial<TestPortalOptions> & { asText?: boolean };
 
-/** The portal before the scriptable API, at a time that the test moves. */
 export async function startPayTrial({ asText, ...options }: TrialOptions = {}): Promise<PayTrial> {
   const api = await startContractApi({ asText });
   const time = { now: trialStart };
@@ -34,13 +33,13 @@ export const payPath = ({ client_id, id }: LinkOf) => paths.pay.to({ clientId: c
 
 export const identity = { last_name: 'Example', dob: '4/9/85' } as const;
 
-/** Opens the link and verifies: the page with the payment form, or the one that says at once that the link is locked. */
+/** Opens the link and verifies the payer; returns the payment form, or the lock page for a locked link. */
 export async function verify(browser: Browser, link: LinkOf, fields: PostedFields = identity): Promise<Page> {
   const form = await browser.get(payPath(link));
   return form.status === 429 ? form : browser.press(form, 'Verify', fields);
 }
 
-/** The fields as a browser without scripts sends them: the name of the card's part, then of the bank's. */
+/** Fields as sent without scripts: `name` has the value of the card section, then of the bank section. */
 export const card = {
   payment_method: 'cc',
   name: ['Pat Payer', ''],
@@ -60,7 +59,6 @@ export const bank = {
 export const pay = (browser: Browser, page: Page, fields: PostedFields = card): Promise<Page> =>
   browser.press(page, 'Submit Payment', fields);
 
-/** From the link to the answer of the payment. */
 export async function verifyAndPay(browser: Browser, link: LinkOf, fields: PostedFields = card) {
   return pay(browser, await verify(browser, link), fields);
 }

@@ -7,7 +7,7 @@ import { describeWithOne } from '../../../support/fixtures.ts';
 
 const failedText = 'Your request has encountered an error.';
 
-describeWithOne('the receipt of a payment', startPayTrial, (trial) => {
+describeWithOne('payment receipt', startPayTrial, (trial) => {
   async function paid(given?: Partial<ContractPayment>) {
     const payment = trial.api.addPayment(given);
     const browser = trial.portal.browser();
@@ -25,7 +25,7 @@ describeWithOne('the receipt of a payment', startPayTrial, (trial) => {
 
   const sendToFile = (browser: Browser, page: Page) => browser.press(page, 'Send to pat*****************');
 
-  it('[P8] shows the address on file masked on a button of its own, which sends it there', async () => {
+  it('[P8] shows the masked address on file on its own button, which sends the receipt to that address', async () => {
     const { payment, browser, page, sentTo } = await paid();
     expect(attributeOf(page.control('Email'), 'value')).to.equal(undefined);
     expect(page.html).to.not.include('patricia@example.com');
@@ -37,7 +37,7 @@ describeWithOne('the receipt of a payment', startPayTrial, (trial) => {
     expect(sentTo()).to.deep.equal(['patricia@example.com']);
   });
 
-  it('goes to another address that the payer types', async () => {
+  it('sends the receipt to another typed address', async () => {
     const { browser, page, sentTo } = await paid({ email: '' });
     expect(attributeOf(page.control('Email'), 'value') ?? '').to.equal('');
     const sent = await send(browser, page, { email: ' somebody@else.example ' });
@@ -60,7 +60,7 @@ describeWithOne('the receipt of a payment', startPayTrial, (trial) => {
     'a@-b.co',
     'a@b..co',
   ]) {
-    it(`[P8] refuses ${JSON.stringify(email.slice(0, 40))}`, async () => {
+    it(`[P8] rejects ${JSON.stringify(email.slice(0, 40))}`, async () => {
       const { browser, page, sentTo } = await paid();
       const again = await send(browser, page, { email });
       expect(again.status).to.equal(422);
@@ -70,7 +70,7 @@ describeWithOne('the receipt of a payment', startPayTrial, (trial) => {
     });
   }
 
-  it('shows only the newest outcome: a failure after a receipt that was sent', async () => {
+  it('shows only the latest result, such as a failure after a sent receipt', async () => {
     const { browser, page } = await paid();
     const sent = await sendToFile(browser, page);
     expect(sent.text).to.include('Your receipt was sent');
@@ -84,7 +84,7 @@ describeWithOne('the receipt of a payment', startPayTrial, (trial) => {
       .and.not.include(failedText);
   });
 
-  it('[P8] says that it failed, which does not count, and sends three of a payment at most', async () => {
+  it('[P8] reports failures without counting them and sends at most three receipts per payment', async () => {
     const { browser, page, sentTo } = await paid();
     trial.api.twist('send_receipt', fail(500), fail(400, { success: false, msg: 'no' }));
     for (let count = 0; count < 2; count += 1) {

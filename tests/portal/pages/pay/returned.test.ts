@@ -9,14 +9,14 @@ import { describePortal } from '../../../support/fixtures.ts';
 const link = demoIds('card or bank');
 const { last_name, dob } = demoLink('card or bank').demo.patient;
 
-describePortal('a bank payment that is returned', ({ api, portal }) => {
+describePortal('returned bank payments', ({ api, portal }) => {
   async function askGatewayAfter(minutes: number): Promise<void> {
     api.now.ms += minutes * 60_000;
     await addJob(api.database.db, 'ask_gateway', { payload: {}, key: 'ask' });
     await runWorker(api);
   }
 
-  it('is told to who paid it, in the same browser, and can be paid again there', async () => {
+  it('tells the payer in the same browser and accepts another payment there', async () => {
     const browser = portal.browser();
     const form = await verify(browser, link, { last_name, dob });
     const returning = { ...bank, account_number: '900000002007' };

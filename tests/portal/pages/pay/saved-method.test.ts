@@ -9,14 +9,14 @@ import { describePortal } from '../../../support/fixtures.ts';
 const link = demoIds('saved card');
 const { last_name, dob } = demoLink('saved card').demo.patient;
 
-describePortal('a saved payment method', ({ api, portal }) => {
+describePortal('saved payment method', ({ api, portal }) => {
   const open = () => portal.browser();
   const askRemoval = (browser: Browser, page: Page) => {
     const ask = page.all('a').find((one) => textOf(one) === 'Remove it');
     return browser.get(attributeOf(ask, 'href')!);
   };
 
-  it('is seen and removed by the payer, and offered to nobody any more', async () => {
+  it('shows the method to the payer and offers it to no one after removal', async () => {
     const browser = open();
     const page = await verify(browser, link, { last_name, dob });
     expect(page.text).to.include('Saved payment method').and.include('VISA ending in 4242');
@@ -38,7 +38,7 @@ describePortal('a saved payment method', ({ api, portal }) => {
     expect(anew.text).to.include('Submit Payment').and.not.include('VISA ending in 4242');
   });
 
-  it('says whose it is where it was paid by: as typed when it was saved', async () => {
+  it('shows the typed name of its owner after a payment', async () => {
     const browser = open();
     const page = await verify(browser, link, { last_name, dob });
     const typed = { ...card, name: ['Robin Holder', ''], store_payment_method: 'true' };
@@ -63,7 +63,7 @@ describePortal('a saved payment method', ({ api, portal }) => {
     expect(rows.map(({ text }) => text.includes('Paid by: Robin Holder'))).to.deep.equal([true]);
   });
 
-  it('is offered to be made only to a patient who is known by an id', async () => {
+  it('offers saving only to a patient with an id', async () => {
     const tick = 'Save this payment method for future use';
     expect((await verify(open(), link, { last_name, dob })).text).to.include(tick);
     await sql`update payments set patient_id = null where id = ${link.id}`.execute(api.database.db);
@@ -71,7 +71,7 @@ describePortal('a saved payment method', ({ api, portal }) => {
     expect(page.text).to.include('Submit Payment').and.not.include(tick);
   });
 
-  it('cannot be charged from a page that was open before it was removed', async () => {
+  it('rejects a charge from a page opened before the removal', async () => {
     const [one, other] = [open(), open()];
     const before = await verify(other, link, { last_name, dob });
     await one.press(await askRemoval(one, await verify(one, link, { last_name, dob })), 'Remove it');
@@ -80,8 +80,8 @@ describePortal('a saved payment method', ({ api, portal }) => {
   });
 });
 
-describe('the payment form', () => {
-  it('has no removal where the API does not name it, and the authorization beside the bank fields', async () => {
+describe('payment form', () => {
+  it('hides the removal when the API does not support it and shows the authorization next to the bank fields', async () => {
     const trial = await startPayTrial();
     try {
       const payment_method = { method: 'cc', card_brand: 'VISA', last_4: '4242' };

@@ -1,6 +1,6 @@
 import { createClient } from 'redis';
 
-/** Numbers that stand nowhere else: what a payer types and no store, log or page may ever hold. */
+/** Unique numbers typed by the payer that no store, log or page may contain. */
 export const canary = {
   card: '4929104757340861',
   cvc: '8375',
@@ -8,9 +8,9 @@ export const canary = {
   account: '90817263544556',
 } as const;
 
-/** Every form in which a number could lie about: plain, in groups, for a URL, base64 at each offset, hexadecimal. */
+/** Returns all forms of a number: plain, grouped, URL-encoded, base64 at each offset, and hexadecimal. */
 export function formsOf(number: string): string[] {
-  // Four digits alone stand in ports and random ids: they are looked for where they would mean a security code.
+  // Ports and random ids also contain four digits, so only forms with the meaning of a security code count.
   if (number.length < 9) {
     return [
       `cvc=${number}`,
@@ -31,7 +31,6 @@ export function formsOf(number: string): string[] {
   return [number, ...spaced, ...base64, Buffer.from(number).toString('hex')];
 }
 
-/** Which canaries, in which form, stand in the text. */
 export function findCanaries(
   text: string,
   numbers: Partial<Record<keyof typeof canary, string>> = canary,
@@ -43,7 +42,6 @@ export function findCanaries(
   );
 }
 
-/** Every key's name, its `DUMP` and its readable content. */
 export async function dumpRedis(url: string): Promise<{ keys: number; text: string }> {
   const client = await createClient({ url }).connect();
   try {

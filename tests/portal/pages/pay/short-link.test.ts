@@ -7,7 +7,7 @@ import { payPath, startPayTrial } from './payer.ts';
 
 const link = demoIds('card or bank');
 
-describe('a short payment link', () => {
+describe('short payment links', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   before(async () => {
@@ -25,7 +25,7 @@ describe('a short payment link', () => {
     return /\/p\/(\w{16})/.exec(String(body.results[0]!['text']))![1]!;
   }
 
-  it('leads to the payment page, in the language that it names, however it is typed', async () => {
+  it('redirects to the payment page in the given language, however the code is typed', async () => {
     const code = await codeOf();
     for (const typed of [code, code.toUpperCase(), `${code}.`, `${code.slice(0, 4)}-${code.slice(4)}`]) {
       const answer = await portal
@@ -37,7 +37,7 @@ describe('a short payment link', () => {
     }
   });
 
-  it('answers an unknown code like an unknown payment, and thirty of them in a quarter of an hour', async () => {
+  it('answers 404 for an unknown code and limits an address to thirty in fifteen minutes', async () => {
     const own = await startTestPortal({ api: api.url });
     try {
       const browser = own.browser();
@@ -51,7 +51,7 @@ describe('a short payment link', () => {
     }
   });
 
-  it('leads nowhere where the API has no short links', async () => {
+  it('answers 404 when the API lacks short links', async () => {
     const trial = await startPayTrial();
     try {
       const page = await trial.portal.browser().get(paths.shortLink.to({ code: '0'.repeat(16) }));

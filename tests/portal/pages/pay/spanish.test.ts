@@ -5,7 +5,7 @@ import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { bank, card, identity, payPath, startPayTrial, type PayTrial } from './payer.ts';
 
 const spanish = { headers: { 'accept-language': 'es-US,es;q=0.9,en;q=0.5' } };
-/** Typed by the practice or the payer, or a brand. */
+/** Names typed by the practice or the payer, and brands. */
 const data = [
   'Lakeside Family Clinic',
   'Notify2Pay',
@@ -16,7 +16,7 @@ const data = [
   'DISCOVER',
 ];
 
-describe('the payment page in Spanish', () => {
+describe('payment page in Spanish', () => {
   let trial: PayTrial;
   beforeEach(async () => (trial = await startPayTrial()));
   afterEach(() => trial.close());
@@ -34,7 +34,7 @@ describe('the payment page in Spanish', () => {
     return { payment, browser, page: said(await browser.press(verify, 'Verificar', identity)) };
   }
 
-  it('is what a browser gets that prefers it, and caches are told', async () => {
+  it('renders Spanish for a browser that prefers it and sends Vary headers', async () => {
     const payment = trial.api.addPayment();
     const page = said(await reader().get(payPath(payment)));
     expect(page.text).to.include('Verificación de identidad');
@@ -46,7 +46,7 @@ describe('the payment page in Spanish', () => {
     expect(() => expectSpanish({ ...page, text: other.text, html }, data)).to.throw('Verification');
   });
 
-  it('is chosen by a link on the page, which forms and redirects keep', async () => {
+  it('switches language by a link and keeps the language in forms and redirects', async () => {
     const payment = trial.api.addPayment();
     const browser = trial.portal.browser();
     const first = await browser.get(payPath(payment));
@@ -61,7 +61,7 @@ describe('the payment page in Spanish', () => {
     expect(sent.text).to.include('Enviamos su recibo a ana');
   });
 
-  it('is told to an API that names it, with verification and payment, where it is no mere default', async () => {
+  it('sends a chosen language with verification and payment to an API that supports it', async () => {
     const told = async (lang: '' | '?lang=en' | '?lang=es', browser = trial.portal.browser()) => {
       const first = await browser.get(payPath(trial.api.addPayment()) + lang);
       const isSpanish = first.text.includes('Verificación');
@@ -81,7 +81,7 @@ describe('the payment page in Spanish', () => {
     expect(await told('')).to.deep.equal([undefined, undefined]);
   });
 
-  it('goes by the link before the browser, and by no language that is none', async () => {
+  it('prefers the language of the link over the browser and ignores unknown ones', async () => {
     const path = payPath(trial.api.addPayment());
     const page = await reader().get(`${path}?lang=en`);
     expect(page.html).to.include('<html lang="en">');
@@ -90,7 +90,7 @@ describe('the payment page in Spanish', () => {
     expectSpanish(await reader().get(`${path}?lang=es&lang=en`), data);
   });
 
-  it('says what is at fault with each field', async () => {
+  it('shows the error of each field', async () => {
     const payment = trial.api.addPayment();
     const browser = reader();
     const first = await browser.get(payPath(payment));
@@ -107,7 +107,7 @@ describe('the payment page in Spanish', () => {
     expect(said(bad).text).to.include('El número de ruta debe tener 9 dígitos');
   });
 
-  it('says until when the link is locked', async () => {
+  it('shows how long the link is locked', async () => {
     const payment = trial.api.addPayment();
     const browser = reader();
     let page = await browser.get(payPath(payment));
@@ -128,14 +128,14 @@ describe('the payment page in Spanish', () => {
     'Account closed',
     'Boom',
   ])
-    it(`says what a refusal means, and what helps: ${reason}`, async () => {
+    it(`explains a refusal and suggests a remedy: ${reason}`, async () => {
       const { browser, page } = await formOf();
       trial.api.twist('payment_submission', refuse(reason));
       const refused = said(await browser.press(page, 'Enviar pago', card));
       expect(refused.withRole('alert').join()).to.include('No se le ha cobrado nada.');
     });
 
-  it('says so where the outcome is open', async () => {
+  it('says so when the outcome is unknown', async () => {
     const { browser, page } = await formOf();
     trial.api.twist('payment_submission', dropAfterwards);
     trial.api.twist('get_payment_detail', {}, {}, fail(500));
@@ -143,7 +143,7 @@ describe('the payment page in Spanish', () => {
     expect(checking.text).to.include('Estamos verificando su pago');
   });
 
-  it('has bill, prescriptions and an amount of the payer’s own', async () => {
+  it('renders bills, prescriptions and a custom amount', async () => {
     const items = [{ other_id: 'RX-1', desc: 'Lisinopril 10 mg', qty: 30, amount: '1234.50' }];
     const list = await formOf({ item_detail_type: 'EPIC_PRESCRIPTION', item_summary: items });
     expect(list.page.text).to.include('Lista de recetas').and.include('$1,234.50');
@@ -158,7 +158,7 @@ describe('the payment page in Spanish', () => {
     await formOf({ payment_method: { method: 'cc', card_brand: 'VISA', last_4: '4242' } });
   });
 
-  it('tells of a bank payment, of one that was made before and of a link that leads nowhere', async () => {
+  it('renders a bank payment, an earlier payment and an unknown link', async () => {
     const { payment, browser, page } = await formOf();
     const paid = said(await browser.press(page, 'Enviar pago', bank));
     expect(paid.text).to.include('Pago aceptado');
@@ -168,7 +168,7 @@ describe('the payment page in Spanish', () => {
     said(await browser.press(paid, 'Enviar recibo', { email: 'nadie' }));
   });
 
-  it('asks for the receipt in the language that is read, where the API names that', async () => {
+  it('requests the receipt in the page language when the API supports it', async () => {
     const sendReceipt = async () => {
       const { browser, page } = await formOf();
       const paid = await browser.press(page, 'Enviar pago', card);
@@ -182,7 +182,7 @@ describe('the payment page in Spanish', () => {
     expect(await sendReceipt()).to.equal('es');
   });
 
-  it('speaks Spanish in what stops a request before the page, too', async () => {
+  it('renders errors raised before the page in Spanish', async () => {
     const payment = trial.api.addPayment();
     const page = await reader().post(payPath(payment), { step: 'verify' });
     expect(page.status).to.equal(403);
@@ -190,7 +190,7 @@ describe('the payment page in Spanish', () => {
     said(await reader().get('/pay/only-half'));
   });
 
-  it('hands the form in the browser its words, and an English one none', async () => {
+  it('passes UI strings to the form in the browser in Spanish only', async () => {
     const { page } = await formOf();
     const island = (html: string) =>
       /data-island="payment-form".*?<script type="application\/json">(.*?)<\/script>/s.exec(html)?.[1];

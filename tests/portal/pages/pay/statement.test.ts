@@ -11,7 +11,7 @@ const link = demoIds('card or bank');
 const { last_name, dob } = demoLink('card or bank').demo.patient;
 const identity = { last_name, dob };
 
-describePortal('a payment link after the payment', ({ api, portal }) => {
+describePortal('payment link after the payment', ({ api, portal }) => {
   async function paidBy(
     method: typeof card | (Omit<typeof bank, 'account_number'> & { account_number: string }),
   ) {
@@ -30,7 +30,7 @@ describePortal('a payment link after the payment', ({ api, portal }) => {
     expect(status).to.equal(200);
   }
 
-  it('shows a payment with its receipt to a verified payer in another browser', async () => {
+  it('shows a payment and its receipt to a verified payer in another browser', async () => {
     await paidBy(card);
     const browser = portal.browser();
     const before = await browser.get(payPath(link));
@@ -52,7 +52,7 @@ describePortal('a payment link after the payment', ({ api, portal }) => {
     expect((await browser.get(payPath(link))).text).to.include('Paid, $45.00');
   });
 
-  it('shows nothing of a payment to somebody whose details do not match', async () => {
+  it('shows nothing of a payment when the details do not match', async () => {
     await paidBy(card);
     const browser = portal.browser();
     const wrong = await verify(browser, link, { last_name: 'Wrong', dob });
@@ -87,7 +87,7 @@ describePortal('a payment link after the payment', ({ api, portal }) => {
       expect(sent.text).to.include('Your receipt was sent to pat');
     });
 
-  it('says in every browser that the bank returned the payment, the amount after verification', async () => {
+  it('says in every browser that the bank returned the payment, with the amount only after verification', async () => {
     await paidBy({ ...bank, account_number: '900000002007' });
     for (const minutes of [3, 2]) {
       api.now.ms += minutes * 60_000;
@@ -109,7 +109,7 @@ describePortal('a payment link after the payment', ({ api, portal }) => {
     expect(other.text).to.include('Returned by your bank, $45.00').and.include('Paid, $45.00');
   });
 
-  it('shows no form where the API tells nothing of payments that were made', async () => {
+  it('shows no form when the API returns no data of past payments', async () => {
     const trial = await startPayTrial();
     try {
       for (const [status, text] of [

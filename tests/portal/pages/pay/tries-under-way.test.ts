@@ -3,14 +3,14 @@ import { until } from '../../../support/until.ts';
 import { startPayTrial, verify } from './payer.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-describeWithOne('tries of payers that are under way', startPayTrial, (trial) => {
-  it('shuts no door before fifty that are right at once', async () => {
+describeWithOne('concurrent verification attempts', startPayTrial, (trial) => {
+  it('accepts fifty correct attempts at once without a lock', async () => {
     const payment = trial.api.addPayment();
     const fifty = Array.from({ length: 50 }, () => verify(trial.portal.browser(), payment));
     for (const page of await Promise.all(fifty)) expect(page.text).to.include('Make a Payment');
   });
 
-  it('calls nobody wrong while five are being looked at who say nothing yet', async () => {
+  it('reports no failed verification while five attempts are still pending', async () => {
     const payment = trial.api.addPayment();
     let letGo = () => undefined as void;
     const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -3,8 +3,8 @@ import type { PostedFields } from '../../../support/page.ts';
 import { identity, payPath, startPayTrial } from './payer.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-describeWithOne('a payer who was verified', startPayTrial, (trial) => {
-  it('is led to the form by its address, and gets it at once where scripts run', async () => {
+describeWithOne('verified payer', startPayTrial, (trial) => {
+  it('redirects to the form, or returns the form directly when scripts run', async () => {
     const sendTwice = async (said: PostedFields) => {
       const payment = trial.api.addPayment();
       const browser = trial.portal.browser();

@@ -18,7 +18,7 @@ const file = '1795180000-file';
 const show = 'Show what would be sent';
 const again = { again: 'T' };
 
-describe('asking again for what was asked for lately', () => {
+describe('repeated payment requests', () => {
   let trial: PaymentsTrial;
   const start = async (options = {}) => {
     // 3:50 PM in Chicago.
@@ -59,11 +59,11 @@ describe('asking again for what was asked for lately', () => {
       .filter((link) => textOf(link) === text)
       .map((link) => attributeOf(link, 'href'));
 
-  describe('of a whole file', () => {
+  describe('requests for a payment file', () => {
     const plan = () => trial.staff.get(askManyPlace.to(file));
     const send = 'Send 2 texts and 1 email';
 
-    it('is said on its page and before it is asked, leaves them out, and is done by choice alone', async () => {
+    it('shows the earlier request, leaves those payers out, and repeats only by choice', async () => {
       await enterFile();
       const first = await plan();
       expect(first.text).to.not.include(requestMessages.askThemAgain);
@@ -86,7 +86,7 @@ describe('asking again for what was asked for lately', () => {
       expect(await sent()).to.deep.equal([...once, ...once].toSorted());
     });
 
-    it('[P13] is not done by a page that was shown before, ticked or not', async () => {
+    it('[P13] rejects a repeat from an outdated page, ticked or not', async () => {
       await enterFile();
       const old = await plan();
       await trial.staff.press(old, send);
@@ -104,7 +104,7 @@ describe('asking again for what was asked for lately', () => {
       expect(await sent()).to.deep.equal(twice);
     });
 
-    it('is shown first where it is ticked and sent at one press', async () => {
+    it('shows the repeat first when ticked and sent in one click', async () => {
       await enterFile();
       await trial.staff.press(await plan(), send);
       await sent();
@@ -117,7 +117,7 @@ describe('asking again for what was asked for lately', () => {
       expect(await sent()).to.deep.equal(once);
     });
 
-    it('is asked as at first a day later, and while the API tells of none', async () => {
+    it('requests as for the first time a day later, or when the API reports no earlier request', async () => {
       await enterFile();
       await trial.staff.press(await plan(), send);
       await sent();
@@ -136,7 +136,7 @@ describe('asking again for what was asked for lately', () => {
       expect(asked.map(({ body }) => JSON.stringify(body)).join()).to.not.include('asked_since');
     });
 
-    it('leads back to the file, and names at the end who was asked for by nothing', async () => {
+    it('links back to the file and names payments without a request at the end', async () => {
       const [, , none] = await enterFile();
       const page = await plan();
       const back = placeOf(paymentFiles).one(file);
@@ -149,10 +149,10 @@ describe('asking again for what was asked for lately', () => {
     });
   });
 
-  describe('one by one', () => {
+  describe('requests for one payment', () => {
     const page = (id: string) => trial.staff.get(askPlace.to(id));
 
-    it('is said with the time, and asked again by a button that says so', async () => {
+    it('shows the time of the earlier request and repeats with a button that says so', async () => {
       const [id] = (await trial.enter([ada])) as [string];
       expect((await page(id)).text)
         .to.not.include('Asked for')
@@ -172,7 +172,7 @@ describe('asking again for what was asked for lately', () => {
         .and.not.include('Ask again');
     });
 
-    it('[P13] is not done by a page that was shown before, whatever that one said', async () => {
+    it('[P13] rejects a repeat from an outdated page', async () => {
       const [id] = (await trial.enter([ada])) as [string];
       const [one, other] = [await page(id), await page(id)];
       await trial.staff.press(one, 'Send the text only');
@@ -191,7 +191,7 @@ describe('asking again for what was asked for lately', () => {
     });
   });
 
-  it('is said of an expired link as one that is made anew', async () => {
+  it('says that an expired link needs a new one', async () => {
     const [id] = (await trial.enter([{ ...ada, status: 'Expired' }])) as [string];
     const list = await trial.staff.get(placeOf(payments).list);
     const plan = await trial.staff.post(placeOf(payments).list, { _csrf: list.csrfToken, bulk: 'ask', id });

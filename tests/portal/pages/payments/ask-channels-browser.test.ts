@@ -9,7 +9,7 @@ import { runWorker } from '../../../support/run-worker.ts';
 import { password } from '../../../support/sign-in.ts';
 import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 
-describe('choosing by what many payments are asked for, with scripts', () => {
+describe('channel choice for bulk payment requests, with scripts', () => {
   let trial: PaymentsTrial;
   let visitor: Visitor;
   before(async () => {
@@ -36,7 +36,7 @@ describe('choosing by what many payments are asked for, with scripts', () => {
     await trial.close();
   });
 
-  it('shows another choice at once, in its place, with the focus where it was, and sends that', async () => {
+  it('updates the page for another choice, keeps the focus, and sends that choice', async () => {
     const { page } = visitor;
     await page.evaluate(() => void (document.body.dataset['same'] = 'T'));
     expect(await page.getByRole('button', { name: 'Show what would be sent' }).count()).to.equal(0);
@@ -63,7 +63,7 @@ describe('choosing by what many payments are asked for, with scripts', () => {
     expect(visitor.complaints).to.deep.equal([]);
   });
 
-  it('shows at once what is sent where those asked for lately are asked again', async () => {
+  it('updates the page when recent requests are repeated', async () => {
     const { page } = visitor;
     await page.goto(placeOf(payments).list);
     for (const box of await page.locator('[data-select-row]').all()) await box.check();

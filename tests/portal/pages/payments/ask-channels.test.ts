@@ -12,7 +12,7 @@ import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 const phone = '3125550177';
 const email = 'ada@mail.example';
 
-describe('choosing by what many payments are asked for', () => {
+describe('channel choice for bulk payment requests', () => {
   let trial: PaymentsTrial;
   let ids: string[];
   beforeEach(async () => {
@@ -75,7 +75,7 @@ describe('choosing by what many payments are asked for', () => {
     },
   ];
 
-  it('says of each choice what it would do, and both are chosen at first', async () => {
+  it('shows the effect of each choice and selects both channels at first', async () => {
     const plan = await tick();
     expect(chosen(plan)).to.deep.equal(['text,email']);
     expect(plan.text).to.include('Texts and emails 2 texts and 2 emails, 1 gets nothing');
@@ -84,7 +84,7 @@ describe('choosing by what many payments are asked for', () => {
   });
 
   for (const { channels, button, said, none, sum, leaves, without } of ways)
-    it(`shows ${said.toLowerCase()} by its counts and messages, and sends what it showed`, async () => {
+    it(`shows ${said.toLowerCase()} with counts and messages and sends exactly those`, async () => {
       const plan = await trial.staff.press(await tick(), show, { channels });
       expect([plan.status, chosen(plan)]).to.deep.equal([200, [channels]]);
       expect(titles(plan)).to.deep.equal(
@@ -111,7 +111,7 @@ describe('choosing by what many payments are asked for', () => {
       ]);
     });
 
-  it('sends nothing that was not shown: another choice is shown first', async () => {
+  it('shows a changed choice first and sends nothing', async () => {
     const changed = await trial.staff.press(await tick(), send, { channels: 'email' });
     expect([changed.status, chosen(changed)]).to.deep.equal([422, ['email']]);
     expect(changed.text).to.include(requestMessages.askShown);
@@ -122,7 +122,7 @@ describe('choosing by what many payments are asked for', () => {
     expect(await sent()).to.deep.equal({ email: 2 });
   });
 
-  it('refuses what is no choice, and sends nothing', async () => {
+  it('rejects an unknown choice and sends nothing', async () => {
     const refused = await trial.staff.press(await tick(), send, { channels: 'fax' });
     expect(refused.status).to.equal(422);
     expect(refused.withRole('alert').join()).to.include(requestMessages.askChoose);
@@ -131,7 +131,7 @@ describe('choosing by what many payments are asked for', () => {
     expect(await sent()).to.deep.equal({});
   });
 
-  it('keeps the choice where the API takes nothing', async () => {
+  it('keeps the choice when the API fails', async () => {
     const plan = await trial.staff.press(await tick(), show, { channels: 'text' });
     const { db } = trial.api.database;
     await sql`alter table payment_asks add constraint away check (channels <> 'text')`.execute(db);
@@ -143,7 +143,7 @@ describe('choosing by what many payments are asked for', () => {
     expect(await sent()).to.deep.equal({ text: 2 });
   });
 
-  it('finds back from a choice that reaches nobody any more, and is no choice where only one reaches anybody', async () => {
+  it('recovers from a choice that reaches no one and hides the choice when only one channel is possible', async () => {
     const plan = await trial.staff.press(await tick(), show, { channels: 'email' });
     await sql`update payments set email = null`.execute(trial.api.database.db);
     const none = await trial.staff.press(plan, show);
@@ -155,7 +155,7 @@ describe('choosing by what many payments are asked for', () => {
       .and.not.include('Texts only');
   });
 
-  it('is not to be had where the API has no such choice, which is told of none either', async () => {
+  it('hides the choice and sends none when the API lacks channel choice', async () => {
     await trial.close();
     const features = apiFeatures.filter((name) => name !== 'payment_asks.channels');
     trial = await startPaymentsTrial({ features });
@@ -173,7 +173,7 @@ describe('choosing by what many payments are asked for', () => {
     expect(await sent()).to.deep.equal({ email: 1, text: 1 });
   });
 
-  it('sends nothing where the API lost the choice since it was shown', async () => {
+  it('sends nothing when the API has lost channel choice meanwhile', async () => {
     await trial.close();
     const features: string[] = [...apiFeatures];
     trial = await startPaymentsTrial({ features });
@@ -182,7 +182,7 @@ describe('choosing by what many payments are asked for', () => {
     const plan = await trial.staff.press(await tick(), show, { channels: 'text' });
     features.splice(features.indexOf('payment_asks.channels'), 1);
     trial.api.now.ms += 120_000;
-    // The portal asks anew what the API has while it shows a page.
+    // The portal reads the API features again while rendering a page.
     await trial.staff.get(placeOf(payments).list);
     const changed = await trial.staff.press(plan, 'Send 1 text');
     expect(changed.status).to.equal(422);

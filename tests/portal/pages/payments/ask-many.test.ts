@@ -14,7 +14,7 @@ import { describeWith } from '../../../support/fixtures.ts';
 const phone = '3125550177';
 const email = 'ada@mail.example';
 
-describeWith('asking for many payments', startPaymentsTrial, (trial) => {
+describeWith('bulk payment requests', startPaymentsTrial, (trial) => {
   beforeEach(async () => {
     await sql`delete from outbox`.execute(trial.api.database.db);
   });
@@ -25,7 +25,7 @@ describeWith('asking for many payments', startPaymentsTrial, (trial) => {
     return Object.fromEntries(rows.map(({ channel, messages }) => [channel, messages]));
   };
 
-  it('counts for those ticked who gets what, sends that once, and tells what became of each', async () => {
+  it('counts messages for the ticked payments, sends them once, and shows each outcome', async () => {
     const [, , , closed] = await trial.enter([
       { mobile_phone: phone, email, status: 'Requested' },
       { mobile_phone: '3125550178', status: 'Requested' },
@@ -67,7 +67,7 @@ describeWith('asking for many payments', startPaymentsTrial, (trial) => {
     );
   });
 
-  it('shows one text and one email of each language whole before any leaves, and when they would', async () => {
+  it('previews one text and one email per language with their send times', async () => {
     const [, spanish] = await trial.enter([
       { mobile_phone: phone, email, status: 'Requested' },
       { mobile_phone: '3125550178', status: 'Requested' },
@@ -75,7 +75,7 @@ describeWith('asking for many payments', startPaymentsTrial, (trial) => {
     ]);
     const { db } = trial.api.database;
     await sql`update payments set language = 'es' where id = ${spanish}`.execute(db);
-    // All day but for a minute that is far from now.
+    // Quiet hours all day, except for one minute far from the current time.
     const [from, to] =
       new Date(trial.api.now.ms).getUTCHours() < 12 ? ['12:00', '11:59'] : ['00:00', '23:59'];
     await sql`update org set quiet_from = ${from}, quiet_to = ${to} where id = ${org}::bigint`.execute(db);
@@ -103,7 +103,7 @@ describeWith('asking for many payments', startPaymentsTrial, (trial) => {
     expect(await sent()).to.deep.equal({});
   });
 
-  it('is offered for all payments of a file', async () => {
+  it('offers requests for all payments of a file', async () => {
     const token = await signIn(trial.api, { org });
     const file = new FormData();
     const lines = ['First Name,Last Name,DOB,Amount,Mobile Phone'];
@@ -129,7 +129,7 @@ describeWith('asking for many payments', startPaymentsTrial, (trial) => {
     expect(await sent()).to.deep.equal({ text: 120 });
   });
 
-  it('is nobody else’s', async () => {
+  it('rejects requests by another organization', async () => {
     await trial.enter([{ mobile_phone: phone, status: 'Requested' }]);
     const [mine, theirs] = [await signIn(trial.api, { org }), await signIn(trial.api, { org: '204260' })];
     const { rows } = await sql<{ id: string }>`select id from payments`.execute(trial.api.database.db);

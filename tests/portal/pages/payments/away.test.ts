@@ -21,7 +21,7 @@ import { until } from '../../../support/until.ts';
 const { id, client_id: org } = demoIds('card or bank');
 const place = placeOf(payments);
 
-describe('the pages of payments while the API is away', function () {
+describe('payment pages while the API is down', function () {
   this.timeout(60_000);
   let api: EmbeddedApi;
   let proxy: TcpProxy;
@@ -45,7 +45,7 @@ describe('the pages of payments while the API is away', function () {
     expect(page.status, what).to.be.oneOf([200, 422, 502, 503]);
     expect(page.text, what).to.include(said);
   };
-  /** Comes back, and takes the offer that stands over the page. */
+  /** Brings the API back and follows the Restore link on the page. */
   async function restore(page: Page): Promise<Page> {
     proxy.setMode('pass');
     api.now.ms += 60_000;
@@ -54,7 +54,7 @@ describe('the pages of payments while the API is away', function () {
   }
   const valueIn = (page: Page, label: string) => attributeOf(page.control(label), 'value');
 
-  it('say so, each of them', async () => {
+  it('show an error on every page', async () => {
     proxy.setMode('reset');
     for (const path of [
       ...[place.list, place.one(id), `${place.one(id)}/edit`, askPlace.to(id), refundPlace.to(id)],
@@ -64,7 +64,7 @@ describe('the pages of payments while the API is away', function () {
       expectAway(await staff.get(path), path);
   });
 
-  it('keep what was typed into a payment', async () => {
+  it('keep the input of a payment form', async () => {
     const edit = await staff.get(`${place.one(id)}/edit`);
     const create = await staff.get(place.create);
     proxy.setMode('reset');
@@ -77,7 +77,7 @@ describe('the pages of payments while the API is away', function () {
     expect(valueIn(kept, 'First Name')).to.equal('Ann');
   });
 
-  it('keep what was typed into a refund, and send nothing', async () => {
+  it('keep the input of a refund and send nothing', async () => {
     await keepVerified(api.database.db, id, api.now.ms);
     await api.submit(cardBody('card or bank'), 'key-paid');
     const form = await staff.get(refundPlace.to(id));
@@ -95,7 +95,7 @@ describe('the pages of payments while the API is away', function () {
     expect(rows).to.deep.equal([{ cents: 400 }]);
   });
 
-  it('ask a patient once where the answer was lost and the page is opened anew', async () => {
+  it('request a payment once when the response was lost and the page is reopened', async () => {
     await sql`update payments set email = 'a@b.example', mobile_phone = null where id = ${id}`.execute(
       api.database.db,
     );
@@ -117,7 +117,7 @@ describe('the pages of payments while the API is away', function () {
     api.now.ms += 60_000;
     const told = await staff.get(askPlace.to(id));
     expect(told.text).to.include('Asked for today').and.not.include('Send the email');
-    // As where the API does not tell when it was asked for.
+    // Simulates an API that does not report earlier requests.
     await sql`update payments set asked_at = null where id = ${id}`.execute(api.database.db);
     await staff.press(await staff.get(askPlace.to(id)), 'Send the email');
     expect(await asked()).to.equal(before + 1);

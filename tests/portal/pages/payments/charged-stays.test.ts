@@ -11,7 +11,7 @@ import { describeOnePortal } from '../../../support/fixtures.ts';
 const { id, client_id: org } = demoIds('card or bank');
 const place = placeOf(payments);
 
-describeOnePortal('a payment that money was taken for, in the portal', ({ api, portal }) => {
+describeOnePortal('charged payments in the portal', ({ api, portal }) => {
   before(async () => {
     await addUser(api, { userName: 'desk', org, group: 'Front Desk' });
     await addUser(api, { userName: 'manager', org, group: 'admin' });
@@ -28,7 +28,7 @@ describeOnePortal('a payment that money was taken for, in the portal', ({ api, p
     ['being charged', 'Viewed', 'a-charge', 'This payment is being charged.'],
   ] as const)
     for (const userName of ['desk', 'manager'])
-      it(`is neither changed nor deleted where it is ${what}, by ${userName}`, async () => {
+      it(`rejects change and deletion of a payment that is ${what}, by ${userName}`, async () => {
         const open = sql`update payments set status = 'Sent', attempt = null where id = ${id}`;
         const taken = sql`update payments set status = ${status}, attempt = ${attempt} where id = ${id}`;
         await open.execute(api.database.db);

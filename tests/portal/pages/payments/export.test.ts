@@ -7,7 +7,7 @@ import { describeWithOne } from '../../../support/fixtures.ts';
 
 const { export: file } = placeOf(payments);
 
-describeWithOne('the export of payments', startPaymentsTrial, (trial) => {
+describeWithOne('payment export', startPaymentsTrial, (trial) => {
   let head: string[];
   let rows: Map<string, Record<string, string>>;
   before(async () => {
@@ -35,7 +35,7 @@ describeWithOne('the export of payments', startPaymentsTrial, (trial) => {
   });
   const told = (column: string) => [...rows].map(([name, row]) => [name, row[column]]);
 
-  it('tells items and what is verified in words, on one line', () => {
+  it('writes items and verification fields in words on one line', () => {
     const { Items: items, 'Verification Fields': verified } = rows.get('Billed')!;
     expect(items).to.equal(
       'Office visit, RX-10441, qty 1, $30.00; Lab, two panels, 03/02/2026, qty 2, $1,200.50',
@@ -45,7 +45,7 @@ describeWithOne('the export of payments', startPaymentsTrial, (trial) => {
     expect(rows.get('Returned')).to.include({ Items: '', 'Verification Fields': '' });
   });
 
-  it('says how each stands as the list does', () => {
+  it('uses the statuses of the list', () => {
     expect(told('Status')).to.have.deep.members([
       ['Billed', 'Opened'],
       ['Open', 'Refused'],
@@ -55,7 +55,7 @@ describeWithOne('the export of payments', startPaymentsTrial, (trial) => {
     ]);
   });
 
-  it('tells once when each was made', () => {
+  it('writes the creation time once', () => {
     expect(head.filter((one) => one.startsWith('Created'))).to.deep.equal(['Created (America/Chicago)']);
     expect(rows.get('Billed')!['Created (America/Chicago)']).to.equal('2026-11-20 09:10:00');
   });

@@ -27,7 +27,7 @@ for (const scripts of [true, false])
       await trial.close();
     });
 
-    it('is filled in by keyboard, with a row more than there were, and saved by Enter', async () => {
+    it('allows filling in by keyboard, adding rows, and saving by Enter', async () => {
       const { page } = visitor;
       await page.goto(create);
       await page.locator('#first_name').fill('Ana');

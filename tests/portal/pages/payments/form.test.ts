@@ -13,7 +13,7 @@ const bill = [
   { qty: 90, date: '2026-03-02', desc: 'Lisinopril', amount: '18.75', copay: true },
 ];
 
-describeWithOne('the form of a payment', startPaymentsTrial, (trial) => {
+describeWithOne('payment form', startPaymentsTrial, (trial) => {
   const person = { first_name: 'Ana', last_name: 'Whitfield' };
   const stored = async (id: string) =>
     (
@@ -25,7 +25,7 @@ describeWithOne('the form of a payment', startPaymentsTrial, (trial) => {
     trial.staff.press(page, button, fields);
   const idOf = (page: Page) => page.url.pathname.split('/').at(-1)!;
 
-  it('asks for no JSON: ticks, and a table whose lines come to the amount', async () => {
+  it('uses checkboxes and an item table instead of JSON', async () => {
     const form = await trial.staff.get(create);
     expect(form.all('textarea')).to.have.length(0);
     const saved = await fill(form, {
@@ -53,7 +53,7 @@ describeWithOne('the form of a payment', startPaymentsTrial, (trial) => {
     });
   });
 
-  it('says which line is at fault, and when the lines do not come to the amount, and keeps what was typed', async () => {
+  it('names the invalid item and a total that differs from the amount, and keeps the input', async () => {
     const form = await trial.staff.get(create);
     const faults: [PostedFields, string][] = [
       [{ 'items.0.amount': '5' }, 'Item 1: a number or a description is missing.'],
@@ -79,13 +79,13 @@ describeWithOne('the form of a payment', startPaymentsTrial, (trial) => {
     }
   });
 
-  it('takes no amount of nothing', async () => {
+  it('rejects an amount of zero', async () => {
     const page = await fill(await trial.staff.get(create), { ...person, amount: '0.00' });
     expect(page.status).to.equal(422);
     expect(page.text).to.include('Amount must be more than $0.00');
   });
 
-  it('has more rows where they are asked for, without scripts, and keeps what was typed', async () => {
+  it('adds rows on request without scripts and keeps the input', async () => {
     const form = await trial.staff.get(create);
     const more = await fill(form, { ...person, 'items.4.description': 'Fifth' }, 'More rows');
     expect(more.status).to.equal(200);
@@ -96,7 +96,7 @@ describeWithOne('the form of a payment', startPaymentsTrial, (trial) => {
     expect(more.html).to.not.include('name="items.10.amount"');
   });
 
-  it('changes nothing of the bill that was not touched', async () => {
+  it('preserves untouched items of the bill', async () => {
     const [id = ''] = await trial.enter([
       { amount: '31.15', items: JSON.stringify(bill), verify_fields: '[]', status: 'Sent' },
     ]);
@@ -111,7 +111,7 @@ describeWithOne('the form of a payment', startPaymentsTrial, (trial) => {
     expect((await stored(id))?.items).to.deep.equal([bill[0], { ...bill[1], amount: '18.60' }]);
   });
 
-  it('looks a patient up by their id, and fills in what is empty alone', async () => {
+  it('looks up a patient by id and fills in only empty fields', async () => {
     await sql`
       insert into contacts (id, id_org, first_name, last_name, patient_code, dob, zip, mobile_phone, language)
       values ('1700000000-c', 204117, 'Ana', 'Whitfield', 'LFC-1', '1974-03-14', '60611', '3125550188', 'es')

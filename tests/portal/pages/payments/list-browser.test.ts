@@ -6,7 +6,7 @@ import { newVisitor, type Visitor } from '../../../support/chromium.ts';
 import { password } from '../../../support/sign-in.ts';
 import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 
-describe('the list of payments on a phone', () => {
+describe('payments list on a phone', () => {
   let trial: PaymentsTrial;
   let visitor: Visitor;
   before(async () => {
@@ -25,7 +25,7 @@ describe('the list of payments on a phone', () => {
     await trial.close();
   });
 
-  it('has its first payment within 300 px, below all that can be done, and nothing beside the page', async () => {
+  it('shows the first payment within 300 px, below the actions, without horizontal overflow', async () => {
     const { page } = visitor;
     await page.goto(placeOf(payments).list);
     const top = (await page.locator('tbody tr').first().boundingBox())!.y;
@@ -42,7 +42,7 @@ describe('the list of payments on a phone', () => {
     expect([menu.x >= 0, menu.x + menu.width <= 390]).to.deep.equal([true, true]);
   });
 
-  it('opens the menu of a row where it stands, with the focus in it, and leaves what is ticked', async () => {
+  it('opens the menu of a row in place with focus and keeps the selection', async () => {
     const { page } = visitor;
     await page.goto(placeOf(payments).list);
     const address = page.url();

@@ -21,19 +21,19 @@ const standingsOf = (page: Page) =>
     .all('td')
     .filter((cell, index) => index % 4 === 3)
     .map(textOf);
-/** Beside the search over everything, which stands above every page. */
+/** Returns true if the page has its own search besides the global search. */
 const ownSearch = (page: Page) => /<main[^]*type="search"/.test(page.html);
 
-describeWithOne('the list of payments', startPaymentsTrial, (trial) => {
+describeWithOne('payments list', startPaymentsTrial, (trial) => {
   let ids: string[];
 
-  it('says what it is for while it is empty, and counts nothing', async () => {
+  it('explains its purpose while empty, without counts', async () => {
     const page = await trial.staff.get(list);
     expect(page.text).to.include('No payments yet').and.not.include('unpaid');
     expect(ownSearch(page)).to.equal(false);
   });
 
-  it('says the sum first, and how each stands', async () => {
+  it('shows the total first and the status of each payment', async () => {
     const today = new Date(trial.api.now.ms).toISOString();
     ids = await trial.enter([
       { last_name: 'Sent', status: 'Sent', provider: 'Dr. Park', amount: '12.00', created: today },
@@ -61,13 +61,13 @@ describeWithOne('the list of payments', startPaymentsTrial, (trial) => {
     expect(ownSearch(page), 'filters from ten rows on').to.equal(false);
   });
 
-  it('ticks no row that nobody may change', async () => {
+  it('offers no checkbox for rows that cannot be changed', async () => {
     expect(ticksOf(await trial.staff.get(list))).to.have.members(
       ['Sent', 'Opened', 'Refused', 'Over'].map((name) => `Select ${name}, Ada`),
     );
   });
 
-  it('has eight elements a row, and one open menu', async () => {
+  it('renders at most eight elements per row and one open menu', async () => {
     const count = (page: Page) =>
       page.all('tr').map((row) => (row.parentNode && 'tagName' in row.parentNode ? elementsIn(row) : 0));
     const page = await trial.staff.get(list);
@@ -82,7 +82,7 @@ describeWithOne('the list of payments', startPaymentsTrial, (trial) => {
     ).to.deep.equal([2, 1]);
   });
 
-  it('is narrowed by status, provider, day, amount and name, and says by what', async () => {
+  it('filters by status, provider, day, amount and name and shows the filters', async () => {
     await trial.enter(Array.from({ length: 8 }, (_, n) => ({ last_name: `More${n}`, amount: '99.00' })));
     const narrowed = async (query: string) => namesOf(await trial.staff.get(`${list}?${query}`));
     expect(await narrowed('status=Failed')).to.deep.equal(['Refused, Ada']);
@@ -99,7 +99,7 @@ describeWithOne('the list of payments', startPaymentsTrial, (trial) => {
     expect(ownSearch(await trial.staff.get(list))).to.equal(true);
   });
 
-  it('offers the words of its rows, and finds by each exactly those', async () => {
+  it('offers the statuses of its rows and finds exactly those', async () => {
     const today = new Date(trial.api.now.ms).toISOString();
     await trial.enter([
       { last_name: 'Accepted', status: 'Paid', paid_at: today, paid_amount: '10.00', last_4: '6789' },
@@ -129,14 +129,14 @@ describeWithOne('the list of payments', startPaymentsTrial, (trial) => {
       expect(standings, word).to.have.members(standingsOf(all).filter((text) => text.startsWith(word)));
   });
 
-  it('says which days it is cut to by the day on which each was made', async () => {
+  it('labels the day filter by the creation day', async () => {
     const day = new Date(trial.api.now.ms).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
     const page = await trial.staff.get(`${list}?from=${day}`);
     expect(page.text).to.include('Made from').and.not.include('Asked from');
     expect(page.html).to.match(/aria-label="Made from [^"]+, remove this filter"/);
   });
 
-  it('says of what was found how many there are, and nothing of the others', async () => {
+  it('counts only the payments found', async () => {
     for (const query of ['status=Failed&provider=nobody', 'search=Charging', 'least=12&most=12']) {
       const page = await trial.staff.get(`${list}?${query}`);
       expect(page.text, query).to.not.include('to be paid');
@@ -144,7 +144,7 @@ describeWithOne('the list of payments', startPaymentsTrial, (trial) => {
     }
   });
 
-  it('deletes what is ticked after it has asked', async () => {
+  it('deletes ticked payments after confirmation', async () => {
     const page = await trial.staff.get(list);
     const asked = await trial.staff.post(list, { _csrf: page.csrfToken, step: 'delete', id: [ids[5]!] });
     expect(asked.text).to.include('Delete this payment?').and.include('Over, Ada');

@@ -14,7 +14,7 @@ const day = '2026-03-10';
 
 const openTrial = () => startPaymentsTrial({ now: Date.UTC(2026, 2, 20, 15) });
 
-describeWith('closing the day', openTrial, (trial) => {
+describeWith('daily payment totals', openTrial, (trial) => {
   beforeEach(async () => {
     const { db } = trial.api.database;
     for (const table of ['payment_charges', 'ivr']) await sql`delete from ${sql.table(table)}`.execute(db);
@@ -38,7 +38,7 @@ describeWith('closing the day', openTrial, (trial) => {
       values (${reference}, 'approved', ${cents}, 'cc', ${created}::timestamptz)
     `.execute(trial.api.database.db);
 
-  /** What went out of the day stands in the sandbox's books too. */
+  /** Adds the refund and the returned payment of the day to the sandbox's books. */
   async function plantWhatWentOut(): Promise<void> {
     const { db } = trial.api.database;
     await sql`
@@ -53,7 +53,7 @@ describeWith('closing the day', openTrial, (trial) => {
     `.execute(db);
   }
 
-  it('says what came in and went out, proves it by the rows, and ties to the dashboard and the gateway', async () => {
+  it('shows money in and out with its rows and matches the dashboard and the gateway', async () => {
     await plant('w1', 10010, '2026-03-10 16:00Z');
     await plantWhatWentOut();
     const { staff } = trial;
@@ -76,7 +76,7 @@ describeWith('closing the day', openTrial, (trial) => {
     expect((await staff.get(moneyDayHref('nonsense'))).status).to.equal(200);
   });
 
-  it('names row by row what differs from the gateway', async () => {
+  it('names each row that differs from the gateway', async () => {
     await plant('w1', 10000, '2026-03-10 16:00Z');
     await plantWhatWentOut();
     const page = await trial.staff.get(moneyDayHref(day));
@@ -96,7 +96,7 @@ describeWith('closing the day', openTrial, (trial) => {
     expect(before.text).to.include('It ties to the gateway.');
   });
 
-  it('is a CSV of the same rows, sums and differences, in the zone that its head names, with a trace', async () => {
+  it('exports the same rows, sums and differences in the named zone and writes an audit row', async () => {
     await plant('w1', 10000, '2026-03-10 16:00Z');
     const file = await trial.staff.get(`${paths.paymentsDayExport.to()}?day=${day}`);
     expect(file.headers['content-disposition']).to.include(`payments-${day}.csv`);
@@ -122,7 +122,7 @@ describeWith('closing the day', openTrial, (trial) => {
     expect(rows).to.deep.equal([{ detail: `Exported 4 rows of the money of a day; Day '${day}'` }]);
   });
 
-  it('is not open without its section, and not to take along without the right', async () => {
+  it('requires the section to open and the right to export', async () => {
     const { db } = trial.api.database;
     await db.transaction().execute(async (trx) => {
       await enterGroup(trx, org, { name: 'shelf', open: ['library'] });

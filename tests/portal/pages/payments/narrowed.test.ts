@@ -34,7 +34,7 @@ for (const named of [true, false])
         const { amount, created } = JSON.parse(asked().at(-1) ?? '{}') as Record<string, object>;
         if (!named) return expect([amount, created]).to.deep.equal([undefined, undefined]);
         expect(amount).to.deep.equal({ least: '10.00', most: '1250.50' });
-        // The days of New York, where the trial's practice is unless it says otherwise.
+        // Days in New York, the default time zone of the practice.
         expect(Object.values(created!).map(Number)).to.satisfy(
           ([least, most]: number[]) => most! - least! === 2 * 86_400 - 1,
         );
@@ -42,7 +42,7 @@ for (const named of [true, false])
         expect(sorts).to.include('amount');
       });
 
-      it('keeps them in its addresses and says which it cannot read', async () => {
+      it('keeps filters in its links and names unreadable ones', async () => {
         const page = await browser.get(`${list}?least=20&most=10&size=10`);
         if (named) expect(page.html).to.include('least=10.00&amp;most=20.00');
         else expect(page.html).to.not.include('least=');
@@ -50,7 +50,7 @@ for (const named of [true, false])
         expect(bad.text.includes("'ten' is no amount in dollars.")).to.equal(named);
       });
 
-      it('is narrowed by how a payment stands, or by its status alone, in the words of its rows', async () => {
+      it('filters by payment status or record status, in the words of its rows', async () => {
         const [by, word] = named ? ['standing=Charging', 'Being charged'] : ['status=Failed', 'Refused'];
         const page = await browser.get(`${list}?${by}`);
         expect(page.html).to.include(`aria-label="${word}, remove this filter"`);
@@ -62,7 +62,7 @@ for (const named of [true, false])
         expect(filters).to.include(JSON.stringify({ [name]: value }));
       });
 
-      it('is exported so too', async () => {
+      it('exports with the same filters', async () => {
         const before = asked().length;
         await browser.get(`${file}?least=10`);
         expect(asked().slice(before)).to.deep.equal(
@@ -70,7 +70,7 @@ for (const named of [true, false])
         );
       });
 
-      it('says Accepted of what a bank may still return only where that is told', async () => {
+      it('shows Accepted for returnable bank payments only when the API reports settlement', async () => {
         const paid = {
           id: '1763700100-a',
           last_name: 'Bank',

@@ -11,7 +11,7 @@ import { verify } from '../pay/payer.ts';
 const link = demoIds('card or bank');
 const { last_name, dob } = demoLink('card or bank').demo.patient;
 
-describe('a locked payment link', () => {
+describe('locked payment link', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   before(async () => {
@@ -30,7 +30,7 @@ describe('a locked payment link', () => {
   const statusOf = async (address: string, name = last_name) =>
     (await verify(from(address), link, { last_name: name, dob })).status;
 
-  it('is opened again by staff, for the address that was shut out and for all', async () => {
+  it('reopens for all addresses when staff press Open Again', async () => {
     const addresses = Array.from({ length: 5 }, (_, index) => `198.51.100.${index}`);
     await addUser(api, { userName: 'pat', org: link.client_id, group: '' });
     const staff = portal.browser();
@@ -39,7 +39,7 @@ describe('a locked payment link', () => {
     expect((await recordPage()).text).to.not.include('Open Again');
 
     const guesses = addresses.flatMap((address) => Array.from({ length: 4 }, () => address));
-    // The last of them shuts the link for all.
+    // The last guess locks the link for everyone.
     for (const address of guesses.slice(0, -1)) expect(await statusOf(address, 'Guess')).to.equal(422);
     expect(await statusOf(addresses.at(-1)!, 'Guess')).to.equal(429);
     expect(await statusOf('198.51.100.0')).to.equal(429);

@@ -16,7 +16,7 @@ import { describeWith } from '../../../support/fixtures.ts';
 const start = placeOf(payments).import;
 const files = placeOf(paymentFiles);
 
-describeWith('loading a payment file', startPaymentsTrial, (trial) => {
+describeWith('payment file upload', startPaymentsTrial, (trial) => {
   const work = () => runWorker(trial.api, { blobs: createDiskBlobs(`${trial.api.dataDir}/files`) });
   const send = async (bytes: Buffer | string, name = 'march.csv') => {
     const { csrfToken } = await trial.staff.get(start);
@@ -40,7 +40,7 @@ describeWith('loading a payment file', startPaymentsTrial, (trial) => {
     return rows[0]!.count;
   };
 
-  it('begins on the list of payment files, and says what it needs and gives', async () => {
+  it('starts from the list of payment files and lists its columns and results', async () => {
     const list = await trial.staff.get(files.list);
     const link = list.all('a').find((one) => textOf(one) === 'Load a payment file')!;
     expect(attributeOf(link, 'href')).to.equal(start);
@@ -52,7 +52,7 @@ describeWith('loading a payment file', startPaymentsTrial, (trial) => {
     expect(checked.text).to.include('2 payments, $1,165.50 in all, can be made.');
   });
 
-  it('says of a row that stands there twice which line it repeats, of the whole row', async () => {
+  it('names the duplicated line in the error of the whole row', async () => {
     const { page } = await check('First Name,Last Name,Amount\nAnn,Lee,10\nBob,,11\nAnn,Lee,$10.00\n');
     expect(page.text).to.include('1 payment, $10.00 in all, can be made. 2 rows are refused.');
     expect(page.text).to.include(paymentFileMessages.unreachable(1));
@@ -61,7 +61,7 @@ describeWith('loading a payment file', startPaymentsTrial, (trial) => {
     expect(rows).to.include('3 Last Name Last name is required. nothing');
   });
 
-  it('counts who leaves empty what payers are asked for, by the practice or by their own row', async () => {
+  it('counts rows without the verification fields of the practice or the row', async () => {
     const asked = JSON.stringify(['last_name', 'dob', 'zip']);
     await sql`update client_settings set verify_fields = ${asked}`.execute(trial.api.database.db);
     const { page } = await check(
@@ -81,7 +81,7 @@ describeWith('loading a payment file', startPaymentsTrial, (trial) => {
       .and.not.include('no last name');
   });
 
-  it('[P11] shows what would be made, makes it at one press, and leads to the file, its refused rows and to asking', async () => {
+  it('[P11] previews payments, creates them with one click, and links to the file, its rejected rows and the requests', async () => {
     const { bytes } = await getBytes(trial.portal, trial.staff, `${start}?sample=faults`);
     const { here, page } = await check(bytes);
     expect(page.text).to.include('8 payments, $1,576.15 in all, can be made. 4 rows are refused.');
@@ -126,7 +126,7 @@ describeWith('loading a payment file', startPaymentsTrial, (trial) => {
     expect((await trial.staff.get(files.list)).text).to.include('$1,656.15');
   });
 
-  it('warns of the file that somebody loaded before, and once more where that was since the check', async () => {
+  it('warns about a file loaded before, and again when loaded since the check', async () => {
     const csv = 'First Name,Last Name,Amount\nAnn,Lee,10\n';
     const [one, two] = [await check(csv), await check(csv, 'copy.csv')];
     await trial.staff.press(one.page, 'Make 1 payment');
@@ -139,7 +139,7 @@ describeWith('loading a payment file', startPaymentsTrial, (trial) => {
     expect(await made()).to.equal(2);
   });
 
-  it('[P11] offers to go on where it broke off, and nothing that would make a payment twice', async () => {
+  it('[P11] offers to resume an interrupted file without creating a payment twice', async () => {
     const { here, page } = await check('First Name,Last Name,Amount\nAnn,Lee,10\nBob,Ray,20\n');
     await trial.staff.press(page, 'Make 2 payments');
     await sql`
@@ -158,7 +158,7 @@ describeWith('loading a payment file', startPaymentsTrial, (trial) => {
     expect((await trial.staff.get(here)).text).to.include('2 payments, $30.00 in all, came with this file.');
   });
 
-  it('makes nothing of a file that is none, has other columns or no good row, and says why', async () => {
+  it('creates nothing from an invalid file, unknown columns or only invalid rows, and says why', async () => {
     const workbook = await send(Buffer.from('PK\x03\x04rest', 'latin1'));
     expect([workbook.status, workbook.withRole('alert').join()]).to.deep.equal([
       422,

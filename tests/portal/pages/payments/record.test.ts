@@ -12,10 +12,10 @@ const bill = JSON.stringify([
   { desc: 'Lisinopril', qty: 90, amount: '18.75' },
 ]);
 
-describeWithOne('the record of a payment', startPaymentsTrial, (trial) => {
+describeWithOne('payment record', startPaymentsTrial, (trial) => {
   const enter = async (row: Record<string, unknown>) => (await trial.enter([row]))[0]!;
 
-  it('is read before it is edited: who, how much, for what, and how it stands', async () => {
+  it('shows patient, amount, items and status before editing', async () => {
     await sql`
       insert into contacts (id, id_org, first_name, last_name, patient_code, dob, phone)
       values ('1700000000-c', 204117, 'Ana', 'Whitfield', 'LFC-1', '1974-03-14', '3125550199')
@@ -46,7 +46,7 @@ describeWithOne('the record of a payment', startPaymentsTrial, (trial) => {
     expect(page.html).to.not.include('name="amount"');
   });
 
-  it('says that it was asked for only where it was, and when', async () => {
+  it('shows a request and its time only after one was made', async () => {
     const at = { created: new Date('2025-08-01T15:00:00Z'), asked_at: new Date('2025-08-04T15:00:00Z') };
     const sayOf = async (row: Record<string, unknown>) => (await trial.staff.get(one(await enter(row)))).text;
     expect(await sayOf({ ...at, status: 'Sent' })).to.match(/Asked .*08\/04.*\. Not opened, not paid yet\./);
@@ -54,7 +54,7 @@ describeWithOne('the record of a payment', startPaymentsTrial, (trial) => {
     expect(await sayOf({ status: 'Requested' })).to.match(/Made .*\. No request sent yet\./);
   });
 
-  it('warns of an unconfirmed charge as long as it can turn up, also after another request or payment', async () => {
+  it('warns of an unconfirmed charge while it may appear, even after another request or payment', async () => {
     const sayOf = async (row: Record<string, unknown>) => (await trial.staff.get(one(await enter(row)))).text;
     const open = { unconfirmed_until: new Date(trial.api.now.ms + 3_600_000) };
     const paid = { paid_amount: '45.00', paid_at: new Date('2025-08-04T15:00:00Z'), amount: '45.00' };
@@ -72,7 +72,7 @@ describeWithOne('the record of a payment', startPaymentsTrial, (trial) => {
     expect(await sayOf({ status: 'Sent' })).to.not.include(rule);
   });
 
-  it('leads from one that is over to what the same patient was asked for since, before a third is made', async () => {
+  it('links a closed payment to a newer one of the patient before another is created', async () => {
     const again = { patient_id: 'LFC-7', amount: '45.00' };
     const over = await enter({ ...again, status: 'Expired' });
     await enter({ ...again, patient_id: 'LFC-8' });
@@ -100,7 +100,7 @@ describeWithOne('the record of a payment', startPaymentsTrial, (trial) => {
     expect((await trial.staff.get(one(part))).text).to.include('This patient has a newer payment: $5.00');
   });
 
-  it('says what was given back of it, and no more that it is to pay', async () => {
+  it('shows the refunded amount and no amount due', async () => {
     const paid = { paid_amount: '1234.56', paid_at: new Date('2025-08-04T15:00:00Z'), amount: '1234.56' };
     const part = await enter({ ...paid, last_name: 'Part', status: 'Paid', refunded_amount: '1000.00' });
     const whole = await enter({
@@ -120,7 +120,7 @@ describeWithOne('the record of a payment', startPaymentsTrial, (trial) => {
     expect(list.text).to.match(/Part, Ada.*?Paid .*?08\/04\/2025.*?, \$1,000\.00 given back/);
   });
 
-  it('says what is not paid of it, and asks for that alone', async () => {
+  it('shows the unpaid amount and requests only that', async () => {
     const paid = { paid_amount: '100.00', paid_at: new Date('2025-08-04T15:00:00Z'), amount: '260.00' };
     const id = await enter({
       ...paid,
@@ -149,7 +149,7 @@ describeWithOne('the record of a payment', startPaymentsTrial, (trial) => {
     expect(done.text).to.not.match(/not paid|Ask for the rest/i);
   });
 
-  it('says of a bank payment that it is accepted, and paid once the bank has settled it', async () => {
+  it('shows a bank payment as accepted, and as paid once settled', async () => {
     const paid = { status: 'Paid', paid_amount: '10.00', paid_at: new Date('2025-08-04T15:00:00Z') };
     const bank = { ...paid, last_4: '6789', amount: '10.00' };
     const settled_at = new Date('2025-08-06T15:00:00Z');
@@ -173,7 +173,7 @@ describeWithOne('the record of a payment', startPaymentsTrial, (trial) => {
       .and.match(/Settled, Ada[^,]*Paid .*?08\/04\/2025/);
   });
 
-  it('says that the bank returned it, and why, not that nothing was charged', async () => {
+  it('shows a bank return with its reason instead of no charge', async () => {
     const returned = { returned_at: new Date('2025-08-04T15:00:00Z'), return_reason: 'Account closed (R02)' };
     const id = await enter({ ...returned, last_name: 'Back', status: 'Failed' });
     const page = await trial.staff.get(one(id));
@@ -185,7 +185,7 @@ describeWithOne('the record of a payment', startPaymentsTrial, (trial) => {
     expect(list.text).to.match(/Back, Ada.*?Returned by the bank .*?08\/04\/2025/);
   });
 
-  it('leads to its form, which leads back to it', async () => {
+  it('links to its form and returns after saving', async () => {
     const id = await enter({ status: 'Sent' });
     const form = await trial.staff.get(`${one(id)}/edit`);
     const saved = await trial.staff.press(form, 'Save', { amount: '11.00' });
@@ -198,7 +198,7 @@ describeWithOne('the record of a payment', startPaymentsTrial, (trial) => {
     ['refunded', { status: 'Refunded' }],
     ['being charged', { status: 'Viewed', attempt: 'x' }],
   ] as const)
-    it(`is only read while it is ${what}`, async () => {
+    it(`allows no changes while the payment is ${what}`, async () => {
       const id = await enter(row);
       const page = await trial.staff.get(one(id));
       expect(page.status).to.equal(200);
@@ -212,7 +212,7 @@ describeWithOne('the record of a payment', startPaymentsTrial, (trial) => {
         .and.not.include('$1.00');
     });
 
-  it('offers a new link, under a new id, where the old one has expired', async () => {
+  it('offers a new link under a new id for an expired one', async () => {
     const id = await enter({ status: 'Expired', mobile_phone: '3125550188' });
     const page = await trial.staff.get(one(id));
     expect(page.html).to.match(new RegExp(`href="[^"]*/new\\?from=${id}"[^>]*>Make a new link`));
@@ -227,7 +227,7 @@ describeWithOne('the record of a payment', startPaymentsTrial, (trial) => {
     expect(rows.map(({ status }) => status)).to.include.members(['Expired', 'Requested']);
   });
 
-  it('has no link where nobody can pay by it any more', async () => {
+  it('omits the link when it no longer accepts payments', async () => {
     expect((await trial.staff.get(one(await enter({ status: 'Expired' })))).html).to.not.include(
       '/pay/204117',
     );

@@ -18,7 +18,7 @@ const { id, client_id: org } = demoIds('card or bank');
 const place = refundPlace.to(id);
 const hint = refundMessages.wholeAlone('$45.00');
 
-describe('the refund of a payment that is not settled, by staff', () => {
+describe('refund of an unsettled payment by staff', () => {
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
   let portal: TestPortal;
@@ -43,7 +43,7 @@ describe('the refund of a payment that is not settled, by staff', () => {
     return staff.press(await staff.get(place), 'Continue', fields);
   };
 
-  it('is told beforehand that no part goes back, and why where a part is asked for all the same', async () => {
+  it('says beforehand that partial refunds are not possible and explains a refused one', async () => {
     await enterAccount(api, org);
     await api.submit(cardBody('card or bank'), 'key-paid');
     expect((await staff.get(place)).text).to.include(hint);
@@ -56,7 +56,7 @@ describe('the refund of a payment that is not settled, by staff', () => {
     expect(done.text).to.include('$45.00 was given back.');
   });
 
-  it('gives a part back once the gateway has said that it is settled', async () => {
+  it('allows a partial refund once the gateway reports settlement', async () => {
     await enterAccount(api, org);
     await api.submit(cardBody('card or bank'), 'key-paid');
     fake.ledger.settle();
@@ -68,7 +68,7 @@ describe('the refund of a payment that is not settled, by staff', () => {
     expect(done.text).to.include('$10.00 was given back.');
   });
 
-  it('has no such word of the sandbox, where a part goes back at once', async () => {
+  it('shows no settlement hint in the sandbox, which refunds parts immediately', async () => {
     await api.submit(cardBody('card or bank'), 'key-paid');
     expect((await staff.get(place)).text).to.not.include('Perhaps not settled yet');
   });

@@ -14,7 +14,7 @@ import { describePortal } from '../../../support/fixtures.ts';
 const { id, client_id: org } = demoIds('card or bank');
 const place = refundPlace.to(id);
 
-describePortal('the refund of a payment, by staff', ({ api, portal }) => {
+describePortal('payment refund by staff', ({ api, portal }) => {
   let staff: Browser;
   beforeEach(async () => {
     await addUser(api, { userName: 'pat', org, group: '' });
@@ -32,7 +32,7 @@ describePortal('the refund of a payment, by staff', ({ api, portal }) => {
   const review = async (fields: Record<string, string> = {}) =>
     staff.press(await staff.get(place), 'Continue', { reason: 'Paid twice', ...fields });
 
-  it('is offered where there is something to give back alone, and says why not elsewhere', async () => {
+  it('offers a refund only when one is possible and explains why not otherwise', async () => {
     const offer = `href="${place}"`;
     await pay();
     const whole = await staff.get(placeOf(payments).one(id));
@@ -47,14 +47,14 @@ describePortal('the refund of a payment, by staff', ({ api, portal }) => {
     expect(open.text).to.not.include(refundMessages.noCharge);
   });
 
-  it('is offered while one is under way, which takes all that is left', async () => {
+  it('stays offered during a refund of the whole balance', async () => {
     await pay({ card_number: '4000000000001406' });
     await runWorker(api);
     await staff.press(await review(), 'Refund $45.00');
     expect((await staff.get(placeOf(payments).one(id))).html).to.include(`href="${place}"`);
   });
 
-  it('[P12] names on the button what it does, and does it once however often it is pressed', async () => {
+  it('[P12] names the amount on the button and refunds once however often it is pressed', async () => {
     await pay();
     const record = await staff.get(placeOf(payments).one(id));
     expect(record.html).to.include(`href="${place}"`);
@@ -87,7 +87,7 @@ describePortal('the refund of a payment, by staff', ({ api, portal }) => {
       .and.not.include('Continue');
   });
 
-  it('reads an amount with separators, as the page writes it', async () => {
+  it('accepts an amount with separators as formatted on the page', async () => {
     await sql`update payments set amount = 2000 where id = ${id}`.execute(api.database.db);
     await pay({ amount: '2000.00' });
     const asked = await review({ amount: '$1,200.50' });
@@ -96,7 +96,7 @@ describePortal('the refund of a payment, by staff', ({ api, portal }) => {
     expect(await given()).to.deep.equal([120050]);
   });
 
-  it('asks again, with what was typed, for what is at fault', async () => {
+  it('shows the form again with the input for invalid values', async () => {
     await pay();
     for (const [fields, said] of [
       [{ amount: '45.01' }, 'At most $45.00 can be given back.'],
@@ -113,7 +113,7 @@ describePortal('the refund of a payment, by staff', ({ api, portal }) => {
     expect(await given()).to.deep.equal([]);
   });
 
-  it('is being checked where its outcome is unknown, offers no second one, and tells it when it is known', async () => {
+  it('shows checking for an unknown outcome, blocks a second refund, and shows the result once known', async () => {
     await pay({ card_number: '4000000000001406' });
     await runWorker(api);
     const asked = await review({ amount: '10' });
@@ -126,7 +126,7 @@ describePortal('the refund of a payment, by staff', ({ api, portal }) => {
     expect(await given()).to.deep.equal([1000]);
   });
 
-  it('is not offered for what is not paid, and not open to others', async () => {
+  it('rejects refunds of unpaid payments and by other organizations', async () => {
     expect((await staff.get(place)).text)
       .to.include('nothing left to give back')
       .and.not.include('Continue');

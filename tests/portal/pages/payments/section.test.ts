@@ -13,7 +13,7 @@ import { describeOnePortal } from '../../../support/fixtures.ts';
 const org = demoIds('card or bank').client_id;
 const one = demoIds('card or bank').id;
 
-describeOnePortal('the section of payments', ({ api, portal }) => {
+describeOnePortal('payments section', ({ api, portal }) => {
   let users = 0;
 
   const staffWith = async (open: readonly SectionName[]): Promise<Browser> => {
@@ -31,7 +31,7 @@ describeOnePortal('the section of payments', ({ api, portal }) => {
   const list = placeOf(payments).list;
   const files = placeOf(paymentFiles).list;
 
-  it('stands at addresses of its own, with what belongs together beside each other', async () => {
+  it('uses its own addresses and shows requests and payment files as tabs', async () => {
     const staff = await staffWith(['home', 'ivr', 'files']);
     const page = await staff.get(list);
     expect(page.url.pathname).to.equal('/app/payments');
@@ -42,7 +42,7 @@ describeOnePortal('the section of payments', ({ api, portal }) => {
     expect((await staff.get(placeOf(payments).one(one))).status).to.equal(200);
   });
 
-  it('is reached from Home, IVR and Files, by one name that no section has', async () => {
+  it('links from Home, IVR and Files under one name', async () => {
     const staff = await staffWith(['home', 'ivr', 'files']);
     for (const from of [paths.home.to(), paths.ivr.to(), paths.files.to()])
       expect((await staff.get(from)).html, from).to.include('href="/app/payments">Payment requests<');
@@ -53,7 +53,7 @@ describeOnePortal('the section of payments', ({ api, portal }) => {
     ['ivr', 'IVR'],
     ['files', 'Files'],
   ] as const)
-    it(`is open by the tab ${label} alone, and stands in no section: its own tabs are marked`, async () => {
+    it(`opens with only the tab ${label} and marks its own tabs instead of a section`, async () => {
       const staff = await staffWith([section]);
       for (const path of [list, files, placeOf(payments).one(one), placeOf(payments).create]) {
         const page = await staff.get(path, { follow: false });
@@ -64,13 +64,13 @@ describeOnePortal('the section of payments', ({ api, portal }) => {
       }
     });
 
-  it('is closed to whoever has none of these tabs', async () => {
+  it('rejects users without any of these tabs', async () => {
     const staff = await staffWith(['library', 'contacts', 'admin']);
     for (const path of [list, files, placeOf(payments).one(one)])
       expect((await staff.get(path, { follow: false })).status, path).to.equal(303);
   });
 
-  it('is led to from where it was', async () => {
+  it('redirects from its previous addresses', async () => {
     const staff = await staffWith(['files']);
     const lead = async (path: string) => (await staff.get(path, { follow: false })).headers.location;
     expect(await lead('/app/files/payments')).to.equal('/app/payments');

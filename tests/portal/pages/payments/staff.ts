@@ -14,28 +14,27 @@ export interface PaymentsTrial {
   api: EmbeddedApi;
   portal: TestPortal;
   staff: Browser;
-  /** Enters payments of the practice; what is left out is as it comes. Their ids, in their order. */
+  /** Adds payments of the practice with defaults for missing values and returns their ids in order. */
   enter(rows: readonly Record<string, unknown>[]): Promise<string[]>;
-  /** Signs in somebody of the practice to whom its payments are open, and who has all rights but one. */
+  /** Signs in a staff member with access to payments and all rights but one. */
   enterWithout(permission: Permission): Promise<Browser>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** In Unix milliseconds; the moment of the test where none is given. */
+  /** Start time in Unix milliseconds; defaults to the current time. */
   now?: number;
-  /** What the portal hears that the API has beyond the contract; all that it has where none are given. */
+  /** API features that the portal sees; defaults to all. */
   features?: readonly string[];
 }
 
-/** Staff of a practice without payments, before the real API. */
 export async function startPaymentsTrial({ now, features }: Options = {}): Promise<PaymentsTrial> {
   const api = await startEmbeddedApi();
   api.now.ms = now ?? api.now.ms;
   const far = features ? { api: passTo(api.url), features } : { api: api.url };
   const portal = await startTestPortal({ ...far, clock: () => api.now.ms });
   const { db } = api.database;
-  // One that was charged stays. To switch that off would keep the database from being lent again.
+  // Charged payments cannot be deleted. Disabling the trigger would prevent reuse of the database.
   await sql`update payments set status = 'Requested', attempt = null`.execute(db);
   await sql`delete from payments`.execute(db);
   await addUser(api, { userName: 'pat', org, group: '' });

@@ -12,7 +12,7 @@ import { describePortal } from '../../../support/fixtures.ts';
 const link = demoIds('card or bank');
 const { last_name, dob } = demoLink('card or bank').demo.patient;
 
-describePortal('the page of a payment', ({ api, portal }) => {
+describePortal('payment page', ({ api, portal }) => {
   async function readAsStaff(): Promise<() => Promise<string>> {
     await addUser(api, { userName: 'pat', org: link.client_id, group: '' });
     const staff = portal.browser();
@@ -23,7 +23,7 @@ describePortal('the page of a payment', ({ api, portal }) => {
     };
   }
 
-  it('tells what happened, newest first, and that staff looked at it is no opening', async () => {
+  it('lists events, newest first, without views by staff', async () => {
     const read = await readAsStaff();
     await read();
     expect(await read()).to.include('Nothing happened yet.');
@@ -48,7 +48,7 @@ describePortal('the page of a payment', ({ api, portal }) => {
     expect(places).to.deep.equal([...places].sort((one, other) => one - other));
   });
 
-  it('tells of a bank payment that it was accepted, and that it settled once it has', async () => {
+  it('lists a bank payment as accepted, then as settled', async () => {
     const read = await readAsStaff();
     await api.submit(bankBody('card or bank'), 'key-bank');
     expect(await read())

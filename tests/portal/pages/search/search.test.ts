@@ -7,7 +7,7 @@ import { enter, startSignInTrial } from '../sign-in/staff.ts';
 import { idOrg, startHomeTrial } from '../home/home-trial.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-describeWithOne('the search over everything', startHomeTrial, (trial) => {
+describeWithOne('global search', startHomeTrial, (trial) => {
   let ann: string;
   before(async () => {
     ann = await trial.make('contacts', {
@@ -22,7 +22,7 @@ describeWithOne('the search over everything', startHomeTrial, (trial) => {
   const find = (search: string) =>
     trial.browser.get(`${paths.search.to()}?${new URLSearchParams({ search }).toString()}`);
 
-  it('finds people by name, phone and code, and templates by a word in them, each under its kind', async () => {
+  it('finds contacts by name, phone and code, and templates by a word, grouped by kind', async () => {
     const page = await find('quartz');
     expect(kindsOf(page)).to.deep.equal({ Contacts: ['Quartz, Annabel'], 'Text Message': ['Bring'] });
     expect(page.all('mark').map(textOf)).to.deep.equal(['Quartz', 'quartz']);
@@ -33,7 +33,7 @@ describeWithOne('the search over everything', startHomeTrial, (trial) => {
     }
   });
 
-  it('shows five of a kind, and leads to the search of its list for all', async () => {
+  it('shows five results per kind and links to the search on the list page', async () => {
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
       await trial.make('contacts', { first_name: name, last_name: 'Manifold', phone: '3125550199' });
     const page = await find('manifold');
@@ -52,7 +52,7 @@ describeWithOne('the search over everything', startHomeTrial, (trial) => {
     expect((await find(name)).text).to.include(searchMessages.none(name));
   });
 
-  it('finds users, groups, payment files and all that the library holds, and no organizations', async () => {
+  it('finds users, groups, payment files and library items, but no organizations', async () => {
     await addUser(trial.api, { userName: 'uma.zebrano', org: idOrg, group: 'admin' });
     await trial.make('groups', { name: 'Zebrano desk', contacts: 'T' });
     await trial.make('dial_plans', { name: 'Zebrano line', max_lines: 2 });
@@ -65,14 +65,14 @@ describeWithOne('the search over everything', startHomeTrial, (trial) => {
     expect(kindsOf(await find('Lakeside'))).to.deep.equal({});
   });
 
-  it('says what is too short, what was not found, and runs nothing that was typed', async () => {
+  it('reports short and empty searches and escapes the input', async () => {
     expect((await find('q')).text).to.include(searchMessages.tooShort);
     const page = await find('<b id="typed">zz</b>');
     expect(page.text).to.include(searchMessages.none('<b id="typed">zz</b>'));
     expect(page.all('b').filter((one) => attributeOf(one, 'id') === 'typed')).to.deep.equal([]);
   });
 
-  it('is in the frame of every page', async () => {
+  it('appears in the frame of every page', async () => {
     const page = await trial.browser.get(paths.contacts.to());
     const found = await trial.browser.get(`${paths.search.to()}?search=quartz`);
     const forms = page.all('form').filter((one) => attributeOf(one, 'action') === paths.search.to());
@@ -81,8 +81,8 @@ describeWithOne('the search over everything', startHomeTrial, (trial) => {
   });
 });
 
-describe('the search of somebody with few tabs', () => {
-  it('asks for what the tabs open, and for nothing else; what fails leaves the others', async () => {
+describe('global search by a user with few tabs', () => {
+  it('searches only sections open to the user and shows the rest when one fails', async () => {
     const trial = await startSignInTrial();
     try {
       trial.api.groups.set('Callers', { contacts: 'T' }).set('Shelf', { library: 'T' });
@@ -105,7 +105,6 @@ describe('the search of somebody with few tabs', () => {
   });
 });
 
-/** The names under each heading. */
 function kindsOf(page: Page): Record<string, string[]> {
   const sections = page.all('section').filter((one) => attributeOf(one, 'class') === 'found');
   return Object.fromEntries(

@@ -22,7 +22,7 @@ const challenges = [
   },
 ] as const;
 
-describeWithOne('a sign-in with a question', startSignInTrial, (trial) => {
+describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
   for (const { challenge, head, button, right } of challenges) {
     describe(challenge, () => {
       let user: SignInUser;
@@ -32,7 +32,7 @@ describeWithOne('a sign-in with a question', startSignInTrial, (trial) => {
         browser = trial.portal.browser();
       });
 
-      it('shows its form, takes the answer, and lets in', async () => {
+      it('shows the form of the challenge, accepts the answer, and signs in', async () => {
         const form = await login(browser, user);
         expect(form.url.pathname).to.equal('/login');
         expect(form.text).to.include(head);
@@ -45,14 +45,14 @@ describeWithOne('a sign-in with a question', startSignInTrial, (trial) => {
         expect(body['ChallengeName']).to.equal(challenge);
       });
 
-      it('is gone when it is given up for ten minutes', async () => {
+      it('expires after ten minutes', async () => {
         const form = await login(browser, user);
         trial.time.now += 10 * 60_000;
         const page = await browser.press(form, button, right);
         expect(page.text).to.include('Session has expired, please try again').and.include('Welcome back');
       });
 
-      it('goes back to the login form when the API has lost the session', async () => {
+      it('returns to the sign-in form when the API has lost the session', async () => {
         const form = await login(browser, user);
         trial.api.twist('cognito_verify', refusal('Invalid Session'));
         const page = await browser.press(form, button, right);
@@ -61,7 +61,7 @@ describeWithOne('a sign-in with a question', startSignInTrial, (trial) => {
         expect((await browser.get(paths.login.to())).text).to.include('Welcome back');
       });
 
-      it('is given up for good by the way back', async () => {
+      it('ends for good with the back link', async () => {
         const form = await login(browser, user);
         await browser.get(
           form
@@ -76,7 +76,7 @@ describeWithOne('a sign-in with a question', startSignInTrial, (trial) => {
         ).to.equal(false);
       });
 
-      it('is given up by the way back after a wrong answer too', async () => {
+      it('ends with the back link after a wrong answer', async () => {
         const form = await login(browser, user);
         const wrong = await browser.press(form, button, 'code' in right ? { code: '1' } : { confirm: 'x' });
         const back = wrong.all('a').find((link) => textOf(link) === 'Back to sign in');
@@ -84,7 +84,7 @@ describeWithOne('a sign-in with a question', startSignInTrial, (trial) => {
         expect(page.text).to.include('Welcome back').and.not.include(head);
       });
 
-      it('[A5] opens nothing before it is answered', async () => {
+      it('[A5] opens no page before the answer', async () => {
         await login(browser, user);
         for (const path of ['/app', '/app/home', '/app/user', '/app/user/password', '/admin']) {
           expect(await stand(browser, path), path).to.match(/^303 \/login\?next=/);
@@ -92,7 +92,7 @@ describeWithOne('a sign-in with a question', startSignInTrial, (trial) => {
         expect((await browser.get(paths.session.to())).html).to.equal('{"remaining":0}');
       });
 
-      it('[S2] brings a new session id at each step, and the old ones are dead', async () => {
+      it('[S2] issues a new session id at each step and invalidates the old ones', async () => {
         const reset = await browser.get(paths.passwordReset.to());
         await browser.press(reset, 'Send Code', { username: 'anybody' });
         const before = browser.cookies.get('sid');
@@ -115,7 +115,7 @@ describeWithOne('a sign-in with a question', startSignInTrial, (trial) => {
     ['3125550144', 'sent to (***) ***-0144'],
     ['none', 'The code has 6 digits'],
   ] as const) {
-    it(`says where a code went, no more than its end: ${destination}`, async () => {
+    it(`shows only the end of a code's destination: ${destination}`, async () => {
       const user = trial.api.addUser({ challenge: 'SMS_MFA' });
       const ChallengeParameters = { CODE_DELIVERY_DESTINATION: destination };
       const results = { ChallengeName: 'SMS_MFA', Session: 'any', ChallengeParameters };
@@ -137,7 +137,7 @@ describeWithOne('a sign-in with a question', startSignInTrial, (trial) => {
     ['This one is on a list.', 'Password does not meet the requirements. This one is on a list.'],
     [undefined, 'Password does not meet the requirements'],
   ] as const) {
-    it(`says why a new password is refused where the API does: ${reason}`, async () => {
+    it(`shows the API's reason against a new password: ${reason}`, async () => {
       const user = trial.api.addUser({ challenge: 'NEW_PASSWORD_REQUIRED' });
       const browser = trial.portal.browser();
       const form = await login(browser, user);
@@ -149,7 +149,7 @@ describeWithOne('a sign-in with a question', startSignInTrial, (trial) => {
     });
   }
 
-  it('asks for a code, and for both new passwords', async () => {
+  it('requires a code, and both new passwords', async () => {
     for (const { challenge, button } of challenges) {
       const user = trial.api.addUser({ challenge });
       const browser = trial.portal.browser();
@@ -162,7 +162,7 @@ describeWithOne('a sign-in with a question', startSignInTrial, (trial) => {
     }
   });
 
-  it('refuses new passwords that differ', async () => {
+  it('rejects different new passwords', async () => {
     const browser = trial.portal.browser();
     const form = await login(browser, trial.api.addUser({ challenge: 'NEW_PASSWORD_REQUIRED' }));
     const fields = { new_password: 'New-Horse-88', confirm: 'New-Horse-89' };
@@ -171,7 +171,7 @@ describeWithOne('a sign-in with a question', startSignInTrial, (trial) => {
     );
   });
 
-  it('leads from one question to the next', async () => {
+  it('continues from one challenge to the next', async () => {
     const user = trial.api.addUser({ challenge: 'NEW_PASSWORD_REQUIRED' });
     const browser = trial.portal.browser();
     const form = await login(browser, user);
@@ -188,7 +188,7 @@ describeWithOne('a sign-in with a question', startSignInTrial, (trial) => {
     ['a known device', 6, 'Attempt limit reached, please try again later'],
     ['any other browser', 5, 'Your account is locked until'],
   ] as const) {
-    it(`lets ${reached} codes of ${whose} reach the API in all the time that it lasts`, async () => {
+    it(`passes at most ${reached} codes of ${whose} to the API per challenge`, async () => {
       const user = trial.api.addUser({});
       const browser = trial.portal.browser();
       if (reached === 6) await signInAndOut(browser, user);
@@ -205,7 +205,7 @@ describeWithOne('a sign-in with a question', startSignInTrial, (trial) => {
     });
   }
 
-  it('[A5] is not answered by another step, nor without a question', async () => {
+  it('[A5] rejects answers for another step or without a challenge', async () => {
     const user = trial.api.addUser({ challenge: 'SMS_MFA' });
     const browser = trial.portal.browser();
     const form = await login(browser, user);
@@ -221,7 +221,7 @@ describeWithOne('a sign-in with a question', startSignInTrial, (trial) => {
     expect(trial.api.callsOf('cognito_verify')).to.have.length(before);
   });
 
-  it('[S8] keeps tokens and handles from the browser, in text, header and cookie, and from the log', async () => {
+  it('[S8] keeps tokens and handles out of pages, headers, cookies and the log', async () => {
     const seen: string[] = [];
     for (const { challenge, button, right } of challenges) {
       const user = trial.api.addUser({ challenge });

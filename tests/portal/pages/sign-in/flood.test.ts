@@ -21,7 +21,7 @@ const isIn = ({ url }: { url: URL }) => url.pathname === paths.home.to();
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const proxied = { TRUST_PROXY: '1' };
 
-describe('a flood of guesses at random names', () => {
+describe('flood of guesses at random names', () => {
   let api: EmbeddedApi;
   let portals: TestPortal[];
   let owner: Browser;
@@ -48,7 +48,7 @@ describe('a flood of guesses at random names', () => {
   const hashed = async () =>
     (await sql`select 1 from audit where action = 'login failed'`.execute(api.database.db)).rows.length;
 
-  it('from one address reaches the API thirty times in five minutes, over all portals', async () => {
+  it('passes thirty attempts per address in five minutes to the API, across all portals', async () => {
     await open();
     for (let count = 0; count < 3; count += 1) {
       const texts = await Promise.all(Array.from({ length: 12 }, () => guess()));
@@ -62,7 +62,7 @@ describe('a flood of guesses at random names', () => {
     expect(await guess()).to.include('5 of 6 attempts remaining');
   });
 
-  it('shuts out neither the owner at a known device of that address nor anybody elsewhere', async () => {
+  it("admits the owner's known device at the same address and everyone elsewhere", async () => {
     await open();
     for (let count = 0; count < 40; count += 1) await guess();
     expect(isIn(await login(owner, pat))).to.equal(true);
@@ -71,7 +71,7 @@ describe('a flood of guesses at random names', () => {
     expect(text, 'a browser that nobody knows, at that address').to.include(tryLater);
   });
 
-  it('from everywhere at once fills the line of strangers, not that of known devices', async () => {
+  it('fills the queue for strangers, but not the one for known devices', async () => {
     const hasher = createHeldHasher();
     await open(hasher.passwords);
     hasher.hold();
@@ -82,7 +82,7 @@ describe('a flood of guesses at random names', () => {
       if (status === 429) turnedAway += 1;
       return status;
     });
-    // Two are at work and 32 wait when the first is turned away, so all are there with the tenth.
+    // Two attempts run and 32 wait when the first is rejected, so all have arrived by the tenth rejection.
     await until(() => turnedAway === 10);
     const entered = login(owner, pat);
     await until(() => hasher.asked[45] === 'known');
@@ -91,11 +91,11 @@ describe('a flood of guesses at random names', () => {
     const statuses = await Promise.all(guesses);
     expect(statuses.filter((status) => status === 429)).to.have.length(10);
     expect(await hashed()).to.equal(34);
-    // After the owner's earlier sign-in come the two at work, and then at most one stranger more.
+    // After the owner's earlier sign-in come the two running attempts and at most one more stranger.
     expect(hasher.begun.slice(1).findIndex((password) => password !== wrong.pw)).to.be.within(2, 3);
   });
 
-  it('fills no more than half of the places to the API: a known device has its own share of them', async () => {
+  it('uses at most half of the API permits and reserves a share for known devices', async () => {
     const hasher = createHeldHasher();
     await open(hasher.passwords);
     hasher.hold();
@@ -110,7 +110,7 @@ describe('a flood of guesses at random names', () => {
   });
 });
 
-describe('a name whose strangers were never looked at', () => {
+describe('name with attempts that never reached the API', () => {
   let trial: SignInTrial;
   beforeEach(async () => {
     const memory = createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 });
@@ -118,7 +118,7 @@ describe('a name whose strangers were never looked at', () => {
   });
   afterEach(() => trial.close());
 
-  /** As over a network: each count takes its time, so that those of many tries mix. */
+  /** Delays each count as a network would, so that concurrent attempts interleave. */
   const slowly = (counters: Counters): Counters => ({
     ...counters,
     take: (...asked) => wait(20).then(() => counters.take(...asked)),
@@ -146,13 +146,13 @@ describe('a name whose strangers were never looked at', () => {
       );
       expect(texts.filter((text) => text.includes('locked'))).to.deep.equal([]);
       trial.api.always.delete('login');
-      // A breaker that opened is closed again.
+      // An open circuit breaker closes again.
       trial.time.now += 60_000;
       expect(isIn(await login(trial.portal.browser(from('203.0.113.9')), user))).to.equal(true);
     });
 });
 
-describe('a try that the API did not look at', () => {
+describe('attempts that the API did not check', () => {
   let trial: SignInTrial;
   beforeEach(async () => (trial = await startSignInTrial({ env: proxied })));
   afterEach(() => trial.close());
@@ -163,7 +163,7 @@ describe('a try that the API did not look at', () => {
     ['an API that is away', { status: 500, body: '' }],
   ] as const;
   for (const [what, answer] of unseen) {
-    it(`counts for nothing: ${what}`, async () => {
+    it(`do not count: ${what}`, async () => {
       const user = trial.api.addUser({ user_name: 'often' });
       const known = trial.portal.browser();
       await signInAndOut(known, user);
@@ -172,20 +172,20 @@ describe('a try that the API did not look at', () => {
       for (let count = 0; count < 31; count += 1)
         await login(trial.portal.browser(), { user_name: count < 9 ? 'often' : `name-${count}` });
       trial.api.always.delete('login');
-      // A breaker that opened is closed again.
+      // An open circuit breaker closes again.
       trial.time.now += 60_000;
       expect(isIn(await login(known, user)), 'at a known device').to.equal(true);
       expect(isIn(await login(trial.portal.browser(), user)), 'elsewhere').to.equal(true);
     });
   }
 
-  it('is counted neither where it was right: forty sign-ins at once from one office', async () => {
+  it('leave forty correct concurrent sign-ins from one office uncounted', async () => {
     const users = Array.from({ length: 40 }, () => trial.api.addUser());
     const pages = await Promise.all(users.map((user) => login(trial.portal.browser(), user)));
     expect(pages.filter(isIn)).to.have.length(40);
   });
 
-  it('of a browser that is known is told to an API that names that, and to no other', async () => {
+  it('send the known device flag only to an API that supports it', async () => {
     const user = trial.api.addUser();
     const browser = trial.portal.browser();
     await signInAndOut(browser, user);
@@ -198,7 +198,7 @@ describe('a try that the API did not look at', () => {
     expect(told).to.deep.equal([undefined, undefined, undefined, '1']);
   });
 
-  it('and who tries a code is told likewise', async () => {
+  it('send the client fingerprint only to an API that supports it', async () => {
     const triers = async () => {
       const browser = trial.portal.browser();
       const form = await browser.get(`${paths.passwordReset.to()}?user=pat&code=1`);

@@ -4,7 +4,7 @@ import { attributeOf, type Page } from '../../../support/page.ts';
 import { login, startSignInTrial } from './staff.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-/** What the page asks the browser to focus, by itself: the first of them gets it. */
+/** Returns elements with autofocus in order; the browser focuses the first. */
 const focusOf = (page: Page): string[] =>
   ['input', 'div', 'p'].flatMap((tag) =>
     page
@@ -13,8 +13,8 @@ const focusOf = (page: Page): string[] =>
       .map((one) => attributeOf(one, 'name') ?? attributeOf(one, 'role') ?? tag),
   );
 
-describeWithOne('the focus at sign-in, without scripts', startSignInTrial, (trial) => {
-  it('is in the first field that is to be typed', async () => {
+describeWithOne('focus at sign-in, without scripts', startSignInTrial, (trial) => {
+  it('starts in the first empty field', async () => {
     const browser = trial.portal.browser();
     expect(focusOf(await browser.get(paths.login.to()))).to.deep.equal(['user_name']);
     expect(focusOf(await browser.get(paths.passwordReset.to()))).to.deep.equal(['username']);
@@ -28,13 +28,13 @@ describeWithOne('the focus at sign-in, without scripts', startSignInTrial, (tria
     expect(focusOf(asked)).to.deep.equal(['new_password']);
   });
 
-  it('is in the password where the name is remembered', async () => {
+  it('starts in the password when the name is remembered', async () => {
     const browser = trial.portal.browser();
     await login(browser, trial.api.addUser({ challenge: 'SMS_MFA' }), { remember: 'on' });
     expect(focusOf(await browser.get('/login?over=1'))).to.deep.equal(['pw']);
   });
 
-  it('is in what went wrong', async () => {
+  it('moves to the error message', async () => {
     const browser = trial.portal.browser();
     const user = trial.api.addUser({ challenge: 'SMS_MFA' });
     expect(focusOf(await login(browser, user, { pw: '' }))).to.deep.equal(['alert']);

@@ -10,7 +10,7 @@ const button = 'Send a new code';
 /** Half a minute after noon in Chicago. */
 const again = trialStart / 1000 + 30;
 
-describeWith('a text code that did not come', startSignInTrial, (trial) => {
+describeWith('resending a text code', startSignInTrial, (trial) => {
   let browser: Browser;
   let user: SignInUser;
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describeWith('a text code that did not come', startSignInTrial, (trial) => {
   const resends = () => trial.api.callsOf('cognito_resend_code');
   const timesOf = (page: Page) => page.all('time').map((one) => attributeOf(one, 'datetime'));
 
-  it('is sent again by a press, which says where it went and from when on it is sent once more', async () => {
+  it('sends another code and shows its destination and the earliest next time', async () => {
     const form = await ask();
     trial.api.twist('cognito_resend_code', { body: { success: true, results: { again } } });
     const page = await browser.press(form, button);
@@ -48,7 +48,7 @@ describeWith('a text code that did not come', startSignInTrial, (trial) => {
     expect(wrong.text).to.include('Another can be sent from').and.not.include('A new code was sent');
   });
 
-  it('says as a hint, not as an error, that it is too early', async () => {
+  it('shows an early request as a hint instead of an error', async () => {
     const form = await ask();
     trial.api.twist('cognito_resend_code', refusal('Try Later', { again }));
     const page = await browser.press(form, button);
@@ -59,7 +59,7 @@ describeWith('a text code that did not come', startSignInTrial, (trial) => {
     expect(page.withRole('alert')).to.deep.equal([]);
   });
 
-  it('goes back to the start where the question is over', async () => {
+  it('returns to the sign-in when the challenge is over', async () => {
     const form = await ask();
     trial.api.twist('cognito_resend_code', refusal('Invalid Session'));
     const page = await browser.press(form, button);
@@ -67,7 +67,7 @@ describeWith('a text code that did not come', startSignInTrial, (trial) => {
     expect(page.withRole('alert')).to.deep.equal([]);
   });
 
-  it('says what else is in the way', async () => {
+  it('shows other errors', async () => {
     const form = await ask();
     trial.api.twist('cognito_resend_code', refusal('No Text Messages'), { status: 503, body: {} });
     const none = await browser.press(form, button);
@@ -75,7 +75,7 @@ describeWith('a text code that did not come', startSignInTrial, (trial) => {
     expect((await browser.press(form, button)).status).to.equal(502);
   });
 
-  it('is not offered where the API does not have it, nor taken', async () => {
+  it('neither offers nor accepts the step when the API lacks resending', async () => {
     trial.api.features.length = 0;
     const other = await startSignInTrial();
     try {
@@ -90,7 +90,7 @@ describeWith('a text code that did not come', startSignInTrial, (trial) => {
     }
   });
 
-  it('is not offered for the code of an app', async () => {
+  it('offers no resending for an authenticator app', async () => {
     const page = await login(browser, trial.api.addUser({ challenge: 'SOFTWARE_TOKEN_MFA' }));
     expect(page.text).to.include('Enter your code').and.not.include(button);
     const { fields } = page.fill('Verify');

@@ -9,7 +9,7 @@ import { silentLog } from '../../../support/silent-log.ts';
 import { addUser, codeSentTo, otherCode } from '../../../support/sign-in.ts';
 import { signInAndOut } from './staff.ts';
 
-describe('wrong codes of strangers, to set a new password by', () => {
+describe('wrong password reset codes by strangers', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describe('wrong codes of strangers, to set a new password by', () => {
     );
     return codeSentTo(api, 'pat@mail.example');
   };
-  /** By the link of the mail, or in the browser that asked for the code. */
+  /** Sets a new password by the link of the email, or in the browser that requested the code. */
   const set = async (
     browser: Browser,
     authCode: string,
@@ -55,7 +55,7 @@ describe('wrong codes of strangers, to set a new password by', () => {
   const done = 'Your password was changed. Please sign in with it.';
   const tryLater = 'Attempt limit reached, please try again later';
 
-  it('do not refuse the right one in the browser that asked for it, wherever strangers are', async () => {
+  it('leave the correct code valid in the requesting browser, from any address', async () => {
     const owner = at(office);
     await ask(owner);
     const code = await send();
@@ -64,7 +64,7 @@ describe('wrong codes of strangers, to set a new password by', () => {
     expect(await set(owner, code, paths.login.to())).to.include(done);
   });
 
-  it('do not refuse the right one at a known device, nor at an address of its own', async () => {
+  it('leave the correct code valid at a known device and at another address', async () => {
     const device = at(office);
     await signInAndOut(device, { user_name: 'pat' });
     let code = await send();
@@ -76,7 +76,7 @@ describe('wrong codes of strangers, to set a new password by', () => {
     expect(await set(at('203.0.113.9'), code)).to.include(done);
   });
 
-  it('are six an address, and twenty a code from everywhere, where no browser asked for it', async () => {
+  it('stop at six per address and twenty per code when no browser requested the code', async () => {
     const code = await send();
     const reached: number[] = [];
     for (const address of ['1', '2', '3', '4'])
@@ -87,7 +87,7 @@ describe('wrong codes of strangers, to set a new password by', () => {
     expect(await set(at(office), code)).to.include('Code authentication failed');
   });
 
-  it('are six too for a browser that asked, and no more browsers have asked than codes were sent', async () => {
+  it('stop at six for a requesting browser, and no more browsers count as requesting than codes sent', async () => {
     const askers: Browser[] = [];
     for (let count = 0; count < 4; count += 1) {
       const browser = at(`203.0.113.${count}`);

@@ -5,17 +5,17 @@ import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { enter, login, signInAndOut, startSignInTrial, trialStart } from './staff.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-describeWithOne('signing in by name and password', startSignInTrial, (trial) => {
+describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
   let maria: SignInUser;
   before(async () => {
     maria = trial.api.addUser({ user_name: 'maria' });
   });
   beforeEach(() => {
-    // Past every limit that the tests before have used up.
+    // Moves past all limits used up by earlier tests.
     trial.time.now += 15 * 60_000;
   });
 
-  it('asks for the name and the password, and calls nobody without', async () => {
+  it('requires name and password and makes no API call without them', async () => {
     const before = trial.api.calls.length;
     const page = await login(trial.portal.browser(), { user_name: ' ' }, { pw: '' });
     expect(page.status).to.equal(422);
@@ -23,7 +23,7 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
     expect(trial.api.calls).to.have.length(before);
   });
 
-  it('lands on the own landing page, else on home, and admins on the admin panel', async () => {
+  it("redirects to the user's landing page or Home, and admins to the Admin Panel", async () => {
     const landing = trial.api.addUser({ landing_page: '/app/ivr?tab=1' });
     const foreign = trial.api.addUser({ landing_page: 'https://evil.example/' });
     const admin = trial.api.addUser({ admin_user: 'T', access_group: '', landing_page: '/app/files' });
@@ -62,12 +62,12 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
   ];
   for (const [error, more, text] of texts) {
     for (const status of [400, 401, 200]) {
-      it(`says of '${error}' ${JSON.stringify(more)}, status ${status}: ${text}`, async () => {
+      it(`shows for '${error}' ${JSON.stringify(more)}, status ${status}: ${text}`, async () => {
         const answer = refusal(error, more);
         trial.api.twist('login', { ...answer, status });
         const page = await login(trial.portal.browser(), maria);
         expect(page.status).to.equal(422);
-        // What only says how it goes on is no alarm.
+        // Messages that only explain the next step have role `status`.
         const role = ['Invalid Session', 'Password Reset'].includes(error) ? 'status' : 'alert';
         expect(page.withRole(role).join()).to.include(text);
         if (error !== 'Password Reset') {
@@ -77,14 +77,14 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
     }
   }
 
-  it('[O4] says that nobody answers where the API is away, and keeps the name', async () => {
+  it('[O4] says that sign-in is unavailable while the API is down, without internal details', async () => {
     trial.api.twist('login', { status: 500, body: 'canary of an upstream fault' });
     const page = await login(trial.portal.browser(), maria);
     expect(page.status).to.equal(502);
     expect(page.text).to.include('We cannot answer right now.').and.not.include('canary');
   });
 
-  it('looks the group up by its name, and says Code: 1002 and logs out where it is missing', async () => {
+  it('reads the group by name and, for a missing one, shows Code: 1002 and logs out', async () => {
     const lost = trial.api.addUser({ access_group: 'Lost & Found' });
     const logouts = trial.api.callsOf('logout').length;
     const browser = trial.portal.browser();
@@ -96,7 +96,7 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
   });
 
   for (const access_group of ['admin', 'Admin', 'ADMIN', '']) {
-    it(`opens every tab to the group '${access_group}' without a look-up`, async () => {
+    it(`opens every tab to the group '${access_group}' without an API call`, async () => {
       const user = trial.api.addUser({ access_group });
       const before = trial.api.callsOf('GET groups').length;
       const browser = await enter(trial.portal, user);
@@ -111,7 +111,7 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
     });
   }
 
-  it('remembers the name alone, and forgets it when it is not asked to', async () => {
+  it('remembers only the name, and forgets it when the box is cleared', async () => {
     const browser = trial.portal.browser();
     await login(browser, maria, { remember: 'on' });
     expect(decodeURIComponent(browser.cookies.get('user') ?? '')).to.equal('maria');
@@ -127,7 +127,7 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
     ['known devices', 8, 'Attempt limit reached, please try again later'],
     ['all other browsers', 5, 'Your account is locked until'],
   ] as const) {
-    it(`[A2] lets ${reached} passwords of ${whose} reach the API, however the name is written`, async () => {
+    it(`[A2] passes at most ${reached} passwords of ${whose} to the API in any spelling of the name`, async () => {
       const names = [
         'Limit',
         'limit',
@@ -162,11 +162,11 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
     });
   }
 
-  it('does not count right passwords', async () => {
+  it('leaves correct passwords uncounted', async () => {
     for (let count = 0; count < 10; count += 1) await enter(trial.portal, maria);
   });
 
-  it('[A11] sends the password to the letter', async () => {
+  it('[A11] sends the password exactly as typed', async () => {
     for (const pw of [' spaces ', 'x'.repeat(200), 'Zoë🙂Ⅷ', 'with:colon', '"quotes"']) {
       const user = trial.api.addUser({ password: pw });
       await login(trial.portal.browser(), user, { pw });
@@ -177,14 +177,14 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
     }
   });
 
-  it('takes no name with a colon, which would reach the API as another name', async () => {
+  it('rejects a name with a colon, which the API would read as another name', async () => {
     const before = trial.api.callsOf('login').length;
     const page = await login(trial.portal.browser(), { user_name: 'maria:x' }, { pw: 'y' });
     expect(page.withRole('alert').join()).to.include('Invalid username or password');
     expect(trial.api.callsOf('login')).to.have.length(before);
   });
 
-  it('is the same form at /betalogin, marked as beta', async () => {
+  it('shows the same form at /betalogin, marked as beta', async () => {
     const browser = trial.portal.browser();
     const form = await browser.get(paths.betaLogin.to());
     expect(form.text).to.include('BETA');
@@ -192,7 +192,7 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
     expect(page.url.pathname).to.equal('/app/home');
   });
 
-  it('stays marked as beta while a question is answered', async () => {
+  it('stays marked as beta during a challenge', async () => {
     const user = trial.api.addUser({ challenge: 'SMS_MFA' });
     const browser = trial.portal.browser();
     const form = await browser.get(paths.betaLogin.to());
@@ -203,7 +203,7 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
     expect(page.url.pathname).to.equal('/app/home');
   });
 
-  it('leads back to the beta from its question', async () => {
+  it('links back to the beta from a challenge', async () => {
     const user = trial.api.addUser({ challenge: 'NEW_PASSWORD_REQUIRED' });
     const browser = trial.portal.browser();
     const form = await browser.get(paths.betaLogin.to());
@@ -214,7 +214,7 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
     expect(page.text).to.include('BETA').and.include('Welcome back');
   });
 
-  it('leads on from /login whoever is signed in, to the page that was asked for', async () => {
+  it('redirects a signed-in user from /login to the requested page', async () => {
     const browser = await enter(trial.portal, maria);
     expect((await browser.get(paths.login.to())).url.pathname).to.equal('/app/home');
     expect((await browser.get('/')).url.pathname).to.equal('/app/home');
@@ -225,7 +225,7 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
   });
 
   for (const path of [paths.login.to(), paths.betaLogin.to()]) {
-    it(`tells whoever signed in in another tab so, and leads on, ${path}`, async () => {
+    it(`says that the user signed in in another tab and links on, ${path}`, async () => {
       const browser = trial.portal.browser();
       const late = await browser.get(`${path}?next=%2Fapp%2Fcontacts%3Fpage%3D2`);
       await login(browser, maria);
@@ -240,7 +240,7 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
     });
   }
 
-  describe('with a code to set a new password by', () => {
+  describe('password reset by code', () => {
     const reset = async (fields: Record<string, string>) => {
       const browser = trial.portal.browser();
       const asked = await browser.get(`${paths.passwordReset.to()}?user=maria%22%3E%3Cb%3E`);
@@ -249,7 +249,7 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
       return browser.press(form, 'Reset Password', fields);
     };
 
-    it('asks for the name', async () => {
+    it('requires the name', async () => {
       const browser = trial.portal.browser();
       const page = await browser.press(await browser.get(paths.passwordReset.to()), 'Send Code', {});
       expect(page.status).to.equal(422);
@@ -257,7 +257,7 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
       expect(trial.api.callsOf('user/request_password')).to.have.length(0);
     });
 
-    it('[A1] answers alike for a known and an unknown name', async () => {
+    it('[A1] answers the same for a known and an unknown name', async () => {
       const ask = async (username: string) => {
         const browser = trial.portal.browser();
         const page = await browser.press(await browser.get(paths.passwordReset.to()), 'Send Code', {
@@ -271,7 +271,7 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
       });
     });
 
-    it('[A9] is asked for three times a name, however it is written, and twenty times an address, in fifteen minutes', async () => {
+    it('[A9] requests a code at most three times per name in any spelling and twenty per address in fifteen minutes', async () => {
       const calls = () => trial.api.callsOf('user/request_password').length;
       let claims = 0;
       const ask = async (username: string) => {
@@ -294,14 +294,14 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
       expect(calls() - before).to.equal(19);
     });
 
-    it('asks for every field', async () => {
+    it('requires every field', async () => {
       const page = await reset({ username: 'maria' });
       expect(page.text).to.include('Missing Verification Code').and.include('Missing New Password');
       const other = await reset({ username: 'maria', authCode: '1', password: 'Aa345678', confirm: 'other' });
       expect(other.text).to.include('New Passwords do not match');
     });
 
-    it('[A9] says that a code is wrong, and takes no more than six of an address', async () => {
+    it('[A9] reports a wrong code and accepts at most six per address', async () => {
       const user = trial.api.addUser();
       const seen: string[] = [];
       const fields = { authCode: '1', password: 'Aa345678', confirm: 'Aa345678' };
@@ -316,7 +316,7 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
       expect(seen[6]).to.include('Attempt limit reached, please try again later');
     });
 
-    it('takes a code that came by mail in any browser, and signs in there', async () => {
+    it('accepts an emailed code in any browser and signs in there', async () => {
       const user = trial.api.addUser();
       const browser = trial.portal.browser();
       const form = await browser.get(`${paths.passwordReset.to()}?user=${user.user_name}&code=1`);
@@ -334,7 +334,7 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
       expect((await browser.press(done, 'Login', { pw: next })).url.pathname).to.equal('/app/home');
     });
 
-    it('leads from the request to the code, and back for another', async () => {
+    it('links from the request to the code form and back', async () => {
       const browser = trial.portal.browser();
       const linkOf = (page: Page, name: string) =>
         attributeOf(
@@ -350,7 +350,7 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
       expect(again.control('Verification Code')).to.equal(undefined);
     });
 
-    it('says so where no code can be sent', async () => {
+    it('shows an error when sending a code fails', async () => {
       trial.api.twist('user/request_password', { drop: true });
       const browser = trial.portal.browser();
       const page = await browser.press(await browser.get(paths.passwordReset.to()), 'Send Code', {
@@ -361,7 +361,7 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
       expect(attributeOf(page.control('Username'), 'value')).to.equal('pat');
     });
 
-    it('sets the password and asks to sign in with it', async () => {
+    it('sets the password and asks for a sign-in', async () => {
       const user = trial.api.addUser();
       const next = 'New-Horse-88';
       const page = await reset({
@@ -380,7 +380,7 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
       expect(page.url.pathname).to.equal('/app/home');
     };
 
-    it('is shown where the API asks for a reset', async () => {
+    it('opens when the API requires a reset', async () => {
       trial.api.twist('login', refusal('Password Reset'));
       const browser = trial.portal.browser();
       const page = await login(browser, maria);
@@ -393,5 +393,5 @@ describeWithOne('signing in by name and password', startSignInTrial, (trial) => 
   });
 });
 
-/** Of the parsed tree, which points back to its parents. */
+/** Replacer that drops the parent links of the parsed tree. */
 const keep = (key: string, value: unknown) => (key === 'parentNode' ? undefined : value);

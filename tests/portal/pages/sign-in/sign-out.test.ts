@@ -72,12 +72,12 @@ describeWithOne('/logout', startSignInTrial, (trial) => {
     });
   }
 
-  it('asks first where an older browser says prefetch', async () => {
+  it('asks first when an older browser sends a prefetch purpose', async () => {
     const { page } = await open(['none', 'navigate'], { purpose: 'prefetch' });
     expect(page.text).to.include('Do you want to sign out?');
   });
 
-  it('says that nothing happened for a while to who comes too late', async () => {
+  it('says that the session ended through inactivity when the user returns late', async () => {
     const browser = await enter(trial.portal, maria);
     trial.time.now += 900_000;
     const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
@@ -86,7 +86,7 @@ describeWithOne('/logout', startSignInTrial, (trial) => {
     expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
   });
 
-  it('asks nobody whose time is over, wherever the link came from', async () => {
+  it('asks no question after the session expired, whatever the origin of the link', async () => {
     const browser = await enter(trial.portal, maria);
     trial.time.now += 900_000;
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
@@ -95,14 +95,14 @@ describeWithOne('/logout', startSignInTrial, (trial) => {
     expect(page.text).to.include('You have been signed out because nothing happened for a while.');
   });
 
-  it('is the same page to who is not signed in, and calls nobody', async () => {
+  it('shows the same page without a session and makes no API call', async () => {
     const before = trial.api.calls.length;
     const page = await trial.portal.browser().get(paths.logout.to());
     expect(page.text).to.include('You have been signed out.');
     expect(trial.api.calls).to.have.length(before);
   });
 
-  it('ends the session at once, however long the API takes', async () => {
+  it('ends the session immediately however long the API takes', async () => {
     const browser = await enter(trial.portal, maria);
     let release = (): void => undefined;
     trial.api.hold.set('logout', new Promise<void>((resolve) => (release = resolve)));
@@ -115,7 +115,7 @@ describeWithOne('/logout', startSignInTrial, (trial) => {
     expect((await leaving).text).to.include('You have been signed out.');
   });
 
-  it('ends the session though the API does not answer', async () => {
+  it('ends the session even when the API does not answer', async () => {
     trial.api.twist('logout', { drop: true });
     const { browser, page } = await open(['none', 'navigate']);
     expect(page.text).to.include('You have been signed out.');

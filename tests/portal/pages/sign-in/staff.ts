@@ -14,10 +14,9 @@ export interface SignInTrial {
   close(): Promise<void>;
 }
 
-/** Friday 15 August 2025, noon in Chicago. */
+/** Friday, August 15, 2025, noon in Chicago. */
 export const trialStart = Date.UTC(2025, 7, 15, 17);
 
-/** The portal before the scripted API, at a time that the test moves. */
 export async function startSignInTrial(options: Partial<TestPortalOptions> = {}): Promise<SignInTrial> {
   const api = await startSignInApi();
   const time = { now: trialStart };
@@ -29,7 +28,6 @@ export async function startSignInTrial(options: Partial<TestPortalOptions> = {})
   return { api, portal, time, close };
 }
 
-/** The same on a Redis of its own, to which the test has a connection. */
 export async function startRedisTrial(settings: string[] = []): Promise<SignInTrial & { redis: Redis }> {
   const server = await startRedisServer(settings);
   const redis = await connectRedis(server.url, silentLog);
@@ -42,7 +40,6 @@ export async function startRedisTrial(settings: string[] = []): Promise<SignInTr
   return { ...trial, redis, close };
 }
 
-/** Opens the form and presses Login: the page that follows. */
 export async function login(
   browser: Browser,
   { user_name }: Pick<SignInUser, 'user_name'>,
@@ -55,7 +52,7 @@ export async function login(
   });
 }
 
-/** Signs in by the same form and goes no further: the page that follows costs as much as all before it. Gives where that is. */
+/** Signs in by the same form without loading the next page, which is slow, and returns its address. */
 export async function signIn(
   browser: Browser,
   { user_name }: Pick<SignInUser, 'user_name'>,
@@ -68,7 +65,7 @@ export async function signIn(
   return headers.location;
 }
 
-/** The user's new browser, signed in. */
+/** Signs the user in with a new browser. */
 export async function enter(portal: TestPortal, user: SignInUser): Promise<Browser> {
   const browser = portal.browser();
   const { pathname } = new URL(await signIn(browser, user), portal.url);
@@ -77,19 +74,19 @@ export async function enter(portal: TestPortal, user: SignInUser): Promise<Brows
   return browser;
 }
 
-/** From now on the browser is known for the user. */
+/** Signs in and out once, so that the browser is a known device of the user. */
 export async function signInAndOut(browser: Browser, user: Pick<SignInUser, 'user_name'>): Promise<void> {
   await signIn(browser, user);
   await browser.get(paths.logout.to(), { headers: { 'sec-fetch-site': 'same-origin' } });
 }
 
-/** Where a GET leads at once: the status, and the address where there is one. */
+/** Returns the status of a GET without redirects, followed by its location if any. */
 export async function stand(browser: Browser, path: string): Promise<string> {
   const { status, headers } = await browser.get(path, { follow: false });
   return headers.location === undefined ? String(status) : `${status} ${headers.location}`;
 }
 
-/** Presses a button and looks at the answer itself instead of where it leads. */
+/** Presses a button and returns the response without following redirects. */
 export function pressOnce(browser: Browser, page: Page, [button, fields]: [string, PostedFields]) {
   const form = page.fill(button, fields);
   return browser.post(new URL(form.action, page.url).href, form.fields, { follow: false });

@@ -28,7 +28,7 @@ const account = {
   terms: 'T',
 };
 
-describe('a new account on screen, until it is approved', () => {
+describe('new account in the portal until approval', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   let mail: MailServer;
@@ -70,7 +70,7 @@ describe('a new account on screen, until it is approved', () => {
     return /\/confirm-email\?token=[\w-]+/.exec(raw)![0];
   };
 
-  it('says that it awaits approval, mails the link again, and takes the address by the link alone', async () => {
+  it('shows the pending approval, resends the link, and confirms the address only by the link', async () => {
     const browser = await signUp();
     await work();
     api.now.ms += 61_000;
@@ -93,7 +93,7 @@ describe('a new account on screen, until it is approved', () => {
     expect(after.text).to.include(approvalMessages.awaits).and.not.include(emailConfirmationMessages.send);
   });
 
-  it('shows messages to strangers in the test outbox, without answering them', async () => {
+  it('shows messages to other recipients in the test outbox without replies', async () => {
     const browser = await signUp();
     const token = { token: (await login(api, 'olive', account.pw)).body.p1! };
     const template = { name: 'Hello', subject: 'Your visit', template: 'See you soon' };
@@ -125,7 +125,7 @@ describe('a new account on screen, until it is approved', () => {
     expect((await browser.get(attributeOf(link, 'href') ?? '')).text).to.include('(312) 555-0131');
   });
 
-  it('says on a plugin that nothing is posted', async () => {
+  it('says on a plugin page that no events are posted', async () => {
     const browser = await signUp();
     const token = { token: (await login(api, 'olive', account.pw)).body.p1! };
     const plugin = { name: 'Chart', kind: 'webhook', url: 'https://hook.example/', active: 'T' };
@@ -137,7 +137,7 @@ describe('a new account on screen, until it is approved', () => {
     expect(after.text).to.include('Send a test event').and.not.include(approvalMessages.noPlugins);
   });
 
-  it('is listed for internal admins, who approve it after a question', async () => {
+  it('lists the account for internal admins, who approve it after confirmation', async () => {
     const browser = await signUp();
     await addUser(api, { userName: 'ada', org: '204260', admin: true, group: '' });
     const admin = await enter('ada', password);

@@ -26,7 +26,7 @@ describeWith('/create', startSignInTrial, (trial) => {
   const signUp = async (fields: PostedFields, browser = trial.portal.browser()) =>
     browser.press(await browser.get(paths.signUp.to()), 'Sign Up', fields);
 
-  it('says everything that is missing at once, and calls nobody', async () => {
+  it('names all missing fields at once and makes no API call', async () => {
     const page = await signUp({});
     expect(page.status).to.equal(422);
     for (const text of [
@@ -43,7 +43,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     expect(trial.api.calls).to.deep.equal([]);
   });
 
-  it('asks for the agreement', async () => {
+  it('requires agreement to the terms', async () => {
     const page = await signUp({ ...good, terms: undefined });
     expect(page.withRole('alert').join()).to.include('Please read and agree to our terms of service.');
     expect(attributeOf(page.control('Organization Name'), 'value')).to.equal('Lakeside Clinic');
@@ -60,7 +60,7 @@ describeWith('/create', startSignInTrial, (trial) => {
       'Phone is a number in another country. Use a US number.',
     ],
   ] as const) {
-    it(`refuses ${JSON.stringify(fields)} at its field`, async () => {
+    it(`rejects ${JSON.stringify(fields)} at its field`, async () => {
       const page = await signUp({ ...good, ...fields });
       expect(page.status).to.equal(422);
       expect(page.withRole('alert').join()).to.include(text);
@@ -70,7 +70,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     });
   }
 
-  it('lets nobody type more than the API takes', async () => {
+  it('limits input to the maximum lengths of the API', async () => {
     const page = await trial.portal.browser().get(paths.signUp.to());
     for (const [field, most] of Object.entries(signUpLengths)) {
       const input = page.all('input').find((one) => attributeOf(one, 'name') === field);
@@ -78,25 +78,25 @@ describeWith('/create', startSignInTrial, (trial) => {
     }
   });
 
-  it('refuses passwords that differ', async () => {
+  it('rejects different passwords', async () => {
     expect((await signUp({ ...good, confirm: 'Lakeside-27' })).text).to.include('Passwords do not match.');
   });
 
   for (const pw of ['Aa1-567', 'alllowercase1', 'ALLUPPER-', 'Laaakeside-26', '12345678']) {
-    it(`refuses the password ${pw}, and tells the rule in a dialog`, async () => {
+    it(`rejects the password ${pw} and shows the rule in a dialog`, async () => {
       const page = await signUp({ ...good, pw, confirm: pw });
       expect(page.withRole('alert').join()).to.include("Password doesn't meet the requirements.");
       expect(openDialogs(page).join()).to.include(longMessage);
     });
   }
 
-  it('takes two of a character in a row, and 3 of 4 groups', async () => {
+  it('accepts repeated characters and 3 of 4 character groups', async () => {
     for (const pw of ['Laake-side', 'laake-side1', 'LAAKE-SIDE1', 'Laakeside1']) {
       expect((await signUp({ ...good, pw, confirm: pw })).text, pw).to.include('Your account is ready!');
     }
   });
 
-  it('sends all but the repetition and the agreement, credentials of nobody, and confirms', async () => {
+  it('sends all fields except confirmation and agreement, without credentials, and shows success', async () => {
     const more = {
       middle_name: 'M',
       email: 'm@example.com',
@@ -119,7 +119,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     expect(page.html).to.not.include(good.pw);
   });
 
-  it("shows the API's sentence where it refuses, and else ours", async () => {
+  it("shows the API's message for a refusal, otherwise its own", async () => {
     trial.api.twist('accounts', { status: 409, body: { success: false, msg: 'Duplicate username' } });
     const refused = await signUp(good);
     expect(refused.status).to.equal(422);
@@ -138,7 +138,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     }
   });
 
-  it('signs in whom it made, so that /login leads on to Home', async () => {
+  it('signs in the new user, so that /login redirects to Home', async () => {
     trial.api.addUser({ user_name: good.user_name, password: good.pw });
     const browser = trial.portal.browser();
     const page = await signUp(good, browser);
@@ -148,7 +148,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     expect(home.url.pathname).to.equal(paths.home.to());
   });
 
-  it('leaves whom the API does not let in at once to /login', async () => {
+  it('returns a user with a challenge or a failed sign-in to /login', async () => {
     trial.api.addUser({ user_name: good.user_name, password: good.pw, challenge: 'SMS_MFA' });
     for (const answer of [undefined, { drop: true }, { status: 500, body: 'canary' }] as const) {
       if (answer) trial.api.twist('login', answer);
@@ -159,7 +159,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     }
   });
 
-  it('signs nobody in over somebody else', async () => {
+  it('never replaces the session of another user', async () => {
     trial.api.addUser({ user_name: good.user_name, password: good.pw });
     const browser = await enter(trial.portal, trial.api.addUser({ user_name: 'pat.doe' }));
     expect((await signUp(good, browser)).text)
@@ -168,7 +168,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     expect(trial.api.callsOf('login')).to.have.length(1);
   });
 
-  it('says at its field what the API says of that alone', async () => {
+  it('shows an API error about one field at that field', async () => {
     const msg = 'Duplicate username';
     trial.api.twist('accounts', { status: 409, body: { success: false, msg } });
     const page = await signUp(good);
@@ -176,7 +176,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     expect(page.withRole('alert').join()).to.include(msg);
   });
 
-  it('tells a script what is at fault and no more, and where to go on', async () => {
+  it('returns errors or the next address as JSON to scripts', async () => {
     const browser = trial.portal.browser();
     const form = await browser.get(paths.signUp.to());
     const send = async (fields: PostedFields) => {
@@ -195,7 +195,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     ]);
   });
 
-  it('shows the terms in six rows, and how to get a reseller id', async () => {
+  it('shows the terms in six rows and explains reseller ids', async () => {
     const page = await trial.portal.browser().get(paths.signUp.to());
     const [terms] = page.all('textarea');
     expect([attributeOf(terms, 'rows'), attributeOf(terms, 'readonly')]).to.deep.equal(['6', '']);
@@ -203,7 +203,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     expect(page.withRole('tooltip').join()).to.match(/to get a valid reseller ID/);
   });
 
-  it('takes twenty accounts of one address in an hour', async () => {
+  it('accepts twenty accounts per address in an hour', async () => {
     for (let count = 0; count < 20; count += 1) expect((await signUp(good)).status).to.equal(200);
     const page = await signUp(good);
     expect(page.status).to.equal(429);

@@ -14,7 +14,7 @@ const good = {
   last_name: 'Lopez',
   terms: 'on',
 } as const;
-/** Brands, what was typed, and the names of places that are English themselves. */
+/** Brands, typed values and place names that stay in English. */
 const data = ['Lakeside Clinic', 'Notify2Pay', 'maria.lopez', 'Home', 'Admin', '(business associate)'];
 
 describe('/create in Spanish', () => {
@@ -23,14 +23,14 @@ describe('/create in Spanish', () => {
   afterEach(() => trial.close());
 
   const said = (page: Page) => {
-    // What the form's script is handed is no text of the page.
+    // Removes the data passed to the form's script, which is not page text.
     const text = page.text.replace(/\{"org_name".*?\}/, '');
     expectSpanish({ ...page, text, html: page.html, all: page.all }, [...data, 'support@notify2pay.example']);
     return page;
   };
   const reader = () => trial.portal.browser({ headers: { 'accept-language': 'es' } });
 
-  it('says below an invalid email and phone what would be right', async () => {
+  it('shows a hint below an invalid email and phone', async () => {
     const browser = reader();
     const form = await browser.get(paths.signUp.to());
     const page = said(await browser.press(form, words.page.submit, { ...good, email: 'x@', phone: '312' }));
@@ -40,7 +40,7 @@ describe('/create in Spanish', () => {
     expect(page.text).to.include(words.messages.email).and.include(words.help.email);
   });
 
-  it('shows the form, its terms and all that is at fault with it', async () => {
+  it('shows the form, its terms and all errors', async () => {
     const browser = reader();
     const page = said(await browser.get(paths.signUp.to()));
     expect(page.text).to.include(words.page.title).and.include('Prueba gratuita');
@@ -66,7 +66,7 @@ describe('/create in Spanish', () => {
     ).to.include({ differ: words.messages.differ });
   });
 
-  it('says in Spanish what the API says of a field', async () => {
+  it('translates API errors about a field', async () => {
     const browser = reader();
     const page = await browser.get(paths.signUp.to());
     trial.api.always.set('accounts', { status: 400, body: { success: false, msg: 'Duplicate username' } });
@@ -81,7 +81,7 @@ describe('/create in Spanish', () => {
     expect(said(await browser.press(page, words.page.submit, good)).text).to.include(words.messages.failure);
   });
 
-  it('says itself what the API would refuse in English: a colon in the name, a text that is too long', async () => {
+  it('reports errors itself that the API would return in English: a colon in the name, a text that is too long', async () => {
     const browser = reader();
     const page = await browser.get(paths.signUp.to());
     const long = { city: 'x'.repeat(101) };
@@ -94,7 +94,7 @@ describe('/create in Spanish', () => {
     expect(trial.api.callsOf('accounts')).to.deep.equal([]);
   });
 
-  it('is a link away from English, which the form and the page after it keep', async () => {
+  it('switches language by a link and keeps the language on the form and the next page', async () => {
     const browser = trial.portal.browser();
     const page = await browser.get(paths.signUp.to());
     expect(page.html).to.not.include('sign-up-words');
