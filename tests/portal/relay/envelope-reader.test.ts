@@ -6,7 +6,6 @@ import { fuzz } from '../../support/full-run.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Reads `bytes` in pieces, cut at the given places. */
 function readIn(bytes: Buffer, cuts: readonly number[], most = mebibyte) {
   const reader = createEnvelopeReader(most);
   const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
@@ -19,7 +18,7 @@ function readIn(bytes: Buffer, cuts: readonly number[], most = mebibyte) {
   return { records, envelope: reader.end() };
 }
 
-/** What a parse of the whole says, in the same form; undefined where it is no envelope. */
+/** Returns the result of a whole JSON parse in the same form, or undefined for an invalid envelope. */
 function readWhole(bytes: Buffer) {
   try {
     const envelope = JSON.parse(bytes.toString().replace(/^\uFEFF/, '')) as unknown;
@@ -41,7 +40,7 @@ const readOrNothing = (bytes: Buffer, cuts: readonly number[]) => {
 };
 
 const record = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ stringUnit: 'binary' }));
-/** What stands between two records, where it is no border. */
+/** Values that look like a boundary between two records. */
 const misleading = fc.constantFrom({ a: '},{' }, { b: '"},{"', c: '\\' }, { d: [{}, {}] }, [{}, {}], '},{');
 const results = fc.oneof(
   fc.array(fc.oneof(record, misleading, fc.jsonValue())),
@@ -58,8 +57,8 @@ const envelopes = fc
   });
 const cuts = fc.array(fc.nat(5000), { maxLength: 40 });
 
-describe('the envelope reader', () => {
-  it('reads what a parse of the whole reads, wherever the chunks end', () => {
+describe('envelope reader', () => {
+  it('returns the same as a whole parse, wherever the chunks end', () => {
     fc.assert(
       fc.property(envelopes, cuts, (bytes, places) => {
         expect(readIn(bytes, places)).to.deep.equal(readWhole(bytes));
@@ -68,14 +67,14 @@ describe('the envelope reader', () => {
     );
   });
 
-  it('reads the same where every chunk is one byte', () => {
+  it('returns the same for one-byte chunks', () => {
     const text =
       '{"p1":"x","results" : [ {"a":"\\\\"}, {"b":"\\"],[é\u2028"} ,[1],7,{"c":{"d":[[],{}]}}]\n,"success":true}';
     const bytes = Buffer.from(text);
     expect(readIn(bytes, [...bytes.keys()])).to.deep.equal(readWhole(bytes));
   });
 
-  it('refuses what a parse refuses, at the latest when all is read', () => {
+  it('rejects the same input as a whole parse, at the end at the latest', () => {
     const faults = fc.array(fc.tuple(fc.nat(5000), fc.constantFrom(...'[]{},:"\\1 ')), {
       minLength: 1,
       maxLength: 3,
@@ -90,7 +89,7 @@ describe('the envelope reader', () => {
     );
   });
 
-  it('refuses half an envelope', () => {
+  it('rejects a truncated envelope', () => {
     const whole = '{"success":true,"results":[{"a":1},{"b":2}],"p1":"2"}';
     for (let length = 0; length < whole.length; length += 1)
       expect(() => readIn(Buffer.from(whole.slice(0, length)), []), whole.slice(0, length)).to.throw(
@@ -98,20 +97,20 @@ describe('the envelope reader', () => {
       );
   });
 
-  it('finds the list under a key written in escapes, and refuses a second one', () => {
+  it('finds the list under an escaped key and rejects a second one', () => {
     const escaped = Buffer.from('{"\\u0072\\u0065sults":[{"a":1}],"success":true}');
     expect(readIn(escaped, []).records).to.deep.equal([{ a: 1 }]);
     expect(() => readIn(Buffer.from('{"results":[{"a":1}],"results":[{"a":2}]}'), [])).to.throw(/malformed/);
   });
 
-  it('gives a record out as soon as the next one begins', () => {
+  it('returns a record as soon as the next one begins', () => {
     const reader = createEnvelopeReader(mebibyte);
     expect(reader.push(Buffer.from('{"results":[{"a":1}'))).to.deep.equal([]);
     expect(reader.push(Buffer.from(',{"b"'))).to.deep.equal([{ a: 1 }]);
     expect(reader.push(Buffer.from(':2}],"p1":"'))).to.deep.equal([{ b: 2 }]);
   });
 
-  it('holds no record and no rest beyond its limit', () => {
+  it('limits the size of a record and of the remaining envelope', () => {
     const long = 'x'.repeat(2_000);
     const pieces = [...Array(40).keys()].map((n) => n * 100);
     for (const text of [`{"results":[{"a":"${long}"}]}`, `{"p1":"${long}","results":[]}`])

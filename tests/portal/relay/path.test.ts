@@ -36,14 +36,14 @@ const value = fc.oneof(
 );
 
 describe('paths to the API', () => {
-  it('takes the ids of the contract', () => {
+  it('accepts the ids of the contract', () => {
     const ids = ['7', '1700000000-a_B9-x', 'x'.repeat(128), 'v1.2~3'];
     expect(ids.map((id) => fillPath('payments/:id', { id }))).to.deep.equal(
       ids.map((id) => `payments/${id}`),
     );
   });
 
-  it('[R1] refuses what is no id', () => {
+  it('[R1] rejects invalid ids', () => {
     const bad = [
       '',
       '.',
@@ -62,12 +62,12 @@ describe('paths to the API', () => {
     expect(bad.map((id) => fillPath('payments/:id', { id }))).to.deep.equal(bad.map(() => undefined));
   });
 
-  it('names a missing value, inherited ones too', () => {
+  it('names a missing value, including inherited ones', () => {
     expect(() => fillPath('payments/:id')).to.throw(/:id/);
     expect(() => fillPath('payments/:constructor', {})).to.throw(/:constructor/);
   });
 
-  it('[R1] matches its template or is refused, for many pairs of values', () => {
+  it('[R1] fills its template exactly or refuses, for many pairs of values', () => {
     fc.assert(
       fc.property(value, value, (id, part) => {
         const path = fillPath(template, { id, part });
@@ -79,7 +79,7 @@ describe('paths to the API', () => {
     );
   });
 
-  it('[R1] arrives at the server as it was filled, and refused ones never arrive', async () => {
+  it('[R1] reaches the server as filled, and never when refused', async () => {
     const api = await startFaultUpstream();
     const relay = createRelay(createUpstream({ baseUrl: `${api.baseUrl}/base`, log: silentLog }));
     const call: ApiCall = { method: 'GET', path: template, signedBy: 'nobody', summary: 'Detail' };

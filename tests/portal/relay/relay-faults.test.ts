@@ -8,7 +8,6 @@ import { freePort } from '../../support/free-port.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { canary, faults, type FaultName } from '../../support/upstream-faults.ts';
 
-/** What comes of each fault, and how often GET, PUT and DELETE are sent. */
 const table: Record<FaultName, { result: object; sends: number }> = {
   'reset before headers': { result: failure('reset'), sends: 4 },
   'reset in headers': { result: failure('reset'), sends: 4 },
@@ -40,7 +39,7 @@ const table: Record<FaultName, { result: object; sends: number }> = {
   'huge body': { result: failure('too-large'), sends: 1 },
 };
 
-describe('the relay in front of an API at fault', () => {
+describe('relay with a failing API', () => {
   let api: FaultUpstream;
   let upstream: Upstream;
   let relay: Relay;
@@ -85,7 +84,7 @@ describe('the relay in front of an API at fault', () => {
     });
   }
 
-  it('knows that nothing was sent where nothing listens, for every method', async () => {
+  it('reports an unreachable API as not sent, for every method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
       const lonely = createUpstream({ baseUrl: `http://127.0.0.1:${await freePort()}`, log: silentLog });
       const result = await createRelay(lonely, { sleep: async () => undefined }).call(callOf(method), base);
@@ -94,7 +93,7 @@ describe('the relay in front of an API at fault', () => {
     }
   });
 
-  it('says that an earlier send may have arrived though the last one did not', async () => {
+  it('reports that an earlier send may have arrived when the last one did not', async () => {
     api.play(() => {
       void api.close();
       return { kind: 'reset' };
@@ -102,7 +101,7 @@ describe('the relay in front of an API at fault', () => {
     expect(await send('PUT')).to.deep.include({ kind: 'failed', sent: true });
   });
 
-  it('[R5] waits twice as long each time, and at least as long as the API asks', async () => {
+  it('[R5] doubles the wait each time and waits at least as long as the API asks', async () => {
     api.play(faults['status 500']);
     await send('GET');
     expect(waits).to.deep.equal([200, 400, 800]);
@@ -112,14 +111,14 @@ describe('the relay in front of an API at fault', () => {
     expect(waits).to.deep.equal([2_000, 2_000, 2_000]);
   });
 
-  it('takes the answer of a later send', async () => {
+  it('returns the answer of a later attempt', async () => {
     api.play((_execution, index) =>
       index < 3 ? faults['status 500'] : { kind: 'answer', body: '{"success":true}' },
     );
     expect(await send('GET')).to.deep.include({ kind: 'answered' });
   });
 
-  it('[R5] counts a DELETE retry that meets 404 as done, and a first 404 as a refusal', async () => {
+  it('[R5] counts a 404 on a DELETE retry as done and a first 404 as a refusal', async () => {
     const missing = {
       kind: 'answer',
       status: 404,
@@ -131,13 +130,13 @@ describe('the relay in front of an API at fault', () => {
     expect(await send('DELETE')).to.deep.include(refusal(404, 'No such record'));
   });
 
-  it('does not retry past the deadline of the page', async () => {
+  it('stops retries at the deadline of the page', async () => {
     api.play(faults['status 500']);
     await send('GET', { deadline: Date.now() + 150 });
     expect(api.executions).to.have.length(1);
   });
 
-  it('sends nothing when the deadline is over or the caller has gone', async () => {
+  it('sends nothing after the deadline or when the caller is gone', async () => {
     const over = await send('POST', { deadline: Date.now() - 1 });
     const gone = await send('POST', { signal: AbortSignal.abort() });
     expect([over, gone]).to.deep.equal([
@@ -147,7 +146,7 @@ describe('the relay in front of an API at fault', () => {
     expect(api.executions).to.have.length(0);
   });
 
-  it('ends a call when the caller goes away', async () => {
+  it('aborts a call when the caller disconnects', async () => {
     api.play(faults['stalled headers']);
     const caller = new AbortController();
     connect({ headersTimeoutMs: 10_000 });
@@ -158,8 +157,8 @@ describe('the relay in front of an API at fault', () => {
     expect(api.executions).to.have.length(1);
   });
 
-  it('[R4] turns calls away at once when too many wait, certain that they were not sent', async () => {
-    // An organisation that asks for more than its share gets half of the places, inside and outside.
+  it('[R4] rejects calls immediately when too many wait and reports them as not sent', async () => {
+    // An organization above its fair share gets half of the permits and half of the queue.
     connect({ places: { page: 4 }, maxWaiting: 6, headersTimeoutMs: 5_000 });
     api.play({ kind: 'delay', ms: 100, then: { kind: 'answer', body: '{"success":true}' } });
     const results = await Promise.all(Array.from({ length: 10 }, () => send('POST')));
@@ -171,7 +170,7 @@ describe('the relay in front of an API at fault', () => {
     expect(api.executions).to.have.length(5);
   });
 
-  it('keeps the places of each kind of call from every other', async () => {
+  it('separates the permits of each kind of call', async () => {
     const one = { payment: 1, signIn: 1, page: 1, background: 1 };
     connect({ places: one, maxWaiting: 0, headersTimeoutMs: 5_000 });
     api.play({ kind: 'delay', ms: 100, then: { kind: 'answer', body: '{"success":true}' } });
@@ -185,7 +184,7 @@ describe('the relay in front of an API at fault', () => {
     for (const result of await Promise.all([page, ...others])) expect(result.kind).to.equal('answered');
   });
 
-  it('[R4] turns a call away that waits for too long', async () => {
+  it('[R4] rejects a call that waits too long', async () => {
     connect({ places: { page: 1 }, maxWaitMs: 20, headersTimeoutMs: 5_000 });
     api.play({ kind: 'delay', ms: 150, then: { kind: 'answer', body: '{"success":true}' } });
     const [first, second] = await Promise.all([send('POST'), send('POST')]);
@@ -193,7 +192,7 @@ describe('the relay in front of an API at fault', () => {
     expect(second).to.deep.equal({ kind: 'failed', reason: 'overloaded', sent: false });
   });
 
-  it('[O4] leaves an API alone that failed ten times in a row, and probes it each second', async () => {
+  it('[O4] pauses calls after ten consecutive failures and probes the API each second', async () => {
     const clock = { now: 1_000 };
     relay = createRelay(upstream, { clock: () => clock.now, sleep: async () => undefined });
     api.play(faults['status 500']);
@@ -209,7 +208,7 @@ describe('the relay in front of an API at fault', () => {
     expect((await send('POST')).kind).to.equal('answered');
   });
 
-  it('takes no refusal of its own for a sign of health', async () => {
+  it('does not count its own rejections as a success', async () => {
     const clock = { now: 1_000 };
     connect({ places: { page: 1 }, maxWaiting: 0, headersTimeoutMs: 10_000 });
     relay = createRelay(upstream, { clock: () => clock.now, sleep: async () => undefined });
@@ -233,7 +232,7 @@ describe('the relay in front of an API at fault', () => {
   it('[R5] adds at most a tenth of load by retries while the API is down', async () => {
     const clock = { now: 1_000 };
     relay = createRelay(upstream, { clock: () => clock.now, sleep: async () => undefined });
-    // Every tenth answer is good, so that the breaker stays shut and the budget alone holds.
+    // Every tenth answer succeeds, so the circuit breaker stays closed and only the retry budget applies.
     api.play((_execution, index) =>
       index % 10 === 9 ? { kind: 'answer', body: '{}' } : faults['status 500'],
     );
@@ -249,7 +248,7 @@ describe('the relay in front of an API at fault', () => {
     expect(api.executions.length - before).to.equal(4);
   });
 
-  it('is ready while the API answers below 500, and waits less for that than for an answer', async () => {
+  it('reports ready while the API answers below 500 and waits less than for a normal call', async () => {
     api.play({ kind: 'answer', status: 404, body: '<html>' });
     expect((await relay.readiness('request-1')).ready).to.equal(true);
     expect(api.executions[0]).to.deep.include({ method: 'GET', path: '/health' });
@@ -262,7 +261,7 @@ describe('the relay in front of an API at fault', () => {
     expect(await Promise.race([slower, relay.readiness('request-1')])).to.include({ ready: false });
   });
 
-  it('[R7] names the call, never the path or the body, in the log and to the observer', async () => {
+  it('[R7] reports only the name of the call to the log and the observer, never the path or the body', async () => {
     const seen: object[] = [];
     connect({ observe: (one) => seen.push(one) });
     api.play(faults['status 200 with HTML']);

@@ -18,7 +18,7 @@ import { until } from '../../support/until.ts';
 const context = { requestId: 'request-1', token: 'token-1' };
 const json = { 'content-type': 'application/json' };
 
-describe('the relay with bodies of any length', () => {
+describe('relay with bodies of any length', () => {
   let server: Server;
   let answer: RequestListener;
   let upstream: Upstream;
@@ -40,7 +40,7 @@ describe('the relay with bodies of any length', () => {
     sends = [];
     asked = [];
     server = createServer((req, res) => {
-      // What it has beyond the contract, which the portal asks once: nothing.
+      // The portal reads the API features once; this API has none.
       if (req.url === '/health') return res.writeHead(200, json).end('{"success":true}');
       asked.push(req);
       answer(req, res);
@@ -58,7 +58,7 @@ describe('the relay with bodies of any length', () => {
     return stream;
   };
 
-  it('reads a list of 100,000 records, the whole list asked for, and tells p1 at the end', async () => {
+  it('reads a list of 100,000 records completely and returns p1 at the end', async () => {
     const count = 100_000;
     answer = (_req, res) => {
       res.writeHead(200, json).write('{"success":true,"results":[');
@@ -80,7 +80,7 @@ describe('the relay with bodies of any length', () => {
     expect(sends).to.deep.equal(['GET contacts 200']);
   });
 
-  it('holds the API back while nobody reads, and frees the connection when the loop is left', async () => {
+  it('applies backpressure to the API and frees the connection when the loop ends', async () => {
     let written = 0;
     let closed = false;
     answer = (_req, res) => {
@@ -99,7 +99,7 @@ describe('the relay with bodies of any length', () => {
     for await (const batch of (await open()).batches) expect(batch).to.deep.equal([]);
   });
 
-  it('ends a stream when the caller goes away', async () => {
+  it('aborts a stream when the caller disconnects', async () => {
     answer = (_req, res) =>
       void res.writeHead(200, json).write('{"success":true,"results":[{"id":"1"},{"id":"2"}');
     await connect();
@@ -110,7 +110,7 @@ describe('the relay with bodies of any length', () => {
     expect(sends).to.deep.equal(['GET contacts reset']);
   });
 
-  it('throws what goes wrong after the first records: an end too early, no JSON, a long silence', async () => {
+  it('throws errors after the first records: an early end, invalid JSON, a long silence', async () => {
     const endings: [string, (res: Parameters<RequestListener>[1]) => void][] = [
       ['reset', (res) => setImmediate(() => res.destroy())],
       ['malformed', (res) => res.end('oops],"success":true}')],
@@ -131,7 +131,7 @@ describe('the relay with bodies of any length', () => {
     expect(asked).to.have.length(endings.length);
   });
 
-  it('says what fails before the first record as any call does, and sends again what may be sent again', async () => {
+  it('reports failures before the first record like any call and retries safe ones', async () => {
     const answers: [object, RequestListener][] = [
       [
         { kind: 'failed', reason: 'server', sent: true },
@@ -172,7 +172,7 @@ describe('the relay with bodies of any length', () => {
     expect(asked.length - before).to.equal(1);
   });
 
-  it('turns a stream away when too many are open', async () => {
+  it('rejects a stream when too many are open', async () => {
     answer = (_req, res) =>
       void res.writeHead(200, json).write('{"success":true,"results":[{"id":"1"},{"id":"2"}');
     await connect();
@@ -186,7 +186,7 @@ describe('the relay with bodies of any length', () => {
     leaving.abort();
   });
 
-  it('uploads a file with its fields, of known length, and the answer as any call', async () => {
+  it('uploads a file with fields and a known length and reads the response like any call', async () => {
     const bytes = randomBytes(3_000_000);
     const folder = await mkdtemp(join(tmpdir(), 'relay-upload-'));
     await writeFile(join(folder, 'a'), bytes);
@@ -235,7 +235,7 @@ describe('the relay with bodies of any length', () => {
     expect(asked).to.have.length(1);
   });
 
-  it('[R2] downloads byte for byte, with the listed headers and no other, and passes one range on', async () => {
+  it('[R2] downloads byte for byte with only the listed headers and passes on one range', async () => {
     const bytes = randomBytes(9_000_000);
     answer = (_req, res) => {
       const headers = {

@@ -14,12 +14,12 @@ const rowsAtOnce = 500;
 const row = { id: '1760000000-a', first_name: 'Jane', last_name: 'Doe', notes: 'long '.repeat(100) };
 const part = Array.from({ length: rowsAtOnce }, () => JSON.stringify(row)).join();
 
-describe('the export of a long list', () => {
+describe('export of a long list', () => {
   let api: SignInApi;
   let front: Server;
   let portal: TestPortal;
   let cookie: string;
-  /** How the API sends all rows; every other call is the scripted API's. */
+  /** Sends all rows for the API; every other call goes to the scripted API. */
   let sendRows: (res: ServerResponse) => unknown;
 
   before(async () => {
@@ -50,13 +50,13 @@ describe('the export of a long list', () => {
     return answer;
   };
 
-  it('gives rows to the browser while the API pauses before the next ones', async () => {
+  it('sends rows to the browser while the API pauses before the next ones', async () => {
     const rounds = 5;
     let goOn = () => undefined as void;
     sendRows = async (res) => {
       for (let round = 0; round < rounds; round += 1) {
         const arrived = new Promise<void>((resolve) => (goOn = resolve));
-        // The row that the comma ends is whole: it need not wait for the one after it.
+        // The comma completes the row, so it need not wait for the next one.
         res.write(`${part},`);
         await arrived;
       }
@@ -71,7 +71,7 @@ describe('the export of a long list', () => {
     expect(lines).to.equal(rounds * rowsAtOnce + 1);
   });
 
-  it('is taken from the API no faster than the browser takes it, and left with the browser', async () => {
+  it('reads from the API no faster than the browser does and stops when the browser leaves', async () => {
     let written = 0;
     let left = false;
     sendRows = (res) => {

@@ -19,7 +19,7 @@ const jane = {
 const janePath = '/app/contacts/1760000000-jane/edit';
 const valueOf = (page: Page, label: string) => attributeOf(page.control(label), 'value');
 
-describe('a form', () => {
+describe('record form', () => {
   let trial: SignInTrial;
   let browser: Browser;
   const sent = (name: string) => trial.api.callsOf(name).at(-1)?.body;
@@ -32,7 +32,7 @@ describe('a form', () => {
     browser = await enter(trial.portal, trial.api.addUser({ access_group: '' }));
   });
 
-  it('sends the changed fields alone, with their line breaks', async () => {
+  it('sends only changed fields, with their line breaks', async () => {
     const open = await browser.get(janePath);
     expect(open.title).to.equal('Doe, Jane');
     const saved = await browser.press(open, 'Save', {
@@ -52,7 +52,7 @@ describe('a form', () => {
     ['04-09-1985', '04/09/1985'],
     ['4-9-1985', '04/09/1985'],
   ] as const)
-    it(`of a contact whose birth date is kept as ${stored} can be saved`, async () => {
+    it(`saves a contact with a birth date stored as ${stored}`, async () => {
       trial.api.records.set('contacts', [{ ...jane, dob: stored }]);
       const open = await browser.get(janePath);
       expect(valueOf(open, 'Date of Birth')).to.equal(shown);
@@ -63,7 +63,7 @@ describe('a form', () => {
       expect(sent('PUT contacts')).to.deep.equal({ id: jane.id, dob: '04/10/1985' });
     });
 
-  it('whose new record may have been made invites nobody to make a second', async () => {
+  it('does not invite a second creation when the first may have succeeded', async () => {
     const create = async (answer: Parameters<typeof trial.api.twist>[1]) => {
       trial.api.twist('contacts', answer);
       return browser.press(await browser.get('/app/contacts/new'), 'Save', {
@@ -81,7 +81,7 @@ describe('a form', () => {
     expect(refused.text).to.include('Not so').and.not.include('may have been saved');
   });
 
-  it('leads back to the list as it was', async () => {
+  it('links back to the filtered list page', async () => {
     trial.api.records.set(
       'contacts',
       Array.from({ length: 30 }, (_, n) => ({ ...jane, id: `1760000000-${n}`, first_name: `Jane${n}` })),
@@ -113,7 +113,7 @@ describe('a form', () => {
     expect(deleted.url.pathname + deleted.url.search).to.equal(list);
   });
 
-  it('leads nowhere but to a list of ours, whatever its address says', async () => {
+  it('redirects only to its own list, whatever the address says', async () => {
     for (const list of ['https://evil.example/', '//evil.example?search=a', 'sort=nothing&page=x', '%00']) {
       const saved = await browser.press(
         await browser.get(`${janePath}?list=${encodeURIComponent(list)}`),
@@ -123,7 +123,7 @@ describe('a form', () => {
     }
   });
 
-  it('that comes back at fault is left with a question, as what it holds is not saved', async () => {
+  it('warns before leaving a rejected form with unsaved input', async () => {
     const marks = (page: Page) =>
       page.all('form').filter((form) => attributeOf(form, 'data-changed') === 'true').length;
     const open = await browser.get(janePath);
@@ -131,14 +131,14 @@ describe('a form', () => {
     expect(marks(await browser.press(open, 'Save', { email: 'nobody' }))).to.equal(1);
   });
 
-  it('sends nothing where nothing was changed', async () => {
+  it('sends nothing without changes', async () => {
     const before = count('PUT contacts');
     const saved = await browser.press(await browser.get(janePath), 'Save');
     expect(saved.url.pathname).to.equal('/app/contacts');
     expect(count('PUT contacts')).to.equal(before);
   });
 
-  it('[Z4] takes no field that it does not have', async () => {
+  it('[Z4] ignores fields outside the form', async () => {
     const { csrfToken } = await browser.get(janePath);
     const extra = {
       id: 'other',
@@ -152,7 +152,7 @@ describe('a form', () => {
     expect(sent('PUT contacts')).to.deep.equal({ id: jane.id, zip: '60601' });
   });
 
-  it('comes back with what was typed where something is at fault', async () => {
+  it('shows the input again with errors', async () => {
     const open = await browser.get('/app/contacts/new');
     const page = await browser.press(open, 'Save', { first_name: 'Jane', phone: '12', email: 'nobody' });
     expect(page.status).to.equal(422);
@@ -164,7 +164,7 @@ describe('a form', () => {
     expect(valueOf(page, 'Phone')).to.equal('12');
   });
 
-  it('takes no birth that is to come', async () => {
+  it('rejects a birth date in the future', async () => {
     const asked = count('PUT contacts');
     const refused = await browser.press(await browser.get(janePath), 'Save', { dob: '1/31/2999' });
     expect([refused.status, valueOf(refused, 'Date of Birth')]).to.deep.equal([422, '1/31/2999']);
@@ -172,7 +172,7 @@ describe('a form', () => {
     expect(count('PUT contacts')).to.equal(asked);
   });
 
-  it('is filled from the record that is duplicated, without its secrets', async () => {
+  it('fills in a duplicated record without its secrets', async () => {
     trial.api.records.set('plugins', [
       { id: '17-p', name: 'Chart', kind: 'webhook', url: 'https://example.com/hook', secret: 'hush' },
     ]);
@@ -184,7 +184,7 @@ describe('a form', () => {
     expect(sent('plugins')).to.include({ name: 'Chart (copy)' }).and.not.have.any.keys('secret', 'id');
   });
 
-  it('of a contact that is duplicated starts without their code and their stops', async () => {
+  it('fills in a duplicated contact without patient code and opt-outs', async () => {
     trial.api.records.set('contacts', [{ ...jane, patient_code: 'P-1' }]);
     const page = await browser.get(`/app/contacts/new?from=${jane.id}`);
     expect(page.fill('Save').fields).to.deep.include({
@@ -194,7 +194,7 @@ describe('a form', () => {
     });
   });
 
-  it('[Z7] leaves a secret as it is where none is typed', async () => {
+  it('[Z7] keeps a secret when none is typed', async () => {
     trial.api.records.set('plugins', [
       { id: '17-p', name: 'Chart', kind: 'webhook', url: 'https://example.com/' },
     ]);
@@ -202,7 +202,7 @@ describe('a form', () => {
     expect(sent('PUT plugins')).to.deep.equal({ id: '17-p', name: 'Charts' });
   });
 
-  it('is a 404 for a record that is not there, and tells of one that goes meanwhile', async () => {
+  it('answers 404 for an unknown record and reports one deleted meanwhile', async () => {
     const missing = await browser.get('/app/contacts/17-nobody');
     expect([missing.status, missing.headers['refresh']]).to.deep.equal([404, undefined]);
     expect(missing.all('h1').map(textOf)).to.deep.equal([resourceMessages.noSuch('contact')]);
@@ -216,7 +216,7 @@ describe('a form', () => {
     expect(valueOf(page, 'First Name')).to.equal('Janet');
   });
 
-  it("shows the API's own sentence where it refuses", async () => {
+  it("shows the API's own message for a refusal", async () => {
     trial.api.twist('PUT contacts', { status: 400, body: { success: false, msg: 'Zip Code is unknown.' } });
     const page = await browser.press(await browser.get(janePath), 'Save', { zip: '99999' });
     expect(page.status).to.equal(422);
@@ -224,8 +224,8 @@ describe('a form', () => {
     expect(valueOf(page, 'Zip Code')).to.equal('99999');
   });
 
-  describe('of a record that somebody else changes meanwhile', () => {
-    it('loses nothing of either, and saves on the second press', async () => {
+  describe('concurrent changes of a record', () => {
+    it('keeps both changes and saves on the second press', async () => {
       const open = await browser.get(janePath);
       const [record] = trial.api.records.get('contacts')!;
       Object.assign(record!, { email: 'new@example.com', last_name: 'Smith' });
@@ -240,7 +240,7 @@ describe('a form', () => {
       expect(sent('PUT contacts')).to.deep.equal({ id: jane.id, last_name: 'Roe', zip: '60601' });
     });
 
-    it('is saved as ever where the two changed different fields', async () => {
+    it('saves as usual when the two users changed different fields', async () => {
       const open = await browser.get(janePath);
       const [record] = trial.api.records.get('contacts')!;
       Object.assign(record!, { location: 'Tab two', email: '' });
@@ -257,7 +257,7 @@ describe('a form', () => {
     });
   });
 
-  describe('of a user', () => {
+  describe('user form', () => {
     const fields = {
       access_group: '(none)',
       first_name: 'Ann',
@@ -278,7 +278,7 @@ describe('a form', () => {
       ['with four in a row', { pw: 'Abc-1111', confirm: 'Abc-1111' }, dialogMessages[6]],
     ];
     for (const [what, change, message] of faults)
-      it(`is refused ${what}`, async () => {
+      it(`rejects a user ${what}`, async () => {
         const before = count('users');
         const page = await browser.press(await browser.get('/app/admin/users/new'), 'Save', {
           ...fields,
@@ -290,7 +290,7 @@ describe('a form', () => {
         expect(count('users')).to.equal(before);
       });
 
-    it('sends the password once, and takes three in a row', async () => {
+    it('sends the password once and accepts three equal characters', async () => {
       const open = await browser.get('/app/admin/users/new');
       await browser.press(open, 'Save', { ...fields, pw: 'Abc-111x', confirm: 'Abc-111x' });
       expect(sent('users'))
@@ -298,7 +298,7 @@ describe('a form', () => {
         .and.not.have.any.keys('confirm', 'disabled', 'access_group');
     });
 
-    it('keeps the choice of no group where something else is at fault, and lists what it means', async () => {
+    it('keeps the choice of no group after an error and shows its meaning in the list', async () => {
       const open = await browser.get('/app/admin/users/new');
       expect(open.fill('Save').fields['access_group']).to.deep.equal(['']);
       const page = await browser.press(open, 'Save', { ...fields, first_name: '' });
@@ -310,20 +310,20 @@ describe('a form', () => {
       expect(edit.text).to.include('No group: all tabs').and.not.include('Choose…');
     });
 
-    it('says once that both names are needed', async () => {
+    it('shows the error about missing names once', async () => {
       const page = await browser.press(await browser.get('/app/admin/users/new'), 'Save', {});
       const said = page.withRole('alert').join().split(dialogMessages[1]!);
       expect(said).to.have.length(2);
     });
 
-    it('names the field where the user name is taken', async () => {
+    it('names the field when the username is taken', async () => {
       trial.api.twist('users', { status: 409, body: { success: false, msg: profileMessages.duplicate } });
       const page = await browser.press(await browser.get('/app/admin/users/new'), 'Save', fields);
       expect(page.status).to.equal(422);
       expect(page.withRole('alert').join()).to.include(profileMessages.duplicate);
     });
 
-    it('lets nobody raise their own rights', async () => {
+    it('prevents users from raising their own rights', async () => {
       const user = [...trial.api.users.values()].at(-1)!;
       trial.api.records.set('users', [
         Object.assign(user as unknown as ApiRecord, { access_group: 'Front Desk', disabled: 'F' }),
@@ -345,7 +345,7 @@ describe('a form', () => {
       expect(valueOf(await browser.get('/app/user'), 'First Name')).to.equal('Mary');
     });
 
-    it('is read alone where it is an internal admin’s, and offers nobody to delete themselves', async () => {
+    it('shows an internal admin read-only, and never offers to delete oneself', async () => {
       const own = [...trial.api.users.values()].at(-1)!;
       const admin = { id: '90', user_name: 'alex', last_name: 'Morgan', first_name: 'Alex', admin_user: 'T' };
       trial.api.records.set('users', [own as unknown as ApiRecord, admin]);
@@ -360,7 +360,7 @@ describe('a form', () => {
       expect(mine.all('button').map(textOf)).to.include('Save').and.not.include('Delete');
     });
 
-    it('is closed to whoever does not look after users', async () => {
+    it('rejects users without the right to manage users', async () => {
       const staff = await enter(trial.portal, trial.api.addUser());
       const refused = await staff.get('/app/admin/users/new');
       expect(refused.status).to.equal(403);
@@ -373,7 +373,7 @@ describe('a form', () => {
     });
   });
 
-  it('of the own organisation stands in the place of the list, and the head of the page follows', async () => {
+  it('shows the own organization instead of a list and updates the page header', async () => {
     const { org } = trial.api;
     trial.api.records.set('org', [org]);
     const open = await browser.get('/app/admin');
@@ -392,7 +392,7 @@ describe('a form', () => {
     Object.assign(org, { name: 'Lakeside 204117', timezone: 'CST' });
   });
 
-  it('keeps what is chosen where the choices cannot be read', async () => {
+  it('keeps selected values when reading the choices fails', async () => {
     const { always, records } = trial.api;
     const reminder = { id: '1760000000-plan', name: 'Plan', text_template: '1760000000-text' };
     const times = { lead_days: '2', send_from: '09:00', send_to: '18:00', weekdays: 'Mon' };
@@ -415,7 +415,7 @@ describe('a form', () => {
     expect(records.get('phone_sequences')).to.deep.equal([{ id: '1760000000-call', name: 'Other', steps }]);
   });
 
-  it('gives back what was typed before an idle log-out', async () => {
+  it('restores the input after an idle logout', async () => {
     const open = await browser.get('/app/library/reminders/new');
     const draft = open.fill('Save', { name: 'Half a reminder', weekdays: ['Mon', 'Fri'] });
     trial.time.now += 3_600_000;

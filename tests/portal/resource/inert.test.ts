@@ -7,7 +7,7 @@ import { payloads } from '../../support/payloads.ts';
 import { enter, startSignInTrial } from '../pages/sign-in/staff.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
 
-/** What of the page could run or lead away because of a stored text. */
+/** Returns page parts that could run or redirect because of a stored text. */
 function dangers(page: Page): string[] {
   const tags = [
     'script',
@@ -36,7 +36,7 @@ function dangers(page: Page): string[] {
           (['href', 'src', 'action', 'formaction'].includes(name) &&
             /^\s*(?:javascript:|(?:https?:)?\/\/evil)/i.test(value)),
       );
-      // A preview stands in a frame of no rights at all; nothing in it may ask for any.
+      // A preview has a fully restricted sandbox, so its content is checked separately.
       const caged = element.tagName === 'iframe' && attributeOf(element, 'sandbox') === '';
       if (caged) return dangers(readPage({ ...page, html: attributeOf(element, 'srcdoc') ?? '' }));
       const script =
@@ -67,7 +67,7 @@ describeWithOne('script payloads in every field of every resource', startSignInT
   });
 
   for (const definition of resourceList.filter(({ section }) => section))
-    it(`[X2] are inert in the pages of ${definition.name}`, async function () {
+    it(`[X2] stay inert on the pages of ${definition.name}`, async function () {
       this.timeout(60_000);
       const place = placeOf(definition);
       const ids = payloads.map((_, index) => `17600000${String(index).padStart(2, '0')}-x`);

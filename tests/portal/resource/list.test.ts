@@ -10,7 +10,7 @@ import { destroyingButton, attributeOf, rowTitles, textOf } from '../../support/
 import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
 
 const list = '/app/contacts';
-describe('a list', () => {
+describe('list page', () => {
   let trial: SignInTrial;
   let browser: Browser;
   const contacts = (count: number) =>
@@ -30,14 +30,14 @@ describe('a list', () => {
     browser = await enter(trial.portal, trial.api.addUser());
   });
 
-  it('shows its last page where the address asks for one beyond the end', async () => {
+  it('shows the last page for a page number beyond it', async () => {
     const page = await browser.get(`${list}?page=7`);
     expect(page.status).to.equal(200);
     expect(rowTitles(page)).to.have.length(10);
     expect(page.text).to.include(resourceMessages.lastPage(3)).and.include('51-60 of 60');
   });
 
-  it('asks for queues and tasks by their organisation, whatever else is asked', async () => {
+  it('always filters queues and tasks by organization', async () => {
     const { id = '' } = trial.api.org;
     for (const definition of [queues, tasks]) {
       const { name } = definition;
@@ -54,7 +54,7 @@ describe('a list', () => {
     expect(trial.api.callsOf('GET contacts').at(-1)!.query.get('filter')).to.equal(null);
   });
 
-  it('keeps the page size for the user and this list, beside what else the settings hold', async () => {
+  it('saves the page size per user and list and preserves other settings', async () => {
     const user = [...trial.api.users.values()].at(-1)!;
     const settings = { theme: 'dark', perPage: { files: 50 } };
     for (const ui_settings of [JSON.stringify(settings), settings]) {
@@ -72,7 +72,7 @@ describe('a list', () => {
     expect(rowTitles(await browser.get(list))).to.have.length(10);
   });
 
-  it('asks for the values of its filters once a minute, and offers at once what its rows show', async () => {
+  it('reads filter values once a minute and adds those of the shown rows immediately', async () => {
     const provided = (provider: string) =>
       contacts(30).map((record, index) => ({ ...record, ...(index === 29 && { provider }) }));
     const offers = async (address: string) => (await browser.get(address)).all('option').map(textOf);
@@ -92,7 +92,7 @@ describe('a list', () => {
       .and.not.include('Dr. First');
   });
 
-  it('asks for all values of a filter only where the API says that it lists them, and hears of that each minute', async () => {
+  it('requests distinct filter values only from an API that supports them, and checks each minute', async () => {
     const asked = async () => {
       trial.time.now += 60_000;
       for (let count = 0; count < 2; count += 1)
@@ -110,7 +110,7 @@ describe('a list', () => {
     expect(await asked()).to.equal('provider');
   });
 
-  it('leads from the address of a form with empty fields to a short one', async () => {
+  it('redirects from empty form fields to a short address', async () => {
     const found = await browser.get(`${list}?sort=-phone&size=10&search=a%26b&provider=&language=&page=`);
     expect(found.url.search).to.equal('?sort=-phone&size=10&search=a%26b');
     expect((await browser.get(`${list}?search=why?&provider=`)).url.search).to.equal('?search=why?');
@@ -118,7 +118,7 @@ describe('a list', () => {
     expect((await browser.get(`${list}?search=`)).url.href).to.match(/\/app\/contacts$/);
   });
 
-  it('offers the folders of files once, and looks for files within the one chosen', async () => {
+  it('offers folders of files once and searches within the chosen one', async () => {
     const file = { id: '1760000000-f', name: 'letter.pdf', type: 'application/pdf', size: 9 };
     trial.api.records.set('files', [{ ...file, folder: 'Letters' }]);
     const page = await browser.get('/app/files?folder=Letters&search=let&sort=name');
@@ -134,7 +134,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('offers folders that are too many for chips in the filter', async () => {
+  it('offers folders in the filter when too many for chips', async () => {
     const file = { name: 'letter.pdf', type: 'application/pdf', size: 9 };
     const files = Array.from({ length: 25 }, (_, n) => ({
       ...file,
@@ -151,7 +151,7 @@ describe('a list', () => {
     expect(page.all('option').map(textOf)).to.include.members(files.map(({ folder }) => folder));
   });
 
-  it('sends all rows as a stream where the size is 0', async () => {
+  it('streams all rows for size 0', async () => {
     trial.api.records.set('contacts', contacts(2500));
     const page = await browser.get(`${list}?size=0`);
     expect(page.headers['content-length']).to.equal(undefined);
@@ -160,23 +160,23 @@ describe('a list', () => {
     expect(page.all('footer')).to.have.length(1);
   });
 
-  it('[O4] says on the page that the API does not answer, with the way back', async () => {
+  it('[O4] says that the API does not answer and links back', async () => {
     trial.api.always.set('GET contacts', { status: 500, body: '' });
     const page = await browser.get(list).finally(() => trial.api.always.clear());
     expect(page.status).to.equal(502);
     expect(page.withRole('alert').join()).to.include(routerMessages.unavailable);
     expect(page.all('nav')).to.not.be.empty;
-    trial.time.now += 1_000; // The portal leaves a list alone that failed so often, then tries it by one call.
+    trial.time.now += 1_000; // Closes the circuit breaker again with one call after its wait.
     expect((await browser.get(list)).status).to.equal(200);
   });
 
-  it('ends the session where the API no longer knows the token', async () => {
+  it('ends the session when the API rejects the token', async () => {
     trial.api.twist('GET contacts', { status: 401, body: {} }, { status: 401, body: {} });
     const page = await browser.get(list);
     expect(page.url.pathname).to.equal('/login');
   });
 
-  it('names a tab that its section does not have, and shows the first', async () => {
+  it('names an unknown tab and shows the first', async () => {
     const page = await browser.get('/app/library?tab=99');
     expect(page.all('h1').map(textOf)).to.deep.equal(['Reminders']);
     expect(page.text).to.include(resourceMessages.noTab('99'));
@@ -184,8 +184,8 @@ describe('a list', () => {
     expect(fifth.url.search).to.equal('?tab=4');
   });
 
-  describe('deletes', () => {
-    it('asks first, by name and with what still uses them', async () => {
+  describe('deletion', () => {
+    it('asks first, with names and remaining uses', async () => {
       const unused = { id: '17-u', name: 'Come again', template: 'Hi' };
       trial.api.records.set('text_templates', [{ id: '17-t', name: 'See you soon', template: 'Hi' }, unused]);
       trial.api.records.set('reminders', [{ id: '17-r', name: 'Annual check-up', text_template: '17-t' }]);
@@ -211,7 +211,7 @@ describe('a list', () => {
       ]);
     });
 
-    it('offers no Delete where all that was chosen is in use, and leads back', async () => {
+    it('offers no Delete when everything chosen is in use and links back', async () => {
       trial.api.records.set('text_templates', [{ id: '17-t', name: 'See you soon', template: 'Hi' }]);
       trial.api.records.set('reminders', [{ id: '17-r', name: 'Annual check-up', text_template: '17-t' }]);
       const open = await browser.get('/app/library?tab=4');
@@ -223,7 +223,7 @@ describe('a list', () => {
       expect(attributeOf(back, 'href')).to.equal('/app/library?tab=4');
     });
 
-    it('nothing where what uses it cannot be read, neither by its field nor in the steps of a sequence', async () => {
+    it('deletes nothing when reading its uses fails, by field or in sequence steps', async () => {
       trial.api.records.set('text_templates', [{ id: '17-t', name: 'See you soon', template: 'Hi' }]);
       trial.api.records.set('phone_speech', [{ id: '17-s', name: 'Greeting', text: 'Hi' }]);
       for (const [tab, id, users] of [
@@ -239,7 +239,7 @@ describe('a list', () => {
       }
     });
 
-    it('counts the users that it does not name', async () => {
+    it('counts uses that are not named', async () => {
       trial.api.records.set('text_templates', [{ id: '17-t', name: 'See you soon', template: 'Hi' }]);
       const reminders = Array.from({ length: 7 }, (_, at) => ({
         id: `17-r${at}`,
@@ -252,7 +252,7 @@ describe('a list', () => {
       expect(kept.all('dd').map(textOf).at(-1)).to.equal('and 2 more');
     });
 
-    it('the rows of one page and comes back to it; a refusal stands on the page', async () => {
+    it('deletes rows of one page, returns to the page, and shows a refusal there', async () => {
       const open = await browser.get(`${list}?page=2`);
       const asked = await browser.press(open, 'Delete', { id: ['1760000000-30', '1760000000-31'] });
       trial.api.twist('DELETE contacts', {
@@ -267,12 +267,12 @@ describe('a list', () => {
       expect(gone.withRole('status').join()).to.include('2 contacts deleted');
     });
 
-    it('nothing where nothing is selected', async () => {
+    it('deletes nothing without a selection', async () => {
       const page = await browser.press(await browser.get(list), 'Delete');
       expect(page.text).to.include(resourceMessages.nothingSelected);
     });
 
-    it('a thousand rows at once', async () => {
+    it('deletes a thousand rows at once', async () => {
       trial.api.records.set('contacts', contacts(1000));
       const open = await browser.get(`${list}?size=1000`);
       const asked = await browser.press(open, 'Delete', { id: contacts(1000).map(({ id }) => id) });
@@ -282,7 +282,7 @@ describe('a list', () => {
     });
   });
 
-  it('is exported with its own rows, order and zone; another API need not know the audit call', async () => {
+  it('exports its own rows, order and zone even when the API lacks the audit call', async () => {
     trial.api.records.set('contacts', [
       { id: '1760000001-a', first_name: '=cmd()', last_name: 'Zed', phone: '3125550142', provider: 'Park' },
       { id: '1760000002-b', first_name: 'Ann', last_name: 'Abe', provider: 'Park' },
@@ -307,7 +307,7 @@ describe('a list', () => {
     expect(files.html).to.include('Created (America/Chicago)');
   });
 
-  it('between two days is neither shown nor exported where a row on the way to them cannot be read', async () => {
+  it('neither shows nor exports a range of days when reading a row before it fails', async () => {
     const rows = Array.from({ length: 40 }, (_, n) => ({
       id: `${1755000000 + n * 3600}-r`,
       user_name: 'maria',
@@ -330,7 +330,7 @@ describe('a list', () => {
     }
   });
 
-  it('is not exported where the audit trail cannot take it', async () => {
+  it('refuses the export when the audit trail cannot record the export', async () => {
     trial.api.twist('exports', { status: 400, body: { success: false, msg: bannerMessages.error } });
     const page = await browser.get(`${list}/export`);
     expect(page.status).to.equal(502);

@@ -7,7 +7,7 @@ import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staf
 const valueOf = (page: Page, label: string) => attributeOf(page.control(label), 'value');
 const ann = { first_name: 'Ann', last_name: 'Sample' };
 
-describe('the phone fields of a form', () => {
+describe('phone fields of a form', () => {
   let trial: SignInTrial;
   let browser: Browser;
   before(async () => (trial = await startSignInTrial()));
@@ -19,7 +19,7 @@ describe('the phone fields of a form', () => {
   const save = async (phones: { phone?: string; mobile_phone?: string }) =>
     browser.press(await browser.get('/app/contacts/new'), 'Save', { ...ann, ...phones });
 
-  it('keep what was typed and say why it is not a US number', async () => {
+  it('keep the input and explain why a number is not a US number', async () => {
     const typed = { phone: '+65 6123 4567', mobile_phone: '3.1255501E+09' };
     const page = await save(typed);
     expect(page.status).to.equal(422);

@@ -12,14 +12,14 @@ const newSecret = 'another-secret-0123456789-another-secret';
 
 const openPortal = () => startTestPortal({ api: answerPayment });
 
-describeWithOne("the token's cookie", openPortal, (portal) => {
-  it('is the only one of a visit that sends nothing', async () => {
+describeWithOne('CSRF cookie', openPortal, (portal) => {
+  it('sets only one cookie before a form is sent', async () => {
     const browser = portal.browser();
     await browser.get(paymentPath);
     expect([...browser.cookies.keys()]).to.deep.equal(['csrf']);
   });
 
-  it('is not sent again with the next page, nor with one without a form', async () => {
+  it('sends the cookie once, and none for a page without a form', async () => {
     const browser = portal.browser();
     const { csrfToken } = await browser.get(paymentPath);
     const next = await browser.get(paymentPath);
@@ -30,7 +30,7 @@ describeWithOne("the token's cookie", openPortal, (portal) => {
     expect(stranger.cookies.size).to.equal(0);
   });
 
-  it('[S1] is another for each browser, of at least 128 random bits', async () => {
+  it('[S1] differs for each browser and has at least 128 random bits', async () => {
     const visits = new Set<string>();
     for (let count = 0; count < 20; count += 1) {
       const browser = portal.browser();
@@ -42,7 +42,7 @@ describeWithOne("the token's cookie", openPortal, (portal) => {
   });
 
   for (const forged of ['', 'x', '.', 's%3Aforged.signature', 'j%3A%7B%7D', '%00', '%E0%A4%A']) {
-    it(`[C2] serves a browser whose cookie is '${forged}', under a token of its own`, async () => {
+    it(`[C2] replaces the token of a browser with the cookie '${forged}'`, async () => {
       const browser = portal.browser();
       const { csrfToken: other } = await browser.get(paymentPath);
       browser.cookies.set('csrf', forged);
@@ -53,7 +53,7 @@ describeWithOne("the token's cookie", openPortal, (portal) => {
     });
   }
 
-  it('is one for all forms of the first page after a sign-in', async () => {
+  it('uses one token for all forms of the first page after a sign-in', async () => {
     const trial = await startSignInTrial();
     const browser = trial.portal.browser();
     await signIn(browser, trial.api.addUser());
@@ -65,7 +65,7 @@ describeWithOne("the token's cookie", openPortal, (portal) => {
     await trial.close();
   });
 
-  it('[C2] is asked for where a browser sends none', async () => {
+  it('[C2] asks for cookies when the browser sends none', async () => {
     const browser = portal.browser();
     const page = await browser.get(paymentPath);
     const sent = await browser.press(page, 'Verify', identity);
@@ -79,7 +79,7 @@ describeWithOne("the token's cookie", openPortal, (portal) => {
     expect(wrong.text).to.include('Go back, reload the page and try again.').and.not.include('cookies');
   });
 
-  it('serves two tabs, and a tab from before the session began', async () => {
+  it('works in two tabs, including one from before the session', async () => {
     const browser = portal.browser();
     const [first, second] = [await browser.get(paymentPath), await browser.get(paymentPath)];
     expect((await browser.press(first, 'Verify', identity)).text).to.include('Make a Payment');
@@ -90,8 +90,8 @@ describeWithOne("the token's cookie", openPortal, (portal) => {
   });
 });
 
-describe('a change of secrets', () => {
-  it('[O6] keeps sessions and tokens while the old secret verifies, and no longer', async () => {
+describe('change of session secrets', () => {
+  it('[O6] keeps sessions and tokens only while the old secret is configured', async () => {
     const state = {
       ...createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 }),
       close: async () => undefined,

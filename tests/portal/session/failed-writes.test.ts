@@ -4,7 +4,7 @@ import { createApi } from '../../../server/portal/session/api.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 
-describe('the sentence after a failed create', () => {
+describe('message after a failed create', () => {
   const { createUnknown, createFailed, createNotSent } = resourceMessages;
   const create = async (failure: Omit<RelayFailure, 'kind'>) => {
     const relay = { create: () => Promise.resolve({ kind: 'failed', ...failure }) } as unknown as Relay;

@@ -3,8 +3,8 @@ import { attributeOf, textOf, type Page } from '../../support/page.ts';
 import { enter, startSignInTrial } from '../pages/sign-in/staff.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('whoever is signed in', startSignInTrial, (trial) => {
-  it('is told that there is no IVR where the organisation has no number', async () => {
+describeWith('signed-in users', startSignInTrial, (trial) => {
+  it('see that IVR is not set up when the organization has no number', async () => {
     const member = await enter(trial.portal, trial.api.addUser());
     expect((await member.get('/app/ivr')).text).to.not.include('not setup for IVR');
     trial.api.ivrNumber.production = {};
@@ -12,7 +12,7 @@ describeWith('whoever is signed in', startSignInTrial, (trial) => {
     expect((await browser.get('/app/ivr')).text).to.include('Your account is not setup for IVR.');
   });
 
-  it('reads of an unknown page under /app in words, and comes to /login after 3 seconds', async () => {
+  it('see an error for an unknown page under /app and are redirected to /login after 3 seconds', async () => {
     const browser = await enter(trial.portal, trial.api.addUser());
     const page = await browser.get('/app/nowhere');
     expect(page.status).to.equal(404);
@@ -20,7 +20,7 @@ describeWith('whoever is signed in', startSignInTrial, (trial) => {
     expect(page.headers['refresh']).to.equal('3; url=/login');
   });
 
-  it('keeps the frame where a page is unknown, is told what was not found, and finds the ways back', async () => {
+  it('keep the portal frame on an unknown page, with its path and links back', async () => {
     const browser = await enter(trial.portal, trial.api.addUser());
     for (const path of ['/app/library/nowhere/at-all', '/app/nowhere', '/nowhere']) {
       const page = await browser.get(path);
@@ -33,7 +33,7 @@ describeWith('whoever is signed in', startSignInTrial, (trial) => {
     expect(linkIn(inLibrary, 'Back to Library')).to.equal('/app/library');
   });
 
-  it('is led home from a section that is closed to them, and told which it is and who can open it', async () => {
+  it('get redirected to Home from a closed section, with its name and who can open it', async () => {
     trial.api.groups.set('Front desk', { home: 'T', contacts: 'T' });
     const browser = await enter(trial.portal, trial.api.addUser({ access_group: 'Front desk' }));
     const said = /Library is not open to you\. An admin of .+ can open it for your group\./;
@@ -45,7 +45,7 @@ describeWith('whoever is signed in', startSignInTrial, (trial) => {
     expect((await browser.get('/app/home')).text, 'of a read of the page itself').to.not.match(said);
   });
 
-  it('shows no frame and no name where nobody is signed in, or to a payer', async () => {
+  it('see no portal frame without a session or as a payer', async () => {
     const member = await enter(trial.portal, trial.api.addUser());
     for (const [browser, path] of [
       [trial.portal.browser(), '/nowhere'],
@@ -58,7 +58,7 @@ describeWith('whoever is signed in', startSignInTrial, (trial) => {
   });
 });
 
-/** Where the last link of that text leads: of the page itself, where the frame has one of the same name. */
+/** Returns the address of the last link with this text, because the frame may contain another. */
 function linkIn(page: Page, text: string): string | undefined {
   return attributeOf(
     page.all('a').findLast((one) => textOf(one) === text),

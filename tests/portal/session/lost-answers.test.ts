@@ -17,7 +17,7 @@ import { addUser, password, tokenOf } from '../../support/sign-in.ts';
 const org = '204260';
 const place = placeOf(contacts);
 
-describe('changes whose answer is lost', function () {
+describe('changes with lost responses', function () {
   this.timeout(60_000);
   let api: EmbeddedApi;
   let proxy: BreakingProxy;
@@ -68,7 +68,7 @@ describe('changes whose answer is lost', function () {
 
   for (const fault of faults) {
     const { moment, answer } = fault;
-    it(`says truthfully whether a contact was saved and deleted, with ${answer} ${moment} the API`, async () => {
+    it(`reports correctly if a contact was saved and deleted, with ${answer} ${moment} the API`, async () => {
       const form = await staff.get(`${place.one(id)}/edit`);
       proxy.break({ call: 'PUT contacts', ...fault });
       const saved = await staff.press(form, 'Save', { first_name: 'Anabel', notes: 'Calls back' });
@@ -96,7 +96,7 @@ describe('changes whose answer is lost', function () {
   }
 
   for (const moment of ['after', 'before'] as const)
-    it(`says truthfully whether all sending was stopped, with an answer lost ${moment} the API`, async () => {
+    it(`reports correctly if all sending was stopped, with a response lost ${moment} the API`, async () => {
       await makeList();
       const asked = await staff.get(`${paths.home.to()}?ask=stop`);
       proxy.break({ call: 'POST delivery/account', moment, answer: 504 });
@@ -108,7 +108,7 @@ describe('changes whose answer is lost', function () {
         expect(stopped.fill('Stop all sending').fields['reason']).to.deep.equal(['Phones are down']);
     });
 
-  it('says that nobody knows whether the password was changed, and shows none', async () => {
+  it('says that the result of a password change is unknown and shows no password', async () => {
     const form = await staff.get(paths.userPassword.to());
     proxy.break({ call: 'POST user/password', moment: 'after', answer: 500 });
     const secret = 'Canary-Fjord-77!x';
@@ -118,7 +118,7 @@ describe('changes whose answer is lost', function () {
     expect(page.html).to.not.include(secret);
   });
 
-  it('says that nothing was changed where the API cannot be reached', async () => {
+  it('says that nothing was changed when the API is unreachable', async () => {
     await makeList();
     const asked = await staff.get(`${paths.home.to()}?ask=stop`);
     await proxy.close();
@@ -128,7 +128,7 @@ describe('changes whose answer is lost', function () {
   });
 
   for (const moment of ['after', 'before'] as const)
-    it(`says truthfully whether a note on the worklist was saved, with an answer lost ${moment} the API`, async () => {
+    it(`reports correctly if a worklist note was saved, with a response lost ${moment} the API`, async () => {
       const list = await makeList();
       await call(`POST notifications/${list}/rows`, [{ name: 'Tess Text', mobile_phone: '3125550101' }]);
       await sql`

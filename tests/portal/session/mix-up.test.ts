@@ -8,12 +8,12 @@ import type { ApiAnswer, ApiRequest } from '../../support/test-api.ts';
 import { signIn } from '../pages/sign-in/staff.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
 
-/** Stands in everything that the API knows of one user, and in nothing else. */
+/** Returns the marker contained in all API data of this user and nowhere else. */
 const canaryOf = (who: string) => `canary-${who}`;
 const canaries = /canary-\d{4}/g;
 const done = (results: unknown, p1?: string): ApiAnswer => ({ body: { success: true, results, p1 } });
 
-/** A far end on which each user has an organisation, records and a payment of their own; it answers in no order. */
+/** Answers as an API with an organization, records and a payment for each user, after random delays. */
 async function answer(request: ApiRequest): Promise<ApiAnswer> {
   await delay(Math.random() * 5);
   const { path, headers, body } = request;
@@ -83,11 +83,10 @@ const payOf = (who: string) => paths.pay.to({ clientId: '7', paymentId: `1732000
 
 const openPortal = () => startTestPortal({ api: answer, env: { TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
 
-describeWithOne('pages that are made at the same moment', openPortal, function (portal) {
+describeWithOne('pages rendered concurrently', openPortal, function (portal) {
   this.timeout(600_000);
   const users = Array.from({ length: isFull ? 500 : 20 }, (_, index) => String(index + 1).padStart(4, '0'));
 
-  /** Signed in, and verified as the payer of a payment. */
   async function enter(who: string): Promise<Browser> {
     const headers = { 'x-forwarded-for': `10.0.${Number(who) >> 8}.${Number(who) & 255}` };
     const browser = portal.browser({ headers });
@@ -104,7 +103,7 @@ describeWithOne('pages that are made at the same moment', openPortal, function (
     expect(page.html, `${who} ${path}`).to.not.match(/(?:token|access)-\d{4}/);
   }
 
-  it('[R6] hold what is of their own user, each of twenty at once, whoever else asks', async () => {
+  it("[R6] contain only their own user's data, with twenty concurrent requests per user", async () => {
     for (let first = 0; first < users.length; first += 5) {
       const some = users.slice(first, first + 5);
       const browsers = await Promise.all(some.map(enter));

@@ -16,7 +16,6 @@ import { describeWithOne } from '../../support/fixtures.ts';
 const permissionNames = Object.keys(permissions) as Permission[];
 const operations = { GET: 'one', POST: 'create', PUT: 'update', DELETE: 'delete' } as const;
 
-/** What a call that came needs, by the table that the API asks. */
 function neededBy({ name, body }: SignInCall): Permission[] {
   const [method = '', path = ''] = name.includes(' ') ? name.split(' ') : ['POST', name];
   const call = Object.values<ApiCall>(apiCalls).find(
@@ -27,10 +26,10 @@ function neededBy({ name, body }: SignInCall): Permission[] {
   return neededFor(call ? call.needs : definition && needsOf(definition, operation), body);
 }
 
-/** The controls of each page are pressed as they stand: what the API would refuse to their user is not among them. */
+/** Presses all controls as rendered; none may lead to a call that the API would refuse. */
 const openTrial = () => startSignInTrial({ env: { TRUST_PROXY: '1' } });
 
-describeWithOne('what a group does not let its members do', openTrial, function (trial) {
+describeWithOne('controls hidden by group permissions', openTrial, function (trial) {
   this.timeout(120_000);
   let addresses: string[];
   before(async () => {
@@ -52,7 +51,7 @@ describeWithOne('what a group does not let its members do', openTrial, function 
       .map(({ path }) => path.replace(/:\w+/g, 'abc'));
   });
 
-  /** Each press comes from another one: one may only send so many forms a minute. */
+  /** Each press uses another address because writes per address are limited. */
   const network = { 'x-forwarded-for': '' };
   let presses = 0;
   const moveOn = () => {
@@ -99,7 +98,7 @@ describeWithOne('what a group does not let its members do', openTrial, function 
       .map((link) => attributeOf(link, 'href') ?? '')
       .filter((href) => /^\/app\/.*(?:\/export|\/new)(?:$|\?)/.test(href));
 
-  /** All that is reached from the pages by one press, and by the press that a question asks for. */
+  /** Presses every control of the pages and every confirmation, and returns the permissions used. */
   const pressAll = async (
     browser: Browser,
     at: readonly string[],
@@ -129,14 +128,14 @@ describeWithOne('what a group does not let its members do', openTrial, function 
     return { reached: new Set(trial.api.calls.slice(before).flatMap(neededBy)), refused };
   };
 
-  it('is offered to whoever may do everything', async () => {
+  it('shows every control to a user with all permissions', async () => {
     const { reached, refused } = await pressAll(await enterAs('All'), addresses);
     expect([...reached].sort()).to.deep.equal(permissionNames.filter((name) => name !== 'refund').sort());
     expect(refused).to.deep.equal([]);
   });
 
   for (const permission of permissionNames)
-    it(`[Z2] is offered nowhere: ${permission}`, async () => {
+    it(`[Z2] shows no control for: ${permission}`, async () => {
       const { reached, refused } = await pressAll(await enterAs(`No ${permission}`, permission), addresses);
       expect([...reached]).to.not.include(permission);
       expect(refused).to.deep.equal([]);

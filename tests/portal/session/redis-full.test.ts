@@ -4,7 +4,7 @@ import { routerMessages } from '../../../shared/messages/router.ts';
 import { password } from '../../support/sign-in-api.ts';
 import { enter, startRedisTrial } from '../pages/sign-in/staff.ts';
 
-describe('a portal whose Redis is full', () => {
+describe('portal with a full Redis', () => {
   let trial: Awaited<ReturnType<typeof startRedisTrial>>;
   before(async () => {
     trial = await startRedisTrial(['--maxmemory-policy', 'noeviction']);
@@ -12,7 +12,7 @@ describe('a portal whose Redis is full', () => {
   after(() => trial.close());
   const fill = (bytes: string) => trial.redis.send(undefined, ['CONFIG', 'SET', 'maxmemory', bytes]);
 
-  it('[O3] says so by 503 where something must be kept, reads on, and goes on by itself', async () => {
+  it('[O3] answers 503 for writes, still serves reads, and recovers automatically', async () => {
     const user = trial.api.addUser();
     const contacts = Array.from({ length: 10 }, (_, n) => ({
       ...{ id: `1760000000-${n}`, first_name: 'Jane', last_name: 'Doe' },
@@ -29,7 +29,7 @@ describe('a portal whose Redis is full', () => {
     expect([refused.status, refused.headers['retry-after']]).to.deep.equal([503, '5']);
     expect(refused.text).to.include(routerMessages.unavailable);
     expect(trial.api.callsOf('login')).to.have.length(1);
-    // What was changed at the API stands, though the session cannot keep that it is to be told.
+    // The change at the API remains although the session cannot save its notice.
     const set = await staff.press(list, 'Set', { size: '10' });
     expect([set.status, set.url.pathname]).to.deep.equal([200, paths.contacts.to()]);
     expect(trial.portal.logText()).to.include('session not kept');

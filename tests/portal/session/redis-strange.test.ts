@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
 import { enter, startRedisTrial } from '../pages/sign-in/staff.ts';
 
-describe('a portal whose Redis has lost or changed what it kept', () => {
+describe('portal with lost or corrupted Redis data', () => {
   let trial: Awaited<ReturnType<typeof startRedisTrial>>;
   before(async () => {
     trial = await startRedisTrial();
   });
   after(() => trial.close());
 
-  it('[O3] lets nobody in after it was emptied, and everybody by a new sign-in', async () => {
+  it('[O3] ends all sessions after a flush and accepts new sign-ins', async () => {
     const user = trial.api.addUser();
     const staff = await enter(trial.portal, user);
     expect((await staff.get(paths.contacts.to())).url.pathname).to.equal(paths.contacts.to());
@@ -19,7 +19,7 @@ describe('a portal whose Redis has lost or changed what it kept', () => {
     expect((await again.get(paths.contacts.to())).url.pathname).to.equal(paths.contacts.to());
   });
 
-  it('[O3] lets nobody in by keys of another kind, serves visitors, and goes on when these are gone', async () => {
+  it('[O3] rejects sessions with corrupted keys, serves public pages, and recovers when the keys are gone', async () => {
     const user = trial.api.addUser();
     const staff = await enter(trial.portal, user);
     const keys = await trial.redis.send(undefined, ['KEYS', 'sess:*']);

@@ -14,8 +14,8 @@ const groupId = '1';
 const done = { body: { success: true, results: [] } };
 const hour = 3_600_000;
 
-/** The API of these tests takes no sign-in back: what ends here, the portal ends. */
-describeWith('a right that is taken away', startSignInTrial, (trial) => {
+/** This API never revokes a sign-in, so the portal alone ends these sessions. */
+describeWith('revoked rights', startSignInTrial, (trial) => {
   let maria: SignInUser;
   let hers: Browser;
   let manager: Browser;
@@ -49,18 +49,18 @@ describeWith('a right that is taken away', startSignInTrial, (trial) => {
     ['a password that somebody else sets', { pw: 'Correct-Horse-9', confirm: 'Correct-Horse-9' }],
     ['a password change that is asked for', { forcePasswordReset: 'T' }],
   ] as const)
-    it(`is gone at the next request by ${what}`, async () => {
+    it(`ends the session at the next request after ${what}`, async () => {
       await save(placeOf(users).edit(maria.id), fields);
       await expectOut();
     });
 
-  it('[S5] is gone at the next request of a user who is deleted', async () => {
+  it('[S5] ends the session of a deleted user at the next request', async () => {
     const asked = await manager.press(await manager.get(placeOf(users).one(maria.id)), 'Delete');
     await manager.press(asked, destroyingButton(asked));
     await expectOut();
   });
 
-  it('[S5] is gone at the next request of everybody in a group that opens less, or is deleted', async () => {
+  it('[S5] ends the sessions of all members of a reduced or deleted group at the next request', async () => {
     await save(placeOf(groups).edit(groupId), { contacts: '' });
     await expectOut();
     hers = await enter(trial.portal, maria);
@@ -70,7 +70,7 @@ describeWith('a right that is taken away', startSignInTrial, (trial) => {
     await expectOut();
   });
 
-  it('ends nobody’s session where none is: another name, another telephone, another group', async () => {
+  it('keeps sessions after unrelated changes: another name, another phone, another group', async () => {
     await save(placeOf(users).edit(maria.id), { last_name: 'Lopez-Reyes', phone: '3125550198' });
     trial.api.records.get('groups')!.push({ id: '2', name: 'Nobody', contacts: 'T' });
     await save(placeOf(groups).edit('2'), { contacts: '' });
@@ -78,7 +78,7 @@ describeWith('a right that is taken away', startSignInTrial, (trial) => {
     expect(await stand(hers, paths.contacts.to())).to.equal('200');
   });
 
-  it('stays gone, and a later session stays, a day after it was counted first', async () => {
+  it('still applies a day later and affects no later session', async () => {
     await save(placeOf(users).edit(maria.id), { disabled: 'T' });
     trial.time.now += 24 * hour - 60_000;
     hers = await enter(trial.portal, maria);

@@ -14,7 +14,7 @@ const kept = 'What you typed was kept';
 const refuse = (status: number, results: object = {}) => ({ status, body: { success: false, results } });
 const next = 'New-Horse-88';
 
-describeWith('what was typed when it could not be taken', startSignInTrial, (trial) => {
+describeWith('input of a rejected form', startSignInTrial, (trial) => {
   let maria: SignInUser;
   let browser: Browser;
   let form: Page;
@@ -34,7 +34,7 @@ describeWith('what was typed when it could not be taken', startSignInTrial, (tri
     expect((await browser.get(paths.home.to())).text).to.not.include(kept);
   };
 
-  it('is offered after a password change that the API asked for meanwhile, and not before', async () => {
+  it('offers the input after a password change required meanwhile by the API, and not before', async () => {
     refuseSave(refuse(403, { required_step: 'password' }));
     const forced = await browser.press(form, 'Save', typed);
     expect(forced.url.pathname).to.equal(paths.userPassword.to());
@@ -42,7 +42,7 @@ describeWith('what was typed when it could not be taken', startSignInTrial, (tri
     await expectOffer(await browser.press(forced, 'Save', { pw_old: password, pw: next, confirm: next }));
   });
 
-  it('is offered after the set-up of a second factor', async () => {
+  it('offers the input after the setup of a second factor', async () => {
     refuseSave(refuse(403, { required_step: 'mfa' }));
     const forced = await browser.press(form, 'Save', typed);
     expect(forced.url.pathname).to.equal(paths.userAuthentication.to());
@@ -51,14 +51,14 @@ describeWith('what was typed when it could not be taken', startSignInTrial, (tri
     await expectOffer(await browser.press(scan, 'Verify', { code: rightCode }));
   });
 
-  it('is offered where another tab met the step first', async () => {
+  it('offers the input when another tab met the required step first', async () => {
     refuseSave(refuse(403, { required_step: 'password' }));
     await browser.press(form, 'Save', {});
     const forced = await browser.press(form, 'Save', typed);
     await expectOffer(await browser.press(forced, 'Save', { pw_old: password, pw: next, confirm: next }));
   });
 
-  it('is offered after the next sign-in where the API knew the token no more, and that is said', async () => {
+  it('offers the input after the next sign-in when the API rejected the token and says so', async () => {
     refuseSave(refuse(401));
     const out = await browser.press(form, 'Save', typed);
     expect(out.url.pathname).to.equal(paths.login.to());
@@ -70,7 +70,7 @@ describeWith('what was typed when it could not be taken', startSignInTrial, (tri
     expect(fresh.text).to.not.include('no longer valid');
   });
 
-  it('is offered after a sign-in that asks for a new password first', async () => {
+  it('offers the input after a sign-in that requires a new password', async () => {
     refuseSave(refuse(401));
     await browser.press(form, 'Save', typed);
     maria.forcePasswordReset = 'T';
@@ -79,7 +79,7 @@ describeWith('what was typed when it could not be taken', startSignInTrial, (tri
     await expectOffer(await browser.press(forced, 'Save', { pw_old: password, pw: next, confirm: next }));
   });
 
-  it('is offered to the same user after a right was taken away, and to nobody else', async () => {
+  it('offers the input only to the same user after a revoked right', async () => {
     await endSessions(trial.portal.deps.state, maria.id);
     const out = await browser.press(form, 'Save', typed);
     expect(out.url.pathname).to.equal(paths.login.to());
@@ -95,7 +95,7 @@ describeWith('what was typed when it could not be taken', startSignInTrial, (tri
     expect((await browser.get('/app/user?draft=1')).html).to.not.include('Typed First');
   });
 
-  it('is offered where the API alone knows that the right was taken away', async () => {
+  it('offers the input when only the API knows about the revoked right', async () => {
     trial.api.records.set('contacts', [{ id: '7', first_name: 'Ana', last_name: 'Reyes' }]);
     const contact = await browser.get(placeOf(contacts).edit('7'));
     trial.api.twist('GET contacts/7', refuse(403));
@@ -105,7 +105,7 @@ describeWith('what was typed when it could not be taken', startSignInTrial, (tri
     expect(attributeOf(restored.control('First Name'), 'value')).to.equal('Typed First');
   });
 
-  it('does not stand in the way of the page that was asked for when the API knew the token no more', async () => {
+  it('returns to the requested page when the API rejected the token', async () => {
     trial.api.twist('GET contacts', refuse(401), refuse(401));
     const out = await browser.get('/app/contacts?page=2');
     expect(out.url.pathname).to.equal(paths.login.to());
@@ -115,7 +115,7 @@ describeWith('what was typed when it could not be taken', startSignInTrial, (tri
     expect(back.text).to.not.include(kept);
   });
 
-  it('is not kept of how one signs in', async () => {
+  it('saves nothing of a password form', async () => {
     const secret = await browser.get(paths.userPassword.to());
     trial.api.twist('user/password', refuse(401));
     await browser.press(secret, 'Save', { pw_old: password, pw: next, confirm: next });

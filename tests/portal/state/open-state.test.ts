@@ -10,7 +10,7 @@ import { startRedisServer } from '../../support/redis-server.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { errorOf, until } from '../../support/until.ts';
 
-describe('opening the state', () => {
+describe('openState', () => {
   let dataDir: string;
   const config = (more: object = {}) => ({ redisUrl: undefined, dataDir, autoLogoutSeconds: 900, ...more });
   const sockets = async () => (await readdir(join(dataDir, 'redis')).catch(() => [])).map(String);
@@ -20,7 +20,7 @@ describe('opening the state', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('uses the server that REDIS_URL names', async () => {
+  it('uses the server in REDIS_URL', async () => {
     const server = await startRedisServer();
     const state = await openState(config({ redisUrl: server.url }), silentLog);
     await state.ping();
@@ -29,7 +29,7 @@ describe('opening the state', () => {
     expect(existsSync(join(dataDir, 'redis'))).to.equal(false);
   });
 
-  it('starts a server of its own on a private socket, and leaves nothing when closed', async () => {
+  it('starts its own server on a private socket and leaves nothing when closed', async () => {
     const state = await openState(config(), silentLog);
     expect((await state.counters.take('k', 1, 1_000)).allowed).to.equal(true);
     expect(await sockets()).to.have.length(1);
@@ -37,27 +37,27 @@ describe('opening the state', () => {
     expect(await sockets()).to.deep.equal([]);
   });
 
-  it('warns of nothing while that server takes its time to begin', async () => {
+  it('logs no warning while that server starts slowly', async () => {
     const slow = '#!/bin/sh\nPATH=${PATH#*:}\nsleep 0.3\nexec redis-server "$@"\n';
     await writeFile(join(dataDir, 'redis-server'), slow, { mode: 0o755 });
     expect(await warningsWith(`${dataDir}:${process.env['PATH']}`)).to.deep.equal([]);
   });
 
-  it('gives two portals on one directory a server each', async () => {
+  it('starts a separate server for each of two portals in one directory', async () => {
     const states = await Promise.all([openState(config(), silentLog), openState(config(), silentLog)]);
     const taken = await Promise.all(states.map((state) => state.counters.take('k', 1, 60_000)));
     expect(taken.map((one) => one.allowed)).to.deep.equal([true, true]);
     await Promise.all(states.map((state) => state.close()));
   });
 
-  it('finds another place where the path is too long for a socket', async () => {
+  it('uses another directory when the path is too long for a socket', async () => {
     const state = await openState(config({ dataDir: join(dataDir, 'd'.repeat(110)) }), silentLog);
     await state.ping();
     await state.close();
     expect(await readdir(dataDir)).to.deep.equal([]);
   });
 
-  it('starts its server again when that dies', async () => {
+  it('restarts its server after a crash', async () => {
     const state = await openState(config(), silentLog);
     const pid = await serverOf(join(dataDir, 'redis'));
     process.kill(pid, 'SIGKILL');
@@ -67,7 +67,7 @@ describe('opening the state', () => {
     await state.close();
   });
 
-  it('leaves no server behind when the portal is killed', async () => {
+  it('leaves no server running when the portal is killed', async () => {
     const program = `
       import { openState } from './server/portal/state/open-state.ts';
       import { createLog } from './server/log.ts';
@@ -89,11 +89,11 @@ describe('opening the state', () => {
     expect(await sockets()).to.deep.equal([]);
   });
 
-  it('falls back to memory with a warning where there is no redis-server', async () => {
+  it('falls back to memory with a warning when redis-server is missing', async () => {
     expect(String(await warningsWith(dataDir))).to.match(/in memory/);
   });
 
-  /** What a state that is opened with that PATH, asked and closed again warns of. */
+  /** Opens, pings and closes a state with this PATH and returns its warnings. */
   async function warningsWith(path: string): Promise<unknown[]> {
     const before = process.env['PATH'];
     process.env['PATH'] = path;
@@ -111,7 +111,6 @@ describe('opening the state', () => {
   }
 });
 
-/** The process whose command line names a socket in this directory. */
 async function serverOf(directory: string): Promise<number> {
   let pid = 0;
   await until(async () => {

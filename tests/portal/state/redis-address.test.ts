@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readRedisAddress } from '../../../server/portal/state/redis-address.ts';
 
 describe('REDIS_URL', () => {
-  it('reads one server with everything', () => {
+  it('reads a single server with all options', () => {
     expect(readRedisAddress('rediss://joe:p%40ss:word@cache.example:6380/3')).to.deep.equal({
       kind: 'single',
       tls: true,
@@ -14,12 +14,12 @@ describe('REDIS_URL', () => {
     });
   });
 
-  it('reads a bare host, and one in IPv6', () => {
+  it('reads a host without port and an IPv6 host', () => {
     expect(readRedisAddress('redis://localhost').nodes).to.deep.equal([{ host: 'localhost', port: 6379 }]);
     expect(readRedisAddress('redis://[::1]:6390').nodes).to.deep.equal([{ host: '::1', port: 6390 }]);
   });
 
-  it('reads a Cluster and Sentinel with more nodes, by comma or in the query', () => {
+  it('reads Cluster and Sentinel nodes, separated by comma or in the query', () => {
     expect(readRedisAddress('redis-cluster://a:7000,b:7001?nodes=c:7002')).to.deep.include({
       kind: 'cluster',
       nodes: [
@@ -39,7 +39,7 @@ describe('REDIS_URL', () => {
     });
   });
 
-  it('refuses anything else without quoting it', () => {
+  it('rejects anything else without quoting its password', () => {
     for (const url of ['http://u:secret@h', 'redis://', 'redis://u:secret@h:x', 'redis-other://u:secret@h'])
       expect(() => readRedisAddress(url)).to.throw(/^REDIS_URL: (?!.*secret)/);
   });

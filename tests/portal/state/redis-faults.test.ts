@@ -42,7 +42,7 @@ describe('portal state when Redis fails', () => {
     await server.stop();
   });
 
-  it('[O3] rejects without a time-out while the server is gone, and works again after its return', async () => {
+  it('[O3] rejects immediately while the server is gone and works again after its return', async () => {
     const patient = await open(server.url, { ...quick, commandTimeoutMs: 3_600_000 });
     await server.kill();
     await until(async () => (await errorOf(patient.ping())) !== undefined);
@@ -52,7 +52,7 @@ describe('portal state when Redis fails', () => {
     await until(answers);
   });
 
-  it('[O3] rejects within the time while the server hangs, later calls at once, and works again when it goes on', async () => {
+  it('[O3] rejects in time while the server hangs, later calls immediately, and recovers', async () => {
     server.freeze();
     const first = await errorOf(state.counters.take('k', 1, 1_000));
     const later = await errorOf(state.counters.take('k', 1, 1_000));
@@ -62,10 +62,10 @@ describe('portal state when Redis fails', () => {
     await until(answers);
   });
 
-  it('rejects a ping of a hanging server within a second with the settings of production', async () => {
+  it('rejects a ping of a hanging server within a second with production settings', async () => {
     const usual = await open(server.url, {});
     server.freeze();
-    // Of two timers of one process the shorter one ends first, however busy the machine is.
+    // The shorter of two timers in a process always ends first, even on a busy machine.
     const second = wait(1_000, 'a second');
     const first = await Promise.race([second, errorOf(usual.ping())]);
     server.thaw();
@@ -73,13 +73,13 @@ describe('portal state when Redis fails', () => {
     expect(first).to.be.instanceOf(Error);
   });
 
-  it('notices a dead connection under constant traffic and connects again', async () => {
+  it('detects a dead connection under constant traffic and reconnects', async () => {
     const proxy = await startTcpProxy(server.port);
     const through = await open(`redis://127.0.0.1:${proxy.port}`, quick);
     await through.ping();
     const before = proxy.taken;
     proxy.setMode('hang');
-    // Writing alone keeps a socket from looking idle: without care the dead connection would stay for minutes.
+    // Writes alone keep a socket from looking idle, so a dead connection could stay open for minutes.
     await until(async () => {
       await errorOf(through.ping());
       return proxy.taken > before;
@@ -91,7 +91,7 @@ describe('portal state when Redis fails', () => {
     await proxy.close();
   });
 
-  it('has no error and no new connection when idle for longer than the silence allowed', async () => {
+  it('logs no error and keeps the connection when idle longer than the allowed silence', async () => {
     const proxy = await startTcpProxy(server.port);
     const through = await open(`redis://127.0.0.1:${proxy.port}`, quick);
     await wait(1_300);
@@ -102,7 +102,7 @@ describe('portal state when Redis fails', () => {
     expect(lines).to.deep.equal([]);
   });
 
-  it('starts while the server is away, and connects when it comes', async () => {
+  it('starts while the server is down and connects once it is available', async () => {
     await server.kill();
     const early = await open(server.url, { ...quick, firstConnectionMs: 50 });
     expect(await errorOf(early.ping())).to.be.instanceOf(Error);
@@ -111,7 +111,7 @@ describe('portal state when Redis fails', () => {
     await early.close();
   });
 
-  it('tells the log once of an outage and once of its end', async () => {
+  it('logs an outage once and its end once', async () => {
     await server.kill();
     await until(async () => !(await answers()));
     await server.start();
@@ -122,7 +122,7 @@ describe('portal state when Redis fails', () => {
     ]);
   });
 
-  it('[O3] runs its scripts after the server forgot them', async () => {
+  it('[O3] reloads its scripts after the server lost them', async () => {
     await state.counters.take('k', 3, 60_000);
     await server.kill();
     await server.start();

@@ -11,7 +11,7 @@ import { startRedisServer } from '../../support/redis-server.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { errorOf, until } from '../../support/until.ts';
 
-describe('kinds of Redis', () => {
+describe('Redis deployments', () => {
   const open = async (url: string) =>
     createRedisState({
       redis: await connectRedis(url, silentLog, { firstConnectionMs: 5_000 }),
@@ -19,7 +19,7 @@ describe('kinds of Redis', () => {
       sessionTtlSeconds: 100,
     });
 
-  it('works on a Cluster, whose scripts may touch keys of one hash tag only', async () => {
+  it('works on a Cluster, with keys of one hash tag per script', async () => {
     const server = await startRedisServer([
       '--cluster-enabled',
       'yes',
@@ -53,7 +53,7 @@ describe('kinds of Redis', () => {
   });
 });
 
-/** `redis-server file --sentinel`: the file comes first, so the flags of the plain server follow it. */
+/** Starts `redis-server file --sentinel`: the file comes first, so the usual flags follow. */
 const startSentinel = (file: string) => startRedisServer(['--sentinel'], file);
 
 async function useEverything(state: PortalState): Promise<void> {

@@ -5,21 +5,19 @@ import express from 'express';
 import session, { type Store } from 'express-session';
 
 export interface SessionApp {
-  /** The cookie of a signed-in session. */
   signIn(): Promise<string>;
   get(path: string, cookie: string): Promise<Response>;
-  /** A cookie with a good signature for any id. */
   sign(sid: string): string;
-  /** Resolves when this many requests of /slow have loaded their session and stand still. */
+  /** Resolves once this many requests to /slow have loaded their session and wait. */
   waiting(count: number): Promise<void>;
-  /** Lets the slow requests write and answer. */
+  /** Lets the slow requests save and answer. */
   letGo(): void;
   close(): Promise<void>;
 }
 
 const secret = 'session-secret-of-this-test';
 
-/** express-session over a store, with a sign-in, a logout and a request that writes late. */
+/** Starts express-session over a store, with a sign-in, a logout and a request that saves late. */
 export async function startSessionApp(store: Store): Promise<SessionApp> {
   const events = new EventEmitter().setMaxListeners(200);
   let slow = 0;

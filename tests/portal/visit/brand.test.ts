@@ -6,8 +6,8 @@ import { describeWithOne } from '../../support/fixtures.ts';
 
 const openTrial = () => startSignInTrial({ env: { BRAND_NAME: 'Riverside <Pay>' } });
 
-describeWithOne('the name of the provider', openTrial, (trial) => {
-  it('is that of the settings on every page, in its frame and its words', async () => {
+describeWithOne('product name', openTrial, (trial) => {
+  it('appears from the settings on every page, in its frame and text', async () => {
     const visitor = trial.portal.browser();
     const staff = await enter(trial.portal, trial.api.addUser());
     const open = [paths.login.to(), paths.signUp.to(), paths.passwordReset.to(), paymentPath, '/nowhere'];
