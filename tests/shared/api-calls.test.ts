@@ -4,20 +4,20 @@ import { mayRetry, type ApiCall } from '../../shared/api-calls/call.ts';
 
 const calls: [string, ApiCall][] = Object.entries(apiCalls);
 
-describe('the calls of the API', () => {
-  it('[R5] are sent again only where that repeats nothing', () => {
+describe('API calls', () => {
+  it('[R5] retry only idempotent methods', () => {
     expect(mayRetry({ method: 'POST' })).to.be.false;
     for (const method of ['GET', 'PUT', 'DELETE'] as const) expect(mayRetry({ method })).to.be.true;
   });
 
-  it('have one address each, for each kind of body', () => {
+  it('use a unique address for each method and body kind', () => {
     const bodyOf = (call: object) => ('body' in call ? String(call.body) : 'json');
     const addresses = calls.map(([, call]) => `${call.method} ${call.path} ${bodyOf(call)}`);
     expect(new Set(addresses).size).to.equal(addresses.length);
   });
 
   for (const [name, call] of calls) {
-    it(`${name} has a path below the base address and says what it does`, () => {
+    it(`${name} has a valid path and a summary`, () => {
       expect(call.path).to.match(/^[a-z0-9_]+(\/(?:[a-z0-9_]+|:\w+))*$/);
       expect(call.summary).to.not.equal('');
     });
@@ -34,10 +34,10 @@ describe('the calls of the API', () => {
     'unique_id',
   ];
   for (const field of secrets) {
-    it(`keeps ${field} out of every log`, () => expect(secretFields.has(field)).to.be.true);
+    it(`keep ${field} out of every log`, () => expect(secretFields.has(field)).to.be.true);
   }
 
-  it('of the payment page are signed by nobody', () => {
+  it('carry no user token on the payment page', () => {
     const names = ['getPaymentDetail', 'verificationCheck', 'submitPayment', 'sendReceipt'] as const;
     for (const name of names) expect(apiCalls[name].signedBy).to.equal('nobody');
   });

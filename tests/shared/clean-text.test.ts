@@ -13,7 +13,7 @@ describe('cleanText', () => {
     expect(cleanText('Thanks 👍🏽 José')).to.equal('Thanks 👍🏽 José');
   });
 
-  it('gives text without a forbidden code unit for any input', () => {
+  it('returns text without forbidden code units for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 0, max: 0xffff }), (text, unit) => {
         const clean = cleanText(text + String.fromCharCode(unit));

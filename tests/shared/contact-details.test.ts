@@ -8,7 +8,7 @@ import {
 } from '../../shared/contact-details.ts';
 
 describe('contact details', () => {
-  it('shows ten digits as a phone number and leaves anything else', () => {
+  it('formats ten digits as a phone number and leaves anything else unchanged', () => {
     expect(formatPhone('3125550142')).to.equal('(312) 555-0142');
     expect(formatPhone('555-0142')).to.equal('555-0142');
     expect(formatPhone('31255501421')).to.equal('31255501421');
@@ -23,7 +23,7 @@ describe('contact details', () => {
     `a@${'b'.repeat(63)}.com`,
   ];
   for (const address of addresses) {
-    it(`takes the address ${address.slice(0, 40)}`, () => expect(isEmail(address)).to.be.true);
+    it(`accepts the address ${address.slice(0, 40)}`, () => expect(isEmail(address)).to.be.true);
   }
 
   const refused = [
@@ -54,11 +54,11 @@ describe('contact details', () => {
     `a@${`${'b'.repeat(60)}.`.repeat(5)}com`,
   ];
   for (const address of refused) {
-    it(`refuses the address ${JSON.stringify(address.slice(0, 40))}`, () =>
+    it(`rejects the address ${JSON.stringify(address.slice(0, 40))}`, () =>
       expect(isEmail(address)).to.be.false);
   }
 
-  it('shows the first three characters of an address', () => {
+  it('shows only the first three characters of an email address', () => {
     expect(maskEmail('ann@example.com')).to.equal('ann************');
     expect(maskEmail('a@b.co')).to.equal('a@b***');
     expect(maskEmail('ab')).to.equal('ab');

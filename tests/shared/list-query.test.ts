@@ -20,8 +20,8 @@ function refusal(query: Record<string, unknown>): string {
   return checked.ok ? '' : checked.msg;
 }
 
-describe('a list query', () => {
-  it('has the defaults of the specification', () => {
+describe('list query', () => {
+  it('uses the defaults of the specification', () => {
     expect(read({})).to.deep.equal({ ...defaults, sort: [{ field: 'id', descending: true }] });
     const checked = readListQuery({}, org);
     expect(checked.ok && checked.value.sort).to.deep.equal([{ field: 'name', descending: false }]);
@@ -74,7 +74,7 @@ describe('a list query', () => {
     expect(query.fields).to.deep.equal(['id', 'last_name']);
   });
 
-  it('takes filters of text, number and flag, each as text', () => {
+  it('accepts filters of text, number and flag as text', () => {
     const filter = '{"last_name":"O\'Hara","amount":5,"payer_editable":true,"id_org":"7"}';
     expect(read({ filter }).filter).to.deep.equal({
       last_name: "O'Hara",
@@ -86,7 +86,7 @@ describe('a list query', () => {
 
   const noFilters = ['[]', '"x"', '7', 'null', '{', 'not json', '{"id":null}', '{"id":{}}', '{"id":["1"]}'];
   for (const filter of noFilters) {
-    it(`refuses the filter ${filter}`, () => expect(refusal({ filter })).to.match(/^filter is not/));
+    it(`rejects the filter ${filter}`, () => expect(refusal({ filter })).to.match(/^filter is not/));
   }
 
   const unknown: [string, Record<string, unknown>, string][] = [
@@ -105,7 +105,7 @@ describe('a list query', () => {
     });
   }
 
-  it('asks for the values of a field that repeats, and of no other', () => {
+  it('accepts distinct values only for a field that repeats', () => {
     const asked = readListQuery(writeListQuery({ fields: ['provider'], distinct: true }), contacts);
     expect(asked).to.deep.include({ ok: true });
     expect(asked.ok && asked.value).to.deep.include({ fields: ['provider'], distinct: true });
@@ -114,19 +114,19 @@ describe('a list query', () => {
       expect(readListQuery({ fields: `DISTINCT ${field}` }, contacts).ok, field).to.be.false;
   });
 
-  it('never asks for a secret, and for id_org only where rows belong to organisations', () => {
+  it('never allows a secret field, and id_org only for rows of organizations', () => {
     expect(readListQuery({ fields: 'epic_pw' }, clientSettings).ok).to.be.false;
     expect(readListQuery({ filter: '{"epic_pw":"x"}' }, clientSettings).ok).to.be.false;
     expect(readListQuery({ filter: '{"id_org":"7"}' }, org).ok).to.be.false;
     expect(readListQuery({ filter: '{"id_org":"7"}' }, payments).ok).to.be.true;
   });
 
-  it('takes the first of a repeated key and nothing of another type', () => {
+  it('uses the first of a repeated key and ignores other types', () => {
     expect(read({ search: ['a', 'b'] }).search).to.equal('a');
     expect(read({ search: { a: 1 }, meta: 7, sort: [7] })).to.deep.include(defaults);
   });
 
-  it('[D-4] leaves every prototype alone whatever the filter holds', () => {
+  it('[D-4] changes no prototype for any filter', () => {
     const before = Object.getOwnPropertyNames(Object.prototype).join();
     const filter = fc.oneof(fc.json(), fc.constant('{"__proto__":{"admin_user":"T"}}'));
     fc.assert(
@@ -140,7 +140,7 @@ describe('a list query', () => {
     expect('admin_user' in {}).to.be.false;
   });
 
-  it('is read as it was written', () => {
+  it('round-trips through its parameters', () => {
     const names = fc.constantFrom('id', ...Object.keys(payments.fields));
     const query = fc.record({
       page: fc.integer({ min: 1, max: 999_999_999 }),

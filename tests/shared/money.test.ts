@@ -14,7 +14,7 @@ const runs = fuzz(100_000);
 const cents = fc.integer({ min: 0, max: 99_999_999 });
 
 describe('money', () => {
-  describe('what a payer typed', () => {
+  describe('typed amounts', () => {
     const taken: [string, number][] = [
       ['45', 4500],
       ['45.', 4500],
@@ -32,7 +32,7 @@ describe('money', () => {
       it(`reads '${text}' as ${amount} cents`, () => expect(parseCents(text)).to.equal(amount));
     }
 
-    it('understands thousands separators where they belong', () => {
+    it('accepts correctly placed thousands separators', () => {
       const read = ['1,234.50', '$1,234', '999,999.99', '12,34', '1,2345', ',123', '1234,567'].map(
         parseTypedCents,
       );
@@ -75,7 +75,7 @@ describe('money', () => {
       '45/1',
     ];
     for (const text of refused) {
-      it(`refuses ${JSON.stringify(text)}`, () => expect(parseCents(text)).to.be.undefined);
+      it(`rejects ${JSON.stringify(text)}`, () => expect(parseCents(text)).to.be.undefined);
     }
 
     it('[P3] agrees with an oracle in whole cents over many texts', () => {
@@ -86,7 +86,7 @@ describe('money', () => {
       );
     });
 
-    it('[P3] never takes a text that holds anything but digits, one point, one $ and outer space', () => {
+    it('[P3] accepts only digits, one point, one $ and outer spaces', () => {
       const text = fc.string({ unit: 'grapheme', maxLength: 12 });
       fc.assert(
         fc.property(text, (any) => parseCents(any) === undefined || /^\s*\$?\d+\.?\d*\s*$/.test(any)),
@@ -95,7 +95,7 @@ describe('money', () => {
     });
   });
 
-  describe('what travels', () => {
+  describe('transferred amounts', () => {
     it('round-trips amounts through the wire and the form', () => {
       fc.assert(
         fc.property(cents, (amount) => {
@@ -149,7 +149,7 @@ describe('money', () => {
     }
   });
 
-  it('adds in whole cents, credits too', () => {
+  it('adds in whole cents, including credits', () => {
     expect(sumCents([])).to.equal(0);
     expect(sumCents([10, 20])).to.equal(30);
     expect(sumCents(Array.from({ length: 1000 }, () => 10))).to.equal(10_000);
@@ -173,7 +173,7 @@ describe('money', () => {
     });
   }
 
-  it('shows amounts as the language itself does', () => {
+  it('formats amounts like Intl.NumberFormat', () => {
     const us = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
     fc.assert(
       fc.property(cents, (amount) => formatCents(amount) === us.format(amount / 100)),
@@ -182,7 +182,7 @@ describe('money', () => {
   });
 });
 
-/** The rule once more, read character by character in whole cents. */
+/** Implements the same rule independently, character by character in whole cents. */
 function oracle(text: string): number | undefined {
   const trimmed = text.trim();
   const [whole = '', fraction, ...more] = (trimmed.startsWith('$') ? trimmed.slice(1) : trimmed).split('.');

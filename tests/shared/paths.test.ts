@@ -9,7 +9,7 @@ describe('paths', () => {
     expect(paths.root.to()).to.equal('/');
   });
 
-  it('puts parameters in, percent-encoded', () => {
+  it('inserts parameters percent-encoded', () => {
     expect(paths.pay.to({ clientId: '7', paymentId: '1732-abc_D' })).to.equal('/pay/7/1732-abc_D');
     expect(paths.pay.to({ clientId: 'a/b?c#d', paymentId: 'é "x"' })).to.equal(
       '/pay/a%2Fb%3Fc%23d/%C3%A9%20%22x%22',
@@ -31,7 +31,7 @@ describe('paths', () => {
 
   const routes = ['/', '/login', '/pay/:clientId/:paymentId'];
   for (const route of routes) {
-    it(`has the specification's ${route}`, () => {
+    it(`includes the specification's ${route}`, () => {
       expect(all.map(([, path]) => path.pattern)).to.include(route);
     });
   }

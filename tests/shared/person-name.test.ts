@@ -8,8 +8,8 @@ import {
   writeName,
 } from '../../shared/person-name.ts';
 
-describe('names of people', () => {
-  /** Written, written out, greeting, first name field, last name field. */
+describe('personal names', () => {
+  /** Input, full name, greeting, first name field, last name field. */
   const names: [string, string, string, string, string][] = [
     ['Ann Sample', 'Ann Sample', 'Ann', 'Ann', 'Sample'],
     ['Sample, Ann', 'Ann Sample', 'Ann', 'Ann', 'Sample'],
@@ -55,7 +55,7 @@ describe('names of people', () => {
     });
   }
 
-  it('reads the same parts from the name that it writes', () => {
+  it('parses its own output to the same parts', () => {
     for (const [written] of names) {
       const whole = writeName(readPersonName(written));
       expect(writeName(readPersonName(whole)), written).to.equal(whole);
@@ -77,7 +77,7 @@ describe('names of people', () => {
       expect(greetingOf(readNameParts(first, last))).to.equal(greeting));
   }
 
-  it('never greets with a comma or a semicolon', () =>
+  it('never includes a comma or a semicolon in a greeting', () =>
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (written) => {
         expect(greetingOf(readPersonName(written))).to.not.match(/[,;]/);

@@ -92,25 +92,25 @@ describe('phone numbers', () => {
     ['', 'digits'],
   ];
   for (const [text, problem] of refused) {
-    it(`refuses ${JSON.stringify(text)} as ${problem}`, () => {
+    it(`rejects ${JSON.stringify(text)} as ${problem}`, () => {
       expect(readPhoneNumber(text)).to.deep.equal({ ok: false, problem });
       expect(readPhone(text)).to.equal(undefined);
     });
   }
 
-  it('has a distinct reason for each problem', () => {
+  it('give a distinct reason for each problem', () => {
     const reasons = Object.values(phoneProblems).map((explain) => explain('Phone'));
     expect(new Set(reasons).size).to.equal(6);
     for (const reason of reasons) expect(reason).to.match(/^Phone /);
   });
 
-  it('gives no number of a caller who has none', () => {
+  it('returns no number for a caller without one', () => {
     expect(usNumber('+13125550142')).to.equal('3125550142');
     for (const text of [undefined, '', 'anonymous', '+7378742833', '+656123456', '+6561234567'])
       expect(usNumber(text), text).to.equal('');
   });
 
-  it('searches a number of another country with its plus sign', () => {
+  it('keeps the plus sign when searching a number of another country', () => {
     expect(searchedNumber('(312) 555-01')).to.equal('31255501');
     expect(searchedNumber('+1 312-555-0142')).to.equal('3125550142');
     expect(searchedNumber('+65 6123 4567')).to.equal('+6561234567');

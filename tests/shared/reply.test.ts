@@ -12,8 +12,8 @@ import {
 } from '../../shared/reply.ts';
 import { fuzz } from '../support/full-run.ts';
 
-describe('an API answer', () => {
-  it('counts as success only where the flag is true and the status is below 400', () => {
+describe('API reply', () => {
+  it('succeeds only when the flag is true and the status is below 400', () => {
     expect(readReply(200, { success: true })?.success).to.be.true;
     for (const flag of [undefined, false, null, 'true', 'T', 1, {}]) {
       expect(readReply(200, { success: flag })?.success).to.be.false;
@@ -23,7 +23,7 @@ describe('an API answer', () => {
     }
   });
 
-  it('keeps results, p1 and msg, and drops what is of another type or unknown', () => {
+  it('keeps results, p1 and msg, and drops unknown keys and wrong types', () => {
     expect(readReply(200, { success: true, results: [1], p1: '7', msg: 'x', more: 1 })).to.deep.equal({
       status: 200,
       success: true,
@@ -39,11 +39,11 @@ describe('an API answer', () => {
   });
 
   for (const body of [undefined, null, '', 'text', 7, true, [], [{ success: true }]]) {
-    it(`is none where the body is ${JSON.stringify(body)}`, () =>
+    it(`returns undefined when the body is ${JSON.stringify(body)}`, () =>
       expect(readReply(200, body)).to.be.undefined);
   }
 
-  it('is a list whether one object or a list came, without what is no record', () => {
+  it('returns a list for one object or a list, without invalid records', () => {
     const reply = (results: unknown) => ({ status: 200, success: true, results });
     expect(listOf(reply([{ id: '1' }, null, 'x', [], { id: '2' }]))).to.deep.equal([
       { id: '1' },
@@ -57,7 +57,7 @@ describe('an API answer', () => {
   });
 });
 
-describe('the count in p1', () => {
+describe('count in p1', () => {
   const counts: [string | undefined, number | undefined][] = [
     ["{'cnt': 1234}", 1234],
     ["{'cnt':0}", 0],
@@ -81,15 +81,15 @@ describe('the count in p1', () => {
     ['{cnt: 1}', undefined],
   ];
   for (const [p1, count] of counts) {
-    it(`is ${count} in ${JSON.stringify(p1)}`, () => expect(readCount(p1)).to.equal(count));
+    it(`returns ${count} for ${JSON.stringify(p1)}`, () => expect(readCount(p1)).to.equal(count));
   }
 
-  it('is read back as it was written', () => {
+  it('round-trips through p1', () => {
     fc.assert(fc.property(fc.nat(), (count) => readCount(writeCount(count)) === count));
     expect(writeCount(1234)).to.equal("{'cnt': 1234}");
   });
 
-  it('[X4, D-4] survives fuzzed texts without touching any prototype', () => {
+  it('[X4, D-4] survives fuzzed texts without changing any prototype', () => {
     const before = Object.getOwnPropertyNames(Object.prototype).join();
     const text = fc.oneof(
       fc.json().map((json) => json.replaceAll('"', "'")),
@@ -106,20 +106,20 @@ describe('the count in p1', () => {
   });
 });
 
-describe('a field of a record', () => {
-  it('is its text, a number written out, and nothing for anything else', () => {
+describe('record fields', () => {
+  it('return text, numbers as text, and an empty string otherwise', () => {
     expect(textOf({ a: 'x' }, 'a')).to.equal('x');
     expect(textOf({ a: 0 }, 'a')).to.equal('0');
     for (const value of [null, undefined, true, [], {}]) expect(textOf({ a: value }, 'a')).to.equal('');
     expect(textOf(undefined, 'a')).to.equal('');
   });
 
-  it('is never one of every object', () => {
+  it('never return inherited properties', () => {
     expect(textOf({}, 'constructor')).to.equal('');
     expect(textOf(Object.create({ a: 'x' }) as Record<string, unknown>, 'a')).to.equal('');
   });
 
-  it('may come as JSON text or as itself', () => {
+  it('accept JSON text or the value itself', () => {
     expect(readJsonOrValue('["zip"]')).to.deep.equal(['zip']);
     expect(readJsonOrValue(['zip'])).to.deep.equal(['zip']);
     expect(readJsonOrValue('not json')).to.be.undefined;
@@ -127,7 +127,7 @@ describe('a field of a record', () => {
     expect(readJsonOrValue(undefined)).to.be.undefined;
   });
 
-  it('tells a record from everything else', () => {
+  it('distinguish records from other values', () => {
     expect(isRecord({})).to.be.true;
     for (const value of [null, [], 'x', 1, undefined]) expect(isRecord(value)).to.be.false;
   });

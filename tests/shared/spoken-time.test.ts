@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { speakClock, speakDay, speakVisit } from '../../shared/spoken-time.ts';
 
-describe('a visit that is said aloud', () => {
-  it('is spoken in whole words', () => {
+describe('spoken appointment time', () => {
+  it('uses whole words', () => {
     const visit = { day: '2026-12-01', time: '09:30' };
     expect(speakVisit(visit)).to.equal('Tuesday, December 1 at 9:30 AM');
     expect(speakVisit(visit, 'es')).to.equal('martes 1 de diciembre a las 9:30 de la mañana');

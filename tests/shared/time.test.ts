@@ -25,8 +25,8 @@ import {
 const at = (text: string) => Date.parse(text) / 1000;
 const winter = at('2026-01-15T17:05:00Z');
 
-describe('time', () => {
-  it('shows month/day/year, twelve hours and the zone', () => {
+describe('times and zones', () => {
+  it('shows month/day/year, twelve-hour time and the zone', () => {
     const shown = Object.entries(zoneNames).map(([name, zone]) => [name, formatTime(winter, zone)]);
     expect(Object.fromEntries(shown)).to.deep.equal({
       EST: '01/15/2026 12:05 PM EST',
@@ -38,7 +38,7 @@ describe('time', () => {
     });
   });
 
-  it('shows an appointment without a time by its day alone', () => {
+  it('shows an appointment without a time by its day only', () => {
     const say = (day: string) => sayDate(at(`${day}T06:00:00Z`), 'America/Chicago', winter);
     expect(['2026-01-15', '2026-01-16', '2026-01-14', '2026-01-20'].map(say)).to.deep.equal([
       'Today',
@@ -48,21 +48,21 @@ describe('time', () => {
     ]);
   });
 
-  it('says daylight time where it is', () => {
+  it('shows daylight time in summer', () => {
     const summer = at('2026-07-01T12:00:00Z');
     expect(formatTime(summer, zoneNames.CST)).to.equal('07/01/2026 07:00 AM CDT');
     expect(formatTime(summer, zoneNames.AST)).to.equal('07/01/2026 04:00 AM ADT');
     expect(formatTime(summer, zoneNames.HST)).to.equal('07/01/2026 02:00 AM HST');
   });
 
-  it('knows zones by their IANA name and by the six abbreviations', () => {
+  it('reads zones by IANA name and by the six abbreviations', () => {
     expect(toZone('cst')).to.equal('America/Chicago');
     expect(toZone('AST')).to.equal('America/Anchorage');
     expect(toZone('America/Phoenix')).to.equal('America/Phoenix');
     for (const text of ['', null, undefined, 'Mars/Olympus']) expect(toZone(text, 'UTC')).to.equal('UTC');
   });
 
-  it('says today, tomorrow and yesterday by the calendar of the zone', () => {
+  it('shows today, tomorrow and yesterday by the calendar of the zone', () => {
     const detail = (text: string) => sayMoment(at(text), zoneNames.CST, winter);
     expect(detail('2026-01-15T06:00:00Z')).to.equal('Today at 12:00 AM CST');
     expect(detail('2026-01-16T05:59:00Z')).to.equal('Today at 11:59 PM CST');
@@ -71,33 +71,33 @@ describe('time', () => {
     expect(detail('2026-01-17T06:00:00Z')).to.equal('01/17/2026 12:00 AM CST');
   });
 
-  it('keeps the days apart across daylight saving', () => {
+  it('separates days correctly across a daylight saving change', () => {
     const now = at('2026-03-08T18:00:00Z');
     expect(sayMoment(at('2026-03-09T05:00:00Z'), zoneNames.CST, now)).to.equal('Tomorrow at 12:00 AM CDT');
     expect(sayMoment(at('2026-03-08T05:59:00Z'), zoneNames.CST, now)).to.equal('Yesterday at 11:59 PM CST');
   });
 
-  it('goes between unix seconds, UTC and a zone', () => {
+  it('converts between unix seconds, UTC and a zone', () => {
     expect(toWallClock(winter)).to.equal('2026-01-15 17:05:00');
     expect(toWallClock(winter, zoneNames.PST)).to.equal('2026-01-15 09:05:00');
     expect(fromWallClock('2026-01-15 09:05:00', zoneNames.PST)).to.equal(winter);
   });
 
-  it('reads a date with slashes where dashes do not parse', () => {
+  it('reads dates with dashes and slashes and rejects invalid ones', () => {
     expect(fromWallClock('1-15-2026')).to.equal(at('2026-01-15T00:00:00Z'));
     expect(fromWallClock('01/15/2026 17:05')).to.equal(winter);
     for (const text of ['', '2026-02-30', 'soon', '13/01/2026', '2026-02-30 10:00:00', '2026-01-15 12:60:00'])
       expect(fromWallClock(text)).to.equal(undefined);
   });
 
-  it('reads the form of the API as any other, in UTC too', () => {
+  it('reads the API format in UTC like in any zone', () => {
     expect(fromWallClock('2026-01-15 17:05:00')).to.equal(winter);
     const days = ['2026-01-15', '2024-02-29', '2026-02-29', '2026-13-01', '2026-12-31'];
     for (const text of days.flatMap((day) => [day, `${day} 23:59:59`, `${day} 24:00:00`, `${day}x10:00:00`]))
       expect(fromWallClock(text)).to.equal(fromWallClock(text, 'Etc/UTC'));
   });
 
-  it('reads a time that the clocks leave out as an hour later, and one that comes twice as the first', () => {
+  it('reads a skipped time as an hour later and a repeated time as the first', () => {
     const read = (text: string) => toWallClock(fromWallClock(text, zoneNames.CST) ?? 0);
     expect(read('2026-03-08 02:30:00')).to.equal('2026-03-08 08:30:00');
     expect(read('2026-11-01 01:30:00')).to.equal('2026-11-01 06:30:00');
@@ -105,7 +105,7 @@ describe('time', () => {
     expect(read('2026-11-02')).to.equal('2026-11-02 06:00:00');
   });
 
-  it('tells the day of a zone', () => {
+  it('returns the day in a zone', () => {
     expect(dayIn(zoneNames.HST, at('2026-01-01T05:00:00Z'))).to.deep.equal({
       year: 2025,
       month: 12,
@@ -113,18 +113,18 @@ describe('time', () => {
     });
   });
 
-  it('reads the time out of an id', () => {
+  it('reads the time from an id', () => {
     expect(timeOfId('1757750400-abc')).to.equal(1757750400);
     expect(timeOfId('abc-1')).to.equal(undefined);
   });
 });
 
-describe('a moment as people say it', () => {
+describe('readable times', () => {
   const zone = zoneNames.CST;
   const now = Date.UTC(2026, 2, 10, 15) / 1000;
   const seconds = (...moment: [number, number, number, number]) => Date.UTC(...moment) / 1000;
 
-  it('names the year of a day where it is another now, whenever and wherever it was said before', () => {
+  it('include the year only when it differs from the current one in the zone, regardless of earlier calls', () => {
     const [old, turn] = [at('2025-06-01T12:00:00Z'), at('2026-01-01T05:30:00Z')];
     for (let again = 0; again < 2; again += 1) {
       expect(sayDay('2026-11-24', 'America/New_York', winter)).to.equal('Tue, Nov\u00a024');
@@ -135,19 +135,19 @@ describe('a moment as people say it', () => {
     }
   });
 
-  it('writes record times inside a sentence', () => {
+  it('fit inside a sentence', () => {
     expect(midSentence(sayMoment(now, zone, now))).to.equal('today at 10:00 AM CDT');
     expect(onMoment(sayMoment(now, zone, now))).to.equal(' today at 10:00 AM CDT');
     expect(onMoment(sayMoment(now, zone, now - 7 * 86_400))).to.equal(' on 03/10/2026 10:00 AM CDT');
   });
 
-  it('says a time of day', () => {
+  it('include a time of day', () => {
     expect(sayClock('13:05')).to.equal('1:05\u00a0PM');
     expect(sayClock('09:30:00', 'es')).to.equal('9:30\u00a0a.\u00a0m.');
     expect(sayClock('soon')).to.equal('soon');
   });
 
-  it('writes the time of an appointment as that of a record', () => {
+  it('use the record format for an appointment', () => {
     const at = (date: string, clock: string) => sayAppointment({ date, clock }, zone, now);
     expect(at('2026-03-11', '09:30')).to.equal('Tomorrow at 09:30 AM CDT');
     expect(at('2031-03-14', '13:05')).to.equal('03/14/2031 01:05 PM CDT');
@@ -155,7 +155,7 @@ describe('a moment as people say it', () => {
     expect([at('', ''), at('soon', ''), at('soon', 'noon')]).to.deep.equal(['', 'soon', 'soon, noon']);
   });
 
-  it('tells patients of a visit in their language', () => {
+  it('show patients an appointment in their language', () => {
     const visit = seconds(2026, 11, 1, 15) + 30 * 60;
     expect(sayVisit(visit, zone, { nowSeconds: now })).to.equal('Tue, Dec\u00a01, 9:30\u00a0AM');
     const spanish = { language: 'es', nowSeconds: now } as const;
@@ -165,7 +165,7 @@ describe('a moment as people say it', () => {
     expect(sayVisitDay('2027-01-04', zone, { nowSeconds: now })).to.equal('Mon, Jan\u00a04, 2027');
   });
 
-  it('names year and zone where a moment stands alone', () => {
+  it('include year and zone when shown alone', () => {
     expect(formatReceiptTime(now, zone)).to.equal('03/10/2026 10:00 AM CDT');
     expect(formatReceiptDay('2026-03-10', 'en')).to.equal('03/10/2026');
     expect(plainSpaces(formatReceiptDay('2026-03-10', 'es'))).to.equal('mar, 10 mar 2026');

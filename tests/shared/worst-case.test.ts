@@ -39,7 +39,7 @@ import { growth, mostGrowth } from '../support/growth.ts';
 const size = 50_000;
 const today = { year: 2026, month: 3, day: 15 };
 
-/** Texts on which a pattern that looks back, or a check that walks again and again, would take minutes. */
+/** Inputs on which backtracking patterns or repeated scans would take minutes. */
 const hard = [
   '1',
   ' ',
@@ -134,9 +134,9 @@ const validators: [string, (text: string) => unknown][] = [
   ['readVerifiedPayer', (text) => readVerifiedPayer({ item_summary: text, payment_method: text })],
 ];
 
-describe('50 KB of the worst', () => {
+describe('worst-case inputs of 50 KB', () => {
   for (const [name, check] of validators) {
-    it(`[D-3] takes ${name} time that grows with the text alone`, () => {
+    it(`[D-3] takes linear time for ${name}`, () => {
       for (const textOf of hard) {
         const run = (length: number) => {
           const text = textOf(length);

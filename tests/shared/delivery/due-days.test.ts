@@ -7,7 +7,7 @@ import { weekdays } from '../../../shared/resources/fields.ts';
 import { dayKeyIn, fromWallClock, zoneNames } from '../../../shared/time.ts';
 import { fuzz } from '../../support/full-run.ts';
 
-/** Any practice and reminder. */
+/** Generates any practice and reminder rules. */
 const plannings = fc.record({
   rules: fc.record({
     leadDays: fc.integer({ min: 0, max: 9 }),
@@ -22,11 +22,11 @@ const plannings = fc.record({
   }),
 });
 
-/** In both of the year's changes of the clocks, and between. */
+/** Days between and around both clock changes of the year. */
 const days = fc.integer({ min: dayNumber('2026-02-20'), max: dayNumber('2026-12-20') });
 
-describe('the visits that are due on a day', () => {
-  it('are those whose reminder leaves on it, and no visit of theirs was due on a day before', () => {
+describe('appointments due on a day', () => {
+  it('include each appointment exactly on the day when its reminder leaves', () => {
     fc.assert(
       fc.property(plannings, days, (planning, visit) => {
         const { zone } = planning.hours;

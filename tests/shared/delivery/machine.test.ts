@@ -13,7 +13,7 @@ const ends: Readonly<Record<MessageState, boolean>> = {
 };
 const messageStates = Object.keys(ends) as MessageState[];
 
-/** Every cell that leads somewhere; all others lead nowhere. */
+/** Every transition that changes the status; all others change nothing. */
 const open: [MessageState, MessageEvent, MessageState][] = [
   ['planned', 'window_opens', 'due'],
   ['planned', 'leave_out', 'left_out'],
@@ -45,7 +45,7 @@ const open: [MessageState, MessageEvent, MessageState][] = [
   ['unknown', 'answered', 'delivered'],
   ['left_out', 'bring_back', 'planned'],
 ];
-/** Does not compile where an event is missing. */
+/** Complete list of events; a missing event is a compile error. */
 const known: Readonly<Record<MessageEvent, true>> = {
   window_opens: true,
   window_closes: true,
@@ -67,7 +67,7 @@ const known: Readonly<Record<MessageEvent, true>> = {
 };
 const events = Object.keys(known) as MessageEvent[];
 
-describe('the states of a message', () => {
+describe('message statuses', () => {
   for (const from of messageStates)
     for (const event of events) {
       const to = open.find(([state, one]) => state === from && one === event)?.[2];
@@ -76,7 +76,7 @@ describe('the states of a message', () => {
       });
     }
 
-  it('ends where nothing moves it on', () => {
+  it('end exactly when no event changes them', () => {
     for (const state of messageStates)
       expect(
         events.some((event) => movesOf(event).some(([from]) => from === state)),
@@ -84,7 +84,7 @@ describe('the states of a message', () => {
       ).to.equal(!ends[state]);
   });
 
-  it('hands nothing to a provider twice without its word that it has not got it', () => {
+  it('allow a resend only after the provider confirms non-delivery', () => {
     const again = new Set<MessageState>(['planned', 'due']);
     const back = open.filter(
       ([from, , to]) => ['sending', 'sent', 'unknown'].includes(from) && again.has(to),

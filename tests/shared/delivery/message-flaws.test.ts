@@ -43,7 +43,7 @@ describe('plain values of a message', () => {
   for (const value of ['', ' Ann', 'Ann ', 'Main Office,', 'Jr.', 'a,,b', 'Lee , Ann', '.5', 'x\n,y'])
     it(`exclude ${JSON.stringify(value)}`, () => expect(isPlainValue(value)).to.equal(false));
 
-  it('leave a template without mistakes that has none with samples', () => {
+  it('add no mistakes to a template that has none with sample values', () => {
     const plain = text.filter(isPlainValue);
     fc.assert(
       fc.property(template, plain, plain, (words, name, provider) => {
@@ -57,19 +57,19 @@ describe('plain values of a message', () => {
   });
 });
 
-describe('mistakes in the words of a message', () => {
-  it('quotes an email as it is read, without Markdown signs', () => {
+describe('mistakes in message text', () => {
+  it('quotes an email as displayed, without Markdown syntax', () => {
     const words = '# Your visit\n\nHello **Ana,** , see [our page](https://mail.example/a) on **Friday**.';
     expect(findMessageFlaws(words, 'email')).to.deep.equal(['punctuation']);
     expect(quoteFlaw(words, 'email')).to.equal('Your visit Hello Ana, , see our page (https…');
   });
 
-  it('finds punctuation that Markdown signs keep apart', () => {
+  it('finds punctuation separated only by Markdown syntax', () => {
     expect(findMessageFlaws('Hello **Ana,**, see you.', 'email')).to.deep.equal(['punctuation']);
     expect(findMessageFlaws('Hello **Ana**, see you.', 'email')).to.deep.equal([]);
   });
 
-  it('leaves the signs of a text as they are', () => {
+  it('keeps Markdown characters of a text message', () => {
     expect(quoteFlaw('Hello **Ana,, bye', 'text')).to.equal('Hello **Ana,, bye');
   });
 });

@@ -25,7 +25,7 @@ interface Case {
   uselessAfter?: string | null;
 }
 
-/** The moment by the practice's clock, or the reason. */
+/** Returns the planned time in the practice's zone, or the reason for none. */
 function plan({ day, notBefore = '2026-01-01', uselessAfter, ...given }: Case): string {
   const planning = { rules: { ...rules, ...given.rules }, hours: { ...hours, ...given.hours } };
   const limit = uselessAfter === undefined ? `${day} 23:59` : uselessAfter;
@@ -34,28 +34,28 @@ function plan({ day, notBefore = '2026-01-01', uselessAfter, ...given }: Case): 
   return 'reason' in sent ? sent.reason : toWallClock(sent.sendAt, planning.hours.zone).slice(0, 16);
 }
 
-describe('when a reminder leaves', () => {
-  it('counts days on the calendar where a day has 23 hours', () => {
+describe('planned send time', () => {
+  it('counts calendar days across a day with 23 hours', () => {
     const spring = { day: '2026-03-09', rules: { weekdays: 'Sat' } };
     expect(plan(spring)).to.equal('2026-03-07 09:00');
     expect(plan({ ...spring, rules: { weekdays: 'Mon', closedDay: 'skip' } })).to.equal('off_day');
   });
 
-  it('is at the start of its day’s window', () => {
+  it('equals the start of the sending hours of the day', () => {
     expect(plan({ day: '2026-12-03' })).to.equal('2026-12-01 09:00');
     expect(plan({ day: '2026-12-03', rules: { leadDays: 0 } })).to.equal('2026-12-03 09:00');
     expect(plan({ day: '2026-12-03', notBefore: '2026-12-01 10:30' })).to.equal('2026-12-01 10:30');
   });
 
-  it('is the last open day before a closed one, or never', () => {
-    // Monday and Tuesday are reminded on the Friday before.
+  it('falls on the last open day before a closed one, or on none', () => {
+    // Appointments on Monday and Tuesday get their reminder on the Friday before.
     expect(plan({ day: '2026-12-07' })).to.equal('2026-12-04 09:00');
     expect(plan({ day: '2026-12-08' })).to.equal('2026-12-04 09:00');
     expect(plan({ day: '2026-12-08', rules: { closedDay: 'skip' } })).to.equal('off_day');
     expect(plan({ day: '2026-12-07', hours: { holidays: ['2026-12-04'] } })).to.equal('2026-12-03 09:00');
   });
 
-  it('is the next opening where its day is over, as long as the appointment is not', () => {
+  it('moves to the next opening after the planned day, unless the appointment is over by then', () => {
     expect(plan({ day: '2026-12-03', notBefore: '2026-12-01 18:00' })).to.equal('2026-12-02 09:00');
     expect(plan({ day: '2026-12-08', notBefore: '2026-12-05 12:00' })).to.equal('2026-12-07 09:00');
     const late = { day: '2026-12-08', notBefore: '2026-12-07 18:00' };
@@ -64,13 +64,13 @@ describe('when a reminder leaves', () => {
     expect(plan({ ...late, notBefore: '2026-12-09 12:00' })).to.equal('too_late');
   });
 
-  it('is the next opening without a day', () => {
+  it('moves to the next opening without an appointment day', () => {
     const none = { day: '', uselessAfter: null };
     expect(plan({ ...none, notBefore: '2026-12-04 17:59' })).to.equal('2026-12-04 17:59');
     expect(plan({ ...none, notBefore: '2026-12-04 18:00' })).to.equal('2026-12-07 09:00');
   });
 
-  it('keeps the quiet hours, over midnight too', () => {
+  it('respects quiet hours, including those over midnight', () => {
     const rest = (quietFrom: string, quietTo: string) =>
       plan({ day: '2026-12-03', hours: { quietFrom, quietTo } });
     expect(rest('20:00', '10:15')).to.equal('2026-12-01 10:15');
@@ -84,14 +84,14 @@ describe('when a reminder leaves', () => {
     );
   });
 
-  it('never comes where no day is open', () => {
+  it('does not exist when no day is open', () => {
     const july = Array.from({ length: 31 }, (_, day) => `2026-07-${String(day + 1).padStart(2, '0')}`);
     expect(plan({ day: '2026-12-03', rules: { weekdays: '' } })).to.equal('no_window');
     expect(plan({ day: '2026-12-03', rules: { sendFrom: '18:00', sendTo: '09:00' } })).to.equal('no_window');
     expect(plan({ day: '2026-08-01', hours: { holidays: july } })).to.equal('2026-06-30 09:00');
   });
 
-  it('is the moment a gap of the clocks ends, and the first of an hour that comes twice', () => {
+  it('uses the end of a clock gap and the first of a repeated hour', () => {
     const every = { leadDays: 0, weekdays: weekdays.join() };
     const spring = { day: '2026-03-08', rules: { ...every, sendFrom: '02:30', sendTo: '05:00' } };
     expect(plan(spring)).to.equal('2026-03-08 03:00');
@@ -100,7 +100,7 @@ describe('when a reminder leaves', () => {
     const first = Date.UTC(2026, 10, 1, 6, 30) / 1000;
     const night = planSend({ day: '2026-11-01', uselessAfter: null }, { rules: autumn, hours }, 0);
     expect(night).to.deep.equal({ sendAt: first });
-    // The clock then shows 01:10 for the second time: not yet again within the window.
+    // At the second 01:10, the sending hours have not started again.
     expect(nextOpening(autumn, hours, first + 40 * 60)).to.equal(first + 60 * 60);
     const ends = { ...autumn, sendFrom: '00:30', sendTo: '01:30' };
     expect(nextOpening(ends, hours, first)).to.equal(at('2026-11-02 00:30'));
@@ -110,7 +110,7 @@ describe('when a reminder leaves', () => {
 const clock = fc
   .integer({ min: 0, max: 24 * 60 - 1 })
   .map((all) => `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`);
-/** Much of what is drawn lies where clocks change. */
+/** Times with a high share near clock changes. */
 const nightly = fc.oneof(
   clock,
   fc.constantFrom('00:00', '00:30', '01:00', '01:30', '02:00', '02:30', '03:00'),
@@ -134,8 +134,8 @@ const drawn = fc.record({
   left: fc.option(fc.integer({ min: -86_400, max: 9 * 86_400 }), { nil: null }),
 });
 
-describe('a planned moment', () => {
-  it('is in an open window of an open day by the wall clock, in time, and always the same', () => {
+describe('random planned send time', () => {
+  it('lies within the sending hours of an open day, in time, and is deterministic', () => {
     fc.assert(
       fc.property(drawn, (given) => {
         const { notBefore, left, holidays } = given;
@@ -166,7 +166,7 @@ describe('a planned moment', () => {
     );
   });
 
-  it('is found where there is one: no minute before it is open', () => {
+  it('equals the first possible minute', () => {
     fc.assert(
       fc.property(drawn, ({ zone: where, window, notBefore, weekdays: days }) => {
         const [sendFrom = '', sendTo = ''] = window;

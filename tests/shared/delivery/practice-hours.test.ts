@@ -3,8 +3,8 @@ import { readHolidays } from '../../../shared/delivery/holidays.ts';
 import { findHoursFaults, practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { hoursMessages } from '../../../shared/messages/organisation.ts';
 
-describe('when nothing leaves a practice', () => {
-  it('is read out of its holidays, one a line, whatever their names', () => {
+describe('practice hours', () => {
+  it('read holidays, one per line, with any names', () => {
     const text = '12/25/2026 Christmas\r\n\n 01/01/2027 \n12/25/2026 again\n02/29/2028\tLeap day';
     expect(readHolidays(text)).to.deep.equal({
       days: ['2026-12-25', '2027-01-01', '2028-02-29'],
@@ -13,7 +13,7 @@ describe('when nothing leaves a practice', () => {
     expect(readHolidays('')).to.deep.equal({ days: [], badLines: [] });
   });
 
-  it('takes a day as people write one, a year of two digits too', () => {
+  it('accept common date formats, including two-digit years', () => {
     const text = '1/1/27 New Year\n7-4-2027\n2027-11-25 Thanksgiving\n12.25.26';
     expect(readHolidays(text)).to.deep.equal({
       days: ['2027-01-01', '2027-07-04', '2027-11-25', '2026-12-25'],
@@ -21,7 +21,7 @@ describe('when nothing leaves a practice', () => {
     });
   });
 
-  it('names every line that is no day, and reads the others', () => {
+  it('name every invalid line and read the others', () => {
     for (const bad of ['Christmas', '02/29/2027', '13/01/2027', '00/10/2027', '12/25/2026x'])
       expect(readHolidays(`01/01/2027\n${bad}\n12/25/26\nnone`), bad).to.deep.equal({
         days: ['2027-01-01', '2026-12-25'],
@@ -30,7 +30,7 @@ describe('when nothing leaves a practice', () => {
     expect(hoursMessages.badDays([2, 4])).to.include('Lines 2 and 4 of the holidays are no days');
   });
 
-  it('is told out of the organisation’s record', () => {
+  it('come from the organization record', () => {
     const record = { timezone: 'MST', quiet_from: '20:00', quiet_to: '08:00', holidays: '07/04/2027' };
     expect(practiceHours(record)).to.deep.equal({
       zone: 'America/Denver',
@@ -46,7 +46,7 @@ describe('when nothing leaves a practice', () => {
     });
   });
 
-  it('has both ends of its quiet hours or none, and two different ones', () => {
+  it('require both ends of quiet hours, or none, and different ones', () => {
     expect(findHoursFaults({ quiet_from: '20:00' })).to.deep.equal({ quiet_to: hoursMessages.half });
     expect(findHoursFaults({ quiet_to: '08:00', holidays: 'x' })).to.deep.equal({
       quiet_from: hoursMessages.half,

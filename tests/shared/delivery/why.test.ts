@@ -3,8 +3,8 @@ import { checksOf, fateOf, readMove, sayStanding, sayWhy } from '../../../shared
 
 const message = { channel: 'text', status: 'left_out', reason: 'opted_out', checks: [] };
 
-describe('why somebody got a message or did not', () => {
-  it('is one sentence, by the reason that was recorded', () => {
+describe('reasons for a message outcome', () => {
+  it('give one sentence for the recorded reason', () => {
     expect(sayWhy(message)).to.equal('They had opted out of texts.');
     expect(sayWhy({ ...message, channel: 'email', reason: 'no_address' })).to.equal(
       'There was no email address.',
@@ -25,7 +25,7 @@ describe('why somebody got a message or did not', () => {
     expect(sayWhy({ ...message, status: 'queued', reason: 'odd' })).to.equal('');
   });
 
-  it('is in two words where there is no room', () => {
+  it('give a short form for narrow spaces', () => {
     expect(sayStanding(message)).to.equal('Left out: opted out');
     expect(sayStanding({ status: 'delivered', reason: 'busy' })).to.equal('Delivered');
     expect(sayStanding({ status: 'unknown', reason: '' })).to.equal('Not known whether it arrived');
@@ -35,7 +35,7 @@ describe('why somebody got a message or did not', () => {
     );
   });
 
-  it('has each check once, as it came out last', () => {
+  it('list each check once with its last result', () => {
     const checks = [
       ['too_late', true],
       ['no_address', true],
@@ -55,7 +55,7 @@ describe('why somebody got a message or did not', () => {
     expect(checksOf({ channel: 'text', checks: null })).to.deep.equal([]);
   });
 
-  it('is told move by move', () => {
+  it('list each status change', () => {
     expect(readMove({ time: 7, event: 'leave_out', reason: 'too_late' })).to.deep.equal({
       time: 7,
       sentence: 'Left out: too late',

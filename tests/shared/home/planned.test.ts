@@ -3,8 +3,8 @@ import { jobActions } from '../../../shared/home/job-actions.ts';
 import { plannedFor, sayChannels } from '../../../shared/home/planned.ts';
 import { mergeNotificationList } from '../../../shared/state/notification-list.ts';
 
-describe('a notification list', () => {
-  it('keeps its job where an update brings none', () => {
+describe('notification list', () => {
+  it('keeps its job in an update without one', () => {
     const before = { id: '1', name: 'March', jobID: 'job-1' };
     for (const update of [{ name: 'April' }, { jobID: '' }, { jobID: null }, { jobID: ' ' }])
       expect(mergeNotificationList(before, update)['jobID']).to.equal('job-1');
@@ -12,7 +12,7 @@ describe('a notification list', () => {
     expect(mergeNotificationList({ id: '1' }, { name: 'April' })).to.deep.equal({ id: '1', name: 'April' });
   });
 
-  it('tells of each row what will happen: each channel with its address, or why nothing', () => {
+  it('shows the planned channels with addresses for each row, or the reason for none', () => {
     const row = { status: 'ready', phone: '3125550101', mobile_phone: '3125550102', email: 'a@b.example' };
     expect(plannedFor(row, ['voice', 'text', 'email']).map(({ word, to }) => `${word} ${to}`)).to.deep.equal([
       'Call (312) 555-0101',
@@ -29,7 +29,7 @@ describe('a notification list', () => {
     expect(sayChannels(['voice', 'text', 'email'])).to.equal('call, text and email');
   });
 
-  it('offers what its job allows in each state', () => {
+  it('offers the actions of its job for each status', () => {
     const steps = (status: string) => jobActions(status).map(({ step }) => step);
     expect(steps('awaiting_confirm')).to.deep.equal(['confirm', 'cancel']);
     expect(steps('queued')).to.deep.equal(['pause', 'cancel']);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { axisMarks } from '../../../shared/ivr/axis.ts';
 
-describe('the marks of an axis', () => {
+describe('axis ticks', () => {
   for (const [most, marks] of [
     [0, [0, 1]],
     [1, [0, 1]],
@@ -13,9 +13,9 @@ describe('the marks of an axis', () => {
     [205, [0, 100, 200, 300]],
     [12_000, [0, 5_000, 10_000, 15_000]],
   ] as const)
-    it(`are ${marks.join(', ')} for ${most}`, () => expect(axisMarks(most)).to.deep.equal(marks));
+    it(`lie at ${marks.join(', ')} for ${most}`, () => expect(axisMarks(most)).to.deep.equal(marks));
 
-  it('begin at 0, end on a round number that holds all, and are few and equally far apart', () => {
+  it('start at 0, end at a round number above the maximum, and are few and equally spaced', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (most) => {
         const marks = axisMarks(most);

@@ -16,7 +16,7 @@ function count(records: readonly CallRecord[], zone = chicago): Dashboard {
   return counting.result();
 }
 
-describe('the facts of a call', () => {
+describe('call data', () => {
   const cases: [string, CallRecord, Partial<ReturnType<typeof readCall>>][] = [
     [
       'a transfer by each of its tags',
@@ -46,14 +46,14 @@ describe('the facts of a call', () => {
   }
 });
 
-describe('the dashboard', () => {
+describe('IVR dashboard counts', () => {
   const calls = [
     { cdr_start: '2026-11-02 12:59:59', cdr_billsec: 60, info: 'Trans', balance: '', provider: '' },
     { cdr_start: '2026-11-02 13:00:00', cdr_billsec: 120, info: 'Authenticated,Paid', balance: '45.00' },
     { cdr_start: '2026-11-03 02:30:00', cdr_billsec: 30, info: '', balance: '10.50', provider: 'Dr. Patel' },
   ];
 
-  it('counts by hour and day of the organisation, not of UTC', () => {
+  it("counts by hour and day in the organization's zone instead of UTC", () => {
     const { hours, days, total } = count(calls);
     expect(total).to.deep.equal({
       calls: 3,
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     expect([...days.keys()]).to.deep.equal(['2026-11-02']);
   });
 
-  it('prints the ten figures as their definitions say', () => {
+  it('formats the ten metrics as defined', () => {
     const { total } = count(calls);
     expect(metricNames.map((name) => `${metrics[name].label}: ${formatMetric(name, total)}`)).to.deep.equal([
       'Total Dollars: $55.50',
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     expect(formatMetric('paymentRate', emptyTally())).to.equal('–');
   });
 
-  it('says how a figure moved, and nothing where there was none before', () => {
+  it('returns the change of a metric, or undefined when there was none before', () => {
     const [now, before] = [
       { ...emptyTally(), calls: 15 },
       { ...emptyTally(), calls: 12 },
@@ -101,7 +101,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('has fifteen buckets: before 7, each hour to 19, 20 onward', () => {
+  it('uses fifteen buckets: before 7, each hour to 19, 20 onward', () => {
     expect(hourLabels).to.have.length(15);
     expect(Array.from({ length: 24 }, (_, hour) => bucketOf(hour))).to.deep.equal([
       0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 14, 14, 14,
@@ -109,7 +109,7 @@ describe('the dashboard', () => {
     expect([hourLabels[1], hourLabels[6], hourLabels[13]]).to.deep.equal(['7 AM', '12 PM', '7 PM']);
   });
 
-  it('keeps the hour on the days when the clocks change', () => {
+  it('keeps the hour on days with a clock change', () => {
     const hourOf = (start: string) => count([{ cdr_start: start }]).hours.findIndex(({ calls: n }) => n > 0);
     // 2026-03-08 08:00 UTC: 2 AM CST is skipped, clocks show 3 AM CDT.
     expect(hourOf('2026-03-08 07:59:59')).to.equal(bucketOf(1));
@@ -122,7 +122,7 @@ describe('the dashboard', () => {
     expect([...count([{ cdr_start: '2026-11-02 05:59:59' }]).days.keys()]).to.deep.equal(['2026-11-01']);
   });
 
-  it('counts each day of a range as if it were asked for alone', () => {
+  it('counts each day of a range as a range of that day only', () => {
     const call = fc.record({
       cdr_start: fc
         .integer({ min: at('2026-01-01 00:00:00'), max: at('2026-12-31 23:59:59') })
@@ -147,12 +147,12 @@ describe('the dashboard', () => {
     );
   });
 
-  it('counts a call without a usable start in the total alone', () => {
+  it('counts a call without a usable start only in the total', () => {
     const { total, days } = count([{ cdr_start: 'yesterday' }, {}]);
     expect([total.calls, days.size]).to.deep.equal([2, 0]);
   });
 
-  it('stays bounded whatever the providers are called', () => {
+  it('limits the number of providers', () => {
     const records = Array.from({ length: 2000 }, (_, index) => ({ provider: `Dr. ${index}` }));
     const { providers, total } = count(records);
     expect(providers.size).to.be.below(502);

@@ -3,7 +3,7 @@ import type { CallRecord } from '../../../shared/ivr/call-row.ts';
 import { readDialledNumbers } from '../../../shared/ivr/numbers.ts';
 import { outcomeOf, trailOf } from '../../../shared/ivr/outcome.ts';
 
-describe('the outcome of a call', () => {
+describe('call outcome', () => {
   const cases: [CallRecord, string, RegExp][] = [
     [{}, 'attempted', /Nothing to do/],
     [{ cdr_billsec: 5 }, 'answered', /offer to help/],
@@ -13,13 +13,13 @@ describe('the outcome of a call', () => {
     [{ balance: '5.00', info: 'Trans' }, 'paid', /^$/],
   ];
   for (const [record, step, next] of cases) {
-    it(`is ${step} for ${JSON.stringify(record)}`, () => {
+    it(`returns ${step} for ${JSON.stringify(record)}`, () => {
       expect(outcomeOf(record).step).to.equal(step);
       expect(outcomeOf(record).next).to.match(next);
     });
   }
 
-  it('tells the trail in plain words, unknown tags as they are', () => {
+  it('describes the trail in plain words and keeps unknown tags', () => {
     expect(trailOf({ info: 'Answered, Trans,constructor,' })).to.deep.equal([
       { tag: 'Answered', words: 'Answered the call', isTransfer: false },
       { tag: 'Trans', words: 'Was transferred to the office', isTransfer: true },
@@ -28,8 +28,8 @@ describe('the outcome of a call', () => {
   });
 });
 
-describe('the dialled numbers', () => {
-  it('are those of the local map where it is set, else of the production map', () => {
+describe('dialed numbers', () => {
+  it('come from the local map when set, otherwise from the production map', () => {
     const production = { '3125550170': 'Main line', '3125550100': 'Billing' };
     expect(readDialledNumbers({ production }).map(({ name }) => name)).to.deep.equal([
       'Billing',

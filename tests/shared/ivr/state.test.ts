@@ -13,8 +13,8 @@ import {
 const place = { zone: 'America/Chicago', nowSeconds: Date.parse('2026-11-20T18:00:00Z') / 1000 };
 const read = (query: Record<string, unknown>) => readIvrState(query, place);
 
-describe('the state of the IVR pages', () => {
-  it('is the last seven days of the dashboard where the address says nothing', () => {
+describe('IVR page state', () => {
+  it('defaults to the last seven days on the dashboard', () => {
     const { state, corrected } = read({});
     expect(state).to.include({ tab: 0, preset: 'last7', number: '', provider: '', page: 1, size: 25 });
     expect(state.range).to.deep.equal({ from: '2026-11-14', to: '2026-11-20' });
@@ -22,7 +22,7 @@ describe('the state of the IVR pages', () => {
     expect(writeIvrState(state)).to.equal('/app/ivr');
   });
 
-  it('reads From and To, or the one parameter range', () => {
+  it('reads From and To, or the single range parameter', () => {
     const both = { from: '2026-11-01', to: '2026-11-02' };
     expect(read(both).state.range).to.deep.equal(both);
     expect(read(both).state.preset).to.equal(undefined);
@@ -36,7 +36,7 @@ describe('the state of the IVR pages', () => {
     expect(read({ from: '2026-11-02', to: '2026-11-01' }).state.range).to.deep.equal(both);
   });
 
-  it('corrects and names what cannot be used', () => {
+  it('corrects and names unusable values', () => {
     for (const query of [
       { from: '2026-11-01' },
       { range: '1-2-3' },
@@ -60,7 +60,7 @@ describe('the state of the IVR pages', () => {
     expect(read({ search: ['a', 'b'] }).state.search).to.equal('a');
   });
 
-  it('comes back from its address as it was', () => {
+  it('round-trips through its address', () => {
     const text = fc.string({ maxLength: 20 }).map((value) => value.trim());
     const flag = fc.constantFrom(
       {},

@@ -24,14 +24,14 @@ const catalogues = {
   'pages that fail': { english: routerMessages, spanish: spanishRouterMessages },
 };
 
-/** Written alike in both. */
+/** Sentences that are the same in both languages. */
 const alike = new Set(['CVC', 'Total: {amount}']);
 
-describe('the catalogues', () => {
+describe('message catalogs', () => {
   for (const [what, { english, spanish }] of Object.entries(catalogues)) {
     const [ours, theirs] = [sentencesOf(english), sentencesOf(spanish)];
 
-    it(`have each sentence in both languages, and none else: ${what}`, () => {
+    it(`contain the same keys in both languages: ${what}`, () => {
       expect([...theirs.keys()].sort()).to.deep.equal([...ours.keys()].sort());
       expect(ours.size).to.be.greaterThan(2);
     });
@@ -42,7 +42,7 @@ describe('the catalogues', () => {
       expect([...theirs].filter(([, said]) => !said.trim())).to.deep.equal([]);
     });
 
-    it(`fill in the same things: ${what}`, () => {
+    it(`use the same placeholders: ${what}`, () => {
       for (const [key, said] of ours)
         expect(bracesOf(theirs.get(key) ?? ''), key).to.deep.equal(bracesOf(said));
     });

@@ -16,7 +16,7 @@ import { fuzz } from '../../support/full-run.ts';
 
 const runs = fuzz(100_000);
 
-/** Digits that start a number of the brand, how many it may have, and how it is printed. */
+/** Starting digits of each brand, number and code lengths, and printed grouping. */
 const brands: { name: string; starts: string[]; lengths: number[]; cvc: number; printed: string }[] = [
   { name: 'Visa', starts: ['4111', '4242', '4000'], lengths: [13, 16, 19], cvc: 3, printed: '4444' },
   {
@@ -65,7 +65,6 @@ const brands: { name: string; starts: string[]; lengths: number[]; cvc: number; 
   },
 ];
 
-/** Test numbers that processors publish. */
 const published: [string, string][] = [
   ['4242 4242 4242 4242', 'Visa'],
   ['4111-1111-1111-1111', 'Visa'],
@@ -85,12 +84,12 @@ const published: [string, string][] = [
 ];
 
 describe('card brands', () => {
-  it('are the fifteen of the specification', () => {
+  it('match the fifteen of the specification', () => {
     expect(cardBrands.map((brand) => brand.name)).to.deep.equal(brands.map((brand) => brand.name));
   });
 
   for (const { name, starts, lengths, cvc, printed } of brands) {
-    it(`knows ${name} by its first digits, its lengths and its cvc`, () => {
+    it(`recognizes ${name} by its first digits, lengths and security code`, () => {
       for (const start of starts) {
         expect(findCardBrand(start)?.name, start).to.equal(name);
         for (const length of lengths) {
@@ -103,7 +102,7 @@ describe('card brands', () => {
       }
     });
 
-    it(`refuses ${name} of another length`, () => {
+    it(`rejects ${name} of another length`, () => {
       const known = cardBrands.find((brand) => brand.name === name)?.lengths ?? [];
       const wrong = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20].filter((length) => !known.includes(length));
       for (const length of wrong) {
@@ -111,7 +110,7 @@ describe('card brands', () => {
       }
     });
 
-    it(`prints ${name} in its groups and cuts it at its longest`, () => {
+    it(`formats ${name} in its groups and truncates to its maximum length`, () => {
       const longest = Math.max(...lengths);
       const shown = formatCardNumber(`${complete(starts[0]!, longest)}99999999`);
       expect(digitsOf(shown)).to.have.length(longest);
@@ -121,13 +120,13 @@ describe('card brands', () => {
   }
 
   for (const [number, name] of published) {
-    it(`takes ${number} as ${name}`, () => {
+    it(`accepts ${number} as ${name}`, () => {
       expect(isCardNumber(number)).to.be.true;
       expect(findCardBrand(digitsOf(number))?.name).to.equal(name);
     });
   }
 
-  it('lets the longest prefix decide', () => {
+  it('prefers the longest prefix', () => {
     expect(findCardBrand('4')?.name).to.equal('Visa');
     expect(findCardBrand('4026')?.name).to.equal('Visa Electron');
     expect(findCardBrand('401178')?.name).to.equal('Elo');
@@ -136,11 +135,11 @@ describe('card brands', () => {
   });
 
   for (const digits of ['', '1', '3', '5', '6', '2', '2220', '2721', '50', '9', '0']) {
-    it(`shows no brand for '${digits}'`, () => expect(findCardBrand(digits)).to.be.undefined);
+    it(`finds no brand for '${digits}'`, () => expect(findCardBrand(digits)).to.be.undefined);
   }
 });
 
-describe('a card number', () => {
+describe('card number', () => {
   const refused: [string, string][] = [
     ['', 'nothing'],
     ['4242424242424243', 'a wrong check digit'],
@@ -159,10 +158,10 @@ describe('a card number', () => {
     ['0', 'a zero'],
   ];
   for (const [text, what] of refused) {
-    it(`is refused with ${what}`, () => expect(isCardNumber(text)).to.be.false);
+    it(`rejects ${what}`, () => expect(isCardNumber(text)).to.be.false);
   }
 
-  it('of no known brand is taken from 12 to 19 digits', () => {
+  it('accepts 12 to 19 digits for an unknown brand', () => {
     for (let length = 12; length <= 19; length += 1) {
       expect(isCardNumber(complete('9', length)), String(length)).to.be.true;
     }
@@ -170,7 +169,7 @@ describe('a card number', () => {
     expect(isCardNumber(complete('9', 20))).to.be.false;
   });
 
-  it('fails with any one digit wrong, over many cases', () => {
+  it('rejects any single wrong digit, over many cases', () => {
     const change = fc.record({
       body: fc.stringMatching(/^9[0-9]{14}$/),
       at: fc.integer({ min: 0, max: 15 }),
@@ -188,7 +187,7 @@ describe('a card number', () => {
     );
   });
 
-  it('keeps its digits and their order while it is grouped, over many texts', () => {
+  it('keeps its digits and their order when grouped, over many texts', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9 a-]{0,30}$/), (text) => {
         const shown = formatCardNumber(text);
@@ -219,12 +218,12 @@ describe('a card number', () => {
     ['99999999999999999999', '9999 9999 9999 9999 999'],
   ];
   for (const [text, shown] of typed) {
-    it(`'${text}' is shown as '${shown}'`, () => expect(formatCardNumber(text)).to.equal(shown));
+    it(`formats '${text}' as '${shown}'`, () => expect(formatCardNumber(text)).to.equal(shown));
   }
 });
 
-describe('a security code', () => {
-  it('has three or four digits while the brand is unknown', () => {
+describe('card security code', () => {
+  it('requires three or four digits while the brand is unknown', () => {
     for (const [cvc, fits] of [
       ['123', true],
       ['1234', true],
@@ -237,11 +236,11 @@ describe('a security code', () => {
   });
 
   for (const cvc of ['12a', '-12', '1.2', '\uff1123', '123\n', ' 123', '12 3']) {
-    it(`is refused as ${JSON.stringify(cvc)}`, () => expect(isCvc(cvc, '4242424242424242')).to.be.false);
+    it(`rejects ${JSON.stringify(cvc)}`, () => expect(isCvc(cvc, '4242424242424242')).to.be.false);
   }
 });
 
-describe('a zip code, routing number and account number', () => {
+describe('zip code, routing number and account number', () => {
   const table: [(text: string) => boolean, string, boolean][] = [
     [isZip, '60601', true],
     [isZip, '00000', true],
@@ -269,7 +268,7 @@ describe('a zip code, routing number and account number', () => {
   }
 });
 
-describe('a name', () => {
+describe('card numbers in a name', () => {
   const cards = [
     '4242424242424242',
     '4242 4242 4242 4242',
@@ -287,7 +286,7 @@ describe('a name', () => {
     '5018000000 09',
   ];
   for (const name of cards) {
-    it(`that holds a card number is known: ${name}`, () => expect(looksLikeCardNumber(name)).to.be.true);
+    it(`detects a card number in the name: ${name}`, () => expect(looksLikeCardNumber(name)).to.be.true);
   }
 
   const names = [
@@ -300,17 +299,17 @@ describe('a name', () => {
     '李',
   ];
   for (const name of names) {
-    it(`stays a name: '${name}'`, () => expect(looksLikeCardNumber(name)).to.be.false);
+    it(`accepts the name '${name}'`, () => expect(looksLikeCardNumber(name)).to.be.false);
   }
 
-  it('of every brand is known as a card number', () => {
+  it('detects numbers of every brand', () => {
     for (const { starts, lengths } of brands) {
       expect(looksLikeCardNumber(`Ann ${complete(starts[0]!, lengths[0]!)}`)).to.be.true;
     }
   });
 });
 
-/** A number of that length whose check digit is right, worked out by trying. */
+/** Returns a number of this length with a valid check digit, found by trial. */
 function complete(start: string, length: number): string {
   const body = start.padEnd(length - 1, '0').slice(0, length - 1);
   for (let digit = 0; digit <= 9; digit += 1) if (luhn(body + digit) % 10 === 0) return body + digit;

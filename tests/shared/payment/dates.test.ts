@@ -7,7 +7,7 @@ import { fuzz } from '../../support/full-run.ts';
 const runs = fuzz(100_000);
 const today: Day = { year: 2026, month: 3, day: 15 };
 
-describe('a date of birth', () => {
+describe('date of birth', () => {
   const taken: [string, string][] = [
     ['04/09/1985', '04/09/1985'],
     ['4/9/1985', '04/09/1985'],
@@ -83,7 +83,7 @@ describe('a date of birth', () => {
     '4/9/1985\n',
   ].filter((text) => text.trim() !== '4/9/1985');
   for (const text of refused) {
-    it(`refuses ${JSON.stringify(text)}`, () => expect(toBirthDate(text, today)).to.be.undefined);
+    it(`rejects ${JSON.stringify(text)}`, () => expect(toBirthDate(text, today)).to.be.undefined);
   }
 
   it('expands a two-digit year at the turn of a century', () => {
@@ -92,7 +92,7 @@ describe('a date of birth', () => {
     expect(toBirthDate('1/2/00', { year: 2000, month: 1, day: 1 })).to.be.undefined;
   });
 
-  it('agrees with the calendar over days of many shapes', () => {
+  it('matches the calendar for dates in many formats', () => {
     const parts = fc.record({
       month: fc.integer({ min: 0, max: 14 }),
       day: fc.integer({ min: 0, max: 33 }),
@@ -110,7 +110,7 @@ describe('a date of birth', () => {
     );
   });
 
-  it('gives the same two-digit year as the rule over many days', () => {
+  it('expands two-digit years by the rule over many days', () => {
     const parts = fc.tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 2000, max: 2099 }));
     fc.assert(
       fc.property(parts, ([two, now]) => {
@@ -122,7 +122,7 @@ describe('a date of birth', () => {
     );
   });
 
-  it('never throws, and reads its own answer as the same day', () => {
+  it('never throws, and reads its own result as the same day', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9/ -]{0,12}$/), (text) => {
         const date = toBirthDate(text, today);
@@ -133,7 +133,7 @@ describe('a date of birth', () => {
   });
 });
 
-describe('an expiry', () => {
+describe('card expiry', () => {
   const taken: [string, string][] = [
     ['05/27', '05/27'],
     ['5/27', '05/27'],
@@ -177,7 +177,7 @@ describe('an expiry', () => {
     '-5/27',
   ];
   for (const text of refused) {
-    it(`refuses '${text}'`, () => expect(toExpiry(text)).to.be.undefined);
+    it(`rejects '${text}'`, () => expect(toExpiry(text)).to.be.undefined);
   }
 
   const ends: [string, Day, boolean][] = [
@@ -199,7 +199,7 @@ describe('an expiry', () => {
     });
   }
 
-  it('agrees with the last instant of its month over many pairs', () => {
+  it('matches the end of its month over many pairs', () => {
     const pair = fc.record({
       month: fc.integer({ min: 1, max: 12 }),
       year: fc.integer({ min: 0, max: 99 }),
@@ -217,7 +217,7 @@ describe('an expiry', () => {
     );
   });
 
-  it('is read from every text that is typed in order, over many of them', () => {
+  it('accepts every expiry typed in order, over many cases', () => {
     const typed = fc.record({
       month: fc.integer({ min: 1, max: 12 }),
       year: fc.integer({ min: 0, max: 99 }),
@@ -261,7 +261,7 @@ describe('an expiry', () => {
   }
 });
 
-/** Key by key, as in the field: what is shown is what the next key is added to. */
+/** Types key by key as in the field, adding each key to the displayed value. */
 function typeAll(text: string): string {
   let value = '';
   for (const key of text) value = formatExpiryAsTyped(value + key, value);

@@ -41,8 +41,8 @@ const bank: PaymentForm = {
   account_number: '123456789',
 };
 
-describe('the verify form', () => {
-  it('asks for each requested field by its label', () => {
+describe('verification form', () => {
+  it('requires each requested field by its label', () => {
     expect(checkVerifyForm({}, verifyFieldNames, { today })).to.deep.equal({
       first_name: 'First Name is Required',
       last_name: 'Last Name is Required',
@@ -52,37 +52,37 @@ describe('the verify form', () => {
     });
   });
 
-  it('asks for nothing that was not requested', () => {
+  it('requires no other fields', () => {
     expect(checkVerifyForm({}, ['zip'], { today })).to.deep.equal({ zip: 'Zip Code is Required' });
     expect(checkVerifyForm({}, [], { today })).to.deep.equal({});
   });
 
-  it('takes spaces for nothing', () => {
+  it('treats spaces as empty', () => {
     expect(checkVerifyForm({ last_name: '  ' }, ['last_name'], { today })).to.have.property('last_name');
   });
 
   for (const dob of ['03/16/2026', '2/30/2020', 'soon', '13/1/1990']) {
-    it(`refuses the birth date ${dob}`, () => {
+    it(`rejects the birth date ${dob}`, () => {
       expect(checkVerifyForm({ dob }, ['dob'], { today })).to.deep.equal({
         dob: 'Invalid Date. Make sure it is in mm/dd/yyyy format',
       });
     });
   }
 
-  it('finds nothing at fault where everything fits', () => {
+  it('accepts valid input', () => {
     const form = { first_name: 'Ann', last_name: 'Lee', unique_id: '7', dob: '4-9-85', zip: '60601' };
     expect(checkVerifyForm(form, verifyFieldNames, { today })).to.deep.equal({});
   });
 });
 
-describe('the payment form', () => {
-  it('finds nothing at fault in a card, a bank account and a saved method', () => {
+describe('payment form', () => {
+  it('accepts a card, a bank account and a saved method', () => {
     expect(checkPaymentForm(card, today)).to.deep.equal({});
     expect(checkPaymentForm(bank, today)).to.deep.equal({});
     expect(checkPaymentForm({ ...blank, payment_method: 'savedPayment' }, today)).to.deep.equal({});
   });
 
-  it('asks for everything of a card, in the order of the form', () => {
+  it('requires every card field, in form order', () => {
     const errors = checkPaymentForm({ ...blank, amount: '', payment_method: 'cc' }, today);
     expect(Object.entries(errors)).to.deep.equal([
       ['amount', 'Invalid Amount Requested'],
@@ -94,7 +94,7 @@ describe('the payment form', () => {
     ]);
   });
 
-  it('asks for everything of a bank account, in the order of the form', () => {
+  it('requires every bank field, in form order', () => {
     const errors = checkPaymentForm({ ...blank, payment_method: 'bank' }, today);
     expect(Object.entries(errors)).to.deep.equal([
       ['name', 'Name on Account is Required'],
@@ -139,7 +139,7 @@ describe('the payment form', () => {
     [{ account_number: '12a' }, bank, 'account_number', 'Account number must be digits only'],
   ];
   for (const [change, form, field, message] of faults) {
-    it(`says '${message}' to ${JSON.stringify(change)}`, () => {
+    it(`shows '${message}' for ${JSON.stringify(change)}`, () => {
       expect(checkPaymentForm({ ...form, ...change }, today)).to.deep.equal({ [field]: message });
     });
   }
@@ -156,19 +156,19 @@ describe('the payment form', () => {
     [{ routing_number: '0210-0002-1', account_number: '0001\u00a02345-6789' }, bank],
   ];
   for (const [change, form] of fits) {
-    it(`takes ${JSON.stringify(change)}`, () => {
+    it(`accepts ${JSON.stringify(change)}`, () => {
       expect(checkPaymentForm({ ...form, ...change }, today)).to.deep.equal({});
     });
   }
 
-  it('looks at the fields of the chosen method only', () => {
+  it('checks only the fields of the chosen method', () => {
     expect(checkPaymentForm({ ...card, routing_number: 'x', account_number: 'x' }, today)).to.deep.equal({});
     expect(
       checkPaymentForm({ ...bank, card_number: 'x', cvc: 'x', expiry: 'x', zip: 'x' }, today),
     ).to.deep.equal({});
   });
 
-  it('sends the chosen method alone, digits only', () => {
+  it('sends only the chosen method, with digits only', () => {
     const both = {
       ...card,
       routing_number: '021000021',
@@ -197,8 +197,8 @@ describe('the payment form', () => {
   });
 });
 
-describe('the receipt form', () => {
-  it('takes one address', () => {
+describe('receipt form', () => {
+  it('accepts exactly one address', () => {
     expect(checkReceiptEmail(' ann@example.com ')).to.deep.equal({});
     for (const email of ['', 'ann', 'ann@example', 'a@b.co,c@d.co', 'a@b.co\r\nBcc: c@d.co']) {
       expect(checkReceiptEmail(email), email).to.deep.equal({ email: 'Invalid Email Address' });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { askStops, type AskStop } from '../../../shared/payment/asking.ts';
 import { sayLeftOut } from '../../../shared/payment/left-out.ts';
 
-describe('why payments are asked for by nothing', () => {
+describe('reasons for payments without a request', () => {
   const say = (stop: AskStop, count: number) => sayLeftOut(stop, { count, choice: 'text,email' });
 
   for (const [stop, one, many] of [
@@ -26,11 +26,11 @@ describe('why payments are asked for by nothing', () => {
       '2 payments are left out: payments are turned off',
     ],
   ] as const)
-    it(`is said as a sentence of one and of many: ${stop}`, () => {
+    it(`use singular and plural sentences: ${stop}`, () => {
       expect([say(stop, 1), say(stop, 2)]).to.deep.equal([one, many]);
     });
 
-  it('is said of every reason', () => {
+  it('exist for every stop', () => {
     for (const stop of Object.keys(askStops) as AskStop[])
       expect(say(stop, 1), stop).to.match(/^1 payment (is|was|has|would) /);
   });

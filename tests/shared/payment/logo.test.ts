@@ -11,28 +11,28 @@ const starts: Readonly<Record<string, string>> = {
 const picture = (kind: string, length = 24) =>
   `data:image/${kind};base64,${(starts[kind] ?? '').padEnd(length, 'A')}`;
 
-describe("a client's logo", () => {
-  it('[P10] is shown as it is where it is a picture in the address, of the four raster kinds', () => {
+describe('client logo', () => {
+  it('[P10] accepts a data URL of the four raster types', () => {
     for (const kind of ['png', 'jpeg', 'webp', 'gif']) {
       expect(readLogo(picture(kind)), kind).to.deep.equal({ src: picture(kind) });
     }
     expect(readLogo(picture('svg+xml'))).to.equal(undefined);
   });
 
-  it('is none where the file only bears the name of a picture', () => {
+  it('rejects content that is not a picture', () => {
     for (const kind of Object.keys(starts))
       expect(readLogo(`data:image/${kind};base64,${btoa('A list of names, not a picture')}`), kind).to.equal(
         undefined,
       );
   });
 
-  it('is at most 64,000 characters long in the address itself', () => {
+  it('accepts a data URL of at most 64,000 characters', () => {
     const head = 'data:image/png;base64,'.length;
     expect(readLogo(picture('png', 64_000 - head))).to.not.equal(undefined);
     expect(readLogo(picture('png', 64_001 - head))).to.equal(undefined);
   });
 
-  it('names its origin where it is an https address of a named host', () => {
+  it('returns the origin of an https address with a host name', () => {
     expect(readLogo('https://cdn.example/a.png')).to.deep.equal({
       src: 'https://cdn.example/a.png',
       origin: 'https://cdn.example',

@@ -39,7 +39,6 @@ const nextPaymentState = (state: PaymentState, event: string): PaymentState | un
 const states = Object.keys(paymentTransitions) as PaymentState[];
 const events = [...new Set(open.map(([, event]) => event))];
 
-/** What a step is where the payer stands: open, behind (taken already), or neither. */
 const steps: Record<PaymentState, Record<PaymentStep, 'open' | 'behind' | 'neither'>> = {
   verify: { verify: 'open', pay: 'neither', remove: 'neither', receipt: 'neither', rest: 'neither' },
   pay: { verify: 'behind', pay: 'open', remove: 'open', receipt: 'neither', rest: 'open' },
@@ -50,7 +49,7 @@ const steps: Record<PaymentState, Record<PaymentStep, 'open' | 'behind' | 'neith
   statement: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'open', rest: 'behind' },
 };
 
-describe('the payment states', () => {
+describe('payment statuses', () => {
   for (const state of states) {
     for (const event of events) {
       const wanted = open.find(([from, what]) => from === state && what === event)?.[2];
@@ -59,7 +58,7 @@ describe('the payment states', () => {
       });
     }
     for (const [step, wanted] of Object.entries(steps[state]) as [PaymentStep, string][]) {
-      it(`[P2] ${state} × the step ${step} is ${wanted}`, () => {
+      it(`[P2] ${state} × ${step}: ${wanted}`, () => {
         expect(isOpen(step, state)).to.equal(wanted === 'open');
         expect(isBehind(step, state)).to.equal(wanted === 'behind');
         const isShown = step !== 'remove' && step !== 'rest' && wanted === 'open';
@@ -68,7 +67,7 @@ describe('the payment states', () => {
     }
   }
 
-  it('know no way from a payment that was sent back to sending, but a refusal and the rest', () => {
+  it('allow another submission only after a refusal or for the rest', () => {
     const toPay = open.filter(([, , to]) => to === 'pay').map(([from, event]) => `${from} ${event}`);
     expect(toPay).to.deep.equal([
       'verify verified',
@@ -82,7 +81,7 @@ describe('the payment states', () => {
     expect(nextPaymentState('checking', 'paySent')).to.be.undefined;
   });
 
-  it('have one form each for verifying, paying and the receipt', () => {
+  it('show one form each for verification, payment and receipt', () => {
     const shown = states.flatMap((state) => openStep(state) ?? []);
     expect(shown).to.deep.equal(['verify', 'pay', 'receipt', 'verify', 'receipt']);
     for (const step of ['verify', 'pay', 'receipt']) expect(isPaymentStep(step)).to.be.true;
@@ -100,7 +99,7 @@ const attemptRows: [AttemptState, AttemptEvent, AttemptState][] = [
   ['given_up', 'watchEnded', 'refused'],
 ];
 
-describe('the states of an attempt', () => {
+describe('attempt statuses', () => {
   const events = [...new Set(attemptRows.map(([, event]) => event))];
   const all: AttemptState[] = ['charging', 'paid', 'refused', 'given_up', 'reversed'];
   for (const state of all)
@@ -112,7 +111,7 @@ describe('the states of an attempt', () => {
       });
     }
 
-  it('keeps no late charge: an attempt that was given up is never paid', () => {
+  it('never marks an abandoned attempt as paid', () => {
     const reached = attemptRows.filter(([from]) => from === 'given_up').map(([, , to]) => to);
     expect(reached).to.deep.equal(['reversed', 'refused']);
   });

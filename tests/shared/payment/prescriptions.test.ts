@@ -19,48 +19,48 @@ const item = (key: string, amountCents: number): BillingItem => ({
 });
 const items = [item('0', 1250), item('1', 2000), item('2', 1250)];
 
-describe('the prescription list', () => {
-  it('belongs to one kind of payment', () => expect(prescriptionDetailType).to.equal('EPIC_PRESCRIPTION'));
+describe('prescription list', () => {
+  it('applies to one payment type', () => expect(prescriptionDetailType).to.equal('EPIC_PRESCRIPTION'));
 
-  it('starts with every item where nothing was chosen yet', () => {
+  it('selects every item at first', () => {
     expect(initialSelection(items)).to.deep.equal(['0', '1', '2']);
     expect(initialSelection([])).to.deep.equal([]);
   });
 
-  it('restores a choice made before, an empty one too', () => {
+  it('restores an earlier selection, even an empty one', () => {
     expect(initialSelection(items, [])).to.deep.equal([]);
     expect(initialSelection(items, ['2', '0'])).to.deep.equal(['0', '2']);
   });
 
-  it('takes no item that is not on the bill, and none twice', () => {
+  it('ignores items that are not on the bill and duplicates', () => {
     expect(initialSelection(items, ['9', '1', '1', '__proto__'])).to.deep.equal(['1']);
   });
 
-  it('ticks and unticks one', () => {
+  it('toggles one item', () => {
     expect(toggleItem(['0'], '1')).to.deep.equal(['0', '1']);
     expect(toggleItem(['0', '1'], '0')).to.deep.equal(['1']);
   });
 
-  it('ticks all by the master box unless all are ticked', () => {
+  it('selects all with the master box unless all are selected', () => {
     expect(toggleAll(items, [])).to.deep.equal(['0', '1', '2']);
     expect(toggleAll(items, ['1'])).to.deep.equal(['0', '1', '2']);
     expect(toggleAll(items, ['0', '1', '2'])).to.deep.equal([]);
   });
 
-  it('shows the master box ticked, empty or indeterminate', () => {
+  it('shows the master box checked, empty or indeterminate', () => {
     expect(selectionExtent(items, [])).to.equal('none');
     expect(selectionExtent(items, ['0'])).to.equal('some');
     expect(selectionExtent(items, ['0', '1', '2'])).to.equal('all');
     expect(selectionExtent([], [])).to.equal('none');
   });
 
-  it('makes the amount the sum of what is ticked', () => {
+  it('sums the selected items', () => {
     expect(selectedCents(items, ['0', '2'])).to.equal(2500);
     expect(selectedCents(items, [])).to.equal(0);
     expect(selectedCents(items, ['0', '0', '9'])).to.equal(1250);
   });
 
-  it('keeps sum, choice and master box together over any ticks', () => {
+  it('keeps sum, selection and master box consistent over any clicks', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('0', '1', '2', 'all'), { maxLength: 30 }), (ticks) => {
         const chosen = ticks.reduce<string[]>(

@@ -34,8 +34,8 @@ const empty: PaymentRecord = {
   lockedUntilMs: 0,
 };
 
-describe('a payment record', () => {
-  it('is safe when nothing is there', () => {
+describe('payment record', () => {
+  it('returns safe defaults for an empty record', () => {
     expect(readPaymentRecord({})).to.deep.equal(empty);
   });
 
@@ -54,19 +54,19 @@ describe('a payment record', () => {
     [null, []],
   ];
   for (const [value, fields] of asked) {
-    it(`asks ${fields.join(', ') || 'nothing'} for ${JSON.stringify(value)}`, () => {
+    it(`requires ${fields.join(', ') || 'nothing'} for ${JSON.stringify(value)}`, () => {
       expect(readPaymentRecord({ verify_fields: value }).verifyFields).to.deep.equal(fields);
     });
   }
 
-  it('lets the payer edit the amount only where the flag is T', () => {
+  it('lets the payer edit the amount only when the flag is T', () => {
     expect(readPaymentRecord({ payer_editable: 'T' }).payerEditable).to.be.true;
     for (const flag of ['F', 't', 'true', '', 1, undefined, null]) {
       expect(readPaymentRecord({ payer_editable: flag }).payerEditable).to.be.false;
     }
   });
 
-  it('lets the patient choose items unless the flag says no', () => {
+  it('lets the patient choose items unless the flag denies it', () => {
     for (const flag of [undefined, true, 'T', null]) {
       expect(readPaymentRecord({ patientEditable: flag }).patientEditable).to.be.true;
     }
@@ -74,7 +74,7 @@ describe('a payment record', () => {
       expect(readPaymentRecord({ patientEditable: flag }).patientEditable).to.be.false;
   });
 
-  it('keeps what the page shows', () => {
+  it('keeps the data shown on the page', () => {
     const record = readPaymentRecord({
       id: '1732-abc',
       status: 'Paid',
@@ -103,8 +103,8 @@ describe('a payment record', () => {
   });
 });
 
-describe('a verified payer', () => {
-  it('is safe when nothing is there', () => {
+describe('verified payer', () => {
+  it('returns safe defaults for an empty record', () => {
     expect(readVerifiedPayer({})).to.deep.equal({
       firstName: '',
       amountCents: 0,
@@ -135,7 +135,7 @@ describe('a verified payer', () => {
     });
   }
 
-  it('has the items of a list or of its JSON text, a missing amount counting as 0', () => {
+  it('reads items from a list or its JSON text and counts a missing amount as 0', () => {
     const items = [
       { other_id: 'RX1', desc: 'Tablets', qty: 30, amount: '12.50' },
       'nonsense',
@@ -154,7 +154,7 @@ describe('a verified payer', () => {
     expect(readVerifiedPayer({ item_summary: { desc: 'x' } }).items).to.deep.equal([]);
   });
 
-  it('[P9] keeps of a saved method only what may be shown', () => {
+  it('[P9] keeps only displayable data of a saved method', () => {
     const card = {
       method: 'cc',
       card_brand: 'VISA',
@@ -185,12 +185,12 @@ describe('a verified payer', () => {
     { method: 'cc', last_4: '' },
     'VISA',
   ]) {
-    it(`has no saved method in ${JSON.stringify(method)}`, () => {
+    it(`finds no saved method in ${JSON.stringify(method)}`, () => {
       expect(readVerifiedPayer({ payment_method: method })).to.not.have.property('savedMethod');
     });
   }
 
-  it('speaks of a saved method by brand and last four digits', () => {
+  it('describes a saved method by brand and last four digits', () => {
     const method = { brand: 'VISA', last4: '4242', routingNumber: '' };
     expect(describeSavedMethod({ kind: 'cc', ...method })).to.equal('VISA ending in 4242');
     expect(describeSavedMethod({ kind: 'cc', ...method, brand: '' })).to.equal('Card ending in 4242');

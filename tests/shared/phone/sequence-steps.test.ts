@@ -25,8 +25,8 @@ const line = [
 
 const faultsOf = (steps: unknown) => checkSteps(steps).faults.map(({ step, msg }) => `${step}: ${msg}`);
 
-describe('the steps of a phone sequence', () => {
-  it('may be of every kind, and come back from their draft as they were', () => {
+describe('phone sequence steps', () => {
+  it('accept every kind and round-trip through the draft', () => {
     expect(faultsOf(line)).to.deep.equal([]);
     expect(new Set(line.map((step) => step.do))).to.deep.equal(new Set(Object.keys(stepKinds)));
     expect(readSteps(JSON.stringify(line))).to.deep.equal({ ok: true, steps: line });
@@ -36,7 +36,7 @@ describe('the steps of a phone sequence', () => {
     );
   });
 
-  it('are told all their faults at once, each with its step', () => {
+  it('report all errors at once, each with its step', () => {
     const wrong = [
       { do: 'identify', by: 'name' },
       { do: 'speak' },
@@ -65,7 +65,7 @@ describe('the steps of a phone sequence', () => {
     expect(faultsOf([])).to.deep.equal(['0: Add at least one step.']);
   });
 
-  it('find the caller before they answer for a visit, and have proof before money is spoken of', () => {
+  it('require identification before an appointment and authentication before money', () => {
     const identify = { do: 'identify', by: 'code' };
     const authenticate = { do: 'authenticate', fields: ['dob'] };
     const pay = { do: 'pay', methods: ['card'] };
@@ -87,7 +87,7 @@ describe('the steps of a phone sequence', () => {
     expect(faultsOf([{ do: 'menu', keys: { '1': 'voicemail', '0': 'office' } }])).to.deep.equal([]);
   });
 
-  it('name what they play and say in both languages', () => {
+  it('list referenced speech and files in both languages', () => {
     expect(referencesIn(checkSteps(line).steps)).to.deep.equal([
       { step: 1, kind: 'speech', id: 'closed' },
       { step: 1, kind: 'speech', id: 'cerrado', isSpanish: true },
@@ -98,7 +98,7 @@ describe('the steps of a phone sequence', () => {
     ]);
   });
 
-  it('are described, a sentence each', () => {
+  it('produce a description of one sentence each', () => {
     const speech = (name: string) => ({ name, text: name, language: 'en' });
     const parts = {
       files: new Map([['song', { name: 'Song' }]]),

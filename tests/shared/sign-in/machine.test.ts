@@ -9,7 +9,6 @@ import {
 
 const states: readonly SignInState[] = ['login', 'sms', 'totp', 'newPassword', 'reset'];
 
-/** Where each event leads: from any state, or only from those that are named. */
 const wanted: Record<SignInEvent, { to: SignInState; from: readonly SignInState[] }> = {
   login: { to: 'login', from: states },
   sms: { to: 'sms', from: ['sms'] },
@@ -25,7 +24,7 @@ const wanted: Record<SignInEvent, { to: SignInState; from: readonly SignInState[
   givenUp: { to: 'login', from: states },
 };
 
-describe('the sign-in states', () => {
+describe('sign-in statuses', () => {
   for (const state of states) {
     for (const [event, { to, from }] of Object.entries(wanted) as [
       SignInEvent,
@@ -38,11 +37,11 @@ describe('the sign-in states', () => {
     }
   }
 
-  it('have an event for each challenge of the API', () => {
+  it('include an event for each API challenge', () => {
     expect(Object.keys(wanted)).to.include.members(Object.values(challengeEvents));
   });
 
-  it('have one form each, named as the state', () => {
+  it('show one form each, named like the status', () => {
     for (const state of states) expect(isSignInStep(state)).to.be.true;
     for (const step of ['', 'Login', 'toString', '__proto__', 'signedIn', 'givenUp']) {
       expect(isSignInStep(step), step).to.be.false;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { zoneOfAddress } from '../../../shared/sign-up/zone-of-address.ts';
 
-describe('the time zone of an address', () => {
+describe('time zone of an address', () => {
   for (const [state, zip, zone] of [
     ['IL', '60611', 'America/Chicago'],
     ['OH', '44114-1234', 'America/New_York'],
@@ -24,7 +24,7 @@ describe('the time zone of an address', () => {
       expect(zoneOfAddress({ state, zip })).to.equal(zone);
     });
 
-  it('follows the state if the ZIP Code is missing or unknown', () => {
+  it('uses the state when the ZIP Code is missing or unknown', () => {
     expect(zoneOfAddress({ state: 'Oregon', zip: '' })).to.equal('America/Los_Angeles');
     expect(zoneOfAddress({ state: ' n.c. ', zip: '9' })).to.equal('America/New_York');
     expect(zoneOfAddress({ state: 'west virginia', zip: '00000' })).to.equal('America/New_York');

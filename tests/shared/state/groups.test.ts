@@ -3,14 +3,14 @@ import { createPortalStore, groups } from '../../../shared/state/groups.ts';
 
 const names = ['admin', 'contacts', 'files', 'home', 'IVR', 'library', 'payment', 'user'] as const;
 
-describe('the state of the portal', () => {
-  it('has the eight groups of the specification, each with its operations', () => {
+describe('portal state', () => {
+  it('includes the eight groups of the specification with their operations', () => {
     const state = createPortalStore().getState();
     expect(Object.keys(state)).to.deep.equal([...names]);
     for (const name of names) expect(state[name].operations).to.deep.equal({});
   });
 
-  it('hides what rules cancelled, and shows $45 before verification', () => {
+  it('hides rows canceled by rules and shows $45 before verification', () => {
     const state = createPortalStore().getState();
     expect(state.home.hideCBR).to.be.true;
     expect(state.payment).to.include({ amountCents: 4500, modalOpen: false });
@@ -18,7 +18,7 @@ describe('the state of the portal', () => {
   });
 
   for (const name of names) {
-    it(`${name} keeps the status of each operation apart`, () => {
+    it(`${name} stores the status of each operation separately`, () => {
       const store = createPortalStore();
       const { actions } = groups[name];
       store.dispatch(actions.started('list'));
@@ -29,7 +29,7 @@ describe('the state of the portal', () => {
     });
   }
 
-  it('changes nothing in the other groups', () => {
+  it('changes only its own group', () => {
     const store = createPortalStore();
     const before = store.getState();
     store.dispatch(groups.payment.actions.set({ amountCents: 100, selection: ['0'] }));
@@ -38,13 +38,13 @@ describe('the state of the portal', () => {
     for (const name of names) if (name !== 'payment') expect(after[name]).to.equal(before[name]);
   });
 
-  it('[R6] is one request’s own', () => {
+  it('[R6] belongs to one request only', () => {
     const [one, other] = [createPortalStore(), createPortalStore()];
     one.dispatch(groups.payment.actions.set({ amountCents: 1 }));
     expect(other.getState().payment.amountCents).to.equal(4500);
   });
 
-  it('starts from what the page brought', () => {
+  it('starts from the state in the page', () => {
     const payment = { amountCents: 700, modalOpen: false, selection: [], operations: {} };
     const state = createPortalStore({ payment }).getState();
     expect(state.payment).to.deep.equal(payment);

@@ -9,14 +9,14 @@ const kinds: [OperationKind, string, string][] = [
   ['delete', 'submitting', 'deleted'],
 ];
 
-describe('the status of an operation', () => {
+describe('operation status', () => {
   for (const [kind, running, done] of kinds) {
-    it(`of ${kind} is ${running}, then ${done}`, () => {
+    it(`changes for ${kind} to ${running}, then ${done}`, () => {
       expect(startOperation(kind)).to.deep.equal({ status: running });
       expect(endOperation(kind, { success: true, msg: 'x' })).to.deep.equal({ status: done });
     });
 
-    it(`of ${kind} is an error without success`, () => {
+    it(`becomes an error for ${kind} without success`, () => {
       expect(endOperation(kind, {})).to.deep.equal({ status: 'error' });
       expect(endOperation(kind, { success: false, msg: 'Duplicate' })).to.deep.equal({
         status: 'error',

@@ -37,7 +37,7 @@ const describeReminder = (...asked: Parameters<typeof describePlan>): ReturnType
   );
 };
 
-describe('a reminder in words', () => {
+describe('reminder description', () => {
   it('says what is sent, when, and for which appointment', () => {
     const nowSeconds = Date.UTC(2026, 10, 20, 18) / 1000;
     expect(describeReminder(rules, { hours, nowSeconds })).to.deep.equal({
@@ -49,7 +49,7 @@ describe('a reminder in words', () => {
     });
   });
 
-  it('says which appointments get none, or are reminded on which day before', () => {
+  it('names appointments without a reminder, or with an earlier one', () => {
     const told = (change: object) => describeReminder({ ...rules, ...change }, { hours, nowSeconds: 0 })!;
     const skip = told({ closedDay: 'skip' });
     expect(skip.earlier).to.deep.equal([]);
@@ -62,7 +62,7 @@ describe('a reminder in words', () => {
     ]);
   });
 
-  it('says what is tried first, and what Spanish speakers get', () => {
+  it('names the channel tried first and the Spanish templates', () => {
     const spanish = [{ channel: 'text', name: 'Cita' }] as const;
     const plan = describeReminder({ ...rules, inTurn: true, spanish }, { hours, nowSeconds: 0 });
     expect(plan?.sentence).to.match(
@@ -70,7 +70,7 @@ describe('a reminder in words', () => {
     );
   });
 
-  it('says which visits it takes by itself, and who is asked', () => {
+  it('says which appointments an automatic reminder uses and if confirmation is required', () => {
     const told = (ofAll: boolean, asks: boolean) =>
       describeReminder({ ...rules, byItself: { ofAll, asks } }, { hours, nowSeconds: 0 })?.sentence;
     expect(told(false, true)).to.match(
@@ -81,7 +81,7 @@ describe('a reminder in words', () => {
     );
   });
 
-  it('keeps holidays and quiet hours in mind', () => {
+  it('accounts for holidays and quiet hours', () => {
     const nowSeconds = Date.UTC(2026, 10, 20, 18) / 1000;
     const told = (more: object) => describeReminder(rules, { hours: { ...hours, ...more }, nowSeconds })!;
     const monday = told({ holidays: ['2026-11-23'] });
@@ -102,21 +102,21 @@ describe('a reminder in words', () => {
     ]);
   });
 
-  it('names the zone as it stands on that day, across the change to daylight time', () => {
-    // Saturday 7 March 2026, late in the evening; clocks change in the night.
+  it('uses the zone name of that day across the change to daylight time', () => {
+    // Saturday, March 7, 2026, late in the evening; clocks change that night.
     const nowSeconds = Date.UTC(2026, 2, 8, 5, 30) / 1000;
     const plan = describeReminder({ ...rules, leadDays: 1, weekdays: 'Sun' }, { hours, nowSeconds });
     expect(plan?.sentence).to.include('One day before').and.include('6:00 PM CDT on Sun:');
     expect(plan?.example).to.equal('An appointment on Mon, Mar 9 is reminded on Sun, Mar 8.');
   });
 
-  it('says nothing of rules that are incomplete', () => {
+  it('returns undefined for incomplete rules', () => {
     const at = { hours, nowSeconds: 0 };
     for (const missing of [{ leadDays: NaN }, { sendFrom: '19:00' }, { weekdays: '' }, { sends: [] }])
       expect(describeReminder({ ...rules, ...missing }, at)).to.equal(undefined);
   });
 
-  it('says that it is off', () => {
+  it('says that the reminder is inactive', () => {
     const plan = describeReminder(
       { ...rules, active: false, weekdays: 'Mon,Tue,Wed,Thu,Fri,Sat,Sun', leadDays: 0 },
       { hours, nowSeconds: 0 },
@@ -126,14 +126,14 @@ describe('a reminder in words', () => {
   });
 });
 
-describe('the steps of a phone sequence while they are made', () => {
-  it('come back from their text as they were, whatever is missing', () => {
+describe('draft steps of a phone sequence', () => {
+  it('round-trip through their text, even with missing values', () => {
     const text = '[{"do":"play","file":""},{"do":"gather","digits":{"1":"a","#":"b","*":"c"}},{"do":""}]';
     expect(writeDraftSteps(readDraftSteps(text))).to.equal(text);
     expect(readDraftSteps('{"do"')).to.deep.equal([]);
   });
 
-  it('move within their list and no further', () => {
+  it('move only within their list', () => {
     const steps = readDraftSteps([{ do: 'hang_up' }, { do: 'transfer' }]);
     const kinds = (index: number, change: 'up' | 'down' | 'remove') =>
       changeSteps(steps, { change, index }).map(({ kind }) => kind);
@@ -143,13 +143,13 @@ describe('the steps of a phone sequence while they are made', () => {
     expect(kinds(0, 'remove')).to.deep.equal(['transfer']);
   });
 
-  it('take a key without an action for none, and tell a key chosen twice', () => {
+  it('ignore a key without an action and report a duplicate key', () => {
     expect(readDigits(['1', '2', 'x'], ['a', '', 'b'])).to.deep.equal({ digits: { 1: 'a' } });
     expect(readDigits(['1', '1'], ['a', 'b'])).to.deep.equal({ digits: { 1: 'a', 2: 'b' }, twice: '1' });
   });
 });
 
-it('speaks a telephone number digit by digit, and nothing in no time', () => {
+it('counts a phone number digit by digit, and empty text as no time', () => {
   expect(speechSeconds('')).to.equal(0);
   expect([0, 1, 59.6, 70, 121].map(sayLength)).to.deep.equal([
     '0 seconds',

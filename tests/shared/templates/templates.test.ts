@@ -21,7 +21,7 @@ import { growth, mostGrowth } from '../../support/growth.ts';
 const name = (index: number) => placeholders[index % placeholders.length]!.name;
 
 describe('placeholders', () => {
-  it('are the fields of the call record and the contact, with a label and a sample each', () => {
+  it('cover the call record and contact fields with a label and a sample each', () => {
     const names = placeholders.map((each) => each.name);
     expect(names).to.include.members([
       'first_name',
@@ -36,7 +36,7 @@ describe('placeholders', () => {
     for (const each of placeholders) expect(each.label && each.sample, each.name).to.not.equal('');
   });
 
-  it('label each Flex Pay setting as the client settings do', () => {
+  it('use the label of the client settings for each Flex Pay setting', () => {
     const labels = Object.entries(clientSettings.fields).filter(([setting]) =>
       setting.startsWith('flex_pay_'),
     );
@@ -45,7 +45,7 @@ describe('placeholders', () => {
       expect(placeholders.find((each) => each.name === setting)).to.include({ label, group: 'Practice' });
   });
 
-  it('end a sentence on one point where the value has its own', () => {
+  it('end a sentence with one period when the value has its own', () => {
     const values = { time: '9:30 a. m.', name: 'Ana' };
     expect(fillTemplate('A las {{time}}. {{name}}.', values)).to.equal('A las 9:30 a. m. Ana.');
     expect(fillTemplate('A las {{time}}...', values)).to.equal('A las 9:30 a. m....');
@@ -72,13 +72,13 @@ describe('placeholders', () => {
     ['{{constructor}} {{__proto__}}', ['{{constructor}}'], ['{{__proto__}}']],
   ];
   for (const [text, ...found] of faults)
-    it(`of ${JSON.stringify(text)} that are at fault: ${found.length}`, () =>
+    it(`report errors in ${JSON.stringify(text)}: ${found.length}`, () =>
       expect(tellPlaceholderFaults('Text', text)).to.equal(
         found.map(([written, meant]) => libraryMessages.placeholder('Text', { written, meant })).join(' ') ||
           undefined,
       ));
 
-  it('at fault are told by their line and what was likely meant', () => {
+  it('report an error with its line and a suggestion', () => {
     const text = 'Hi {{first_name}},\n{{date\n}} or\nat {{tine}}';
     expect(tellPlaceholderFaults('Text', text)).to.equal(
       'Text, line 4: there is no field {{tine}}. Did you mean {{time}}?',
@@ -91,7 +91,7 @@ describe('placeholders', () => {
       .and.include('{{date}}?');
   });
 
-  it('give way to their values; one without a value to nothing', () => {
+  it('change to their values, or to nothing without a value', () => {
     expect(fillTemplate('Hi {{ first_name }}{{last_name}}, {{nobody}}!', { first_name: 'Ann' })).to.equal(
       'Hi Ann, {{nobody}}!',
     );
@@ -100,7 +100,7 @@ describe('placeholders', () => {
     );
   });
 
-  it('say the sample visit as a message of each language would', () => {
+  it('format the sample appointment like a message in each language', () => {
     const visit = { date: '03/12/2026', time: '09:30' };
     const reading = { zone: 'America/Chicago', nowSeconds: Date.UTC(2026, 1, 1) / 1000 };
     for (const language of ['en', 'es'] as const) {
@@ -110,7 +110,7 @@ describe('placeholders', () => {
     }
   });
 
-  it('are all filled, whatever stands around them', () => {
+  it('all change to values, whatever the surrounding text', () => {
     const piece = fc.oneof(
       fc.nat(99).map((index) => writePlaceholder(name(index))),
       fc.stringMatching(/^[^{}]*$/),
@@ -125,7 +125,7 @@ describe('placeholders', () => {
     );
   });
 
-  it('are found in time that grows with the text alone', () => {
+  it('take linear time to parse', () => {
     for (const [unit, end = ''] of [['{'], ['{{', '}}'], ['}}'], ['{{a}} '], ['{{a} '], ['a {'], ['{{a\n']]) {
       const run = (length: number) => {
         const worst = unit!.repeat(length / unit!.length) + end;
@@ -136,7 +136,7 @@ describe('placeholders', () => {
   });
 });
 
-describe('the segments of a text', () => {
+describe('text message segments', () => {
   const cases: [string, string, Partial<ReturnType<typeof countSegments>>][] = [
     ['nothing', '', { encoding: 'GSM-7', units: 0, segments: 0, left: 160 }],
     [
@@ -167,16 +167,16 @@ describe('the segments of a text', () => {
     ['a tooth', '🦷', { units: 2, segments: 1, left: 68, firstNonGsm: '🦷' }],
   ];
   for (const [what, text, expected] of cases)
-    it(`of ${what}`, () => expect(countSegments(text)).to.include(expected));
+    it(`match the expected count for ${what}`, () => expect(countSegments(text)).to.include(expected));
 
-  it('hold everything, and one less would not', () => {
+  it('hold the whole text with the fewest possible segments', () => {
     const alphabet = fc.constantFrom('a', '€', '[', 'ő', '🦷', '\n');
     fc.assert(
       fc.property(fc.array(alphabet, { maxLength: 700 }), (characters) => {
         const { segments, units, left, perSegment, encoding } = countSegments(characters.join(''));
         expect(Math.max(1, segments) * perSegment - left).to.be.at.least(units);
         expect(left).to.be.within(0, perSegment);
-        // Each boundary loses one unit at the most.
+        // Each boundary loses at most one unit.
         expect((segments - 1) * (perSegment - 1)).to.be.at.most(units);
         expect(encoding).to.equal(characters.some((each) => 'ő🦷'.includes(each)) ? 'UCS-2' : 'GSM-7');
       }),
@@ -184,7 +184,7 @@ describe('the segments of a text', () => {
   });
 });
 
-describe('a text that asks for the reply CANCEL', () => {
+describe('texts that ask for the reply CANCEL', () => {
   const asking = [
     'Reply CANCEL to cancel',
     'reply cancel',
@@ -201,7 +201,7 @@ describe('a text that asks for the reply CANCEL', () => {
     'Envíe "cancelar" por favor',
     'Reply\n\tYES. Reply   cAnCeL',
   ];
-  for (const text of asking) it(`is known: ${text}`, () => expect(findCancelReply(text)).to.match(/cancel/i));
+  for (const text of asking) it(`detects: ${text}`, () => expect(findCancelReply(text)).to.match(/cancel/i));
 
   const fine = [
     'To cancel, call (312) 555-0142.',
@@ -216,9 +216,9 @@ describe('a text that asks for the reply CANCEL', () => {
     'Responda NO para cancelar',
     '',
   ];
-  for (const text of fine) it(`is not: ${text}`, () => expect(findCancelReply(text)).to.equal(undefined));
+  for (const text of fine) it(`ignores: ${text}`, () => expect(findCancelReply(text)).to.equal(undefined));
 
-  it('is looked for in time that grows with the text alone', () => {
+  it('takes linear time to search', () => {
     for (const unit of ['reply ', 'reply "', 'text the ', '"']) {
       const run = (length: number) => {
         const worst = unit.repeat(length / unit.length);
@@ -235,14 +235,14 @@ function elementsOf(nodes: readonly Node[]): DefaultTreeAdapterTypes.Element[] {
   return nodes.flatMap((node) => ('tagName' in node ? [node, ...elementsOf(node.childNodes)] : []));
 }
 
-describe('an email text in Markdown', () => {
+describe('email text in Markdown', () => {
   const allowed = new Set(
     'p br strong em h1 h2 h3 h4 h5 h6 ul ol li a code pre blockquote hr s table thead tbody tr th td'.split(
       ' ',
     ),
   );
 
-  it('becomes headings, lists, emphasis and links', () => {
+  it('renders headings, lists, emphasis and links', () => {
     const html = renderMarkdown(
       '# Hello\n\n**Bring** your card:\n\n- one\n- [site](https://a.example)\n\nCall <tel:3125550142>',
     );
@@ -253,7 +253,7 @@ describe('an email text in Markdown', () => {
     expect(html).to.contain('<a href="https://a.example">site</a>').and.contain('href="tel:3125550142"');
   });
 
-  it('becomes plain text', () => {
+  it('renders plain text', () => {
     expect(
       renderPlainText(
         '# Hello\n\n**Bring** your card:\n\n- one\n- [site](https://a.example)\n\n1. first\n2. second\n\nBye *Ann*',
@@ -279,7 +279,7 @@ describe('an email text in Markdown', () => {
     '<a href="https://a.example">x</a>',
   ];
   for (const text of hostile)
-    it(`has nothing that runs or is fetched: ${text}`, () => {
+    it(`renders nothing that runs or loads: ${text}`, () => {
       for (const element of elementsOf(parseFragment(renderMarkdown(text)).childNodes)) {
         expect(allowed.has(element.tagName), element.tagName).to.equal(true);
         for (const { name: attribute, value } of element.attrs) {
@@ -289,7 +289,7 @@ describe('an email text in Markdown', () => {
       }
     });
 
-  it('shows a value as it stands', () => {
+  it('renders a value literally', () => {
     const unsafe = fc.string({
       unit: fc.constantFrom(...'[]()*_#`<>!&\\~|:/.-+=1a hts{}"\'\n'),
       maxLength: 40,
