@@ -6,21 +6,20 @@ import type { AddressInfo } from 'node:net';
 
 export interface Balancer {
   url: string;
-  /** Connections handed to each port so far. */
   counts: ReadonlyMap<number, number>;
-  /** The ports that said so when they were last asked; all of them where nobody asks. */
+  /** Ports that passed the last check; all ports without checks. */
   ready: ReadonlySet<number>;
   close(): Promise<void>;
 }
 
 interface BalancerOptions {
-  /** Asked of each port over and over: one that does not answer it with 200 is handed no connection. */
+  /** Path checked on each port; a port without a 200 answer gets no connections. */
   readyPath?: string;
 }
 
 const betweenChecksMs = 50;
 
-/** Hands each connection to the next of the ports that takes it, as a load balancer in front of several portals does. */
+/** Starts a balancer that passes each connection to the next available port, as in front of several portals. */
 export async function startBalancer(
   ports: readonly number[],
   { readyPath }: BalancerOptions = {},

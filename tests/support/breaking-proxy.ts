@@ -2,25 +2,23 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What goes wrong with a request: it never reaches the API (`before`), or the API's answer is lost (`after`). */
+/** Fault of a request: the request never reaches the API (`before`), or the response is lost (`after`). */
 export interface Break {
-  /** `PUT contacts` */
   call: string;
   moment: 'before' | 'after';
-  /** What comes in the place of the answer: a status, or the end of the connection. */
+  /** Replacement for the response: a status, or a closed connection. */
   answer: 500 | 504 | 'reset';
 }
 
 export interface BreakingProxy {
   url: string;
-  /** Breaks these calls from now on; none where left out. */
+  /** Breaks these calls from now on; none by default. */
   break(fault?: Break): void;
-  /** How many calls were broken. */
   readonly broken: number;
   close(): Promise<void>;
 }
 
-/** A real HTTP server in front of an API, which breaks chosen calls before or after the API carried them out. */
+/** Starts an HTTP proxy for the API that breaks chosen calls before or after the API executes them. */
 export async function startBreakingProxy(target: string): Promise<BreakingProxy> {
   let fault: Break | undefined;
   let broken = 0;

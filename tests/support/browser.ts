@@ -3,25 +3,25 @@ import { text } from 'node:stream/consumers';
 import { readPage, type Page, type PostedFields } from './page.ts';
 
 export interface BrowserOptions {
-  /** Sent with every request; an `undefined` value drops what the browser would send. */
+  /** Headers sent with every request; an `undefined` value removes a browser default. */
   headers?: OutgoingHttpHeaders;
 }
 
 export interface RequestOptions extends BrowserOptions {
-  /** Whether redirects of this site are followed; true when left out. */
+  /** True to follow redirects of this site, the default. */
   follow?: boolean;
 }
 
-/** A browser with scripts off: a cookie jar, navigation headers, forms posted as they stand on the page. */
+/** Browser without scripts: a cookie jar, navigation headers, and forms posted as rendered. */
 export interface Browser {
   readonly cookies: Map<string, string>;
   get(path: string, options?: RequestOptions): Promise<Page>;
-  /** Posts fields as a form does, without looking at any page. */
+  /** Posts fields as a form does, without a page. */
   post(path: string, fields: PostedFields, options?: RequestOptions): Promise<Page>;
   /**
-   * Presses the button of that name on the page and goes where that leads: its form's fields as the page filled them,
-   * `fields` set over them. A field that the form does not have is an error, as nobody could fill it in; `undefined`
-   * leaves a field out. To look at the redirect itself, `post` what `page.fill` gives.
+   * Presses a button by name, posts its form with `fields` over the rendered values, and follows redirects.
+   * A field missing from the form is an error, because a user could not fill it in; `undefined` omits a field.
+   * To see the redirect itself, `post` the result of `page.fill`.
    */
   press(page: Page, button: string, fields?: PostedFields): Promise<Page>;
   send(method: string, path: string, options?: RequestOptions & { body?: string }): Promise<Page>;
@@ -93,7 +93,7 @@ interface Exchange {
   body?: string;
 }
 
-/** One request on a connection of its own. */
+/** Sends one request on a new connection. */
 export function exchange(url: URL, { method, headers, body }: Exchange): Promise<Answer> {
   const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
   return new Promise((resolve, reject) => {

@@ -7,13 +7,13 @@ import { madeOnce } from './run-folder.ts';
 
 const made: { directory?: Promise<string> } = {};
 
-/** The program of a child API in one file, made once a run: by its single modules each start would take six times the work. */
+/** Builds the program of a child API as one file once per run, because separate modules make a start six times slower. */
 export async function childApiBundle(): Promise<string> {
   return join(await (made.directory ??= madeOnce('child-api', bundle)), 'main.js');
 }
 
 async function bundle(directory: string): Promise<void> {
-  // Where packages that stay outside are found.
+  // Lets Node.js find the external packages.
   symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(directory, 'node_modules'));
   await build({
     ...serverSettings,

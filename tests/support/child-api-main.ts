@@ -6,7 +6,7 @@ import { demo } from '../../server/demo/demo.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLog } from '../../server/log.ts';
 
-// What server/main.ts does for the roles api and worker, on a port that the system chooses.
+// Runs the roles api and worker like server/main.ts, on a port chosen by the system.
 const config = { ...readConfig(), apiPort: 0 };
 const log = createLog('info');
 const stopped = once(process, 'SIGTERM');

@@ -13,7 +13,7 @@ export interface ChildApi {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The embedded API and its worker in a process of their own, as a crash would meet them. */
+/** Starts the embedded API and its worker in a separate process that can be killed. */
 export async function startChildApi(environment: Record<string, string>): Promise<ChildApi> {
   const child = spawn(process.execPath, [await childApiBundle()], {
     cwd: root,

@@ -2,22 +2,22 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { findHeadlessShell, launchChromium } from '../../scripts/chromium.ts';
 
 /**
- * Nothing is drawn by a GPU, and nothing is kept from the system: two processes less, and a tenth of the work. The one that is
- * left of those that begin others spares each page's process a start of its own, which is a quarter of what a visitor costs.
+ * Flags that drop the GPU process and the unsandboxed zygote: two processes less, and a tenth of the work.
+ * The remaining zygote saves each page's process a full start, a quarter of the cost of a visitor.
  */
 const fewerProcesses = ['--in-process-gpu', '--no-unsandboxed-zygote'];
 
-/** One Chromium for the whole run, started when the first test asks for it. */
+/** Chromium shared by the whole run, started on first use. */
 const running: { browser?: Promise<Browser> } = {};
 
 export function openChromium(): Promise<Browser> {
   return (running.browser ??= launchChromium(findHeadlessShell(), fewerProcesses));
 }
 
-/** A person at a fresh browser: an empty cookie jar and one page. */
+/** Fresh browser context with an empty cookie jar and one page. */
 export interface Visitor {
   page: Page;
-  /** What the browser complained of so far: policy violations, uncaught errors, failed requests. */
+  /** Policy violations, uncaught errors and failed requests so far. */
   complaints: string[];
   close(): Promise<void>;
 }
@@ -35,6 +35,6 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<V
   return { page, complaints, close: () => context.close() };
 }
 
-/** Chromium writes of every 4xx and 5xx page; those are answers like others here. */
+/** Chromium logs every 4xx and 5xx page as an error, although these are expected responses here. */
 const isAnswer = (text: string) =>
   /^Failed to load resource: the server responded with a status of [45]/.test(text);

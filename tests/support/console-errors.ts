@@ -4,7 +4,7 @@ const told: string[] = [];
 const expected: RegExp[] = [];
 const print = console.error.bind(console);
 
-/** From now on what is written to `console.error` is kept, and printed as before. */
+/** Records everything written to `console.error` and still prints it. */
 export function watchConsoleErrors(): void {
   console.error = (...parts: unknown[]) => {
     told.push(format(...parts));
@@ -15,17 +15,17 @@ export function watchConsoleErrors(): void {
 const keepRejection = (reason: unknown) =>
   void told.push(`A rejection that nobody handles: ${inspect(reason)}`);
 
-/** A rejection that nobody handles is kept as if it were written. Before each file: the runner takes the listener away with the last one. */
+/** Records unhandled rejections. Runs before each file, because the runner removes the listener after each one. */
 export function watchRejections(): void {
   process.off('unhandledRejection', keepRejection).on('unhandledRejection', keepRejection);
 }
 
-/** For a test about it: a line of `console.error` that matches does not fail the test. */
+/** Allows a matching `console.error` line in this test. */
 export function expectConsoleError(pattern: RegExp): void {
   expected.push(pattern);
 }
 
-/** Throws what was written since the last time and not expected, and what was expected and not written. */
+/** Throws if lines were written unexpectedly or expected lines are missing. */
 export function failOnConsoleErrors(): void {
   const lines = told.splice(0);
   const patterns = expected.splice(0);

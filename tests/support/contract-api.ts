@@ -2,12 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { closeServer, listen } from '../../server/listen.ts';
 
-/** A payment as this server keeps it: what the contract's calls give out, and what they check. */
 export interface ContractPayment {
   client_id: string;
   id: string;
   verify_fields: readonly string[];
-  /** What each asked field must hold, as it travels. */
+  /** Expected value of each verification field, in API format. */
   identity: Readonly<Record<string, string>>;
   status: string;
   payer_editable: 'T' | 'F';
@@ -16,23 +15,21 @@ export interface ContractPayment {
   email: string;
   first_name: string;
   amount_requested: string;
-  /** Not every API tells it. */
+  /** Maximum amount, which not every API reports. */
   amount_limit?: string;
   patientEditable?: boolean | 'T' | 'F';
-  /** Told beside the contract's fields: of the record, and to whoever was verified. */
+  /** Extra fields beyond the contract, in the record and for a verified payer. */
   beyond?: { record?: object; verified?: object };
   item_summary?: readonly object[];
   payment_method?: object;
 }
 
 export interface ContractCall {
-  /** `payment_submission` */
   name: string;
   body: Readonly<Record<string, unknown>>;
   headers: IncomingMessage['headers'];
 }
 
-/** Money that moved. */
 export interface Charge {
   payment_id: string;
   amount: string;
@@ -40,20 +37,19 @@ export interface Charge {
   auth: string;
 }
 
-/** What a call does instead of what it is asked for. */
+/** Unusual behavior of the next call. */
 export interface Twist {
-  /** False: nothing is carried out. */
+  /** False if the call is not executed. */
   carryOut?: false;
-  /** The call is carried out only then. */
+  /** Execution waits for this promise. */
   wait?: Promise<unknown>;
-  /** The answer waits for it, after the call was carried out. */
+  /** The response waits for this promise, after execution. */
   hold?: Promise<unknown>;
-  /** Breaks the connection in the place of an answer. */
   drop?: true;
-  /** Answers as usual, and is away from then on, until `comeBack`. */
+  /** Answers as usual, then stays down until `comeBack`. */
   last?: true;
   status?: number;
-  /** An object is sent as JSON, a text as it is. */
+  /** An object is sent as JSON, a string unchanged. */
   body?: object | string;
 }
 
@@ -62,10 +58,9 @@ export interface ContractApi {
   calls: ContractCall[];
   charges: Charge[];
   payments: Map<string, ContractPayment>;
-  /** What it says that it has beyond the contract. */
   features: string[];
   addPayment(payment?: Partial<ContractPayment>): ContractPayment;
-  /** The next calls of that name go so, one after the other; then as usual. */
+  /** Applies these behaviors to the next calls by that name, one each. */
   twist(name: string, ...twists: Twist[]): void;
   callsOf(name: string): ContractCall[];
   comeBack(): Promise<void>;
@@ -93,7 +88,7 @@ interface Answer {
 
 type Call = (call: ContractCall) => Answer;
 
-/** A second, small server of the contract's payment calls, written apart from `server/api`: the portal must not care which it talks to. */
+/** Starts a small second server of the contract's payment calls, independent of `server/api`, because the portal must work with any API. */
 export async function startContractApi({ asText = false }: Options = {}): Promise<ContractApi> {
   const calls: ContractCall[] = [];
   const charges: Charge[] = [];

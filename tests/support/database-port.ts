@@ -3,12 +3,11 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import type { TestDatabase } from './database.ts';
 
 export interface DatabasePort {
-  /** As a `DATABASE_URL`. */
   url: string;
   close(): void;
 }
 
-/** The test server's private socket as a port, which a program of its own and another user may reach. */
+/** Exposes the private socket of the test server as a port for a separate program and another user. */
 export async function openDatabasePort({ connection }: TestDatabase): Promise<DatabasePort> {
   const server = createServer((near) => {
     const far = connect(`${connection.host}/.s.PGSQL.5432`);

@@ -10,21 +10,18 @@ import { runningPostgres, type TestPostgres } from './postgres.ts';
 import { until } from './until.ts';
 
 export interface TestDatabase extends DatabaseHandle {
-  /** As the owner, which is how `db` and `pool` are connected. */
+  /** Connection of the owner, used by `db` and `pool`. */
   connection: Connection;
-  /** As the role that serves in the product. */
+  /** Connection of the role used in production. */
   serving: Connection;
-  /** Opens further connections of the same role. */
   another(max: number): DatabaseHandle;
-  /** As a `DATABASE_URL`. */
   url: string;
-  /** Where the server keeps everything, for a search of its files. */
+  /** Data directory of the server, for searching its files. */
   directory: string;
-  /** Ends the pool and removes the database. */
   drop(): Promise<void>;
 }
 
-/** A new database of its own, empty or migrated. One that is not `durable` answers before the disk has written. */
+/** Creates a new database, empty or migrated. Without `durable`, commits return before the disk write. */
 export async function createTestDatabase({ migrated = true, durable = true } = {}): Promise<TestDatabase> {
   const server = await runningPostgres();
   if (migrated && durable) return lend('migrated', server);
@@ -34,13 +31,13 @@ export async function createTestDatabase({ migrated = true, durable = true } = {
   return openDatabase(name, server);
 }
 
-/** A new database that holds the demo practice, entered a while ago: seeding each of them would take longer than most tests. */
+/** Returns a new database with the demo practice from a template, because seeding takes longer than most tests. */
 export async function createDemoDatabase(): Promise<TestDatabase> {
   const server = await runningPostgres();
   return lend('demo', server);
 }
 
-/** Makes calls while rows that all of them need are held, and lets go when each waits: all have read what was there before. */
+/** Starts calls while a lock holds rows that they all need, and releases the lock once each call waits. */
 export async function whileHeld<Answer>(
   { pool }: TestDatabase,
   hold: string,
@@ -62,7 +59,7 @@ export async function whileHeld<Answer>(
   return answers;
 }
 
-/** Databases that others are copied from, each made when it is first asked for. */
+/** Template databases, each created on first use. */
 const templates: {
   migrated?: Promise<string>;
   demo?: Promise<string>;
@@ -87,7 +84,7 @@ async function makeDemoTemplate(server: TestPostgres): Promise<string> {
   return name;
 }
 
-/** So that the ledger of the gateway begins empty. */
+/** Marks a demo payment as paid directly, so that the gateway ledger starts empty. */
 async function payElsewhere(db: DatabaseHandle['db']): Promise<void> {
   const receipt = { auth: '418206', card_brand: 'VISA', last_4: '4242' };
   await db
@@ -97,19 +94,19 @@ async function payElsewhere(db: DatabaseHandle['db']): Promise<void> {
     .execute();
 }
 
-/** As files: through the log each copy costs the server twice the work. */
+/** Copies files, because copying through the write-ahead log doubles the server's work. */
 async function copyOf(template: string, server: TestPostgres): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await server.query(`create database ${name} template ${template} strategy file_copy`);
   return name;
 }
 
-/** One that is back from a test and holds what it held before; a copy where there is none. */
+/** Database returned from a test in its original state, ready for reuse. */
 interface Returned {
   name: string;
   clients: KeptClients;
   pristine: Pristine;
-  /** Of what was taken out a trace stays, which costs the server a little. */
+  /** Each use leaves a small trace that slows the server, so reuse is limited. */
   uses: number;
 }
 
@@ -131,7 +128,7 @@ async function lend(kind: 'migrated' | 'demo', server: TestPostgres): Promise<Te
     await server.query(`drop database ${name} with (force)`);
   };
   let given: Promise<void> | undefined;
-  // A test may close what its suite closes afterwards: given back twice, the database would be lent to two tests at once.
+  // A test may close a database that its suite closes again, so only the first call returns the database for reuse.
   return { ...database, drop: () => (given ??= giveBack()) };
 }
 

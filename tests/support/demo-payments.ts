@@ -1,19 +1,18 @@
 import { caseId } from '../../server/demo/case-id.ts';
 import { demoCases } from '../../server/demo/cases.ts';
 
-/** The link of a demo case and its first turn. */
 export function demoLink(name: string) {
   const demo = demoCases.find((each) => each.case === name)!;
   return { client_id: demo.clientId, payment_id: caseId(name, 0), demo };
 }
 
-/** `get_payment_detail` and `verification_check` call the payment `id`. */
+/** Returns the same with `id`, the payment key in `get_payment_detail` and `verification_check`. */
 export function demoIds(name: string) {
   const { client_id, payment_id } = demoLink(name);
   return { client_id, id: payment_id };
 }
 
-/** A card payment of a demo case; `fields` go over it. */
+/** Returns a card payment of a demo case; `fields` override its values. */
 export function cardBody(name: string, fields: object = {}) {
   const { client_id, payment_id, demo } = demoLink(name);
   return {

@@ -20,7 +20,7 @@ export const doors: [string, RegExp][] = [
   ['markdown-it', /^shared\/templates\/markdown\.ts$/],
 ];
 
-/** One door per outside thing. */
+/** Rules that allow each external package in one module only. */
 export const doorChecks: Readonly<Record<string, Check>> = {
   ...Object.fromEntries(
     doors.map(([name, door]) => [
@@ -72,7 +72,7 @@ const importRules: [string, RegExp, RegExp][] = [
   ],
 ];
 
-/** Who may import whom. */
+/** Rules for imports between layers. */
 export const importChecks: Readonly<Record<string, Check>> = {
   ...Object.fromEntries(
     importRules.map(([rule, who, whom]) => [

@@ -32,7 +32,7 @@ import { sectionNames } from '../../shared/sections.ts';
 import { createDatabase, type DatabaseHandle } from '../../server/api/database/db.ts';
 import { createDemoDatabase, type TestDatabase } from './database.ts';
 
-/** One record, or a list of them, as the test knows it to be. */
+/** One record or a list of records, as expected by the test. */
 export type Results = Record<string, string> & Record<string, string>[];
 
 export interface Envelope {
@@ -56,17 +56,20 @@ export interface CallOptions {
 export interface EmbeddedApi {
   url: string;
   database: TestDatabase;
-  /** What the API itself is connected by: another role than the test's. */
+  /** Connection of the API itself, which uses another role than the test. */
   serving: DatabaseHandle;
   gateway: Gateways;
   records: PracticeRecords;
   keyring: Keyring;
   now: { ms: number };
-  /** As a `DATA_DIR`: its files are in `files`. */
+  /** Data directory with the stored files in `files`. */
   dataDir: string;
-  /** `route` is method and path: `GET payments?sort=id`. An object is sent as JSON, a text as it is. By a client that costs a fifth of `fetch`. */
+  /**
+   * Calls method and path, such as `GET payments?sort=id`. An object is sent as JSON, a string unchanged.
+   * This client costs a fifth of `fetch`.
+   */
   call(route: string, body?: unknown, options?: CallOptions): Promise<Reply>;
-  /** `payment_submission` under a key. */
+  /** Calls `payment_submission` with an idempotency key. */
   submit(body: object, key: string): Promise<Reply>;
   logText(): Promise<string>;
   close(): Promise<void>;
@@ -76,27 +79,26 @@ export interface ApiOptions {
   environment?: Record<string, string>;
   gateway?: (database: TestDatabase) => CardGateway;
   database?: TestDatabase;
-  /** scrypt's N for passwords that the API hashes; small unless the test is about the real one. */
+  /** scrypt cost N for passwords hashed by the API; small unless a test needs the real cost. */
   passwordCost?: number;
-  /** In place of those of that cost. */
+  /** Password hasher instead of one with `passwordCost`. */
   passwords?: PasswordHasher;
-  /** Takes the place of some of what the disk does. */
+  /** Overrides for parts of the disk storage. */
   blobs?: (disk: BlobStore) => Partial<BlobStore>;
-  /** Those of the product when left out. */
+  /** Stream limits; the production limits by default. */
   streams?: StreamLimits;
-  /** How long a health record may take to answer; as in the product when left out. */
+  /** Maximum wait for a health record in milliseconds; the production value by default. */
   recordAnswerMs?: number;
-  /** How long a client may take; as in the product when left out. */
+  /** Time limits for slow clients; the production values by default. */
   patience?: Parameters<typeof limitSlowClients>[1];
 }
 
-/** The tests' tools bring one. */
 const isVoiceThere = hasVoice();
 
-/** Hashing at the real cost would make the suite minutes longer; only the parameter differs. */
+/** Hashing at the real cost would add minutes to the suite; only this parameter differs. */
 const testCost = 2 ** 4;
 
-/** The real API on a port of its own, with the demo practice, on a database of its own. The clock stands still. */
+/** Starts the real API on its own port and database with the demo practice and a stopped clock. */
 export async function startEmbeddedApi(options: ApiOptions = {}): Promise<EmbeddedApi> {
   const now = { ms: Date.now() };
   const database = options.database ?? (await createDemoDatabase());
@@ -202,12 +204,11 @@ function headersOf(sent: Record<string, string | string[] | undefined>): Headers
 interface TestUser {
   org: string;
   admin?: boolean;
-  /** Access group; one that opens every tab, but manages nobody, when left out. */
+  /** Access group; defaults to one that opens every tab but cannot manage users. */
   group?: string;
   actingFor?: string;
 }
 
-/** A signed-in user's token. */
 export async function signIn(
   { database, now }: Pick<EmbeddedApi, 'database' | 'now'>,
   user: TestUser,

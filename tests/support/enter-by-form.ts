@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 import { paths } from '../../shared/paths.ts';
 import { password } from './sign-in.ts';
 
-/** Signs in as people do. */
 export async function enterByForm(page: Page, userName: string): Promise<void> {
   await page.goto(paths.login.to());
   await page.getByLabel('Username').fill(userName);

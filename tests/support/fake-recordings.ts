@@ -1,16 +1,14 @@
 import type { ApiAnswer, ApiRequest } from './test-api.ts';
 
 export interface FakeRecordings {
-  /** What it has, by name. */
+  /** Recordings by name, such as `RE1`. */
   kept: Map<string, Buffer | string>;
-  /** What it was told, in order: `paused CA1`, `in-progress CA1`, `sent RE1`, `deleted RE1`. */
+  /** Received requests in order: `paused CA1`, `in-progress CA1`, `sent RE1`, `deleted RE1`. */
   told: string[];
-  /** The status that the next requests are answered by, where there is any. */
   faults: number[];
   answer(request: ApiRequest): ApiAnswer | Promise<ApiAnswer>;
 }
 
-/** The recordings of a Twilio-style server. */
 export function createFakeRecordings(): FakeRecordings {
   const kept: FakeRecordings['kept'] = new Map();
   const told: string[] = [];

@@ -4,16 +4,15 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeFault } from './upstream-faults.ts';
 
-/** One request as it arrived whole: what a real API would have carried out. */
 export interface Execution {
   method: string;
-  /** As on the wire, with its query. */
+  /** Path as sent, including the query. */
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** What to do with a request, after it was recorded. */
+/** Response to a request after recording. */
 export type Fault =
   | { kind: 'answer'; status?: number; headers?: Record<string, string>; body: string | Buffer }
   | { kind: 'raw'; text: string; then: 'end' | 'stall' | 'reset' }
@@ -28,11 +27,10 @@ export type Script = (execution: Execution, index: number) => Fault;
 export interface FaultUpstream {
   baseUrl: string;
   executions: Execution[];
-  /** What every request meets from now on. */
+  /** Sets the response to all further requests. */
   play(script: Script | Fault): void;
-  /** Breaks all connections as they stand. */
+  /** Resets all open connections immediately. */
   cut(): void;
-  /** Resolves when this many requests have arrived. */
   arrived(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,7 +40,7 @@ export const envelope = (results: unknown = [], more: object = {}): Fault => ({
   body: JSON.stringify({ success: true, results, ...more }),
 });
 
-/** An API that records what it is asked and answers by script, on 127.0.0.1. */
+/** Starts an API on 127.0.0.1 that records requests and answers by script. */
 export async function startFaultUpstream(): Promise<FaultUpstream> {
   const executions: Execution[] = [];
   const events = new EventEmitter();

@@ -7,17 +7,16 @@ import { madeOnce } from './run-folder.ts';
 
 const first: { directory?: Promise<string> } = {};
 
-/** A `DATA_DIR` that an API with the demo has filled, and left in order: to fill one anew takes longer than most of these tests. */
+/** Returns a `DATA_DIR` filled and closed cleanly by an API with the demo, copied because filling takes longer than most tests. */
 export async function filledDataDirectory(name: string): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), `${name}-`));
   await fillAsDemo(directory);
   return directory;
 }
 
-/** Makes such a one of a directory that is there. */
 export async function fillAsDemo(directory: string): Promise<void> {
   const template = await (first.directory ??= madeOnce('filled-data', fill));
-  // Its owner is another user where the tests are root's.
+  // Copies owners as well, because PostgreSQL runs as another user when the tests run as root.
   const { status, stderr } = spawnSync('cp', ['-a', `${template}/.`, directory], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The data directory was not copied: ${stderr}`);
 }

@@ -9,7 +9,7 @@ interface Found {
   deaf: string[];
 }
 
-/** Nothing is wider than the window, is cut by its own box, stands beside the window, or scrolls where no keyboard comes. */
+/** Checks that nothing is wider than the window, truncated, off screen, or scrollable only by mouse. */
 export async function expectFits(page: Page, how: string): Promise<void> {
   const { innerWidth, scrollWidth, ...faults } = await page.evaluate<Found>(`({
     innerWidth, scrollWidth: document.documentElement.scrollWidth,
@@ -19,7 +19,7 @@ export async function expectFits(page: Page, how: string): Promise<void> {
   expect(scrollWidth, `${how}: wider than the window`).to.be.at.most(innerWidth);
 }
 
-/** Words that their own box cuts, but for a line that ends in dots, and for what is only read aloud. */
+/** Finds text truncated by its own box, except ellipses and screen reader text. */
 const cutTexts = `[...document.querySelectorAll('body *')]
   .filter((one) => one.checkVisibility() && one.clientWidth > 1 && one.textContent.trim() !== '')
   .filter((one) => {
@@ -31,7 +31,7 @@ const cutTexts = `[...document.querySelectorAll('body *')]
   })
   .map((one) => one.outerHTML.slice(0, 200))`;
 
-/** Words right or left of the window, but for what can be scrolled into it. */
+/** Finds text to the left or right of the window that cannot be scrolled into view. */
 const textsOutside = `[...document.querySelectorAll('body *')]
   .filter((one) => one.checkVisibility() && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
   .filter((one) => {
@@ -45,7 +45,7 @@ const textsOutside = `[...document.querySelectorAll('body *')]
   })
   .map((one) => one.outerHTML.slice(0, 200))`;
 
-/** What scrolls sideways and has neither a place in the order of the keyboard with a name, nor a link or a control in it. */
+/** Finds horizontal scrollers without a named tab stop and without a link or control inside. */
 const deafScrollers = `[...document.querySelectorAll('main *')]
   .filter((one) => one.checkVisibility() && !one.matches('input, textarea, select'))
   .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth + 1)

@@ -11,12 +11,12 @@ interface Closable {
 
 type Body<T> = (this: Mocha.Suite, opened: T) => void;
 
-/** A suite with one `open()` for each test, closed after it. */
+/** Defines a suite that calls `open()` before each test and closes the result after it. */
 export function describeWith<T extends Closable>(title: string, open: () => Promise<T> | T, body: Body<T>) {
   describeOpen(title, { open, start: beforeEach, end: afterEach }, body);
 }
 
-/** A suite whose tests share one `open()`, closed after the last. */
+/** Defines a suite that calls `open()` once and closes the result after the last test. */
 export function describeWithOne<T extends Closable>(
   title: string,
   open: () => Promise<T> | T,
@@ -41,7 +41,7 @@ function describeOpen<T extends Closable>(title: string, { open, start, end }: O
       this,
       current(() => opened.current),
     );
-    // After the hooks of the suite, which may still use it.
+    // Runs after the hooks of the suite, which may still use the fixture.
     end(async () => {
       await opened.current?.close();
       delete opened.current;
@@ -49,7 +49,7 @@ function describeOpen<T extends Closable>(title: string, { open, start, end }: O
   });
 }
 
-/** Stands for what is open while a test runs, so that a suite can name it before there is one. */
+/** Returns a proxy for the opened fixture, so that a suite can refer to the fixture before it exists. */
 function current<T extends object>(find: () => T | undefined): T {
   const target = (): T => {
     const found = find();
@@ -72,13 +72,13 @@ type WithOptions<Options, T> = [body: Body<T>] | [options: Options, body: Body<T
 const readOptions = <Options, T>(given: WithOptions<Options, T>): [Options | undefined, Body<T>] =>
   given.length === 2 ? given : [undefined, given[0]];
 
-/** A suite before the real API with the demo practice, anew for each test. */
+/** Defines a suite with a new real API and demo practice for each test. */
 export function describeApi(title: string, ...given: WithOptions<ApiOptions, EmbeddedApi>) {
   const [options, body] = readOptions(given);
   describeWith(title, () => startEmbeddedApi(options), body);
 }
 
-/** The same API for all tests of the suite. */
+/** Defines a suite with one real API for all tests. */
 export function describeOneApi(title: string, ...given: WithOptions<ApiOptions, EmbeddedApi>) {
   const [options, body] = readOptions(given);
   describeWithOne(title, () => startEmbeddedApi(options), body);
@@ -109,13 +109,13 @@ function inParts(body: Body<Served>): Body<Served> {
   };
 }
 
-/** A suite of the portal before the real API, on one clock, both anew for each test. */
+/** Defines a suite with a new portal and real API on one clock for each test. */
 export function describePortal(title: string, ...given: WithOptions<ApiOptions, Served>) {
   const [options, body] = readOptions(given);
   describeWith(title, () => serve(options), inParts(body));
 }
 
-/** The same portal and API for all tests of the suite. */
+/** Defines a suite with one portal and API for all tests. */
 export function describeOnePortal(title: string, ...given: WithOptions<ApiOptions, Served>) {
   const [options, body] = readOptions(given);
   describeWithOne(title, () => serve(options), inParts(body));
@@ -127,7 +127,7 @@ interface Previewed {
   site: PreviewSite;
 }
 
-/** A suite of the pages of the preview in Chromium: one server, and for each test a fresh visitor who must have nothing to complain of. */
+/** Defines a suite of preview pages in Chromium: one server, and a new visitor without browser complaints for each test. */
 export const describePreview = (title: string, body: Body<Previewed>) =>
   describeWithOne(title, openPreviewSite, function (site) {
     const opened: { visitor?: Visitor } = {};

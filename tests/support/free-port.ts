@@ -4,15 +4,15 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { runFolder } from './run-folder.ts';
 
-/** Below what systems give to outgoing connections: one of those would take the port before the program does. */
+/** Ports below the range for outgoing connections, which could otherwise take the port first. */
 const [first, last] = [20_000, 32_000];
 const mostTries = 50;
 
 const given = join(runFolder, 'ports');
 
 /**
- * A port that nobody listens on just now, for a program that must be told one. It is given to no other test of the run, which
- * would take it while the program is started again.
+ * Returns a port that is currently free, for a program that needs a fixed one.
+ * No other test of the run gets the same port, even while the program restarts.
  */
 export async function freePort(tries = mostTries): Promise<number> {
   const port = first + Math.floor(Math.random() * (last - first));

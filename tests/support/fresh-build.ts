@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const looked = { done: false };
 
-/** The build of this tree, made where there is none and anew where a source changed since; looked at once a process. */
+/** Builds this tree when the build is missing or a source has changed; checks once per process. */
 export function freshBuild(): void {
   if (looked.done) return;
   const script = fileURLToPath(new URL('../../scripts/build-if-changed', import.meta.url));

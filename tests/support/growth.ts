@@ -1,13 +1,13 @@
-/** Less than this is not told apart from what else the process does, in milliseconds. */
+/** Shortest measurable time in milliseconds; shorter times are lost in other work of the process. */
 const leastMs = 0.25;
 const rounds = 6;
 
-/** Between 16, by which time grows that grows with the size, and 256, where it grows with its square. */
+/** Limit between 16 for linear time and 256 for quadratic time. */
 export const mostGrowth = 64;
 
 /**
- * How many times as much of the processor's time a run takes at sixteen times the size. Of up to six rounds in turns the
- * best of each size counts, ended by one that is good enough: the collection of garbage can slow one.
+ * Returns the ratio of CPU time at sixteen times the size.
+ * Takes the best of up to six alternating rounds per size, because garbage collection can slow a round, and stops at a ratio below the limit.
  */
 export function growth(run: (size: number) => () => unknown, size: number): number {
   const [small, large] = [run(Math.ceil(size / 16)), run(size)];

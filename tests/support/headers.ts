@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from './page.ts';
 
-/** What every answer has. */
 export function expectFixedHeaders({ headers }: Page): void {
   expect(headers).to.include({
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -19,7 +18,7 @@ export function expectFixedHeaders({ headers }: Page): void {
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).to.deep.equal([]);
 }
 
-/** The policy of every answer that is no file. */
+/** Checks the content security policy of every response except files. */
 export function expectPolicy({ headers }: Page): void {
   const policy = String(headers['content-security-policy']);
   const directives = new Map(

@@ -4,16 +4,15 @@ import type { HashLine, PasswordHasher } from '../../server/api/secrets/stored-p
 
 interface HeldHasher {
   passwords: PasswordHasher;
-  /** The lines that were asked to compare a password, in order. */
+  /** Queues of the password checks, in order. */
   asked: HashLine[];
-  /** The passwords whose hash has begun, in order. */
   begun: string[];
-  /** From now on no hash ends. */
+  /** Blocks all hashes until `release`. */
   hold(): void;
   release(): void;
 }
 
-/** The product's hasher with its queue, at a small cost unless told, whose hashes end when the test says so. */
+/** Creates the production hasher with its queue, at a low default cost, with hashes that end on demand. */
 export function createHeldHasher(cost = 2 ** 10): HeldHasher {
   const asked: HashLine[] = [];
   const begun: string[] = [];

@@ -9,10 +9,9 @@ watchConsoleErrors();
 skipOwnerStacks();
 keepKnownPaths();
 
-/** Around every file and every test. */
 export const mochaHooks = { beforeAll: watchRejections, afterEach: failOnConsoleErrors };
 
-/** Once a run, in the process that was started, with `--parallel` too: a process that dies with a file names none by itself. */
+/** Prints the file of each failure from the main process, because with `--parallel` a dead process does not name its file. */
 export function mochaGlobalSetup(this: Runner): void {
   this.on('fail', (_test, { file }: Error & { file?: string }) => {
     if (file) process.stdout.write(`  in ${file}\n`);

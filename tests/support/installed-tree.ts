@@ -19,17 +19,17 @@ import { isFull } from './full-run.ts';
 import { freshBuild } from './fresh-build.ts';
 
 export interface InstalledTree {
-  /** The sources, their packages and what was built: what stands after the first stage of the image. */
+  /** Sources, packages and build output, as after the first stage of the image. */
   build: string;
-  /** `package.json` and `dist` alone: the image. */
+  /** `package.json` and `dist` only, as in the image. */
   image: string;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * The steps of the Dockerfile, by script: a fresh copy of the sources, `npm ci`, the install scripts, `npm run build`. The usual run takes the
- * packages and the build of this tree, which were made by the same lock file of the same sources.
+ * Follows the steps of the Dockerfile: a fresh copy of the sources, `npm ci`, the install scripts, `npm run build`.
+ * Outside full runs, uses packages and build of this tree, made from the same sources and lock file.
  */
 export function installTree(): InstalledTree {
   const build = isFull ? builtTree() : readyTree();
@@ -46,7 +46,7 @@ function builtTree(): string {
   return tree;
 }
 
-/** A clone in which `scripts/install` and `scripts/build-if-changed` find their work done, by this tree. */
+/** Creates a clone in which `scripts/install` and `scripts/build-if-changed` find everything up to date. */
 export function readyTree(): string {
   freshBuild();
   const tree = copyTree();
@@ -74,7 +74,7 @@ function copyTree(): string {
   return copy;
 }
 
-/** Each package is a link, so that whatever is done to the folder leaves this tree's alone. */
+/** Links each package separately, so that changes to the folder do not affect this tree. */
 function linkPackages(tree: string): void {
   mkdirSync(join(tree, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules')))
@@ -82,7 +82,7 @@ function linkPackages(tree: string): void {
       symlinkSync(join(root, 'node_modules', name), join(tree, 'node_modules', name));
 }
 
-/** What a commit of now would hold, without what `.dockerignore` names. */
+/** Returns the files of a commit made now, without those in `.dockerignore`. */
 function sourceFiles(): string[] {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
   const { stdout } = spawnSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {

@@ -1,21 +1,19 @@
 import pg from 'pg';
 
-/** Connections that pools have ended, for the next pool that would open the same. */
+/** Connections released by pools for reuse by the next pool with the same settings. */
 export interface KeptClients {
-  /** For the settings of a pool. */
   Client: new (config?: pg.ClientConfig) => pg.Client;
-  /** How many there are, once none is about to be given back. */
+  /** Returns the number of idle connections after all pending returns. */
   count(): Promise<number>;
-  /** Ends them. */
   close(): Promise<void>;
 }
 
 type Done = (error?: Error | null) => void;
 
-/** A session as one that was just opened: nothing begun, set, held or listened to. What it has prepared may stay. */
+/** Resets a session: no transaction, settings, locks or listeners. Prepared statements may stay. */
 const asNew = 'rollback; reset all; unlisten *; select pg_advisory_unlock_all()';
 
-/** A connection costs the server as much as thirty statements, and the first statement about a table three times the next. */
+/** Reuses connections: opening one costs the server thirty statements, and the first statement on a table three times the next. */
 export function keepClients(): KeptClients {
   const idle = new Set<KeptClient>();
   const returning = new Set<Promise<void>>();
@@ -56,7 +54,7 @@ export function keepClients(): KeptClients {
       return undefined;
     }
 
-    /** Throws where the session cannot go on. */
+    /** Throws if the session cannot be reused. */
     private async giveBack(): Promise<void> {
       await this.query(asNew);
       this.removeAllListeners();

@@ -5,8 +5,8 @@ type Match = (path: string, options: object) => (tried: string) => unknown;
 const library = createRequire(import.meta.url)('path-to-regexp') as { match: Match };
 
 /**
- * The paths of the portal and the API are compiled once a process: each of some thousand that a run starts would compile them all
- * again, which costs it as much as everything else that it begins with.
+ * Caches compiled paths of the portal and the API per process, because compiling them for each of thousands of starts doubles the startup
+ * cost.
  */
 export function keepKnownPaths(): void {
   const { match } = library;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestDatabase } from './database.ts';
 
-/** What the sandbox's books say that was taken and not given back, and what the payments say: they are to be the same. */
+/** Returns the net amount in the sandbox's books and in the payments, which must match. */
 export async function moneyBothWays({
   db,
 }: Pick<TestDatabase, 'db'>): Promise<{ gateway: number; payments: number }> {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 interface TakenMail {
-  /** The envelope's, as are the recipients. */
+  /** Envelope sender; recipients also come from the envelope. */
   from: string;
   to: string[];
   raw: string;
@@ -12,14 +12,12 @@ interface TakenMail {
 export interface MailServer {
   url: string;
   received: TakenMail[];
-  /** How the next recipients are answered: a code and words, such as '550 5.1.1 No such user'. */
+  /** Responses to the next recipients: a code and text, such as '550 5.1.1 No such user'. */
   next: string[];
-  /** How many of the next mails are turned away for now. */
   refuse: number;
   close(): Promise<void>;
 }
 
-/** An SMTP server that keeps what it took. */
 export async function startMailServer(): Promise<MailServer> {
   const mail: MailServer = { url: '', received: [], next: [], refuse: 0, close: () => Promise.resolve() };
   const server = new SMTPServer({

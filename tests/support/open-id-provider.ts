@@ -2,19 +2,19 @@ import { JWKStore, OAuth2Server } from 'oauth2-mock-server';
 
 export interface OpenIdProvider {
   issuer: string;
-  /** What the next id tokens say besides; `undefined` takes a claim away. */
+  /** Extra claims of the next id tokens; `undefined` removes a claim. */
   claims: Record<string, unknown>;
   /** Signs with a key that the provider does not publish. */
   forge: boolean;
-  /** The browser's part: the login address → what comes back to the portal. */
+  /** Acts as the browser: requests the login address and returns the redirect to the portal. */
   authorize(loginUrl: string): Promise<{ redirect: URL; code: string; state: string }>;
   close(): Promise<void>;
 }
 
-/** What all of them sign with: to make a key takes longer than most tests. */
+/** Signing key shared by all providers, because generating one takes longer than most tests. */
 const made: { key?: ReturnType<JWKStore['generate']> } = {};
 
-/** A real OpenID Connect provider on the loopback, another maker's than ours. */
+/** Starts an independent, real OpenID Connect provider on the loopback. */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const server = new OAuth2Server();
   await server.issuer.keys.add(await (made.key ??= new JWKStore().generate('RS256')));

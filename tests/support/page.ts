@@ -7,29 +7,27 @@ type Element = Tree.Element;
 
 export interface FilledForm {
   method: string;
-  /** '' is the page's own address. */
+  /** '' means the page's own address. */
   action: string;
   fields: PostedFields;
 }
 
-/** What came back, read as a browser with scripts off reads it. */
+/** Response parsed as a browser without scripts does. */
 export interface Page extends Answer {
-  /** What a reader sees, white space folded. */
+  /** Visible text with collapsed white space. */
   text: string;
   title: string;
-  /** Elements of that name, in order. */
   all(tag: string): Element[];
-  /** The texts of elements with that role, `role` attribute or landmark by tag. */
+  /** Returns texts of elements with this role, by `role` attribute or landmark tag. */
   withRole(role: string): string[];
-  /** The control that the label of that text names. */
   control(label: string): Element | undefined;
-  /** Fields of the form of that button as the page filled them, `fields` set over them. */
+  /** Returns the form of that button with its rendered fields, overridden by `fields`. */
   fill(button: string, fields?: PostedFields): FilledForm;
-  /** The CSRF token of the page's first form, or ''. */
+  /** CSRF token of the page's first form, or ''. */
   csrfToken: string;
 }
 
-/** Parsed when something in it is asked for: many an answer is held to its status alone, and parsing takes most of a request. */
+/** Parses lazily, because many tests check only the status and parsing takes most of a request. */
 export function readPage(answer: Answer): Page {
   let parsed: { root: Tree.Document; elements: Element[] } | undefined;
   const read = () => (parsed ??= parsePage(answer.html));
@@ -61,23 +59,22 @@ function parsePage(html: string) {
   return { root, elements: elementsIn(root) };
 }
 
-/** What the cells of each row of the page's tables say. */
 export const rowCells = (page: Pick<Page, 'all'>): string[][] =>
   page
     .all('tr')
     .map((row) => row.childNodes.filter((node): node is Element => node.nodeName === 'td').map(textOf))
     .filter((cells) => cells.length > 0);
 
-/** What the first cell of each row says: in a list, the name of the record. */
+/** Returns the first cell of each row, which is the record name on list pages. */
 export const rowTitles = (page: Pick<Page, 'all'>): string[] => rowCells(page).map(([first = '']) => first);
 
-/** Where the '⋯' of the row of that name leads: to the same list with its menu open. */
+/** Returns the address of the '⋯' link of a row, which opens its menu on the same list page. */
 export function menuHref(page: Pick<Page, 'all'>, name: string): string {
   const link = page.all('a').find((one) => attributeOf(one, 'aria-label') === `More for ${name}`);
   return attributeOf(link, 'href')?.split('#')[0] ?? '';
 }
 
-/** What the button says that does what the page asks about, where that destroys something. */
+/** Returns the label of the destructive confirmation button on the page. */
 export function destroyingButton(page: Pick<Page, 'all'>): string {
   const found = page
     .all('button')
@@ -96,7 +93,7 @@ export function isWithin(element: { parentNode: unknown }, container: unknown): 
 const parentOf = (node: unknown) =>
   typeof node === 'object' && node && 'parentNode' in node ? node.parentNode : undefined;
 
-/** An attribute's value; undefined where the element does not have it. */
+/** Returns an attribute's value; undefined when missing. */
 export function attributeOf(element: Element | undefined, name: string): string | undefined {
   return element?.attrs.find((attribute) => attribute.name === name)?.value;
 }
@@ -116,7 +113,7 @@ const inline = new Set(['a', 'b', 'em', 'strong', 'small', 'span', 'i', 'abbr', 
 
 const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
 
-/** Into one list, as pages have thousands: a generator in each of them would pass every element on through all that are around it. */
+/** Collects into one list, because nested generators would pass each of thousands of elements through all its ancestors. */
 function elementsIn(node: Tree.Node, found: Element[] = []): Element[] {
   if (isElement(node)) found.push(node);
   if ('childNodes' in node) for (const child of node.childNodes) elementsIn(child, found);
@@ -174,7 +171,7 @@ const nameOfButton = (button: Element) =>
   attributeOf(button, 'aria-label') ??
   (button.tagName === 'input' ? (attributeOf(button, 'value') ?? '') : textOf(button));
 
-/** Not what is switched off, nor boxes without a tick. */
+/** Excludes disabled controls and unchecked boxes. */
 function isSent(control: Element, button: Element): boolean {
   const disabled = [control, ...ancestors(control)].some(
     (one) => ['fieldset', 'input', 'select', 'textarea', 'button'].includes(one.tagName) && isDisabled(one),

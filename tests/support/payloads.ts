@@ -1,4 +1,3 @@
-/** Texts that would run, load or lead away where they were taken for markup. */
 export const payloads = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',

@@ -2,7 +2,6 @@ import type { ApiAnswer, ApiRequest } from './test-api.ts';
 
 export const paymentPath = '/pay/7/1732000000-abcdefghijklmnop';
 
-/** A far end on which every step of one payment works. */
 export function answerPayment({ path }: ApiRequest): ApiAnswer {
   if (path.endsWith('get_payment_detail')) return { body: { success: true, results: [record] } };
   if (path.endsWith('verification_check')) return { body: { success: true, results: payer } };

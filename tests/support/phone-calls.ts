@@ -4,24 +4,19 @@ import type { EmbeddedApi } from './embedded-api.ts';
 import { signatureOf } from './text-voice-provider.ts';
 
 export const hooksUrl = 'https://hooks.example.test';
-/** Of the practice that answers. */
 export const dialled = '3125550170';
 
-/** Somebody who calls, as the provider tells of it. */
 export interface Caller {
   sid: string;
-  /** What was heard since the last key, in one text. */
+  /** Speech since the last key, as one text. */
   said: string;
   stop: HeardPart['stop'];
-  /** The forms that were posted, in their order. */
   posted: { url: string; fields: Record<string, string> }[];
-  /** What the last answer was. */
   markup: string;
   press(digits: string): Promise<void>;
-  /** Presses one after the other. */
   pressAll(...digits: string[]): Promise<void>;
   hangUp(seconds?: number): Promise<void>;
-  /** Posts a form to a hook, signed unless another signature is given; answers status and markup. */
+  /** Posts a form to a webhook, with a valid signature unless another is given, and returns status and markup. */
   post(url: string, fields?: Record<string, string>, signature?: string): Promise<HookAnswer>;
 }
 
@@ -31,19 +26,18 @@ interface HookAnswer {
 }
 
 interface CallOptions {
-  /** Ten digits; '' where the number is withheld. */
+  /** Ten digits; '' for a withheld number. */
   from?: string;
-  /** The provider's own form of it, where that is not `+1` and ten digits. */
+  /** Number as sent by the provider, if different from `+1` and ten digits. */
   given?: string;
   to?: string;
   sid?: string;
-  /** How each form reaches the API: once, where it is left out. */
+  /** Delivers each form to the API; once by default. */
   deliver?(send: () => Promise<HookAnswer>): Promise<HookAnswer>;
 }
 
 let calls = 0;
 
-/** Calls the practice. */
 export async function callIn(
   api: Pick<EmbeddedApi, 'url'>,
   {
@@ -91,7 +85,6 @@ export async function callIn(
   return caller;
 }
 
-/** The records of calls that came in to the test's number. */
 export async function callRecords(api: Pick<EmbeddedApi, 'database'>): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select ivr.*, ivr.balance::text as balance, id_org::text

@@ -30,34 +30,27 @@ import { runFolder } from './run-folder.ts';
 import { startTestApi, type ApiHandler, type ApiRequest } from './test-api.ts';
 
 export interface TestPortalOptions {
-  /** The base address of an API, or what a fake far end answers. */
   api: string | ApiHandler;
-  /** What a fake far end says that it has beyond the contract. */
   features?: readonly string[];
-  /** `redis` is a real server: `REDIS_URL` of `env`, else a private one. */
+  /** `redis` uses a real server: `REDIS_URL` of `env`, or a private one. */
   state?: 'memory' | 'redis' | PortalState;
-  /** Settings, as the environment gives them. */
   env?: Partial<Record<SettingName, string>>;
-  /** Unix ms. */
+  /** Clock in Unix milliseconds for the portal. */
   clock?: () => number;
-  /** How long a request may take; the product's own when left out. */
+  /** Time limits for requests; the production values by default. */
   patience?: Parameters<typeof limitSlowClients>[1];
 }
 
 export interface TestPortal {
-  /** `http://127.0.0.1:{port}` */
   url: string;
   port: number;
   config: Config;
   deps: PortalDeps;
-  /** What reached the API, where `api` is a handler. */
   requests: ApiRequest[];
-  /** The log so far, one parsed line each. */
   logLines: () => Record<string, unknown>[];
   logText: () => string;
-  /** A browser with an empty cookie jar. */
   browser(options?: BrowserOptions): Browser;
-  /** From now on the portal says that it is shutting down. */
+  /** Makes the portal report that it is shutting down. */
   stopTaking(): void;
   close(): Promise<void>;
 }
@@ -65,7 +58,7 @@ export interface TestPortal {
 const root = fileURLToPath(new URL('../../', import.meta.url));
 export const testSecret = 'test-secret-0123456789-test-secret-0123456789';
 
-/** Starts the portal that people use, limits, token check and headers on, on a free port of the loopback. */
+/** Starts the production portal with limits, token checks and headers on a free loopback port. */
 export async function startTestPortal(options: TestPortalOptions): Promise<TestPortal> {
   const assets = readBuiltAssets();
   const api =
@@ -78,7 +71,7 @@ export async function startTestPortal(options: TestPortalOptions): Promise<TestP
   limitSlowClients(server, options.patience);
   const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
   const url = `http://127.0.0.1:${port}`;
-  // Made by what keeps something in it: of most portals nothing does.
+  // Created on first use, because most portals store nothing in it.
   const dataDir = join(runFolder, `portal-${randomBytes(6).toString('hex')}`);
   const config = readConfig({
     PORT: String(port),
@@ -145,7 +138,7 @@ async function openTestState(config: Config, options: TestPortalOptions, log: Lo
 
 const built: { assets?: Assets } = {};
 
-/** The client build of this tree, read and compressed once a process. */
+/** Returns the client build of this tree, read and compressed once per process. */
 export function readBuiltAssets(): Assets {
   freshBuild();
   return (built.assets ??= readAssets(join(root, 'dist/client')));

@@ -6,15 +6,13 @@ import { startPrivateServer, type PrivateServer } from '../../server/api/databas
 import { silentLog } from './silent-log.ts';
 
 export interface TestPostgres extends Pick<PrivateServer, 'connection' | 'serving'> {
-  /** Where it keeps everything. */
   directory: string;
-  /** One statement about databases themselves. */
   query(statement: string): Promise<void>;
 }
 
 const running: { server?: Promise<TestPostgres> } = {};
 
-/** One PostgreSQL for this process, started when a test first asks for it. */
+/** Returns the PostgreSQL server of this process, started on first use. */
 export function runningPostgres(): Promise<TestPostgres> {
   return (running.server ??= start());
 }
@@ -24,7 +22,7 @@ async function start(): Promise<TestPostgres> {
   const started: { server?: PrivateServer } = {};
   atExit(() => {
     try {
-      if (started.server) process.kill(started.server.pid(), 'SIGQUIT'); // At once: nobody needs this data again.
+      if (started.server) process.kill(started.server.pid(), 'SIGQUIT'); // Stops immediately, because this data is not needed again.
     } finally {
       rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
     }
@@ -33,9 +31,9 @@ async function start(): Promise<TestPostgres> {
   const client = new pg.Client(server.connection);
   await client.connect();
   const query = async (statement: string) => void (await client.query(statement));
-  // A client hashes its password so often at each connection, of which a test makes several.
+  // A client hashes its password this many times per connection, and a test opens several.
   await query('set scram_iterations = 1');
-  // It would count and clear whenever a second of its own comes, and a plan or a look at what changed turns on that.
+  // Autovacuum runs at unpredictable times and would change query plans and the comparison of changed rows.
   await query('alter system set autovacuum = off');
   await query('select pg_reload_conf()');
   for (const { user, password } of [server.connection, server.serving])
@@ -50,7 +48,7 @@ function atExit(clear: () => void): void {
 
 const roomBytes = 2 ** 31;
 
-/** Memory where the system offers enough of it as a file system: a test waits for no disk, and the server still asks for it. */
+/** Returns a memory file system with enough space if available, so that tests do not wait for disk writes. */
 function quickFolder(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();

@@ -8,7 +8,7 @@ export interface PreviewSite {
   close(): void;
 }
 
-/** The preview's pages with the built scripts, under the portal's content policy. */
+/** Serves the preview pages with the built scripts under the portal's content security policy. */
 export async function openPreviewSite(): Promise<PreviewSite> {
   freshBuild();
   const server = createPreview().listen(0, '127.0.0.1');

@@ -1,13 +1,16 @@
 import pg from 'pg';
 
-/** What a database held when it was made, to put back what a test has changed. */
+/** Original content of a database, for undoing the changes of a test. */
 export interface Pristine {
-  /** Whether it holds the very same again. Nobody else may be connected but for so many. */
+  /**
+   * Restores the content and returns true if identical.
+   * Returns false if the number of other connections differs.
+   */
   restore(others: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Rows that are cheaper to copy anew than to take out one by one. */
+/** Number of rows above which copying is cheaper than deleting one by one. */
 const many = 1_000;
 
 const userTables = `
@@ -21,9 +24,9 @@ const columnsOf = `
   from pg_attribute
   where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
 `;
-/** Below it is what PostgreSQL has of its own in every database, thousands of rows that no test changes. */
+/** First oid of user objects; below are thousands of PostgreSQL's own rows, which no test changes. */
 const firstOfUsers = 16384;
-/** Where a table, a column, a function, a trigger or a right is written down, and which of its numbers tells whose it is. */
+/** Catalogs that define tables, columns, functions, triggers and rights, with the column of the owning oid. */
 const catalogs = {
   pg_attrdef: 'adrelid',
   pg_attribute: 'attrelid',
@@ -34,7 +37,7 @@ const catalogs = {
   pg_trigger: 'oid',
   pg_type: 'oid',
 };
-/** What the planner knows, which a later test would be planned by. */
+/** Planner statistics, which would influence the plans of a later test. */
 const planned = `
   select 'planned' as name, sum(relpages + reltuples)::text as state
   from pg_class
@@ -46,7 +49,7 @@ const others = `
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
 `;
 
-/** Each change of a row, but for its removal, leaves one of a newer transaction. */
+/** Detects changes: every inserted or updated row has a newer transaction id, and deletions change the count. */
 const stateOfTable = (name: string) => `
   select '${name}' as name, concat_ws(' ', count(*), count(*) filter (where age(xmin) < age($1::xid))) as state
   from ${name}
@@ -57,15 +60,15 @@ const stateOfSequence = (name: string) =>
   `select '${name}' as name, concat_ws(' ', last_value, is_called) as state from ${name}`;
 
 /**
- * No trigger runs, as a table that one wrote to is among those that changed; to say so at each restoring would have the survey planned
- * anew. It asks the same whatever is given, and to plan it costs more than to make it.
+ * Disables triggers, because their changes are restored as well; setting this per restore would invalidate the survey's plan.
+ * Forces a generic plan, because the survey never varies and planning it costs more than running it.
  */
 const options = '-c session_replication_role=replica -c plan_cache_mode=force_generic_plan';
 
-/** To be asked for before anybody changes anything. */
+/** Records the current content; call before any change. */
 export async function keepPristine(connection: pg.ClientConfig): Promise<Pristine> {
   const client = new pg.Client({ ...connection, options });
-  client.on('error', () => undefined); // The next statement tells.
+  client.on('error', () => undefined); // The next statement reports the error.
   await client.connect();
   const namesBy = async (text: string) =>
     (await client.query<{ name: string }>(text)).rows.map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** What the API asks for in production, without any provider. */
+/** Settings required by the API in production, without any provider. */
 export const productionSettings = {
   NODE_ENV: 'production',
   SESSION_SECRET: 'a-secret-of-more-than-32-characters!!',

@@ -4,13 +4,12 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 export interface Program {
   child: ChildProcess;
-  /** Everything that it wrote so far. */
   output: () => string;
-  /** Resolves when its output, from that length of it on, holds the text; rejects where it ends before. */
+  /** Resolves once the output after position `since` contains the text; rejects if the program ends before. */
   says(text: string, since?: number): Promise<void>;
-  /** Sends a signal to it alone and resolves with its exit code, null where the signal ended it. */
+  /** Sends a signal to this process only and resolves with its exit code, null when killed by the signal. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Resolves with its exit code when it ends by itself. */
+  /** Resolves with the exit code when the program ends on its own. */
   ended: Promise<number | null>;
 }
 
@@ -19,11 +18,11 @@ interface ProgramOptions {
   env: Record<string, string | undefined>;
   uid?: number;
   gid?: number;
-  /** Is written to its standard input, which then ends; without, nothing is. */
+  /** Text written to its standard input; empty by default. */
   input?: string;
 }
 
-/** A program of its own, its output kept. `PATH` is all that it gets of this process. */
+/** Starts a separate program and records its output. Only `PATH` is inherited from this process. */
 export function startProgram(command: readonly [string, ...string[]], options: ProgramOptions): Program {
   const [file, ...args] = command;
   const { input = '', ...place } = options;
@@ -63,7 +62,7 @@ export function isRunning({ child }: Program): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-/** Command lines of the processes that run in that directory or name it. */
+/** Returns command lines of processes that run in this directory or mention it. */
 export function processesOf(directory: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Sends bytes as they are and gives all that came back when the server has closed the connection. */
+/** Sends bytes unchanged and returns everything received until the server closes the connection. */
 export async function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const received: Buffer[] = [];
@@ -12,12 +12,10 @@ export async function sendRaw(port: number, bytes: string | Buffer): Promise<str
   return Buffer.concat(received).toString('latin1');
 }
 
-/** The status of each answer on the connection, in order. */
 export function statusesOf(received: string): number[] {
   return [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map((match) => Number(match[1]));
 }
 
-/** A header's value in the first answer. */
 export function headerOf(received: string, name: string): string | undefined {
   const head = received.split('\r\n\r\n')[0] ?? '';
   return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 
 /**
- * React's development build, which the tests use for its warnings, records a call stack for each of the first ten thousand elements
- * a second. That is half the cost of a page. It is told that there are enough of them already, and warns as before.
+ * Disables owner stacks in React's development build, which tests use for its warnings.
+ * React records a stack for each of the first ten thousand elements a second, half the cost of a page. A reported count of infinity turns that
+ * off and keeps the warnings.
  */
 export function skipOwnerStacks(): void {
   const react: unknown = createRequire(import.meta.url)('react');

@@ -6,13 +6,13 @@ import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { noneChosen, type FieldDefinition, type FieldKind } from '../../shared/resources/fields.ts';
 import type { Db } from '../../server/api/database/db.ts';
 
-/** A record as it travels, every value a text but JSON. */
+/** Record in API format, where every value except JSON is text. */
 export type SampleRecord = Readonly<Record<string, string | number | object>>;
 
-/** Ids, or names, of the records that a field may refer to. */
+/** Ids or names of records that a field may refer to. */
 export type SampleIds = ReadonlyMap<string, readonly string[]>;
 
-/** Values that the rules of a resource ask for beyond the kind of the field. */
+/** Values that a resource requires beyond its field types. */
 const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleRecord>> = {
   users: (index) => ({
     landing_page: '/app/contacts',
@@ -26,11 +26,11 @@ const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleReco
     quiet_to: '08:00',
     holidays: '12/25/2026 Christmas',
     pay_reminder_days: '3, 7, 14',
-    // Each number is one organisation's.
+    // Each number belongs to one organization only.
     text_from: String(3_125_550_000 + index),
     voice_from: String(3_125_560_000 + index),
   }),
-  // Of the numbers that the demo practice owns.
+  // Numbers owned by the demo practice.
   dial_plans: (index) => ({ caller_id: index % 2 ? '3125550170' : '3125550171' }),
   plugins: (index) => ({ events: index % 2 ? 'confirmed, cancelled' : '' }),
   phone_sequences: () => ({ steps: [{ do: 'hang_up' }] }),
@@ -38,7 +38,7 @@ const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleReco
     items: [{ other_id: 'RX1', desc: 'Visit', qty: 1, amount: '10.00' }],
     verify_fields: ['last_name'],
   }),
-  // A list has one open job at most, and the forms are to make the next.
+  // A list has at most one open job, and the forms create the next one.
   jobs: (index, ids) => ({
     notification: ids.get('notifications')?.[index % 3] ?? '',
     status: ['done', 'failed', 'cancelled'][index % 3] ?? '',
@@ -48,7 +48,7 @@ const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleReco
     contact: sampleId(index),
     status: ['planned', 'sent', 'failed'][index % 3] ?? '',
     row: ids.get('notification_rows')?.[0] ?? '',
-    // A message is of a job or of a payment, and these are of a job.
+    // A message belongs to a job or a payment; these belong to a job.
     payment: '',
   }),
   notification_rows: (index, ids) => ({
@@ -60,7 +60,7 @@ const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleReco
   tasks: () => ({ payment: '' }),
 };
 
-/** The seconds of a Friday, plus a minute for each. */
+/** Start time in Unix seconds. Ids add a second per record, times a minute. */
 const start = 1_763_600_000;
 
 const sampleId = (index: number) => `${start + index}-sample`;
@@ -83,7 +83,6 @@ const samples: Record<FieldKind, (field: FieldDefinition, index: number) => stri
   secret: (_field, index) => `sample-secret-${index}`,
 };
 
-/** A valid record of any resource, by its definition; another one for each index. */
 export function sampleRecord(definition: ResourceDefinition, index: number, ids: SampleIds): SampleRecord {
   const fields = Object.entries(definition.fields).map(([name, field]) => [
     name,
@@ -92,7 +91,6 @@ export function sampleRecord(definition: ResourceDefinition, index: number, ids:
   return { ...(Object.fromEntries(fields) as SampleRecord), ...own[definition.name]?.(index, ids) };
 }
 
-/** The fields that a form has of it, as a person types them. */
 export function typedFields(
   definition: ResourceDefinition,
   record: SampleRecord,
@@ -108,7 +106,7 @@ function typed({ kind, none }: FieldDefinition, value: SampleRecord[string]): st
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Rows entered beside the API, with what only the server sets; the ids by resource. */
+/** Inserts rows directly, including server-set fields, and returns their ids by resource. */
 export async function enterSamples(
   db: Db,
   definitions: readonly ResourceDefinition[],
@@ -122,7 +120,7 @@ export async function enterSamples(
       const target = reference?.by === 'id' && findResource(reference.to);
       if (target) await enter(target);
     }
-    // No resource of its own, so that no field can refer to it.
+    // Notification rows are not a resource, so no field can refer to them.
     if (definition === messages) await enter(notificationRows);
     const entered: string[] = [];
     for (let index = 0; index < rows; index += 1)
@@ -141,7 +139,7 @@ interface NewRow {
   index: number;
 }
 
-/** Ids of other rows of the same table, which a sample is not. */
+/** Columns with ids of other rows in the same table, which samples leave empty. */
 const toOtherRows: readonly string[] = ['part_of', 'rest_payment', 'grouped'];
 
 async function enterRow(
@@ -175,7 +173,7 @@ async function columnsOf(db: Db, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** As PostgreSQL reads it out of JSON. */
+/** Converts a value for JSON input of PostgreSQL. */
 function toColumn(field: FieldDefinition | undefined, value: SampleRecord[string]): unknown {
   if (field?.kind === 'time') return new Date(Number(value) * 1000).toISOString();
   if (field?.kind === 'date') return String(value).replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2');

@@ -10,18 +10,18 @@ import { freePort } from './free-port.ts';
 export interface RedisServer {
   port: number;
   url: string;
-  /** Stops answering, with its connections open. */
+  /** Stops answering but keeps connections open. */
   freeze(): void;
   thaw(): void;
-  /** Gone at once, as by kill -9. */
+  /** Kills the process immediately, as kill -9 does. */
   kill(): Promise<void>;
-  /** Runs again, empty, on the same port. */
+  /** Restarts empty on the same port. */
   start(): Promise<void>;
-  /** Ends it for good and removes its directory. */
+  /** Ends the server permanently and removes its directory. */
   stop(): Promise<void>;
 }
 
-/** A real `redis-server` on a free port of 127.0.0.1. Fails where the program is missing: `scripts/test` installs it. */
+/** Starts a real `redis-server` on a free port of 127.0.0.1. Fails if the program is missing; `scripts/test` installs it. */
 export async function startRedisServer(
   extra: readonly string[] = [],
   configFile?: string,

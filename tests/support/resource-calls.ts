@@ -4,12 +4,11 @@ import { findResource } from '../../shared/resources/index.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import type { ApiAnswer } from './test-api.ts';
 
-/** Records by resource. */
 export type Records = Map<string, ApiRecord[]>;
 
 interface ResourceCall {
   method: string;
-  /** `contacts`, `contacts/17-a`. */
+  /** Resource with an optional id, such as `contacts` or `contacts/17-a`. */
   path: string;
   query: URLSearchParams;
   body: unknown;
@@ -17,7 +16,7 @@ interface ResourceCall {
 
 const notFound: ApiAnswer = { status: 404, body: { success: false, msg: 'There is no such record.' } };
 
-/** The contract's generic calls over lists in memory; undefined for what is no resource. */
+/** Answers the contract's generic calls from in-memory lists; undefined for an unknown resource. */
 export function answerResource(records: Records, call: ResourceCall): ApiAnswer | undefined {
   const [name = '', id] = call.path.split('/');
   const definition = findResource(name);

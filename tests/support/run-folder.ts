@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 const begins = process.env['TEST_RUN_FOLDER'] === undefined;
 
-/** Where the processes of one run leave what the others need too. They inherit it from the one that was started, which removes it. */
+/** Folder shared by the processes of one run. They inherit its path from the first process, which removes the folder. */
 export const runFolder = (process.env['TEST_RUN_FOLDER'] ??= mkdtempSync(join(tmpdir(), 'test-run-')));
 
 if (begins) process.once('exit', () => rmSync(runFolder, { recursive: true, force: true }));
 
-/** A folder that is made once a run: who finds none makes it, below the run's, and takes the other where another process was sooner. */
+/** Creates a folder once per run. If another process finishes first, returns that process's folder. */
 export async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const ofRun = join(runFolder, name);
   if (existsSync(ofRun)) return ofRun;

@@ -9,8 +9,8 @@ import type { EmbeddedApi } from './embedded-api.ts';
 import { silentLog } from './silent-log.ts';
 
 /**
- * Does all that the worker has to do at this moment of the test's clock, as often as one thing queues another. The queue's own
- * clock is the database's: what waits there is let go at once; what was put off until a later minute, once.
+ * Runs all worker jobs due at the test's current time, including jobs queued by others.
+ * The queue uses the database's clock, so waiting jobs run immediately, and jobs deferred to a later minute run once.
  */
 export async function runWorker(api: EmbeddedApi, parts: Partial<WorkerDeps> = {}): Promise<void> {
   const { db, pool } = api.database;

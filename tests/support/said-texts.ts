@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** What a module says in words: its strings, templates and texts between tags. What is filled in stands as `{}`. */
+/** Returns the strings, templates and JSX texts of a module, with `{}` for inserted values. */
 export function saidTexts(path: string, text: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -13,7 +13,7 @@ export function saidTexts(path: string, text: string): string[] {
   return found;
 }
 
-/** The names of modules and of classes, and statements of SQL. */
+/** Matches imports, class names and SQL statements. */
 const isNoSentence = (node: ts.Node) =>
   ts.isImportDeclaration(node) ||
   ts.isExportDeclaration(node) ||
@@ -27,10 +27,10 @@ function textOf(node: ts.Node): string | undefined {
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('{}');
 }
 
-/** A value, a class or a path has neither a capital at its beginning nor a space between words. */
+/** Returns true for text with an initial capital or spaces between words, unlike a value, class or path. */
 const isSaid = (text: string) => /^\s*[A-Z“]|[\w,;}] [\w{]/.test(text);
 
-/** Words as they are written elsewhere than in the US, and 'email' in its old form. */
+/** British spellings and the old form of 'email'. */
 const misspelling =
   /\b(?:cancell(?:ed|ing)|e-mail\w*|\w*organis\w+|colour\w*|behaviour\w*|favour\w*|centre[sd]?|licence\w*|\w*authoris\w+|recognis\w+|cheque\w*|programmes?|dialled|apologis\w+|enquir\w+|judgement\w*|practis\w+|whilst|catalogue\w*|labell\w+|travell\w+|grey\w*|fulfils?|honour\w*|neighbour\w*|analyse\w*|customis\w+|summaris\w+|finalis\w+|synchronis\w+|(?:un)?tick(?:ed|ing|s)?)\b/i;
 

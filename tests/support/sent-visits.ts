@@ -3,14 +3,16 @@ import { signIn, type EmbeddedApi } from './embedded-api.ts';
 import { runWorker } from './run-worker.ts';
 
 export interface SentVisits {
-  /** A token of the practice's staff. */
   staff: string;
   job: string;
   list: string;
   make(resource: string, record: object): Promise<string>;
 }
 
-/** A practice of Chicago on a Tuesday at 10 AM, which reminds people of their visit in two days by text and email, and calls to say `spoken`. */
+/**
+ * Sends reminders of a Chicago practice on a Tuesday at 10 AM, two days before the appointments.
+ * Sends texts and emails, and calls that say `spoken`.
+ */
 export async function sendVisits(
   api: EmbeddedApi,
   people: readonly object[] = [{}],

@@ -13,27 +13,24 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const program = join(root, 'dist/server/main.js');
 
 export interface ServerProcess {
-  /** Of the portal: `http://localhost:{port}`. */
   url: string;
-  /** Of the embedded API. */
   apiUrl: string;
   dataDir: string;
-  /** Everything that it wrote to its outputs so far, over all its lives. */
+  /** Returns all output so far, across restarts. */
   output: () => string;
-  /** Gone at once, as by kill -9. */
+  /** Kills the process immediately, as kill -9 does. */
   kill(): Promise<void>;
-  /** Ends it in order, its data kept. */
+  /** Ends the process in order and keeps its data. */
   end(): Promise<void>;
   signal(name: NodeJS.Signals): void;
-  /** Runs again on the same ports and data, ready when this resolves. */
+  /** Restarts on the same ports and data, and resolves when ready. */
   start(): Promise<void>;
-  /** Ends it in order, and removes its data. */
+  /** Ends the process in order and removes its data. */
   stop(): Promise<void>;
 }
 
 type Settings = Partial<Record<SettingName | 'NODE_OPTIONS', string>>;
 
-/** The built server as a process of its own, on free ports, with a data directory of its own. */
 export async function startServerProcess(role: Role, settings: Settings = {}): Promise<ServerProcess> {
   freshBuild();
   const [port, apiPort] = [await freePort(), await freePort()];

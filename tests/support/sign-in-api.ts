@@ -3,7 +3,7 @@ import { sectionNames, type SectionName } from '../../shared/sections.ts';
 import { answerResource, type Records } from './resource-calls.ts';
 import { startTestApi, type ApiAnswer, type ApiRequest } from './test-api.ts';
 
-/** A user as this server keeps it; what it gives out is `toRecord`. */
+/** User as stored by this server; `toRecord` is the public form. */
 export interface SignInUser {
   id: string;
   user_name: string;
@@ -18,23 +18,20 @@ export interface SignInUser {
   landing_page: string;
   mfa_method: string;
   forcePasswordReset: 'T' | 'F';
-  /** What the password is answered with instead of a token. */
+  /** Challenge returned for a correct password instead of a token. */
   challenge?: 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA' | 'NEW_PASSWORD_REQUIRED';
 }
 
 type Flag = SectionName | (typeof permissions)[keyof typeof permissions]['field'];
-/** The tabs that a group opens, and what it lets its members do there. */
 export type AccessFlags = Partial<Record<Flag, 'T' | 'F'>>;
 
 export interface SignInCall {
-  /** `login`, `PUT users` without its query. */
+  /** Name such as `login`, or `PUT users` without its query. */
   name: string;
   body: Readonly<Record<string, unknown>>;
-  /** A body that is a list. */
   list?: unknown[];
   query: URLSearchParams;
   headers: ApiRequest['headers'];
-  /** Of Basic credentials. */
   basic?: { userName: string; password: string };
 }
 
@@ -46,31 +43,30 @@ export interface SignInApi {
   groups: Map<string, AccessFlags>;
   org: Record<string, string>;
   ivrNumber: { production: Record<string, string> };
-  /** What it says that it has beyond the contract. */
   features: string[];
-  /** Of each time that was asked. */
+  /** Request id of each health request. */
   healthIds: unknown[];
-  /** Of the generic calls that nothing else here answers. */
+  /** Records for generic calls without a special answer. */
   records: Records;
   addUser(user?: Partial<SignInUser>): SignInUser;
-  /** The next calls of that name are answered so, one after the other; then as usual. */
+  /** Applies these answers to the next calls by that name, one each. */
   twist(name: string, ...answers: ApiAnswer[]): void;
-  /** Every answer to a name that waits for this, from now on. */
+  /** Promises that delay every answer, by call name. */
   hold: Map<string, Promise<unknown>>;
-  /** What every call of a name is answered while it stands here. */
+  /** Fixed answer to every call, by call name. */
   always: Map<string, ApiAnswer>;
   close(): Promise<void>;
 }
 
 export const password = 'Correct-Horse-7';
-/** The one code that is right, wherever a code is asked for. */
+/** Correct code for every code prompt. */
 export const rightCode = '246810';
 export const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** Stand in every credential that this server gives out, so that a test can look for them. */
+/** Markers in every credential of this server, so that a test can search for them. */
 export const canaries = { token: 'canary-tkn', access: 'canary-acc', session: 'canary-ses' } as const;
 
-/** A refused call: `results.error` names why, and more may come with it. */
+/** Returns a refusal with the reason in `results.error` and optional extra data. */
 export const refusal = (error: string, more: object = {}): ApiAnswer => ({
   status: 400,
   body: { success: false, results: { error, ...more } },
@@ -79,7 +75,7 @@ export const refusal = (error: string, more: object = {}): ApiAnswer => ({
 const done: ApiAnswer = { body: { success: true, results: [] } };
 const gone: ApiAnswer = { status: 401, body: { success: false, results: [] } };
 
-/** A second, small server of the contract's calls of sign-in, written apart from `server/api`: the portal must not care which it talks to. */
+/** Starts a small second server of the contract's sign-in calls, independent of `server/api`, because the portal must work with any API. */
 export async function startSignInApi(): Promise<SignInApi> {
   const state = createState();
   const twists = new Map<string, ApiAnswer[]>();
@@ -123,9 +119,9 @@ interface State {
   org: SignInApi['org'];
   ivrNumber: SignInApi['ivrNumber'];
   records: Records;
-  /** Token → user name. */
+  /** User names by their access token. */
   tokens: Map<string, string>;
-  /** Handle of a challenge → user name. */
+  /** User name by challenge handle. */
   handles: Map<string, string>;
 }
 

@@ -6,7 +6,7 @@ import { storePassword } from '../../server/api/sign-in/store-password.ts';
 import { takeUserName } from '../../server/api/users/user-name-row.ts';
 import type { EmbeddedApi, Reply } from './embedded-api.ts';
 
-/** Of every user that `addUser` makes. */
+/** Password of every user created by `addUser`. */
 export const password = 'Correct-Horse-7';
 const hasher = createPasswordHasher({ cost: 2 ** 4 });
 
@@ -17,12 +17,12 @@ export interface NewUser {
   admin?: boolean;
   email?: string;
   mfaMethod?: string;
-  /** Confirmed. */
+  /** Verified phone number of the user. */
   phone?: string;
   temporary?: boolean;
 }
 
-/** A user with the password above, hashed at the small cost of the tests. */
+/** Adds a user with this password, hashed at the low test cost, and returns the id. */
 export async function addUser(
   api: Pick<EmbeddedApi, 'database' | 'now'>,
   user: NewUser = {},
@@ -57,7 +57,7 @@ export function login(api: EmbeddedApi, userName = 'pat', pw = password): Promis
   return api.call('POST login', {}, { headers: basic(userName, pw) });
 }
 
-/** The token of a user who signs in by the password alone. */
+/** Returns the token of a user who signs in by password only. */
 export async function tokenOf(api: EmbeddedApi, userName = 'pat', headers: object = {}): Promise<string> {
   const reply = await api.call('POST login', {}, { headers: { ...basic(userName, password), ...headers } });
   return reply.body.p1!;
@@ -65,7 +65,7 @@ export async function tokenOf(api: EmbeddedApi, userName = 'pat', headers: objec
 
 type Verify = (api: EmbeddedApi, challenge: Reply, response: object) => Promise<Reply>;
 
-/** Answers a challenge under a user name. */
+/** Returns a function that answers a challenge under this user name. */
 export function verifyAs(userName: string): Verify {
   return (api, challenge, response) => {
     const { Session, ChallengeName } = challenge.body.results;
@@ -80,8 +80,8 @@ export function verifyAs(userName: string): Verify {
 export const verify = verifyAs('pat');
 
 /**
- * The six digits in the newest message of the outbox to that recipient. The test's clock may stand still, and a row may lie where an
- * older one was: the newest is the one whose transaction is.
+ * Returns the six-digit code in the newest captured message to the recipient.
+ * Orders by transaction id, because the test's clock may stand still and rows may reuse space.
  */
 export async function codeSentTo(api: EmbeddedApi, recipient: string): Promise<string> {
   const { rows } = await sql<{ body_text: string }>`
@@ -90,10 +90,9 @@ export async function codeSentTo(api: EmbeddedApi, recipient: string): Promise<s
   return /\b\d{6}\b/.exec(rows[0]?.body_text ?? '')?.[0] ?? '';
 }
 
-/** A code of six digits that is not this one. */
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** The code that an authenticator app shows by RFC 6238, `steps` half minutes from now. */
+/** Returns the RFC 6238 code of an authenticator app, `steps` half minutes from now. */
 export function appCode(secret: string, now: number, steps = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000) + steps));

@@ -7,32 +7,29 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 export const productFolders = ['shared', 'views', 'client', 'server'];
 
 export interface Source {
-  /** From the root. */
   path: string;
   text: string;
   imports: Import[];
-  /** What other modules may import. */
   exports: Export[];
 }
 
 export interface Export {
   name: string;
-  /** Nothing is left of it in the program that runs. */
+  /** True if it does not exist at run time. */
   isType: boolean;
 }
 
 export interface Import {
-  /** A package's name as imported, or our own file from the root. */
+  /** Package name as imported, or the path of a project file from the root. */
   target: string;
   typeOnly: boolean;
   /** '*' for all of them, as by a dynamic import. */
   names: string[];
 }
 
-/** Finds what breaks a rule in a tree. */
 export type Check = (tree: readonly Source[]) => string[];
 
-/** Finds the files of the product that break it. */
+/** Returns a check for product files that violate the rule. */
 export const offences =
   (breaks: (source: Source) => boolean): Check =>
   (tree) =>
@@ -43,7 +40,7 @@ export const offences =
 
 const read: { sources?: readonly Source[] } = {};
 
-/** Every module of the product, the scripts and the tests; looked for once a process. */
+/** Reads every module of the product, the scripts and the tests, once per process. */
 export function readSources(): readonly Source[] {
   return (read.sources ??= [...productFolders, 'scripts', 'tests']
     .flatMap(modulesIn)
@@ -61,7 +58,7 @@ function modulesIn(folder: string): string[] {
     .filter((name) => /\.tsx?$/.test(name));
 }
 
-/** What it imports and exports is found when it is first asked for: many a test wants the texts alone. */
+/** Parses imports and exports lazily, because many tests need only the text. */
 export function parseSource(path: string, text: string): Source {
   let parsed: Pick<Source, 'imports' | 'exports'> | undefined;
   const module = () => (parsed ??= readModule(path, text));

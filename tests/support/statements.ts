@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { DatabaseHandle } from '../../server/api/database/db.ts';
 
-/** Runs the work and gives the texts of the statements that connections of the pool were sent for it. */
 export async function statementsOf(
   { pool }: Pick<DatabaseHandle, 'pool'>,
   work: () => Promise<unknown>,

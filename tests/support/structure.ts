@@ -1,9 +1,9 @@
 import { isProduct, type Source } from './source-tree.ts';
 
-/** One half of the server: its folders from the lowest floor up; what stands in the half itself is above all of them. */
+/** One half of the server with its layers from the lowest up; files directly in the half are above all layers. */
 export interface House {
   half: string;
-  /** Folders of one entry stand beside each other. A folder that is named nowhere is a feature. */
+  /** Folders in one entry form one layer. Folders not listed are features. */
   floors: readonly (readonly string[] | 'features')[];
 }
 
@@ -29,7 +29,7 @@ type Edge = readonly [from: string, to: string];
 
 const inside = ({ half }: House, path: string) => path.startsWith(`${half}/`);
 
-/** Imports within one half, types counted as well. */
+/** Returns imports within one half, including type imports. */
 function edgesOf(house: House, sources: readonly Source[]): Edge[] {
   return sources
     .filter(({ path }) => inside(house, path))
@@ -46,21 +46,21 @@ function floorOf({ half, floors }: House, path: string): number {
   return named >= 0 ? named : floors.indexOf('features');
 }
 
-/** Folders that stand on no floor. */
+/** Returns folders that belong to no layer. */
 export function homelessFolders(house: House, sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => inside(house, path) && floorOf(house, path) < 0)
     .map(({ path }) => path);
 }
 
-/** Imports from a lower floor of a higher one. */
+/** Returns imports from a lower layer to a higher one. */
 export function upwardImports(house: House, sources: readonly Source[]): string[] {
   return edgesOf(house, sources)
     .filter(([from, to]) => floorOf(house, to) > floorOf(house, from))
     .map(arrow);
 }
 
-/** Imports of one page's files by another's. */
+/** Returns imports between files of different pages. */
 export function crossingPages(sources: readonly Source[]): string[] {
   const pageOf = (path: string) => /^server\/portal\/pages\/([^/]+)\//.exec(path)?.[1];
   return edgesOf(portal, sources)
@@ -70,7 +70,7 @@ export function crossingPages(sources: readonly Source[]): string[] {
 
 const arrow = ([from, to]: Edge) => `${from} → ${to}`;
 
-/** Files that reach themselves by way of others. */
+/** Returns files in an import cycle. */
 export function fileCircles(sources: readonly Source[]): string[] {
   const ours = new Set(sources.map(({ path }) => path));
   const edges = sources.flatMap(({ path, imports }) =>
@@ -79,7 +79,7 @@ export function fileCircles(sources: readonly Source[]): string[] {
   return inCircles(edges);
 }
 
-/** The same for the folders of one half; what stands in the half itself composes them and is left out. */
+/** Returns folders of one half in an import cycle. Files directly in the half compose the folders and are left out. */
 export function folderCircles(house: House, sources: readonly Source[]): string[] {
   const folderOf = (path: string) =>
     path
@@ -91,7 +91,7 @@ export function folderCircles(house: House, sources: readonly Source[]): string[
   return inCircles(edges.filter(([from, to]) => from !== to && from !== ''));
 }
 
-/** The same for features, each with all folders in it. */
+/** Returns features in an import cycle, each including its subfolders. */
 export function featureCircles(house: House, sources: readonly Source[]): string[] {
   const featureOf = (path: string) =>
     path
@@ -120,7 +120,7 @@ function reaches(next: ReadonlyMap<string, ReadonlySet<string>>, start: string):
   return false;
 }
 
-/** Files of one half that share a name, whatever their folder and ending. */
+/** Returns files of one half with the same name in any folder and with any extension. */
 export function sharedStems(house: House, sources: readonly Source[]): string[] {
   const byStem = new Map<string, string[]>();
   for (const { path } of sources.filter((source) => inside(house, source.path))) {
@@ -130,10 +130,7 @@ export function sharedStems(house: House, sources: readonly Source[]): string[] 
   return [...byStem.values()].filter((paths) => paths.length > 1).map((paths) => paths.join(' and '));
 }
 
-/**
- * Exported names without a user: of values, no other module of the product or of its scripts; of types, which leave nothing in
- * the program, no module at all.
- */
+/** Returns unused exports: values not used by another product or script module, and types not used by any module. */
 export function unusedExports(sources: readonly Source[]): string[] {
   const all = usedNames(sources);
   const used = usedNames(sources.filter(({ path }) => !path.startsWith('tests/')));

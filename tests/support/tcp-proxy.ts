@@ -2,23 +2,24 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
+ * Proxy behavior.
  * - `pass`: bytes travel both ways
- * - `hang`: connections are taken and nothing travels, as where a machine is gone
- * - `reset`: connections break at once, open ones too
+ * - `hang`: connections open but no bytes travel, as with a lost machine
+ * - `reset`: connections reset immediately, open ones too
  */
 export type ProxyMode = 'pass' | 'hang' | 'reset';
 
 export interface TcpProxy {
   port: number;
-  /** Connections taken so far. */
+  /** Number of accepted connections so far. */
   readonly taken: number;
   setMode(mode: ProxyMode): void;
-  /** Hangs from when a client says this text, before or after that has travelled. Resolves then; nothing else is waited for. */
+  /** Hangs when a client sends this text, before or after passing it on. Resolves at that moment. */
   hangAt(text: string, moment: 'before' | 'after'): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A proxy in front of one port of 127.0.0.1 that does what networks do. */
+/** Starts a proxy for one port of 127.0.0.1 that simulates network failures. */
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let mode: ProxyMode = 'pass';

@@ -2,23 +2,21 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'no
 import { text } from 'node:stream/consumers';
 import { closeServer, listen } from '../../server/listen.ts';
 
-/** One request that reached the API, as it came over the wire. */
 export interface ApiRequest {
   method: string;
-  /** With the query, never with a leading slash: `notify2pay/get_payment_detail`. */
+  /** Path with query, without a leading slash: `notify2pay/get_payment_detail`. */
   path: string;
   headers: IncomingHttpHeaders;
-  /** The parsed JSON; the text where it is none. */
+  /** Parsed JSON, or the text if invalid. */
   body: unknown;
 }
 
 export interface ApiAnswer {
-  /** 200 when left out. */
+  /** HTTP status; 200 by default. */
   status?: number;
   headers?: Record<string, string>;
-  /** Sent as JSON; a string and bytes are sent as they are. */
+  /** Sent as JSON; strings and bytes are sent unchanged. */
   body?: unknown;
-  /** Closes the connection instead of answering. */
   drop?: true;
 }
 
@@ -26,12 +24,12 @@ export type ApiHandler = (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>
 
 export interface TestApi {
   url: string;
-  /** Every request that arrived, readiness look-ups left out. */
+  /** All received requests except health checks. */
   requests: ApiRequest[];
   close(): Promise<void>;
 }
 
-/** The network's far end: a real server on the loopback that answers as the test says. */
+/** Starts a real server on the loopback that answers by the handler. */
 export async function startTestApi(
   handler: ApiHandler,
   health: (request: ApiRequest) => object = () => ({ success: true }),

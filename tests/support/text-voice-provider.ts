@@ -5,7 +5,6 @@ import { startTestApi, type ApiAnswer, type TestApi } from './test-api.ts';
 
 export const textVoiceToken = 'the-token-of-the-account';
 
-/** One text or call that the provider took. */
 export interface Taken {
   sid: string;
   kind: 'Messages' | 'Calls';
@@ -14,16 +13,16 @@ export interface Taken {
   at: number;
 }
 
-/** What it does with a message: `drop` takes it and breaks off, `takes` takes it and answers something else. */
+/** Response to a message: `drop` accepts it and disconnects, `takes` accepts it and answers differently. */
 type Answering = ApiAnswer | 'drop' | { takes: ApiAnswer } | undefined;
 
-/** How its list shows what it took. */
+/** Format of accepted messages in the provider's list. */
 interface Listing {
-  /** What stands there in place of a text. */
+  /** Replacement for the text of a message. */
   body: (text: string) => string;
-  /** How long after it was taken a message is listed. */
+  /** Delay in milliseconds before a message is listed. */
   lagMs: number;
-  /** How the list itself is answered, where it is not. */
+  /** Replacement for the whole list response. */
   answer: ApiAnswer | undefined;
 }
 
@@ -33,17 +32,15 @@ export interface TextVoiceProvider {
   taken: Taken[];
   recordings: FakeRecordings;
   listing: Listing;
-  /** How the next messages are answered; the normal way where it gives nothing. */
+  /** Responses to the next messages; undefined results use the normal one. */
   next: (() => Answering)[];
-  /** Reports to the API what became of one, signed. */
   report(api: EmbeddedApi, taken: Taken, fields: Record<string, string>): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A Twilio-style server that keeps what it took. */
 export async function startTextVoiceProvider({
   clock = () => Date.now(),
-  /** How each is answered for which nothing stands in `next`. */
+  /** Returns the response when `next` is empty. */
   usual = (): Answering => undefined,
 } = {}): Promise<TextVoiceProvider> {
   const taken: Taken[] = [];
@@ -97,7 +94,7 @@ const listed = ({ sid, fields, at }: Taken, { body }: Listing) => ({
   date_created: new Date(at).toUTCString(),
 });
 
-/** Posts a form to the address that the provider was given, as it comes through whatever stands before the API. */
+/** Posts a form to the webhook address given to the provider, as forwarded by any proxy in front of the API. */
 export async function postHook(
   { url: apiUrl }: Pick<EmbeddedApi, 'url'>,
   address: string,

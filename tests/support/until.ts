@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Asks until the answer is yes, and says how long it took in milliseconds, a tenth of it too late at most. `limitMs` only guards
- * against hanging: a test of a promised time compares the answer.
+ * Polls until the condition is true and returns the elapsed milliseconds, at most a tenth too long.
+ * `limitMs` only prevents hanging; tests of a time limit compare the result.
  */
 export async function until(ask: () => Promise<boolean> | boolean, limitMs = 40_000): Promise<number> {
   const start = Date.now();
@@ -14,7 +14,7 @@ export async function until(ask: () => Promise<boolean> | boolean, limitMs = 40_
   throw new Error(`not so within ${limitMs} ms`);
 }
 
-/** What a promise rejects with, or undefined where it does not. */
+/** Returns the rejection of a promise, or undefined if it resolves. */
 export function errorOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,

@@ -2,14 +2,11 @@ import type { EmbeddedApi, Envelope, Reply } from './embedded-api.ts';
 
 export interface Upload {
   token: string;
-  /** Of the file, as the user calls it. */
   name: string;
   content: Buffer | string;
-  /** Beside it. */
   fields?: Record<string, string>;
 }
 
-/** Sends a form with one file, as a browser would. */
 export async function upload(
   api: Pick<EmbeddedApi, 'url'>,
   path: string,
@@ -27,7 +24,6 @@ export async function upload(
   };
 }
 
-/** What a content call answers. */
 export async function download(
   api: Pick<EmbeddedApi, 'url'>,
   path: string,

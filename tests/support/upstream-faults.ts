@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { Fault } from './fault-upstream.ts';
 
-/** In every body that is at fault: must never be shown or logged. */
+/** Marker in every invalid body, which must never be shown or logged. */
 export const canary = 'canary-stack-trace-host.internal';
 
 const html = `<!doctype html><title>${canary}</title>`;
@@ -12,7 +12,6 @@ const json = (text: string) => ({
 });
 const good = '{"success":true,"results":[]}';
 
-/** Every way in which an answer can be at fault, by name. */
 export const faults = {
   'reset before headers': { kind: 'reset' },
   'reset in headers': { kind: 'raw', text: 'HTTP/1.1 200 OK\r\ncontent-ty', then: 'reset' },
@@ -106,7 +105,7 @@ export function writeFault(fault: Fault, response: ServerResponse): void {
 function writeRaw({ text, then }: Extract<Fault, { kind: 'raw' }>, { socket }: ServerResponse): void {
   socket?.write(text, () => {
     if (then === 'end') socket.end();
-    // A reset overtakes bytes that were just written: let them go first.
+    // A reset overtakes bytes that were just written, so wait until they are sent.
     if (then === 'reset') setTimeout(() => socket.resetAndDestroy(), 20);
   });
 }

@@ -3,21 +3,20 @@ import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { root } from './source-tree.ts';
 
-/** One `it` as it stands in its file, run or not. */
+/** Source of one `it`, run or not. */
 export interface WrittenTest {
-  /** As written: what stands in a template stays `${name}`. */
+  /** Title as written, with template parts as `${name}`. */
   title: string;
-  /** Whether what it does comes to a check: its own, or one of a function of the tests that it calls. */
+  /** True if the test asserts directly or through a test function it calls. */
   asserts: boolean;
 }
 
-/** The tests that a file writes; none where it is not there. */
+/** Returns the tests in a file; an empty list for a missing file. */
 export function testsIn(path: string): WrittenTest[] {
   const module = readModule(path);
   return module ? writtenIn(module) : [];
 }
 
-/** The same of a text that is in no file. */
 export function testsOf(text: string): WrittenTest[] {
   return writtenIn(parse('tests/none.test.ts', text));
 }
@@ -25,9 +24,9 @@ export function testsOf(text: string): WrittenTest[] {
 interface Module {
   path: string;
   file: ts.SourceFile;
-  /** Functions by their names, wherever in the file they stand. */
+  /** Functions by name, at any level of the file. */
   functions: ReadonlyMap<string, ts.Node>;
-  /** The modules of the tests that names were imported from. */
+  /** Test modules by imported name. */
   imported: ReadonlyMap<string, string>;
 }
 
@@ -104,7 +103,7 @@ function comesToACheck(body: ts.Node, module: Module, seen: Set<ts.Node>): boole
   return found;
 }
 
-/** A name after a point, which says nothing of the function that bears it here. */
+/** Returns true for a member name after a period, which does not refer to a function in scope. */
 const isMember = (node: ts.Identifier) =>
   ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
 

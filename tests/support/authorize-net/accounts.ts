@@ -4,7 +4,6 @@ import type { TestDatabase } from '../database.ts';
 import { productionSettings } from '../production.ts';
 import { signIn, type EmbeddedApi } from '../embedded-api.ts';
 
-/** An account as a practice types it, which the fake of the gateway knows. */
 export const account: PaymentAccount = {
   gateway: 'authorize_net',
   login_id: 'canaryLogin1',
@@ -13,14 +12,12 @@ export const account: PaymentAccount = {
   live: true,
 };
 
-/** Of another practice at the same gateway. */
 export const secondAccount: PaymentAccount = {
   ...account,
   login_id: 'canaryLogin2',
   signature_key: 'CA4A48'.padEnd(128, '0123456789ABCDEF'),
 };
 
-/** Every row of every table, as JSON. */
 export async function textOfTables({ db }: TestDatabase): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_schema || '.' || table_name as name
@@ -38,7 +35,7 @@ export async function textOfTables({ db }: TestDatabase): Promise<string> {
   return texts.join('\n');
 }
 
-/** Gives a practice that account, as an admin types it. */
+/** Saves that account for a practice as an admin does. */
 export async function enterAccount(api: EmbeddedApi, id_org: string, fields: object = {}): Promise<void> {
   const token = await signIn(api, { org: '204260', admin: true });
   const headers = { 'X-Api-Key': productionSettings.API_KEY };
@@ -51,7 +48,7 @@ export async function enterAccount(api: EmbeddedApi, id_org: string, fields: obj
   if (!saved.body.success) throw new Error(`The account was not taken: ${saved.body.msg}`);
 }
 
-/** The same in the database, for a program that is started after: it encrypts what stands plain. */
+/** Inserts the account as plain text for a program started later, which encrypts the credentials. */
 export async function putAccount({ db }: Pick<TestDatabase, 'db'>, idOrg: string): Promise<void> {
   const { gateway, live, ...credentials } = account;
   await db

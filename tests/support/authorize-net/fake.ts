@@ -5,9 +5,9 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { error, listAnswer, transact, type Body, type Refusal } from './transactions.ts';
 import { startTestApi, type ApiAnswer, type TestApi } from '../test-api.ts';
 
-/** How one transaction is treated; the usual way where nothing is said. */
+/** Handling of one transaction; the usual handling by default. */
 export type Behaviour =
-  /** As the gateway documents it: its response code, the reason's code and text. */
+  /** Refusal as documented by the gateway: response code, reason code and text. */
   | { refuse: Refusal }
   /** Held for review: nobody is charged yet. */
   | { held: true }
@@ -24,29 +24,26 @@ export type Behaviour =
 
 export interface FakeAuthorizeNet {
   api: TestApi;
-  /** Settings of the program by which it finds the fake. */
   settings: { GATEWAY_URL: string };
   ledger: Ledger;
-  /** Of the next transactions, one each. */
+  /** Behaviors of the next transactions, one each. */
   next: Behaviour[];
-  /** The account has no right to the Transaction Details API. */
+  /** True if the account has no right to the Transaction Details API. */
   refusesLookUps: boolean;
-  /** What the fake found at fault in requests: the published schema was not kept. */
   faults: string[];
-  /** Of the calls that arrived, their names. */
   called(): string[];
-  /** Of the same calls, the logins that they came by. */
+  /** Returns the login of each received call. */
   logins(): string[];
   close(): Promise<void>;
 }
 
 interface Options {
   clock?: () => number;
-  /** By the transaction's request, where nothing stands in `next`. */
+  /** Returns the behavior for a request when `next` is empty. */
   usual?: (request: Body) => Behaviour | undefined;
 }
 
-/** A stand-in for authorize.net: it holds every request against the published schema, and keeps books. */
+/** Starts a fake authorize.net that validates requests against the published schema and keeps a ledger. */
 export async function startAuthorizeNet({
   clock = () => Date.now(),
   usual = () => undefined,
@@ -128,7 +125,7 @@ const isKnown = ({ merchantAuthentication }: Body) => {
 const loginOf = ({ merchantAuthentication }: Body) =>
   String((merchantAuthentication as Record<string, string> | undefined)?.['name']);
 
-/** Sends the gateway's word to a hook, signed over the very bytes by the key as it is written. Answers the status. */
+/** Sends a webhook event of the gateway, signed over the exact bytes with the key, and returns the status. */
 export async function sendWord(hook: string, key: string): Promise<number> {
   const body = JSON.stringify({
     notificationId: 'd0e8e7fe-c3e7-4add-a480-27bc5ce28a18',
@@ -141,5 +138,5 @@ export async function sendWord(hook: string, key: string): Promise<number> {
   return status;
 }
 
-/** The gateway's JSON begins with a byte order mark. */
+/** Gateway responses begin with a byte order mark. */
 const reply = (body: Body): ApiAnswer => ({ body: `\uFEFF${JSON.stringify(body)}` });

@@ -1,23 +1,21 @@
-/** A transaction as the gateway keeps it: of numbers the last four digits. */
+/** Transaction in the gateway's ledger, with only the last four digits of numbers. */
 export interface Entry {
   transId: string;
   kind: 'charge' | 'refund';
   status: string;
   invoiceNumber: string;
   cents: number;
-  /** As it is told of. */
   payment: { creditCard?: Record<string, string>; bankAccount?: Record<string, string> };
   accountType: string;
   authCode: string;
   customerId?: string;
   profile?: { customerProfileId: string; customerPaymentProfileId: string };
   reasonCode: string;
-  /** Of a refund, what it gives back of. */
+  /** Transaction that a refund belongs to. */
   refTransId?: string;
-  /** Unix milliseconds. */
   at: number;
   batchId?: string;
-  /** By the bank, after it was settled. */
+  /** Return by the bank after settlement. */
   returned?: { code: string; description: string; at: number };
 }
 
@@ -28,7 +26,6 @@ interface Batch {
   settledAt: number;
 }
 
-/** The gateway's books. */
 export interface Ledger {
   entries: Entry[];
   batches: Batch[];
@@ -37,11 +34,10 @@ export interface Ledger {
   enter(entry: Omit<Entry, 'transId' | 'at' | 'authCode'>): Entry;
   find(transId: string): Entry | undefined;
   store(method: Method): NonNullable<Entry['profile']>;
-  /** The night's settlement: all that is open goes into one batch. */
+  /** Settles all open transactions in one batch, as the gateway does at night. */
   settle(): void;
-  /** The bank takes a charge back: its transaction stays as it is and has a returned item from then on. */
+  /** Records a bank return: the transaction stays and gets a returned item. */
   takeBack(transId: string, reason: { code: string; description: string }): void;
-  /** What money was taken for. */
   charges(): Entry[];
 }
 

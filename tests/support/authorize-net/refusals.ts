@@ -6,7 +6,7 @@ const busy = 'An error occurred during processing. Please try again in 5 minutes
 type Row = readonly [responseCode: Refusal['responseCode'], code: string, text: string, reason: string];
 const told = (...[responseCode, code, text, reason]: Row) => ({ responseCode, code, text, reason });
 
-/** Refusals as the gateway documents them, and what a payer's page is told of each. */
+/** Refusals as documented by the gateway, with the reason shown to the payer. */
 export const refusals: readonly (Refusal & { reason: string })[] = [
   ...['2', '3', '4', '41', '141', '165', '250', '251', '254'].map((code) =>
     told('2', code, declined, 'Declined'),

@@ -1,8 +1,7 @@
-/** What is wrong with a value; undefined where nothing is. */
+/** Returns an error message; undefined when the value is valid. */
 type Check = (value: unknown, at: string) => string | undefined;
 type Element = readonly [name: string, check: Check, need?: 'required'];
 
-/** A text, or a number or flag that JSON writes without quotes. */
 const text =
   ({ min = 0, max = 4000, form = /^[^]*$/ } = {}): Check =>
   (value, at) => {
@@ -15,7 +14,7 @@ const numeric = text({ form: /^\d+$/ });
 const oneOf = (...values: string[]) => text({ form: new RegExp(`^(?:${values.join('|')})$`) });
 const any: Check = () => undefined;
 
-/** A sequence of the schema: only these elements, in this order, those required there. */
+/** Checks a schema sequence: only these elements in this order, including all required ones. */
 const sequence =
   (...elements: readonly Element[]): Check =>
   (value, at) => {
@@ -154,7 +153,7 @@ const paging = sequence(
 );
 const time = text({ form: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ });
 
-/** Of the calls that we make, what the published schema lets them hold. */
+/** Published schema of the gateway calls in use. */
 export const calls: Readonly<Record<string, Check>> = {
   createTransactionRequest: request(['transactionRequest', transactionRequest, 'required']),
   deleteCustomerPaymentProfileRequest: request(

@@ -29,7 +29,7 @@ interface TransactionRequest {
   transactionSettings?: { setting: { settingName: string; settingValue: string }[] };
 }
 
-/** Carries a transaction out and answers as `createTransactionResponse`. */
+/** Executes a transaction and answers as `createTransactionResponse`. */
 export function transact(ledger: Ledger, body: Body, how: How = {}): Body {
   const request = body['transactionRequest'] as TransactionRequest;
   if (request.transactionType === 'voidTransaction') return voided(ledger, request);
@@ -72,7 +72,7 @@ function statusOf({ transactionType }: TransactionRequest, { refuse, held }: How
   return transactionType === 'refundTransaction' ? 'refundPendingSettlement' : 'capturedPendingSettlement';
 }
 
-/** A profile needs something that tells the customer from others. */
+/** Creating a profile requires data that identifies the customer. */
 function storeMethod(ledger: Ledger, entry: Entry): Body {
   if (!entry.customerId) return error('E00102');
   entry.profile = ledger.store({ payment: entry.payment, accountType: entry.accountType });
@@ -88,7 +88,7 @@ function storeMethod(ledger: Ledger, entry: Entry): Body {
 const mask = (number: string) => `XXXX${number.slice(-4)}`;
 const types = { 3: 'AmericanExpress', 4: 'Visa', 5: 'MasterCard', 6: 'Discover' } as Record<string, string>;
 
-/** Undefined where the profile is not there. */
+/** Returns undefined for an unknown profile. */
 function methodOf(ledger: Ledger, { payment, profile }: TransactionRequest): Method | undefined {
   if (payment?.creditCard) {
     const { cardNumber = '' } = payment.creditCard;
@@ -118,7 +118,7 @@ function methodOf(ledger: Ledger, { payment, profile }: TransactionRequest): Met
 const shownNumber = ({ payment }: Method) =>
   payment.creditCard?.['cardNumber'] ?? payment.bankAccount?.['accountNumber'] ?? '';
 
-/** Approved before, of the same kind, invoice, amount and number, within the window that the request asks for. */
+/** Returns an approved transaction of the same kind, invoice, amount and number within the requested duplicate window. */
 function findTwin(ledger: Ledger, request: TransactionRequest, method: Method): Entry | undefined {
   const settings = request.transactionSettings?.setting ?? [];
   const window = Number(
@@ -203,12 +203,11 @@ const refused = (entry: Shown, { responseCode, code, text }: Refusal): Body => (
   messages: { resultCode: 'Error', message: [{ code: 'E00027', text: 'The transaction was unsuccessful.' }] },
 });
 
-/** An answer of the API itself, before anything became a transaction. */
+/** Returns an API error raised before a transaction exists. */
 export const error = (code: string, text = 'An error.'): Body => ({
   messages: { resultCode: 'Error', message: [{ code, text }] },
 });
 
-/** Answers what tells of transactions. */
 export function listAnswer(ledger: Ledger, name: string, request: Body): Body {
   if (name === 'getTransactionDetailsRequest') return details(ledger, String(request['transId']));
   if (name === 'getSettledBatchListRequest') return batches(ledger, request);

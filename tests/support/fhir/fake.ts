@@ -5,7 +5,6 @@ import { createTokenEndpoint } from './token-endpoint.ts';
 
 type Resource = Record<string, unknown> & { resourceType: string; id?: string };
 
-/** Pairs that a practice may have registered. */
 export const pairs = {
   rsa: generateKeyPairSync('rsa', { modulusLength: 2048 }),
   ec: generateKeyPairSync('ec', { namedCurve: 'P-384' }),
@@ -18,11 +17,11 @@ export const pem = String(pairs.rsa.privateKey.export({ format: 'pem', type: 'pk
 
 const pageSize = 2;
 
-/** A FHIR server of R4 on the loopback, which holds every resource against its definition. */
+/** Starts an R4 FHIR server on the loopback that validates every resource against its definition. */
 export async function startFhir({ clock, rsaId }: { clock: () => number; rsaId: string }) {
   const resources: Resource[] = [];
   const faults: unknown[] = [];
-  /** Answers in place of the server where it answers at all. */
+  /** Overrides the server's answer; undefined keeps the default. */
   let behave: (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer> | undefined = () => undefined;
   const keys: Record<string, KeyObject> = {
     [ecId]: createPublicKey(pairs.ec.privateKey),
@@ -54,7 +53,7 @@ export async function startFhir({ clock, rsaId }: { clock: () => number; rsaId: 
     return request.method === 'POST' ? create(request, type) : search(url, type);
   }
 
-  /** Reads a resource, or changes it where it is of the version that the request names. */
+  /** Reads a resource, or updates it when the request names its current version. */
   function one(request: ApiRequest, { type, id }: { type: string; id: string }): ApiAnswer {
     const at = resources.findIndex((resource) => resource.resourceType === type && resource.id === id);
     const found = resources[at];
@@ -104,7 +103,7 @@ export async function startFhir({ clock, rsaId }: { clock: () => number; rsaId: 
     return { status: 201 };
   }
 
-  /** What leaves is held against the definitions too: a fake that is wrong itself proves nothing. */
+  /** Validates responses as well, because an invalid fake proves nothing. */
   function fhir(resource: Resource, status = 200): ApiAnswer {
     faults.push(...faultsOfR4(resource));
     return { status, headers: { 'Content-Type': 'application/fhir+json' }, body: resource };
@@ -130,7 +129,6 @@ export async function startFhir({ clock, rsaId }: { clock: () => number; rsaId: 
     behave: (how: typeof behave) => {
       behave = how;
     },
-    /** How often tokens were asked for. */
     signIns: () => server.requests.filter(({ path }) => path === 'oauth2/token').length,
     made: () => resources.filter(({ resourceType }) => resourceType === 'PaymentReconciliation'),
     close: server.close,

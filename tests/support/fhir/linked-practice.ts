@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../embedded-api.ts';
 import { client, jwk, pairs, startFhir, type FakeFhir } from './fake.ts';
 
-/** By RFC 7638: the members that it names, in their order. */
+/** Returns the RFC 7638 thumbprint: a hash of the required members in order. */
 export function rsaThumbprint(): string {
   const { e, kty, n } = pairs.rsa.publicKey.export({ format: 'jwk' });
   return createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url');
@@ -15,7 +15,7 @@ const coding = [
 ];
 const usd = (value: number) => ({ value, currency: 'USD' });
 
-/** A patient with a bill of two lines, one of which is the price of a prescription. */
+/** Patient with a bill of two items, one of them a prescription price. */
 export const ada = [
   {
     resourceType: 'Patient',
@@ -97,14 +97,12 @@ export const ada = [
 export interface Linked {
   api: EmbeddedApi;
   fhir: FakeFhir;
-  /** Saves settings of the practice, as an admin. */
   set(settings: object): Promise<void>;
-  /** `patient_lookup` by the practice's staff. */
   lookUp(id: string): ReturnType<EmbeddedApi['call']>;
   close(): Promise<void>;
 }
 
-/** A practice whose health record is a server of the loopback; it signs in by a JWK. */
+/** Starts an API with a practice linked to a health record server on the loopback, with a JWK for sign-in. */
 export async function startLinked(options: Parameters<typeof startEmbeddedApi>[0] = {}): Promise<Linked> {
   const api = await startEmbeddedApi(options);
   const staff = await signIn(api, { org: practice });
@@ -121,7 +119,6 @@ export async function startLinked(options: Parameters<typeof startEmbeddedApi>[0
   };
 }
 
-/** Links the practice of an API to such a record. */
 export async function linkRecord(api: EmbeddedApi, idOrg = practice): Promise<Pick<Linked, 'fhir' | 'set'>> {
   const fhir = await startFhir({ clock: () => api.now.ms, rsaId: rsaThumbprint() });
   fhir.resources.push(...structuredClone(ada));

