@@ -5,8 +5,8 @@ import { ProfilePage } from '../../views/account/profile-page.tsx';
 import { attributeOf, textOf, type Page } from '../support/page.ts';
 import { show, showSample } from '../support/preview-page.ts';
 
-describe('the user’s own pages', () => {
-  it('offers as landing page only what is open, home always', () => {
+describe('user account pages', () => {
+  it('offers only landing pages of permitted sections, and always Home', () => {
     expect(optionsOf({ sections: ['contacts'] })).to.deep.equal(['/app/home', '/app/contacts']);
     expect(optionsOf({ sections: ['home', 'ivr', 'files'] })).to.deep.equal([
       '/app/home',
@@ -35,7 +35,7 @@ describe('the user’s own pages', () => {
     ['mfa-on', 'Continue', 'choose'],
   ];
   for (const [name, button, step] of cases) {
-    it(`says by its button what is done: ${name}, ${button}`, () => {
+    it(`names the action on its button: ${name}, ${button}`, () => {
       const page = showSample(name);
       const pressed = page.all('button').find((one) => textOf(one) === button);
       expect(attributeOf(pressed, 'name')).to.equal('step');
@@ -43,14 +43,14 @@ describe('the user’s own pages', () => {
     });
   }
 
-  it('has the Enter key go on and not remove anything', () => {
+  it('continues on Enter instead of removing anything', () => {
     const submits = showSample('mfa-on')
       .all('button')
       .filter((one) => attributeOf(one, 'name') === 'step');
     expect(submits.map(textOf)).to.deep.equal(['Continue', 'Remove']);
   });
 
-  it('does not let an enforced method be removed', () => {
+  it('prevents removal of an enforced method', () => {
     const buttons = showSample('mfa-enforced').all('button').map(textOf);
     expect(buttons).not.to.include('Remove');
   });
@@ -62,7 +62,7 @@ describe('the user’s own pages', () => {
     expect(page.text).to.include('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
   });
 
-  it('leaves no way round a forced step', () => {
+  it('offers no way around a forced step', () => {
     for (const name of ['password-forced', 'mfa-forced', 'mfa-totp-error']) {
       const hrefs = showSample(name)
         .all('a')
@@ -74,7 +74,7 @@ describe('the user’s own pages', () => {
     }
   });
 
-  it('has the whole sheet on each page', () => {
+  it('loads the full style sheet on each page', () => {
     expect(Object.values(accountSamples).map(({ styles }) => styles)).not.to.include(undefined);
   });
 });

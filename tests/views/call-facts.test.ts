@@ -3,12 +3,12 @@ import { readCallRow } from '../../shared/ivr/call-row.ts';
 import { plainSpaces } from '../../shared/time.ts';
 import { factsOf } from '../../views/ivr/call-facts.ts';
 
-describe('the details of a call', () => {
+describe('call details', () => {
   const reading = { zone: 'America/Chicago', nowSeconds: Date.UTC(2026, 10, 23, 18) / 1000, numbers: [] };
   const facts = (record: object) =>
     new Map(factsOf(readCallRow(record), reading).map(([label, text]) => [label, plainSpaces(text)]));
 
-  it('are words, where the phone system writes figures and capitals', () => {
+  it('format codes and numbers of the phone system as words', () => {
     const told = facts({ date: '12/01/2026', time: '09:30', status: 'NO ANSWER', provider: 'Dr. Park' });
     expect(told.get('Appointment Date')).to.equal('12/01/2026');
     expect(told.get('Appointment Time')).to.equal('9:30 AM');
@@ -16,7 +16,7 @@ describe('the details of a call', () => {
     expect(told.get('Provider')).to.equal('Dr. Park');
   });
 
-  it('stay as they are where they are no day and no time', () => {
+  it('keep invalid days and times unchanged', () => {
     const told = facts({ date: 'soon', time: 'noon', status: '' });
     expect([told.get('Appointment Date'), told.get('Appointment Time'), told.get('Status')]).to.deep.equal([
       ...['soon', 'noon', ''],

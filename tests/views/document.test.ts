@@ -35,7 +35,7 @@ const manifest: AssetManifest = {
 };
 
 describe('pageAssets', () => {
-  it('loads the small script alone where there is no island', () => {
+  it('loads only the small script without islands', () => {
     const { scripts, preload, later } = pageAssets(manifest, new Set());
     expect({ scripts, preload, later }).to.deep.equal({
       scripts: [asset('enhance')],
@@ -44,14 +44,14 @@ describe('pageAssets', () => {
     });
   });
 
-  it('preloads each chunk of the page once, and knows what comes later', () => {
+  it('preloads each chunk of the page once and lists later chunks', () => {
     const { preload, later } = pageAssets(manifest, new Set(['payment-form', 'prescription-modal'] as const));
     expect(preload).to.have.deep.members([asset('react'), asset('form'), asset('modal')]);
     expect(later).to.deep.equal([asset('dialog')]);
   });
 });
 
-describe('the document', () => {
+describe('HTML document', () => {
   const used = new Set(['prescription-modal'] as const);
   const parts = {
     title: '</title><script>alert(1)</script>',
@@ -64,7 +64,7 @@ describe('the document', () => {
   };
   const elements = all(parse(renderDocument(parts)));
 
-  it('gives every script, style and preload of the page the nonce', () => {
+  it('sets the nonce on every script, style and preload of the page', () => {
     const loaded = elements.filter(({ tagName }) => tagName === 'script' || tagName === 'style');
     const running = loaded.filter((element) => attribute(element, 'type') !== 'application/json');
     expect(running.map((element) => attribute(element, 'nonce'))).to.satisfy((nonces: string[]) =>
@@ -73,7 +73,7 @@ describe('the document', () => {
     expect(running).to.have.length(4);
   });
 
-  it('[P6] holds every file to its hash, and what loads later by the import map', () => {
+  it('[P6] sets an integrity hash on every file, and on later chunks by the import map', () => {
     const files = elements.filter((element) =>
       /\.js$/.test(attribute(element, 'src') ?? attribute(element, 'href') ?? ''),
     );
@@ -84,7 +84,7 @@ describe('the document', () => {
     });
   });
 
-  it('links the sheet of the signed-in portal, held to its hash, and carries none', () => {
+  it('links the style sheet of the signed-in portal with an integrity hash and inlines none', () => {
     const linked = all(
       parse(renderDocument({ ...parts, css: '', assets: pageAssets(manifest, used, 'all') })),
     );
@@ -105,14 +105,14 @@ describe('the document', () => {
     expect(types.indexOf('importmap')).to.be.lessThan(types.indexOf('modulepreload'));
   });
 
-  it('[X1] keeps what a title, a description or the state says inert', () => {
+  it('[X1] escapes title, description and state', () => {
     expect(textOf(elements.find(({ tagName }) => tagName === 'title'))).to.equal(parts.title);
     const state = elements.find((element) => attribute(element, 'id') === 'state');
     expect(JSON.parse(textOf(state))).to.deep.equal(parts.state);
     expect(elements.filter((element) => textOf(element) === 'alert(1)')).to.deep.equal([]);
   });
 
-  it('names its language and has no style attribute', () => {
+  it('sets its language and has no style attribute', () => {
     expect(attribute(elements[0], 'lang')).to.equal('en');
     expect(elements.filter((element) => attribute(element, 'style') !== undefined)).to.deep.equal([]);
   });

@@ -5,7 +5,7 @@ import { escapeHtml, escapeJson } from '../../views/escape.ts';
 import { fuzz } from '../support/full-run.ts';
 
 describe('escapeJson', () => {
-  it('[X1] leaves no character that could end a script element, and reads back equal', () => {
+  it('[X1] writes no character that could end a script element, and reads back equal', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const written = escapeJson(value);
@@ -16,7 +16,7 @@ describe('escapeJson', () => {
     );
   });
 
-  it('[X1] stays one script element in a page, whatever the text', () => {
+  it('[X1] stays a single script element in a page, whatever the text', () => {
     const hostile = fc.string({
       unit: fc.constantFrom(
         '<',
@@ -47,7 +47,7 @@ describe('escapeJson', () => {
     );
   }).timeout(60_000);
 
-  it('writes null for what JSON has no word for', () => {
+  it('writes null for values that JSON cannot express', () => {
     expect(escapeJson(undefined)).to.equal('null');
   });
 });

@@ -4,11 +4,11 @@ import { sayBefore, sayChange } from '../../views/ivr/change-words.ts';
 
 const tally = (figures: Partial<Tally>): Tally => ({ ...emptyTally(), ...figures });
 
-describe('how a figure moved', () => {
+describe('metric change text', () => {
   const lead = (name: MetricName, now: Partial<Tally>, before: Partial<Tally>) =>
     sayChange(name, tally(now), tally(before));
 
-  it('is said of a lead figure as a colleague would', () => {
+  it('uses plain words for a main metric', () => {
     expect(lead('dollars', { cents: 9_900 }, { cents: 10_000 })).to.equal('1% less than before');
     expect(lead('dollars', { cents: 100_001 }, { cents: 100_000 })).to.equal('a little more than before');
     expect(lead('dollars', { cents: 100 }, {})).to.equal('$0.00 before');
@@ -26,7 +26,7 @@ describe('how a figure moved', () => {
   const small = (name: MetricName, now: Partial<Tally>, before: Partial<Tally>) =>
     sayBefore(name, tally(now), tally(before));
 
-  it('is a warning where a share of enough calls went the wrong way by enough', () => {
+  it('warns when a rate with enough calls got worse by enough', () => {
     const rate = (transfers: number, calls = 1000) => ({ calls, transfers });
     expect(small('transferRate', rate(185), rate(127))).to.deep.equal({
       text: 'up from 12.7%',
@@ -45,7 +45,7 @@ describe('how a figure moved', () => {
     });
   });
 
-  it('is none where a figure is as before, or had nothing to divide by', () => {
+  it('reports no change for an equal metric or one without earlier calls', () => {
     expect(small('transfers', { transfers: 3 }, { transfers: 3 }).text).to.equal('same as before');
     expect(small('minutesPerCall', { calls: 2, seconds: 60 }, {}).text).to.equal('none before');
     expect(small('minutes', { seconds: 600 }, { seconds: 1200 }).text).to.equal('from 20');

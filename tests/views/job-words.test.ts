@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { plainSpaces } from '../../shared/time.ts';
 import { sayRows, sayStart } from '../../views/home/job-words.ts';
 
-describe('the words of a job', () => {
+describe('job status text', () => {
   const now = Date.UTC(2026, 0, 5, 18) / 1000;
   const counts = { delivered: 0, failed: 0, confirmed: 0, cancelledByContact: 0, callback: 0, optedOut: 0 };
   const say = (status: string, startAt: number, sent = 0) =>
@@ -14,7 +14,7 @@ describe('the words of a job', () => {
       ),
     );
 
-  it('say whether it starts or has started', () => {
+  it('says when the job starts or started', () => {
     expect(say('queued', now + 86_400)).to.equal('Starts tomorrow at 12:00 PM CST');
     expect(say('running', now - 3600, 3)).to.equal('Started today at 11:00 AM CST');
     expect(say('running', 0, 3)).to.equal('Started today at 11:59 AM CST');
@@ -22,7 +22,7 @@ describe('the words of a job', () => {
     expect(say('cancelled', now + 86_400)).to.equal('Was to start tomorrow at 12:00 PM CST');
   });
 
-  it('count the rows of a list with those that rules cancelled', () => {
+  it('counts rows of a list and rows canceled by rules', () => {
     expect(sayRows({ total: 27, cancelled: 3, hideCBR: true })).to.equal('24 rows, 3 hidden');
     expect(sayRows({ total: 27, cancelled: 3, hideCBR: false })).to.equal('27 rows, 3 canceled by rules');
     expect(sayRows({ total: 1, hideCBR: true })).to.equal('1 row');

@@ -7,17 +7,17 @@ import { PayPage, payPageTitle, type PayPageProps } from '../../views/pay/pay-pa
 import { payPageState } from '../../views/pay/state.ts';
 import { attributeOf, readPage, textOf, type Page } from '../support/page.ts';
 
-describe('every page of the preview', () => {
+describe('preview pages', () => {
   for (const name of pageNames) {
     const page = show(name);
 
-    it(`has one heading of the first rank and a label for each control: ${name}`, () => {
+    it(`contain one h1 and a label for each control: ${name}`, () => {
       expect(page.all('h1')).to.have.length(1);
       const unnamed = controls(page).filter((control) => !isNamed(page, control));
       expect(unnamed.map((control) => attributeOf(control, 'name'))).to.deep.equal([]);
     });
 
-    it(`ties what explains a control to it, and repeats no id: ${name}`, () => {
+    it(`link descriptions to controls and repeat no id: ${name}`, () => {
       const ids = idsOf(page);
       expect(new Set(ids).size).to.equal(ids.length);
       const named = controls(page).flatMap((control) =>
@@ -26,7 +26,7 @@ describe('every page of the preview', () => {
       expect(ids).to.include.members(named.filter(Boolean));
     });
 
-    it(`has no style attribute and no text of a script outside its element: ${name}`, () => {
+    it(`contain no style attribute: ${name}`, () => {
       expect(page.html).not.to.match(/<[^>]+ style=/);
     });
   }
@@ -45,7 +45,7 @@ describe('PayPage', () => {
     'receipt-limit': paymentMessages.receiptLimit,
   };
   for (const [name, sentence] of Object.entries(sentences)) {
-    it(`says the sentence of the state: ${name}`, () => {
+    it(`shows the message of the status: ${name}`, () => {
       const { text } = show(name);
       expect(text).to.include(sentence);
       expect(text).to.include('PAYMENT PORTAL');
@@ -53,14 +53,14 @@ describe('PayPage', () => {
     });
   }
 
-  it('asks just for the fields of the payment record, in the order of the form', () => {
+  it('asks for exactly the fields of the payment record, in form order', () => {
     const page = show('verify');
     const labels = page.all('label').map(textOf);
     expect(labels).to.deep.equal(['First Name', 'Last Name', 'Guarantor ID', 'Date of Birth', 'Zip Code']);
     expect(show('verify-failed').all('label').map(textOf)).to.deep.equal(['Last Name', 'Date of Birth']);
   });
 
-  it('gives back what was typed, with the error by the field and in the summary', () => {
+  it('shows the input again with the error at the field and in the summary', () => {
     const page = show('verify-errors');
     const dob = page.control('Date of Birth');
     expect(attributeOf(dob, 'value')).to.equal('13/45/1985');
@@ -70,7 +70,7 @@ describe('PayPage', () => {
     expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include.members(['#last_name', '#dob']);
   });
 
-  it('gives card and bank their labels, whichever is chosen', () => {
+  it('labels card and bank fields whichever is chosen', () => {
     const page = show('card');
     for (const label of ['Cardholder Name', 'Card Number', 'Expiry', 'CVC', 'Zip Code']) {
       expect(page.control(label), label).not.to.equal(undefined);
@@ -80,7 +80,7 @@ describe('PayPage', () => {
     }
   });
 
-  it('offers a saved method only where there is one, and then first', () => {
+  it('offers a saved method only if one exists, and first', () => {
     const methods = (name: string) =>
       show(name)
         .all('label')
@@ -91,7 +91,7 @@ describe('PayPage', () => {
     expect(show('saved').text).to.include('VISA ending in 4242');
   });
 
-  it('lets the amount be typed only where the payer may, and nothing is selected', () => {
+  it('allows typing the amount only when the payer may and nothing is selected', () => {
     const amount = (props: PayPageProps) => render(props).control('Amount')?.tagName;
     expect(amount(samples['editable']!)).to.equal('input');
     expect(amount(samples['card']!)).to.equal('output');
@@ -101,7 +101,7 @@ describe('PayPage', () => {
     );
   });
 
-  it('[P5] never gives card or account data back after an error', () => {
+  it('[P5] never shows card or account data again after an error', () => {
     const page = show('card-errors');
     for (const label of ['Card Number', 'Expiry', 'CVC']) {
       expect(attributeOf(page.control(label), 'value') ?? '', label).to.equal('');
@@ -118,20 +118,20 @@ describe('PayPage', () => {
     expect(show('prescriptions-none').fill('Submit Payment').fields['items']).to.equal(undefined);
   });
 
-  it('has no checkbox column where the list is only to read', () => {
+  it('shows no checkbox column on a read-only list', () => {
     const boxes = controls(show('prescriptions-read')).filter(
       (control) => attributeOf(control, 'name') === 'items',
     );
     expect(boxes).to.deep.equal([]);
   });
 
-  it('lists the prescriptions in the page, to read where they cannot be chosen', () => {
+  it('shows the prescription list read-only when selection is not allowed', () => {
     const page = show('prescriptions-read');
     expect(page.text).to.include('Prescription List');
     expect(page.text).to.include('RX-4471902');
   });
 
-  it('[P5] has the error summary before everything it speaks of', () => {
+  it('[P5] places the error summary before the fields it mentions', () => {
     const { html } = render({
       ...samples['editable']!,
       errors: { amount: 'Invalid Amount Requested' },
@@ -155,7 +155,7 @@ describe('PayPage', () => {
     }
   });
 
-  it('shows the receipt with its facts, and calls a bank payment accepted', () => {
+  it('shows the receipt details and calls a bank payment accepted', () => {
     const { text } = show('success');
     for (const fact of [
       'Auth #',
@@ -172,7 +172,7 @@ describe('PayPage', () => {
     expect(show('success-bank').text).to.include('Payment accepted');
   });
 
-  it('ships no island where there is no form to pay by', () => {
+  it('ships no island without a payment form', () => {
     for (const name of ['verify', 'success', 'checking', 'error']) {
       const { title, element } = pageOf(name);
       expect(renderBody({ title, element }).used.size, name).to.equal(0);

@@ -3,27 +3,27 @@ import { PhoneLink } from '../../views/ui/phone-link.tsx';
 import { isProduct, readSources } from '../support/source-tree.ts';
 import { show } from '../support/preview-page.ts';
 
-describe('a phone number on a screen', () => {
+describe('displayed phone numbers', () => {
   const hrefOf = (number: string) =>
     /href="([^"]*)"/.exec(show({ title: 'Phone', element: <PhoneLink number={number} /> }).html)?.[1];
 
-  it('can be called where it is complete', () => {
+  it('link a complete number for calling', () => {
     expect(hrefOf('7735550142')).to.equal('tel:+17735550142');
     expect(hrefOf('+442079460958')).to.equal('tel:+442079460958');
   });
 
-  it('is text alone where nobody can dial it', () => {
+  it('show an incomplete number as text only', () => {
     for (const number of ['', '12', '3.12555014E9', 'anonymous', '0125550142', '+44 20 7946 0958 ext. 4'])
       expect(hrefOf(number), number).to.equal(undefined);
   });
 
-  it('is linked by its component alone', () => {
+  it('use the component for every link', () => {
     const own = readSources().filter(
       ({ path, text }) => path.startsWith('views/') && isProduct({ path }) && text.includes('`tel:'),
     );
     expect(own.map(({ path }) => path)).to.have.members([
       'views/ui/phone-link.tsx',
-      // The practice's and the provider's own numbers, and a button with words.
+      // The practice's and the provider's own numbers, and a button with text.
       'views/pay/outcomes.tsx',
       'views/pay/pay-shell.tsx',
       'views/shell/public-shell.tsx',

@@ -6,7 +6,7 @@ import { attributeOf, textOf } from '../support/page.ts';
 import { showSample as show } from '../support/preview-page.ts';
 
 describe('SignUpPage', () => {
-  it('has the labels of the screen, in order', () => {
+  it('shows its labels in order', () => {
     const labels = show('sign-up').all('label').map(textOf);
     expect(labels).to.deep.equal([
       'Organization Name',
@@ -28,11 +28,11 @@ describe('SignUpPage', () => {
     ]);
   });
 
-  it('has its fields in groups that say what they are', () => {
+  it('groups its fields under legends', () => {
     expect(show('sign-up').all('legend').map(textOf)).to.deep.equal(Object.values(signUpGroups));
   });
 
-  it('posts the fields of the payload', () => {
+  it('posts the fields of the API request', () => {
     const { fields, action } = show('sign-up').fill('Sign Up');
     expect(action).to.equal('');
     expect(Object.keys(fields)).to.deep.equal([
@@ -51,7 +51,7 @@ describe('SignUpPage', () => {
     ]);
   });
 
-  it('shows terms of six rows that cannot be changed, with the facts of the offer', () => {
+  it('shows read-only terms in six rows with the facts of the offer', () => {
     const [terms] = show('sign-up').all('textarea');
     expect(attributeOf(terms, 'rows')).to.equal('6');
     expect(attributeOf(terms, 'readonly')).not.to.equal(undefined);
@@ -68,7 +68,7 @@ describe('SignUpPage', () => {
     }
   });
 
-  it('explains the reseller ID by phone and email', () => {
+  it('explains how to get a reseller ID by phone and email', () => {
     const page = show('sign-up');
     expect(attributeOf(page.control('Reseller ID'), 'aria-describedby')).to.equal('resellerid-tip');
     expect(page.withRole('tooltip')).to.deep.equal([
@@ -76,14 +76,14 @@ describe('SignUpPage', () => {
     ]);
   });
 
-  it('gives what was typed back, but no password', () => {
+  it('shows the input again, but no password', () => {
     const page = show('sign-up-errors');
     expect(attributeOf(page.control('Username'), 'value')).to.equal('maria');
     expect(attributeOf(page.control('Password'), 'value')).to.equal(undefined);
     expect(page.text).to.include(signUpMessages.terms).and.include(signUpMessages.confirm);
   });
 
-  it('opens its dialogs without scripts too', () => {
+  it('opens its dialogs without scripts', () => {
     const [rules] = show('sign-up-password').all('dialog');
     expect(attributeOf(rules, 'open')).not.to.equal(undefined);
     expect(textOf(rules!)).to.include('at least 3 of these 4 groups').and.include('Close');
@@ -97,7 +97,7 @@ describe('SignUpPage', () => {
 
 describe('EmailResponsePage', () => {
   for (const action of emailActions) {
-    it(`asks with one button that names the action, and says what came of it: ${action}`, () => {
+    it(`asks with one button named for the action, and shows the result: ${action}`, () => {
       const page = show(`email-ask-${action}`);
       expect(page.all('button').map(textOf)).to.deep.equal([emailActionLabels[action]]);
       expect(page.fill(emailActionLabels[action])).to.deep.equal({
@@ -112,13 +112,13 @@ describe('EmailResponsePage', () => {
     });
   }
 
-  it('posts by itself only where it is told to, and has the button all the same', () => {
+  it('posts automatically only when configured, and still shows the button', () => {
     const page = show('email-auto');
     expect(page.html).to.include('data-autopost');
     expect(page.all('button').map(textOf)).to.deep.equal(['Confirm appointment']);
   });
 
-  it('says that it waits, and that it failed, to the letter', () => {
+  it('shows the exact processing and failure messages', () => {
     expect(show('email-processing').text).to.include('Your request is being processed, please wait.');
     expect(show('email-error').text).to.include(
       'You request has encoutered an error, please try again or contact your healthcare provider directly to process your request.',

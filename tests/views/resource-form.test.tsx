@@ -9,11 +9,11 @@ import { showSample } from '../support/preview-page.ts';
 const reading = { zone: 'America/Chicago', nowSeconds: 1_795_183_200 };
 const full = allKindsRows[0] as Readonly<Record<string, unknown>>;
 
-describe('a value as a person reads it', () => {
+describe('readable field values', () => {
   const read = (name: keyof typeof allKinds.fields, value = full[name]) =>
     readableValue(name, allKinds.fields[name], { ...reading, value, names: { '4': 'Annual check-up' } });
 
-  it('is written by its kind', () => {
+  it('follow the format of the field type', () => {
     const names = ['phone', 'amount', 'dob', 'start_at', 'send_from', 'weekdays', 'active', 'kind'] as const;
     expect(names.map((name) => read(name))).to.deep.equal([
       ...['(312) 555-0188', '$1,234.50', '04/09/1961', 'Today at 08:05 AM CST', '9:00\u00a0AM', 'Mon to Fri'],
@@ -29,7 +29,7 @@ describe('a value as a person reads it', () => {
     ]);
   });
 
-  it('is empty where there is none, and never a secret', () => {
+  it('stay empty without a value and never reveal a secret', () => {
     expect(
       [read('phone', null), read('amount', ''), read('size', null), read('steps', [])].join(''),
     ).to.equal('');
@@ -37,7 +37,7 @@ describe('a value as a person reads it', () => {
     expect(read('secret')).to.equal('Set');
   });
 
-  it('is shown as it is where it is not what its kind says', () => {
+  it('show invalid values unchanged', () => {
     expect([read('amount', 'a lot'), read('start_at', 'soon'), read('size', 'big')]).to.deep.equal([
       'a lot',
       'soon',
@@ -47,7 +47,7 @@ describe('a value as a person reads it', () => {
     expect(read('kind', 'constructor')).to.equal('Constructor');
   });
 
-  it('has sizes, lengths and days in short', () => {
+  it('shorten sizes, durations and weekdays', () => {
     expect([812, 14_200, 999_600, 2_440_000].map(formatBytes)).to.deep.equal([
       '812 bytes',
       '14 KB',
@@ -60,8 +60,8 @@ describe('a value as a person reads it', () => {
   });
 });
 
-describe('what the API sends', () => {
-  it('[X2] is inert in every cell and every control', () => {
+describe('values from the API', () => {
+  it('[X2] stay inert in every cell and control', () => {
     for (const name of ['list-kinds', 'list', 'form-kinds']) {
       const page = showSample(name);
       expect(page.all('script'), name).to.deep.equal([]);
@@ -75,8 +75,8 @@ describe('what the API sends', () => {
   });
 });
 
-describe('the form page', () => {
-  it('posts each field of the definition that is not the server’s, and the record’s fingerprint', () => {
+describe('form page', () => {
+  it("posts each field except server-set ones, and the record's fingerprint", () => {
     const { fields, method, action } = showSample('form-kinds').fill('Save');
     const own = Object.entries(allKinds.fields).filter(([, field]) => !('serverSet' in field));
     expect({ method, action }).to.deep.equal({ method: 'post', action: '' });
@@ -94,13 +94,13 @@ describe('the form page', () => {
     });
   });
 
-  it('posts F for a flag without a tick, and an empty text where no weekday is ticked', () => {
+  it('posts F for an unchecked flag and an empty text without weekdays', () => {
     const { fields } = showSample('form-kinds-new').fill('Save');
     expect(fields).to.deep.include({ active: ['F'], weekdays: [''] });
     expect(fields).not.to.have.any.keys('_version', 'kind');
   });
 
-  it('never sends a secret, and says how to keep it', () => {
+  it('never renders a secret and explains how to keep it', () => {
     const page = showSample('form-kinds');
     expect(attributeOf(page.control('Secret'), 'type')).to.equal('password');
     expect(attributeOf(page.control('Secret'), 'value')).to.equal(undefined);
@@ -109,7 +109,7 @@ describe('the form page', () => {
     expect(showSample('form-kinds-new').text).not.to.include('Leave empty to keep it.');
   });
 
-  it('ties each error to its control and links it from the summary', () => {
+  it('links each error to its control and from the summary', () => {
     const page = showSample('form-errors');
     for (const [label, id] of [
       ['Last Name', 'last_name'],
@@ -123,7 +123,7 @@ describe('the form page', () => {
     expect(page.withRole('alert').join()).to.include('Please check the following');
   });
 
-  it('has its headings, its hints and its bounds', () => {
+  it('shows headings, hints and limits', () => {
     const page = showSample('form-kinds');
     expect(page.all('legend').map(textOf)).to.deep.equal([
       ...['How to reach', 'What is sent', 'Kind required', 'When', 'Weekdays required'],
@@ -131,7 +131,7 @@ describe('the form page', () => {
     expect(page.text).to.include('Shown to nobody').and.include('1 to 1,440');
   });
 
-  it('duplicates by a link and asks the list to delete', () => {
+  it('duplicates by a link and deletes through the list page', () => {
     const page = showSample('form-edit');
     const duplicate = page.all('a').find((link) => textOf(link) === 'Duplicate');
     expect(attributeOf(duplicate, 'href')).to.equal('/app/contacts/new?from=1795180000-1');
@@ -141,14 +141,14 @@ describe('the form page', () => {
     expect(showSample('form').all('button').map(textOf)).not.to.include('Delete');
   });
 
-  it('shows what another changed meanwhile, and saves what was typed over it', () => {
+  it('shows concurrent changes and saves the input over them', () => {
     const page = showSample('form-changed');
     expect(page.withRole('alert').join()).to.include('Phone (312) 555-0100 (773) 555-0121');
     const { fields } = page.fill('Save anyway');
     expect(fields).to.deep.include({ _version: ['c3d4'], phone: ['(773) 555-0121'] });
   });
 
-  it('shows a record that may only be read as facts without a form', () => {
+  it('shows a read-only record without a form', () => {
     const page = showSample('record-read');
     expect(page.text).to.include('Detail Phone of Baker, Tom');
     expect(page.all('a').map(textOf)).not.to.include('Edit');
@@ -157,8 +157,8 @@ describe('the form page', () => {
   });
 });
 
-describe('the page that asks before deleting', () => {
-  it('posts every record once more, and says what uses them', () => {
+describe('delete confirmation page', () => {
+  it('posts every record again and names remaining uses', () => {
     const page = showSample('delete-in-use');
     const { fields, action } = page.fill('Delete 23 text messages');
     expect(action).to.equal('');

@@ -25,8 +25,8 @@ const nothing = { create: false, change: false, edit: false, remove: false, impo
 
 const people = (props: Partial<ListPageProps>) => show(list(contacts, { rows, count: 1284, ...props }));
 
-describe('the list page', () => {
-  it('keeps search, filters and size when it is sorted, and goes back to the first page', () => {
+describe('list page', () => {
+  it('keeps search, filters and size when sorting, and returns to the first page', () => {
     const page = people({
       state: { page: 4, size: 50, search: 'o’neil & co', filter: { language: 'es' } },
     });
@@ -39,7 +39,7 @@ describe('the list page', () => {
     });
   });
 
-  it('says by which column it is sorted, and turns the order round at a second press', () => {
+  it('marks the sorted column and reverses the order on a second click', () => {
     expect(sortedHeads(people({}))).to.deep.equal(['Name ascending']);
     expect(queryOf(hrefOf(people({}), 'Name')).get('sort')).to.equal('-last_name');
     const turned = people({ state: { ...state, sort: { field: 'phone', descending: true } } });
@@ -47,7 +47,7 @@ describe('the list page', () => {
     expect(queryOf(hrefOf(turned, 'Phone')).get('sort')).to.equal('phone');
   });
 
-  it('sorts by the order of making, the newest first, under the head of the moment in the id', () => {
+  it('sorts the Created column by id, newest first', () => {
     const page = showSample('list-templates');
     expect(queryOf(hrefOf(page, 'Created')).get('sort')).to.equal('-id');
     expect(queryOf(hrefOf(page, 'Created')).get('tab')).to.equal('4');
@@ -65,7 +65,7 @@ describe('the list page', () => {
     expect(fields).to.deep.equal({ tab: ['4'], sort: ['-template'], size: ['10'], search: ['hello'] });
   });
 
-  it('offers flags and choices in words, free filters from what there is, and each filter that is in use', () => {
+  it('offers flags and choices in words, values of free filters, and each active filter', () => {
     const filter = { opt_out_text: 'T', location: 'Closed branch' };
     const page = people({
       state: { ...state, filter },
@@ -79,7 +79,7 @@ describe('the list page', () => {
     expect(hrefOf(page, 'Clear')).to.equal('/app/contacts');
   });
 
-  it('exports exactly what is shown', () => {
+  it('exports exactly the shown rows', () => {
     const page = people({
       state: {
         page: 2,
@@ -92,7 +92,7 @@ describe('the list page', () => {
     expect(hrefOf(page, 'Export')).to.equal('/app/contacts/export?search=a&language=es&sort=-email');
   });
 
-  it('posts what is ticked, with its page of the list as the address', () => {
+  it('posts ticked rows to the current page of the list', () => {
     const page = people({});
     const { fields, method, action } = page.fill('Delete');
     expect({ method, action }).to.deep.equal({ method: 'post', action: '' });
@@ -102,13 +102,13 @@ describe('the list page', () => {
     expect(attributeOf(box, 'value')).to.equal('1795180003-1');
   });
 
-  it('takes another page size by a plain form, and offers one that is not among the usual', () => {
+  it('sets another page size by a plain form and offers an unusual current size', () => {
     const page = people({ state: { ...state, size: 7 } });
     expect(optionsOf(page, 'Page size')).to.deep.equal(['7', '10', '25', '50', '100', 'All']);
     expect(page.fill('Set').fields).to.deep.equal({ _csrf: ['preview'], step: ['pageSize'], size: ['7'] });
   });
 
-  it('counts the rows and leads to the pages beside this one', () => {
+  it('counts the rows and links to the previous and next page', () => {
     const page = people({ state: { ...state, page: 2 } });
     expect(page.text).to.include('1,284 people').and.include('26-50 of 1,284');
     expect(hrefOf(page, 'Previous')).to.equal('/app/contacts');
@@ -124,7 +124,7 @@ describe('the list page', () => {
     expect(people({}).text).not.to.include('Central');
   });
 
-  it('tells empty, nothing found, no such page and broken apart', () => {
+  it('distinguishes an empty list, no matches, a page beyond the end and a failure', () => {
     const empty = showSample('list-empty');
     expect(empty.text).to.include(contacts.empty);
     const first = empty.all('a').filter((link) => ['New contact', 'Import'].includes(textOf(link)));
@@ -139,14 +139,14 @@ describe('the list page', () => {
     expect(hrefOf(broken, 'Try again')).to.equal('/app/contacts');
   });
 
-  it('offers nothing that the user may not do', () => {
+  it('offers no actions without the rights', () => {
     const page = people({ may: nothing });
     const names = [...page.all('a'), ...page.all('button')].map(textOf).join('|');
     expect(names).not.to.match(/New contact|Import|Export|Edit|Duplicate|Delete/);
     expect(page.control('Select Person 3')).to.equal(undefined);
   });
 
-  it('leaves a mark for a stream, whose rows are table rows alone', () => {
+  it('leaves a placeholder for streamed rows, which are table rows only', () => {
     const page = show(list(contacts, { count: 1284, state: { ...state, size: 0 } }));
     expect(page.html.match(/<tr data-rows(="[^"]*")?><\/tr>/g)).to.have.length(1);
     expect(page.text).to.include('All 1,284').and.not.include('Next');
@@ -157,7 +157,7 @@ describe('the list page', () => {
     expect(html.match(/<tr /g)).to.have.length(25);
   });
 
-  it('has the tabs of the specification, and under More what else the library has', () => {
+  it('shows the tabs of the specification, and other library lists under More', () => {
     const page = showSample('list-templates');
     const tabs = page.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Lists');
     const names = page
@@ -170,7 +170,7 @@ describe('the list page', () => {
     ];
     expect(names).to.deep.equal(specified);
     expect(names).to.have.members(sectionResources('library').map(({ label }) => label.many));
-    // Their numbers stay: landing pages and old links have them.
+    // Tab numbers stay fixed, because landing pages and old links use them.
     expect([reminders, phoneSpeech, textTemplates].map((one) => placeOf(one).tab)).to.deep.equal([0, 1, 4]);
     expect(page.all('summary').map(textOf)).to.include('More');
     const groups = page.all('ul').flatMap((group) => attributeOf(group, 'aria-label') ?? []);
@@ -179,7 +179,7 @@ describe('the list page', () => {
     expect(people({}).html).not.to.include('aria-label="Lists"');
   });
 
-  it('draws every resource that has a section, with a row and without', () => {
+  it('renders every resource with a section, with and without rows', () => {
     for (const definition of resourceList.filter(({ section }) => section)) {
       const page = show(list(definition, { rows: [{ id: '1795180000-1' }], count: 1 }));
       expect(page.all('th').length, `${definition.name}: more do not fit side by side`).to.be.within(1, 7);
@@ -189,7 +189,7 @@ describe('the list page', () => {
     expect(show(list(paymentFiles, { rows: [], count: 0 })).text).to.include('No payment files yet');
   });
 
-  it('draws a row at rest with eight elements at most, of every resource and with every cell filled', () => {
+  it('renders at most eight elements per closed row for every resource with all cells filled', () => {
     for (const definition of resourceList.filter(({ name, section }) => section && name !== 'payments')) {
       const filled = Object.fromEntries(
         Object.entries(definition.fields).map(([name, field]) => [name, filledBy(field)]),
@@ -202,14 +202,13 @@ describe('the list page', () => {
     expect(Math.max(...elementsOfRows(showSample('payments')))).to.equal(8);
   });
 
-  it('draws a row of Recent with nine elements at most', () => {
+  it('renders at most nine elements per Recent row', () => {
     const rows = elementsOfRows(showSample('morning'));
     expect(rows.length).to.be.above(2);
     expect(Math.max(...rows)).to.equal(9);
   });
 });
 
-/** A value that a cell has something to show of. */
 function filledBy({ kind, choices }: FieldDefinition): string {
   if (choices?.[0]) return choices[0];
   return (
@@ -219,7 +218,7 @@ function filledBy({ kind, choices }: FieldDefinition): string {
   );
 }
 
-/** How many elements each row of the body has, itself counted. */
+/** Returns the number of elements in each body row, including the row. */
 const elementsOfRows = (page: Page) =>
   page
     .all('tr')
@@ -233,7 +232,7 @@ const countWithin = (element: Node): number =>
     .map((one) => countWithin(one as Node))
     .reduce((sum, count) => sum + count, 0);
 
-/** What its operations let the first of all users do. */
+/** Returns all rights that the resource's operations allow. */
 function mayAllOf({ operations }: ResourceDefinition): ListPageProps['may'] {
   const [create, change, remove] = (['create', 'update', 'delete'] as const).map((one) =>
     operations.includes(one),

@@ -8,7 +8,7 @@ import type { Page } from '../support/page.ts';
 import { showSample } from '../support/preview-page.ts';
 import { isProduct, readSources } from '../support/source-tree.ts';
 
-/** Sentences that name values as they travel, which the contract spells in its own way. */
+/** Messages with API values, which the contract spells differently. */
 const ofTheContract = [
   "status must be 'checking', 'running', 'undoing' or 'cancelled'",
   'Events are, by comma: confirmed, cancelled, callback, opted_out, undone, delivered, failed',
@@ -16,13 +16,13 @@ const ofTheContract = [
   'confirmed, cancelled',
 ];
 
-describe('what people read', () => {
+describe('user-facing text', () => {
   let sources: ReturnType<typeof readSources>;
   before(() => {
     sources = readSources();
   });
 
-  it('is spelled as in the US wherever it is written', () => {
+  it('uses US spelling everywhere', () => {
     const ours = sources.filter((source) => isProduct(source) && !source.path.includes('/spanish/'));
     const said = ours.flatMap(({ path, text }) => saidTexts(path, text).map((one) => ({ path, one })));
     expect(said.length).to.be.greaterThan(3000);
@@ -30,7 +30,7 @@ describe('what people read', () => {
     expect(wrong.map(({ path, one }) => `${path}: ${one}`)).to.deep.equal([]);
   });
 
-  it('is searched for wherever it can stand', () => {
+  it('finds misspellings in every place where text can appear', () => {
     const module = [
       "import { x } from './The cancelled.ts';",
       "export const a = { b: 'Job cancelled.', kind: 'cancelled' };",
@@ -42,7 +42,7 @@ describe('what people read', () => {
     expect(found).to.deep.equal(['Job cancelled.', '{} rows cancelled', 'An organisation', 'By e-mail']);
   });
 
-  it('has words for whatever the trail is written of', () => {
+  it('includes a description of every audit action', () => {
     const written = sources
       .filter(({ path }) => path.startsWith('server/api/'))
       .flatMap(({ text }) => [...text.matchAll(/\baction: '([a-z ]+)'/g)].map(([, action = '']) => action));
@@ -53,14 +53,14 @@ describe('what people read', () => {
   });
 
   for (const name of pageNames) {
-    it(`has no foreign spelling and no time of a machine: ${name}`, () => {
+    it(`contains no foreign spelling and no machine time format: ${name}`, () => {
       const said = textsOf(showSample(name));
       expect(said.map(inOurWords).map(findMisspelled).filter(Boolean)).to.deep.equal([]);
       const unprescribed = said.map((text) => text.replaceAll(prescribedTime, ''));
       expect(unprescribed.flatMap((text) => text.match(machineTime) ?? [])).to.deep.equal([]);
     });
 
-    it(`writes times of records in the two prescribed forms: ${name}`, () => {
+    it(`formats record times in the two prescribed forms: ${name}`, () => {
       const texts = textsOf(showSample(name)).map((text) => text.replaceAll(/\s+/g, ' '));
       const ofRecords = name.startsWith('email-visit')
         ? texts.map((text) => text.replaceAll(ownAppointment, ''))
@@ -69,7 +69,7 @@ describe('what people read', () => {
     });
   }
 
-  it('leaves the weekday to what patients read', () => {
+  it('shows weekdays only to patients', () => {
     const makers = sources.filter(({ path, text }) => isProduct({ path }) && /\bsayVisit(Day)?\(/.test(text));
     expect(makers.map(({ path }) => path)).to.have.members([
       'shared/time.ts',
@@ -82,22 +82,22 @@ describe('what people read', () => {
 const inOurWords = (text: string) =>
   ofTheContract.reduce((rest, sentence) => rest.replaceAll(sentence, ''), text);
 
-/** Texts, and what is read aloud or shown in their place. */
+/** Returns page text and texts of attributes that are read aloud or displayed. */
 const textsOf = (page: Page): string[] => [
   page.text,
   ...[...page.html.matchAll(/ (?:aria-label|title|placeholder|alt)="([^"]*)"/g)].map(([, text = '']) => text),
 ];
 
-/** Forms of a record's time that the specification prescribes. */
+/** Formats of a record's time prescribed by the specification. */
 const prescribedTime =
   /(?:today|tomorrow|yesterday) at \d{2}:\d{2} [AP]M [A-Z]{3,4}|\d{2}\/\d{2}\/\d{4} \d{2}:\d{2} [AP]M [A-Z]{3,4}/gi;
 
 const machineTime =
   /\d{2}\/\d{2}\/\d{4},? \d{2}:\d{2}|\b0\d:\d{2}.[AP]M|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}|(?:today|tomorrow|yesterday), \d/gi;
 
-/** A weekday or the name of a month before a time of day, as no record has it. The words of a message say `at` between. */
+/** Matches a weekday or month name before a time of day, which no record time contains. Message text has `at` between them. */
 const otherTime =
   /(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d{1,2}(?:, \d{4})?,? \d{1,2}:\d{2}/g;
 
-/** A patient reads the weekday of their own appointment. */
+/** Appointment time for a patient, which includes the weekday. */
 const ownAppointment = 'Thu, Mar 12, 9:30 AM CDT';

@@ -25,7 +25,7 @@ describe('SignInPage', () => {
     ['password-reset', 'Send Code', ['Username'], ['username']],
   ] as const;
   for (const [name, button, labels, fields] of variants) {
-    it(`asks in its words and posts to itself: ${name}`, () => {
+    it(`shows its labels and posts to its own address: ${name}`, () => {
       const page = show(name);
       for (const label of labels) expect(page.control(label), label).not.to.equal(undefined);
       const form = page.fill(button);
@@ -35,7 +35,7 @@ describe('SignInPage', () => {
     });
   }
 
-  it('says which of the forms is sent', () => {
+  it('posts the name of its step', () => {
     const steps = ['login', 'login-sms', 'login-totp', 'login-new-password', 'login-reset', 'password-reset'];
     const sent = steps.map((name) => {
       const page = show(name);
@@ -51,7 +51,7 @@ describe('SignInPage', () => {
     ]);
   });
 
-  it('[A11] never gives a password back, and lets managers and phones fill in', () => {
+  it('[A11] never renders a password and allows autofill by password managers and phones', () => {
     for (const name of Object.keys(signInSamples)) {
       const passwords = show(name)
         .all('input')
@@ -66,14 +66,14 @@ describe('SignInPage', () => {
     expect(attributeOf(code, 'inputmode')).to.equal('numeric');
   });
 
-  it('tells password managers whose password is chosen anew', () => {
+  it('tells password managers the username for the new password', () => {
     const name = show('login-new-password').control('Username');
     expect(attributeOf(name, 'autocomplete')).to.equal('username');
     expect(attributeOf(name, 'value')).to.equal('maria.lopez');
     expect(attributeOf(name, 'name')).to.equal(undefined);
   });
 
-  it('reads out a refusal, and leads from the form to a new password', () => {
+  it('announces a refusal and links to the password reset', () => {
     expect(show('login-refused').withRole('alert').join()).to.include('2 of 6 attempts remaining');
     const link = show('login')
       .all('a')
@@ -81,17 +81,17 @@ describe('SignInPage', () => {
     expect(attributeOf(link, 'href')).to.equal(paths.passwordReset.to());
   });
 
-  it('marks the beta', () => {
+  it('marks the beta sign-in', () => {
     expect(show('login-beta').text).to.include('BETA');
     expect(show('login').text).to.not.include('BETA');
   });
 
-  it('tells other tabs of a log-out by its page alone', () => {
+  it('signals a logout to other tabs only from the logout page', () => {
     const telling = Object.keys(signInSamples).filter((name) => show(name).html.includes('data-signed-out'));
     expect(telling).to.deep.equal(['logged-out']);
   });
 
-  it('logs nobody out by opening the page', () => {
+  it('requires a form post to log out', () => {
     expect(show('confirm-logout').fill('Sign out').method).to.equal('post');
     expect(pageOf('support-alert').title).to.equal('Support');
     expect(show('support-alert').withRole('alert').join()).to.include(

@@ -28,14 +28,14 @@ const parts = {
 const drawn = (steps: readonly DraftStep[]) =>
   renderToStaticMarkup(createElement(FlowPicture, { nodes: flowOf(steps, parts), describedBy: 'sentences' }));
 
-describe('the picture of a phone sequence', () => {
-  it('is one picture to a screen reader, described by the list that tells the same', () => {
+describe('diagram of a phone sequence', () => {
+  it('renders as one image for screen readers, described by the equivalent list', () => {
     const picture = drawn([step('language'), step('hang_up')]);
     expect(picture).to.match(/^<svg [^>]*role="img" aria-label="[^"]+" aria-describedby="sentences"/);
     expect(picture).to.not.include('style=');
   });
 
-  it('shows where each key of a menu leads, in the order of the phone', () => {
+  it('shows the target of each menu key in phone order', () => {
     const [menu] = flowOf([step('menu', { keys: { '#': 'repeat', 0: 'office', 2: 'balance' } })], parts);
     expect(menu!.exits.map(({ key, to }) => [key, to])).to.deep.equal([
       ['2', ''],
@@ -44,7 +44,7 @@ describe('the picture of a phone sequence', () => {
     ]);
   });
 
-  it('shows where a call goes when the practice is closed, and after failed tries', () => {
+  it('shows the target when the practice is closed and after failed attempts', () => {
     const steps = [step('hours', { closed: 'voicemail' }), step('authenticate', { fields: ['dob', 'zip'] })];
     const [hours, proof] = flowOf(steps, parts);
     expect(hours!.exits).to.deep.equal([{ key: '', label: 'When closed', to: 'Message' }]);
@@ -54,7 +54,7 @@ describe('the picture of a phone sequence', () => {
     });
   });
 
-  it('marks the steps that no caller comes to', () => {
+  it('marks unreachable steps', () => {
     const nodes = flowOf([step('transfer'), step('speak', { speech: 's' })], parts);
     expect(nodes.map(({ unreached, goesOn }) => [unreached, goesOn])).to.deep.equal([
       [false, false],
@@ -63,7 +63,7 @@ describe('the picture of a phone sequence', () => {
     expect(drawn([step('transfer'), step('language')])).to.include('class="flow-unreached"');
   });
 
-  it('holds long names to its width, and gives them whole to who points at them', () => {
+  it('truncates long names to its width and shows the full text on hover', () => {
     const steps = [step('speak', { speech: 's' }), step('gather', { digits: { 1: 'o', 2: 'c' } })];
     const { placed, height } = layFlow(flowOf(steps, parts));
     for (const { exits, bottom } of placed) {
@@ -76,7 +76,7 @@ describe('the picture of a phone sequence', () => {
     expect(drawn(steps)).to.include(`<title>${longName}</title>`);
   });
 
-  it('fits any text into its room, and loses none where there is room for it', () => {
+  it('fits any text into its space and keeps all of the text when possible', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 120 }),
