@@ -1,18 +1,17 @@
 import type { IslandName } from './islands/index.ts';
 
-/** A built file by its public URL, and the hash a browser holds it to. */
 export interface Asset {
-  /** `/assets/payment-form-5TQ2XJ7A.js` */
   url: string;
-  /** `sha384-…` */
+  /** Subresource integrity value, such as `sha384-…`. */
   integrity: string;
 }
 
-/** `dist/client/manifest.json`, written by `scripts/build.ts`. */
+/** Contents of `dist/client/manifest.json`, written by `scripts/build.ts`. */
 export interface AssetManifest {
   /**
-   * Purged style sheets. Public pages carry theirs in line, for a first paint in one round trip: a file name beside the
-   * manifest. Those of a payment link have one of their own by what they show, and link what the first paint does not need. Those of the signed-in portal link theirs, which the browser keeps.
+   * Purged style sheets. Public pages inline theirs, so the first paint needs one round trip; the value is a file name next to the manifest.
+   * Payment link pages have one sheet per kind of page and link the rest, which the first paint does not need.
+   * The signed-in portal links its sheet, so the browser caches it.
    */
   styles: {
     public: string;
@@ -23,37 +22,35 @@ export interface AssetManifest {
     all: Asset;
   };
   /**
-   * Loaded by script elements: `enhance` on each page, `signedIn` in the signed-in portal, `islands` where there are islands, `signUp` on
-   * the page that makes an account. `paymentPage` is all of a page whose one island is the payment form.
+   * Files loaded by script elements: `enhance` on each page, `signedIn` in the portal, `islands` on pages with islands, `signUp` on sign-up.
+   * `paymentPage` is the only script on a page whose single island is the payment form.
    */
   entries: Record<'enhance' | 'signedIn' | 'islands' | 'signUp' | 'paymentPage', Asset>;
-  /** What each entry and island needs before it can run (to preload), and what it may load later. */
+  /** Files that each entry and island needs before it runs (preload), and files it may load later. */
   islands: Record<IslandName, { preload: readonly Asset[]; later: readonly Asset[] }>;
-  /** React: what `islands` loads whatever the island. */
+  /** React files that `islands` always loads. */
   runtime: readonly Asset[];
-  /** URL of the icon in the browser's tab. */
   icon: string;
 }
 
 export type StyleName = Exclude<keyof AssetManifest['styles'], 'payLate'>;
 
-/** The files of one page. */
 export interface PageAssets {
   icon: string;
-  /** Missing: the page carries its styles in line. */
+  /** Linked style sheet; missing if the page inlines its styles. */
   sheet?: Asset;
-  /** What the first paint does not need, linked at the end of the page. */
+  /** Style sheet for content below the first paint, linked at the end of the page. */
   lateSheet?: Asset;
   scripts: readonly Asset[];
   preload: readonly Asset[];
   later: readonly Asset[];
-  /** What the page after this one will run and look like: the browser fetches it while somebody fills this one in. */
+  /** Scripts and styles of the next page, prefetched while the user fills in this one. */
   ahead?: readonly Asset[];
-  /** The page carries its one script and its late sheet instead of linking them. */
+  /** True if the page inlines its script and late style sheet. */
   carries?: boolean;
 }
 
-/** What a page with these islands loads. Pages with the sheet `all` are those of the signed-in portal. */
+/** Returns the files that a page with these islands loads. The `all` style sheet marks the signed-in portal. */
 export function pageAssets(
   { icon, styles: sheets, entries, islands, runtime }: AssetManifest,
   used: ReadonlySet<IslandName>,
@@ -61,7 +58,7 @@ export function pageAssets(
 ): PageAssets {
   const isSignedIn = styles === 'all';
   const scripts = [entries.enhance, ...(isSignedIn ? [entries.signedIn] : [])];
-  // The page that asks who is paying shows nothing of that sheet, and fetches it with what the next page runs.
+  // The verification page does not use the late sheet. It prefetches it with the scripts of the next page.
   const hasLate = styles === 'payForm' || styles === 'payOutcome';
   const page = {
     icon,
@@ -78,7 +75,7 @@ export function pageAssets(
   return { ...page, scripts: [...scripts, entries.islands], preload, later };
 }
 
-/** What a payment page with these islands runs, and its late sheet, for the page before it. */
+/** Returns the scripts and late style sheet of the next payment page, for prefetching. */
 export function assetsAhead(
   { styles: sheets, entries, islands, runtime }: AssetManifest,
   names: readonly IslandName[],

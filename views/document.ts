@@ -4,39 +4,35 @@ import { escapeHtml, escapeJson } from './escape.ts';
 
 interface DocumentParts {
   title: string;
-  /** What search engines and link previews read. */
   description: string;
-  /** English where left out. */
+  /** Page language, English by default. */
   language?: Language;
-  /** It is of this response alone. */
+  /** Nonce generated for this response only. */
   nonce: string;
-  /** What the page's islands share, for `createPortalStore`. Plain JSON, nothing secret. */
+  /** State shared by the page's islands, for `createPortalStore`. Plain JSON without secrets. */
   state?: object;
-  /** The page, rendered. */
   body: string;
 }
 
-/** Stands for the nonce in what is written once; no address and no hash has it. */
+/** Placeholder for the nonce in cached text. Never part of a URL or hash. */
 const noncePlace = '{nonce}';
 
-/** What stands around the parts that are always the same, which the server keeps ready. */
+/** Parts of the document around the constant parts that the server caches. */
 interface Written {
-  /** The same each time that the page has this title. */
+  /** Identical for every page with this title. */
   top: string;
-  /** From there to the styles that the page carries. */
+  /** Text from there to the inlined styles. */
   before: string;
-  /** From there on; of a page that carries its late sheet and its script up to the sheet. */
+  /** Text after the inlined styles. If the page inlines its late sheet and script, it ends at that sheet. */
   after: string;
-  /** From that sheet to the script, and from the script on; empty where the page links them. */
+  /** Text between the late sheet and the script, and after the script; empty if the page links them. */
   ends: readonly string[];
 }
 
-/**
- * Writes pages with these files. Strings and no element: this part is the same on each page, and React would only slow it down.
- */
+/** Prepares the document for pages with these files. Plain strings, because rendering this constant part with React would be slower. */
 export function prepareDocument(assets: PageAssets): (parts: DocumentParts) => Written {
   const { sheet, icon } = assets;
-  // A page that paints by itself asks for its scripts last; a list of the signed-in portal may be long, and its scripts come meanwhile.
+  // Pages with inline styles paint first, so they request scripts last. Portal list pages may be long, so their scripts load meanwhile.
   const [early, late] = sheet ? [scriptTags(assets), ''] : ['', scriptTags(assets)];
   const [stylesTag, stylesEnd] = sheet
     ? ['<link rel="stylesheet" nonce="', `" ${link('href', sheet)}>`]
@@ -64,7 +60,7 @@ ${stylesTag}`,
 }
 
 const bodyEnd = '</body></html>\n';
-/** A linked sheet would hold the script up until it has come. */
+/** Parts for pages that inline both. A linked style sheet would delay the script until it loads. */
 const carrying = [
   `<style nonce="${noncePlace}">`,
   `</style><script type="module" nonce="${noncePlace}">`,
@@ -76,10 +72,10 @@ function withNonce(text: string): (nonce: string) => string {
   return (nonce) => between.join(nonce);
 }
 
-/** Decided by the parser and not by a media query, which older browsers do not know. */
+/** Styles without JavaScript. `<noscript>` is used because older browsers do not support the `scripting` media query. */
 const scriptlessCss = '.needs-scripts{display:none!important}.without-scripts{display:revert!important}';
 
-/** The order matters: an import map counts only before the first module is loaded. */
+/** Builds the script tags. An import map must precede the first module. */
 function scriptTags({ later, preload, scripts, ahead = [] }: PageAssets): string {
   const map = importMap(later);
   return [
@@ -94,11 +90,11 @@ function scriptTags({ later, preload, scripts, ahead = [] }: PageAssets): string
 const preloadTag = (asset: Asset) =>
   `<link rel="modulepreload" nonce="${noncePlace}" ${link('href', asset)}>`;
 
-/** Nothing to the browser until a script of this page asks for it (`client/scripts-ahead.ts`): the first paint does not wait behind it. */
+/** Builds a tag that browsers ignore until `client/scripts-ahead.ts` loads it, so it never delays the first paint. */
 const aheadTag = (asset: Asset) =>
   `<link rel="ahead"${asset.url.endsWith('.css') ? ' as="style"' : ''} nonce="${noncePlace}" ${link('href', asset)}>`;
 
-/** Holds chunks to their hash that are loaded later and so have no tag of their own. */
+/** Builds the import map with integrity hashes of chunks that load later and have no tag of their own. */
 function importMap(later: readonly Asset[]): string | undefined {
   if (later.length === 0) return undefined;
   return escapeJson({ integrity: Object.fromEntries(later.map(({ url, integrity }) => [url, integrity])) });
@@ -108,7 +104,7 @@ function link(attribute: 'href' | 'src', { url, integrity }: Asset): string {
   return `${attribute}="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}"`;
 }
 
-/** After all that is shown, so that nothing waits for it. */
+/** Builds the late style sheet tag, placed last so that no content waits for it. */
 function lateSheetTag({ lateSheet }: PageAssets): string {
   return lateSheet ? `<link rel="stylesheet" nonce="${noncePlace}" ${link('href', lateSheet)}>` : '';
 }

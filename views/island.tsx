@@ -3,8 +3,8 @@ import { escapeJson } from './escape.ts';
 import type { IslandName, IslandProps } from './islands/index.ts';
 
 /**
- * Renders an island's inside with `renderToString` while the page around it is rendered with
- * `renderToStaticMarkup`, and notes which islands the page has. `server/portal/http/render.tsx` makes one a request.
+ * Renders an island with `renderToString` inside a page rendered with `renderToStaticMarkup`, and records the islands used.
+ * `server/portal/http/render.tsx` creates one per request.
  */
 export interface IslandHost {
   renderIsland<Name extends IslandName>(name: Name, props: IslandProps<Name>): string;
@@ -18,13 +18,13 @@ interface Props<Name extends IslandName> {
 }
 
 /**
- * A part of the page that comes alive in the browser: `client/islands.tsx` finds the marker, loads the chunk of
- * that name and hydrates the first child with the props of the second.
+ * Part of the page that is hydrated in the browser. `client/islands.tsx` finds the marker and loads the chunk of that name.
+ * It then hydrates the first child with the props in the second.
  */
 export function Island<Name extends IslandName>({ name, props }: Props<Name>) {
   const host = useContext(IslandContext);
   if (!host) throw new Error(`<Island name="${name}"> needs IslandContext: render the page by render.tsx`);
-  // No hook may follow: the nested rendering resets React's hook state.
+  // No hook may follow, because the nested rendering resets React's hook state.
   const html = host.renderIsland(name, props);
   return (
     <div data-island={name}>

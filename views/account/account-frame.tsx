@@ -12,7 +12,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The user's own pages: one column, and the way between them. */
 export function AccountFrame({ shell, title, lead, notice, children }: Props) {
   return (
     <AppShell {...shell}>

@@ -5,7 +5,6 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SmsCodeBody, SmsPhoneBody } from './sms-bodies.tsx';
 import { TotpBody } from './totp-body.tsx';
 
-/** Authentication: choose a method, then set it up. One state, one body. */
 export function AuthenticationPage(props: AuthenticationPageProps) {
   const { shell, notice, state } = props;
   const lead = shell.forced && state === 'choose' ? forcedLead : leads[state];

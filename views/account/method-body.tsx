@@ -51,7 +51,6 @@ export function MethodBody(props: Props) {
 
 interface ChoiceProps {
   chosen: Kind;
-  /** A method is set up already. */
   again: boolean;
   error?: string;
 }
@@ -76,7 +75,6 @@ function MethodChoice({ chosen, again, error }: ChoiceProps) {
 
 type KindProps = Props & { kind: Kind };
 
-/** What is set up now, and whether it is asked for at sign-in. */
 function CurrentMethod({ method, mode, kind }: KindProps) {
   const on = method === kind;
   return (
@@ -92,7 +90,7 @@ function CurrentMethod({ method, mode, kind }: KindProps) {
   );
 }
 
-/** Enables or removes the method by its `disabled_` prefix. */
+/** Button that enables or removes the method. A `disabled_` prefix marks a removed one. */
 function MethodSwitch({ method, mode, kind }: KindProps) {
   const on = method === kind;
   if (isFixed(mode, on)) return null;
@@ -109,7 +107,7 @@ function MethodSwitch({ method, mode, kind }: KindProps) {
   );
 }
 
-/** An enforced second step stays. */
+/** Returns true if the organization enforces the second factor, so it cannot be removed. */
 const isFixed = (mode: MfaMode, on: boolean) => on && mode === 'enforced';
 
 type Kind = 'totp' | 'sms';

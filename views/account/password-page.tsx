@@ -12,7 +12,7 @@ import { paths } from '../../shared/paths.ts';
 
 const fields: readonly FieldName[] = ['pw_old', 'pw', 'confirm'];
 
-/** Change Password; forced, it is the one thing to do. */
+/** Change Password page. If forced, no other page is available. */
 export function PasswordPage({ shell, notice, errors = {} }: PasswordPageProps) {
   return (
     <AccountFrame

@@ -75,7 +75,7 @@ export function ProfilePage({ shell, notice, values, errors = {}, askPassword }:
   );
 }
 
-/** Pages of the sections that are open to the user; home always is. */
+/** Returns the landing pages in sections that the user may open. Home is always included. */
 function choicesFor({ sections: open }: ShellProps) {
   const openPaths = new Set<string>(open.map((name) => sections[name].path));
   return landingPages.filter(({ value }) => {
@@ -84,7 +84,7 @@ function choicesFor({ sections: open }: ShellProps) {
   });
 }
 
-/** What is right, below an error that only says what is invalid. */
+/** Returns a hint about the correct format, shown below an error that only says the value is invalid. */
 function helpFor(name: ProfileField, value: string): string | undefined {
   if (name === 'email') return isEmail(value) ? undefined : paymentFieldHelp.email;
   return name === 'phone' || name === 'mobile_phone' ? phoneHelp(labels[name], value) : undefined;

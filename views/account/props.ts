@@ -11,45 +11,47 @@ export type ProfileField =
   | 'mobile_phone'
   | 'landing_page';
 
-/** Named as in `user/password`, and the repetition. */
+/** Fields of `user/password`, plus the repeated password. */
 export type PasswordField = 'pw_old' | 'pw' | 'confirm';
 
 type Errors<Field extends string> = Partial<Record<Field, string>>;
 
 interface AccountFrame {
   shell: ShellProps;
-  /** A sentence above the form that stays, as a refusal. The timed one is `shell.banner`. */
+  /** Permanent notice above the form, such as an error. The timed one is `shell.banner`. */
   notice?: { kind: 'success' | 'error' | 'info'; text: string };
 }
 
-/** /app/user. Posts the fields above, and pw_old where `askPassword` is set. */
+/** Props for /app/user. The form posts the fields above, and `pw_old` if `askPassword` is set. */
 export interface ProfilePageProps extends AccountFrame {
   values: Record<ProfileField, string>;
   errors?: Errors<ProfileField | 'pw_old'>;
-  /** Shows 'Current Password' (pw_old), which a change of e-mail or phone needs. */
+  /** Shows 'Current Password' (`pw_old`), required to change the email or phone. */
   askPassword?: boolean;
 }
 
-/** /app/user/password. `shell.forced`: the forced change. */
+/** Props for /app/user/password. `shell.forced` marks the forced change. */
 export interface PasswordPageProps extends AccountFrame {
   errors?: Errors<PasswordField>;
 }
 
-/** Gives up what is being set up. */
 export const leaveSetupHref = `${paths.userAuthentication.to()}?over=1`;
 
-/** /app/user/authentication; `shell.forced`: the forced set-up. Every form posts `step` (once) and `_csrf`. Admins are exempt from 'enforced': give them 'optional'. */
+/**
+ * Body of /app/user/authentication; `shell.forced` marks the forced setup. Every form posts `step` (once) and `_csrf`.
+ * Admins are exempt from 'enforced', so pass 'optional' for them.
+ */
 export type AuthenticationBody =
   /**
-   * Posts step 'choose' with `method` totp or sms. With a method set also step 'remove', with a `disabled_` one step
-   * 'enable', and with `codesLeft` 'recoveryCodes'. Each with pw_old where `askPassword` is set.
+   * Posts step 'choose' with `method` totp or sms. If a method is set, it also offers step 'remove', or 'enable' for a `disabled_` one.
+   * With `codesLeft` it offers 'recoveryCodes'. Each form includes `pw_old` if `askPassword` is set.
    */
   | {
       state: 'choose';
       method: MfaMethod;
       mode: MfaMode;
       askPassword?: boolean;
-      /** Recovery codes that are left; missing where there are none to make. */
+      /** Number of unused recovery codes; missing if none can be generated. */
       codesLeft?: number;
       errors?: Errors<'method' | 'pw_old'>;
     }
@@ -58,17 +60,17 @@ export type AuthenticationBody =
   /** Posts step 'totp' with `code`. */
   | {
       state: 'totp';
-      /** Base32, shown in groups of four. */
+      /** Base32 secret, displayed in groups of four. */
       secret: string;
-      /** `otpauth:`, which a phone opens in its authenticator app. */
+      /** Link with the `otpauth:` scheme that opens the authenticator app on a phone. */
       link: string;
-      /** Dark modules by row, square, without the quiet zone. */
+      /** Square matrix of dark modules by row, without the quiet zone. */
       qr: readonly (readonly boolean[])[];
       errors?: Errors<'code'>;
     }
   /** Posts step 'smsPhone' with `mobile_phone`. */
   | { state: 'smsPhone'; values?: { mobile_phone?: string }; errors?: Errors<'mobile_phone'> }
   /** Posts step 'smsCode' with `code`, and 'smsPhone' again. */
-  | { state: 'smsCode'; /** Masked or formatted phone. */ sentTo: string; errors?: Errors<'code'> };
+  | { state: 'smsCode'; /** Masked or formatted phone number. */ sentTo: string; errors?: Errors<'code'> };
 
 export type AuthenticationPageProps = AccountFrame & AuthenticationBody;

@@ -1,7 +1,7 @@
 import { recoveryMessages } from '../../shared/messages/profile.ts';
 import type { AuthenticationBody } from './props.ts';
 
-/** Told this once, after a second factor was set up or on demand. */
+/** Recovery codes, displayed only once after setup or on request. */
 export function RecoveryCodes({ codes, goOn }: Extract<AuthenticationBody, { state: 'codes' }>) {
   return (
     <>

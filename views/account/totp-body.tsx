@@ -8,7 +8,6 @@ import { leaveSetupHref, type AuthenticationBody, type AuthenticationPageProps }
 
 type Props = AuthenticationPageProps & Extract<AuthenticationBody, { state: 'totp' }>;
 
-/** The QR code, the same secret as text, and the first code as proof. */
 export function TotpBody({ shell, qr, link, secret, errors = {} }: Props) {
   return (
     <>
@@ -45,5 +44,5 @@ export function TotpBody({ shell, qr, link, secret, errors = {} }: Props) {
   );
 }
 
-/** Groups of four, which are easier to type; apps ignore the spaces. */
+/** Splits the secret into groups of four for easier typing. Apps ignore the spaces. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');

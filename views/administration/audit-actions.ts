@@ -1,9 +1,9 @@
 interface ActionWords {
-  /** After the person: 'changed'. */
+  /** Verb after the user's name: 'changed'. */
   verb: string;
-  /** In a list of what can be filtered: 'Changed'. */
+  /** Label in the action filter: 'Changed'. */
   label: string;
-  /** Whether the record is named after it: one, all of its kind, or nothing. */
+  /** Object of the sentence: one record, all records of the kind, or none. */
   about: 'one' | 'kind' | 'nothing';
 }
 
@@ -15,7 +15,7 @@ const words = (verb: string, about: ActionWords['about'], label = capital(verb))
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the embedded API writes; a trail may hold others. */
+/** Actions written by the embedded API. An audit trail may contain others. */
 export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['create', words('created', 'one')],
   ['update', words('changed', 'one')],
@@ -85,16 +85,15 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['sign up', words('signed up', 'nothing')],
 ]);
 
-/** What a person made of a job, by the status that it got. */
 const jobVerbs: Readonly<Record<string, string>> = {
   queued: 'confirmed',
   paused: 'paused',
   canceled: 'canceled',
-  // As the trail said it before.
+  // Older audit rows use this spelling.
   cancelled: 'canceled',
 };
 
-/** 'confirmed', 'paused', 'resumed', 'canceled'; undefined where another thing of a job changed. */
+/** Returns 'confirmed', 'paused', 'resumed' or 'canceled'; undefined if something else of the job changed. */
 export function jobVerb(detail: string): string | undefined {
   const [, old = '', now = ''] = /(?:^|; )Status changed from '([^']*)' to '([^']*)'/.exec(detail) ?? [];
   const [before, after] = [old.toLowerCase(), now.toLowerCase()];

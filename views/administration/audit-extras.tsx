@@ -1,6 +1,5 @@
 import { changesIn, type AuditRow } from './audit-sentence.ts';
 
-/** What changed, from what to what: each change on a line. */
 export function AuditDetail({ row }: { row: AuditRow }) {
   if (row.detail === '') return null;
   return (
@@ -13,12 +12,12 @@ export function AuditDetail({ row }: { row: AuditRow }) {
 }
 
 interface RangeProps {
-  /** `YYYY-MM-DD`, or ''. */
+  /** Date as `YYYY-MM-DD`, or '' for none. */
   from: string;
   to: string;
 }
 
-/** Days, both ends included. */
+/** Date range filter with both ends included. */
 export function DateRange({ from, to }: RangeProps) {
   return (
     <>

@@ -8,13 +8,13 @@ import { auditActions, jobVerb } from './audit-actions.ts';
 export type AuditRow = RowOf<typeof audit>;
 
 export interface AuditNames {
-  /** Full names of users, by user name. */
+  /** Full names of users by username. */
   people: ReadonlyMap<string, string>;
-  /** What records are called now, by `resource/id`: of rows that do not tell what theirs was called then. */
+  /** Current record names by `resource/id`, used for rows that did not save a name. */
   records: ReadonlyMap<string, string>;
 }
 
-/** Who did what to which: 'Linda Chen, acting for Lakeside, changed contact Jane Doe'. What changed is the row's detail. */
+/** Returns the sentence for a row: 'Linda Chen, acting for Lakeside, changed contact Jane Doe'. The changes are in the row's `detail`. */
 export function auditSentence(row: AuditRow, { people, records }: AuditNames): string {
   const { action, detail } = row;
   const actor = actorOf(row, people);
@@ -26,13 +26,13 @@ export function auditSentence(row: AuditRow, { people, records }: AuditNames): s
     .join(' ');
 }
 
-/** A line of the grouped list: 'Linda Chen deleted 200 appointments' where rows are grouped under this one. */
+/** Returns the line of the grouped list: 'Linda Chen deleted 200 appointments' if rows are grouped under this one. */
 export function auditLine(row: AuditRow, names: AuditNames): string {
   const grouped = row.grouped_rows ?? 0;
   if (grouped === 0) return auditSentence(row, names);
   const actor = actorOf(row, names.people);
   const records = findResource(row.resource);
-  // Its own row tells of the request; each payment has one under it.
+  // This row represents the whole request; each payment has a row grouped under it.
   if (row.action === 'payment requests' && records)
     return `${actor} asked for ${recordsOf(records, grouped)}`;
   const { verb, about } = wordsOf(row.action);
@@ -52,11 +52,10 @@ function actorOf(row: AuditRow, people: AuditNames['people']): string {
   return acting ? `${who}, acting for ${acting},` : who;
 }
 
-/** The record of a row: 'contact Jane Doe'. */
+/** Returns the record of a row: 'contact Jane Doe'. */
 export const auditObject = (row: AuditRow, { records }: AuditNames): string =>
   objectOf(row, { records, about: 'one', actsOnOne: false });
 
-/** The sentence as one text, with the values before and after. */
 export function auditText(row: AuditRow, names: AuditNames): string {
   return [auditSentence(row, names), row.detail].filter(Boolean).join(': ');
 }
@@ -92,14 +91,14 @@ const plainNames: ReadonlyMap<string, string> = new Map([['ivr', 'IVR figures']]
 
 const nameOfClient = (row: AuditRow, name: string | undefined) => row.acting_for || name;
 
-/** What a record is called in a sentence: a person as 'Jane Doe'. */
+/** Returns a record's name for a sentence, with the first name first: 'Jane Doe'. */
 export function nameInSentence(definition: ResourceDefinition, record: ApiRecord): string {
   const parts = [...definition.title].reverse().map((field) => textOf(record, field));
   const name = definition.title.length > 1 ? parts.filter(Boolean).join(' ') : titleOf(definition, record);
   return name === textOf(record, 'id') ? '' : name;
 }
 
-/** What a record was called when it was made or removed, as the detail tells it. */
+/** Extracts the record name from the `detail` of a create or delete. */
 export function nameInDetail(row: AuditRow): string | undefined {
   const definition = findResource(row.resource);
   if (!definition || !['create', 'delete'].includes(row.action)) return undefined;
@@ -116,7 +115,10 @@ function valueIn(parts: readonly string[], label: string): string {
   return /^set to '(.*)'$/.exec(part)?.[1] ?? part;
 }
 
-/** What changed, change by change: a change begins with the label of its field, so that a value may hold what parts them. */
+/**
+ * Splits `detail` into changes. A part belongs to the previous change unless it begins with a field label, because values may contain the
+ * separator.
+ */
 export function changesIn(row: AuditRow): string[] {
   const { detail } = row;
   const fields = Object.values(findResource(row.resource)?.fields ?? {});

@@ -2,13 +2,12 @@ import { hoursMessages } from '../../shared/messages/organisation.ts';
 import { recordFormId } from '../resource/form-page.tsx';
 
 interface Props {
-  /** Planned messages that move to the next opening. */
+  /** Number of planned messages that move to the next opening. */
   moved: number;
-  /** Planned messages that would miss their appointment. */
+  /** Number of planned messages that would miss their appointment. */
   late: number;
 }
 
-/** Warning before hours are saved that planned messages fall into, with the button that saves them anyway. */
 export function HoursWarning(props: Props) {
   return (
     <div className="notice notice-info" role="alert" tabIndex={-1} data-focus>

@@ -16,7 +16,6 @@ interface LockRow {
   id: string;
   name: string;
   userName: string;
-  /** Printed. */
   since: string;
   until: string;
   mayLift: boolean;
@@ -25,17 +24,14 @@ interface LockRow {
 interface Props {
   shell: ShellProps;
   rows: readonly LockRow[];
-  /** Of their times, as it is called; '' where there are none. */
+  /** Display name of the time zone; '' if there are no times. */
   zone: string;
-  /** As on the lists: the resources of which this user sees one record. */
+  /** Resources of which this user sees a single record, as on list pages. */
   singles: readonly string[];
-  /** Why some cannot be lifted here. */
   note?: string;
-  /** Whether who looks may open a payment. */
   linksToPayments: boolean;
 }
 
-/** Who and what is locked now, why, and until when. */
 export function LocksPage({ shell, rows, zone, singles, note, linksToPayments }: Props) {
   return (
     <AppShell {...shell}>

@@ -7,7 +7,6 @@ interface Props {
   paused: boolean;
 }
 
-/** Holds a queue, or lets it go on. */
 export function QueueSwitch({ csrfToken, id, name, paused }: Props) {
   return (
     <PostForm csrfToken={csrfToken} step="pauseQueue" className="" waiting="">

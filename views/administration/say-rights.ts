@@ -3,13 +3,13 @@ import { openSections, sections, type AccessGroup } from '../../shared/sections.
 
 interface Person {
   admin: boolean;
-  /** '' = none. */
+  /** Name of the access group; '' if none. */
   accessGroup: string;
 }
 
 const list = new Intl.ListFormat('en-US');
 
-/** `Home and Contacts. May send and export.`; of a group that is not there nothing. */
+/** Describes a user's access: `Home and Contacts. May send and export.` A missing group grants nothing. */
 export function sayRights({ admin, accessGroup }: Person, group: AccessGroup | undefined): string {
   const open = openSections(accessGroup, group).map((name) => sections[name].label);
   const may = grantedPermissions({ admin, accessGroup }, group).map((name) =>

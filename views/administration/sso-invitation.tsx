@@ -5,11 +5,10 @@ import { PostForm } from '../ui/post-form.tsx';
 interface Props {
   csrfToken: string;
   standing: Exclude<SsoStanding, 'closed'>;
-  /** Until when the user is invited by now, printed; missing where they are not. */
+  /** Formatted expiration of the current invitation; missing if there is none. */
   invitedUntil?: string;
 }
 
-/** How the user stands with single sign-on, and the button that invites them, beside their record. */
 export function SsoInvitation({ csrfToken, standing, invitedUntil }: Props) {
   return (
     <section aria-labelledby="sso-title">

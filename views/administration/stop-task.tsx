@@ -4,18 +4,15 @@ import type { tasks } from '../../shared/resources/operations.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { isQuestion, QuestionActions } from '../ui/question.tsx';
 
-/** What the button does, by the kind of the task. */
 export const stopTaskLabel = (kind: string): string =>
   `Stop this ${kind === 'import' || kind === 'export' ? kind : 'task'}`;
 
 interface Props {
   csrfToken: string;
   task: Pick<RowOf<typeof tasks>, 'id' | 'kind' | 'detail'>;
-  /** The list as it was. */
   href: string;
 }
 
-/** What comes of it, before it is done. */
 export function AskStopTask({ csrfToken, task: { id, kind, detail }, href }: Props) {
   const label = stopTaskLabel(kind);
   return (

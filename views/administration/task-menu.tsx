@@ -10,11 +10,9 @@ interface Props {
   id: string;
   kind: string;
   status: string;
-  /** Whether there is something to start again: the API has that of imports alone. */
+  /** True if the task can be restarted. The API supports this only for imports. */
   canRetry: boolean;
-  /** To what it works on. */
   link?: { href: string; label: string };
-  /** The list as it stands. */
   listHref: string;
 }
 
@@ -23,10 +21,9 @@ const transitionsOf = (status: string) => {
   return known ? taskTransitions[known] : [];
 };
 
-/** Whether it is not over yet. */
 export const canStopTask = (status: string): boolean => transitionsOf(status).includes('cancelled');
 
-/** What can be done with a task, and the way to what it works on; undefined where there is neither. */
+/** Returns the actions of a task and the link to its record; undefined if there are none. */
 export function taskMenu({ csrfToken, id, kind, status, canRetry, link, listHref }: Props): ReactNode {
   const retries = canRetry && transitionsOf(status).includes('queued');
   const stops = canStopTask(status);
@@ -40,7 +37,6 @@ export function taskMenu({ csrfToken, id, kind, status, canRetry, link, listHref
   );
 }
 
-/** To the list, which asks before it stops the task. */
 export function StopTaskLink({
   id,
   kind,

@@ -5,32 +5,26 @@ import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 
 interface Props {
   csrfToken: string;
-  /** What the user may do, in a sentence. */
   may: string;
-  /** Printed; '' = never. */
+  /** Formatted time of the last sign-in; '' if never. */
   lastSignIn: string;
   secondFactor: 'sms' | 'totp' | '';
-  /** How many are left; '' = not told, or of no use. */
+  /** Number of unused recovery codes; '' if unknown or not applicable. */
   recoveryCodes: string;
-  /** Printed; '' = not locked. */
+  /** Formatted end of the lock; '' if not locked. */
   lockedUntil: string;
-  /** Whether it may be changed by who looks at it. */
   mayChange: boolean;
-  /** The user's record. */
   href: string;
-  /** Whether the second factor is really to be taken off. */
   asksReset: boolean;
   /** Undefined if this user can’t be suspended here. */
   suspended?: boolean;
   asksSuspend?: boolean;
 }
 
-/** Asks the record for that question. */
 const askReset = new URLSearchParams({ ask: 'resetSecondFactor' }).toString();
 
 const secondFactors = { sms: 'Codes by text message', totp: 'Authenticator app', '': 'None' } as const;
 
-/** How a user stands with signing in, and what a manager can do about it. */
 export function UserAccess(props: Props) {
   const { csrfToken, may, lastSignIn, secondFactor, recoveryCodes, lockedUntil, mayChange } = props;
   return (
@@ -69,7 +63,6 @@ export function UserAccess(props: Props) {
   );
 }
 
-/** The way to keep a user out without deleting them, and back. */
 function Suspension({ csrfToken, href, suspended, asksSuspend = false }: Props) {
   if (suspended === undefined) return null;
   if (suspended)

@@ -9,14 +9,14 @@ import { RadioGroup } from '../ui/radio-group.tsx';
 import { UserPasswordFields } from './user-password-fields.tsx';
 
 interface Props extends Pick<FormPageProps, 'values' | 'errors' | 'zone'> {
-  /** The user chooses the password. */
+  /** True if the user is invited and chooses the password. */
   isInvited: boolean;
   hint: string;
 }
 
 /**
- * How a new user gets in: by an invitation, for which there must be an address, or by a password that the manager chooses. The
- * style sheet shows what belongs to the one that is chosen; the server reads no more than that.
+ * Builds the sign-in part of a new user: an invitation, which requires an email address, or a password chosen by the manager.
+ * The style sheet shows only the fields of the selected option, and the server reads only those.
  */
 export function drawUserEntry(props: Props): Required<Pick<FormPageProps, 'controls' | 'save'>> {
   return {

@@ -5,17 +5,14 @@ import { PostForm } from '../ui/post-form.tsx';
 interface Props {
   csrfToken: string;
   hasAddress: boolean;
-  /** When the user was invited last, printed; missing where they are not. */
+  /** Formatted time of the last invitation; missing if there is none. */
   invited?: string;
-  /** The link of that invitation has expired. */
+  /** True if the invitation link has expired. */
   isOver: boolean;
-  /** The user's record. */
   href: string;
-  /** Whether the invitation is really to be withdrawn. */
   asksWithdraw: boolean;
 }
 
-/** A user who has not chosen a password yet: whether they were invited, and the buttons that send and withdraw it. */
 export function UserInvitation(props: Props) {
   const { csrfToken, hasAddress, invited, isOver, href } = props;
   const { notInvited, waiting, over, hint, addressFirst } = invitationMessages;

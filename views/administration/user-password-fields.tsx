@@ -1,13 +1,11 @@
 import { PasswordField } from '../ui/password-field.tsx';
 
 interface Props {
-  /** A new user needs one. */
   required: boolean;
   hint: string;
   error?: string;
 }
 
-/** A user's password, and the same again. */
 export function UserPasswordFields({ required, hint, error }: Props) {
   return (
     <>

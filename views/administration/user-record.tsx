@@ -6,13 +6,11 @@ import { Facts } from '../ui/facts.tsx';
 type User = RowOf<typeof users>;
 
 interface UserRecordProps {
-  /** As the record reads them: how the user is reached. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
-  /** How the user signs in, with what can be done about it; undefined for who may not know. */
+  /** Sign-in section with its actions; undefined if the viewer may not see it. */
   access?: ReactNode;
 }
 
-/** One user, to be read: who they are and how they sign in. */
 export function UserRecord({ facts, access }: UserRecordProps) {
   return (
     <>
@@ -24,7 +22,7 @@ export function UserRecord({ facts, access }: UserRecordProps) {
   );
 }
 
-/** Only what is not as usual is told of how they may sign in. */
+/** Returns only the unusual sign-in facts of a user. */
 export const signInFacts = (user: User): [label: string, value: string][] => [
   ['Password', passwordNote(user)],
   ['Suspended', user.disabled === 'T' ? 'Can’t sign in' : ''],

@@ -13,7 +13,7 @@ interface When {
   nowSeconds: number;
 }
 
-/** The page with that day and filters; what is as usual is left out. */
+/** Returns the page address with the given day and filters. Default values are left out. */
 export const appointmentsHref = (asked: Partial<DayAsked>): string =>
   withQuery(paths.appointments.to(), asked);
 export const appointmentsExportHref = (asked: DayAsked): string =>
@@ -27,7 +27,7 @@ function withQuery(path: string, { page = 1, ...asked }: Partial<DayAsked>): str
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** What a colleague would say of the day: `42 visits on Tue, Nov 24: 30 confirmed, 3 canceled, 9 have not answered.` */
+/** Returns the summary of a day: `42 visits on Tue, Nov 24: 30 confirmed, 3 canceled, 9 have not answered.` */
 export function sayVisits({
   sum,
   asked: { day, provider },
@@ -59,7 +59,6 @@ function answerParts({ answers }: DaySum, isOver: boolean): (string | undefined)
   ];
 }
 
-/** The names of the filter by answer. */
 export const answerFilters: Readonly<Record<VisitAnswer, string>> = {
   confirm: 'Confirmed',
   cancel: 'Canceled',
@@ -70,7 +69,7 @@ export const answerFilters: Readonly<Record<VisitAnswer, string>> = {
   unasked: 'Not asked',
 };
 
-/** `Confirmed by text`; '' of a visit that was not answered. */
+/** Returns `Confirmed by text`; '' if the patient has not answered. */
 export function sayAnswer({ answer, answeredBy }: Appointment): string {
   if (answer === 'callback') return 'Wants a call back';
   const word = answerWords.get(answer);
@@ -84,7 +83,7 @@ const ways = new Map([
   ['staff', 'at the desk'],
 ]);
 
-/** `Text delivered, email failed`, or why nothing went. Of a visit that is over nothing is to come. */
+/** Returns `Text delivered, email failed`, or the reason why nothing was sent. A past appointment never shows "yet". */
 export function sayWent(
   { messages, reason, time }: Appointment,
   { day, ...when }: When & { day: string },
@@ -99,7 +98,7 @@ export function sayWent(
 
 const uncapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Nothing that went arrived. */
+/** Returns true if at least one message failed and none was delivered. */
 export const isUnreached = ({ messages }: Appointment): boolean =>
   messages.some(({ status }) => status === 'failed') &&
   messages.every(({ status }) => status === 'failed' || status === 'left_out');

@@ -12,7 +12,6 @@ import { DayFilters } from './day-filters.tsx';
 import { DayTable } from './day-table.tsx';
 import type { AppointmentsPageProps } from './props.ts';
 
-/** Who comes on a day, who confirmed, canceled, has not answered: said first, then proved by the rows. */
 export function AppointmentsPage(props: AppointmentsPageProps) {
   const { shell, zone, nowSeconds, today, asked, sum, visits, count, pages } = props;
   return (

@@ -6,7 +6,7 @@ import type { AppointmentsPageProps } from './props.ts';
 
 const mostInSight = 10;
 
-/** By answer, as far as somebody answered so; by provider and name where there are enough to look for one. */
+/** Filters by answer if there is more than one; by provider and name if the day is long enough. */
 export function DayFilters(props: AppointmentsPageProps) {
   const { asked, sum } = props;
   const given = visitAnswers.filter((answer) => sum.answers[answer] || answer === asked.answer);

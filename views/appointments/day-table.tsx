@@ -8,7 +8,7 @@ import { isUnreached, sayAnswer, sayWent, sayWith } from './appointment-words.ts
 import type { AppointmentsPageProps } from './props.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
 
-/** The visits by the hour, each hour a part of the table. Whose they are is told where anybody is named. */
+/** Appointments grouped by hour, one table body each. The "With" column appears only if a clinician or location is known. */
 export function DayTable(props: AppointmentsPageProps) {
   const { visits } = props;
   const tellsWith = visits.some((visit) => sayWith(visit) !== '');
@@ -26,7 +26,7 @@ export function DayTable(props: AppointmentsPageProps) {
   );
 }
 
-/** Those without a time come last, as they were given. */
+/** Groups appointments by hour in the given order, so those without a time stay last. */
 function byHour(visits: readonly Appointment[]): [string, Appointment[]][] {
   const hours = new Map<string, Appointment[]>();
   for (const visit of visits) {

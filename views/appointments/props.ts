@@ -2,15 +2,13 @@ import type { Appointment, DaySum } from '../../shared/appointments/appointment.
 import type { VisitAnswer } from '../../shared/appointments/answers.ts';
 import type { ShellProps } from '../shell/props.ts';
 
-/** Which visits are shown, as the address has it. */
 export interface DayAsked {
-  /** YYYY-MM-DD */
   day: string;
   answer?: VisitAnswer;
-  /** '' for everybody's. */
+  /** Clinician filter; '' for all. */
   provider: string;
   search: string;
-  /** From 1. */
+  /** Page number, counted from 1. */
   page: number;
 }
 
@@ -19,14 +17,12 @@ export interface AppointmentsPageProps {
   zone: string;
   nowSeconds: number;
   asked: DayAsked;
-  /** Today in the zone. */
   today: string;
-  /** Of the whole day, of one provider where one was chosen. */
+  /** Totals of the whole day, limited to the selected clinician. */
   sum: DaySum;
   visits: readonly Appointment[];
-  /** Of all pages that are asked for. */
+  /** Number of matching appointments on all pages. */
   count: number;
   pages: number;
-  /** Names lead to their contacts. */
   opensContacts: boolean;
 }

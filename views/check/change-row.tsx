@@ -7,7 +7,6 @@ interface Props extends RowChange {
   csrfToken: string;
 }
 
-/** Leaves one person out, or changes what is known of them and the visit. */
 export function ChangeRow({ csrfToken, isLeftOut, mayChangeSides, values, errors, notice }: Props) {
   const isOpen = notice !== undefined || Object.keys(errors).length > 0;
   return (

@@ -15,7 +15,7 @@ const maySend = ({ shell }: CheckPageProps) => hasNeeded(shell, needsOf(jobs, 'c
 export const mayConfirm = (props: CheckPageProps): boolean =>
   maySend(props) && props.plan.people > 0 && !props.start.error;
 
-/** The way back, the way out, and the one press that sends. Where nobody gets anything there is nothing to press. */
+/** Footer with the back, save and confirm buttons. The confirm button is hidden if no message would be sent. */
 export function CheckFoot(props: CheckPageProps) {
   const { shell, list, plan, start, held, zone, nowSeconds } = props;
   return (

@@ -9,12 +9,10 @@ interface Props {
   shell: ShellProps;
   list: { id: string; name: string };
   current: 'Check' | 'Done';
-  /** Under the name. */
   note?: string;
   children: ReactNode;
 }
 
-/** The list's name and how far it has come on its way to the people. */
 export function CheckFrame({ shell, list, current, note, children }: Props) {
   return (
     <AppShell {...shell} current="home">

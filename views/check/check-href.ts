@@ -4,15 +4,14 @@ import type { RowsAsked } from './props.ts';
 interface Wanted extends Partial<Omit<RowsAsked, 'all' | 'untranslated' | 'warned'>> {
   untranslated?: boolean;
   warned?: boolean;
-  /** Of a list that was sent: those alone who have nothing of it. */
+  /** True to show only rows without any message on a sent notification list. */
   nothing?: boolean;
   all?: boolean;
   page?: number;
-  /** As it was typed. */
+  /** Start time as the user typed it. */
   start?: string;
 }
 
-/** The check with some of its rows. */
 export function checkHref(
   list: string,
   { all, untranslated, warned, nothing, page = 1, ...texts }: Wanted,

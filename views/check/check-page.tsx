@@ -11,7 +11,6 @@ import { Held } from './held.tsx';
 import type { CheckPageProps } from './props.ts';
 import { StartForm } from './start-form.tsx';
 
-/** What a list would do, in sentences, then row by row; and the one press that sends it. */
 export function CheckPage(props: CheckPageProps) {
   const { shell, list, plan, notice } = props;
   return (

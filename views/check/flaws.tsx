@@ -6,7 +6,6 @@ import { checkHref } from './check-href.ts';
 import { sayPeople } from './plan-words.ts';
 import type { CheckPageProps, FlawExample, Foreseen } from './props.ts';
 
-/** Messages that read wrong and addresses that are not used, each with a way to a message that has it. */
 export function Flaws({ list, plan, start }: CheckPageProps) {
   const way = { list: list.id, start: start.typed };
   return (
@@ -74,7 +73,6 @@ const sayFlaw = ({ code, people, quote, length }: Foreseen['flaws'][number]): st
     ? flawMessages.punctuation(people, quote)
     : flawMessages.tooLong(people, longestText, length);
 
-/** Names the rows that have a mistake. */
 export function nameFlaw(flaw: string): string {
   const code = messageFlaws.find((known) => known === flaw);
   return code ? flawMessages.names[code] : flawMessages.names.open(labelOf(flaw));

@@ -10,7 +10,6 @@ import type { CheckPageProps, ForeseenLine } from './props.ts';
 import { RowPager } from '../ui/row-pager.tsx';
 import { fewRows, RowSearch } from './row-search.tsx';
 
-/** Who gets what: each sign opens the very message. */
 export function ForeseenRows(props: CheckPageProps) {
   const { list, lines } = props;
   return (
@@ -31,7 +30,6 @@ export function ForeseenRows(props: CheckPageProps) {
 const hrefOf = ({ list, asked, start }: CheckPageProps, page: number) =>
   checkHref(list.id, { ...asked, start: start.typed, page });
 
-/** Which rows these are, and the way to the others. */
 function Shown({ list, plan, asked, count, start }: CheckPageProps) {
   const hidden = plan.reasons.reduce((sum, { code, people }) => (code === 'error' ? sum : sum + people), 0);
   const reason = plan.reasons.find(({ code }) => code === asked.reason);
@@ -103,7 +101,7 @@ function Line({ line, list }: { line: ForeseenLine; list: string }) {
   );
 }
 
-/** Each way has its place; where the person gets nothing by it, the sign is faint and leads nowhere. */
+/** Channel icon in its fixed position. It is faint and not a link if the row gets no message by this channel. */
 function Gets({ channel, line, href }: { channel: Channel; line: ForeseenLine; href: string }) {
   if (!line.gets.includes(channel)) return <ChannelIcon channel={channel} />;
   return (

@@ -4,12 +4,11 @@ import { sayPeople } from './plan-words.ts';
 
 interface Props {
   list: string;
-  /** Of the job. */
   status: string;
   count: number;
 }
 
-/** Whom the figures of a job leave out, with the way to why. */
+/** Number of rows without any message, linked to the reasons. The job's counts exclude them. */
 export function GotNothing({ list, status, count }: Props) {
   if (count === 0) return null;
   const verb = isOpenJob(status) ? (count === 1 ? 'gets' : 'get') : 'got';

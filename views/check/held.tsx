@@ -7,11 +7,10 @@ interface Props {
   account: AccountState;
   zone: string;
   nowSeconds: number;
-  /** What a stop means here. */
   children: string;
 }
 
-/** What keeps messages of the practice back: somebody's STOP, the end of its trial, or that the trial has no calls left. */
+/** Notice that the practice's messages are held: sending was stopped, the free trial ended, or it has no calls left. */
 export function Held({ account, children, ...when }: Props) {
   if (!account.isStopped) return account.trial ? <TrialLine trial={account.trial} {...when} /> : null;
   return (

@@ -6,7 +6,6 @@ interface Props {
   letterHref: string;
 }
 
-/** The very words, as the person reads or hears them. */
 export function MessageBody({ message: { channel, subject, text }, letterHref }: Props) {
   if (channel === 'email')
     return (

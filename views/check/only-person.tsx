@@ -10,7 +10,6 @@ interface Props {
   messages: readonly PreviewedMessage[];
 }
 
-/** All that the one person of a list gets, on its check. */
 export function OnlyPerson({ list, row, messages }: Props) {
   return (
     <div className="proofs">

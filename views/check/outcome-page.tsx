@@ -17,7 +17,7 @@ import type { OutcomeLine, OutcomePageProps } from './props.ts';
 import { RowPager } from '../ui/row-pager.tsx';
 import { fewRows, RowSearch } from './row-search.tsx';
 
-/** What became of each person of a list that was confirmed. It is read anew by itself. */
+/** Delivery results of a confirmed notification list. The page refreshes automatically. */
 export function OutcomePage(props: OutcomePageProps) {
   const { shell, list, inactive, job, lines, search, nothing, refreshSeconds } = props;
   const note = `Times in ${zoneName(props.zone, props.nowSeconds)}`;

@@ -4,7 +4,6 @@ import { midSentence, onMoment, sayMoment } from '../../shared/time.ts';
 import { sayCount, sayPeople } from './plan-words.ts';
 import type { OutcomePageProps } from './props.ts';
 
-/** How a visit was answered, in a word or two. */
 export const answerWords: ReadonlyMap<string, string> = new Map([
   ['confirm', 'Confirmed'],
   ['cancel', 'Canceled'],
@@ -15,7 +14,7 @@ export const answerWords: ReadonlyMap<string, string> = new Map([
 
 type Figures = Omit<OutcomePageProps['job'], 'id'>;
 
-/** How many of the people of a list have their message; before the first has left, when it does. */
+/** Returns the delivery progress of a job, or the time of the first message if none was sent yet. */
 export function sayOutcome(job: Figures, when: When): string {
   const { status, total, waiting, sent, delivered, failed } = job;
   if (status === 'queued' && sent === 0) return sayWaiting(job, when);
@@ -39,7 +38,6 @@ function sayWaiting({ waiting, firstAt }: Figures, { zone, nowSeconds }: When): 
 interface Standing {
   channel: Channel;
   status: string;
-  /** Unix seconds. */
   sendAt: number;
 }
 
@@ -48,11 +46,11 @@ interface When {
   nowSeconds: number;
 }
 
-/** `Text delivered`, `Call leaves Mon, Nov 30, 9:00 AM`. */
+/** Returns the status of a message: `Text delivered`, `Call leaves Mon, Nov 30, 9:00 AM`. */
 export const sayMessage = (message: Standing, when: When): string =>
   `${channelWords[message.channel]} ${sayState(message, when)[0]}`;
 
-/** The same of several, those alike together: `Text and email delivered, call leaves tomorrow, 9:00 AM`. */
+/** Returns the status of several messages, grouped by status: `Text and email delivered, call leaves tomorrow, 9:00 AM`. */
 export function sayMessages(messages: readonly Standing[], when: When): string {
   const alike = new Map<string, Standing[]>();
   for (const message of messages) {
@@ -82,7 +80,6 @@ const states: ReadonlyMap<string, readonly [one: string, many: string]> = new Ma
   ['left_out', ['not sent', 'not sent']],
 ]);
 
-/** Of one message and of several. */
 function sayState(
   { status, sendAt }: Standing,
   { zone, nowSeconds }: When,

@@ -20,7 +20,6 @@ import {
 } from './plan-words.ts';
 import type { CheckPageProps, Foreseen } from './props.ts';
 
-/** What a colleague would say of it; beside it, each count as a link to its people. */
 export function PlanSentences(props: CheckPageProps) {
   const { list, plan, zone, nowSeconds } = props;
   if (list.total === 0) return <p className="say">Nobody is on this list yet.</p>;
@@ -57,7 +56,6 @@ export function PlanSentences(props: CheckPageProps) {
   );
 }
 
-/** Who speaks another language than they are written to in, and how that is mended. */
 function Untranslated({ list, plan: { untranslated } }: CheckPageProps) {
   const { people, channels } = untranslated;
   return (
@@ -79,7 +77,6 @@ interface GetsProps {
   group: Foreseen['gets'][number];
   plan: Foreseen;
   isFirst: boolean;
-  /** When the first message leaves. */
   children: string;
 }
 

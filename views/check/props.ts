@@ -6,68 +6,61 @@ import type { ShellProps } from '../shell/props.ts';
 
 export type WhyNothing = RowRule | 'error';
 
-/** A message that reads wrong, as an example. */
 export interface FlawExample {
   people: number;
-  /** Its row; '' where the API names none. */
+  /** Row id; '' if the API does not return one. */
   row: string;
   name: string;
   channel?: Channel;
 }
 
-/** What a list would do if it were confirmed now, in people. */
+/** Preview of confirming a notification list now. Numbers count rows. */
 export interface Foreseen {
   people: number;
   nothing: number;
-  /** Of `people`, who has no date of a visit: the message leaves as soon as one may. */
+  /** Rows within `people` without an appointment date. Their messages are sent as soon as sending hours allow. */
   undated: number;
-  /** Of `people`, whose message leaves later than the reminder says: its day is past. */
+  /** Rows within `people` whose message is later than the reminder's lead time because that day has passed. */
   late: number;
-  /** Placeholders that messages name and that have no value. */
   open: readonly (FlawExample & { field: string })[];
   flaws: readonly (FlawExample & { code: MessageFlaw; quote: string; length: number })[];
-  /** Of `people`, whose row has an address that cannot be used. */
+  /** Rows within `people` with an address that cannot be used. */
   warned: number;
-  /** Encodings of its files that were guessed. */
+  /** Text encodings that were guessed for the uploaded files. */
   readAs: readonly string[];
-  /** Of `people`, who gets something in English though they speak Spanish, and by which channels. */
+  /** Rows within `people` of Spanish speakers who get English messages, and the channels of these messages. */
   untranslated: { people: number; channels: readonly Channel[] };
-  /** Unix seconds; 0 where nobody gets anything. */
+  /** Unix seconds; 0 if no message will be sent. */
   firstAt: number;
   lastAt: number;
   gets: readonly { channels: readonly Channel[]; people: number }[];
   reasons: readonly { code: WhyNothing; people: number }[];
-  /** Whether one channel follows another until one reaches the person. */
+  /** True if channels are tried in order until one reaches the patient. */
   oneByOne: boolean;
-  /** What the reminder would send, but no provider is set up for. */
+  /** Channels of the reminder without a provider. */
   noProvider: readonly Channel[];
 }
 
 export interface ForeseenLine {
   id: string;
   name: string;
-  /** The visit's day and time. */
   visit: string;
   gets: readonly Channel[];
-  /** Something of it in another language than theirs. */
   isUntranslated: boolean;
-  /** When the first leaves, or why nothing does. */
+  /** Time of the first message, or the reason why none is sent. */
   leaves: string;
   isLeftOut: boolean;
 }
 
-/** Which rows are shown. */
 export interface RowsAsked {
   reason: string;
   gets: string;
-  /** Those alone who get something in another language than theirs. */
   untranslated: boolean;
-  /** Those alone who get something and have a warning. */
+  /** Shows only rows with both a message and a warning. */
   warned: boolean;
-  /** Those alone whose messages have that mistake. */
   flaw: string;
   search: string;
-  /** Whether those that rules cancelled are shown too. */
+  /** True if rows canceled by rules are shown too. */
   all: boolean;
 }
 
@@ -79,46 +72,43 @@ export interface CheckPageProps {
     id: string;
     name: string;
     reminder: string;
-    /** So many days before a visit it leaves. */
     leadDays: number;
     isActive: boolean;
     total: number;
-    /** Where the reminder is edited; missing for who may not. */
+    /** Edit page of the reminder; missing if the user may not edit it. */
     editHref?: string;
   };
   plan: Foreseen;
   lines: readonly ForeseenLine[];
-  /** What the person gets where the list has but one: its row, and the messages that leave. */
+  /** Row and messages of a notification list with a single row. */
   only?: { row: string; messages: readonly PreviewedMessage[] };
-  /** Of all pages. */
+  /** Number of matching rows on all pages. */
   count: number;
   page: number;
   pages: number;
   asked: RowsAsked;
-  /** The job by which it was sent before; missing where it was not. */
+  /** Id of the previous job; missing if the list was never sent. */
   sentBefore?: string;
-  /** Nothing leaves before it: as it was typed, and as it was understood. */
+  /** Earliest sending time: as typed and as parsed. */
   start: { typed: string; at: number; error?: string };
   notice?: string;
-  /** Where sending of the practice, or its calls, stand still. */
+  /** Account status if the practice's sending or its calls are stopped. */
   held?: AccountState;
-  /** Messages to addresses that nobody confirmed go to the test outbox. */
+  /** True if messages to unverified addresses go to the test outbox. */
   awaitsApproval?: boolean;
 }
 
-/** A message as it would be sent. */
 export interface PreviewedMessage {
   channel: Channel;
   to: string;
-  /** Unix seconds; 0 where it is not sent, for the reason. */
+  /** Unix seconds; 0 if `reason` prevents sending. */
   sendAt: number;
   reason: string;
   subject: string;
   text: string;
   segments: number;
-  /** In another language than the person's. */
   isUntranslated: boolean;
-  /** Where the user would get it as a test; '' where it cannot be sent to them. */
+  /** User's own address for a test message; '' if none is possible. */
   testTo: string;
 }
 
@@ -127,36 +117,29 @@ export interface RowMessagesProps {
   zone: string;
   nowSeconds: number;
   list: { id: string; name: string };
-  /** Where the reminder is edited; missing for who may not. */
+  /** Edit page of the reminder; missing if the user may not edit it. */
   editHref?: string;
-  /** Nothing leaves, but what is planned already, before the list is confirmed. */
+  /** True if nothing except planned messages is sent until the list is confirmed. */
   awaitsConfirm: boolean;
-  /** What is planned waits until its job is resumed. */
   isPaused: boolean;
-  /** Its id. */
   row: string;
-  /** Whom it reaches, where the user may look at people; missing where the row names nobody. */
+  /** Contact id; missing if the user may not open contacts or the row has no contact. */
   contact?: string;
-  /** What they stopped, when and how, where nothing is sent for that. */
   stops: readonly string[];
   name: string;
   visit: string;
-  /** Why nothing is sent at all. */
   reason: string;
-  /** Addresses that cannot be used. */
   warning: string;
   messages: readonly PreviewedMessage[];
-  /** What went already, or waits. */
   sent: OutcomeLine['messages'];
-  /** Missing where the list is being sent: nothing of the row can be changed then. */
+  /** Form to change the row; missing while the list is being sent because rows are locked then. */
   change?: RowChange;
 }
 
 export interface RowChange {
   isLeftOut: boolean;
-  /** Something would leave, so that it means something to be left out; or that was done, and can be taken back. */
+  /** True if the row can be left out because it has a message, or can be included again. */
   mayChangeSides: boolean;
-  /** Of its fields, and what is wrong with them. */
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
   notice?: string;
@@ -167,7 +150,6 @@ export interface OutcomeLine {
   name: string;
   visit: string;
   messages: readonly { id: string; channel: Channel; status: string; sendAt: number }[];
-  /** Why nothing was sent, where that is so. */
   reason: string;
   answer: string;
 }
@@ -177,11 +159,11 @@ export interface OutcomePageProps {
   zone: string;
   nowSeconds: number;
   refreshSeconds: number;
-  /** What is sent is kept in an outbox. */
+  /** Reason why messages go to the test outbox. */
   outbox: 'no_provider' | 'approval' | undefined;
   held?: AccountState;
   list: { id: string; name: string };
-  /** The reminder that what waits is held back by, as it is not active; '' where none is. */
+  /** Inactive reminder that holds back planned messages; '' if none. */
   inactive: string;
   job: {
     id: string;
@@ -191,10 +173,10 @@ export interface OutcomePageProps {
     sent: number;
     delivered: number;
     failed: number;
-    /** When the first of what waits leaves; 0 where nobody knows. */
+    /** Unix seconds of the next planned message; 0 if unknown. */
     firstAt: number;
   };
-  /** How many of the list have nothing of it, and whether they alone are shown. */
+  /** Number of rows without any message. `nothing` is true if only these are shown. */
   gotNothing: number;
   nothing: boolean;
   lines: readonly OutcomeLine[];

@@ -19,10 +19,9 @@ import { MessageBody } from './message-body.tsx';
 import { sayMessage } from './outcome-words.ts';
 import type { PreviewedMessage, RowMessagesProps } from './props.ts';
 
-/** The very text, email and script of one person, side by side. */
 export function RowMessagesPage(props: RowMessagesProps) {
   const { shell, list, name, visit, reason, sent, change } = props;
-  // Who was reached gets nothing a second time: that would only hide what went.
+  // A row that was already reached needs no preview, which would only hide the sent messages.
   const foreseen = previewsOf(props);
   const isToConfirm =
     props.awaitsConfirm && foreseen.some(({ sendAt, isPlanned }) => sendAt > 0 && !isPlanned);
@@ -72,10 +71,10 @@ export function RowMessagesPage(props: RowMessagesProps) {
   );
 }
 
-/** A confirmed job has planned it. */
+/** Preview with `isPlanned` set if a confirmed job already planned the message. */
 type Foreseen = PreviewedMessage & { isPlanned?: true };
 
-/** What was sent is not previewed; what waits leaves when it was planned. */
+/** Returns the previews without sent messages. A planned message shows its planned time. */
 function previewsOf({ messages: previews, sent }: RowMessagesProps): Foreseen[] {
   return previews.flatMap((preview): Foreseen[] => {
     const waiting = sent.find(
@@ -86,7 +85,7 @@ function previewsOf({ messages: previews, sent }: RowMessagesProps): Foreseen[] 
   });
 }
 
-/** In the order in which their words stand below. */
+/** Sent messages in the order of the previews below. */
 function Sent({ sent, messages: previews, ...when }: RowMessagesProps) {
   const placeIn = (channel: Channel) => previews.findIndex((preview) => preview.channel === channel);
   const ordered = sent.toSorted((one, other) => placeIn(one.channel) - placeIn(other.channel));
@@ -130,7 +129,6 @@ function Proof(page: ProofProps) {
   );
 }
 
-/** What reads wrong in a message. */
 function Mistakes({ channel, subject, text }: Foreseen) {
   const words = [subject, text].join('\n');
   const says = {
@@ -144,7 +142,6 @@ function Mistakes({ channel, subject, text }: Foreseen) {
   ));
 }
 
-/** As it arrives, before anybody else gets it. */
 function SendTest({ csrfToken, message: { channel, testTo } }: Pick<ProofProps, 'message'> & Csrf) {
   return (
     <PostForm csrfToken={csrfToken} step="test" className="send-test" waiting="Sending…">

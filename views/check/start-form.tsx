@@ -3,7 +3,6 @@ import type { CheckPageProps } from './props.ts';
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { zoneLabel } from '../../shared/time.ts';
 
-/** Nothing leaves before a moment of one's choice. */
 export function StartForm({ list, plan, start, zone, nowSeconds }: CheckPageProps) {
   const isMoved = start.at > 0 && plan.firstAt > start.at;
   return (

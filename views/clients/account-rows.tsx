@@ -20,7 +20,7 @@ interface Props {
   error?: string;
 }
 
-/** A practice's accounts, and room for another. The first is the one that is charged by. */
+/** Gateway accounts of a practice plus an empty row. The first account is used for charges. */
 export function AccountRows({ label, accounts, error }: Props) {
   const fresh = accounts.length;
   return (
@@ -43,11 +43,10 @@ export function AccountRows({ label, accounts, error }: Props) {
 interface RowProps {
   row: number;
   account: PaymentAccount;
-  /** Stands below others, none of which it is yet. */
   isFresh?: boolean;
 }
 
-/** The fields of all rows have the same names; those of a row are told by their place. */
+/** Fields of one account. All rows use the same field names, and their order tells the rows apart. */
 function AccountFields({ row, account, isFresh }: RowProps) {
   const { login_id, live } = account;
   const id = (name: string) => `account-${row}-${name}`;

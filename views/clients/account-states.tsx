@@ -5,11 +5,10 @@ import { Notice } from '../ui/notice.tsx';
 
 interface Props {
   states: readonly AccountState[];
-  /** `payment_accounts` as the API shows it. */
+  /** Value of `payment_accounts` as returned by the API. */
   setting: string;
 }
 
-/** How each gateway account stands, and the address for its webhooks. */
 export function AccountStates({ states, setting }: Props) {
   const accounts = readAccountRows(setting) ?? [];
   return (

@@ -8,7 +8,7 @@ interface Props {
   notice?: string;
 }
 
-/** The Admin Panel while an admin works in a client's account: the way back stands above, in the banner of every page. */
+/** Admin Panel while an admin acts for a client. The banner on every page has the button to return. */
 export function ActingPage({ shell, notice }: Props) {
   return (
     <AppShell {...shell}>

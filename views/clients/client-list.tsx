@@ -2,14 +2,12 @@ import { actingMessages } from '../../shared/messages/administration.ts';
 import type { Client, ClientMatches } from './props.ts';
 
 interface Props {
-  /** Missing: the API did not tell. */
+  /** Missing if the API did not answer. */
   clients?: ClientMatches;
   search: string;
-  /** Id of the chosen one. */
   chosen: string;
 }
 
-/** The clients that fit, to choose one of; never more than a screen or two, however many there are. */
 export function ClientList({ clients, search, chosen }: Props) {
   const shown = clients?.shown ?? [];
   return (

@@ -11,11 +11,9 @@ interface Props {
   csrfToken: string;
   zone: string;
   nowSeconds: number;
-  /** It is asked whether the trial is really to end. */
   asks?: boolean;
 }
 
-/** How far the client's trial is, and the way to make an account of it. */
 export function ClientTrial({ id, csrfToken, asks, ...trial }: Props) {
   const href = paths.clientSetting.to({ id });
   return (
@@ -33,7 +31,7 @@ export function ClientTrial({ id, csrfToken, asks, ...trial }: Props) {
   );
 }
 
-/** It cannot be taken back, so it is asked first. */
+/** Confirmation before ending the free trial, because it cannot be undone. */
 function AskEnd({ csrfToken, href }: { csrfToken: string; href: string }) {
   return (
     <div className="notice asked" {...isQuestion}>

@@ -23,7 +23,7 @@ interface OwnControlProps {
   error?: string;
 }
 
-/** The control of a setting that is no plain input, by the setting's name; undefined where its kind has one. */
+/** Returns the custom control of a setting by name; undefined if the control of its kind is used. */
 export function ownControlOf(name: string, props: OwnControlProps) {
   if (name === 'verify_fields') return isVerifySetting(props.value) ? <VerifyTicks {...props} /> : undefined;
   const numbers = name === 'ivr_number' ? readNumberRows(props.value) : undefined;
@@ -65,7 +65,6 @@ function NumberSetting({ label, error, numbers }: OwnControlProps & { numbers: r
   );
 }
 
-/** A row a number, and an empty one for the next. */
 export function NumberRows({ numbers }: { numbers: readonly DialledNumber[] }) {
   const rows = [...numbers, { number: '', name: '' }];
   return (
@@ -98,7 +97,7 @@ export function NumberRows({ numbers }: { numbers: readonly DialledNumber[] }) {
   );
 }
 
-/** The picture as it will be seen; an address or, read by the browser, a file takes its place. */
+/** Logo preview. A URL or an uploaded file, read in the browser, replaces it. */
 function LogoSetting({ label, value, error }: OwnControlProps) {
   const shown = readLogo(value);
   const isInline = shown !== undefined && shown.origin === undefined;
@@ -117,7 +116,7 @@ function LogoSetting({ label, value, error }: OwnControlProps) {
         spellCheck={false}
       />
       <input type="hidden" name="logo_picture" />
-      {/* Of an address elsewhere nothing is loaded here: the policy of these pages names no other host. */}
+      {/* Images from other hosts are not loaded, because the content security policy of these pages allows none. */}
       <img
         className="logo-preview"
         src={isInline ? shown.src : undefined}
@@ -135,7 +134,7 @@ function LogoSetting({ label, value, error }: OwnControlProps) {
   );
 }
 
-/** The browser reads it, and says at once what cannot be kept. */
+/** File input for the logo. The browser reads the file and immediately reports an invalid one. */
 function LogoFile() {
   return (
     <div className="field file-field needs-scripts">

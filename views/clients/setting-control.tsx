@@ -10,11 +10,10 @@ interface Props {
   field: FieldDefinition;
   value: string;
   error?: string;
-  /** A secret is set; the value itself never comes here. */
+  /** True if a secret is set. The secret itself is never passed. */
   secretSet: boolean;
 }
 
-/** The control of one setting: its own, or the input of its kind. */
 export function SettingControl({ name, field, value, error, secretSet }: Props) {
   const own = ownControlOf(name, { label: field.label, hint: field.hint, value, error });
   if (own) return own;
@@ -47,7 +46,7 @@ interface Control {
   hint?: string;
 }
 
-/** 'T' where it is on; without a tick nothing is sent, which the server reads as 'F'. */
+/** Checkbox that posts 'T'. If unchecked, nothing is posted and the server reads 'F'. */
 function SettingSwitch({ id, name, label, hint, on }: Control & { on: boolean }) {
   const control = (
     <label className="tick switch">

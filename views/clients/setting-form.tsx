@@ -15,11 +15,11 @@ export const settingNames: readonly string[] = fields.map(([name]) => name);
 
 type Props = Omit<SettingPageProps, 'shell' | 'notice' | 'trial' | 'zone' | 'nowSeconds'> & {
   csrfToken: string;
-  /** As it stands there it has just been saved. */
+  /** True right after saving, so the button says Close. */
   saved: boolean;
 };
 
-/** One control per setting, by group. It names where it is sent: in the dialog it stands on another page. */
+/** Settings form, grouped. It sets its own action because the dialog shows it on another page. */
 export function SettingForm({ csrfToken, id, saved, ...setting }: Props) {
   return (
     <form

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { describedBy, FieldError } from '../ui/field-error.tsx';
 
 interface Props {
-  /** The setting's name: the summary of what is at fault leads here. */
+  /** Setting name, used as the link target of the error summary. */
   id?: string;
   label: string;
   hint?: string;
@@ -10,7 +10,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A setting whose control is several fields. */
 export function SettingFrame({ id, label, hint, error, children }: Props) {
   const described = id && describedBy(id, hint, error);
   return (

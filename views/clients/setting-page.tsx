@@ -7,10 +7,7 @@ import { ClientTrial } from './client-trial.tsx';
 import type { SettingPageProps } from './props.ts';
 import { SettingForm, settingNames } from './setting-form.tsx';
 
-/**
- * A client's payment settings, as a page of their own. The part with the id stands in a dialog over the switcher where
- * there are scripts (`client/client-setting.ts`).
- */
+/** Payment settings of a client. With JavaScript, `client/client-setting.ts` shows the part with the id in a dialog over the switcher. */
 export function SettingPage({ shell, notice, zone, nowSeconds, ...props }: SettingPageProps) {
   const { trial, asksTrialEnd, accountStates = [], ...setting } = props;
   return (

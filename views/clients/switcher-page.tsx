@@ -14,8 +14,8 @@ import type { SwitcherPageProps } from './props.ts';
 const searchForm = 'client-search';
 
 /**
- * The client switcher. The search is a form of its own by GET, its field standing inside the other; `client/client-list.ts`
- * searches as one types, `client/client-setting.ts` opens the settings over it.
+ * Client switcher. Its search field is inside the main form but belongs to a separate GET form.
+ * `client/client-list.ts` searches while typing; `client/client-setting.ts` opens the settings in a dialog.
  */
 export function SwitcherPage({ shell, notice, offersMore, problems, ...choice }: SwitcherPageProps) {
   return (

@@ -12,21 +12,20 @@ import { NextVisitSection } from './next-visit.tsx';
 import type { ContactRecordProps } from './props.ts';
 import { WhatHappened } from './what-happened.tsx';
 
-/** Told over the other fields: in the head, in the strip, and as how the person is reached. */
+/** Fields shown elsewhere on the page: in the header, the fact strip, and the contact details. */
 const toldFirst = [
   ...['first_name', 'last_name', 'dob', 'patient_code', 'provider'],
   ...['mobile_phone', 'phone', 'email', 'language'],
   ...['opt_out_voice', 'opt_out_text', 'opt_out_email'],
 ];
 
-/** Who the person is: `52 years, born Mar 14, 1974 · LFC-20170 · Dr. Park`. */
+/** Returns the header line of a contact: `52 years, born Mar 14, 1974 · LFC-20170 · Dr. Park`. */
 export function sayPerson({ values, ...reading }: ContactRecordProps): string {
   const { dob, patient_code: code, provider } = values;
   const zone = timesIn(reading.zone, reading.nowSeconds);
   return [dob && sayAge(dob, reading), code, keepTitle(provider ?? ''), zone].filter(Boolean).join(' · ');
 }
 
-/** One person: how they are reached, when they come next, and what happened. */
 export function ContactRecord(props: ContactRecordProps) {
   const { nextVisit, calledOff, stops, household, timeline } = props;
   return (

@@ -1,15 +1,13 @@
 import { duplicateMessages } from '../../shared/messages/duplicates.ts';
 import { recordFormId } from '../resource/form-page.tsx';
 
-/** Somebody who shares something with the person of the form. */
 export interface Alike {
   name: string;
   href: string;
-  /** 'same phone and email'. */
+  /** Matching fields, such as 'same phone and email'. */
   shares: string;
 }
 
-/** Who may be here already. It can be gone past: the button saves the form as it stands. */
 export function DuplicateWarning({ people }: { people: readonly Alike[] }) {
   return (
     <div className="notice notice-info" role="alert" tabIndex={-1} data-focus>

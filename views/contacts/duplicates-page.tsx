@@ -9,9 +9,9 @@ import { PostForm } from '../ui/post-form.tsx';
 interface PairProps {
   one: PairPerson;
   other: PairPerson;
-  /** 'same phone'. */
+  /** Matching fields, such as 'same phone'. */
   shares: string;
-  /** Where they are compared; missing where the user may not merge. */
+  /** Address of the merge page; missing if the user may not merge. */
   href?: string;
 }
 
@@ -19,19 +19,16 @@ interface PairPerson {
   id: string;
   name: string;
   href: string;
-  /** What tells them apart: birth, code, phones. */
   facts: string;
 }
 
 export interface DuplicatesPageProps {
   shell: ShellProps;
   pairs: readonly PairProps[];
-  /** Of all. */
   count: number;
   failure?: string;
 }
 
-/** Pairs that are likely one person, each to be merged or told apart. */
 export function DuplicatesPage({ shell, pairs, count, failure }: DuplicatesPageProps) {
   return (
     <AppShell {...shell}>

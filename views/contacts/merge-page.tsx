@@ -6,25 +6,24 @@ import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { QuestionActions } from '../ui/question.tsx';
 
-/** The value of a field in one of the two. */
 interface MergeChoice {
-  /** '' where it has none. */
+  /** Empty string if the contact has no value. */
   text: string;
   chosen: boolean;
 }
 
 export interface MergePageProps {
   shell: ShellProps;
-  /** What each is called, and since when it is here; '' where that is not known. */
+  /** Name and creation date of each contact; '' if unknown. */
   heads: readonly { name: string; since: string }[];
-  /** Of both, the first one's first. Where they are the same there is nothing to choose. */
+  /** Values of both contacts, the first contact's first. Equal values need no selection. */
   lines: readonly { name: string; label: string; choices: readonly [MergeChoice, MergeChoice] }[];
   failure?: string;
 }
 
 const sides = ['one', 'other'] as const;
 
-/** Two contacts side by side, and of each line the one that stays. Roles say again that it is a table: on a phone it is laid out as none. */
+/** Merge page that compares two contacts and selects a value per field. ARIA roles restore table semantics, which the phone layout removes. */
 export function MergePage({ shell, heads, lines, failure }: MergePageProps) {
   return (
     <AppShell {...shell}>

@@ -7,11 +7,9 @@ import type { NextVisit, VisitMessage } from './props.ts';
 
 interface Props {
   visit: NextVisit | null;
-  /** The next that was called off, which has the same told of it. */
   calledOff?: NextVisit;
 }
 
-/** When the person comes next, what was sent about it, and of what did not arrive, why. */
 export function NextVisitSection({ visit, calledOff }: Props) {
   return (
     <section aria-labelledby="next-visit">
@@ -58,7 +56,7 @@ function Sent({ channel, text, state, href }: VisitMessage) {
   );
 }
 
-/** Open where nothing else reached the person. */
+/** Explanation of an undelivered message, expanded if no other message reached the patient. */
 function Missed({ missed, text, isOnly }: VisitMessage & { isOnly: boolean }) {
   if (!missed) return null;
   return (

@@ -3,16 +3,15 @@ import { contactMessages } from '../../shared/messages/resources.ts';
 import { sayAge } from '../payments/age-words.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
 
-/** A contact, as whatever was done with them tells it. */
 export interface KnownPerson {
   href: string;
   name: string;
-  /** MM/DD/YYYY; '' where it is not known. */
+  /** Birth date as MM/DD/YYYY; '' if unknown. */
   dob: string;
-  /** Ten digits; '' for none. */
+  /** Ten digits; '' if there is no phone. */
   phone: string;
   reach: { text: string; tone?: 'bad' | 'warn' };
-  /** `Tue, Dec 1, 9:30 AM, Dr. Rahimi`; '' for none, missing where nobody says. */
+  /** Formatted as `Tue, Dec 1, 9:30 AM, Dr. Rahimi`; '' for none, missing if unknown. */
   nextVisit?: string;
 }
 
@@ -22,7 +21,7 @@ interface Props {
   nowSeconds: number;
 }
 
-/** Who it is, how they are reached and when they come: `Ana Whitfield · 52 years, born Mar 14, 1974 · (312) 555-0188 · …`. */
+/** Contact summary line: `Ana Whitfield · 52 years, born Mar 14, 1974 · (312) 555-0188 · …`. */
 export function PersonLine({ person, ...reading }: Props) {
   const { href, name, dob, phone, reach, nextVisit } = person;
   const parts: ReactNode[] = [

@@ -3,47 +3,38 @@ import type { TimelineEvent } from '../../shared/contacts/timeline.ts';
 import type { WhyCheck } from '../../shared/delivery/why.ts';
 import type { RecordPageProps } from '../resource/props.ts';
 
-/** What happened between the practice and a person. */
 export interface Timeline {
-  /** `href`: of the page of what it tells of; '' where there is none for this user. */
+  /** Events with `href` of the related page; '' if this user has none. */
   events: readonly (TimelineEvent & { href: string })[];
-  /** There may be older ones. */
   isCut: boolean;
-  /** To all of each kind then, as far as this user may open them. */
   older: readonly { label: string; href: string }[];
   owed?: Owed;
 }
 
-/** What a person is asked to pay. */
 export interface Owed {
   cents: number;
-  /** Unix seconds of the newest that was asked for; 0 where it was not yet. */
+  /** Unix seconds of the latest payment request sent; 0 if none was. */
   askedAt: number;
-  /** The payment, or the list of several. */
+  /** Address of the payment, or of the list page if there are several. */
   href: string;
 }
 
-/** A message about a visit, and why it was not delivered. */
 export interface VisitMessage {
   id: string;
   channel: Channel;
-  /** `Text failed`. */
   text: string;
   state: 'good' | 'bad' | 'plain';
   href?: string;
   missed?: { verdict: string; checks: readonly WhyCheck[] };
 }
 
-/** When a person comes next. */
 export interface NextVisit {
-  /** `Tue, Dec 1, 9:30 AM`. */
   when: string;
   who: string;
-  /** As it travels; '' where there is none yet. */
+  /** Raw answer code; '' if the patient has not answered. */
   answer: string;
-  /** Its row on its list. */
   href?: string;
-  /** Why its reminder is not sent; '' where one is, or nobody said. */
+  /** Reason why no reminder is sent; '' if one is, or if unknown. */
   reason: string;
   messages: readonly VisitMessage[];
 }
@@ -53,13 +44,11 @@ export interface ContactRecordProps extends Pick<
   'definition' | 'values' | 'choices' | 'zone' | 'nowSeconds'
 > {
   reach: { text: string; tone?: 'bad' | 'warn' };
-  /** Who stopped which address, when and where. */
   stops: readonly string[];
   household: readonly { href: string; name: string; shares: string }[];
-  /** Undefined where nobody says, null where the person does not come again. */
+  /** Undefined if unknown; null if there is no further appointment. */
   nextVisit?: NextVisit | null;
-  /** The next that they called off. */
   calledOff?: NextVisit;
-  /** Missing where nothing of it can be read. */
+  /** Missing if the user may not read any of it. */
   timeline?: Timeline;
 }

@@ -9,7 +9,7 @@ interface Props extends Timeline {
 
 const ways = { message: 'Message', call: 'Call', payment: 'Payment' } as const;
 
-/** What happened between the practice and a person, newest first, with the time as the left column. */
+/** Timeline of a contact, newest first, with the time in the left column. */
 export function WhatHappened({ events, isCut, older, zone, nowSeconds }: Props) {
   return (
     <section aria-labelledby="what-happened">

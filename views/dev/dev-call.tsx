@@ -23,11 +23,10 @@ export interface DevCaller {
 interface Props {
   brandName: string;
   csrfToken: string;
-  /** Who can call; none where no practice has its calls answered. */
+  /** Patients who can call; empty if no practice has phone answering set up. */
   callers: readonly DevCaller[];
-  /** Missing before somebody calls. */
+  /** Missing before a call starts. */
   call?: TriedCall;
-  /** Who does. */
   caller?: DevCaller;
   typed: string;
   notice?: string;
@@ -35,7 +34,7 @@ interface Props {
 
 const { dev } = phoneTryMessages;
 
-/** Calls the demo practice as one of its patients. Outside production only. */
+/** Simulated call to the demo practice as one of its patients. Outside production only. */
 export function DevCall(props: Props) {
   const { brandName, call } = props;
   return (
@@ -84,7 +83,6 @@ function Phone({ csrfToken, call, caller, typed, notice }: Props & { call: Tried
   );
 }
 
-/** As they are typed. */
 const factsOf = ({ code, dob, zip, owes }: DevCaller) =>
   [
     [dev.code, digitsIn(code)],
@@ -95,7 +93,6 @@ const factsOf = ({ code, dob, zip, owes }: DevCaller) =>
 
 const digitsIn = (text: string) => text.replace(/\D/g, '');
 
-/** Whom a call can come from, with what proves who they are. */
 function Callers({ csrfToken, callers, notice }: Props) {
   return (
     <PostForm csrfToken={csrfToken} step="start" className="" waiting="">

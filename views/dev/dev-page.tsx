@@ -9,18 +9,16 @@ export interface DemoLink {
   case: string;
   what: string;
   href: string;
-  /** What verifies the payer, `Date of Birth 04/12/1985` and so on. */
+  /** Verification data of the payer, such as `Date of Birth 04/12/1985`. */
   verify: string;
 }
 
-/** The link of a reminder's email. */
 export type EmailLink = Pick<DemoLink, 'case' | 'href'>;
 
 interface DemoSignIn {
   case: string;
   userName: string;
   password: string;
-  /** What it is there to show, and what else signing in asks for. */
   note: string;
 }
 
@@ -32,7 +30,7 @@ interface StartProps extends TestNumbersProps {
   resellerIds: readonly string[];
 }
 
-/** The start page of a trial: what can be opened, and with what. Outside production only. */
+/** Start page of the demo with links and credentials. Outside production only. */
 export function DevStart({ brandName, signIns, links, emailLinks, resellerIds, ...tests }: StartProps) {
   return (
     <DevShell brandName={brandName}>
@@ -176,7 +174,6 @@ export function DevMail({ brandName, message }: { brandName: string; message: Ou
 
 interface DevShellProps {
   brandName: string;
-  /** As wide as the signed-in pages. */
   wide?: boolean;
   children: ReactNode;
 }

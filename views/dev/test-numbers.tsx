@@ -2,17 +2,14 @@ import { formatCardNumber } from '../../shared/payment/rules.ts';
 
 interface TestNumber {
   number: string;
-  /** What comes of it. */
   what: string;
 }
 
 export interface TestNumbersProps {
   cards: readonly TestNumber[];
-  /** Of banks. */
   accounts: readonly TestNumber[];
 }
 
-/** What a trial pays by, and what comes of each. */
 export function TestNumbers({ cards, accounts }: TestNumbersProps) {
   if (cards.length === 0) return null;
   return (

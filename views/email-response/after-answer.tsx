@@ -5,11 +5,10 @@ import type { AskedVisit } from './props.ts';
 interface Props {
   words: EmailAnswerWords;
   visit?: AskedVisit;
-  /** Missing where nothing can be undone. */
+  /** Missing if there is nothing to undo. */
   csrfToken?: string;
 }
 
-/** What can be done about an answer now. */
 export function AfterAnswer({ words: { messages }, visit, csrfToken }: Props) {
   if (!visit?.calendarHref && !(visit?.mayUndo && csrfToken)) return null;
   return (

@@ -7,7 +7,7 @@ import { Submit } from '../ui/submit.tsx';
 import { AfterAnswer } from './after-answer.tsx';
 import type { EmailResponsePageProps } from './props.ts';
 
-/** The answer to an emailed link. It knows nothing of the patient; of the visit it shows what the API tells. */
+/** Answer page of an emailed link. It shows no patient data, only the appointment details from the API. */
 export function EmailResponsePage(props: EmailResponsePageProps) {
   const { visit, brandName, supportPhone } = props;
   if (!visit)
@@ -70,7 +70,6 @@ function Body(props: EmailResponsePageProps) {
   }
 }
 
-/** What counts after an undo. */
 function statusOf({
   stopped,
   visit,
@@ -82,7 +81,7 @@ function statusOf({
 
 interface DoneProps extends ComponentProps<typeof AfterAnswer> {
   title: string;
-  /** What is answered now, where the title does not say it. */
+  /** Current answer if the title does not contain it. */
   stands?: string;
 }
 
@@ -101,7 +100,7 @@ function Done({ title, stands, ...props }: DoneProps) {
 
 type AskingProps = Extract<EmailResponsePageProps, { state: 'asking' }>;
 
-/** Nothing happens by opening the page: a press does it, or, for `auto`, the page itself once it is seen. */
+/** Confirmation of an answer. Opening the page changes nothing; the user presses the button, or the visible page posts itself for `auto`. */
 function Asking({ action, csrfToken, auto, visit, words }: AskingProps) {
   const { messages } = words;
   const mayKeep = visit && action === 'cancel';
@@ -117,7 +116,7 @@ function Asking({ action, csrfToken, auto, visit, words }: AskingProps) {
         csrfToken={csrfToken}
         waiting={messages.waiting}
         autopost={auto}
-        // Of two buttons neither stands in a panel of its own.
+        // With two buttons, neither is placed in a panel.
         className={mayKeep ? '' : undefined}
       >
         <Submit label={words.actions[action]} />
@@ -138,7 +137,6 @@ function Asking({ action, csrfToken, auto, visit, words }: AskingProps) {
   );
 }
 
-/** Which visit it is. */
 function When({ practice, when }: { practice: string; when: string }) {
   return <p>{[when, practice].filter(Boolean).join(' · ')}</p>;
 }

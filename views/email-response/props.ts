@@ -2,29 +2,28 @@ import type { EmailAction } from '../../shared/email-actions.ts';
 import type { EmailAnswerWords } from '../../shared/messages/email-answer.ts';
 import type { Brand } from '../shell/props.ts';
 
-/** The visit that an email is about, where the API tells of it. */
 export interface AskedVisit {
   practice: string;
-  /** '' for none. */
+  /** Practice phone; '' if none. */
   phone: string;
-  /** 'Thu, Mar 12, 9:30 AM CDT'; '' for none. */
+  /** Formatted like 'Thu, Mar 12, 9:30 AM CDT'; '' if none. */
   when: string;
-  /** What was answered, and when; '' for nothing. */
+  /** Current answer with its time; '' if none. */
   stands: string;
   mayUndo: boolean;
-  /** Confirms in the place of what is asked. */
+  /** Address that confirms the appointment instead of canceling it. */
   keepHref: string;
-  /** '' where there is no visit to go to. */
+  /** Address of the calendar file; '' if there is no appointment to attend. */
   calendarHref: string;
 }
 
-/** /eml. The form posts to the URL that it stands on, query and all, with `_csrf`. */
+/** Body of /eml. The form posts to the page's own URL including the query, with `_csrf`. */
 export type EmailResponseBody =
   | {
       state: 'asking';
       action: EmailAction;
       csrfToken: string;
-      /** Posts itself once when the page is visible. */
+      /** True if the form posts itself once the page is visible. */
       auto: boolean;
     }
   /** The answer is not there yet. */

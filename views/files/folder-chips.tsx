@@ -1,11 +1,10 @@
 interface Props {
   folders: readonly string[];
-  /** '' = all. */
+  /** Selected folder; '' for all files. */
   current: string;
   hrefOf: (folder: string) => string;
 }
 
-/** The folders of the list, one of them at a time. */
 export function FolderChips({ folders, current, hrefOf }: Props) {
   const known = current === '' || folders.includes(current) ? folders : [...folders, current];
   if (known.length === 0) return null;

@@ -7,7 +7,7 @@ interface Props {
   name: string;
 }
 
-/** Nothing is loaded before somebody presses play. */
+/** Audio player that loads nothing until the user presses play. */
 export function Player({ definition, id, name }: Props) {
   return (
     <audio

@@ -1,34 +1,27 @@
-/** The form that sends files. */
 export interface UploadFormProps {
   csrfToken: string;
-  /** Where it posts to. */
   action: string;
-  /** Of the file field. */
   accept: string;
-  /** What may be sent, in words. */
   hint: string;
   multiple: boolean;
-  /** Missing: such files have no folders. */
+  /** Folder field; missing if the files have no folders. */
   folder?: { value: string; known: readonly string[] };
   error?: string;
   results?: readonly UploadResult[];
-  /** Something else of the page is what to do first. */
+  /** True if another action of the page is the primary one. */
   quiet?: boolean;
 }
 
-/** What came of one file of several. */
 export interface UploadResult {
   name: string;
-  /** Undefined where it arrived. */
+  /** Rejection reason; undefined if the upload succeeded. */
   refusal?: string;
 }
 
-/** Why one row of a CSV file was refused. */
 export interface RowFault {
   line: string;
-  /** As the definition calls it, or the API's name. */
+  /** Field label from the definition, or else the API's field name. */
   field: string;
   msg: string;
-  /** Value in the file. */
   value: string;
 }

@@ -3,13 +3,10 @@ import type { RowFault } from './props.ts';
 
 interface Props {
   faults: readonly RowFault[];
-  /** Of the whole file. */
   all: number;
-  /** What to do about them. */
   advice?: string;
 }
 
-/** Each refused row with its line, field and reason, and what stood there. */
 export function RefusedRows({ faults, all, advice }: Props) {
   const shown = new Set(faults.map(({ line }) => line)).size;
   const hasValues = faults.some(({ value }) => value !== '');

@@ -1,3 +1,3 @@
-/** `188 rows are refused.`, and nothing where none is. */
+/** Returns `188 rows are refused.`, or '' if there are none. */
 export const sayRefused = (count: number): string =>
   count === 0 ? '' : `${count.toLocaleString('en-US')} ${count === 1 ? 'row is' : 'rows are'} refused.`;

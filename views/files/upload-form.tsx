@@ -4,7 +4,7 @@ import { FileField } from '../ui/file-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import type { UploadFormProps } from './props.ts';
 
-/** Sends one file or several. The token stands before the files: what comes after a file that is too large is not read. */
+/** Upload form. The CSRF token precedes the files because data after an oversized file is not read. */
 export function UploadForm(props: UploadFormProps) {
   const { csrfToken, action, accept, hint, multiple, folder, error, results, quiet } = props;
   return (
@@ -36,7 +36,7 @@ export function UploadForm(props: UploadFormProps) {
   );
 }
 
-/** What came of each file; a script that sends them one by one writes here. */
+/** Upload results. The client script that uploads files one by one writes into this list. */
 function Results({ results = [] }: Pick<UploadFormProps, 'results'>) {
   return (
     <ul

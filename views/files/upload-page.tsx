@@ -8,11 +8,10 @@ import { UploadForm } from './upload-form.tsx';
 interface Props extends ResourceScreen {
   title: string;
   form: UploadFormProps;
-  /** Of each file, where something did not arrive. */
   results?: readonly UploadResult[];
 }
 
-/** Sends files to one list; also what a plain form comes back to when a file was refused. */
+/** Upload page for one list page, also shown after a rejected upload without JavaScript. */
 export function UploadPage({ shell, definition, title, form, results }: Props) {
   const faults = form.error ? [{ id: 'file', message: form.error }] : [];
   return (
