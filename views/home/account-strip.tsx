@@ -11,7 +11,6 @@ import { Stopped } from './stopped.tsx';
 import type { HomePageProps, HoursOfDay, Morning } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
 
-/** Whether the practice sends at all, and the switch. What either way does is said before it is done. */
 export function AccountStrip(props: HomePageProps & { morning: Morning }) {
   const { account, days, asked } = props.morning;
   if ('failure' in account) return <Unreadable text={account.failure} />;
@@ -30,7 +29,7 @@ export function AccountStrip(props: HomePageProps & { morning: Morning }) {
   );
 }
 
-/** The half that is pressed says what holds; the other one leads to the question. */
+/** Switch whose pressed half shows the current status. The other half opens the confirmation. */
 function Switch({ isStopped, mayRun }: Pick<AccountState, 'isStopped'> & { mayRun: boolean }) {
   return (
     <div className="onoff" role="group" aria-label="Sending for the whole account">

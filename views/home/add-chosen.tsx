@@ -4,7 +4,7 @@ import { hasNextStep } from './next-step.tsx';
 import type { ChosenPeople, ListPanelProps } from './list-props.ts';
 import { VisitControls } from './visit-controls.tsx';
 
-/** Who was ticked in Contacts comes on this list, for one visit: their next, where that is known and no other is named. */
+/** Form that adds the contacts selected in Contacts. Each gets the entered appointment, or else the next known one. */
 export function AddChosen({ chosen, ...props }: ListPanelProps & { chosen: ChosenPeople }) {
   const { csrfToken, values, errors } = props;
   const { who, when, dated, day } = chosen;

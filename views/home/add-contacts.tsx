@@ -7,7 +7,6 @@ import { PostForm } from '../ui/post-form.tsx';
 import type { ContactsFound, ListPanelProps } from './list-props.ts';
 import { VisitControls } from './visit-controls.tsx';
 
-/** Contacts come on a list by a tick. */
 export function AddContacts(props: ListPanelProps & { contacts: ContactsFound }) {
   const { id, contacts } = props;
   const { search, people, failure } = contacts;

@@ -3,7 +3,6 @@ import { SelectField } from '../ui/select-field.tsx';
 import type { ListPanelProps } from './list-props.ts';
 import { VisitControls } from './visit-controls.tsx';
 
-/** Everybody of an earlier list comes on this one. */
 export function AddEarlier(props: ListPanelProps & { earlier: NonNullable<ListPanelProps['earlier']> }) {
   const { csrfToken, earlier, values, errors } = props;
   const isOpen = 'earlier' in values && values['earlier'] !== undefined;

@@ -5,7 +5,6 @@ import { PostForm } from '../ui/post-form.tsx';
 import type { ListPanelProps, RecordDays } from './list-props.ts';
 import { RecordDaysControls } from './record-days.tsx';
 
-/** People come on the list, and it is brought up to date, by their appointments in the health record. */
 export function AddRecord(props: ListPanelProps & { record: RecordDays }) {
   const { csrfToken, record, values, errors, zone, nowSeconds } = props;
   const { from, to, readAt } = record;

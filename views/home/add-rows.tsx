@@ -13,10 +13,9 @@ import { hasNextStep } from './next-step.tsx';
 import type { ListPanelProps } from './list-props.ts';
 import { RowFields } from './row-fields.tsx';
 
-/** Before the names of its fields: the list has a name of its own on the same page. */
+/** Prefix of the row's field names, because the page also has a `name` field for the notification list. */
 export const rowPrefix = 'row_';
 
-/** People come on a list by a file, or one by one. */
 export function AddRows(props: ListPanelProps) {
   const { csrfToken, id, added } = props;
   const action = `${placeOf(notifications).one(id)}/rows`;

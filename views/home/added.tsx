@@ -14,7 +14,6 @@ import type { ListPanelProps, RowsAdded } from './list-props.ts';
 
 type Props = ListPanelProps & { added: RowsAdded };
 
-/** What came of the rows that were added last. */
 export function Added(props: Props) {
   const { id, added, zone, nowSeconds } = props;
   const { rejected, faults, loadedBefore, loadedInto, record, failure, warned, warnings, gone = 0 } = added;

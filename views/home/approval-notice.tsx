@@ -8,7 +8,6 @@ interface Props {
   csrfToken: string;
 }
 
-/** The state of an account that is not approved yet, with the way to confirm the user's address; after that its daily limit. */
 export function ApprovalNotice({ account: { approval, daily }, csrfToken }: Props) {
   if (daily) return <p className="soft">{approvalMessages.capped(daily.most, daily.sent)}</p>;
   if (!approval) return null;

@@ -4,14 +4,12 @@ import type { Block } from './props.ts';
 interface Props {
   id: string;
   title: string;
-  /** On the link to the whole list. */
   all: string;
   href: string;
   block: Block<unknown>;
   children?: ReactNode;
 }
 
-/** A part's title with the way to all of it. */
 export function BlockHead({ id, title, all, href, block, children }: Props) {
   const count = 'count' in block ? block.count : 0;
   return (

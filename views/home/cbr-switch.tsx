@@ -5,11 +5,10 @@ interface Props {
   csrfToken: string;
   id: string;
   on: boolean;
-  /** How many rows rules cancelled; missing where that is not known. */
+  /** Number of rows canceled by rules; missing if unknown. */
   cancelled?: number;
 }
 
-/** Whether rows that rules cancelled are left out, and how many those are. */
 export function CbrSwitch({ csrfToken, id, on, cancelled }: Props) {
   return (
     <PostForm csrfToken={csrfToken} step="hideCBR" className="switch-form" waiting="">

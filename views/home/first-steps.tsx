@@ -12,7 +12,6 @@ import type { FirstSteps, HomePageProps } from './props.ts';
 
 type Props = HomePageProps & { firstSteps: FirstSteps };
 
-/** The way to the first reminder: what is done, the one thing to do now, and what comes then. */
 export function FirstStepsBlock(props: Props) {
   const { reminder, filled, hasJob, zoneHref } = props.firstSteps;
   const now = [!reminder, !filled, !hasJob].indexOf(true);
@@ -115,7 +114,7 @@ function People({ firstSteps: { filled, emptyList }, isNow }: Props & { isNow: b
   );
 }
 
-/** Where the API has no check of its own, the list's page sends it. */
+/** Step that checks and confirms. If the API has no check page, the notification list's page sends. */
 function Check({ firstSteps: { filled, hasJob }, morning, isNow }: Props & { isNow: boolean }) {
   if (hasJob) return <p className="soft">What you send is below.</p>;
   const place = morning ? checkPlace.of : placeOf(notifications).one;

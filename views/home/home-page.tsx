@@ -15,7 +15,7 @@ import type { HomePageProps, Morning } from './props.ts';
 import { RecentBlock } from './recent-block.tsx';
 import { TrialLine } from './trial-line.tsx';
 
-/** What is being sent, and the lists that can be. The part under the head is read anew by itself: `client/fragments.ts`. */
+/** Home page with jobs and notification lists. `client/fragments.ts` refreshes the part below the header. */
 export function HomePage(props: HomePageProps) {
   const { shell, jobs, lists, morning, firstSteps, refreshSeconds } = props;
   const isEmpty = [jobs, lists].every((block) => 'lines' in block && block.lines.length === 0);
@@ -48,7 +48,7 @@ export function HomePage(props: HomePageProps) {
   );
 }
 
-/** Who and where one is, and what begins here; on an account that is empty the first steps have that. */
+/** Header with user, organization and create buttons. An empty account has these buttons in the first steps instead. */
 function HomeHead(props: HomePageProps & { isEmpty: boolean }) {
   const { shell, zone, nowSeconds, morning, firstSteps, isEmpty } = props;
   const { user, organisation } = shell;
@@ -56,7 +56,7 @@ function HomeHead(props: HomePageProps & { isEmpty: boolean }) {
   const facts = [
     `Welcome${user.firstName && `, ${user.firstName}`}`,
     organisation?.name,
-    // The first steps say it, with the way to change it.
+    // The first steps already show the time zone with a link to change it.
     !(isEmpty && firstSteps) && timesIn(zone, nowSeconds),
   ];
   return (
@@ -86,10 +86,9 @@ function HomeHead(props: HomePageProps & { isEmpty: boolean }) {
   );
 }
 
-/** A practice that sends nothing yet may have payments to see to, and callers who left a message. */
+/** Returns true if there are tasks for staff. A practice without any messages may still have payments and voicemails to handle. */
 const hasNeeds = ({ needs }: Morning) => !('failure' in needs) && needs.some(({ count }) => count > 0);
 
-/** Whether anything leaves, what waits for a person, what leaves next, and what became of the rest. */
 function MorningPart(props: HomePageProps & { morning: Morning }) {
   return (
     <>

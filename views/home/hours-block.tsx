@@ -7,7 +7,6 @@ import { sumOf } from './account-strip.tsx';
 import type { HomePageProps, HoursOfDay, Morning } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
 
-/** What leaves today and tomorrow, by the hour. */
 export function HoursBlock({ morning, zone, nowSeconds }: HomePageProps & { morning: Morning }) {
   const { days, account } = morning;
   const tomorrow = dayKeyIn(zone, nowSeconds, 1);
@@ -49,9 +48,8 @@ function Days({ days, ...when }: When & { days: readonly HoursOfDay[] }) {
 
 interface DayProps extends When {
   day: HoursOfDay;
-  /** Of any hour of all days: as high as a bar can be. */
+  /** Maximum messages per hour over all days, for the bar height. */
   most: number;
-  /** The next messages leave on it. */
   isNext: boolean;
 }
 
@@ -89,7 +87,7 @@ function DayOfHours({ day: { day, hours }, most, isNext, zone, nowSeconds }: Day
 
 const highestBar = 15;
 
-/** What is not nothing is seen. */
+/** Returns the bar height. A count above 0 is always visible. */
 const barOf = (messages: number, most: number) =>
   messages === 0 ? 0 : Math.max(1, Math.round((messages / most) * highestBar));
 

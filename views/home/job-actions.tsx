@@ -10,18 +10,17 @@ import type { JobLine } from './props.ts';
 
 interface Props {
   csrfToken: string;
-  /** Of the user: what they may not do is not offered. */
   permissions: readonly Permission[];
   job: Pick<JobLine, 'id' | 'list' | 'name' | 'status' | 'waiting'>;
-  /** Where one goes afterwards, if not to the job's page. */
+  /** Page to return to instead of the job page. */
   back?: 'home';
-  /** On a page of its own the buttons are as large as others, and one is the primary: a list has its own, at its head. */
+  /** True on the job page, where buttons have full size and one is primary. List pages have their primary button in the header. */
   large?: boolean;
 }
 
 /**
- * What can be done with a job now: a form each, posted to the job's page, which asks where something must be
- * asked. One that failed leads to its list, which is sent again.
+ * Available actions of a job, one form each. They post to the job page, which asks for confirmation if needed.
+ * A failed job links to its notification list, so it can be sent again.
  */
 export function JobActions({ csrfToken, permissions, job, back, large }: Props) {
   const actions = jobActions(job.status).filter(({ to }) =>
@@ -52,7 +51,7 @@ export function JobActions({ csrfToken, permissions, job, back, large }: Props) 
   );
 }
 
-/** Nothing is confirmed before somebody looked at it. */
+/** Link to the job page, because a job must be reviewed before it is confirmed. */
 function ReviewLink({ job }: Pick<Props, 'job'>) {
   return (
     <a className="btn btn-quiet btn-small" href={placeOf(jobs).one(job.id)}>
@@ -71,7 +70,7 @@ function WayToList({ job, large }: Pick<Props, 'job' | 'large'>) {
   );
 }
 
-/** The id lets the focus stay where the part is drawn anew. */
+/** Button for an action. Its id preserves the focus when the fragment is refreshed. */
 function ActionButton({
   action: { step, label, asks },
   job,

@@ -12,7 +12,6 @@ import { Unreadable } from './unreadable.tsx';
 
 type Props = JobPanelProps & { messages: NonNullable<JobPanelProps['messages']> };
 
-/** The messages of a job, those of one person together. */
 export function JobMessages({ messages, ...props }: Props) {
   const href = writeListState(definition, { filter: { job: props.job.id } });
   return (
@@ -38,14 +37,14 @@ export function JobMessages({ messages, ...props }: Props) {
   );
 }
 
-/** When it leaves, or when it came to stand where it does. */
+/** Returns the planned sending time, or the time of the current status. */
 function sayWhen({ status, time, sendAt }: MessageLine, zone: string, nowSeconds: number): string {
   const isAhead = status === 'planned' && sendAt > nowSeconds;
   const at = isAhead ? sendAt : time;
   return at > 0 ? `${isAhead ? 'Leaves ' : ''}${sayMoment(at, zone, nowSeconds)}` : '';
 }
 
-/** What a rule left out did not fail. */
+/** Returns true for failed messages. A message skipped by a rule is not a failure. */
 const isFault = (status: string) => fateOf(status) === 'missed' && status !== 'left_out';
 
 function MessageRow({ line, zone, nowSeconds, opensContacts }: JobPanelProps & { line: MessageLine }) {

@@ -18,7 +18,6 @@ import { jobCounts, startOf } from './job-words.ts';
 import type { JobPanelProps } from './props.ts';
 import { RowsTable } from './rows-table.tsx';
 
-/** One job: where it stands, what can be done, and what is or was sent to whom. It is read anew by itself. */
 export function JobPanel(props: JobPanelProps) {
   const { csrfToken, permissions, job, firstAt, refreshSeconds, asked } = props;
   return (

@@ -1,7 +1,6 @@
 import { Progress } from '../ui/progress.tsx';
 import type { JobLine } from './props.ts';
 
-/** How many of all were sent. */
 export function JobProgress({ job: { sent, total } }: { job: Pick<JobLine, 'sent' | 'total'> }) {
   const figure = (count: number) => count.toLocaleString('en-US');
   if (total === 0) return <span className="soft">nobody to reach</span>;

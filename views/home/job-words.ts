@@ -4,14 +4,13 @@ import { jobs } from '../../shared/resources/notifications.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
 import type { JobLine, ListLine } from './props.ts';
 
-/** `Awaiting confirmation`. */
 export const sayStatus = (status: string): string => choiceLabel(jobs.fields.status, status);
 
-/** `1,200 people` */
+/** Formats a count of people: `1,200 people`. */
 export const sayPeople = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
-/** `24 rows, 3 hidden`, where what rules cancelled is left out; `27 rows, 3 canceled by rules`, where it is shown. */
+/** Returns `24 rows, 3 hidden` if rows canceled by rules are hidden; `27 rows, 3 canceled by rules` if they are shown. */
 export function sayRows({
   total,
   cancelled = 0,
@@ -24,13 +23,13 @@ export function sayRows({
     : `${rows(total)}, ${cancelledByRules(cancelled)}`;
 }
 
-/** `Starts tomorrow, 9:05 AM`, `Started Fri, Nov 20, 9:05 AM`, `Starts when confirmed`. */
+/** Returns `Starts tomorrow, 9:05 AM`, `Started Fri, Nov 20, 9:05 AM` or `Starts when confirmed`. */
 export function sayStart(job: JobLine, zone: string, nowSeconds: number): string {
   const [word, when] = startOf(job, (at) => midSentence(sayMoment(at, zone, nowSeconds)), nowSeconds);
   return when && `${word} ${when}`;
 }
 
-/** The word and the moment, as `say` writes it; that of its making where it has no start of its own. */
+/** Returns the verb and the start time formatted by `say`. The creation time is used if the job has no start time. */
 export function startOf(
   { id, status, sent, startAt }: JobLine,
   say: (seconds: number) => string,
@@ -49,7 +48,6 @@ function startWord({ status, sent, isAhead }: { status: string; sent: number; is
   return status === 'queued' ? 'Due' : 'Started';
 }
 
-/** What came of its messages, in the order of the screens. */
 export function jobCounts(job: JobLine): readonly (readonly [label: string, count: number])[] {
   return [
     ['Delivered', job.delivered],

@@ -11,7 +11,6 @@ import { jobCounts, sayStatus, startOf } from './job-words.ts';
 import { Unreadable } from './unreadable.tsx';
 import type { HomePageProps, JobLine } from './props.ts';
 
-/** The newest jobs. One that waits to be confirmed stands out. */
 export function JobsBlock(props: HomePageProps) {
   const { jobs: block } = props;
   return (
@@ -77,7 +76,6 @@ export function StatusBadge({ status }: { status: string }) {
   return <Badge kind={kind} text={sayStatus(status)} />;
 }
 
-/** What came of it, as far as anything did. */
 function Results({ job }: { job: JobLine }) {
   const counts = jobCounts(job).filter(([, count]) => count > 0);
   if (counts.length === 0) return null;

@@ -19,19 +19,17 @@ export interface ListColumnsProps {
   shell: ShellProps;
   list: { id: string; name: string };
   file: Pick<ImportState, 'id' | 'name' | 'columns' | 'sample' | 'mapping' | 'valueMap' | 'reasons'>;
-  /** Columns that go nowhere and are not empty. */
+  /** Unmapped columns that contain data. */
   unread: readonly string[];
-  /** Labels of fields in which no cell could be read. */
   wrong: readonly string[];
-  /** The first line, where it holds no names of columns. */
+  /** First line if it does not contain column names. */
   header?: string;
-  /** By control: `column-3`, or `mapping` for the file as a whole. */
+  /** Errors by control: `column-3`, or `mapping` for the whole file. */
   errors: Readonly<Record<string, string>>;
 }
 
 const definition: ResourceDefinition = notificationRows;
 
-/** What each column of a file holds, asked before anybody comes on the list. */
 export function ListColumnsPage(props: ListColumnsProps) {
   const { shell, list, file, errors } = props;
   const faults = Object.entries(errors).map(([id, message]) => ({ id, message }));

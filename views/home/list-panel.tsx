@@ -14,7 +14,6 @@ import type { ListPanelProps } from './list-props.ts';
 import { RowsTable } from './rows-table.tsx';
 import { SendSteps } from './send-steps.tsx';
 
-/** One notification list: who is on it, what will happen to each, how more come on it, and how it is sent. */
 export function ListPanel(props: ListPanelProps) {
   const { csrfToken, id, rows, hideCBR } = props;
   const cancelled = 'failure' in rows ? undefined : rows.cancelled;

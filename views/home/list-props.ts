@@ -2,13 +2,12 @@ import type { Permission } from '../../shared/permissions.ts';
 import type { Planned } from '../../shared/home/planned.ts';
 import type { RefusedList } from '../refused/refused-groups.tsx';
 
-/** A row of a notification list. */
 export interface RowLine {
   id: string;
-  /** Its page, where it is read and changed; missing where lists are not looked through. */
+  /** Address of the row's page; missing if the API cannot check lists. */
   href?: string;
   name: string;
-  /** The contact, where the user may open it. */
+  /** Address of the contact if the user may open it. */
   contactHref?: string;
   phones: readonly string[];
   email: string;
@@ -16,67 +15,62 @@ export interface RowLine {
   planned: readonly Planned[];
   status: string;
   reason: string;
-  /** Addresses that are not used while the row is sent. */
+  /** Invalid addresses that are skipped although the row is sent. */
   warning: string;
-  /** What became of its messages; '' before there are any. */
+  /** Delivery status of its messages; '' before any exist. */
   standing: string;
-  /** Its messages, which say why they were sent or not; missing before there are any. */
+  /** Address of the row's messages with their reasons; missing before any exist. */
   messagesHref?: string;
 }
 
-/** The rows of a list, a page of them, or why they could not be read. */
 export type Rows =
   | {
       lines: readonly RowLine[];
-      /** Of all pages. */
+      /** Number of rows on all pages. */
       count: number;
       page: number;
       pages: number;
-      /** Left out because rules cancelled them, or shown though they did; missing where the API did not say how many. */
+      /** Number of rows canceled by rules, hidden or shown; missing if the API did not return it. */
       cancelled?: number;
     }
   | { failure: string };
 
-/** What came of rows that were added. */
 export interface RowsAdded {
   accepted: number;
   rejected: number;
   cancelled: number;
   faults: readonly { line: string; field: string; msg: string }[];
-  /** Of `accepted`, rows without an address that could not be used; the first of those addresses. */
+  /** Accepted rows with an invalid address; `warnings` has the first of these addresses. */
   warned: number;
   warnings: readonly { line: string; field: string; msg: string }[];
-  /** When the very same file was added to another list, in unix seconds, and its name; 0 where it was not, or nobody says. */
+  /** Unix seconds when the same file was added to another notification list; 0 if never or unknown. `loadedInto` is its name. */
   loadedBefore: number;
   loadedInto: string;
-  /** How many of the health record's appointments changed, dropped out, stayed, and have to wait; missing where it was not read. */
+  /** Numbers of changed, removed, unchanged and postponed appointments in the health record; missing if it was not read. */
   record?: { updated: number; withdrawn: number; unchanged: number; later: number };
-  /** Rows of a corrected download that name a row that is not refused any more. */
+  /** Rows of a corrected download whose original is no longer rejected. */
   gone?: number;
-  /** Why nothing was added. */
   failure?: string;
 }
 
-/** What the health record is read for. */
 export interface RecordDays {
-  /** MM/DD/YYYY: those that were read last, else from today on. */
+  /** Dates as MM/DD/YYYY: the last range read, or else a range starting today. */
   from: string;
   to: string;
-  /** When it was read into this list last, in unix seconds; 0 for never. */
+  /** Unix seconds of the last import from the health record; 0 for never. */
   readAt: number;
 }
 
-/** Contacts that were searched for. */
 export interface ContactsFound {
   search: string;
   people: readonly { id: string; name: string; about: string }[];
-  /** Of all that are found. */
+  /** Number of all matching contacts. */
   count: number;
   failure?: string;
 }
 
 export interface ListPanelProps {
-  /** The reminder's page, where the user may open it. */
+  /** Address of the reminder if the user may open it. */
   reminderHref?: string;
   csrfToken: string;
   permissions: readonly Permission[];
@@ -85,42 +79,37 @@ export interface ListPanelProps {
   id: string;
   status: string;
   reminder: string;
-  /** What the reminder sends, in words. */
   sends: string;
   total: number;
   hideCBR: boolean;
   rows: Rows;
-  /** The list's last job. */
   job?: { id: string; status: string };
-  /** By reason, or why they could not be read; none where the API does not group them. */
+  /** Rejected rows by reason, or the read error; empty if the API does not group them. */
   refused: RefusedList;
   added?: RowsAdded;
-  /** Whether it is looked through by a check of its own before it is sent. */
+  /** True if the API offers a check page before sending. */
   isChecked: boolean;
-  /** Its reminder takes the visits from it by itself. */
+  /** True if its reminder sends automatically. */
   runsByItself: boolean;
-  /** Who may be ticked; missing for who may not see contacts. */
+  /** Contact search results; missing if the user may not see contacts. */
   contacts?: ContactsFound;
-  /** Lists whose people can be taken; missing where the API does not take them over. */
+  /** Earlier notification lists to copy rows from; missing if the API does not support it. */
   earlier?: readonly { value: string; label: string }[];
-  /** Missing where the practice has no health record that is read. */
+  /** Missing if the practice has no connected health record. */
   record?: RecordDays;
-  /** Contacts who were ticked to come on a list. */
   chosen?: ChosenPeople;
-  /** Of the form for one person. */
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
 }
 
-/** Who was ticked in Contacts and is on no list yet. */
 export interface ChosenPeople {
-  /** `Ada Lee`, `Ada Lee and 3 others`. */
+  /** Names as `Ada Lee` or `Ada Lee and 3 others`. */
   who: string;
   isOne: boolean;
-  /** Of how many a next visit is known, and of how many not. */
+  /** Number of contacts with a known next appointment; `undated` is the number without one. */
   dated: number;
   undated: number;
-  /** Of one: the next visit and with whom, and as a form has it; '' for none. */
+  /** Next appointment of a single contact with its clinician; '' if none. `day` has the form values. */
   when?: string;
   day: { date: string; time: string };
 }

@@ -8,7 +8,6 @@ interface Props extends Pick<ListPanelProps, 'values' | 'errors'> {
   record: RecordDays;
 }
 
-/** Of a new list: by a file, in the next step, or from the health record, for the days that are asked for then. */
 export function ListSource({ record, values, errors }: Props) {
   return (
     <div className="list-source">

@@ -16,7 +16,6 @@ import type { HomePageProps, ListLine } from './props.ts';
 
 const place = placeOf(notifications);
 
-/** The newest notification lists. */
 export function ListsBlock(props: HomePageProps) {
   const { shell, lists: block, hideCBR } = props;
   const title = notifications.label.many;
@@ -50,7 +49,7 @@ export function ListsBlock(props: HomePageProps) {
   );
 }
 
-/** Of all lists; of some alone it would be too few. */
+/** Returns the total of canceled rows; undefined if a list has no count, because a partial total would be too low. */
 export function cancelledOf(lines: readonly ListLine[]): number | undefined {
   const counts = lines.flatMap(({ cancelled }) => cancelled ?? []);
   return counts.length === lines.length ? counts.reduce((sum, count) => sum + count, 0) : undefined;
@@ -97,7 +96,6 @@ function ListRow({ shell, zone, nowSeconds, hideCBR, line }: HomePageProps & { l
   );
 }
 
-/** The next step of the list: people, a job, or the job that runs. */
 function ListAction({ shell, line }: Pick<HomePageProps, 'shell'> & { line: ListLine }) {
   const about = <span className="visually-hidden">{` ${line.name}`}</span>;
   if (line.openJob)

@@ -13,7 +13,6 @@ import type { MessageViewProps } from './props.ts';
 import { StopMessage } from './stop-message.tsx';
 import { WhySection } from './why-section.tsx';
 
-/** What became of it and when, under its name. */
 export function sayMessageStanding({ message, zone, nowSeconds }: MessageViewProps): string {
   const when = message.time ? sayMoment(message.time, zone, nowSeconds) : '';
   const standing = [sayStanding(message), when].filter(Boolean).join(' · ');
@@ -30,7 +29,6 @@ export function MessageActions({ message, stops, outboxHref }: MessageViewProps)
   );
 }
 
-/** One message as a record: what became of it first, then what proves it. */
 export function MessageView(props: MessageViewProps) {
   const { message, zone, nowSeconds, isTold, job, person } = props;
   const isHeld = job?.isPaused && isWaiting(message);
@@ -52,7 +50,7 @@ export function MessageView(props: MessageViewProps) {
 
 const isWaiting = ({ status }: MessageViewProps['message']) => status === 'planned' || status === 'due';
 
-/** When it leaves: a moment that is past, or before a job goes on, is when its time came and nothing more. */
+/** Returns the label and time of sending. A past time, or one of a paused job, only says when the message was due. */
 function sayLeaving({ message, job, zone, nowSeconds }: MessageViewProps): [label: string, when: string] {
   const { send_at: sendAt = 0 } = message;
   if (!isWaiting(message)) return ['Leaves', ''];
@@ -83,7 +81,6 @@ function MessageFacts(props: MessageViewProps & { at: (seconds: number | undefin
   );
 }
 
-/** A number can be called, an address written to. */
 function Address({ channel, address }: Pick<MessageViewProps['message'], 'channel' | 'address'>) {
   return channel === 'email' ? <a href={`mailto:${address}`}>{address}</a> : <PhoneLink number={address} />;
 }
@@ -111,7 +108,7 @@ function WhatWasSent({ message, isTold, previewHref }: MessageViewProps) {
   );
 }
 
-/** Whoever has the address of a link in an email can answer as the patient: its words alone are shown. */
+/** Removes link addresses from the text, because anyone with an email's link can answer as the patient. */
 const withoutLinks = (body: string) => body.replace(/ \(https?:\/\/[^\s)]+\)/g, '');
 
 function Others({ others, zone, nowSeconds }: MessageViewProps) {

@@ -9,7 +9,6 @@ import type { HomePageProps, JobLine, Morning, Need, Trouble } from './props.ts'
 import { Unreadable } from './unreadable.tsx';
 import { sayLine, worklistHref, workWords } from './work-words.ts';
 
-/** What waits for a person: how many, who, and the one thing to do about it. */
 export function NeedsBlock({
   morning,
   toConfirm,

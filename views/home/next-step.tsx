@@ -9,19 +9,18 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import type { ListPanelProps } from './list-props.ts';
 
-/** Whether the list itself has something to do first, which the page stresses alone. */
+/** Returns true if the notification list has a primary next action. Other buttons are then secondary. */
 export function hasNextStep({ job, runsByItself, ...list }: ListPanelProps): boolean {
   if (job && isOpenJob(job.status)) return true;
   return isSent(nextListStep(list)) && !isLeftToItself({ job, runsByItself });
 }
 
-/** Its reminder takes the visits: to send it by hand is the exception. */
+/** Returns true if the reminder sends automatically, so sending by hand is an exception. */
 const isLeftToItself = ({ job, runsByItself }: Pick<ListPanelProps, 'job' | 'runsByItself'>) =>
   runsByItself && !job;
 
 const isSent = (step: ListStep | undefined) => step === 'send' || step === 'again';
 
-/** What to do with the list now. People are added right below. */
 export function NextStep(props: ListPanelProps) {
   const { csrfToken, permissions, id, status, total, job, isChecked } = props;
   if (job && isOpenJob(job.status)) {

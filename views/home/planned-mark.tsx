@@ -1,7 +1,6 @@
 import type { Planned } from '../../shared/home/planned.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 
-/** What happens to a row: a sign, and the word that says it. */
 export function PlannedMark({ planned, withAddress }: { planned: Planned; withAddress?: boolean }) {
   const { kind, word, to } = planned;
   return (

@@ -9,14 +9,13 @@ import type { WorkKind, WorkLine } from '../../shared/home/worklist.ts';
 import type { ShellProps } from '../shell/props.ts';
 import type { Rows } from './list-props.ts';
 
-/** A job as the screens show it. */
 export interface JobLine {
   id: string;
-  /** Its notification list: id and name. */
+  /** Id of its notification list. `name` is the name of that list. */
   list: string;
   name: string;
   status: string;
-  /** Unix seconds; 0 = at once. */
+  /** Start time in Unix seconds; 0 means immediately. */
   startAt: number;
   total: number;
   waiting: number;
@@ -29,33 +28,27 @@ export interface JobLine {
   optedOut: number;
 }
 
-/** A notification list as Home shows it. */
 export interface ListLine {
   id: string;
   name: string;
   reminder: string;
   status: string;
   total: number;
-  /** Rows that rules cancelled; missing where the API did not say. */
+  /** Number of rows canceled by rules; missing if the API did not return it. */
   cancelled?: number;
   created: number;
-  /** Of the job that sends it now. */
   openJob?: string;
-  /** Its reminder takes the visits from it by itself. */
   runsByItself?: boolean;
 }
 
-/** A part of Home, or why it could not be read. */
 export type Block<Line> = { lines: readonly Line[]; count: number } | { failure: string };
 
-/** What leaves on a day, by the hour of the practice's clocks. */
+/** Messages of one day by local hour of the practice. */
 export interface HoursOfDay {
-  /** YYYY-MM-DD */
   day: string;
   hours: readonly { hour: number; messages: number }[];
 }
 
-/** What of a kind waits for a person, with the newest of it. */
 export interface Need {
   kind: WorkKind;
   count: number;
@@ -66,35 +59,29 @@ interface Failed {
   failure: string;
 }
 
-/** What a practice looks at first in the morning. */
 export interface Morning {
   account: AccountState | Failed;
   days: readonly HoursOfDay[] | Failed;
   needs: readonly Need[] | Failed;
-  /** The API tells who comes on a day. */
+  /** True if the API lists a day's appointments. */
   tellsVisits: boolean;
-  /** Which way of the switch is asked about. */
   asked?: 'run' | 'stop';
-  /** The reason that was typed, where the account could not be stopped. */
+  /** Reason entered by the user if stopping the account failed. */
   reason?: string;
 }
 
-/** What there is of what a first reminder takes. */
 export interface FirstSteps {
   reminder: { id: string; name: string } | undefined;
-  /** The newest list that has people, and the newest of all. */
+  /** Newest notification list with rows. `emptyList` is the newest list overall, if empty. */
   filled: { id: string; name: string; total: number } | undefined;
   emptyList: { id: string; name: string } | undefined;
   hasJob: boolean;
-  /** The API puts starter templates into the library. */
   hasStarters: boolean;
-  /** The user may change the library. */
   mayWrite: boolean;
-  /** Where the practice's time zone is changed, for those who may. */
+  /** Page to change the practice's time zone; missing if the user may not. */
   zoneHref?: string;
 }
 
-/** Of one kind: how many, the newest, and where it is seen to. */
 export interface Trouble {
   kind: 'tasks' | 'queues';
   count: number;
@@ -108,25 +95,23 @@ export interface HomePageProps {
   nowSeconds: number;
   jobs: Block<JobLine>;
   lists: Block<ListLine>;
-  /** The newest jobs that wait to be confirmed. */
   toConfirm: Block<JobLine>;
-  /** Work in the background that stands still. */
+  /** Failed background tasks and stopped queues. */
   troubles: readonly Trouble[];
-  /** Missing where the API does not tell. */
+  /** Missing if the API does not provide it. */
   morning?: Morning;
-  /** Missing where the first reminder was sent. */
+  /** Missing once the first reminder was sent. */
   firstSteps?: FirstSteps;
   hideCBR: boolean;
-  /** What is sent is kept in an outbox. */
+  /** True if messages go to the test outbox. */
   keepsMessages: boolean;
   refreshSeconds: number;
 }
 
-/** A message of a job. */
 export interface MessageLine {
   id: string;
   name: string;
-  /** The contact's id, '' for none. */
+  /** Contact id; '' if there is none. */
   contact: string;
   channel: string;
   address: string;
@@ -134,32 +119,30 @@ export interface MessageLine {
   reason: string;
   response: string;
   time: number;
-  /** When it leaves; 0 where nobody knows. */
+  /** Planned sending time in Unix seconds; 0 if unknown. */
   sendAt: number;
 }
 
-/** One message with all that is known of it. */
 export interface MessageViewProps {
   zone: string;
   nowSeconds: number;
   message: RowOf<typeof messages>;
-  /** The API says why it was sent or not. */
+  /** True if the API explains why it was sent or not. */
   isTold: boolean;
   checks: readonly WhyCheck[];
   moves: readonly { time: number; sentence: string }[];
-  /** Of the same visit. */
+  /** Other messages for the same appointment. */
   others: readonly MessageLine[];
   job?: { href: string; startedAt: number; isPaused: boolean };
   list?: { href: string; name: string };
-  /** Whom it is for, where the user may open their contact. */
+  /** Recipient, if the user may open the contact. */
   person?: KnownPerson;
-  /** What it asks for. */
   paymentHref?: string;
-  /** As it would be written now. */
+  /** Preview of the message with current data. */
   previewHref?: string;
-  /** It waits, and this user may stop it. */
+  /** True if the message is waiting and this user may stop it. */
   stops: boolean;
-  /** Where it can be answered in the place of the person. */
+  /** Test outbox page where the message can be answered as the patient. */
   outboxHref?: string;
 }
 
@@ -169,23 +152,19 @@ export interface JobPanelProps {
   zone: string;
   nowSeconds: number;
   job: JobLine;
-  /** When the first of what waits leaves; 0 where nobody knows. */
+  /** Unix seconds of the next planned message; 0 if unknown. */
   firstAt: number;
-  /** How many of the list have nothing of it. */
   gotNothing: number;
-  /** Unix seconds; 0 = not yet. */
+  /** Unix seconds; 0 if not finished yet. */
   finished: number;
   refreshSeconds: number;
-  /** While it awaits confirmation. */
+  /** Rows while the job awaits confirmation. */
   rows?: Rows;
-  /** Afterwards. */
+  /** Messages after the job was confirmed. */
   messages?: Block<MessageLine>;
-  /** The user may see contacts. */
   opensContacts: boolean;
-  /** A step that is asked about; from Home one goes back there. */
+  /** Step awaiting confirmation. `from` is the page to return to, such as Home. */
   asked?: JobQuestion & { step: string; from: string };
-  /** Whether the list's rows that rules cancelled are left out. */
   hideCBR: boolean;
-  /** What is sent is kept in an outbox. */
   outbox?: 'no_provider' | 'approval' | undefined;
 }

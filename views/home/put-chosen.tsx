@@ -4,7 +4,7 @@ import type { ChosenPeople } from './list-props.ts';
 
 export const withChosen = 'with_chosen';
 
-/** On the form of a new list: those who were ticked in Contacts come on it, for their next visit. */
+/** Checkbox on the form of a new notification list that adds the contacts selected in Contacts, for their next appointment. */
 export function PutChosen(chosen: ChosenPeople & { isTicked: boolean }) {
   return (
     <Checkbox

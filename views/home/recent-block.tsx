@@ -15,14 +15,13 @@ import { cancelledOf } from './lists-block.tsx';
 import type { HomePageProps, JobLine, ListLine } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
 
-/** A list, its newest job, or both: each is told once. */
+/** Notification list, its newest job, or both, so that each appears once. */
 interface Recent {
   key: string;
   list?: ListLine;
   job?: JobLine;
 }
 
-/** The newest lists, each with what became of it. What waits to be confirmed stands above. */
 export function RecentBlock(props: HomePageProps) {
   const { shell, lists, jobs: sends, hideCBR } = props;
   const lines = recentOf(props);
@@ -96,7 +95,6 @@ const results: readonly { head: string; label: string; count: (job: JobLine) => 
   { head: 'Failed', label: 'failed', count: ({ failed }) => failed },
 ];
 
-/** Words and figures: where the name leads, it is told in full. */
 function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Recent }) {
   const id = list?.id ?? job?.list ?? '';
   const status = list ? standingOf(list, job) : (job?.status ?? '');
@@ -123,23 +121,21 @@ function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Re
   );
 }
 
-/** Nobody needs to send it. */
 const isLeftToItself = ({ status, runsByItself }: ListLine) => status === 'ready' && runsByItself === true;
 
-/** Of a list that no job sent yet: what it waits for. */
 function sayUnsent(list: ListLine): string {
   const { byItself, notStarted } = homeMessages.waits;
   if (list.status !== 'ready') return sayStatus(list.status);
   return `${sayStatus(list.status)}, ${isLeftToItself(list) ? byItself : notStarted}`;
 }
 
-/** What became of each person stands where it was confirmed. A list to which somebody was added is to be sent again. */
+/** Returns true if the check page shows results per row. A list with newly added rows is ready to send again instead. */
 const isSent = (list: ListLine | undefined, job: JobLine | undefined): boolean =>
   job !== undefined && ((list?.status === 'done' && job.status === 'done') || isUnderWay(job.status));
 
 const isUnderWay = (status: string) => isOpenJob(status) && status !== 'awaiting_confirm';
 
-/** What a person does next with a list that nothing is sending. What can be done with a job stands on its page. */
+/** Next action for a list that is not being sent. Job actions are on the job page. */
 function nextOf(list: ListLine, job: JobLine | undefined): ReactNode {
   const step = nextListStep(list);
   if (list.openJob) return nextLink(list, placeOf(jobs).one(list.openJob), 'Open job');
@@ -165,7 +161,7 @@ const toneOf = (status: string) => exceptionOf('status', jobs.fields.status, sta
 
 const figure = (count: number) => count.toLocaleString('en-US');
 
-/** A cell a result; one for all of them where nothing came of it yet, and in words beside what is to be done next. */
+/** Result cells, one per kind. Without results, or with a next action, they are merged into one. */
 function Results({ job, isBrief }: { job: JobLine | undefined; isBrief: boolean }) {
   const told = job ? results.filter(({ count }) => count(job) > 0) : [];
   if (!job || isBrief || told.length === 0)

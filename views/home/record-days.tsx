@@ -12,7 +12,6 @@ interface Props extends Pick<ListPanelProps, 'values' | 'errors'> {
   record: RecordDays;
 }
 
-/** For which days the health record is read. */
 export function RecordDaysControls({ record, values, errors }: Props) {
   const known = { read_from: record.from, read_to: record.to };
   return (

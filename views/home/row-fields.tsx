@@ -3,14 +3,13 @@ import { Control } from '../resource/control.tsx';
 
 interface Props {
   mode: 'create' | 'edit';
-  /** Before the names, where the page has others like them. */
+  /** Prefix of the field names if the page has similar fields. */
   prefix?: string;
   fields?: readonly RowField[];
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
 }
 
-/** The fields of one row of a list. */
 export function RowFields({ mode, prefix = '', fields = rowFields, values, errors }: Props) {
   return (
     <div className="two-columns">

@@ -11,15 +11,12 @@ import { Unreadable } from './unreadable.tsx';
 
 interface Props {
   rows: Rows;
-  /** Id of the heading that names the table. */
   labelledBy: string;
-  /** Where the addresses stand: in columns of their own, or with what is sent there. */
+  /** Position of addresses: in their own columns, or next to the planned messages. */
   addresses: 'columns' | 'inside';
-  /** The page's address, for the pager. */
   href: string;
 }
 
-/** The people of a notification list and what happens to each. */
 export function RowsTable({ rows, ...props }: Props) {
   if ('failure' in rows) return <Unreadable text={rows.failure} />;
   if (rows.lines.length === 0) return <NoRows cancelled={rows.cancelled} />;
@@ -106,14 +103,14 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
   );
 }
 
-/** Leads to the person, or to the row itself where that is at fault or nobody's. */
+/** Link to the contact, or to the row if it is invalid or has no contact. */
 function Name({ name, status, contactHref, href }: RowLine) {
   const shown = name || <span className="soft">no name</span>;
   const to = status === 'error' ? href : (contactHref ?? href);
   return to ? <a href={to}>{shown}</a> : shown;
 }
 
-/** Of a row at fault, what is wrong with it: that it is at fault stands beside. */
+/** Returns the row status, or the reason of an invalid row because its status is already shown next to it. */
 const sayStatus = ({ status, reason }: RowLine) =>
   status === 'error' && reason ? reason : choiceLabel(notificationRows.fields.status, status);
 

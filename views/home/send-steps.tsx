@@ -5,13 +5,12 @@ import { Steps } from '../ui/steps.tsx';
 const names = ['Reminder', 'People', 'Check', 'Confirm'] as const;
 
 interface Props {
-  /** 'Done' once the list is confirmed. */
+  /** Current step; 'Done' after confirmation. */
   current: (typeof names)[number] | 'Done';
-  /** The list; missing until it is made. */
+  /** Id of the notification list; missing until it is created. */
   list?: string;
 }
 
-/** From a reminder to a list that is being sent. */
 export function SendSteps({ current, list }: Props) {
   const hrefs = list === undefined ? [] : hrefsOf(list);
   const steps = names.map((label, index) => ({ label, href: hrefs[index] }));

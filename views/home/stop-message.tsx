@@ -7,7 +7,6 @@ import { PostForm } from '../ui/post-form.tsx';
 import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 import type { MessageViewProps } from './props.ts';
 
-/** Leads to the question. */
 export function StopMessage({ id }: { id: string }) {
   return (
     <a className="btn btn-quiet" href={`${placeOf(messages).one(id)}?ask=stop`} {...asksFirst}>
@@ -21,7 +20,7 @@ interface AskProps {
   csrfToken: string;
 }
 
-/** What comes of it, before it is done: a visit's other messages are stopped with it. */
+/** Confirmation for stopping a message. It also stops the other messages of the appointment. */
 export function AskStopMessage({ message, csrfToken }: AskProps) {
   const { id, channel, name, row } = message;
   return (

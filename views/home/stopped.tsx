@@ -5,11 +5,9 @@ interface Props {
   account: AccountState;
   zone: string;
   nowSeconds: number;
-  /** What follows from it here. */
   children: string;
 }
 
-/** Since when nothing leaves, by whom and why, and what that means. */
 export function Stopped({ account, zone, nowSeconds, children }: Props) {
   const { since, by, reason } = account;
   const when = midSentence(sayMoment(since, zone, nowSeconds));

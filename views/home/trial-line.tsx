@@ -8,7 +8,6 @@ interface Props {
   nowSeconds: number;
 }
 
-/** Until when the practice is on trial, and how much of it is used. */
 export function TrialLine({ trial, zone, nowSeconds }: Props) {
   const { until, calls, isUsedUp } = trial;
   const isOver = until <= nowSeconds;

@@ -1,6 +1,6 @@
 import { homeMessages } from '../../shared/messages/home.ts';
 
-/** A part that could not be read: the others still can be. */
+/** Error in place of a block that could not be read. Other blocks stay usable. */
 export function Unreadable({ text }: { text: string }) {
   return (
     <p className="notice notice-error" role="status">

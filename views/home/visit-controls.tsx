@@ -3,11 +3,10 @@ import { Control } from '../resource/control.tsx';
 import type { ListPanelProps } from './list-props.ts';
 
 interface Props extends Pick<ListPanelProps, 'values' | 'errors'> {
-  /** Before the names: the page has several such forms. */
+  /** Prefix of the field names because the page has several such forms. */
   prefix: string;
 }
 
-/** For which day people come on a list, all of a form for the same. */
 export function VisitControls({ prefix, values, errors }: Props) {
   return (
     <div className="two-columns">

@@ -1,6 +1,6 @@
 import type { WhyCheck } from '../../shared/delivery/why.ts';
 
-/** Every check in the order in which the engine made them; what failed stands out. */
+/** Checks in the order in which the delivery engine ran them, with failures highlighted. */
 export function WhyChecks({ checks }: { checks: readonly WhyCheck[] }) {
   if (checks.length === 0) return null;
   return (

@@ -11,7 +11,6 @@ export const whyQuestions = {
 
 type Props = Pick<MessageViewProps, 'message' | 'checks' | 'moves' | 'zone' | 'nowSeconds'>;
 
-/** Every check with what it came to, and every move, as the delivery recorded them. */
 export function WhySection({ message, checks, moves, zone, nowSeconds }: Props) {
   return (
     <section aria-labelledby="why-title">

@@ -7,7 +7,6 @@ import { paths } from '../../shared/paths.ts';
 import { writeLength } from '../ivr/words.ts';
 import { midSentence, sayAppointment, sayMoment } from '../../shared/time.ts';
 
-/** Titles of the kinds, and what one does about them. */
 export const workWords: Readonly<Record<WorkKind, { title: string; open: string; none: string }>> = {
   callback: {
     title: 'Asked for a call back',
@@ -61,7 +60,7 @@ export const workWords: Readonly<Record<WorkKind, { title: string; open: string;
   },
 };
 
-/** `/app/home/worklist?kind=callback`, at the line where one is named. */
+/** Returns the address `/app/home/worklist?kind=callback`, with the anchor of a row if given. */
 export const worklistHref = (kind?: WorkKind, row?: string): string =>
   [paths.worklist.to(), kind && `?kind=${kind}`, row && `#${lineId({ kind, row })}`].filter(Boolean).join('');
 
@@ -73,7 +72,7 @@ interface When {
   nowSeconds: number;
 }
 
-/** What one has to know of a line: what was said, which visit is free, or why nothing arrived. */
+/** Returns the key detail of a task: the patient's answer, the canceled appointment, or the failure reason. */
 export function sayLine(line: WorkLine, { zone, nowSeconds }: When): string {
   const moment = sayMoment(line.time, zone, nowSeconds);
   const when = midSentence(moment);

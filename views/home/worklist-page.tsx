@@ -21,11 +21,10 @@ export interface WorklistProps {
   shell: ShellProps;
   zone: string;
   nowSeconds: number;
-  /** What the API tells of. */
   kinds: readonly WorkKind[];
-  /** What is shown; all kinds when missing. */
+  /** Selected kind; missing for all. */
   kind?: WorkKind;
-  /** How much of each is open; missing where that could not be read. */
+  /** Number of open tasks by kind; missing if it could not be read. */
   counts?: ReadonlyMap<WorkKind, number>;
   isDone: boolean;
   page: number;
@@ -33,7 +32,6 @@ export interface WorklistProps {
   people: readonly { id: string; name: string }[];
 }
 
-/** Who asked for a call back, cancelled, has another number or was not reached: each with done, note and whose it is. */
 export function WorklistPage(props: WorklistProps) {
   const { shell, block } = props;
   return (
@@ -76,7 +74,7 @@ function sayCount({ block, isDone }: WorklistProps): string {
   return `${block.count.toLocaleString('en-US')} ${isDone ? 'done' : 'waiting'}`;
 }
 
-/** Of what is open each kind that has something, with how much; where that cannot be told, every kind. */
+/** Tabs of the kinds with open tasks and their counts. If counts are unknown, all kinds are shown. */
 function Kinds({ kinds, kind, isDone, counts }: Pick<WorklistProps, 'kinds' | 'kind' | 'isDone' | 'counts'>) {
   const labelled = (label: string, count: number | undefined) =>
     count ? `${label} ${count.toLocaleString('en-US')}` : label;
@@ -139,7 +137,7 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
   );
 }
 
-/** To the payment, or to the person where contacts are open, else to the row that the visit is. */
+/** Returns the address of the payment, or the contact if the user may open it, or else the row. */
 function hrefOf({ kind, contact, list, row, call }: WorkLine, sections: readonly string[]): string {
   if (kind === 'voicemail') return paths.ivrCall.to({ id: call });
   if (isOfPayment(kind)) return placeOf(payments).one(row);

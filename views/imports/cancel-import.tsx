@@ -5,7 +5,6 @@ import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 import { importWords } from './import-words.ts';
 import type { ImportPageProps } from './props.ts';
 
-/** Leads to the question. */
 export function CancelImport({ definition }: Pick<ImportPageProps, 'definition'>) {
   return (
     <a className="btn btn-quiet import-cancel" href="?ask=cancel" {...asksFirst}>
@@ -14,7 +13,6 @@ export function CancelImport({ definition }: Pick<ImportPageProps, 'definition'>
   );
 }
 
-/** What comes of it, before it is done. */
 export function AskCancelImport({ shell, definition, state }: ImportPageProps) {
   const { cancel } = importWords(definition);
   const href = placeOf(definition).importOne(state.id);

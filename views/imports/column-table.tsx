@@ -4,10 +4,9 @@ import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { FieldError } from '../ui/field-error.tsx';
 import type { ImportPageProps, ImportState } from './props.ts';
 
-/** Values of each column that are shown. */
+/** Number of sample values per column. */
 const shown = 3;
 
-/** Every column of the file with its first values, and the field that it goes into. */
 export function ColumnTable({
   definition,
   state,

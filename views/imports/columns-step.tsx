@@ -10,7 +10,6 @@ import { importWords } from './import-words.ts';
 import type { ImportPageProps } from './props.ts';
 import { UndoOffer } from './undo-offer.tsx';
 
-/** Which column goes where, and what happens with those who are here already. */
 export function ColumnsStep(props: ImportPageProps) {
   const { shell, definition, state, errors } = props;
   const { choices, choiceLabels, label, hint } = imports.fields.rule;

@@ -9,7 +9,6 @@ import { importWords } from './import-words.ts';
 import { RefusedLink } from './refused-link.tsx';
 import { UndoOffer } from './undo-offer.tsx';
 
-/** What happened, and the ways on. */
 export function DoneStep(props: ImportPageProps) {
   const { shell, definition, state } = props;
   const words = importWords(definition);

@@ -18,7 +18,6 @@ const states: Readonly<
   undone: { text: 'Undone', kind: 'plain' },
 };
 
-/** The way back to an import that one has left. */
 export function EarlierImports({ definition, earlier, zone, nowSeconds }: ImportStartProps) {
   if (earlier.length === 0) return null;
   return (

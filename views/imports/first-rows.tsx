@@ -3,7 +3,6 @@ import { importMessages } from '../../shared/messages/resources.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import type { ImportPageProps } from './props.ts';
 
-/** The first rows of the file, under the fields that they go into. */
 export function FirstRows({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>) {
   const targets = columnTargets(definition);
   const used = state.mapping.flatMap((name, at) => {
@@ -45,7 +44,7 @@ export function FirstRows({ definition, state }: Pick<ImportPageProps, 'definiti
   );
 }
 
-/** A number stays on one line, an address in one piece where it is not very long. */
+/** Returns a class that keeps numbers on one line and avoids breaks in short email addresses. */
 function classOf({ kind }: FieldDefinition): string | undefined {
   if (kind === 'email') return 'value email';
   return ['phone', 'date', 'money'].includes(kind) ? 'num' : undefined;

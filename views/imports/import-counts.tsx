@@ -2,11 +2,10 @@ import type { ImportState } from './props.ts';
 
 interface Props {
   state: ImportState;
-  /** Whether it has happened already. */
   done?: boolean;
 }
 
-/** What becomes of the file's rows: the four figures add up to all that were read. */
+/** Row counts by result. The four numbers add up to all rows read. */
 export function ImportCounts({ state, done = false }: Props) {
   const counts: [string, number, string?][] = [
     [done ? 'Added' : 'New', state.toCreate],

@@ -15,7 +15,6 @@ import { StoppedStep } from './stopped-step.tsx';
 import { UndoneStep } from './undone-step.tsx';
 import { AskUndoImport, canUndo } from './undo-offer.tsx';
 
-/** One import from its columns to its end. */
 export function ImportPage(props: ImportPageProps) {
   const { shell, definition, state, notice, zone, nowSeconds } = props;
   const step = stepOf(props);

@@ -11,7 +11,6 @@ interface Props {
   current: (typeof steps)[number][0];
 }
 
-/** How far one is. */
 export function ImportSteps({ current }: Props) {
   const at = steps.findIndex(([name]) => name === current);
   return <Steps steps={steps.map(([, label]) => ({ label }))} at={at} />;

@@ -5,17 +5,14 @@ import { paymentFiles } from '../../shared/resources/operations.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { countOf } from '../../shared/resources/places.ts';
 
-/** What the pages of an import say of one resource. */
 interface ImportWords {
   title: string;
-  /** The list that it came from. */
+  /** Resource whose list page starts the import. */
   from: ResourceDefinition;
-  /** Beside the field of the file. */
   note: string;
-  /** Its rows are being kept. */
+  /** Title while the rows are being saved. */
   going: string;
   cancel: string;
-  /** The button that begins it. */
   go(count: number): string;
   loadedBefore(when: string, by: string): string;
   mendRefused: string;

@@ -5,10 +5,7 @@ import { CancelImport } from './cancel-import.tsx';
 import { importWords } from './import-words.ts';
 import type { ImportPageProps } from './props.ts';
 
-/**
- * How far the check or the import is. A script swaps the part and loads the page anew when it is over; without scripts the
- * page reloads by itself.
- */
+/** Progress of the validation or import. A script refreshes it and reloads the page at the end; without JavaScript the page reloads itself. */
 export function ProgressStep({ definition, state }: ImportPageProps) {
   const { status } = state;
   const words = importWords(definition);

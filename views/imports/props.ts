@@ -5,22 +5,18 @@ import type { RowFault } from '../files/props.ts';
 import type { RefusedList } from '../refused/refused-groups.tsx';
 import type { ResourceScreen } from '../resource/props.ts';
 
-/** Where an import stands. */
 export interface ImportState {
   id: string;
-  /** Of the file. */
   name: string;
   status: ImportStatus;
-  /** The file's columns, its first rows, and the field that each column goes into; '' = left out. */
+  /** Column names of the file. `sample` has its first rows, `mapping` the field of each column ('' = skipped). */
   columns: readonly string[];
   sample: readonly (readonly string[])[];
   mapping: readonly string[];
   rule: string;
-  /** What words of the file mean, by field. */
   valueMap: ValueMap;
-  /** Fields in which what cannot be read is left empty; missing where the API does not do that. */
+  /** Fields left empty if a value is invalid; missing if the API does not support it. */
   leftEmpty?: readonly string[];
-  /** Why rows were refused, each reason once. */
   reasons: readonly RefusedReason[];
   rows: number;
   done: number;
@@ -28,23 +24,22 @@ export interface ImportState {
   toUpdate: number;
   toSkip: number;
   refused: number;
-  /** Of the rows that are not refused; 0 where they ask for nothing. */
+  /** Total of accepted rows in cents; 0 if they request no payments. */
   cents: number;
-  /** Of the rows that can be made payments: nowhere to be asked at. */
+  /** Accepted payment rows without an email or mobile phone. */
   unreachable: number;
-  /** Of them: those that leave a field empty that payers are asked for. */
+  /** Accepted payment rows with an empty verification field, by field. */
   unproven: readonly { field: VerifyFieldName; count: number }[];
   faults: readonly RowFault[];
-  /** Unix seconds. */
   loadedBefore?: number;
   loadedBeforeBy: string;
-  /** Unix seconds: so long what it wrote can be taken back. */
+  /** Unix seconds until which the import can be undone. */
   undoUntil?: number;
-  /** What became of its records when that was done, or as far as it is. */
+  /** Result of undoing the import, also while it is in progress. */
   undone?: UndoneRecords;
-  /** Part of its rows is kept, and it can only go on. */
+  /** True if only part of its rows is saved, so it can only be resumed. */
   brokeOff: boolean;
-  /** What to look at before it is loaded, such as how its letters were read. */
+  /** Warning to review before importing, such as the detected text encoding. */
   note?: string;
   error?: string;
 }
@@ -54,34 +49,30 @@ export interface UndoneRecords {
   removed: number;
   restored: number;
   stayed: number;
-  /** The first of those that stayed. */
   still: readonly { id: string; name: string }[];
 }
 
 export interface RefusedReason {
-  /** Of the field; '' where it is about the row as a whole. */
+  /** Field name; '' if it concerns the whole row. */
   name: string;
   msg: string;
   count: number;
-  /** The first. */
   lines: readonly number[];
-  /** Values in the file, each once. */
   values: readonly string[];
-  /** They are not refused, but come without it. */
+  /** True if the rows are imported without the value instead of being rejected. */
   left: boolean;
 }
 
 export interface ImportPageProps extends ResourceScreen {
   state: ImportState;
-  /** The columns are chosen once more, though the file was checked. */
+  /** True if columns are remapped after validation. */
   again?: boolean;
-  /** Refused rows of an import that was loaded, by reason; missing where the API does not correct them. */
+  /** Rejected rows of a completed import by reason; missing if the API cannot correct them. */
   refused?: RefusedList;
-  /** The API corrects refused rows once the others are loaded. */
+  /** True if the API can correct rejected rows after the others are imported. */
   correctsLater?: boolean;
-  /** Whether this is really to be done. */
   asks?: 'cancel' | 'undo';
-  /** By control: `column-3`, `rule`, `mapping` for what is missing altogether. */
+  /** Errors by control: `column-3`, `rule`, or `mapping` for missing columns. */
   errors: Readonly<Record<string, string>>;
   notice?: string;
 }
@@ -89,21 +80,17 @@ export interface ImportPageProps extends ResourceScreen {
 export interface ImportStartProps extends ResourceScreen {
   form: { accept: string; hint: string };
   error?: string;
-  /** Labels of the fields that a column can go into; those that a file must have, first. */
   required: readonly string[];
   optional: readonly string[];
-  /** There is a sample to see what is refused. */
   hasFaultySample: boolean;
-  /** The newest first. */
   earlier: readonly EarlierImport[];
 }
 
 export interface EarlierImport {
   id: string;
-  /** Of the file. */
   name: string;
   status: ImportState['status'];
-  /** Unix seconds; 0 where it is not known. */
+  /** Unix seconds; 0 if unknown. */
   created: number;
   undoUntil?: number;
 }

@@ -7,7 +7,6 @@ type Props = Pick<ImportPageProps, 'shell' | 'definition' | 'state'>;
 
 const countOf = (count: number) => `${count.toLocaleString('en-US')} refused ${count === 1 ? 'row' : 'rows'}`;
 
-/** All refused rows, to correct and load again, for who may take lists away. */
 export function RefusedLink({ shell, definition, state }: Props) {
   if (state.refused === 0 || !hasNeeded(shell, apiCalls.noteExport.needs)) return null;
   return (

@@ -4,7 +4,6 @@ import { unreadOf, wordsOf } from './words-of.ts';
 
 const examples = 3;
 
-/** Why rows were refused, where several were for one reason; and where to say what unknown words mean. */
 export function RefusedReasons({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>) {
   const refused = state.reasons.filter(({ left }) => !left);
   const left = state.reasons.filter((reason) => reason.left);
@@ -29,7 +28,6 @@ interface ReasonsProps extends Pick<ImportPageProps['state'], 'reasons'> {
   title: string;
 }
 
-/** Each reason once, the most frequent first. */
 function Reasons({ id, title, reasons }: ReasonsProps) {
   return (
     <section className="import-part" aria-labelledby={id}>

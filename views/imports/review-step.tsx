@@ -15,7 +15,6 @@ import type { ImportPageProps } from './props.ts';
 import { RefusedReasons } from './refused-reasons.tsx';
 import { RefusedLink } from './refused-link.tsx';
 
-/** What would happen, before it does. */
 export function ReviewStep(props: ImportPageProps) {
   const { shell, definition, state } = props;
   const words = importWords(definition);
@@ -55,7 +54,7 @@ export function ReviewStep(props: ImportPageProps) {
   );
 }
 
-/** Of payments in a sentence, since their money is what counts. */
+/** Preview of the result. Payments are summarized in a sentence because their total matters most. */
 function WhatWouldBe({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>) {
   const { toCreate, toUpdate, refused, cents, unreachable, unproven } = state;
   if (definition.importable?.matched)

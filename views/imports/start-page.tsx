@@ -11,7 +11,6 @@ import { importWords } from './import-words.ts';
 import type { ImportStartProps } from './props.ts';
 import { ImportSteps } from './import-steps.tsx';
 
-/** Chooses the file, and says what it should look like. */
 export function StartPage(props: ImportStartProps) {
   const { shell, definition, form, error, earlier, zone, nowSeconds } = props;
   const { title, from, note } = importWords(definition);

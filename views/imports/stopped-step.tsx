@@ -6,7 +6,6 @@ import { PostForm } from '../ui/post-form.tsx';
 import type { ImportPageProps } from './props.ts';
 import { RefusedLink } from './refused-link.tsx';
 
-/** Part of the payments was made: what stands, and the way on. */
 export function StoppedStep({ shell, definition, state }: ImportPageProps) {
   const figure = (count: number) => count.toLocaleString('en-US');
   const made = countOf(definition, state.toCreate);

@@ -6,7 +6,6 @@ import { PostForm } from '../ui/post-form.tsx';
 import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 import type { ImportPageProps, ImportState } from './props.ts';
 
-/** Whether what it wrote can be taken back now. */
 export function canUndo(
   { status, undoUntil = 0 }: Pick<ImportState, 'status' | 'undoUntil'>,
   nowSeconds: number,
@@ -16,11 +15,9 @@ export function canUndo(
 
 interface LinkProps extends Pick<ImportPageProps, 'definition'> {
   id: string;
-  /** Which of several it is. */
   file?: string;
 }
 
-/** Leads to the question. */
 export function UndoLink({ definition, id, file }: LinkProps) {
   return (
     <a
@@ -34,7 +31,6 @@ export function UndoLink({ definition, id, file }: LinkProps) {
   );
 }
 
-/** The way back from an import, for as long as there is one. */
 export function UndoOffer({ definition, state, zone, nowSeconds }: ImportPageProps) {
   const { undoUntil } = state;
   if (undoUntil === undefined || !canUndo(state, nowSeconds)) return null;
@@ -46,7 +42,6 @@ export function UndoOffer({ definition, state, zone, nowSeconds }: ImportPagePro
   );
 }
 
-/** What comes of it, before it is done. */
 export function AskUndoImport({ shell, definition, state }: ImportPageProps) {
   const href = placeOf(definition).importOne(state.id);
   return (

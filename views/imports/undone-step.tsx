@@ -5,7 +5,6 @@ import { Notice } from '../ui/notice.tsx';
 import { importWords } from './import-words.ts';
 import type { ImportPageProps, UndoneRecords } from './props.ts';
 
-/** What was taken back, and who stays. */
 export function UndoneStep({ definition, state }: ImportPageProps) {
   const undone = state.undone ?? { all: 0, removed: 0, restored: 0, stayed: 0, still: [] };
   const { from } = importWords(definition);

@@ -5,14 +5,12 @@ import { unreadOf, wordsOf } from './words-of.ts';
 
 interface WordTableProps extends Pick<ImportPageProps, 'definition'> {
   state: Pick<ImportState, 'mapping' | 'valueMap' | 'leftEmpty' | 'reasons'>;
-  /** What comes after the choice. */
   hint?: string;
 }
 
-/** Cells of one field that are named. */
 const shown = 3;
 
-/** What the check could not read: words of choices and flags, which can be given a meaning, and fields that can be left empty. */
+/** Values that validation could not read. Choices and flags can be mapped; other fields can be left empty. */
 export function WordTable(props: WordTableProps) {
   const rows = [...wordRows(props), ...fieldRows(props)];
   if (rows.length === 0) return null;
@@ -72,14 +70,12 @@ function fieldRows({ definition, state }: WordTableProps): UnreadRowProps[] {
 }
 
 interface UnreadRowProps {
-  /** Of the field. */
   label: string;
   found: string;
   control: {
     name: string;
     label: string;
     value: string;
-    /** Beside that the row is refused. */
     choices: readonly { value: string; label: string }[];
   };
 }

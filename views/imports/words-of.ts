@@ -8,15 +8,13 @@ import type { ImportState } from './props.ts';
 interface Word {
   name: string;
   field: FieldDefinition;
-  /** In lower case. */
   word: string;
-  /** As it stands in the file, which the check tells of a word that it cannot read. */
+  /** Original spelling in the file, known only for unmapped values. */
   written: string;
-  /** Undefined where nobody said. */
+  /** Undefined if the user has not mapped it. */
   meaning: string | undefined;
 }
 
-/** A field with cells that the check could not read, each once. */
 interface Unread {
   name: string;
   field: FieldDefinition;
@@ -24,7 +22,7 @@ interface Unread {
   leftEmpty: boolean;
 }
 
-/** The fields that may be left empty where they cannot be read, and that somewhere cannot or are. */
+/** Returns the optional fields with unreadable values, and those already set to be left empty. */
 export function unreadOf(
   definition: ResourceDefinition,
   { mapping, leftEmpty, reasons }: Pick<ImportState, 'mapping' | 'leftEmpty' | 'reasons'>,
@@ -40,7 +38,7 @@ export function unreadOf(
   });
 }
 
-/** The words whose meaning is, or is to be, said: of the fields that columns go into. */
+/** Returns the mapped and unmapped values of choices and flags, limited to fields that columns are mapped to. */
 export function wordsOf(
   { fields }: ResourceDefinition,
   { mapping, valueMap, reasons }: Pick<ImportState, 'mapping' | 'valueMap' | 'reasons'>,

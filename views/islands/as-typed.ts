@@ -2,7 +2,7 @@ import { formatCardNumber } from '../../shared/payment/rules.ts';
 import { zipDigits } from '../../shared/constants.ts';
 import { caretAfter, formatExpiry } from './typed-text.ts';
 
-/** What a field's text becomes while it is typed, by field name. Others stay as typed. */
+/** Formatters applied while typing, by field name. Other fields stay unchanged. */
 const formats: Record<string, (text: string, before: string) => string> = {
   card_number: formatCardNumber,
   expiry: formatExpiry,
@@ -10,10 +10,10 @@ const formats: Record<string, (text: string, before: string) => string> = {
   zip: (text) => withoutSpaces(text).slice(0, zipDigits),
 };
 
-/** A pasted space counts towards a field's length: it goes before the digits are cut. */
+/** Removes spaces before truncating, so that pasted spaces do not use up the length. */
 const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 
-/** Groups a card number and sets the slash of an expiry in the field itself, the caret kept after the same digit. */
+/** Formats a card number or expiry date in the field and keeps the caret after the same digit. */
 export function tidyAsTyped(input: HTMLInputElement): void {
   const format = formats[input.name];
   if (!format) return;

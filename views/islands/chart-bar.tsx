@@ -2,13 +2,13 @@ import type { ChartColours } from './use-chart-colours.ts';
 
 interface Drawing {
   kind: 'columns' | 'rows';
-  /** By the place of the bar; undefined where there is no part. */
+  /** Partial values by bar index; undefined if the chart has none. */
   parts: readonly number[] | undefined;
   values: readonly number[];
   colours: ChartColours;
 }
 
-/** Where a bar stands, in pixels, and the place of its value. */
+/** Position of a bar in pixels and the index of its value. */
 interface Placed {
   x: number;
   y: number;
@@ -17,12 +17,12 @@ interface Placed {
   index: number;
 }
 
-/** A letter of a label, about, in pixels. */
+/** Approximate width of a digit in pixels. */
 const digitWidth = 7.5;
-/** How much of its place a column takes; the rest is the gap to the next. */
+/** Share of the available width that a column uses; the rest is the gap. */
 export const columnShare = 0.56;
 
-/** A bar with its figure at its end, and inside of it, from 0, the part that is told apart by an edge as well as by its colour. */
+/** Draws a bar with its value as a label. The partial value starts at 0 and has an outline, so color is not the only distinction. */
 export function drawBar({ kind, parts, values, colours }: Drawing) {
   const most = Math.max(...values);
   return function Shape({ x, y, width, height, index }: Placed) {

@@ -1,23 +1,20 @@
 export interface Picture {
-  /** Of the file, without its ending. */
+  /** File name without the extension. */
   file: string;
-  /** Over the chart. */
   title: string;
-  /** Under the title. */
   period: string;
   background: string;
   ink: string;
   soft: string;
-  /** Under it, with the fill of each series; none where there is one series only. */
+  /** Legend below the chart; empty for a single series. */
   legend: readonly { label: string; fill: string }[];
 }
 
-/** Pixels of the picture for one of the screen. */
+/** Image pixels per screen pixel. */
 const scale = 2;
 const titleHeight = 52;
 const legendHeight = 28;
 
-/** Draws the chart, as it stands, on a canvas and lets the browser save it. */
 export function savePng(svg: SVGSVGElement, picture: Picture): void {
   const { width, height } = svg.getBoundingClientRect();
   const whole = { width, height: titleHeight + height + (picture.legend.length > 0 ? legendHeight : 0) };
@@ -31,7 +28,7 @@ interface Size {
   height: number;
 }
 
-/** The chart between its title and legend; a picture has no style sheet, so all is said in attributes. */
+/** Composes the chart with title and legend. An image has no style sheet, so everything is set as attributes. */
 function compose(svg: SVGSVGElement, { width, height }: Size, picture: Picture): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   copy.setAttribute('y', String(titleHeight));
@@ -50,7 +47,7 @@ function compose(svg: SVGSVGElement, { width, height }: Size, picture: Picture):
   return new XMLSerializer().serializeToString(frame);
 }
 
-/** Wide enough for the longest label. */
+/** Pixels per legend entry, enough for the longest label. */
 const legendStep = 112;
 
 function legendOf({ legend, ink }: Picture, top: number): Element[] {

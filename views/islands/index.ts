@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Every island by name. The browser loads the chunks of those that a page has, and no other. */
+/** Islands by name. The browser loads only the chunks of islands on the page. */
 export const islands = {
   'payment-form': () => import('./payment-form.tsx').then((module) => module.PaymentForm),
   'prescription-modal': () => import('./prescription-modal.tsx').then((module) => module.PrescriptionModal),
@@ -10,7 +10,7 @@ export const islands = {
 export type IslandName = keyof typeof islands;
 type IslandComponent<Name extends IslandName> = Awaited<ReturnType<(typeof islands)[Name]>>;
 
-/** Plain JSON, the least that will do, nothing secret: it stands in the page. */
+/** Island props as plain JSON. They are visible in the page, so keep them minimal and free of secrets. */
 export type IslandProps<Name extends IslandName> = ComponentProps<IslandComponent<Name>>;
 
 export function isIslandName(name: string): name is IslandName {

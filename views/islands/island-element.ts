@@ -1,7 +1,7 @@
 import { createElement, type ComponentType, type ReactElement } from 'react';
 import { StoreContext, type IslandStore } from './store-context.ts';
 
-/** An island's component inside the page's store: the same tree on the server and in the browser. */
+/** Wraps an island's component with the page's store. Server and browser must render the same tree. */
 export function islandElement<Props extends object>(
   component: ComponentType<Props>,
   props: Props,
@@ -10,7 +10,7 @@ export function islandElement<Props extends object>(
   return createElement(StoreContext, { value: store }, createElement(component, props));
 }
 
-/** Keeps ids made by `useId` in two islands apart. The server and the browser give React the same. */
+/** Prefixes ids from `useId` so that two islands never collide. Server and browser pass the same prefix to React. */
 export function islandIdPrefix(name: string): string {
   return `${name}-`;
 }

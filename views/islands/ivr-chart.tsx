@@ -1,12 +1,12 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { ChartProps } from './ivr-chart-props.ts';
 
-/** A chart of so many rows needs no more than half of the room. */
+/** Maximum number of rows for the half-height chart. */
 const fewRows = 4;
 
 /**
- * The space of a chart, on the server and at first in the browser; the chart itself is loaded into it once the page, with
- * all its figures, stands. Where that fails the table below says the same.
+ * Placeholder of a chart on the server and during hydration. The chart loads after the page with its table is ready.
+ * If loading fails, the table shows the same data.
  */
 export function IvrChart(props: ChartProps) {
   const [Drawn, setDrawn] = useState<ComponentType<ChartProps>>();

@@ -7,7 +7,6 @@ import { savePng, type Picture } from './chart-png.ts';
 import { chartPngId, type ChartProps } from './ivr-chart-props.ts';
 import { useChartColours, type ChartColours } from './use-chart-colours.ts';
 
-/** One chart of the dashboard. Arrow keys walk through its values once it has the focus. */
 export function DrawnChart(props: ChartProps) {
   const colours = useChartColours();
   const frame = useRef<HTMLDivElement>(null);
@@ -32,7 +31,7 @@ export function DrawnChart(props: ChartProps) {
   );
 }
 
-/** The library walks by left and right alone, and through rows from below. */
+/** Arrow key mapping. The chart library only supports left and right, and walks rows from the bottom. */
 const steps: Readonly<Record<string, string>> = {
   ArrowDown: 'ArrowLeft',
   ArrowRight: 'ArrowLeft',
@@ -64,15 +63,15 @@ function pictureOf({ title, period, file, series }: ChartProps, colours: ChartCo
 }
 
 const write = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : String(value));
-/** Over the highest column, or beside the longest row, there is room for its figure. */
+/** Space for the value above the highest column or next to the longest row. */
 const margin = { top: 22, right: 8, bottom: 0, left: 0 };
 const roomBesideRow = 44;
-/** A letter of a label, about, and the room that rows' labels may take, in pixels. */
+/** Approximate letter width and maximum label width of rows, in pixels. */
 const letterWidth = 7.5;
 const labelRoom = { narrow: 128, wide: 224 };
 const narrowBelow = 640;
 
-/** How wide the labels of rows stand; one that is longer is cut at its end. Tooltip and table have it whole. */
+/** Returns the width of row labels and truncates longer ones. The tooltip and the table show the full label. */
 function rowLabels(labels: readonly string[]) {
   const room = innerWidth < narrowBelow ? labelRoom.narrow : labelRoom.wide;
   const longest = Math.max(...labels.map(({ length }) => length));
@@ -136,7 +135,6 @@ interface ToldProps extends Pick<ChartProps, 'series' | 'labels'> {
   index: number;
 }
 
-/** The values of the bar that one stands on, read out as well. */
 function Told({ series, labels, index }: ToldProps) {
   const label = labels[index];
   return (

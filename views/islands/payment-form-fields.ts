@@ -22,7 +22,7 @@ interface Rules {
   words: PaymentFormWords;
 }
 
-/** Everything at fault with what stands in the form, by the server's own checks. */
+/** Returns all validation errors of the form, using the server's own rules. */
 export function checkTyped(
   form: HTMLFormElement,
   { today, itemsEditable, amountEditable, limitCents, words }: Rules,
@@ -37,7 +37,7 @@ export function checkTyped(
   return { ...errors, amount: undefined, items: words.faults.items };
 }
 
-/** Fields of the methods that are not chosen are disabled, and so not in `FormData`. */
+/** Reads the form. Fields of other payment methods are disabled, so `FormData` omits them. */
 function readTyped(form: HTMLFormElement): PaymentForm {
   const data = new FormData(form);
   const text = (name: PaymentFormField) => {
@@ -71,19 +71,18 @@ export function clearCvc(form: Form): void {
   if (cvc) cvc.value = '';
 }
 
-/** Only the chosen method's fields are sent. The style sheet hides the others, with scripts or without. */
+/** Enables only the fields of the selected method. The style sheet hides the others, even without JavaScript. */
 export function enableMethod(form: Form, method: PaymentMethod): void {
   for (const fields of form?.querySelectorAll<HTMLFieldSetElement>('fieldset[data-method]') ?? []) {
     fields.disabled = fields.dataset['method'] !== method;
   }
 }
 
-/** What was said of an earlier try goes when there is something newer to say. */
 export function dropOldMessage(): void {
   document.querySelector('main > [data-focus]')?.remove();
 }
 
-/** The checkboxes that carry the choice of items stand in the page around, and belong to the form. */
+/** Updates the item checkboxes. They are outside the form element but associated with it. */
 export function tickItems(form: Form, selection: readonly string[]): void {
   for (const field of form?.elements ?? []) {
     if (field instanceof HTMLInputElement && field.name === 'items')

@@ -21,8 +21,8 @@ import { useFormErrors } from './use-form-errors.ts';
 import './payment-shared.ts';
 
 /**
- * The Make a Payment form come alive: brand and grouping as typed, checks before sending. What is typed stays in
- * the page's own fields and out of every store; the form posts itself like any other.
+ * Payment form with card brand detection, formatting while typing, and validation before submit.
+ * Input stays in the page's own fields and out of every store; the form posts natively.
  */
 export function PaymentForm(props: PaymentFormFacts) {
   const { words = paymentFormWords } = props;
@@ -35,7 +35,7 @@ export function PaymentForm(props: PaymentFormFacts) {
   const { isSumKnown, keepTyped } = useTypedAmount(store, props.limitCents);
   const { errors, summary, showErrors, clearError } = useFormErrors(props.errors);
 
-  // What was typed or chosen before the form came alive, or was restored by the browser, counts.
+  // Reads values entered before hydration or restored by the browser.
   useEffect(() => {
     setMethod((known) => typedMethod(form.current) ?? known);
     setBrand(shownBrand(form.current));
@@ -78,5 +78,5 @@ export function PaymentForm(props: PaymentFormFacts) {
   );
 }
 
-/** One and the same list: a new one each time would look like a change. */
+/** Shared constant, because a new array each time would trigger a rerender. */
 const none: readonly string[] = [];

@@ -1,6 +1,6 @@
 /**
- * What the islands of the payment page share. Each of them names this file, and so does what brings them alive: modules that the same
- * files reach come in one file, and a browser asks for six files at once, with a round trip to wait for the seventh.
+ * Modules shared by the islands of the payment page, imported by each of them and by the entry script.
+ * The bundler then puts them into one chunk. Browsers load six files at once, so a seventh would cost another round trip.
  */
 import '../../shared/state/payment-group.ts';
 import '../pay/amount-field.tsx';

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The prescription list as a dialog. Each tick counts at once; closing keeps what is chosen. */
+/** Prescription list dialog. Each checkbox applies immediately; closing preserves the selection. */
 export function PrescriptionDialog({ items, editable, onClose }: Props) {
   const { texts } = useFormWords();
   const store = usePortalStore();
@@ -58,7 +58,7 @@ export function PrescriptionDialog({ items, editable, onClose }: Props) {
   );
 }
 
-/** Takes the page behind out of the reach of keyboard and screen reader. It is back before the focus returns to it. */
+/** Makes the page behind the dialog inert for keyboard and screen readers. The returned function restores it before the focus returns. */
 function holdPage(): () => void {
   const page = document.querySelector<HTMLElement>('.public');
   page?.toggleAttribute('inert', true);

@@ -13,18 +13,17 @@ import './payment-shared.ts';
 
 interface PrescriptionModalProps {
   items: readonly BillingItem[];
-  /** False: the list is to read, not to choose from. */
+  /** False if the list is read-only. */
   patientEditable: boolean;
-  /** The payer may type an amount where nothing is chosen: that field is then the page's `amount`. */
+  /** True if the payer may type an amount without a selection. The page then has its own `amount` field. */
   amountEditable: boolean;
-  /** Missing: English. */
+  /** Missing for English UI strings. */
   words?: PaymentFormWords;
 }
 
 const loadDialog = () => import('./prescription-dialog.tsx');
 const Dialog = lazy(() => loadDialog().then((module) => ({ default: module.PrescriptionDialog })));
 
-/** What the chosen prescriptions come to, how many they are, and the button that opens their list. The dialog is a chunk of its own. */
 export function PrescriptionModal({
   items,
   patientEditable,
@@ -73,7 +72,7 @@ export function PrescriptionModal({
   );
 }
 
-/** Failing here is no matter: opening the list tries again and says so. */
+/** Prefetches the dialog. A failure is ignored because opening the dialog retries and reports it. */
 function prefetch(): void {
   loadDialog().catch(() => undefined);
 }
@@ -83,5 +82,5 @@ function prefetchWhenIdle(): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Late enough to leave the first paint and the hydration alone. */
+/** Delay that avoids competing with the first paint and hydration. */
 const prefetchDelayMs = 3000;

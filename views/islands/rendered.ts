@@ -4,7 +4,7 @@ import { IvrChart } from './ivr-chart.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PrescriptionModal } from './prescription-modal.tsx';
 
-/** The islands' components for the server, which renders at once and does not wait for a chunk. */
+/** Island components for the server, imported directly because it renders synchronously. */
 export const islandComponents: { [Name in IslandName]: ComponentType<IslandProps<Name>> } = {
   'payment-form': PaymentForm,
   'prescription-modal': PrescriptionModal,

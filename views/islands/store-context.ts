@@ -1,15 +1,13 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { PaymentData, SetPayment } from '../../shared/state/payment-group.ts';
 
-/** What the islands of one page share. */
 interface IslandState {
   payment: PaymentData;
 }
 
-/** The store that holds it: one a request on the server, one a page in the browser. */
+/** Store for the islands: one per request on the server, one per page in the browser. */
 export interface IslandStore {
   getState(): IslandState;
-  /** Gives back what ends it. */
   subscribe(listener: () => void): () => void;
   dispatch(action: SetPayment): unknown;
 }
@@ -22,7 +20,7 @@ export function usePortalStore(): IslandStore {
   return store;
 }
 
-/** What `select` reads of the store, again at each change. It must return the same value for the same state. */
+/** Reads a value from the store and rerenders on change. `select` must return the same value for the same state. */
 export function usePortalState<Value>(select: (state: IslandState) => Value): Value {
   const store = usePortalStore();
   const read = () => select(store.getState());

@@ -1,6 +1,6 @@
 import { formatExpiryAsTyped, toExpiry } from '../../shared/payment/rules.ts';
 
-/** A whole date that was pasted or filled in may have a year of four digits; typed, the slash is set after the month. */
+/** Formats an expiry date. A pasted or autofilled one may have a four-digit year; while typing, a slash is added after the month. */
 export function formatExpiry(text: string, before: string): string {
   const tidy = text
     .trim()
@@ -10,7 +10,7 @@ export function formatExpiry(text: string, before: string): string {
   return whole ?? formatExpiryAsTyped(text, before);
 }
 
-/** Where the caret goes: after as many digits as stood before it; at the end when it was at the end. */
+/** Returns the new caret position: after the same number of digits, or at the end if it was there. */
 export function caretAfter(tidy: string, typed: string, caret: number): number {
   if (caret >= typed.length) return tidy.length;
   let digits = countDigits(typed.slice(0, caret));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the island runs in the browser. What only a live island answers stays disabled until then: no click is lost. */
+/** Returns true once hydrated. Controls that need the island stay disabled until then so that no click is lost. */
 export function useAlive(): boolean {
   return useSyncExternalStore(
     neverChanges,

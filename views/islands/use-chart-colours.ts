@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** The page's colours as values: a picture that is saved knows no style sheet. */
+/** Color values of the page, because a saved image has no style sheet. */
 export interface ChartColours {
-  /** Of a bar, and of the part of it that is told apart. */
   whole: string;
   part: string;
   surface: string;
@@ -13,7 +12,7 @@ export interface ChartColours {
   edge: string;
 }
 
-/** Those of light or dark, of the reader's own or of paper, as it is now. */
+/** Returns the current colors and updates them for dark mode, forced colors and print. */
 export function useChartColours(): ChartColours {
   const [colours, setColours] = useState(readColours);
   useEffect(() => {

@@ -3,14 +3,14 @@ import { titleOfForm } from '../../shared/messages/fields.ts';
 
 type Errors = Partial<Record<string, string>>;
 
-/** The errors of a form: shown at once with the focus on their summary, and gone one by one as fields are edited. */
+/** Manages form errors. The error summary gets the focus, and each error disappears when its field is edited. */
 export function useFormErrors(initial: Errors = {}) {
   const [errors, setErrors] = useState(initial);
   const [attempt, setAttempt] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const hasErrors = Object.values(errors).some(Boolean);
 
-  // A page whose error has no field keeps the title that it came with.
+  // The title stays unchanged if the page's initial error has no field.
   const hadErrors = useRef(hasErrors);
   useEffect(() => {
     if (hadErrors.current === hasErrors) return;
