@@ -7,7 +7,6 @@ import { sayAppointment, sayClock } from '../../shared/time.ts';
 import { nameOf, type Reading } from './call-table.tsx';
 import { writeLength } from './words.ts';
 
-/** What of a record says more than its trail, by label; empty ones are left out. */
 const plain = [
   ['provider', 'Provider'],
   ['location', 'Location'],
@@ -37,7 +36,7 @@ export function factsOf(call: CallRow, { numbers, zone, nowSeconds }: Reading): 
   ];
 }
 
-/** Names keep their title; what a phone system writes in capitals is a word. */
+/** Preserves titles in names and converts a status in capitals to a word. */
 function sayFact(field: IvrField, text: string): string {
   if (field === 'status') return text && text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
   return field === 'provider' ? keepTitle(text) : text;

@@ -7,7 +7,6 @@ import { Pager } from './pager.tsx';
 import type { CallLogPageProps } from './props.ts';
 import { calls } from './words.ts';
 
-/** Every call, narrowed down as one likes, with the columns that one has chosen. */
 export function CallLogPage({ rows, count, ...frame }: CallLogPageProps) {
   const { state } = frame;
   return (

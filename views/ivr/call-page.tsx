@@ -16,7 +16,6 @@ import { nextStepOf } from './next-step.ts';
 import { NextStepLine } from './next-step-line.tsx';
 import type { CallPageProps } from './props.ts';
 
-/** One call: what came of it, then what happened, in plain words, and what staff do next. */
 export function CallPage(props: CallPageProps) {
   const { shell, call, back, person, recordings, ...reading } = props;
   const name = call.name.trim() || formatPhone(call.phone) || 'an unknown number';
@@ -60,7 +59,6 @@ export function CallPage(props: CallPageProps) {
   );
 }
 
-/** What came of it, and what staff do next. */
 function CameOfIt(props: CallPageProps) {
   const { call, paidSince, payment, zone, nowSeconds } = props;
   const next = nextStepOf(call, paidSince, (seconds) => midSentence(sayMoment(seconds, zone, nowSeconds)));
@@ -77,13 +75,13 @@ function CameOfIt(props: CallPageProps) {
   );
 }
 
-/** Where the caller's payment is asked for: what is open, by who may, and of nobody who has paid since. */
+/** Returns the page to request the payment, if it is unpaid, the user may, and the caller has not paid since. */
 function askOf({ payment, call, mayAsk, paidSince }: CallPageProps): string | undefined {
   const isOpen = payableStatuses.some((status) => status === payment?.status) && payment?.charging !== 'T';
   return payment && isOpen && mayAsk && !paidSince?.has(call.id) ? askPlace.to(payment.id) : undefined;
 }
 
-/** When it began, in whose zone: `Today at 09:05 AM CST`. */
+/** Formats the start of the call: `Today at 09:05 AM CST`. */
 function startOf(
   { cdr_start: start }: CallRow,
   { zone, nowSeconds }: Pick<CallPageProps, 'zone' | 'nowSeconds'>,
@@ -92,7 +90,6 @@ function startOf(
   return seconds === undefined ? start : sayMoment(seconds, zone, nowSeconds);
 }
 
-/** Of a call that stands on the follow-up list. */
 function SeenTo({ call, shell, followUps, people, name }: CallPageProps & { name: string }) {
   const followUp = followUps?.get(call.id);
   if (!followUp) return null;

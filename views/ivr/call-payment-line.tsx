@@ -6,7 +6,6 @@ import type { CallPageProps } from './props.ts';
 
 type Props = Omit<CallPageProps, 'payment'> & { payment: Payment; askHref: string | undefined };
 
-/** The payment that the call is about, and the way to ask for it where there is one. */
 export function PaymentLine({ payment, askHref, ...props }: Props) {
   return (
     <p>

@@ -27,7 +27,7 @@ interface Props {
   columns: readonly CallColumn[];
 }
 
-/** Call records as rows; each leads to its call. Times are in the organisation's zone. What is empty is an empty cell. */
+/** Table of calls, each linked to its page. Times are in the organization's zone. Missing values are empty cells. */
 export function CallTable({ rows, columns, ...reading }: Props) {
   return (
     <div className="scroller" role="region" aria-label="Calls, table" tabIndex={0}>
@@ -79,7 +79,7 @@ function Head({ column, state }: { column: CallColumn; state: IvrState }) {
 
 const isFigure = (column: CallColumn) => column === 'balance' || column === 'cdr_billsec';
 
-/** Colour is for exceptions: a caller who went on to the office. */
+/** Returns the cell class. Only exceptions are colored, such as a caller transferred to the office. */
 function classOf(column: CallColumn, row: CallRow): string | undefined {
   if (isFigure(column)) return 'number';
   if (column === 'phone') return 'num';
@@ -95,7 +95,6 @@ export interface Reading {
   numbers: readonly DialledNumber[];
 }
 
-/** A column of a call as a person reads it; undefined where there is nothing. */
 function valueOf(row: CallRow, column: CallColumn, reading: Reading): ReactNode {
   if (column === 'outcome') return sayOutcome(outcomeOf(row));
   if (column === 'cdr_userfield') return recordingOf(row) && 'Yes';
@@ -111,17 +110,16 @@ function valueOf(row: CallRow, column: CallColumn, reading: Reading): ReactNode 
   return text;
 }
 
-/** `Authenticated, transferred` */
+/** Formats the outcome, such as `Authenticated, transferred`. */
 const sayOutcome = ({ step, transferred }: Outcome) =>
   transferred ? `${stepWords[step]}, transferred` : stepWords[step];
 
-/** UTC `YYYY-MM-DD HH:mm:ss` → `Today at 09:05 AM CST`. */
+/** Converts UTC `YYYY-MM-DD HH:mm:ss` to `Today at 09:05 AM CST`. */
 function writeStart(cdrStart: string, { zone, nowSeconds }: Pick<Reading, 'zone' | 'nowSeconds'>): string {
   const seconds = fromWallClock(cdrStart);
   return seconds === undefined ? cdrStart : sayMoment(seconds, zone, nowSeconds);
 }
 
-/** The display name of a dialled number. */
 export function nameOf(dialled: string, numbers: readonly DialledNumber[]): string {
   return numbers.find(({ number }) => number === dialled)?.name ?? formatPhone(dialled);
 }

@@ -7,13 +7,13 @@ import {
   type Tally,
 } from '../../shared/ivr/metrics.ts';
 
-/** Fewer calls than this say nothing about a rate, and a share that moved by less is no matter for anybody. */
+/** Thresholds for a warning: enough calls for a meaningful rate, and enough change in percentage points. */
 const telling = { calls: 20, points: 5 };
 
-/** How a figure stands where there is nothing to divide by. */
+/** Text of a metric without a denominator. */
 const none = '–';
 
-/** How a lead figure moved, as a colleague would say it: `1% less than before`, `4 fewer`, `2.0 points less`. */
+/** Describes the change of a main metric: `1% less than before`, `4 fewer`, `2.0 points less`. */
 export function sayChange(name: MetricName, total: Tally, before: Tally): string {
   const old = formatMetric(name, before);
   const change = changeOf(name, total, before);
@@ -28,7 +28,7 @@ export function sayChange(name: MetricName, total: Tally, before: Tally): string
   return `${size} ${change > 0 ? 'more' : 'less'} than before`;
 }
 
-/** What a small figure was: `from 616`. Where somebody should look it says which way it went, too. */
+/** Describes the previous value of a minor metric: `from 616`. If it worsened, the direction is included. */
 export function sayBefore(
   name: MetricName,
   total: Tally,
@@ -41,7 +41,7 @@ export function sayBefore(
   return { text: `${metrics[name].better === 'less' ? 'up' : 'down'} from ${old}`, isWarning: true };
 }
 
-/** A share of enough calls that went the wrong way by enough points. */
+/** Returns true if a rate over enough calls worsened by enough percentage points. */
 function isWorse(name: MetricName, total: Tally, before: Tally): boolean {
   const { isShare, better }: Metric = metrics[name];
   const points = (changeOf(name, total, before) ?? 0) * 100;

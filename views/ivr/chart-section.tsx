@@ -11,17 +11,14 @@ import { writeRange } from './words.ts';
 
 interface Props {
   title: string;
-  /** What to see in it, as a sentence. */
   finding: string;
   chart: Chart;
-  /** The same figures as CSV. */
   what: IvrExport;
   frame: Pick<IvrFrame, 'shell' | 'state' | 'numbers'>;
-  /** The table. */
   children: ReactNode;
 }
 
-/** A finding, its chart, and the figures folded under it; without scripts the table is in sight, as nothing draws the chart. */
+/** Section with an insight, a chart, and its collapsed table. Without JavaScript the table is expanded because no chart is drawn. */
 export function ChartSection({ title, finding, chart, what, frame, children }: Props) {
   const id = `chart-${chart.name}`;
   const drawn = { ...chart, period: periodWords(frame), file: ivrFileName(frame.state, what) };
@@ -54,7 +51,6 @@ export function ChartSection({ title, finding, chart, what, frame, children }: P
 interface HeadProps {
   id: string;
   title: string;
-  /** What each fill is. */
   fills: readonly string[];
 }
 
@@ -76,7 +72,7 @@ function SectionHead({ id, title, fills }: HeadProps) {
   );
 }
 
-/** `11/14/2026 to 11/20/2026, Main line, Dr. Patel` */
+/** Formats the period and filters: `11/14/2026 to 11/20/2026, Main line, Dr. Patel` */
 function periodWords({ state, numbers }: Props['frame']): string {
   const { range, number, provider } = state;
   return [writeRange(range), number && nameOf(number, numbers), provider].filter(Boolean).join(', ');

@@ -2,12 +2,11 @@ interface ChoiceProps {
   name: string;
   label: string;
   value: string;
-  /** The first option, which narrows nothing. */
   all: string;
   choices: readonly (readonly [value: string, label: string])[];
 }
 
-/** A value that is not offered any more stays to be seen, and to be taken away. */
+/** Select filter. A value that is no longer offered stays visible so that it can be removed. */
 export function Choice({ name, label, value, all, choices }: ChoiceProps) {
   const known = value === '' || choices.some(([choice]) => choice === value);
   return (

@@ -13,7 +13,6 @@ import { calls, sayDays } from './words.ts';
 
 const columns: readonly CallColumn[] = ['cdr_start', 'name', 'phone', 'provider', 'balance', 'cdr_billsec'];
 
-/** Calls that collected money, with totals that tie to the dashboard. */
 export function CollectedPage({ dashboard, rows, count, ...frame }: CollectedPageProps) {
   return (
     <IvrPage frame={frame}>
@@ -60,10 +59,10 @@ function Collected({ dashboard, frame }: Props) {
   );
 }
 
-/** More days than this are folded away under their months. */
+/** Maximum number of days before they are collapsed under months. */
 const mostOpenDays = 31;
 
-/** Newest first; of a long range the months, and its days on request. */
+/** Totals by day, newest first. A long range shows months, with the days collapsed. */
 function DayTotals({ dashboard, frame }: Props) {
   const { total } = dashboard;
   const days = sayDays(byDay(dashboard, frame.state.range), frame).filter(hasPaid).reverse();

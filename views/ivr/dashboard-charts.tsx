@@ -11,9 +11,9 @@ import type { IvrFrame } from './props.ts';
 import { whenWords } from './transfer-words.ts';
 import { sayDays } from './words.ts';
 
-/** Rows of the providers' chart; the table has them all. */
+/** Maximum rows in the clinician chart; the table shows all. */
 const mostInChart = 8;
-/** More days than this are too thin to be told apart: their months are drawn. */
+/** Maximum number of days in a chart. Above it, months are drawn because the columns would be too thin. */
 const mostDays = 92;
 
 interface Props {
@@ -21,7 +21,6 @@ interface Props {
   frame: IvrFrame;
 }
 
-/** By hour, provider and day, and how far callers came: each with what there is to see in it. */
 export function DashboardCharts({ dashboard, frame }: Props) {
   const total = { label: 'Total', tally: dashboard.total };
   const [hours, providers] = [byHour(dashboard), byProvider(dashboard)];
@@ -55,7 +54,7 @@ export function DashboardCharts({ dashboard, frame }: Props) {
   );
 }
 
-/** Of a long range the months are drawn; the table has its days too. */
+/** Chart by day, or by month for a long range. The table still lists the days. */
 function ByDay({ dashboard, frame, total }: Props & { total: Figures }) {
   const { state, zone, nowSeconds } = frame;
   const days = sayDays(byDay(dashboard, pastOf(state.range, dayKeyIn(zone, nowSeconds))), frame);
@@ -83,6 +82,6 @@ function ByDay({ dashboard, frame, total }: Props & { total: Figures }) {
   );
 }
 
-/** `November 2026` → `Nov 2026`, so that there is room for a year of them. */
+/** Shortens `November 2026` to `Nov 2026` so that a year of labels fits. */
 const shortly = (months: readonly Figures[]) =>
   months.map(({ label, tally }) => ({ label: label.replace(/^(\w{3})\w*/, '$1'), tally }));

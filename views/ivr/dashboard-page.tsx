@@ -9,7 +9,6 @@ import { LeadFigures, Meanings } from './lead-figures.tsx';
 import type { DashboardPageProps, IvrFrame, WaitingCalls } from './props.ts';
 import { sayRange } from './words.ts';
 
-/** What the phone system did: ten figures, and by hour, day and provider. */
 export function DashboardPage({ dashboard, before, waiting, ...frame }: DashboardPageProps) {
   return (
     <IvrPage frame={frame}>
@@ -32,7 +31,6 @@ export function DashboardPage({ dashboard, before, waiting, ...frame }: Dashboar
   );
 }
 
-/** Who proved who they are and did not pay, the newest of them. */
 function Waiting({ rows, ...props }: IvrFrame & WaitingCalls) {
   const { state } = props;
   const again = findAgain(rows);
@@ -53,7 +51,7 @@ function Waiting({ rows, ...props }: IvrFrame & WaitingCalls) {
   );
 }
 
-/** A day that is not over is compared with as much of the one before. */
+/** Describes the comparison period. An unfinished day is compared with the same part of the earlier one. */
 function comparedWords({ range, end, isCut }: Compared, { zone, nowSeconds }: IvrFrame): string {
   const days = `Compared with ${sayRange(range, zone, nowSeconds)}`;
   return isCut

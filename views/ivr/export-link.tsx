@@ -8,7 +8,6 @@ interface Props {
   what: IvrExport;
 }
 
-/** The rows of the page as a file, for who may take lists away. */
 export function ExportLink({ frame: { shell, state }, what }: Props) {
   if (!hasNeeded(shell, apiCalls.noteExport.needs)) return null;
   return (

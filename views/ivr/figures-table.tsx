@@ -3,16 +3,13 @@ import type { Figures } from '../../shared/ivr/highlights.ts';
 import { ScrolledTable } from './scrolled-table.tsx';
 
 interface Props {
-  /** Read out before the table. */
+  /** Caption for screen readers only. */
   caption: string;
-  /** Over the first column. */
   head: string;
   rows: readonly Figures[];
-  /** The last row; it is what the figures above say. */
   total: Figures;
 }
 
-/** The figures of a chart as rows. */
 export function FiguresTable({ caption, head, rows, total }: Props) {
   const heads = [head, ...figureColumns.map(({ label }) => label)];
   return <ScrolledTable caption={caption} heads={heads} rows={rows.map(textsOf)} total={textsOf(total)} />;

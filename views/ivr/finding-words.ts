@@ -5,7 +5,6 @@ import type { Tally } from '../../shared/ivr/metrics.ts';
 import { formatCents } from '../../shared/money.ts';
 import { transferWords } from './transfer-words.ts';
 
-/** Where most calls are, and where most are lost to transfer. */
 export function findingOf(rows: readonly Figures[], where: (label: string) => string): string {
   const most = largest(rows, ({ calls }) => calls);
   const all = rows.reduce((sum, { tally }) => sum + tally.calls, 0);
@@ -14,7 +13,6 @@ export function findingOf(rows: readonly Figures[], where: (label: string) => st
   return [rows.length > 1 ? busiest : '', transferWords(rows, where)].filter(Boolean).join(' ');
 }
 
-/** On which day most called, and on which most was collected. */
 export function dayFinding({ days }: Dashboard, sayDay: (day: string) => string): string {
   const rows = [...days].map(([label, tally]) => ({ label, tally }));
   const [calls, money] = [largest(rows, (tally) => tally.calls), largest(rows, ({ cents }) => cents)];
@@ -24,7 +22,7 @@ export function dayFinding({ days }: Dashboard, sayDay: (day: string) => string)
   return `${called}; most was collected on ${sayDay(money.label)} (${formatCents(money.tally.cents)}).`;
 }
 
-/** The first of the rows that have most of it; undefined where none has any. */
+/** Returns the first row with the highest value; undefined if all are zero. */
 function largest(rows: readonly Figures[], of: (tally: Tally) => number): Figures | undefined {
   return rows.reduce<Figures | undefined>(
     (found, row) => (of(row.tally) > (found ? of(found.tally) : 0) ? row : found),

@@ -17,16 +17,14 @@ import { PhoneLink } from '../ui/phone-link.tsx';
 
 type Props = Omit<FollowUpPageProps, 'rows' | 'count' | 'counts'> & {
   call: CallRow;
-  /** The newest call of the same caller, where that is another. */
+  /** Newest call of the same caller, if different. */
   again?: CallRow;
-  /** Whether it is only told, and seen to elsewhere. */
   isBrief?: true;
 };
 
-/** Of all that are shown: where those are the open ones or the done ones alone, one that is changed can leave it. */
+/** Id of the whole list, which gets the focus because a changed item may leave the filtered list. */
 export const followUpsId = 'follow-ups';
 
-/** Of who called several times the newest call, for the lines of the others. */
 export function findAgain(rows: readonly CallRow[]): (call: CallRow) => CallRow | undefined {
   const newest = new Map<string, CallRow>();
   for (const row of rows) {
@@ -39,7 +37,6 @@ export function findAgain(rows: readonly CallRow[]): (call: CallRow) => CallRow 
   };
 }
 
-/** One caller: the number to call, what is open and how the call ended; who sees to it, and what came of it. */
 export function FollowUpItem({ call, again, ...props }: Props) {
   const { state, followUps, shell, people } = props;
   const followUp = followUps?.get(call.id);
@@ -80,7 +77,7 @@ export function FollowUpItem({ call, again, ...props }: Props) {
   );
 }
 
-/** `$260.00. Began to pay, hung up. Fri, Nov 20, 4:12 PM` */
+/** Formats the call details: `$260.00. Began to pay, hung up. Fri, Nov 20, 4:12 PM` */
 function aboutCall(call: CallRow, followUp: FollowUp | undefined, { zone, nowSeconds }: Reading): string {
   const due = followUp?.payment ? `${formatCents(readCents(followUp.amount))} to pay` : '';
   const when = whenOf(call, { zone, nowSeconds });
@@ -92,7 +89,7 @@ function whenOf(call: CallRow, { zone, nowSeconds }: Pick<Reading, 'zone' | 'now
   return start === undefined ? '' : sayMoment(start, zone, nowSeconds);
 }
 
-/** What staff do next, but for what the list is for; where it is to ask for the payment, the way to do it. */
+/** Next action for staff unless it is the list's default one. If it is requesting the payment, it is a link. */
 function NextStep({
   call,
   followUp,

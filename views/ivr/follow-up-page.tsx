@@ -9,7 +9,6 @@ import { Pager } from './pager.tsx';
 import type { FollowUpPageProps } from './props.ts';
 import { calls } from './words.ts';
 
-/** Who proved who they are and did not pay: whom to call, who does, and what came of it. */
 export function FollowUpPage({ rows, count, ...props }: FollowUpPageProps) {
   const { state } = props;
   const again = findAgain(rows);
@@ -41,7 +40,7 @@ export function FollowUpPage({ rows, count, ...props }: FollowUpPageProps) {
   );
 }
 
-/** `33 open · 3 done`, and what the open ones come to where all are in sight; of an API that keeps no notes the calls alone. */
+/** Returns `33 open · 3 done`, with the open amount if all rows are shown. If the API has no follow-ups, only the number of calls. */
 function sayCount({ rows, count, counts, followUps }: FollowUpPageProps): string {
   if (!counts || !followUps) return count === undefined ? '' : calls(count);
   const due = rows.reduce((sum, { id }) => {
@@ -55,7 +54,6 @@ function sayCount({ rows, count, counts, followUps }: FollowUpPageProps): string
 
 const seenLabels = { all: 'All', open: 'Open', done: 'Done' } as const;
 
-/** Which of them are shown. */
 function Seen({ state, counts }: Required<Pick<FollowUpPageProps, 'state' | 'counts'>>) {
   if (counts.done === 0 && !state.seen) return null;
   return (

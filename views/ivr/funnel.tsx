@@ -10,7 +10,6 @@ interface Props {
   frame: Pick<IvrFrame, 'shell' | 'state' | 'numbers'>;
 }
 
-/** How far callers came, and how many of all went on to the office. */
 export function Funnel({ dashboard, frame }: Props) {
   const { total } = dashboard;
   const steps = funnelOf(dashboard);

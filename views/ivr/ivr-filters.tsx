@@ -6,15 +6,13 @@ import { Choice } from './choice.tsx';
 import { LogFilters, LogLook, LogSearch } from './log-filters.tsx';
 import type { IvrFrame } from './props.ts';
 
-/** All that the filters show. */
 export type Filtered = Pick<IvrFrame, 'state' | 'numbers' | 'providers'> & {
-  /** So few calls of the log that nobody looks for one. */
   isFew?: boolean;
 };
 
 /**
- * Which days, number and provider: a GET form, so that its answer has an address. It is folded, so that the page begins with its rows;
- * of the log, who is looked for is in sight before.
+ * Filters for days, number and clinician. A GET form, so the result has an address.
+ * Filters are collapsed so that the page starts with its rows; the call log's search stays visible.
  */
 export function IvrFilters({ state, numbers, providers, isFew = false }: Filtered) {
   const { from, to } = state.range;
@@ -64,10 +62,10 @@ export function IvrFilters({ state, numbers, providers, isFew = false }: Filtere
   );
 }
 
-/** The log has a search and filters of its own. */
+/** Returns true for the call log, which has its own search and filters. */
 export const isLog = ({ tab }: IvrState) => tab === 1;
 
-/** An address with a preset says no days, so the state's own need not be those of the preset. Presets move with the calendar. */
+/** Preset date ranges. A preset's address contains no dates, because presets move with the calendar. */
 export function Presets({ state }: Pick<Filtered, 'state'>) {
   return (
     <nav className="seg" aria-label="Days">
@@ -84,7 +82,7 @@ export function Presets({ state }: Pick<Filtered, 'state'>) {
   );
 }
 
-/** What the form has no control for goes along. */
+/** Hidden inputs for state that has no control in the form. */
 function Hidden({ state }: Pick<Filtered, 'state'>) {
   const pairs = [
     ['tab', state.tab ? String(state.tab) : ''],

@@ -15,17 +15,14 @@ import { periodName, sayRange } from './words.ts';
 
 interface Props {
   frame: IvrFrame;
-  /** So few calls that nobody looks for one. */
   isFew?: boolean;
-  /** What a colleague would say first: how many there are. */
   lead?: string;
   children: ReactNode;
 }
 
-/** Of the line that says how many there are: it changes with what is kept of one of them. */
+/** Id of the count line, which changes when a follow-up is saved. */
 export const ivrLeadId = 'ivr-lead';
 
-/** The page of a tab: its head, the filters, and the body or why it cannot be shown. */
 export function IvrPage({ frame, isFew, lead, children }: Props) {
   const { shell, state, numbers, providers, corrected, partial, failure } = frame;
   const filtered = { state, numbers, providers };
@@ -48,7 +45,7 @@ export function IvrPage({ frame, isFew, lead, children }: Props) {
   );
 }
 
-/** The tabs, what the page is of, and its filters: those of the log stand where its rows begin. */
+/** Tabs, header and filters. The call log's filters are placed next to its rows instead. */
 function Top({ about, ...filtered }: Filtered & { about: string }) {
   const { state } = filtered;
   return (
@@ -75,13 +72,11 @@ function Top({ about, ...filtered }: Filtered & { about: string }) {
   );
 }
 
-/** The figures are named after their days, a list after what it holds. */
 function titleOf(state: IvrState): string {
   if (state.tab === 0) return periodName(state);
   return state.tab === 2 && state.view === 'followUp' ? followUpLabel : ivrTabs[state.tab];
 }
 
-/** Which days, numbers and providers, in whose zone. Figures say that they are of all, too. */
 function placeWords({ state, zone, nowSeconds, numbers }: IvrFrame): string[] {
   const { range, number, provider, tab } = state;
   const isList = tab !== 0;
@@ -94,7 +89,7 @@ function placeWords({ state, zone, nowSeconds, numbers }: IvrFrame): string[] {
   ];
 }
 
-/** Another tab keeps range, number and provider; what only one tab narrows by stays behind. */
+/** Returns the link to a tab. It carries over range, number and clinician but no filters specific to one tab. */
 function linkTo(state: IvrState, tab: number, view: IvrState['view']) {
   const { preset, range, number, provider, columns, oldestFirst, size } = state;
   const kept = { preset, range, number, provider, columns, oldestFirst, size };

@@ -3,14 +3,11 @@ import { sayBefore, sayChange } from './change-words.ts';
 
 interface Props {
   total: Tally;
-  /** The sums of the period before. */
   before?: Tally;
 }
 
-/** The figures that decide something are the first ones. */
 const leading = 4;
 
-/** The ten figures and how they moved, and what each of them counts, folded. */
 export function LeadFigures({ total, before }: Props) {
   const figure = (name: MetricName) => ({ label: metrics[name].label, value: formatMetric(name, total) });
   return (
@@ -52,7 +49,6 @@ function EachFigure({ figures }: { figures: readonly Figure[] }) {
   ));
 }
 
-/** What each figure counts: in the page's own place, so that it covers nothing. */
 export function Meanings() {
   return (
     <details className="fold">

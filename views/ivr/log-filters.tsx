@@ -4,7 +4,6 @@ import { pageSizes } from '../../shared/list-state.ts';
 import { Choice } from './choice.tsx';
 import { stepWords } from './steps.ts';
 
-/** In sight at once: who is looked for. */
 export function LogSearch({ search }: Pick<IvrState, 'search'>) {
   return (
     <div className="log-search">
@@ -25,7 +24,6 @@ export function LogSearch({ search }: Pick<IvrState, 'search'>) {
   );
 }
 
-/** What the log alone is narrowed by, and how many of it a page shows. */
 export function LogFilters({ state }: { state: IvrState }) {
   const { phone, outcome = '', shortest, longest } = state;
   return (
@@ -50,11 +48,10 @@ export function LogFilters({ state }: { state: IvrState }) {
 
 interface LookProps {
   state: IvrState;
-  /** Of few calls nobody chooses how many a page shows. */
   offersSize: boolean;
 }
 
-/** Which columns the log shows; so many rows a page as before where that is not asked. */
+/** Column selection of the call log. The page size is passed on if it cannot be chosen. */
 export function LogLook({ state, offersSize }: LookProps) {
   return (
     <>
@@ -114,7 +111,7 @@ function PageSize({ size }: { size: number }) {
   );
 }
 
-/** The boxes post their names one by one; the reader of the address takes them together. */
+/** Column checkboxes. Each posts its name separately, and the address parser combines them. */
 function Columns({ chosen }: { chosen: readonly CallColumn[] }) {
   return (
     <fieldset className="choices-row columns">

@@ -5,13 +5,11 @@ import { formatCents } from '../../shared/money.ts';
 import { ScrolledTable } from './scrolled-table.tsx';
 
 interface Props {
-  /** Over the first column. */
   head: string;
   rows: readonly Figures[];
   total: Tally;
 }
 
-/** What was collected, by day or provider; the last row ties to the dashboard. */
 export function MoneyTable({ head, rows, total }: Props) {
   return (
     <ScrolledTable

@@ -1,15 +1,13 @@
 import { formatPhone } from '../../shared/contact-details.ts';
 
 interface Props {
-  /** What staff do next, in a sentence. */
   next: string;
-  /** The caller's, as it was noted. */
   phone: string;
-  /** Where the payment is asked for, where one is known and the user may. */
+  /** Page to request the payment; missing if unknown or not permitted. */
   askHref?: string;
 }
 
-/** What staff do after a call, its words the ways to do it; what cannot be done here is not said. */
+/** Next action after a call, with links for its steps. Steps that are not available are left out. */
 export function NextStepLine({ next, phone, askHref }: Props) {
   const said = askHref === undefined ? next.replace(`, or ${sendLink}`, '') : next;
   return (
@@ -38,5 +36,5 @@ export function NextStepLine({ next, phone, askHref }: Props) {
 const sendLink = 'send the payment link';
 const ways = new RegExp(`(call back|${sendLink})`, 'i');
 
-/** A number of the country can be called. */
+/** Returns the number if it is a ten-digit US number that can be called. */
 const dialled = (phone: string) => /^\d{10}$/.exec(phone)?.[0];

@@ -4,7 +4,7 @@ import { ivrMessages } from '../../shared/messages/ivr.ts';
 import { fromWallClock } from '../../shared/time.ts';
 import type { PaidSince } from './props.ts';
 
-/** What staff do after a call; '' = nothing. `say` writes a moment. */
+/** Returns the next action after a call; '' if there is none. `say` formats a time. */
 export function nextStepOf(
   call: CallRecord,
   paidSince: PaidSince,

@@ -6,14 +6,13 @@ import { writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
 
 interface Props {
   frame: Pick<IvrFrame, 'shell' | 'state'>;
-  /** The same rows, of all pages, as a file. */
   what: IvrExport;
   shown: number;
-  /** Of all pages. */
+  /** Number of rows on all pages. */
   count?: number;
 }
 
-/** `26-50 of 1,284`, all of them as a file, and the way to the others. */
+/** Pager with `26-50 of 1,284`, an export link, and links to other pages. */
 export function Pager({ frame, what, shown, count }: Props) {
   const { state } = frame;
   const first = (state.page - 1) * state.size + 1;

@@ -9,28 +9,25 @@ import type { IvrState } from '../../shared/ivr/state.ts';
 import type { Payment } from '../../shared/payment/standing-words.ts';
 import type { ShellProps } from '../shell/props.ts';
 
-/** What every IVR page shows around its body. */
 export interface IvrFrame {
   shell: ShellProps;
   state: IvrState;
-  /** Sentences on what of the address was corrected. */
   corrected: readonly string[];
-  /** IANA zone in which times are shown, and now. */
+  /** IANA zone in which times are shown. */
   zone: string;
   nowSeconds: number;
-  /** By name. */
   numbers: readonly DialledNumber[];
   providers: readonly string[];
-  /** Set where the figures count only a part of the calls. */
+  /** Set if the metrics cover only part of the calls. */
   partial?: { seen: number; of: number };
-  /** Why the figures or rows could not be read; the filters still show. */
+  /** Error if the data could not be read. The filters are still shown. */
   failure?: string;
 }
 
 export interface DashboardPageProps extends IvrFrame {
   dashboard?: Dashboard;
   before?: Compared & { total: Tally };
-  /** The newest calls that nobody saw to; undefined where they could not be read. */
+  /** Newest calls without follow-up; undefined if they could not be read. */
   waiting?: WaitingCalls;
 }
 
@@ -41,11 +38,11 @@ export interface WaitingCalls extends FollowUps {
 
 export interface CallLogPageProps extends IvrFrame {
   rows: readonly CallRow[];
-  /** Of all pages. */
+  /** Number of calls on all pages. */
   count?: number;
 }
 
-/** By the id of an unpaid call, the `cdr_start` of a later one in which its caller paid. Undefined where that is not known. */
+/** Maps the id of an unpaid call to the `cdr_start` of a later call in which the caller paid. Undefined if unknown. */
 export type PaidSince = ReadonlyMap<string, string> | undefined;
 
 export interface CallPageProps extends FollowUps {
@@ -54,44 +51,39 @@ export interface CallPageProps extends FollowUps {
   nowSeconds: number;
   call: CallRow;
   numbers: readonly DialledNumber[];
-  /** To the list that led here, as it stood. */
   back: { label: string; href: string };
   paidSince: PaidSince;
-  /** The contact that the caller's patient code names, where the user may open it. */
+  /** Contact with the caller's patient code, if the user may open it. */
   person?: KnownPerson;
-  /** What can be listened to. */
   recordings: readonly { kind: 'call' | 'voicemail'; href: string }[];
-  /** That was made in it, or that the caller may still make. */
+  /** Payment made in the call, or one the caller can still make. */
   payment?: Payment;
-  /** The API tells when a bank has paid what it accepted. */
+  /** True if the API reports when the bank settles an accepted payment. */
   tellsSettled: boolean;
 }
 
 export interface CollectedPageProps extends IvrFrame {
-  /** The same count as the dashboard's, so that the totals tie. */
+  /** Same aggregation as the dashboard, so the totals match. */
   dashboard?: Dashboard;
-  /** Calls that collected money, newest first. */
+  /** Calls with a payment, newest first. */
   rows: readonly CallRow[];
   count?: number;
 }
 
-/** Whom something can be given to. */
 interface Person {
   id: string;
   name: string;
 }
 
-/** What the API keeps of follow-ups; nothing where it keeps none. */
+/** Follow-ups saved by the API; empty if it does not support them. */
 export interface FollowUps {
-  /** By the id of the call. */
   followUps?: ReadonlyMap<string, FollowUp>;
   people?: readonly Person[];
-  /** May the user ask for payments. */
   mayAsk: boolean;
 }
 
 export interface FollowUpPageProps extends IvrFrame, WaitingCalls {
   count?: number;
-  /** Over all pages. */
+  /** Number of follow-ups by status on all pages. */
   counts?: Readonly<Record<FollowUpState, number>>;
 }

@@ -1,18 +1,15 @@
-/** Texts of a row, its name first. */
 type RowTexts = readonly string[];
 
 interface Props {
   caption: string;
   /** True if the names of the rows may take several lines. */
   mayWrap?: true;
-  /** Column headings. */
   heads: RowTexts;
   rows: readonly RowTexts[];
-  /** The last row, with the sums of the others. */
   total?: RowTexts;
 }
 
-/** A table of numbers that stays a table on a phone: where it is wider than the page it scrolls, by keyboard too. */
+/** Table of numbers that keeps its layout on a phone. If it is wider than the page, it scrolls, also by keyboard. */
 export function ScrolledTable({ caption, mayWrap, heads, rows, total }: Props) {
   return (
     <div className="scroller" role="region" aria-label={`${caption}, table`} tabIndex={0}>

@@ -3,7 +3,6 @@ import { count, share } from '../../shared/ivr/figures.ts';
 import { higherTransferRate, mostTransfers, type Figures } from '../../shared/ivr/highlights.ts';
 import { calls } from './words.ts';
 
-/** Which hour or provider loses most callers to transfer, and where the largest share is. */
 export function transferWords(rows: readonly Figures[], where: (label: string) => string): string {
   const [most, ...equals] = mostTransfers(rows);
   if (!most) return 'No caller was transferred.';
@@ -23,7 +22,7 @@ export function transferWords(rows: readonly Figures[], where: (label: string) =
     .join(' ');
 }
 
-/** Of those that share the first place, this many are named. */
+/** Maximum number of tied rows that are named. */
 const mostEquals = 4;
 
 function listed(words: readonly string[]): string {
@@ -34,7 +33,6 @@ function listed(words: readonly string[]): string {
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** A bucket's label inside a sentence. */
 export function whenWords(label: string): string {
   if (label === hourLabels[0]) return 'before 7 AM';
   return label === hourLabels.at(-1) ? 'from 8 PM on' : `in the hour from ${label}`;

@@ -7,18 +7,18 @@ import type { IvrState } from '../../shared/ivr/state.ts';
 import { toIsoDay } from '../../shared/resources/day.ts';
 import { sayDay } from '../../shared/time.ts';
 
-/** `11/20/2026`, `11/14/2026 to 11/20/2026`: where it leaves the page. */
+/** Formats a date range for files: `11/20/2026`, `11/14/2026 to 11/20/2026`. */
 export function writeRange({ from, to }: DayRange): string {
   return from === to ? writeDay(from) : `${writeDay(from)} to ${writeDay(to)}`;
 }
 
-/** `Fri, Nov 20`, `Sat, Nov 14 to Fri, Nov 20`. */
+/** Formats a date range for screens: `Fri, Nov 20`, `Sat, Nov 14 to Fri, Nov 20`. */
 export function sayRange({ from, to }: DayRange, zone: string, nowSeconds: number): string {
   const [first, last] = [from, to].map((day) => sayDay(day, zone, nowSeconds));
   return from === to ? `${first}` : `${first} to ${last}`;
 }
 
-/** Rows of days as a page says them; a file keeps the figures. */
+/** Formats the day labels for screens. Exports use numeric dates. */
 export function sayDays(rows: readonly Figures[], { zone, nowSeconds }: When): Figures[] {
   return rows.map(({ label, tally }) => ({ label: sayDay(toIsoDay(label), zone, nowSeconds), tally }));
 }
@@ -28,13 +28,13 @@ interface When {
   nowSeconds: number;
 }
 
-/** `Last 7 days`; of days that somebody chose, that. */
+/** Returns the preset name such as `Last 7 days`, or `Chosen days` for a custom range. */
 export const periodName = ({ preset }: IvrState) => (preset ? presetLabels[preset] : 'Chosen days');
 
-/** `1 call`, `1,284 calls`. */
+/** Formats a count of calls: `1 call`, `1,284 calls`. */
 export const calls = (value: number) => `${count(value)} ${value === 1 ? 'call' : 'calls'}`;
 
-/** Seconds as `m:ss`. */
+/** Formats a duration in seconds as `m:ss`. */
 export function writeLength(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 }

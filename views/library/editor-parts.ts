@@ -1,2 +1,2 @@
-/** What each button and choice of the steps draws anew. */
+/** Ids of the fragments that each button or select of the step editor refreshes. */
 export const editorParts = 'steps sequence-reading';

@@ -6,7 +6,6 @@ import { PlaceholderPicker } from './placeholder-picker.tsx';
 import { PreviewFor } from './preview-for.tsx';
 import type { PreviewForProps } from './props.ts';
 
-/** The letter's text with what can be put into it and the subject. */
 export function EmailTextControl({ control }: { control: ControlProps }) {
   return (
     <div className="template-control">
@@ -29,19 +28,18 @@ export function EmailTextControl({ control }: { control: ControlProps }) {
   );
 }
 
-/** Where a test goes, or that there is nothing yet to be sent. */
+/** Address for a test email, or 'unsaved' if there is no saved template to send. */
 export type EmailTest = { email: string; error?: string } | 'unsaved';
 
 interface PreviewProps {
   subject: string;
-  /** The whole letter as HTML, shown in a frame where nothing runs, loads or is sent. */
+  /** Complete email as HTML, shown in a sandboxed frame without scripts, requests or forms. */
   letter: string;
   person: Omit<PreviewForProps, 'parts'>;
-  /** Missing where it is only read, and where the API sends none. */
+  /** Missing on a read-only page, or if the API cannot send tests. */
   test?: EmailTest;
 }
 
-/** The email as it arrives, and a way to send it to oneself. */
 export function EmailPreview({ subject, letter, person, test }: PreviewProps) {
   return (
     <>

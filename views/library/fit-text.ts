@@ -1,4 +1,4 @@
-/** How wide letters are in the faces that the style sheet names, in ems: a little more than most of them take. */
+/** Approximate letter widths in ems for the style sheet's fonts, slightly above the average. */
 const narrow = /[ijlft.,:;'’‘|!()[\]{}\s]/;
 const wide = /[mwMW@%—…]/;
 
@@ -8,19 +8,19 @@ const emsOf = (letter: string) => {
   return /[A-Z0-9]/.test(letter) ? 0.74 : 0.63;
 };
 
-/** About how wide a text is drawn. A picture cannot ask the browser: it is drawn on the server. */
+/** Estimates the drawn width of a text. The image is drawn on the server, so no browser can measure it. */
 export function widthOf(text: string, size: number): number {
   return [...text].reduce((sum, letter) => sum + emsOf(letter) * size, 0);
 }
 
 interface Room {
-  /** In the units of the picture. */
+  /** Width in units of the image. */
   width: number;
   size: number;
   lines: number;
 }
 
-/** The text in lines that fit. What has no room is left out behind a mark; a word that is wider than a line is parted. */
+/** Wraps text into the available lines. Overflow is replaced by an ellipsis; a word wider than a line is split. */
 export function fitText(text: string, { width, size, lines }: Room): string[] {
   const fitted: string[] = [];
   let line = '';

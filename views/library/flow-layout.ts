@@ -1,28 +1,24 @@
 import { fitText, widthOf } from './fit-text.ts';
 
-/** What a key, or an outcome of a step, leads to. */
 export interface FlowExit {
-  /** The key that is pressed; '' where it is no key. */
+  /** Key to press; '' if the branch depends on an outcome. */
   key: string;
   label: string;
-  /** Where the call goes: 'Office', 'Call ends'. '' where it goes on. */
+  /** Destination: 'Office', 'Call ends'. '' if the sequence continues. */
   to: string;
 }
 
-/** One step as it is drawn. */
 export interface FlowNode {
   title: string;
   detail: string;
   exits: readonly FlowExit[];
-  /** No caller comes this far. */
   unreached: boolean;
-  /** The call goes on with the step below. */
   goesOn: boolean;
 }
 
-/** Of all pictures; their height is as their steps need. A phone has room for it. */
+/** Width of all flow diagrams, small enough for a phone. The height depends on the steps. */
 export const pictureWidth = 340;
-/** The line on which the steps stand, and where their words begin. */
+/** Horizontal position of the vertical line and of the text. */
 export const trunk = 15;
 export const wordsAt = 42;
 
@@ -34,10 +30,9 @@ const mostPill = 132;
 
 export interface PlacedExit extends FlowExit {
   y: number;
-  /** As far as there is room for it. */
   shown: string;
   labelAt: number;
-  /** Where the words end and the way to the right begins. */
+  /** Horizontal position where the text ends and the connector begins. */
   leadAt: number;
   pill?: { x: number; width: number; shown: string };
 }
@@ -48,11 +43,9 @@ export interface PlacedNode extends Omit<FlowNode, 'exits'> {
   titleShown: string;
   lines: readonly { y: number; text: string }[];
   exits: readonly PlacedExit[];
-  /** Where the next one may begin. */
   bottom: number;
 }
 
-/** Where everything stands, from above. */
 export function layFlow(nodes: readonly FlowNode[]): { placed: PlacedNode[]; height: number } {
   const placed: PlacedNode[] = [];
   let y = 4;

@@ -16,7 +16,6 @@ import type { FlowExit, FlowNode } from './flow-layout.ts';
 
 const { flow } = phoneMessages;
 
-/** The steps as the picture shows them. */
 export function flowOf(steps: readonly DraftStep[], parts: SequenceParts): FlowNode[] {
   const end = steps.findIndex(({ kind }) => endings.includes(kind));
   return steps.map((step, index) => ({
@@ -34,7 +33,7 @@ function detailOf(step: DraftStep, parts: SequenceParts): string {
   return step.kind === '' ? '' : (details[step.kind]?.(step, parts) ?? '');
 }
 
-/** What the title leaves open; the title and the keys below it say enough of the others. */
+/** Details for steps whose title and keys are not sufficient. */
 const details: Readonly<Partial<Record<StepKind, (step: DraftStep, parts: SequenceParts) => string>>> = {
   speak: ({ speech, speech_es }, { speeches }) => named(speeches.get(speech), speeches.get(speech_es)),
   play: ({ file, file_es }, { files }) => named(files.get(file), files.get(file_es)),
@@ -67,7 +66,7 @@ function exitsOf(step: DraftStep, parts: SequenceParts): readonly FlowExit[] {
   return step.kind === '' ? [] : (exits[step.kind]?.(step, parts) ?? []);
 }
 
-/** Where a step parts the way; the others go on to the next. */
+/** Branches of a step. Kinds without an entry continue to the next step. */
 const exits: Readonly<
   Partial<Record<StepKind, (step: DraftStep, parts: SequenceParts) => readonly FlowExit[]>>
 > = {

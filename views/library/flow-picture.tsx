@@ -11,13 +11,11 @@ import {
 
 interface Props {
   nodes: readonly FlowNode[];
-  /** Of the list that tells the same in words. */
   describedBy: string;
-  /** Index of the step that a call is in. */
   current?: number;
 }
 
-/** The way of a call through its steps, drawn on the server. What it shows is told in words by the list that it names. */
+/** Flow diagram of a phone sequence, drawn on the server. The referenced list contains the same information as text. */
 export function FlowPicture({ nodes, describedBy, current }: Props) {
   const { placed, height } = layFlow(nodes);
   return (
@@ -70,7 +68,6 @@ function Node({ node, next, isCurrent }: NodeProps) {
   );
 }
 
-/** Down to the next step, or as far as the last way out. */
 function Trunk({ node, next }: Pick<NodeProps, 'node' | 'next'>) {
   const lastExit = node.exits.at(-1)?.y;
   const onward = node.goesOn && next;
@@ -130,7 +127,7 @@ interface WordsProps {
   shown: string;
 }
 
-/** What was cut is read by pointing at it. */
+/** Text with the full version as a tooltip if it is truncated. */
 function Words({ className, at: { x, y }, full, shown }: WordsProps) {
   return (
     <text className={className} x={x} y={y}>

@@ -7,14 +7,14 @@ import { withGone } from './gone-choice.ts';
 
 interface Props {
   index: number;
-  /** What each key leads to; '' where that is not chosen yet. */
+  /** Target of each key; '' if not selected yet. */
   keys: Readonly<Record<string, string>>;
   targets: readonly Choice[];
   label: string;
   hint?: string;
 }
 
-/** A row for each key, the last one with a key whose action is not chosen yet; where there is none, one to begin with. */
+/** Row for each key. The last one has no action yet; an empty editor starts with one row. */
 export function KeyRows({ index, keys, targets, label, hint }: Props) {
   const chosen = inKeyOrder(keys);
   const rows = chosen.filter(([, target]) => target !== '');

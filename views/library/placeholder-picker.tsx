@@ -1,11 +1,10 @@
 import { placeholders, writePlaceholder, type Placeholder } from '../../shared/templates/placeholders.ts';
 
 interface Props {
-  /** Names of the controls that take placeholders; the last one is written into where none had the focus. */
+  /** Names of the fields that accept placeholders. The last one is used if none has had the focus. */
   into: readonly string[];
 }
 
-/** What most texts name: in sight, the others fold away. */
 const usual = [
   'first_name',
   'last_name',
@@ -19,7 +18,7 @@ const usual = [
 ];
 const groups = ['Patient', 'Appointment', 'Practice', 'Other'] as const;
 
-/** The names that a text can hold. With scripts each is a button that writes it at the caret: `client/placeholders.ts`. */
+/** List of placeholders. With JavaScript, each is a button that inserts it at the caret: `client/placeholders.ts`. */
 export function PlaceholderPicker({ into }: Props) {
   const inSight = usual.flatMap((name) => placeholders.find((one) => one.name === name) ?? []);
   return (

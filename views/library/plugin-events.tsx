@@ -8,15 +8,14 @@ import { Notice } from '../ui/notice.tsx';
 
 interface Props {
   mayTest: boolean;
-  /** Nothing is posted until then. */
+  /** True if the account awaits approval. No event is posted until then. */
   awaitsApproval: boolean;
-  /** Newest first; missing where they could not be read. */
+  /** Newest first; missing if they could not be read. */
   events?: readonly ToldEvent[];
   zone: string;
   nowSeconds: number;
 }
 
-/** What a plugin was told last and what it answered, and a button that tells it of nothing. */
 export function PluginEvents({ mayTest, awaitsApproval, events, zone, nowSeconds }: Props) {
   return (
     <section aria-labelledby="told-title">

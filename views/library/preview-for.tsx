@@ -7,7 +7,7 @@ import type { PreviewForProps } from './props.ts';
 
 const previewButtonId = 'preview-button';
 
-/** Chooses whose values a preview shows. Its controls belong to the record's form, so that what is typed comes along. */
+/** Form controls that select the contact for the preview. They belong to the record's form, so unsaved input is included. */
 export function PreviewFor(props: PreviewForProps) {
   const { offered, search, people, chosen, language, note, parts } = props;
   return (
@@ -70,7 +70,6 @@ interface ChoiceProps {
   choices: readonly Choice[];
 }
 
-/** What is chosen is shown at once. */
 function ChoiceField({ id, label, value, choices }: ChoiceProps) {
   return (
     <div className="field">

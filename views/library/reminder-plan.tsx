@@ -4,11 +4,9 @@ import type { ReminderPlan } from '../../shared/templates/reminder-plan.ts';
 interface Props {
   /** Missing while the rules are incomplete. */
   plan?: ReminderPlan;
-  /** There is no form whose changes could be told. */
   read?: boolean;
 }
 
-/** What the reminder will do and when, as its rules stand. */
 export function ReminderPlanView({ plan, read = false }: Props) {
   return (
     <section id="reminder-plan" aria-labelledby="reminder-plan-title" aria-live="polite">

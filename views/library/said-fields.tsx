@@ -9,13 +9,10 @@ const { form } = phoneMessages;
 
 interface Props extends StepChoices {
   step: DraftStep;
-  /** Before the names of its controls. */
   name: string;
-  /** What is said where nothing else has to be. */
   isOptional?: boolean;
 }
 
-/** The speech, and the one for callers who chose Spanish. */
 export function SpeechChoice({ step, name, speeches, hasFlow, isOptional }: Props) {
   const none = { value: '', label: isOptional ? form.nothing : form.choose };
   return (
@@ -43,7 +40,6 @@ export function SpeechChoice({ step, name, speeches, hasFlow, isOptional }: Prop
   );
 }
 
-/** The file, and the one for callers who chose Spanish. */
 export function FileChoice({ step, name, phoneFiles, audioFiles, hasFlow }: Props) {
   const groups = [
     { label: 'Phone Files', choices: phoneFiles },

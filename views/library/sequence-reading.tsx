@@ -5,19 +5,16 @@ import { FlowPicture } from './flow-picture.tsx';
 
 interface Props {
   sentences: readonly string[];
-  /** The same as a picture. */
   flow: readonly FlowNode[];
-  /** Missing where nothing is known of it. */
+  /** Estimated length; missing if unknown. */
   seconds?: number;
-  /** Where it is tried; missing before it is saved, and where the API cannot. */
+  /** Address of the simulator; missing before saving, or if the API does not support it. */
   tryHref?: string;
-  /** What the form holds is not what is saved. */
   unsaved: boolean;
 }
 
 const listId = 'sequence-sentences';
 
-/** A phone sequence as it is heard, in plain words. */
 export function SequenceReading({ sentences, flow, seconds, tryHref, unsaved }: Props) {
   return (
     <section id="sequence-reading" aria-labelledby="sequence-reading-title" aria-live="polite">

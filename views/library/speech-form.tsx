@@ -3,7 +3,6 @@ import { Control } from '../resource/control.tsx';
 import type { ControlProps } from '../resource/control-parts.tsx';
 import { PlaceholderPicker } from './placeholder-picker.tsx';
 
-/** The text that is spoken, with what can be put into it. */
 export function SpeechTextControl({ control }: { control: ControlProps }) {
   return (
     <div className="template-control">
@@ -17,11 +16,11 @@ interface ListenProps {
   filled: string;
   language: string;
   values: Readonly<Record<string, string>>;
-  /** Of the sound that the server's voice made of the saved text; missing where it has none. */
+  /** Address of the audio synthesized from the saved text; missing if the server has no voice. */
   sound?: string;
 }
 
-/** How the speech sounds, and how long it takes: `client/speech.ts`. */
+/** Player for the speech with its estimated length: `client/speech.ts`. */
 export function SpeechListen({ filled, language, values, sound }: ListenProps) {
   return (
     <section

@@ -5,16 +5,16 @@ export interface StarterCard {
   resource: string;
   language: string;
   name: string;
-  /** Of an email; '' = none. */
+  /** Subject of an email; '' for other kinds. */
   subject: string;
-  /** With sample values. */
+  /** Text filled with sample values. */
   body: string;
 }
 
 interface Props {
   csrfToken: string;
   cards: readonly StarterCard[];
-  /** All of them are taken at once, with the reminder that sends them. */
+  /** True if all are added together with the reminder that sends them. */
   asReminder: boolean;
 }
 
@@ -25,7 +25,6 @@ const kinds: Readonly<Record<string, string>> = {
   phone_speech: 'Call',
 };
 
-/** Ready entries for an empty list, each read before it is taken. */
 export function StarterCards({ csrfToken, cards, asReminder }: Props) {
   if (cards.length === 0) return null;
   return (

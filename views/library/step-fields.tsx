@@ -25,7 +25,7 @@ interface Props extends StepChoices {
 
 type FieldsProps = Props & { name: string };
 
-/** What a step does, and what is chosen for it. The form says which kind's controls it has: those of another have no say. */
+/** Kind and settings of a step. The form names the kind of its controls, so settings of another kind are ignored. */
 export function StepFields(props: Props) {
   const { step, index, hasFlow } = props;
   const name = `steps.${index}`;
@@ -45,7 +45,7 @@ export function StepFields(props: Props) {
   );
 }
 
-/** The kinds that every API knows. */
+/** Step kinds that every API version supports. */
 const oldKinds: readonly string[] = ['speak', 'play', 'gather', 'transfer', 'hang_up'];
 
 function kindsOf({ kind }: DraftStep, hasFlow: boolean): readonly Choice[] {
@@ -61,7 +61,6 @@ const choicesOf = <Value extends string>(
   labels: Readonly<Record<Value, string>>,
 ): readonly Choice[] => values.map((value) => ({ value, label: labels[value] }));
 
-/** A kind that is left out has nothing to choose. */
 const fieldsOf: Readonly<Partial<Record<StepKind, ComponentType<FieldsProps>>>> = {
   speak: SpeechChoice,
   play: FileChoice,

@@ -9,7 +9,7 @@ import { StepFields } from './step-fields.tsx';
 
 interface Props extends StepChoices {
   steps: readonly DraftStep[];
-  /** Of all of them under `steps`, of one under `step-0` and so on. */
+  /** Errors by control: `steps` for the whole sequence, `step-0` and so on for one step. */
   errors: Readonly<Record<string, string>>;
 }
 
@@ -17,8 +17,8 @@ const addId = 'add-step';
 const updateId = 'update-steps';
 
 /**
- * The steps in their order. Each button posts the form, which comes back with the step added, moved or taken out; with scripts
- * only this part does (`client/in-place.ts`).
+ * Step editor. Each button posts the form and returns it with the step added, moved or removed.
+ * With JavaScript, only this fragment is replaced (`client/in-place.ts`).
  */
 export function StepsEditor({ steps, errors, ...choices }: Props) {
   const hint = 'In the order in which a caller hears them';
@@ -89,7 +89,6 @@ function EditorButtons({ count }: { count: number }) {
   );
 }
 
-/** Nobody has to begin with an empty page. */
 function Starter() {
   const { lead, button } = phoneMessages.form.starter;
   return (
@@ -110,7 +109,7 @@ function Starter() {
   );
 }
 
-/** The Enter key presses a form's first button: that is to save, as on every form. */
+/** Hidden first submit button, so that pressing Enter saves as in every form. */
 function EnterSaves() {
   return (
     <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
@@ -152,12 +151,10 @@ interface StepButtonProps {
   name: 'up' | 'down' | 'remove';
   words: string;
   index: number;
-  /** Where the focus is to be found afterwards. */
   to: number;
   last: number;
 }
 
-/** The first step cannot move up, nor the last one down. */
 function StepButton({ name, words, index, to, last }: StepButtonProps) {
   if (name !== 'remove' && (to < 0 || to > last)) return null;
   return (

@@ -6,16 +6,15 @@ import { PlaceholderPicker } from './placeholder-picker.tsx';
 import { PreviewFor } from './preview-for.tsx';
 import type { PreviewForProps } from './props.ts';
 
-/** Drawn anew by the preview. */
+/** Ids of the fragments that the preview refreshes. */
 const parts = 'template-count template-preview';
 
 interface ControlPropsOfText {
   control: ControlProps;
-  /** The text with values in the place of its placeholders. */
   filled: string;
 }
 
-/** The text with its count, which follows what is typed: `client/segments.ts`. */
+/** Text field with a segment count that updates while typing: `client/segments.ts`. */
 export function TextTemplateControl({ control, filled }: ControlPropsOfText) {
   const count = countSegments(filled);
   return (
@@ -39,7 +38,6 @@ interface PreviewProps {
   person: Omit<PreviewForProps, 'parts'>;
 }
 
-/** The text as it arrives on a phone. */
 export function TextTemplatePreview({ filled, values, person }: PreviewProps) {
   return (
     <section

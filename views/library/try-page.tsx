@@ -19,7 +19,7 @@ interface Props {
   title: string;
   sequence: { id: string; name: string };
   practice: string;
-  /** Missing before it began. */
+  /** Missing before the call starts. */
   call?: TriedCall;
   sentences: readonly string[];
   flow: readonly FlowNode[];
@@ -29,7 +29,6 @@ interface Props {
 
 const { sampleFacts } = phoneTryMessages;
 
-/** The voice studio: a phone on which a saved sequence is called, and beside it where the call stands. */
 export function TryPage({ shell, title, sequence, practice, call, sentences, flow, typed, notice }: Props) {
   const listId = 'tried-steps';
   return (
@@ -87,7 +86,6 @@ function Start() {
   );
 }
 
-/** Whoever tries a sequence has to know what to type. */
 function Sample() {
   const { code, dob, zip, owesCents } = samplePatient;
   return (

@@ -8,7 +8,6 @@ import type { OrganisationPageProps } from './props.ts';
 
 type Props = Pick<OrganisationPageProps, 'shell' | 'organisation' | 'asksApproval'>;
 
-/** Who signed the organization up, and the way to approve it. */
 export function ApprovalSection({ shell, organisation: { id, approval }, asksApproval = false }: Props) {
   if (!approval) return null;
   const href = paths.operatorOrganisation.to({ id });

@@ -14,13 +14,11 @@ const tabs = [
 
 export type OperatorTab = (typeof tabs)[number]['label'];
 
-/** The pages of the Admin Panel, as far as the API has them. */
 export const operatorTabs = (current: OperatorTab, offersMore: boolean): TabLink[] =>
   tabs
     .filter((tab) => offersMore || !('isMore' in tab))
     .map(({ label, href }) => ({ label, href, current: label === current }));
 
-/** The way between them. */
 export function OperatorTabs({ current, offersMore = true }: { current: OperatorTab; offersMore?: boolean }) {
   return <TabLinks label={operatorMessages.panel} tabs={operatorTabs(current, offersMore)} />;
 }

@@ -13,7 +13,6 @@ import { OperatorTabs } from './operator-tabs.tsx';
 import type { OrganisationPageProps } from './props.ts';
 import { SignOnSection } from './sign-on-section.tsx';
 
-/** One organisation: who uses it, what it dials, how its people sign in. */
 export function OrganisationPage({ organisation, error, typedNumbers, ...props }: OrganisationPageProps) {
   const { faults = {} } = props;
   const { id, name, users, numbers, payments, reseller, lastSignIn, trial } = organisation;

@@ -16,17 +16,13 @@ interface Props {
   search: string;
   page: number;
   pages: number;
-  /** Of all that fit. */
   count: number;
-  /** What the page is instead of what was asked for, as a sentence. */
   corrected?: string;
-  /** How many await approval; undefined if the API does not say. */
+  /** Number of organizations awaiting approval; undefined if the API does not return it. */
   waiting?: number;
-  /** Only those are shown. */
   onlyWaiting?: boolean;
 }
 
-/** All organisations by name. */
 export function OrganisationsPage({ shell, organisations, search, page, pages, ...props }: Props) {
   const { count, corrected } = props;
   return (

@@ -15,17 +15,12 @@ import type { Reseller } from './props.ts';
 interface Props {
   shell: ShellProps;
   resellers: readonly Reseller[];
-  /** Of a new one, as it was typed. */
   name: string;
-  /** What is wrong with the new one. */
   error?: string;
-  /** Why one is not switched. */
   refused?: string;
-  /** One that is to be switched off, if it is really meant. */
   asked?: Reseller;
 }
 
-/** Who brings practices. */
 export function ResellersPage({ shell, resellers, name, error, refused, asked }: Props) {
   return (
     <AppShell {...shell}>
@@ -87,7 +82,6 @@ function ResellerTable({ csrfToken, resellers }: { csrfToken: string; resellers:
   );
 }
 
-/** Leads to the question. */
 function SwitchOff({ id }: Pick<Reseller, 'id'>) {
   const query = new URLSearchParams({ ask: id }).toString();
   return (
@@ -109,7 +103,6 @@ function SwitchOn({ csrfToken, id }: Pick<Reseller, 'id'> & { csrfToken: string 
   );
 }
 
-/** What comes of it, before it is done. */
 function AskSwitchOff({ csrfToken, id, name }: Pick<Reseller, 'id' | 'name'> & { csrfToken: string }) {
   const href = paths.resellers.to();
   return (

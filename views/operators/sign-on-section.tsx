@@ -12,7 +12,6 @@ type Props = Omit<OrganisationPageProps, 'organisation' | 'error' | 'typedNumber
   name: string;
 };
 
-/** By which providers the people of an organisation sign in. */
 export function SignOnSection(props: Props) {
   const { providers, typed, faults = {} } = props;
   const isNew = typed && !providers.some(({ url_id: id }) => id === typed.url_id);
@@ -80,12 +79,11 @@ function KnownProvider({
 }
 
 interface FieldsProps {
-  /** Makes the ids of its controls its own. */
   suffix: string;
   values?: Provider;
-  /** By the ids of the page's controls. */
+  /** Errors by the id of the control. */
   faults: Readonly<Record<string, string>>;
-  /** There is a secret, which stays where none is typed. */
+  /** True if a secret is saved. It stays unchanged if the field is empty. */
   kept?: boolean;
 }
 

@@ -6,7 +6,6 @@ import { Keypad } from '../phone/keypad.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import type { PaneProps } from './props.ts';
 
-/** A call as it is heard: read aloud by the browser where it can, with the keys to press. */
 export function CallKeys({ open, tries, answers, csrfToken }: PaneProps) {
   const { response } = open;
   return (

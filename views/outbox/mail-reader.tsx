@@ -5,7 +5,7 @@ import { choiceLabel } from '../../shared/resources/readable.ts';
 import { midSentence, sayMoment } from '../../shared/time.ts';
 import type { PaneProps } from './props.ts';
 
-/** One email as a mail program shows it. It is answered by its links, in a tab of their own, so what came of it is read anew by itself. */
+/** Email as a mail program shows it. Its links open in a new tab, so the answer status refreshes automatically. */
 export function MailReader({ open, zone, nowSeconds }: PaneProps) {
   const { sender, name, to, subject, time, response, answeredAt } = open;
   const answer = response && choiceLabel(messages.fields.response, response);

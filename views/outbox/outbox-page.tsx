@@ -22,7 +22,7 @@ const kinds = [
   ['voice', 'Calls'],
 ] as const satisfies readonly (readonly [Channel, string])[];
 
-/** How a list and what is open of it change places on a phone is the style sheet's. The list is read anew by itself. */
+/** Test outbox with a list and the open message. The style sheet decides which one a phone shows. The list refreshes automatically. */
 export function OutboxPage(props: OutboxProps) {
   const { shell, channel, open, isChosen } = props;
   return (
@@ -49,7 +49,7 @@ export function OutboxPage(props: OutboxProps) {
   );
 }
 
-/** Nobody who tries the product has to wait for the morning. */
+/** Button that sends waiting messages now, so testers need not wait for sending hours. */
 function Waiting({ shell, csrfToken, channel, waiting, zone, nowSeconds }: OutboxProps) {
   if (!waiting || !hasNeeded(shell, apiCalls.devRelease.needs)) return null;
   const at = (seconds: number) => midSentence(sayMoment(seconds, zone, nowSeconds));
@@ -115,7 +115,7 @@ function KeptList({ channel, search, listed, open, zone, nowSeconds }: OutboxPro
   );
 }
 
-/** Of texts, whatever goes to the same number is one thread. */
+/** Returns true if the message is open. All texts to one number form a thread. */
 const isOpen = (message: KeptMessage, open: KeptMessage | undefined) =>
   open !== undefined && (message.channel === 'text' ? message.to === open.to : message.id === open.id);
 

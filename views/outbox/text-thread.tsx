@@ -7,11 +7,9 @@ import { sayMoment } from '../../shared/time.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import type { KeptMessage, PaneProps } from './props.ts';
 
-/** What the text asks for, in its language. */
 const quick = ['YES', 'NO', 'STOP', 'START', 'HELP'];
 const quickSpanish = ['SI', 'NO', 'ALTO', 'INICIAR', 'AYUDA'];
 
-/** All texts to one number as its phone shows them, with a box to reply from it. */
 export function TextThread({ open, thread, tries, answers, csrfToken, zone, nowSeconds }: PaneProps) {
   const last = thread.at(-1) ?? open;
   return (
@@ -63,7 +61,7 @@ export function TextThread({ open, thread, tries, answers, csrfToken, zone, nowS
   );
 }
 
-/** What was typed here; where that was elsewhere, the last answer as the record has it. */
+/** Replies typed here, or else the latest answer saved with the message. */
 function Replies({ message, tries }: { message: KeptMessage; tries: PaneProps['tries'] }) {
   const { response, words } = message;
   if (tries.length === 0 && response)

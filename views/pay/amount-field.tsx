@@ -4,7 +4,7 @@ import { Field } from '../ui/field.tsx';
 import type { PaymentFormFacts } from './props.ts';
 import { useFormWords, useHelp } from './form-words.ts';
 
-/** The figure that the page is about, as text that wraps. Where the payer chooses the amount another control is the page's `amount`. */
+/** Amount due as text that wraps. If the payer chooses the amount, another control has the id `amount`. */
 export function AmountShown({ cents, isChosen }: { cents: number; isChosen?: boolean }) {
   const { labels, texts } = useFormWords();
   return (
@@ -19,7 +19,7 @@ export function AmountShown({ cents, isChosen }: { cents: number; isChosen?: boo
   );
 }
 
-/** What the form posts. Where it is not the payer's to choose it is posted all the same; the server works it out anew. */
+/** Amount field. A fixed amount is posted as a hidden field, but the server always recalculates it. */
 export function AmountField({ facts, editable }: { facts: PaymentFormFacts; editable: boolean }) {
   const { labels, texts } = useFormWords();
   const helpOf = useHelp();

@@ -3,7 +3,6 @@ import { Icon } from './icons.tsx';
 import type { PayFrame } from './props.ts';
 import { usePageWords } from './page-words.ts';
 
-/** What happened to what was sent. A refusal says besides that nothing was charged, and what to do. */
 export function Banner({ kind, text, next, refusal }: NonNullable<PayFrame['banner']>) {
   const { messages } = usePageWords();
   if (!refusal) return <Notice kind={kind} text={next ? `${text} ${next}` : text} />;

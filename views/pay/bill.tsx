@@ -5,14 +5,12 @@ import type { ShownItem } from './props.ts';
 
 interface Props {
   items: readonly ShownItem[];
-  /** The last row: what it comes to. */
   sum?: readonly [label: string, cents: number];
 }
 
-/** More would push the form out of sight. */
+/** Maximum number of items shown without collapsing, so the form stays visible. */
 const shownItems = 5;
 
-/** What a payment is for, item by item; a long list is folded and its sum is not. */
 export function Bill({ items, sum }: Props) {
   const { texts } = useFormWords();
   if (items.length === 0) return null;

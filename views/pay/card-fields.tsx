@@ -10,7 +10,7 @@ interface Props {
   brand?: CardBrand;
 }
 
-/** Number, expiry and cvc are never given back after an error. */
+/** Card fields. Number, expiry and CVC are always empty after an error. */
 export function CardFields({ errors, values, brand }: Props) {
   const { labels, texts } = useFormWords();
   const helpOf = useHelp();
@@ -83,7 +83,7 @@ function ExpiryAndCvc({ errors, brand }: Pick<Props, 'errors' | 'brand'>) {
   );
 }
 
-/** Opposite the label; empty it keeps its place, so nothing moves when a brand shows. */
+/** Card brand next to the label. It takes up space even when empty so that nothing moves. */
 function CardBrandName({ brand }: { brand?: CardBrand }) {
   return (
     <output className="card-brand" htmlFor="card-number" aria-live="polite">

@@ -6,15 +6,13 @@ import { useFormWords } from './form-words.ts';
 
 interface Props {
   items: readonly BillingItem[];
-  /** Keys of the chosen items. */
   selection: readonly string[];
-  /** The id of the form that posts the ticked items as they stand in the page; or else … */
+  /** Id of the form that posts the checkboxes. Set either this or `live`. */
   postTo?: string;
-  /** … what a tick does at once. Only then there is a master checkbox. */
+  /** Handlers for immediate changes. Only with these is there a master checkbox. */
   live?: { onToggle: (key: string) => void; onToggleAll: () => void };
 }
 
-/** Billing items to choose from. */
 export function ChoiceTable({ items, selection, postTo, live }: Props) {
   const { texts } = useFormWords();
   return (
@@ -67,7 +65,7 @@ interface MasterProps {
   onToggle: () => void;
 }
 
-/** Indeterminate is no attribute: only a script can say it. */
+/** Checkbox for all items. Indeterminate is not an HTML attribute, so it is set by script. */
 function MasterCheckbox({ extent, onToggle }: MasterProps) {
   const { texts } = useFormWords();
   return (

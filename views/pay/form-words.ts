@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react';
 import type { PaymentFormWords } from '../../shared/messages/payment-words.ts';
 import { paymentFormWords } from '../../shared/messages/payment.ts';
 
-/** Of the form and the list of what it is for. English is the browser's own; any other language comes with an island's props. */
+/** UI strings of the payment form and item list. The browser bundle contains English; other languages arrive in the island's props. */
 export const FormWordsContext = createContext<PaymentFormWords>(paymentFormWords);
 
 export const useFormWords = (): PaymentFormWords => useContext(FormWordsContext);
 
-/** What would be right, below an error of the specification that only says what is invalid. */
+/** Returns a lookup for format hints. The specified error texts only say that a value is invalid. */
 export function useHelp(): (error: string | undefined) => string | undefined {
   const { faults, help } = useFormWords();
   const known: ReadonlyMap<string, string> = new Map([

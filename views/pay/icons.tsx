@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormWords } from './form-words.ts';
 
-/** Drawn here on a grid of 20, in the colour of the text around: nothing of these pages comes from elsewhere. */
+/** Inline icons on a grid of 20 in the text color. Payment pages load nothing from other hosts. */
 const drawings = {
   saved: 'M2.5 5h15v10.5h-15zM2.5 8.25h15m-7.5 4 1.5 1.5 3-3',
   card: 'M2.5 5h15v10.5h-15zM2.5 8.25h15M5.5 12.5h3',
@@ -24,14 +24,13 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** The round mark above what became of a payment. */
 export function Sign({ kind, children }: { kind?: 'good' | 'bad'; children: ReactNode }) {
   return <div className={kind ? `sign sign-${kind}` : 'sign'}>{children}</div>;
 }
 
 const marks = ['VISA', 'MC', 'AMEX', 'DISCOVER'] as const;
 
-/** Which cards are taken, as plain as on a till: words in frames, nobody's logo. */
+/** Accepted cards as framed text, without brand logos. */
 export function CardMarks() {
   const { texts } = useFormWords();
   return (

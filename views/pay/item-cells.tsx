@@ -14,7 +14,7 @@ export function ItemHeads() {
   );
 }
 
-/** Name and price on one line, number and quantity below; the heads are for those who hear the table. */
+/** Cells with name and price on one line, number and quantity below. Column headers are for screen readers. */
 export function ItemCells({ item }: { item: BillingItem }) {
   const { texts } = useFormWords();
   return (

@@ -6,7 +6,7 @@ interface Props {
   caption: string;
 }
 
-/** Billing items to read, as on a bill. The roles stand written out: a narrow screen turns rows into cards by CSS. */
+/** Read-only table of billing items. Explicit roles are needed because CSS turns rows into cards on narrow screens. */
 export function ItemTable({ items, caption }: Props) {
   return (
     <table className="table" role="table">

@@ -15,7 +15,7 @@ interface Props extends Pick<
   onChange: (method: PaymentMethod) => void;
 }
 
-/** One row a method, and the fields in the row that is chosen; a saved method is offered first, and only where there is one. */
+/** Payment method selection with the fields inside the selected row. A saved method is listed first. */
 export function MethodChoice({
   savedMethod,
   savedIsBank,
@@ -54,7 +54,7 @@ interface RowProps {
 
 type SavedRowProps = Omit<RowProps, 'errors' | 'values'> & { detail: string; isBank?: boolean };
 
-/** A bank account that was saved is debited by the same authorization as a new one. */
+/** Row of the saved method. A saved bank account needs the same debit authorization as a new one. */
 function SavedRow({ detail, isBank, chosen, onChoose }: SavedRowProps) {
   const { texts } = useFormWords();
   return (

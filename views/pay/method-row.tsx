@@ -7,11 +7,9 @@ interface Props {
   icon: IconName;
   label: string;
   detail?: string;
-  /** Of the cards that are taken. */
   marks?: boolean;
   chosen: boolean;
   onChoose: () => void;
-  /** What the method asks for. */
   children?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ export function ErrorBody() {
   );
 }
 
-/** Says no more than that it was paid before the payer was verified. */
+/** Page for a paid request. Without verification it says only that it was paid. */
 export function PaidBody({ isRefunded, verify, csrfToken }: PayFrame & PaidProps) {
   const { messages } = usePageWords();
   return (
@@ -79,7 +79,7 @@ function CallPractice({ name, phone, heading, say }: CallProps) {
 interface LockedProps {
   until: Moment;
   phone?: string;
-  /** What stands above it is read out already. */
+  /** True if a banner above is already announced. */
   quiet: boolean;
 }
 
@@ -101,7 +101,7 @@ export function LockedBody({ until, phone, quiet }: LockedProps) {
   );
 }
 
-/** The outcome is not known yet. It must not invite anybody to pay twice: there is nothing to press but a look-up. */
+/** Page while the payment result is unknown. It offers only a status check, so the payer does not pay twice. */
 export function CheckingBody({ long }: { long?: boolean }) {
   const { messages, texts } = usePageWords();
   return (
@@ -126,7 +126,6 @@ const Warning = () => (
   </Sign>
 );
 
-/** One clear sign, what is so, and the next step. */
 function Outcome({ sign, heading, children }: { sign: ReactNode; heading: string; children: ReactNode }) {
   return (
     <section className="bill one ask">

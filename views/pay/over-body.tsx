@@ -4,7 +4,7 @@ import { StepFields } from './page-form.tsx';
 import type { OverBody as Props, PayFrame } from './props.ts';
 import { usePageWords } from './page-words.ts';
 
-/** Asks which of two amounts is meant. The lesser comes first: it is what the Enter key presses. */
+/** Confirmation for an amount above the amount due. The lower amount is first because pressing Enter submits it. */
 export function OverBody({
   csrfToken,
   amountCents,

@@ -3,19 +3,17 @@ import { usePageWords } from './page-words.ts';
 import { openStep, type PaymentStep, type StateOf } from '../../shared/payment/machine.ts';
 
 interface Props {
-  /** Where the payer stands: the form posts the step that is open there. */
+  /** State of the payment page. The form posts the step that this state allows. */
   state: StateOf<PaymentStep>;
   csrfToken: string;
-  /** Another step that is open there. */
   step?: PaymentStep;
-  /** What the live line says while the page waits for the answer. */
   waiting: string;
-  /** The id of what the answer is to open at, where that stands below the head of a long page. */
+  /** Id of the element to scroll to after submitting, if it is far down a long page. */
   answeredAt?: string;
   children: ReactNode;
 }
 
-/** A form of the payment page: it posts to the URL that it stands on. The server checks every field; the browser's own hints stay out. */
+/** Form of the payment page that posts to its own URL. The server validates every field, so browser validation is off. */
 export function PageForm({ state, step, csrfToken, waiting, answeredAt, children }: Props) {
   const { messages } = usePageWords();
   return (

@@ -3,7 +3,6 @@ import { formatCents } from '../../shared/money.ts';
 import type { PayBody } from './props.ts';
 import { usePageWords } from './page-words.ts';
 
-/** What was paid by the link so far, payment by payment, and what is still due. */
 export function PaidBefore({ before, dueCents }: Pick<PayBody, 'before' | 'dueCents'>) {
   const { texts } = usePageWords();
   if (!before) return null;

@@ -9,7 +9,6 @@ import { PrescriptionChoice, PrescriptionsToRead } from './prescription-choice.t
 import type { PayBody, PayFrame } from './props.ts';
 import { usePageWords } from './page-words.ts';
 
-/** The Make a Payment form in one panel: who asks for what, then how to pay it. */
 export function PayFormBody(props: PayFrame & PayBody) {
   const { texts } = usePageWords();
   return (
@@ -55,7 +54,7 @@ function Asker({ client, payer }: PayFrame & PayBody) {
   );
 }
 
-/** Stands apart from the form to pay by, as wide as what is above it: nobody removes a method who means to use it. */
+/** Section to remove the saved method, separate from the payment form to prevent accidental removal. */
 function SavedMethod({ savedMethod, removeHref, notice }: PayFrame & PayBody) {
   const { messages } = usePageWords();
   if (!savedMethod || !removeHref) return null;
@@ -70,7 +69,6 @@ function SavedMethod({ savedMethod, removeHref, notice }: PayFrame & PayBody) {
   );
 }
 
-/** No form: there is nothing to pay. */
 function NothingDue({ notice, ...props }: PayFrame & PayBody & { notice: string }) {
   const { texts } = usePageWords();
   return (
@@ -95,7 +93,7 @@ function FixedBill({ amountEditable, dueCents, items, client, supportPhone }: Pa
   );
 }
 
-/** Of a bill without items nothing here says what it is for. */
+/** Contact sentence for a bill without items, because the page cannot say what it is for. */
 function WhomToCall({ practice, phone }: { practice: string; phone?: string }) {
   const { texts } = usePageWords();
   const [before = '', after = ''] = fill(texts.whatForCall, { practice }).split('{phone}');
@@ -125,7 +123,7 @@ function Prescriptions({ items, patientEditable, amountEditable, selection, word
   );
 }
 
-/** The least that the form needs: nothing of the frame but its words. */
+/** Returns only the props that the form needs, to keep the island's data small. */
 function toFormProps(props: PayFrame & PayBody) {
   const { amountEditable, limitCents, amountTyped, amountCents, dueCents, savedMethod, savedIsBank } = props;
   const { savesNone, itemsSelectable, patientEditable, method, values, errors, today, words } = props;

@@ -15,7 +15,6 @@ import { englishPaymentWords } from '../../shared/messages/payment-words.ts';
 
 export type { PayPageProps } from './props.ts';
 
-/** Everything that a payment link can show. One state, one body. */
 export function PayPage(props: PayPageProps) {
   const { form, page } = props.words ?? englishPaymentWords;
   return (
@@ -31,7 +30,7 @@ export function PayPage(props: PayPageProps) {
   );
 }
 
-/** The phone is the one thing to press there, and stands at the foot no second time. */
+/** Returns true if the body already shows the phone number, so the footer leaves it out. */
 function saysWhomToCall(props: PayPageProps): boolean {
   if (props.state === 'notSetUp' || props.state === 'expired') return props.phone !== '';
   return props.state === 'locked' || props.state === 'verify';
@@ -66,7 +65,7 @@ function Body(props: PayPageProps) {
   }
 }
 
-/** Of the browser's tab: it says the state first, the practice after. */
+/** Returns the browser title: the state first, then the practice. */
 export function payPageTitle({ state, client, words = englishPaymentWords }: PayPageProps): string {
   const { texts } = words.page;
   return client.name ? `${texts.titles[state]} | ${client.name}` : texts.titles[state];

@@ -8,12 +8,11 @@ import { usePageWords } from './page-words.ts';
 
 interface Props {
   frame: PayFrame;
-  /** Whether the foot says whom to call with questions. */
   calls: boolean;
   children: ReactNode;
 }
 
-/** The frame of the payment page: the practice first, who runs the page last. Both are the same for all payers of a practice. */
+/** Layout of the payment page: practice in the header, operator in the footer. It is identical for all payers of a practice. */
 export function PayShell({ frame, calls, children }: Props) {
   const { texts } = usePageWords();
   const { texts: shell, switchTo } = usePublicWords();

@@ -1,12 +1,12 @@
 import type { FieldErrors, PaymentFormField, PaymentMethod } from '../../shared/payment/forms.ts';
 import type { Fault } from '../ui/error-summary.tsx';
 
-/** Of the form element, for the controls that stand outside of it. */
+/** Id of the form element, for controls outside of it. */
 export const paymentFormId = 'payment-form';
 
 type Name = PaymentFormField | 'items';
 
-/** The ids of the controls in the order of the form. Two fields are called `name`: the chosen method says which. */
+/** Control ids in form order. Two fields are named `name`, so the payment method decides between them. */
 const ids: readonly (readonly [Name, string])[] = [
   ['amount', 'amount'],
   ['items', 'prescriptions'],

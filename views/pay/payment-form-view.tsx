@@ -12,7 +12,6 @@ import { paymentFormId, toFaults } from './payment-form-ids.ts';
 import type { PaymentFormFacts } from './props.ts';
 import { useFormWords } from './form-words.ts';
 
-/** What the island adds. */
 interface Live {
   brand?: CardBrand;
   selection: readonly string[];
@@ -24,8 +23,8 @@ interface Live {
 }
 
 /**
- * Everything stands in the page; the style sheet shows the chosen method's part. So it works without scripts. The page's token stands
- * beside it, since what comes alive has no use for it.
+ * Payment form with the fields of all methods. The style sheet shows the selected method, so it works without JavaScript.
+ * The CSRF token is outside the island because the island does not need it.
  */
 export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live: Live }) {
   const { texts } = useFormWords();

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The prescription list in the page. Its checkboxes are what the payment form posts, whoever ticks them: a person where
- * scripts are off or an island failed, and otherwise the dialog through the payment form's island.
+ * Prescription list with the checkboxes that the payment form posts. Without JavaScript or if an island fails, the payer uses them directly.
+ * Otherwise the dialog sets them through the payment form's island.
  */
 export function PrescriptionChoice({ items, selection }: Props) {
   const { texts } = useFormWords();
@@ -29,7 +29,7 @@ export function PrescriptionChoice({ items, selection }: Props) {
   );
 }
 
-/** The same list where nothing is to choose: without scripts there is no dialog to read it in. */
+/** Read-only prescription list for browsers without JavaScript, because the dialog is unavailable. */
 export function PrescriptionsToRead({ items }: Pick<Props, 'items'>) {
   const { texts } = useFormWords();
   return (

@@ -6,111 +6,103 @@ import type { Day } from '../../shared/written-day.ts';
 import type { Brand } from '../shell/props.ts';
 import type { TimeLimitProps } from './time-limit.tsx';
 
-/** What every page of a payment link shows around its body. */
 export interface PayFrame extends Brand {
   client: {
-    /** '' where the API does not tell. */
+    /** Empty string if the API does not return it. */
     name: string;
-    /** A URL of our own or a `data:image/png|jpeg|webp` one, already checked. Missing: a drawn mark. */
+    /** Validated logo: a URL of this site or a `data:image/png|jpeg|webp` one. A drawn icon is shown if missing. */
     logo?: string;
   };
   csrfToken: string;
-  /** Missing: English, which the browser has by itself. */
+  /** Missing for English, which the browser bundle contains. */
   words?: PaymentWords;
-  /** Missing where nothing is lost when the page ends. */
+  /** Session time limit; missing if no input would be lost. */
   timeLimit?: TimeLimitProps;
-  /** A sentence above the body. It stays: the timed banner is `StatusBanner`. */
+  /** Permanent banner above the body. The timed one is `StatusBanner`. */
   banner?: { kind: 'success' | 'error' | 'info'; text: string; next?: string; refusal?: Refusal };
 }
 
-/** Of a payment that was certainly not charged; never where the outcome is unknown. */
+/** Decline of a payment that was certainly not charged. Never set if the result is unknown. */
 interface Refusal {
-  /** What to do now. */
   advice: string;
-  /** An earlier attempt may still turn out to be charged: nothing is said of that. */
+  /** True if an earlier attempt may still be charged. The banner then makes no claim about it. */
   isUnconfirmed?: true;
 }
 
 export interface ShownItem extends BillingItem {
-  /** Its date as a receipt has it. */
   day?: string;
 }
 
 export interface VerifyBody {
   state: 'verify';
   fields: readonly VerifyFieldName[];
-  /** The bill is of items to choose from: its form has their list, too. */
+  /** True if the bill has selectable items, so the next page needs the item list too. */
   byItems?: boolean;
-  /** What was typed, given back after a failure. */
   values?: Partial<Record<VerifyFieldName, string>>;
   errors?: FieldErrors<VerifyFieldName>;
 }
 
-/** What the Make a Payment form needs; plain JSON, no card data: it is also the island's props. */
+/** Data of the payment form as plain JSON without card data. Part of it becomes the island's props. */
 export interface PayBody {
   state: 'pay';
   payer: { firstName: string };
-  /** What the form charges as it stands: the sum of the selection, the balance, or the amount typed before. */
+  /** Amount to charge in cents: the selected total, the balance, or the amount typed before. */
   amountCents: number;
-  /** What is due, whatever of it is paid now. */
+  /** Total amount due in cents, regardless of the amount paid now. */
   dueCents: number;
-  /** Which of the link's payments it is; missing where the API takes one alone. */
+  /** Part number within the link's payments; missing if the API allows only one payment per link. */
   part?: number;
-  /** What was paid by the link before; missing where nothing was. */
+  /** Earlier payments of the link; missing if there are none. */
   before?: PaidBefore;
-  /** `payer_editable` is 'T'. The field opens when, besides, no billing item is selected. */
+  /** True if `payer_editable` is 'T'. The field is also locked while billing items are selected. */
   amountEditable: boolean;
-  /** The most that may be typed, where there is a limit. */
+  /** Maximum amount that may be typed; missing without a limit. */
   limitCents?: number;
-  /** The amount as typed before, where it was refused; otherwise `amountCents` is printed. */
+  /** Rejected amount as typed. If missing, `amountCents` is shown. */
   amountTyped?: string;
-  /** Of `describeSavedMethod`. Missing: there is none, or it cannot be used. */
+  /** Label from `describeSavedMethod`; missing if there is no usable saved method. */
   savedMethod?: string;
-  /** It is a bank account: its debit has to be authorized. */
+  /** True for a bank account, which needs a debit authorization. */
   savedIsBank?: boolean;
-  /** Where it is asked whether it is to be forgotten. Missing: the payer may not have it so. */
+  /** Address of the removal confirmation; missing if the payer may not remove the method. */
   removeHref?: string;
-  /** No method of this payer can be saved, and none is offered to be. */
+  /** True if no payment method can be saved, so saving is not offered. */
   savesNone?: boolean;
   items: readonly ShownItem[];
-  /** `item_detail_type` is EPIC_PRESCRIPTION: the prescription list is offered. */
+  /** True if `item_detail_type` is EPIC_PRESCRIPTION, which shows the prescription list. */
   itemsSelectable: boolean;
   patientEditable: boolean;
-  /** Keys of the chosen items, of `initialSelection`. */
   selection: readonly string[];
-  /** A sentence about the balance, as `paymentMessages.zeroBalance`. */
+  /** Message about the balance, such as `paymentMessages.zeroBalance`. */
   notice?: string;
   method: PaymentMethod;
-  /** Kept after a refusal; never card or account data. */
+  /** Values shown again after a decline. Never contains card or account data. */
   values?: { name?: string; zip?: string; storeMethod?: boolean };
   errors?: FieldErrors<PaymentFormField | 'items'>;
-  /** Today where the practice is: the expiry is checked against it before sending. */
+  /** Current date at the practice, used to validate the expiry date before submit. */
   today: Day;
 }
 
-/** Of a link that takes several payments. */
 interface PaidBefore {
   events: readonly MoneyEvent[];
   paidCents: number;
-  /** Of all parts. */
+  /** Amount due over all parts. */
   dueCents: number;
 }
 
-/** The payer is about to pay more than is due. */
 export interface OverBody {
   state: 'over';
-  /** As in `PayBody`. */
+  /** Same meaning as in `PayBody`. */
   part?: number;
   amountCents: number;
-  /** An earlier attempt may still turn out to be charged. */
+  /** True if an earlier attempt may still be charged. */
   isUnconfirmed?: boolean;
   dueCents: number;
-  /** What is typed already and need not be again: never card or account data. */
+  /** Values to pass on so they need not be retyped. Never contains card or account data. */
   method?: PaymentMethod;
   values: NonNullable<PayBody['values']>;
 }
 
-/** The saved method is about to be forgotten. */
 export interface RemoveBody {
   state: 'remove';
   savedMethod: string;
@@ -125,69 +117,64 @@ export interface SuccessBody {
   last4: string;
   amountCents: number;
   items: readonly ShownItem[];
-  /** When it was paid, with its zone's name. */
+  /** Payment time with the zone's name. */
   date: string;
-  /** Whose bill it was; names that the API does not tell are ''. */
+  /** Patient of the bill; names the API does not return are ''. */
   patient: { firstName: string; lastName: string };
-  /** Of the card or account, as typed. */
+  /** Name of the card or account holder as typed. */
   holder?: string;
-  /** The practice's, on one line; '' where the API does not tell. */
+  /** Practice address on one line; '' if the API does not return it. */
   address: string;
-  /** The same of its phone. */
+  /** Practice phone; '' if the API does not return it. */
   phone: string;
-  /** What is still due; missing where it is not known. */
+  /** Amount still due in cents; missing if unknown. */
   remainingCents?: number;
-  /** Of that, what the same link takes; missing where it takes one payment alone. */
+  /** Part of it payable by the same link; missing if the link accepts only one payment. */
   restCents?: number;
-  /** The same link takes the rest, of which the amount due now is not known. */
+  /** True if the same link accepts the rest but the amount due now is unknown. */
   mayPayRest?: boolean;
-  /** All that was paid by the link, where it took more than this. */
+  /** All payments of the link, if there was more than this one. */
   events?: readonly MoneyEvent[];
   receipt: {
-    /** Masked by `maskEmail`. Posted as it is it means the address on file. */
+    /** Email masked by `maskEmail`. Posting it unchanged selects the address on file. */
     onFile?: string;
-    /** What was typed, given back after a failure. */
     value?: string;
     error?: string;
-    /** `paymentMessages.receiptSent(…)`. */
+    /** Confirmation from `paymentMessages.receiptSent(…)`, shown after sending. */
     sent?: string;
-    /** It did not leave: where it can be read instead, if anywhere. */
+    /** Set if the receipt was captured in the test outbox, with its address there if available. */
     kept?: { href?: string };
-    /** `paymentMessages.receiptLimit`, in the place of the form. */
+    /** Message from `paymentMessages.receiptLimit` that replaces the form. */
     limit?: string;
   };
 }
 
-/** Paid before, and not in this payer's session. */
+/** Page for a request paid earlier or outside this payer's session. */
 export interface PaidBody {
   state: 'paid';
   isRefunded?: boolean;
-  /** The payer can show who they are, to see it. Missing: there is nothing to see. */
+  /** Verification form to view the details; missing if there are none. */
   verify?: Omit<VerifyBody, 'state'>;
 }
 
-/** What happened to the money of a link. */
 export interface MoneyEvent {
   kind: 'paid' | 'accepted' | 'refunded' | 'returned';
   amountCents: number;
-  /** With its zone's name; '' where nobody knows. */
+  /** Formatted time with the zone's name; '' if unknown. */
   date: string;
-  /** `VISA ending in 4242`; of a payment alone. */
+  /** Payment method such as `VISA ending in 4242`; set only for payments. */
   method?: string;
   auth?: string;
 }
 
-/** What a verified payer is shown of a payment that was made, and of its refunds. */
 export interface StatementBody extends Pick<
   SuccessBody,
   'items' | 'patient' | 'holder' | 'address' | 'phone' | 'receipt'
 > {
   state: 'statement';
-  /** What is still due. */
   remainingCents: number;
-  /** Of the last payment. */
+  /** Refunded amount of the last payment. */
   refundedCents: number;
-  /** All of it was. */
   isWhole: boolean;
   events: readonly MoneyEvent[];
 }
@@ -199,7 +186,6 @@ export type PayBodyProps =
   | { state: 'notSetUp'; phone: string }
   /** The link was real, and is not taken any more. `phone` as above. */
   | { state: 'expired'; phone: string }
-  /** Too many wrong verifications. */
   | { state: 'locked'; until: Moment }
   /** Outcome unknown. The server sends `Refresh`; `long` after it took longer than usual. */
   | { state: 'checking'; long?: boolean }
@@ -212,7 +198,6 @@ export type PayBodyProps =
 
 export type PayPageProps = PayFrame & PayBodyProps;
 
-/** What the form is about, as plain JSON. */
 export interface PaymentFormFacts extends Pick<
   PayBody,
   | 'amountCents'
@@ -227,11 +212,11 @@ export interface PaymentFormFacts extends Pick<
   | 'values'
   | 'today'
 > {
-  /** Missing: English. */
+  /** English UI strings if missing. */
   words?: PaymentFormWords;
-  /** Billing items are there to choose from: one of them must be. */
+  /** True if billing items are selectable, so at least one must be selected. */
   itemsEditable: boolean;
   errors?: FieldErrors<PaymentFormField | 'items'>;
-  /** False while the amount that is being typed cannot be paid. */
+  /** False while the typed amount is invalid. */
   isSumKnown?: boolean;
 }

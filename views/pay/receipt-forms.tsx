@@ -10,10 +10,9 @@ import { usePageWords } from './page-words.ts';
 
 type Props = Pick<PayFrame, 'csrfToken'> & Pick<SuccessBody | StatementBody, 'state' | 'receipt'>;
 
-/** Where the page opens that answers a press here: it is long, and what is said stands beside what was pressed. */
+/** Id of the receipt section. The page is long, so it scrolls there to show the result next to the button. */
 const receiptId = 'receipt';
 
-/** The receipt by mail, to the address on file by one press, or to another; or on paper. */
 export function ReceiptForms(props: Props) {
   const { texts } = usePageWords();
   const { sent, kept, limit } = props.receipt;

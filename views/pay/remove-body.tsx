@@ -3,7 +3,7 @@ import { PageForm } from './page-form.tsx';
 import type { PayFrame, RemoveBody as Props } from './props.ts';
 import { usePageWords } from './page-words.ts';
 
-/** Asks before the saved method is forgotten. The safe way stands first and has the focus. */
+/** Confirmation for removing the saved method. Keeping it is the first option and has the focus. */
 export function RemoveBody({ csrfToken, savedMethod, backHref }: PayFrame & Props) {
   const { messages } = usePageWords();
   return (

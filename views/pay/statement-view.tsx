@@ -8,7 +8,6 @@ import type { PayFrame, StatementBody } from './props.ts';
 import { ReceiptForms } from './receipt-forms.tsx';
 import { Story } from './story.tsx';
 
-/** What was paid by the link, and what became of it since, for a payer who was verified. */
 export function StatementView(props: PayFrame & StatementBody) {
   const { texts, receipt, messages } = usePageWords();
   const { client, events, items, patient, address, phone, holder, remainingCents, refundedCents } = props;

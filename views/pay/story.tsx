@@ -3,7 +3,7 @@ import { formatCents } from '../../shared/money.ts';
 import type { MoneyEvent } from './props.ts';
 import { usePageWords } from './page-words.ts';
 
-/** What happened to the money of a link, the oldest first. */
+/** Payments, refunds and returns of a link, oldest first. */
 export function Story({ events }: { events: readonly MoneyEvent[] }) {
   return (
     <ol className="story">

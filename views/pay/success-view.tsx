@@ -11,7 +11,7 @@ import { ReceiptForms } from './receipt-forms.tsx';
 import { Story } from './story.tsx';
 import { usePageWords } from './page-words.ts';
 
-/** A bank payment is accepted, not settled. */
+/** Confirmation of a payment. A bank payment is only accepted, not settled. */
 export function SuccessView(props: PayFrame & SuccessBody) {
   const { texts } = usePageWords();
   const { client, method, amountCents, items, patient, events } = props;
@@ -50,7 +50,7 @@ function AllParts({ events }: { events: readonly MoneyEvent[] }) {
   );
 }
 
-/** How to pay what is still due: by the same link, or by one that the practice sends. */
+/** Instructions to pay the rest: with the same link, or one sent later by the practice. */
 function Rest({ client, csrfToken, remainingCents, restCents, mayPayRest }: PayFrame & SuccessBody) {
   const { texts } = usePageWords();
   const practice = client.name || texts.provider;
@@ -67,7 +67,7 @@ function Rest({ client, csrfToken, remainingCents, restCents, mayPayRest }: PayF
   return <p>{fill(restCents === undefined ? texts.payRest : texts.restAsk, { practice })}</p>;
 }
 
-/** What a claim is asked for, and only where all of it stands there that it serves for one. */
+/** Receipt details needed for an insurance claim. The claim note is shown only if all of them are present. */
 function ReceiptFacts(props: PayFrame & SuccessBody) {
   const { texts, receipt } = usePageWords();
   const { labels, messages } = receipt;

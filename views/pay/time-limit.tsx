@@ -1,17 +1,19 @@
 import { usePageWords } from './page-words.ts';
 
 export interface TimeLimitProps {
-  /** Until the page ends if nothing is sent. */
+  /** Session length in seconds without any request. */
   limitSeconds: number;
-  /** How long before that it is said. */
+  /** Seconds before the end when the warning opens. */
   warnSeconds: number;
-  /** Nothing was charged, for certain. */
+  /** True if it is certain that nothing was charged. */
   isUncharged: boolean;
-  /** The page itself. */
   href: string;
 }
 
-/** The warning before the page ends, and what it says once it has. Scripts open it; without them the server says so to the next press. */
+/**
+ * Warning before the session ends and the message afterwards. A script opens it; without JavaScript the server reports the end on the next
+ * submit.
+ */
 export function TimeLimit({ limitSeconds, warnSeconds, isUncharged, href }: TimeLimitProps) {
   const { messages } = usePageWords();
   return (

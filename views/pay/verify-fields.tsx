@@ -13,7 +13,6 @@ interface Props extends Omit<VerifyBody, 'state'> {
   csrfToken: string;
 }
 
-/** Asks just what the payment record asks for. */
 export function VerifyFields({ state, fields, values = {}, errors = {}, csrfToken }: Props) {
   const { labels } = useFormWords();
   const { texts } = usePageWords();

@@ -6,7 +6,7 @@ import { telephoneOf } from './pay-shell.tsx';
 import type { PayFrame, VerifyBody } from './props.ts';
 import { VerifyFields } from './verify-fields.tsx';
 
-/** Asks for the patient's details, and says who asks, why, and that it is safe; nothing about the bill is shown before. */
+/** Verification page that asks for patient details and explains who asks and why. No bill details appear before verification. */
 export function VerifyForm(props: PayFrame & VerifyBody) {
   const { state, fields, values, errors, csrfToken } = props;
   const { texts } = usePageWords();
