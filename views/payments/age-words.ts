@@ -1,6 +1,6 @@
 import { dayIn, sayDay } from '../../shared/time.ts';
 
-/** `52 years, born Mar 14, 1974` of `03/14/1974`; '' where that is no day. */
+/** Formats a birth date: `03/14/1974` gives `52 years, born Mar 14, 1974`; '' if it is not a date. */
 export function sayAge(dob: string, { zone, nowSeconds }: { zone: string; nowSeconds: number }): string {
   const [, month = '', day = '', year = ''] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(dob) ?? [];
   if (!year) return '';

@@ -3,7 +3,7 @@ import { shownAs, type AskChoice } from '../../shared/payment/asking.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 
-/** What one choice would send, and to how many of the payments' people nothing goes by it. */
+/** Number of texts and emails for one channel choice. `stopped` counts payments that get no message by it. */
 export interface AskChoiceCounts {
   choice: AskChoice;
   texts: number;
@@ -11,30 +11,30 @@ export interface AskChoiceCounts {
   stopped: number;
 }
 
-/** Who of them was asked for lately, and whether they are to be asked for once more. */
 export interface AskedBefore {
   count: number;
-  /** When the last of them was, in unix seconds; 0 for none. */
+  /** Unix seconds of the latest request; 0 if none. */
   last: number;
   again: boolean;
 }
 
 interface Props {
   chosen: AskChoice;
-  /** Where there is something to choose. */
+  /** Channel choices; missing if there is only one. */
   choices?: readonly AskChoiceCounts[];
   asked: AskedBefore;
-  /** When the last of them was asked for, as it is said. */
   askedWhen: string;
   error?: string;
-  /** What of the page is drawn anew when something else is chosen. */
   part: string;
 }
 
 export const askChoiceId = 'ask-by';
 const showId = 'ask-show';
 
-/** By what many are asked, each choice with what it would do, and whether again. Without scripts another one is shown by a button; nothing is sent that was not shown. */
+/**
+ * Channel choice for many payment requests with counts, and the choice to request again. Without JavaScript a button updates it.
+ * Only a choice that was displayed can be sent.
+ */
 export function AskChannels({ chosen, choices, asked, askedWhen, error, part }: Props) {
   const { count, last, again } = asked;
   if (!choices && count === 0) return null;
@@ -85,7 +85,7 @@ function sayChoice({ stopped, ...messages }: AskChoiceCounts): string {
   return [sayMessages(messages), others].filter(Boolean).join(', ');
 }
 
-/** `180 texts and 1 email`; '' for none. */
+/** Returns `180 texts and 1 email`; '' if there are none. */
 export function sayMessages({ texts, emails }: { texts: number; emails: number }): string {
   const parts = [texts > 0 && many(texts, 'text'), emails > 0 && many(emails, 'email')];
   return parts.filter(Boolean).join(' and ');

@@ -32,11 +32,9 @@ export interface AskCounts {
   payments: number;
   texts: number;
   emails: number;
-  /** How many are asked for by nothing, by why. */
   stops: Readonly<Record<string, number>>;
-  /** What is asked for in all; 0 where it is not told. */
+  /** Total of the requested payments in cents; 0 if unknown. */
   cents: number;
-  /** The first of those who are asked by nothing. */
   leftOut: readonly { id: string; name: string; stop: string }[];
 }
 
@@ -46,35 +44,29 @@ interface Props {
   choice: AskChoice;
 }
 
-/** One of many messages of its kind, whole. */
 export interface AskExample {
   id: string;
   name: string;
   message: AskMessage;
-  /** Undefined where the API does not tell it. */
+  /** Undefined if the API does not return it. */
   language?: Language;
 }
 
 interface AskManyProps extends Props {
-  /** The payment file that all of them came with. */
   back?: string;
   asked: AskedBefore;
   examples: readonly AskExample[];
-  /** What else could be sent, where it can be chosen. */
   choices?: readonly AskChoiceCounts[];
   zone: string;
   nowSeconds: number;
   notice?: string;
-  /** Messages go to confirmed addresses alone. */
+  /** True if messages are sent only to verified addresses. */
   awaitsApproval: boolean;
-  /** What is wrong with the choice. */
   error?: string;
 }
 
-/** What of the page is drawn anew when something else is chosen. */
 const partId = 'ask-plan';
 
-/** Before many are asked: how many get a text, an email, and nothing and why, and one message of each kind. */
 export function AskManyPage(props: AskManyProps) {
   const { shell, counts, choice, choices, asked, back, zone, nowSeconds, notice, error } = props;
   const reached = counts.payments - notReached(counts);
@@ -142,7 +134,7 @@ function Examples({ examples, zone, nowSeconds }: AskManyProps) {
   );
 }
 
-/** `One text, in Spanish, to Ada Byron`: of which language is told only where there are several. */
+/** Returns `One text, in Spanish, to Ada Byron`. The language appears only if there are several. */
 function titleOf({ name, message, language }: Pick<AskExample, 'name' | 'message' | 'language'>): string {
   const parts = [
     `One ${message.channel}`,
@@ -192,7 +184,7 @@ interface StoppedProps {
   those: AskCounts['leftOut'];
 }
 
-/** `2 payments have no address. Byron, Ada; Lee, Ann` */
+/** Line such as `2 payments have no address. Byron, Ada; Lee, Ann` */
 function Stopped({ code, count, choice, those }: StoppedProps) {
   const others = count - those.length;
   return (
@@ -211,13 +203,12 @@ function Stopped({ code, count, choice, those }: StoppedProps) {
   );
 }
 
-/** An address of another kind is no help where one way was chosen. */
+/** Describes why payments are skipped. With a single channel, addresses of other channels do not count. */
 function sayStop(code: string, count: number, choice: AskChoice): string {
   const stop = readAskStop(code);
   return stop ? sayLeftOut(stop, { count, choice }) : `${countOf(payments, count)}: ${code}`;
 }
 
-/** How far it is, by the API's own count; at the end what became of all. */
 export function AskProgressPage(props: Props & { done: number; isOver: boolean }) {
   const { shell, counts, choice, done, isOver } = props;
   const all = counts.payments;

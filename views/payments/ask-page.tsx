@@ -16,20 +16,19 @@ interface AskPageProps {
   nowSeconds: number;
   payment: { id: string; name: string; money: string };
   messages: readonly AskMessage[];
-  /** Whether one of two messages can be sent alone. */
+  /** True if only one of two messages can be selected. */
   mayChoose: boolean;
-  /** When somebody asked for it last, in unix seconds. */
+  /** Unix seconds of the latest request. */
   askedAt?: number;
-  /** That is so lately that it is only asked for once more by choice. */
+  /** True if the latest request is so recent that another one must be confirmed. */
   again: boolean;
-  /** Of this page as it was shown: pressed twice, its button asks once. */
+  /** Idempotency key of the displayed page, so pressing the button twice sends one request. */
   askKey: string;
   notice?: string;
-  /** Messages go to confirmed addresses alone. */
+  /** True if messages are sent only to verified addresses. */
   awaitsApproval: boolean;
 }
 
-/** Asks for a payment: the very messages that would leave, to whom, when, and what stops them. */
 export function AskPage(props: AskPageProps) {
   const { shell, zone, nowSeconds, payment, messages, askedAt, notice } = props;
   const hasTimes = askedAt || messages.some(({ stop, opens }) => !stop && opens);

@@ -41,6 +41,5 @@ const words: Readonly<Record<PaymentEventKind, (money: string) => EventWords>> =
   returned: (money) => ({ what: `${money} returned by the bank`, kind: 'bad' }),
 };
 
-/** What happened, as staff say it. */
 export const sayPaymentEvent = ({ kind, amount }: PaymentEvent): EventWords =>
   words[kind](formatCents(readCents(amount)));

@@ -4,13 +4,12 @@ import { SelectField } from '../ui/select-field.tsx';
 interface Props {
   label: string;
   value: string;
-  /** What it is where none is chosen. */
   none: string;
   hint?: string;
   error?: string;
 }
 
-/** One that an API has beyond these stays to be seen. */
+/** Selection of the item type. An unknown value from the API stays visible. */
 export function ItemTypeChoice({ value, none, ...field }: Props) {
   const known = [
     { value: '', label: none },

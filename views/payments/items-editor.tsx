@@ -3,17 +3,16 @@ import { describedBy, FieldError } from '../ui/field-error.tsx';
 
 interface Props {
   items: readonly ItemRow[];
-  /** Shown in all: the rest are empty. */
+  /** Number of rows shown, including empty ones. */
   rows: number;
   error?: string;
-  /** The API knows the date of service of an item. */
   hasDates: boolean;
 }
 
 const hint = 'What the payment is for. The items come to the amount. Leave rows empty that you do not need.';
 const empty: ItemRow = { number: '', description: '', quantity: '', date: '', amount: '', more: '' };
 
-/** The bill as a table to type in. 'More rows' works without scripts too; what was typed stays. */
+/** Table to edit the bill's items. 'More rows' also works without JavaScript and preserves the input. */
 export function ItemsEditor({ items, rows, error, hasDates }: Props) {
   return (
     <fieldset
@@ -106,7 +105,7 @@ function ItemFields({ row, item, hasDates }: FieldsProps) {
   );
 }
 
-/** What an item has besides, which goes back as it came. */
+/** Hidden fields for item data that is not editable, so it is posted unchanged. */
 function Unseen({ row, item, hasDates }: FieldsProps) {
   return (
     <>

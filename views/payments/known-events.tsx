@@ -8,7 +8,7 @@ interface Props {
   nowSeconds: number;
 }
 
-/** What happened, as far as the record itself knows. Newest first. */
+/** Events known from the payment record itself, newest first. */
 export function KnownEvents({ payment, zone, nowSeconds }: Props) {
   const { created, paid_at: paidAt, amount, paid_amount: paid } = payment;
   const money = formatCents(readCents(paid));

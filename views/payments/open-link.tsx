@@ -1,7 +1,6 @@
 import { requestMessages } from '../../shared/messages/payment-requests.ts';
 import { PostForm } from '../ui/post-form.tsx';
 
-/** What is wrong with the record's link, over its form, with a button of its own. */
 export function OpenLink({ csrfToken, until }: { csrfToken: string; until: string }) {
   return (
     <section aria-labelledby="link-title">

@@ -3,7 +3,6 @@ import { Field } from '../ui/field.tsx';
 
 const hint = 'Look up fills in the blank fields below: name, birth date, zip code and open charges.';
 
-/** The patient's id, and a button that asks for them by it. */
 export function PatientLookUp({ value, error }: { value: string; error?: string }) {
   const { label, maxLength } = payments.fields.patient_id;
   return (

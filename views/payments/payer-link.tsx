@@ -1,4 +1,3 @@
-/** What the payer opens. Whoever has it still has to show who they are. */
 export function PayerLink({ href }: { href: string }) {
   return (
     <section className="payer-link" aria-labelledby="payer-link-title">

@@ -12,22 +12,19 @@ interface Props {
   id: string;
   accepted: number;
   rejected: number;
-  /** Of `accepted`, payments without an address that cannot be used; the first of those addresses. */
+  /** Accepted payments with an invalid address; `warnings` has the first of these addresses. */
   warned: number;
   warnings: readonly { line: string; msg: string }[];
-  /** 0 where it is not told. */
+  /** Total in cents; 0 if unknown. */
   cents: number;
   status: string;
-  /** When all its payments were asked for last, as it is said, and where it is told how that went. */
   asked?: { when: string; href: string };
   mayAsk: boolean;
-  /** May take rows away as a file. */
   mayExport: boolean;
-  /** The list of payments can be narrowed to those of a file. */
+  /** True if the payments list page can be filtered by file. */
   isFilter: boolean;
 }
 
-/** What came of a payment file, said first, and what can be done with it: its payments asked for, its refused rows corrected. */
 export function PaymentFileLead(props: Props) {
   const { id, accepted, rejected, warned, warnings, cents, status, asked, mayAsk, mayExport, isFilter } =
     props;

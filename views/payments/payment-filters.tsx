@@ -8,7 +8,6 @@ import type { ListPageProps } from '../resource/props.ts';
 
 const taken = ['status', 'standing', 'provider', 'part_paid', 'from', 'to', 'least', 'most'];
 
-/** Words in sight, the rest behind 'Filter'. */
 export function PaymentFilters(props: ListPageProps) {
   return (
     <FilterForm
@@ -27,11 +26,10 @@ export function PaymentFilters(props: ListPageProps) {
   );
 }
 
-/** What became of a payment tells more than its status, where the API has it. */
+/** Returns the filter field. `standing` is more detailed than `status`, but not every API supports it. */
 const standingFilter = ({ definition }: ListPageProps) =>
   definition.filterFields?.includes('standing') ? 'standing' : 'status';
 
-/** Left out where there is nothing to choose from. */
 function Choice({
   definition,
   state,
@@ -85,7 +83,7 @@ function Days({ state: { range } }: ListPageProps) {
   );
 }
 
-/** The same in both finds exactly that. */
+/** Amount range filter. Equal values find that exact amount. */
 function Amounts({ state: { amounts } }: ListPageProps) {
   return (
     <div className="pair">

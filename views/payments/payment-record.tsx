@@ -26,7 +26,7 @@ import type { PaymentRecordProps } from './props.ts';
 import { PaymentTimeline } from './timeline.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 
-/** Who is to pay: `52 years, born Mar 14, 1974 · LFC-20170 · Dr. Park`. Of a contact their own line tells the age. */
+/** Returns the header line: `52 years, born Mar 14, 1974 · LFC-20170 · Dr. Park`. The age is left out if the contact line shows it. */
 export function sayPayer({ payment, person, ...reading }: PaymentRecordProps): string {
   const { dob, patient_id: patientId, provider } = payment;
   const zone = timesIn(reading.zone, reading.nowSeconds);
@@ -35,7 +35,6 @@ export function sayPayer({ payment, person, ...reading }: PaymentRecordProps): s
     .join(' · ');
 }
 
-/** One payment, to be read: how it stands, who owes what for what, and what happened. */
 export function PaymentRecord(props: PaymentRecordProps) {
   const { csrfToken, payment, newer, person, events, lockedUntil, noRefund, payerLink } = props;
   const { zone, nowSeconds, tellsSettled } = props;
@@ -99,7 +98,6 @@ export function PaymentActions({ payment, newer, mayCreate, askHref, refundHref 
   );
 }
 
-/** Leads to the other payments of a bill that is paid in several. */
 function PartLinks({ payment }: Pick<PaymentRecordProps, 'payment'>) {
   const links = partLinks(payment);
   if (links.length === 0) return null;

@@ -15,7 +15,7 @@ import { wayBack } from '../resource/list-links.ts';
 import { hasMenu, menuHrefOf, RowMore } from '../resource/row-more.tsx';
 import { hasChoice, Tick } from '../resource/ticked-bar.tsx';
 
-/** Eight elements a row, and no button: words carry it. */
+/** Payment rows with at most eight elements each and no buttons. */
 export function PaymentRows({ rows, ...props }: RowsProps) {
   return rows.map((row) => <PaymentRow key={row.id} list={props} payment={readRow(payments, row)} />);
 }
@@ -44,6 +44,5 @@ function PaymentRow({ payment, list }: { list: Omit<RowsProps, 'rows'>; payment:
   );
 }
 
-/** It can be asked for. */
 const isOpen = ({ status, charging }: Payment) =>
   charging !== 'T' && payableStatuses.some((each) => each === status);

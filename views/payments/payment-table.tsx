@@ -3,7 +3,7 @@ import { orderOf, SortLink } from '../resource/sort-link.tsx';
 import { hasChoice, TickAll, TickedBar } from '../resource/ticked-bar.tsx';
 import { PaymentRows } from './payment-rows.tsx';
 
-/** The rows, their heads, and what can be done with those that are ticked. A mark stands where rows follow as a stream. */
+/** Payments table with headers and bulk actions. A placeholder row is used if rows are streamed. */
 export function PaymentTable(props: ListPageProps) {
   const { definition, rows } = props;
   const tellsProvider = definition.columns?.includes('provider') === true;

@@ -10,7 +10,6 @@ import { UndoNotes } from '../ui/undo-note.tsx';
 import { PaymentFilters } from './payment-filters.tsx';
 import { PaymentTable } from './payment-table.tsx';
 
-/** Who was asked to pay what, and what came of it: said first, then proved by the rows. */
 export function PaymentsPage(props: ListPageProps) {
   const { shell, definition, corrected, above } = props;
   return (

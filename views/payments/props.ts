@@ -5,30 +5,29 @@ import type { Payment } from '../../shared/payment/standing-words.ts';
 export interface PaymentRecordProps {
   csrfToken: string;
   payment: Payment;
-  /** In the order in which they happened; undefined where the API tells none. */
+  /** Events in chronological order; undefined if the API does not return them. */
   events?: {
     happened: readonly PaymentEvent[];
-    /** When it is asked for again, in unix seconds. */
+    /** Unix seconds of the next reminder. */
     nextReminder?: number;
   };
-  /** What the same patient was asked for since, of one that could be asked for anew. */
+  /** Newer payment of the same patient, set if this one could be requested again. */
   newer?: Payment;
-  /** The API tells when a bank has paid what it accepted. */
+  /** True if the API reports when the bank settles an accepted payment. */
   tellsSettled: boolean;
-  /** The user may make payments. */
   mayCreate: boolean;
   zone: string;
   nowSeconds: number;
-  /** The contact with that patient code, where the user may open it. */
+  /** Contact with that patient code, if the user may open it. */
   person?: KnownPerson;
-  /** Missing where nobody is asked any more, or not by this user. */
+  /** Missing if the payment cannot be requested, or not by this user. */
   askHref?: string;
-  /** Missing where nothing can be given back, or not by this user. */
+  /** Missing if nothing can be refunded, or not by this user. */
   refundHref?: string;
-  /** Why nothing of what was paid can be given back, for who may give back. */
+  /** Reason why nothing can be refunded, for users with the refund permission. */
   noRefund?: string;
-  /** Missing where nobody can pay by it any more. */
+  /** Missing if the link can no longer be paid. */
   payerLink?: string;
-  /** Wrong answers have locked the link till then. */
+  /** Formatted end of the lock caused by failed verifications. */
   lockedUntil?: string;
 }

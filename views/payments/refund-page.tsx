@@ -19,14 +19,13 @@ export interface RefundLine {
   reason: string;
   by: string;
   state: string;
-  /** Why it was refused; '' where it was not, or nobody knows. */
+  /** Reason of the rejection; '' if not rejected or unknown. */
   refusal: string;
-  /** Unix seconds. */
   time: number;
 }
 
 export interface TypedRefund {
-  /** Under which it is sent, however often. */
+  /** Idempotency key of the refund. */
   key: string;
   amount: string;
   reason: string;
@@ -39,15 +38,14 @@ export interface RefundPageProps {
   payment: { id: string; name: string; paidCents: number; paidWord: 'Accepted' | 'Paid'; email: string };
   refunds: readonly RefundLine[];
   leftCents: number;
-  /** It may not be settled yet: no part of it goes back till then. */
+  /** True if the payment may not be settled yet. Until then only a full refund is possible. */
   wholeAlone: boolean;
-  /** What is asked for, or to be confirmed; missing where nothing can be given back now. */
+  /** Form to fill in. `confirm` is the step after it; both are missing if no refund is possible. */
   form?: TypedRefund & { errors?: Readonly<Record<string, string>> };
   confirm?: TypedRefund & { cents: number };
   notice?: { kind: 'error' | 'info'; text: string };
 }
 
-/** Gives a payment back: how much and why, then once more what is about to be done. */
 export function RefundPage(props: RefundPageProps) {
   const { shell, payment, refunds, leftCents, form, confirm, notice, zone, nowSeconds } = props;
   const errors = Object.entries(form?.errors ?? {});

@@ -7,25 +7,23 @@ import { LetterFrame } from '../ui/letter-frame.tsx';
 export interface AskMessage {
   channel: AskChannel;
   to: string;
-  /** '' for a text. */
+  /** Empty string for a text. */
   subject: string;
-  /** Of a text alone: the letter is a page of its own. */
+  /** Content of a text. An email is shown as a page of its own. */
   content: string;
-  /** How many texts it is sent as. */
   segments: number;
   stop?: AskStop;
-  /** When it would leave, in unix seconds, where that is not at once. */
+  /** Sending time in Unix seconds; missing if it is sent immediately. */
   opens?: number;
-  /** The test outbox gets it, and nothing is sent. */
+  /** True if the message goes to the test outbox instead of being sent. */
   held?: boolean;
 }
 
 interface RequestMessageProps {
   id: string;
   message: AskMessage;
-  /** The address of the letter. */
   letter: string;
-  /** Instead of to which address it goes. */
+  /** Title that replaces the recipient address. */
   title?: string;
   zone: string;
   nowSeconds: number;
@@ -33,7 +31,6 @@ interface RequestMessageProps {
 
 const titles = { text: 'Text', email: 'Email' } as const satisfies Record<AskChannel, string>;
 
-/** The very message that would ask, when it leaves, or what stops it. */
 export function RequestMessage({ id, message, letter, title, zone, nowSeconds }: RequestMessageProps) {
   const { channel, subject, content, segments, stop } = message;
   const head = (

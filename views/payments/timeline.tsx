@@ -5,15 +5,14 @@ import { sayMoment } from '../../shared/time.ts';
 import { sayPaymentEvent } from './event-words.ts';
 
 interface Props {
-  /** In the order in which they happened, as the API tells them. */
+  /** Events in chronological order, as returned by the API. */
   happened: readonly PaymentEvent[];
-  /** When it is asked for again, in unix seconds. */
+  /** Unix seconds of the next reminder. */
   nextReminder?: number;
   zone: string;
   nowSeconds: number;
 }
 
-/** What happened to a payment, newest first, with the time as the left column. */
 export function PaymentTimeline({ happened, nextReminder, zone, nowSeconds }: Props) {
   return (
     <section aria-labelledby="payment-events">

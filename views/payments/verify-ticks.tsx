@@ -3,10 +3,9 @@ import { verifyFieldsOf, verifyLabels } from '../../shared/payment/verify-words.
 import { describedBy, FieldError } from '../ui/field-error.tsx';
 
 const asks = 'The payer must confirm these before seeing the amount.';
-/** A list that is there and empty; none at all leaves it to the practice. */
+/** Empty JSON array: no verification. A missing value means the practice default. */
 const nothing = '[]';
 
-/** What a payer has to confirm, a tick each. */
 export function VerifyTicks({ value, error }: { value: string; error?: string }) {
   const asked = verifyFieldsOf(value);
   const isOpen = value === nothing;

@@ -7,28 +7,24 @@ import { Keypad } from './keypad.tsx';
 
 interface CallPaneProps {
   csrfToken: string;
-  /** Where its buttons post to. */
   action: string;
-  /** Who answers, and who calls. */
   practice: string;
   caller: string;
-  /** Missing before it began. */
+  /** Missing before the call starts. */
   call?: TriedCall;
-  /** Where a sound of the server's voice is heard; without it the browser speaks. */
+  /** Returns the address of synthesized audio. Without it, the browser speaks. */
   soundHref?: (sound: string) => string;
-  /** Keys that are typed and not sent yet. */
   typed: string;
-  /** Why the last press did nothing. */
   notice?: string;
-  /** What is chosen before the call begins, and posted by `step` 'start'. */
+  /** Controls shown before the call, posted with `step` 'start'. */
   start: ReactNode;
-  /** Parts of the page beside the phone that each press draws anew. */
+  /** Ids of other fragments that each key press refreshes. */
   parts: string;
 }
 
 /**
- * A phone in whose call one is: what was said, and the keys to press. Each press posts its form; with scripts in place, and what is new
- * is read aloud (`client/phone-call.ts`).
+ * Phone with the transcript of the simulated call and a keypad. Each key posts the form.
+ * With JavaScript only the fragment is replaced, and new lines are read aloud (`client/phone-call.ts`).
  */
 export function CallPane(props: CallPaneProps) {
   const { csrfToken, action, practice, caller, call, notice, start, parts } = props;
@@ -56,7 +52,6 @@ export function CallPane(props: CallPaneProps) {
   );
 }
 
-/** What each of its buttons draws anew. */
 const PartsOfCall = createContext('call');
 
 function Running({ call, typed, soundHref }: CallPaneProps & { call: TriedCall }) {
@@ -100,7 +95,7 @@ function Transcript({ call, soundHref }: Pick<CallPaneProps, 'soundHref'> & { ca
   );
 }
 
-/** One key goes out as it is pressed; of several there is a display, and they go out together. */
+/** Keypad. A single key is posted immediately; several are collected in a field and posted together. */
 function Keys({ awaited, typed }: { awaited: Awaited; typed: string }) {
   const { keypad, keys, send, wait, endMessage } = phoneTryMessages;
   const isLong = awaited.kind === 'keys' && awaited.most > 1;

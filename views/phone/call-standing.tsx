@@ -4,14 +4,12 @@ import { mostKeys, type Awaited, type TriedCall } from '../../shared/phone/tried
 import { Facts } from '../ui/facts.tsx';
 
 interface Props {
-  /** Missing before it began. */
+  /** Missing before the call starts. */
   call?: TriedCall;
-  /** Of the steps of the sequence, in their order. */
   sentences: readonly string[];
   children?: ReactNode;
 }
 
-/** Where a call stands, as the engine says: the step, what it waits for, and the tags that its record will have. */
 export function CallStanding({ call, sentences, children }: Props) {
   const { standing, notStarted, waitsFor, tags, noTags } = phoneTryMessages;
   return (

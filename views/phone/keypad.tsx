@@ -3,11 +3,10 @@ const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 const names: Readonly<Record<string, string>> = { '*': 'star', '#': 'pound' };
 
 interface Props {
-  /** Of the buttons that are drawn anew where they stand: the parts of the page, and before their own ids. */
+  /** Fragment ids for in-place updates and the prefix of the button ids. */
   inPlace?: { parts: string; id: string };
 }
 
-/** The keys of a phone; each posts its form. */
 export function Keypad({ inPlace }: Props) {
   return (
     <div className="keypad">

@@ -8,12 +8,10 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 
-/** The list or import that refused rows belong to. */
 export interface RefusedOwner {
   name: string;
-  /** Address of its page; the pages of its rows are below. */
+  /** Address of its page. Row pages are below it. */
   base: string;
-  /** Where its refused rows are shown. */
   back: string;
 }
 
@@ -24,18 +22,16 @@ export interface CorrectRowProps {
     id: string;
     line: string;
     columns: readonly string[];
-    /** More than columns where the row has too many. */
+    /** Cell values; more than `columns` if the row has too many. */
     cells: readonly string[];
-    /** Why it is refused, as a whole. */
     reason: string;
-    /** By column; -1 for the row as a whole. */
+    /** Errors by column index; -1 for the whole row. */
     faults: readonly { column: number; msg: string }[];
   };
 }
 
 export const cellName = (at: number) => `cell-${at}`;
 
-/** One refused row as its file has it, to correct. */
 export function CorrectRowPage({ shell, source, row }: CorrectRowProps) {
   const { columns, cells, faults, reason } = row;
   const href = source.back;
@@ -86,7 +82,7 @@ interface CellProps {
   error?: string;
 }
 
-/** A cell of several lines keeps them. */
+/** Cell input. A value with line breaks gets a text area that preserves them. */
 function Cell({ at, value, ...shown }: CellProps) {
   const id = cellName(at);
   const control = { ...shown, id, name: id, defaultValue: value, autoComplete: 'off' };

@@ -11,13 +11,10 @@ interface DeleteRefusedProps {
   shell: ShellProps;
   source: RefusedOwner;
   choice: RefusedChoice;
-  /** So many rows are deleted. */
   count: number;
-  /** Reasons, or the one row that is meant. */
   names: readonly string[];
 }
 
-/** Asks before refused rows are deleted. */
 export function DeleteRefusedPage({ shell, source, choice, count, names }: DeleteRefusedProps) {
   return (
     <AppShell {...shell}>

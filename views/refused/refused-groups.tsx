@@ -7,29 +7,24 @@ import { hasNeeded } from '../../shared/rights.ts';
 import { asksFirst } from '../ui/question.tsx';
 import { Unreadable } from '../home/unreadable.tsx';
 
-/** Refused rows of one reason. */
 export interface RefusedGroup {
   reason: string;
   /** Number of all rows with this reason. */
   count: number;
-  /** First rows, as many as the page shows. */
   rows: readonly { id: string; line: string; name: string; cells: readonly string[] }[];
 }
 
-/** Groups of refused rows, or why they could not be read. */
 export type RefusedList = readonly RefusedGroup[] | { failure: string };
 
 interface Props {
-  /** Address of the page of their list or import. */
   base: string;
   intro: string;
   groups: RefusedList;
   permissions: readonly Permission[];
-  /** True while the list is being sent, so that nothing can be changed. */
+  /** True while the notification list is being sent, so nothing can be changed. */
   isLocked?: boolean;
 }
 
-/** Refused rows by reason, to correct or delete. */
 export function RefusedGroups(props: Props) {
   const { base, intro, groups, isLocked } = props;
   if ('failure' in groups)

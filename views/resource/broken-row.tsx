@@ -2,7 +2,7 @@ interface Props {
   text: string;
 }
 
-/** Ends a streamed list whose rest could not be read. */
+/** Final row of a streamed list page whose remaining rows could not be read. */
 export function BrokenRow({ text }: Props) {
   return (
     <tr role="row">

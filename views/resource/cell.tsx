@@ -5,14 +5,11 @@ import { meaningOf } from './meanings.ts';
 import { readableValue, type Reading } from '../../shared/resources/readable.ts';
 
 interface Props extends Reading {
-  /** Of the field. */
   name: string;
   field: FieldDefinition;
-  /** As it travels. */
   value: unknown;
 }
 
-/** A value as a person reads it; nothing where there is none. */
 export function Cell({ name, field, ...read }: Props) {
   const text = readableValue(name, field, read);
   if (text === '') return null;
@@ -26,10 +23,9 @@ export function Cell({ name, field, ...read }: Props) {
 
 const valueClass = ({ kind }: FieldDefinition) => (kind === 'email' ? 'value email' : 'value');
 
-/** Never broken across lines. */
 export const isOneWord = ({ kind }: FieldDefinition): boolean =>
   ['phone', 'money', 'number', 'date', 'time', 'clock', 'weekdays'].includes(kind);
 
-/** Read on the record's own page; a list shows how it begins. */
+/** Returns true if list pages truncate the value. The record page shows it in full. */
 export const isLongText = ({ kind, placeholders }: FieldDefinition): boolean =>
   kind === 'multiline' || kind === 'url' || placeholders === true;

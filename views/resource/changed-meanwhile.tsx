@@ -2,7 +2,7 @@ import { resourceMessages } from '../../shared/messages/resources.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import type { ChangesMeanwhile, FormPageProps } from './props.ts';
 
-/** The record was changed by another person meanwhile. The form holds what was typed, and the fingerprint of the new state. */
+/** Notice that another user changed the record. The form keeps the input and the fingerprint of the new version. */
 export function ChangedMeanwhile({
   definition,
   id,

@@ -5,10 +5,9 @@ import { hintOf, markOf, type ControlProps } from './control-parts.tsx';
 import type { Choice } from './props.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
 
-/** So few stand open; more are in a list that drops down. */
+/** Maximum number of choices shown as radio buttons; more use a select. */
 const choicesInSight = 3;
 
-/** One of several: fixed ones, or records. */
 export function ChoiceControl(props: ControlProps) {
   const { name, field, value, error } = props;
   const options = optionsOf(props);
@@ -27,7 +26,7 @@ export function ChoiceControl(props: ControlProps) {
   );
 }
 
-/** One that may stay empty can be emptied again. A value that is not offered any more stays to be seen. */
+/** Returns the options. An optional field includes an empty one, and a value that is no longer offered stays visible. */
 function optionsOf(props: ControlProps): readonly Choice[] {
   const { field, value, choices } = props;
   const offered = field.choices?.map((choice) => ({ value: choice, label: choiceLabel(field, choice) }));
@@ -41,7 +40,7 @@ function optionsOf(props: ControlProps): readonly Choice[] {
   return hasNone ? all : [{ value: '', label: emptyLabel(field) }, ...all];
 }
 
-/** Adds the choice of no value at all. A new form starts unchosen, so that nobody takes it by oversight. */
+/** Adds the option for no value. A new form starts with no selection, so that it is never selected by accident. */
 function withNone(choices: readonly Choice[], label: string, mode: ControlProps['mode']): readonly Choice[] {
   if (mode === 'edit') return [...choices, { value: '', label }];
   return [{ value: '', label: 'Choose…' }, ...choices, { value: noneChosen, label }];

@@ -10,17 +10,17 @@ import type { CellText, OwnColumn, References } from './props.ts';
 export interface Column {
   name: string;
   label: string;
-  /** Missing: the list's own. */
+  /** Missing for a custom column. */
   field?: FieldDefinition;
-  /** What its head sorts the list by; missing: it cannot. */
+  /** Field that the column header sorts by; missing if not sortable. */
   sortBy?: string;
   own?: OwnColumn;
 }
 
-/** The moment in a record's id: no field of the API's. */
+/** Pseudo-field for the time contained in a record's id. */
 const madeAt = { kind: 'time', label: 'Created' } as const satisfies FieldDefinition;
 
-/** The columns after the one with the title: those of the definition, some of them read in the list's own way, and behind them the list's own. */
+/** Returns the columns after the title: those of the definition, some with custom formatting, followed by custom columns. */
 export function columnsOf(definition: ResourceDefinition, own: readonly OwnColumn[] = []): Column[] {
   const { listed = definition.columns ?? [], fields } = definition;
   const defined = listed.flatMap((name) => {
@@ -35,28 +35,26 @@ export function columnsOf(definition: ResourceDefinition, own: readonly OwnColum
   return [...defined, ...others.map((each) => ({ name: each.name, label: each.label, own: each }))];
 }
 
-/** The head of the column with the title: 'Name' where that is made of several fields. */
+/** Returns the header of the title column: 'Name' if the title has several fields. */
 export function titleColumn({ title, fields }: ResourceDefinition): { label: string; sortBy?: string } {
   const [first = '', ...others] = title;
   const label = others.length > 0 ? 'Name' : (fields[first]?.label ?? 'Name');
   return first ? { label, sortBy: first } : { label };
 }
 
-/** Stands to the right, digit under digit. */
 export const isFigure = ({ field }: Pick<Column, 'field'>) =>
   field?.kind === 'number' || field?.kind === 'money';
 
-/** Says by itself what it is: on a phone, without its head. */
+/** Returns true if the value needs no label on a phone. */
 const isSpeaking = ({ name, field, own }: Column) =>
   name === 'time' ||
   own !== undefined ||
   !field ||
   ['phone', 'email', 'choice', 'text', 'multiline', 'url'].includes(field.kind);
 
-/** What a phone writes before the value, where the head is out of sight. */
+/** Returns the label shown before the value on a phone, where column headers are hidden. */
 export const phoneLabelOf = (column: Column) => (isSpeaking(column) ? undefined : column.label);
 
-/** How the cells of a column are laid out: figures to the right, one word never broken, a long text cut at its end. */
 export function layoutOf({ field, own }: Column): 'num' | 'text' | 'long' | undefined {
   if (own?.isLong) return 'long';
   if (!field || (own && !isOneWord(field))) return 'text';
@@ -69,7 +67,7 @@ interface CellReading extends Pick<Reading, 'zone' | 'nowSeconds'> {
   references: References;
 }
 
-/** Reads the cells of a column, for as many rows as there are. */
+/** Prepares the formatter of a column once for all rows. */
 export function cellReader(column: Column, reading: CellReading): (row: Row) => CellText {
   const { own } = column;
   const read = fieldReader(column, reading);

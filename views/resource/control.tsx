@@ -7,7 +7,6 @@ import { hintOf, markOf, type ControlProps } from './control-parts.tsx';
 import { inputOf } from './input-of.ts';
 import { WeekdaysControl } from './weekdays-control.tsx';
 
-/** A field as its form control. */
 export function Control(props: ControlProps) {
   const { name, field, value, error, mode } = props;
   const told = { id: name, name, label: field.label, error, hint: hintOf(field) };
@@ -41,7 +40,6 @@ export function Control(props: ControlProps) {
   );
 }
 
-/** Values that are offered for a text that may be any other too. */
 function Suggestions({ name, choices = [] }: ControlProps) {
   if (choices.length === 0) return null;
   return (

@@ -7,10 +7,10 @@ import { PostForm } from '../ui/post-form.tsx';
 import { isQuestion, QuestionActions } from '../ui/question.tsx';
 import type { DeletePageProps } from './props.ts';
 
-/** So many names are written out; the rest is counted. */
+/** Maximum number of names listed; the rest is only counted. */
 const namesInSight = 20;
 
-/** Asks before records are deleted, and says what they are and what still uses them. Where all are in use there is nothing to ask. */
+/** Confirmation before records are deleted, with the records that still use them. If all are in use, there is no delete button. */
 export function DeletePage(props: DeletePageProps) {
   const { shell, definition, failure, cancelHref } = props;
   const kept = areAllInUse(props);
@@ -84,7 +84,7 @@ function Names({ definition, records }: DeletePageProps) {
   );
 }
 
-/** What they are part of; the API keeps them until that has changed. */
+/** Records that use the ones to delete. The API rejects the deletion while they do. */
 function InUse({ records, inUse }: DeletePageProps) {
   if (inUse.length === 0) return null;
   return (

@@ -8,7 +8,6 @@ import type { ListPageProps } from './props.ts';
 
 export interface Chip {
   label: string;
-  /** The list without it. */
   href: string;
 }
 
@@ -16,18 +15,15 @@ type Listed = Pick<ListPageProps, 'definition' | 'state' | 'usualSize'>;
 
 interface Props {
   list: Listed;
-  /** Names of the controls among the children. */
   taken: readonly string[];
-  /** Missing: nothing can be searched. */
+  /** Search field; missing if search is not supported. */
   search?: { label: string; hint?: string };
   button: string;
-  /** What narrows the list now, each a link that takes it away. */
   chips: readonly Chip[];
-  /** The filters, behind 'Filter'; none where left out. */
   children?: ReactNode;
 }
 
-/** Words in sight, the rest behind 'Filter': one GET form, so that its answer has an address. */
+/** Search and filter form. It uses GET so that the result has an address. */
 export function FilterForm({ list, taken, search, button, chips, children }: Props) {
   return (
     <form
@@ -72,7 +68,7 @@ export function FilterForm({ list, taken, search, button, chips, children }: Pro
   );
 }
 
-/** On a phone the heads of the columns are out of sight. Hidden where they are in sight, it carries the order along. */
+/** Sort select for phones, where column headers are hidden. On wide screens it is invisible and carries over the sort order. */
 function SortChoice({ definition, state }: Listed) {
   const [usual] = sortKeysOf(definition.defaultSort);
   const columns = [titleColumn(definition), ...columnsOf({ ...definition, listed: undefined })];
@@ -99,7 +95,7 @@ function SortChoice({ definition, state }: Listed) {
   );
 }
 
-/** 'Nov 1 to Nov 24', 'from Nov 1', 'up to Nov 24'. */
+/** Formats a range: 'Nov 1 to Nov 24', 'from Nov 1', 'up to Nov 24'. */
 export function saySpan(from: string, to: string, say: (end: string) => string): string {
   if (from === to) return say(from);
   if (!to) return `from ${say(from)}`;

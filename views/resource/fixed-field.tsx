@@ -4,7 +4,6 @@ interface Props {
   hint?: string;
 }
 
-/** A value in a form that this user may not change. */
 export function FixedField({ label, text, hint }: Props) {
   return (
     <div className="field">

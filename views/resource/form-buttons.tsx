@@ -6,7 +6,7 @@ import type { FormPageProps } from './props.ts';
 
 const deleteFormId = 'delete-record';
 
-/** The end of the form. The primary button stands first: the Enter key presses it. */
+/** Buttons at the end of the form. The primary button is first because pressing Enter activates it. */
 export function FormButtons(props: FormPageProps) {
   const { definition, mode, id, may } = props;
   const place = placeOf(definition);
@@ -41,7 +41,7 @@ export function FormButtons(props: FormPageProps) {
   );
 }
 
-/** Asks the list to delete the record: the page that asks first comes from there. `alone`: no form of the record shows the button. */
+/** Form that posts the deletion to the list page, which asks for confirmation. `alone` renders the button too, for pages without a record form. */
 export function DeleteForm({ alone, ...props }: FormPageProps & { alone: boolean }) {
   const { shell, mode, id, may } = props;
   if (mode === 'create' || id === undefined || !may.remove) return null;

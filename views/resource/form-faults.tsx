@@ -3,7 +3,6 @@ import { faultsOf } from '../ui/faults.ts';
 import { formFieldsOf } from './form-groups.ts';
 import type { FormPageProps } from './props.ts';
 
-/** What is at fault, over the form: by the definition's fields first. */
 export function FormFaults({ definition, errors }: Pick<FormPageProps, 'definition' | 'errors'>) {
   const names = formFieldsOf(definition).map(([name]) => name);
   const others = Object.keys(errors).filter((name) => !names.includes(name));
@@ -11,6 +10,6 @@ export function FormFaults({ definition, errors }: Pick<FormPageProps, 'definiti
   return <ErrorSummary title="Please check the following" faults={faults.filter(isFirstToSay)} />;
 }
 
-/** One sentence may be about several fields: 'First Name and Last Name are required'. */
+/** Returns true for the first of identical messages, because one may cover several fields: 'First Name and Last Name are required'. */
 const isFirstToSay = ({ message }: Fault, at: number, all: readonly Fault[]) =>
   all.findIndex((other) => other.message === message) === at;

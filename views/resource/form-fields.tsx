@@ -3,7 +3,6 @@ import { Control } from './control.tsx';
 import { formFieldsOf, groupsOf, type FieldGroup, type NamedField } from './form-groups.ts';
 import type { FormPageProps } from './props.ts';
 
-/** The fields in the definition's order, under the headings that it gives. */
 export function FormFields(props: FormPageProps) {
   return groupsOf(formFieldsOf(props.definition)).map((group) => (
     <Group key={group.lines[0]?.[0]?.[0] ?? ''} {...props} group={group} />

@@ -4,33 +4,27 @@ import type { FieldDefinition } from '../../shared/resources/fields.ts';
 export type NamedField = readonly [name: string, field: FieldDefinition];
 
 export interface FieldGroup {
-  /** '' = no heading. */
+  /** Group heading; '' for none. */
   heading: string;
-  /** One field a line, or two that belong side by side. */
   lines: readonly (readonly NamedField[])[];
 }
 
-/** The fields that a person fills in, in the definition's order. */
 export function formFieldsOf({ fields }: ResourceDefinition): NamedField[] {
   return Object.entries(fields).filter(([, field]) => !field.hidden && !field.serverSet);
 }
 
-/** A task has none: all of it is the server's. */
 export const hasForm = (definition: ResourceDefinition) => formFieldsOf(definition).length > 0;
 
-/** These fields, in this order. */
 export const fieldsNamed = ({ fields }: ResourceDefinition, names: readonly string[]): NamedField[] =>
   names.flatMap((name) => {
     const field = fields[name];
     return field ? [[name, field] as const] : [];
   });
 
-/** What is set by the server and may be read, in the definition's order. */
 export function factFieldsOf({ fields }: ResourceDefinition): NamedField[] {
   return Object.entries(fields).filter(([, field]) => field.serverSet && !field.hidden);
 }
 
-/** Short fields that are read as one. */
 const pairs: ReadonlyMap<string, string> = new Map([
   ['first_name', 'last_name'],
   ['phone', 'mobile_phone'],
@@ -42,7 +36,7 @@ const pairs: ReadonlyMap<string, string> = new Map([
   ['dob', 'zip'],
 ]);
 
-/** Neighbours with one heading, in fieldsets. */
+/** Groups adjacent fields with the same heading. */
 export function groupsOf(fields: readonly NamedField[]): FieldGroup[] {
   const groups: { heading: string; fields: NamedField[] }[] = [];
   for (const field of fields) {

@@ -13,10 +13,10 @@ import { MadeAt, RecordFacts, ServerFacts } from './record-facts.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { apartGroupOf, SectionTabs } from './section-tabs.tsx';
 
-/** The form of the record: the changed-meanwhile notice and the screens' own parts press its buttons from outside. */
+/** Id of the record form, so that notices and custom parts outside of it can submit it. */
 export const recordFormId = 'record';
 
-/** Makes or changes one record of any resource; its values alone where it stands in the place of a list and may only be read. */
+/** Form to create or edit a record of any resource. It also shows a single record in place of a list page, possibly read-only. */
 export function FormPage(props: FormPageProps) {
   const { shell, definition, mode, title, notice, aside, lead } = props;
   const { one } = definition.label;
@@ -43,7 +43,7 @@ export function FormPage(props: FormPageProps) {
   );
 }
 
-/** Back to the list; a record that stands in its place has the tabs of the section instead. */
+/** Back link to the list page. A single record without a list page has the section's tabs instead. */
 function Way(props: FormPageProps) {
   const { shell, definition, mode, singles = [], tabs } = props;
   const { section } = placeOf(definition);

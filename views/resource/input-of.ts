@@ -6,7 +6,6 @@ import type { ControlProps } from './control-parts.tsx';
 
 type Input = InputHTMLAttributes<HTMLInputElement> & { short?: boolean };
 
-/** The input of a field of one line: its keyboard, its width and how its value is written. */
 export function inputOf({ name, field, value, zone, choices = [] }: ControlProps): Input {
   return {
     autoComplete: 'off',
@@ -29,7 +28,7 @@ const inputs: Partial<Record<FieldKind, (value: string, zone: string) => Input>>
   time: (value, zone) => ({ type: 'datetime-local', defaultValue: toLocalInput(value, zone) }),
 };
 
-/** Unix seconds as the wall clock that such an input takes; what was typed before stays as it is. */
+/** Converts Unix seconds to the format of a `datetime-local` input. Typed text is returned unchanged. */
 function toLocalInput(value: string, zone: string): string {
   return /^\d{9,12}$/.test(value) ? toWallClock(Number(value), zone).slice(0, 16).replace(' ', 'T') : value;
 }

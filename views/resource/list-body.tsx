@@ -7,7 +7,6 @@ import { clearedHref, hrefWith, isEmptyList, listHref } from './list-links.ts';
 import { ListTable } from './list-table.tsx';
 import type { ListPageProps } from './props.ts';
 
-/** The rows with what is done to them, or those of a table of its own; or why there are none. */
 export function ListBody({ children, ...props }: ListPageProps & { children?: ReactNode }) {
   const { rows, failure } = props;
   if (failure !== undefined) return <Failure {...props} failure={failure} />;
@@ -20,7 +19,7 @@ export function ListBody({ children, ...props }: ListPageProps & { children?: Re
   );
 }
 
-/** As high as a short list, so that the page does not jump when it works again. */
+/** Error with the height of a short list, so that the page does not jump when it recovers. */
 function Failure(props: ListPageProps & { failure: string }) {
   return (
     <div className="list-failure">
@@ -53,7 +52,10 @@ function NoRows(props: ListPageProps) {
   );
 }
 
-/** Stands for the whole list: the head then offers nothing, and there is nothing to search. Rows that can be imported are many: that comes first. */
+/**
+ * Empty state that replaces the whole list page, including header actions and search. Import is the primary action because imports add many
+ * rows.
+ */
 function NothingYet({ definition, may, start }: ListPageProps) {
   return (
     <Empty title={`No ${definition.label.plural ?? `${definition.label.one}s`} yet`} text={definition.empty}>

@@ -5,10 +5,10 @@ import { HiddenFields } from './hidden-fields.tsx';
 import { carriedBy, hrefWith, isLongList } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
 
-/** With more pages than this there is a way to jump. */
+/** Minimum number of pages, exclusive, for a page number input. */
 const pagesToStep = 5;
 
-/** Which rows these are, how many a page has, and the way to the others; nothing where the head has said it all. */
+/** Footer with row range, page size and pager. Hidden if the header already says everything. */
 export function ListFoot(props: ListPageProps) {
   const { state, count, rows, shell } = props;
   if (!isLongList(props) && state.page === 1) return null;
@@ -29,11 +29,11 @@ export function ListFoot(props: ListPageProps) {
 }
 
 interface FootProps extends Pick<ListPageProps, 'state' | 'usualSize' | 'count'> {
-  /** Rows of this page; missing where they follow as a stream. */
+  /** Number of rows on this page; missing while they are streamed. */
   shown?: number;
 }
 
-/** `26-50 of 1,284`; the end is left out where the rows are not known yet. */
+/** Returns `26-50 of 1,284`, or only the total if the rows are not known yet. */
 function rangeOf({ state, shown, count }: FootProps): string {
   const write = (number: number) => number.toLocaleString('en-US');
   const all = count === undefined ? '' : write(count);
@@ -43,7 +43,7 @@ function rangeOf({ state, shown, count }: FootProps): string {
   return all ? `${range} of ${all}` : range;
 }
 
-/** Kept for this user and list. With scripts a choice is enough. */
+/** Page size select, saved per user and list page. With JavaScript, changing it submits the form. */
 function PageSize({ csrfToken, size: chosen }: { csrfToken: string; size: number }) {
   const sizes = pageSizes.some((size) => size === chosen) ? pageSizes : [chosen, ...pageSizes];
   return (

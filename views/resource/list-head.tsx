@@ -6,7 +6,6 @@ import { exportHref, isEmptyList, wayBack } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
 import { timesIn } from '../../shared/zone-name.ts';
 
-/** All that the head says, but of the definition. */
 interface HeadProps {
   state: ListState;
   usualSize: number;
@@ -18,7 +17,7 @@ interface HeadProps {
 
 type Drawn = HeadProps & Pick<ListPageProps, 'definition'>;
 
-/** With an empty list nothing can be done. */
+/** Returns the header data. An empty list page has no actions. */
 export function headOf(props: ListPageProps): HeadProps {
   const { state, usualSize, may, start, beside } = props;
   const offered = { import: may.import, export: may.export, create: may.create };
@@ -36,7 +35,6 @@ export function ListHead({ sentence, ...props }: ListPageProps & { sentence?: Re
   return <Head definition={props.definition} {...headOf(props)} sentence={sentence} />;
 }
 
-/** Title, one line of facts or a sentence in its place, and what can be done with the list. */
 export function Head({ sentence, ...props }: Drawn & { sentence?: ReactNode }) {
   const { definition, facts, may } = props;
   return (
@@ -84,7 +82,7 @@ function Actions({ may, ...props }: Drawn & Required<Pick<HeadProps, 'may'>>) {
   );
 }
 
-/** `1,284 people · times in Central (CST)`. The zone only where a column has times. */
+/** Returns `1,284 people · times in Central (CST)`. The zone appears only if a column has times. */
 function factsOf(props: ListPageProps): string {
   const { definition, count, zone, nowSeconds } = props;
   if (isEmptyList(props)) return '';

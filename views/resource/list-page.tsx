@@ -9,7 +9,7 @@ import { ListTop } from './list-top.tsx';
 import type { ListPageProps } from './props.ts';
 import { apartGroupOf, SectionTabs } from './section-tabs.tsx';
 
-/** The list of any resource. What it shows stands in its address; every control is a link or a plain form. */
+/** List page of any resource. Its state is in the address; every control is a link or a plain form. */
 export function ListPage(props: ListPageProps) {
   const { shell, definition, corrected, above, tabRow } = props;
   return (

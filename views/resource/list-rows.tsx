@@ -15,7 +15,7 @@ export type RowsProps = MoreProps &
     rows: readonly Record[];
   };
 
-/** Table rows without the table around them, as the server also streams them. */
+/** Table rows without the table, also used for streaming. */
 export function ListRows({ rows, ...list }: RowsProps) {
   const shared = prepareRows(list);
   return rows.map((row) => drawRow(shared, row));
@@ -23,7 +23,6 @@ export function ListRows({ rows, ...list }: RowsProps) {
 
 type RowsContext = ReturnType<typeof prepareRows>;
 
-/** Work that is done once for all rows of a table. */
 function prepareRows(list: Omit<RowsProps, 'rows'>) {
   const place = placeOf(list.definition);
   const leadBack = wayBack(list);
@@ -41,7 +40,7 @@ function prepareRows(list: Omit<RowsProps, 'rows'>) {
   };
 }
 
-/** A function and not a component: a page has so many rows that a component for each would be measurable. */
+/** Renders a row. A plain function because a component per row would be measurably slower. */
 function drawRow({ list, columns, nameOf, hrefOf, menuHrefOf }: RowsContext, row: Record) {
   const { id } = row;
   const name = nameOf(row);
@@ -76,7 +75,7 @@ function drawRow({ list, columns, nameOf, hrefOf, menuHrefOf }: RowsContext, row
   );
 }
 
-/** `none` marks a cell without text, which may still hold the row's menu. */
+/** Returns the cell class. `none` marks a cell without text, which may still contain the row menu. */
 function classOf(
   { column, layout }: { column: Column; layout?: string },
   { text, tone }: CellText,

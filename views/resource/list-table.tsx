@@ -4,7 +4,7 @@ import type { ListPageProps } from './props.ts';
 import { orderOf, SortLink, type Sorted } from './sort-link.tsx';
 import { hasChoice, TickAll, TickedBar } from './ticked-bar.tsx';
 
-/** The table of a list. Without rows a placeholder stands in their place, for which the server streams `ListRows`. */
+/** Table of a list page. While rows are streamed, a placeholder marks the position for `ListRows`. */
 export function ListTable({ rows, ...list }: ListPageProps) {
   const { definition, ownColumns, shell, may, bulk, refreshSeconds } = list;
   const ticks = hasChoice(list);
@@ -37,7 +37,6 @@ interface HeadProps {
   ticks?: boolean;
 }
 
-/** A head that sorts is a link. */
 function Head({ list, label, sortBy, figure, ticks }: HeadProps) {
   return (
     <th

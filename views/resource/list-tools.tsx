@@ -5,13 +5,11 @@ import { FilterForm, saySpan, type Chip } from './filter-form.tsx';
 import { hrefWith } from './list-links.ts';
 import type { Choice, ListPageProps } from './props.ts';
 
-/** All that narrows the list. */
 interface ToolsProps extends Pick<ListPageProps, 'state' | 'usualSize' | 'tools'> {
   filters: readonly Filter[];
   chips: readonly Chip[];
 }
 
-/** Undefined where nothing does. */
 export function toolsOf(props: ListPageProps): ToolsProps | undefined {
   const { definition, state, usualSize, tools } = props;
   const filters = filtersOf(props);
@@ -19,7 +17,6 @@ export function toolsOf(props: ListPageProps): ToolsProps | undefined {
   return { state, usualSize, tools, filters, chips: chipsOf(props, filters) };
 }
 
-/** What narrows the list: the search in sight, filters behind 'Filter'. */
 export function Tools({ filters, chips, ...list }: ToolsProps & Pick<ListPageProps, 'definition'>) {
   const { definition, tools } = list;
   const hasSearch = definition.searchFields.length > 0;
@@ -82,7 +79,7 @@ function FilterSelect({ name, label, value, choices }: Filter) {
   );
 }
 
-/** A filter with nothing to choose from is left out; one that is in use stays, so that it can be taken away. */
+/** Returns the filters to show. A filter without choices is hidden unless it is active, so that it can be removed. */
 function filtersOf(props: ListPageProps): Filter[] {
   const { definition, state, filtersAbove = [] } = props;
   return (definition.filterFields ?? []).flatMap((name) => {

@@ -3,7 +3,6 @@ import { isEmptyList, isSought } from './list-links.ts';
 import { Tools, toolsOf } from './list-tools.tsx';
 import type { ListPageProps } from './props.ts';
 
-/** Title, actions, search and filters of a list. */
 export function ListTop(props: ListPageProps) {
   const tools = !isEmptyList(props) && isSought(props) ? toolsOf(props) : undefined;
   return (

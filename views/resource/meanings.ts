@@ -30,14 +30,14 @@ const ofTicked: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['opt_out_email', 'bad'],
 ]);
 
-/** The colour of a value that is shown as a badge; undefined for one that is plain text. The badge's word says it all. */
+/** Returns the badge color of a value; undefined for plain text. The badge text alone carries the meaning. */
 export function meaningOf(name: string, { kind }: FieldDefinition, value: unknown): Meaning | undefined {
   if (kind === 'flag') return value === 'T' ? (ofTicked.get(name) ?? 'good') : undefined;
   if (name !== 'status') return undefined;
   return (typeof value === 'string' && ofStatus.get(value.toLowerCase())) || 'plain';
 }
 
-/** The same for a list, which colours exceptions alone. */
+/** Returns the color of a value on a list page, where only exceptions are colored. */
 export function exceptionOf(
   name: string,
   field: FieldDefinition,

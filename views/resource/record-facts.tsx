@@ -11,7 +11,6 @@ import { PhoneLink } from '../ui/phone-link.tsx';
 
 type Made = Pick<FormPageProps, 'definition' | 'id' | 'values' | 'zone' | 'nowSeconds'>;
 
-/** When the record was made, and in which zone its times are: under its name, on a line of its own. */
 export function MadeAt(props: Made) {
   const { definition, values, zone, nowSeconds } = props;
   const made = sayMade(props);
@@ -22,7 +21,7 @@ export function MadeAt(props: Made) {
   return hasTimes ? <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p> : null;
 }
 
-/** '' where it is not known, or the record is of a time of its own. */
+/** Returns the creation time as text; '' if unknown or if the record has its own `time` field. */
 function sayMade({ definition, id = '', values, zone, nowSeconds }: Made): string {
   const seconds = values[madeAtName] || timeOfId(id);
   if (seconds === undefined || Object.hasOwn(definition.fields, 'time')) return '';
@@ -33,7 +32,7 @@ function sayMade({ definition, id = '', values, zone, nowSeconds }: Made): strin
 type Told = Pick<FormPageProps, 'definition' | 'values' | 'choices' | 'zone' | 'nowSeconds'> &
   Pick<RecordPageProps, 'links' | 'leftOut'>;
 
-/** All of a record that may be read, under the headings of its form; what the server keeps of it stands last. */
+/** Read-only fields of a record under its form's headings. Fields set by the server come last. */
 export function RecordFacts(props: Told) {
   const { definition } = props;
   const told = [...groupsOf(formFieldsOf(definition)), { heading: '', lines: [factFieldsOf(definition)] }];
@@ -49,7 +48,6 @@ export function RecordFacts(props: Told) {
   });
 }
 
-/** What the server keeps of a record, beside its form. */
 export function ServerFacts(props: Told) {
   const facts = factsOf(props, factFieldsOf(props.definition));
   return facts.length > 0 ? (
@@ -59,7 +57,6 @@ export function ServerFacts(props: Told) {
   ) : null;
 }
 
-/** These fields of a record by their labels, where they have a value. */
 export function factsOf(props: Told, fields: readonly NamedField[]): [label: string, value: ReactNode][] {
   const { values, leftOut = [] } = props;
   return fields.flatMap(([name, field]) => {
@@ -69,7 +66,6 @@ export function factsOf(props: Told, fields: readonly NamedField[]): [label: str
   });
 }
 
-/** A number can be called, an address written to, and what a field refers to is opened. */
 function Value({ name, field, ...props }: Told & { name: string; field: FieldDefinition }) {
   const { values, choices, links, zone, nowSeconds } = props;
   const value = values[name] ?? '';
@@ -80,7 +76,7 @@ function Value({ name, field, ...props }: Told & { name: string; field: FieldDef
   return href ? <a href={href}>{cell}</a> : cell;
 }
 
-/** Of the field that says when a record was made; others have it in their id. */
+/** Name of the creation time field. Other records contain the time in their id. */
 const madeAtName = 'created';
 
 const namesOf = (choices: readonly Choice[] = []) =>

@@ -4,20 +4,17 @@ import { AuditDetail } from '../administration/audit-extras.tsx';
 import { auditSentence, type AuditNames, type AuditRow } from '../administration/audit-sentence.ts';
 
 export interface RecordHistoryProps {
-  /** Newest first; undefined where the API failed. */
+  /** Newest first; undefined if the API failed. */
   rows?: readonly AuditRow[];
-  /** Of all rows of the record. */
   count: number;
   names: AuditNames;
-  /** The audit trail filtered to the record. */
   href: string;
-  /** The API leaves patient names and values out. */
+  /** True if the API omits patient names and values. */
   hidesPatients: boolean;
   zone: string;
   nowSeconds: number;
 }
 
-/** The newest changes of one record: time, person, and values before and after. */
 export function RecordHistory({ rows, count, names, href, hidesPatients, ...reading }: RecordHistoryProps) {
   return (
     <section className="record-history" aria-labelledby="record-history">

@@ -5,7 +5,7 @@ import { valueReader } from '../../shared/resources/readable.ts';
 
 type Context = Pick<ListPageProps, 'definition' | 'references' | 'zone' | 'nowSeconds'>;
 
-/** What records are called, with the names of what their title refers to: a job is called as its notification list. */
+/** Returns a function that names records, including names of referenced records. A job is named after its notification list. */
 export function recordNamer({ definition, references, zone, nowSeconds }: Context): (record: Row) => string {
   const read = definition.title.flatMap((name) => {
     const field = definition.fields[name];

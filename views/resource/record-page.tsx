@@ -11,7 +11,6 @@ import type { RecordPageProps, RecordUses } from './props.ts';
 import { MadeAt, RecordFacts } from './record-facts.tsx';
 import { RecordHistory } from './record-history.tsx';
 
-/** One record of any resource, to be read: its name and what is done with it, then what its screen or its definition tells. */
 export function RecordPage(props: RecordPageProps) {
   const { shell, definition, notice, lead, body, aside, more, usedBy, history } = props;
   return (
@@ -64,7 +63,7 @@ function Head(props: RecordPageProps) {
   );
 }
 
-/** What is seldom done. The list asks before it deletes. */
+/** Menu with rare actions. The list page asks for confirmation before deleting. */
 function More(props: RecordPageProps) {
   const { definition, id, may, shell } = props;
   const copy = `${placeOf(definition).create}?from=${encodeURIComponent(id)}`;
@@ -92,7 +91,6 @@ function More(props: RecordPageProps) {
   );
 }
 
-/** What refers to the record. */
 function UsedBy({ named, more }: RecordUses) {
   if (named.length === 0) return null;
   return (

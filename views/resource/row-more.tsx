@@ -15,25 +15,23 @@ interface Props {
   list: MoreProps;
   row: Row;
   name: string;
-  /** With this record. */
   may: ListPageProps['may'];
 }
 
 const menuId = 'more';
 
-/** The way to the menu of a row, whatever its id: `?menu={id}`, and to where it then stands. */
+/** Returns a function for the address that opens a row's menu: `?menu={id}` with an anchor to it. */
 export function menuHrefOf(list: MoreProps): (id: string) => string {
   const href = listHref(list);
   const start = `${href}${href.includes('?') ? '&' : '?'}menu=`;
   return (id) => `${start}${encodeURIComponent(id)}#${menuId}`;
 }
 
-/** Whether there is anything to be done with the row. */
 export function hasMenu({ list, row, may }: Omit<Props, 'name'>): boolean {
   return may.edit || may.create || may.remove || Boolean(list.rowMenu?.(row));
 }
 
-/** What can be done with a row: a link, which leads to the same list with the menu of this row open. */
+/** Row menu. Closed, it is a link to the same list page with the menu open. */
 export function RowMore({ href, ...props }: Props & { href: string }) {
   const { name } = props;
   if (props.list.openMenu !== props.row.id) return <MoreLink href={href} name={name} />;

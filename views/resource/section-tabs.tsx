@@ -6,24 +6,23 @@ import { TabLinks, type TabLink } from '../ui/tabs.tsx';
 
 interface Props {
   section: PlaceName;
-  /** The name of the resource that is shown; missing on pages of their own. */
+  /** Name of the displayed resource; missing on other pages. */
   current?: string;
-  /** Names of those of which the user sees one record. */
+  /** Resources that show a single record instead of a list page. */
   singles?: readonly string[];
-  /** Pages beside the lists, behind them. */
   pages?: readonly TabLink[];
-  /** Heads what stands at an address apart, where that leads to other tabs. */
+  /** Group heading for resources with an `address` outside the section. */
   apartGroup?: string;
 }
 
-/** To an admin who acts for nobody, queues and tasks are pages of the Admin Panel. */
+/** Returns the group heading. For an admin who acts for no client, queues and tasks belong to the Admin Panel. */
 export const apartGroupOf = ({ user, actingFor }: Pick<ShellProps, 'user' | 'actingFor'>) =>
   user.admin && !actingFor ? operatorMessages.panel : undefined;
 
-/** So many tabs stand in the row, which are those of the library; what follows is under 'More', and so is what stands at an address apart. */
+/** Maximum number of visible tabs, enough for the library. Further tabs and those with their own address are under 'More'. */
 const tabsInSight = 6;
 
-/** The lists of a section as tabs. A section with one list has none. */
+/** Tabs for the list pages of a section. A section with one list page has no tabs. */
 export function SectionTabs({ section, current, singles = [], pages = [], apartGroup }: Props) {
   const lists = sectionResources(section).map((definition) => ({
     label: singles.includes(definition.name)
@@ -41,7 +40,7 @@ export function SectionTabs({ section, current, singles = [], pages = [], apartG
   return <TabLinks label="Lists" tabs={inGroups(inside.slice(0, tabsInSight))} more={more} />;
 }
 
-/** As people go about it: what is sent, by what, and the phone for itself. The numbers in the addresses are those of the registry. */
+/** Display order of the groups, by workflow. The numbers in addresses follow the registry instead. */
 const drawnGroups: readonly (string | undefined)[] = ['Reminders', 'Messages', 'Phone'];
 
 function inGroups(tabs: readonly TabLink[]): TabLink[] {

@@ -4,7 +4,7 @@ import type { ListPageProps } from './props.ts';
 
 export type Sorted = Pick<ListPageProps, 'definition' | 'state' | 'usualSize'>;
 
-/** As `aria-sort` says it; undefined where the list is sorted otherwise. */
+/** Returns the `aria-sort` value; undefined if the list is sorted by another field. */
 export function orderOf(
   { definition, state }: Sorted,
   field: string,
@@ -14,7 +14,7 @@ export function orderOf(
   return current.descending ? 'descending' : 'ascending';
 }
 
-/** A second press turns the order round. Moments begin with the newest. */
+/** Link that sorts by a field. A second click reverses the order. Times start with the newest. */
 export function SortLink({ field, label, list }: { field: string; label: string; list: Sorted }) {
   const order = orderOf(list, field);
   const isTime = field === 'id' || list.definition.fields[field]?.kind === 'time';

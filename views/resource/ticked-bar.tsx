@@ -2,17 +2,16 @@ import { PostForm } from '../ui/post-form.tsx';
 import { asksFirst } from '../ui/question.tsx';
 import type { ListPageProps } from './props.ts';
 
-/** The form of the boxes before the rows, which stand in the table and belong to it by this id. */
+/** Id of the form for the row checkboxes, which are in the table and refer to it. */
 const tickedFormId = 'ticked-rows';
 
 interface Choosing extends Pick<ListPageProps, 'bulk'> {
   may: Pick<ListPageProps['may'], 'remove'>;
 }
 
-/** Whether rows can be chosen: to delete them, or for something else. */
 export const hasChoice = ({ may, bulk = [] }: Choosing): boolean => may.remove || bulk.length > 0;
 
-/** What can be done with the ticked rows: seen while there are some, by the style sheet alone. */
+/** Bulk actions. The style sheet shows them only while rows are selected. */
 export function TickedBar({ csrfToken, may, bulk = [] }: Choosing & { csrfToken: string }) {
   return (
     <PostForm
@@ -42,7 +41,7 @@ export function TickedBar({ csrfToken, may, bulk = [] }: Choosing & { csrfToken:
   );
 }
 
-/** Before the name of a row. Who cannot see the row hears which one it is. */
+/** Checkbox of a row. Its label names the row for screen readers. */
 export function Tick({ id, name }: { id: string; name: string }) {
   return (
     <input
@@ -56,7 +55,6 @@ export function Tick({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** In the head of the table. */
 export function TickAll() {
   return <input type="checkbox" className="needs-scripts" aria-label="Select all" data-select-all />;
 }

@@ -2,7 +2,7 @@ import { weekdays } from '../../shared/resources/fields.ts';
 import { describedBy, FieldError } from '../ui/field-error.tsx';
 import { hintOf, markOf, type ControlProps } from './control-parts.tsx';
 
-/** A box a day; the ticked ones are posted under one name. An empty one goes along, so that none is told from not asked. */
+/** Checkboxes posted under one name. An additional empty value distinguishes no selection from a missing field. */
 export function WeekdaysControl(props: ControlProps) {
   const { name, field, value, error } = props;
   const chosen = new Set(value.split(',').map((day) => day.trim()));

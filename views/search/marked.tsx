@@ -1,10 +1,10 @@
-/** A text with the words that were looked for marked, without regard to case. A phone number is marked as a whole, by its digits. */
+/** Text with search terms highlighted, ignoring case. A phone number is highlighted as a whole if its digits match. */
 export function Marked({ text, search }: { text: string; search: string }) {
   const parts = partsOf(text, search);
   return parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));
 }
 
-/** Every second one is marked. */
+/** Splits the text so that every second part is highlighted. */
 function partsOf(text: string, search: string): string[] {
   if (holdsDigits(text, search)) return ['', text];
   const words = search.split(/[\s,;]+/).filter(Boolean);
@@ -13,7 +13,6 @@ function partsOf(text: string, search: string): string[] {
   return text.split(new RegExp(`(${pattern})`, 'i'));
 }
 
-/** Whether the words, or one of them, stand in it. */
 export function isMarked(text: string, search: string): boolean {
   return partsOf(text, search).length > 1;
 }

@@ -5,7 +5,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { Marked } from './marked.tsx';
 import type { FoundKind, SearchPageProps } from './props.ts';
 
-/** What was found of everything that the user may see, by kind. */
+/** Global search page with results by kind, limited to the user's access. */
 export function SearchPage({ shell, search, isTooShort, kinds }: SearchPageProps) {
   return (
     <AppShell {...shell} isSearch>

@@ -6,7 +6,6 @@ export interface AppErrorPageProps extends OutcomeCardProps {
   shell: ShellProps;
 }
 
-/** Says to somebody who is signed in why this page is not shown. Everything else is a click away. */
 export function AppErrorPage({ shell, ...outcome }: AppErrorPageProps) {
   return (
     <AppShell {...shell}>

@@ -1,6 +1,5 @@
 import { version } from '../../shared/constants.ts';
 
-/** The year and the version. */
 export function AppFooter({ brandName, year }: { brandName: string; year: number }) {
   return (
     <footer className="app-width app-foot">

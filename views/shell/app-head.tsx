@@ -6,7 +6,6 @@ import type { AppHeadProps } from './props.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 import { Tabs } from './tabs.tsx';
 
-/** Whose portal this is, the way to its parts, and the way out. */
 export function AppHead(props: AppHeadProps) {
   const { organisation, brandName, forced, sections, current, helpUrl } = props;
   return (
@@ -44,7 +43,7 @@ export function AppHead(props: AppHeadProps) {
   );
 }
 
-/** The search over everything: '/' leads to it. Without room for the field, a link to its page. */
+/** Global search field with the shortcut '/'. On small screens it is a link to the search page. */
 function Find() {
   return (
     <>
@@ -77,7 +76,7 @@ function Find() {
   );
 }
 
-/** 'Account #' out of the name, and the phone; each on a line of its own where there is no room for both. */
+/** 'Account #' extracted from the name, and the phone. Each gets its own line if space is limited. */
 function OrganisationLine({ name, phone }: { name: string; phone: string }) {
   const account = readAccountNumber(name);
   const facts = [account && `Account # ${account}`, phone && formatPhone(phone)].filter(Boolean);

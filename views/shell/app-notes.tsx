@@ -7,7 +7,6 @@ interface Acting {
   csrfToken: string;
 }
 
-/** Stays in sight while an admin works in a client's account, and leads back. */
 export function ActingFor({ organisation, minutesLeft, csrfToken }: Acting) {
   return (
     <section className="acting-for" aria-label="Acting for">
@@ -31,7 +30,7 @@ interface Draft {
   csrfToken: string;
 }
 
-/** Offers what was typed before an idle log-out. 'Discard' posts `draft=discard` to the session. */
+/** Offer to restore input saved before an idle sign-out. 'Discard' posts `draft=discard` to the session. */
 export function DraftOffer({ pageTitle, restoreHref, csrfToken }: Draft) {
   return (
     <section className="draft" aria-label="Unsaved changes">

@@ -9,7 +9,7 @@ import { ActingFor, DraftOffer } from './app-notes.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
 import type { AppHeadProps, ShellProps } from './props.ts';
 
-/** The frame of every signed-in page. Complete without scripts; `client/enhance.ts` watches the time. */
+/** Layout of every signed-in page. Works without JavaScript; `client/enhance.ts` monitors the session time. */
 export function AppShell({ children, ...shell }: ShellProps & { children: ReactNode }) {
   const { actingFor, banner, draft, csrfToken, closed, brandName, year, session } = shell;
   return (

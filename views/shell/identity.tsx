@@ -1,11 +1,11 @@
 interface Props {
   name: string;
   logo?: string;
-  /** What the logo is called where no name stands beside it. */
+  /** Alternative text of the logo if no name is shown. */
   unnamed?: string;
 }
 
-/** The practice's logo and name; a drawn mark where there is no logo. The name may be unknown, then the logo stands alone. */
+/** Logo and name of the practice. A drawn icon replaces a missing logo; a missing name is omitted. */
 export function Identity({ name, logo, unnamed }: Props) {
   return (
     <p className="identity">

@@ -5,8 +5,8 @@ import type { ShellProps } from './props.ts';
 type Props = ShellProps['session'] & { csrfToken: string };
 
 /**
- * The warning before an idle log-out, closed until `client/idleness.ts` opens it. Its text counts down; as a timer it
- * is read out when the dialog opens and then keeps quiet.
+ * Warning before an idle sign-out, closed until `client/idleness.ts` opens it. The text counts down.
+ * With the timer role, screen readers announce it only when the dialog opens.
  */
 export function IdleDialog({ remainingSeconds, warnSeconds, csrfToken }: Props) {
   return (

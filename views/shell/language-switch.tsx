@@ -3,7 +3,7 @@ import type { PublicWords } from '../../shared/messages/public-pages.ts';
 
 export type SwitchProps = Pick<PublicWords, 'switchTo'>;
 
-/** Leads to the same page in the other language, named in that language. Nothing where there is none. */
+/** Link to the same page in the other language, labeled in that language. Renders nothing if there is none. */
 export function LanguageSwitch({ switchTo }: SwitchProps) {
   if (!switchTo) return null;
   const { language, href } = switchTo;

@@ -9,7 +9,6 @@ interface MessagePageProps {
   children?: ReactNode;
 }
 
-/** A page of the shell that says one thing, as 'Your account is not setup for IVR.'. */
 export function MessagePage({ shell, title, message, children }: MessagePageProps) {
   return (
     <AppShell {...shell}>

@@ -4,7 +4,7 @@ import { Tabs } from './tabs.tsx';
 
 type Props = Pick<ShellProps, 'sections' | 'current' | 'organisation' | 'helpUrl'>;
 
-/** The same tabs, the search and Logout, on small screens. IVR rests where there is no organisation or no IVR number. */
+/** Navigation menu for small screens. The IVR tab is disabled without an organization or IVR number. */
 export function MobileMenu({ sections, current, organisation, helpUrl }: Props) {
   return (
     <details className="menu mobile" data-menu>

@@ -7,17 +7,15 @@ export interface Way {
 }
 
 export interface OutcomeCardProps {
-  /** A sentence for a person. It is the page's heading. */
+  /** Message for the user, used as the page heading. */
   message: string;
-  /** What a person can do about it. */
   next?: string;
-  /** Ways on, the best one first. */
+  /** Links to continue, most useful first. */
   links?: readonly Way[];
-  /** The id of the request, for support to find it by. */
+  /** Request id that support can look up. */
   requestId?: string;
 }
 
-/** Why a page is not shown, in whichever frame. */
 export function OutcomeCard({ message, next, links = [], requestId }: OutcomeCardProps) {
   const { texts } = usePublicWords();
   return (

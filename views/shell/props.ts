@@ -1,23 +1,20 @@
 import type { Permission } from '../../shared/permissions.ts';
 import type { SectionName } from '../../shared/sections.ts';
 
-/** The provider, as every page of it shows. */
 export interface Brand {
   brandName: string;
   supportPhone: string;
 }
 
-/** What every signed-in page shows around its body. */
 export interface ShellProps {
   brandName: string;
-  /** https or http; '' = no Help link. */
+  /** Address with https or http; '' hides the Help link. */
   helpUrl: string;
-  /** Missing: the user has none; the IVR tab then rests. */
+  /** Missing if the user has no organization. The IVR tab is then disabled. */
   organisation?: {
     name: string;
-    /** As the API has it: ten digits, or ''. */
+    /** Raw API value: ten digits, or ''. */
     phone: string;
-    /** Whether there is an IVR number. */
     hasIvr: boolean;
   };
   user: {
@@ -26,48 +23,41 @@ export interface ShellProps {
     lastName: string;
     admin: boolean;
   };
-  /** The open ones, of `openSections`. */
+  /** Sections open to the user, from `openSections`. */
   sections: readonly SectionName[];
-  /** What the user may do there. */
   permissions: readonly Permission[];
-  /** Where one stands. */
   current?: SectionName;
-  /** The organisation has MFA (optional or enforced). Admins have 'Authentication' anyway. */
+  /** True if the organization has MFA (optional or enforced). Admins always have 'Authentication'. */
   offerAuthentication: boolean;
   session: {
-    /** Left by the server's clock as the page is made, in seconds. */
+    /** Session time left in seconds by the server's clock when the page is rendered. */
     remainingSeconds: number;
-    /** How long before the end the warning opens. */
+    /** Seconds before the end when the warning opens. */
     warnSeconds: number;
   };
-  /** Goes into every form of the page and into the header `X-CSRF-Token` of 'Stay Signed In'. */
+  /** Token for every form and for the `X-CSRF-Token` header of 'Stay Signed In'. */
   csrfToken: string;
-  /** Of the footer. */
   year: number;
-  /** What came of the last action; timed. */
+  /** Result of the last action, hidden after a while. */
   banner?: {
     kind: 'success' | 'error';
     text?: string;
     link?: { text: string; href: string };
   };
-  /** A section that was asked for and is not open to the user. */
   closed?: string;
-  /** An admin works in a client's account. */
+  /** Set while an admin acts for a client. */
   actingFor?: { organisation: string; minutesLeft: number };
-  /** What was typed before an idle log-out and can be had again. */
   draft?: {
-    /** Of the page it was typed on, as 'User Profile'. */
+    /** Title of its page, such as 'User Profile'. */
     pageTitle: string;
-    /** The page, told to fill the form with the draft. */
     restoreHref: string;
   };
-  /** The page of the search, which has the field itself. */
+  /** True on the search page, which has its own search field. */
   isSearch?: boolean;
-  /** A step that must be done first: no tabs and no settings, only the way out. */
+  /** True while a required step is pending. Only sign-out is available, no tabs or settings. */
   forced?: boolean;
 }
 
-/** What the head of every page shows: the same on each page of a section. */
 export type AppHeadProps = Pick<
   ShellProps,
   | 'organisation'
@@ -80,6 +70,5 @@ export type AppHeadProps = Pick<
   | 'current'
   | 'offerAuthentication'
 > & {
-  /** An admin works in a client's account. */
   isActing: boolean;
 };

@@ -8,7 +8,7 @@ interface Props extends Brand {
   children: ReactNode;
 }
 
-/** The frame of the provider's own public pages: its name at the top, no practice. */
+/** Layout of the operator's own public pages, with its name instead of a practice. */
 export function ProviderShell({ brandName, supportPhone, place, children }: Props) {
   return (
     <PublicShell

@@ -4,18 +4,14 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { usePublicWords } from '../ui/public-words.ts';
 
 interface Props {
-  /** The practice's logo or name. */
   identity: ReactNode;
-  /** In small capitals opposite the identity. */
   place?: string;
   brandName: string;
   supportPhone?: string;
-  /** More than a form stands in it. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The frame of pages that need no sign-in. */
 export function PublicShell({ identity, place, brandName, supportPhone, wide, children }: Props) {
   const { texts, switchTo } = usePublicWords();
   return (

@@ -3,7 +3,6 @@ import type { AppHeadProps } from './props.ts';
 
 type Props = Pick<AppHeadProps, 'user' | 'offerAuthentication' | 'isActing'>;
 
-/** The user's name, and what opens under it. */
 export function SettingsMenu(props: Props) {
   const { user } = props;
   const name = `${user.firstName} ${user.lastName}`.trim() || user.userName;
@@ -33,7 +32,7 @@ function itemsOf({ user, offerAuthentication, isActing }: Props): (readonly [lab
   ] as const;
   return [
     ...(user.admin ? [['Admin Panel', paths.admin.to()] as const] : own),
-    // One's own account is not changed from within a client's.
+    // An admin cannot change their own account while acting for a client.
     ...(!isActing && (user.admin || offerAuthentication)
       ? [['Authentication', paths.userAuthentication.to()] as const]
       : []),

@@ -3,11 +3,9 @@ import { sections as allSections, type SectionName } from '../../shared/sections
 interface Props {
   sections: readonly SectionName[];
   current?: SectionName;
-  /** One that cannot be opened now. */
   resting?: SectionName;
 }
 
-/** The sections that the user's group opens. */
 export function Tabs({ sections, current, resting }: Props) {
   return (
     <ul>

@@ -32,7 +32,6 @@ export function CodeForm({ sentTo, recovers, resends, again, focused, errors = {
   );
 }
 
-/** For who waits in vain. */
 function Resend({ csrfToken, again }: Pick<Props, 'csrfToken' | 'again'>) {
   return (
     <PostForm csrfToken={csrfToken} step="resend" waiting="Sending the code…" className="below-card">
@@ -49,7 +48,6 @@ function Resend({ csrfToken, again }: Pick<Props, 'csrfToken' | 'again'>) {
   );
 }
 
-/** Posted as any code. */
 function Recovery({ csrfToken, state }: Pick<Props, 'csrfToken' | 'state'>) {
   return (
     <details>

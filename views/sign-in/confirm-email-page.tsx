@@ -8,12 +8,11 @@ import { Submit } from '../ui/submit.tsx';
 export interface ConfirmEmailProps extends Brand {
   csrfToken: string;
   text: string;
-  /** Of the link, while the address can be confirmed by it. */
+  /** Token of the link; missing if it can no longer verify the address. */
   token?: string;
   isDone?: boolean;
 }
 
-/** The page behind the link that confirms an email address. */
 export function ConfirmEmailPage({ csrfToken, text, token, isDone = false, ...brand }: ConfirmEmailProps) {
   return (
     <ProviderShell {...brand}>

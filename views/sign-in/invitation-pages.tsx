@@ -11,14 +11,12 @@ import { Submit } from '../ui/submit.tsx';
 
 export interface ChoosePasswordProps extends Brand {
   csrfToken: string;
-  /** What the link bears. */
   token: string;
   userName: string;
   orgName: string;
   errors?: Partial<Record<'password' | 'confirm', string>>;
 }
 
-/** An invited user chooses the password. */
 export function ChoosePasswordPage(props: ChoosePasswordProps) {
   const { csrfToken, token, userName, orgName, errors = {}, ...brand } = props;
   return (
@@ -51,7 +49,6 @@ interface OverProps extends Brand {
   way: { label: string; href: string };
 }
 
-/** The link of an invitation leads no further, and where to go instead. */
 export function InvitationOverPage({ text, way, ...brand }: OverProps) {
   return (
     <ProviderShell {...brand}>

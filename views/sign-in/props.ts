@@ -3,51 +3,48 @@ import type { Brand } from '../shell/props.ts';
 
 type SignInField = 'user_name' | 'pw';
 type NewPasswordField = 'new_password' | 'confirm';
-/** Named as in `cognito_password_reset`. */
+/** Fields of `cognito_password_reset`, plus the repeated password. */
 export type ResetField = 'username' | 'authCode' | 'password' | 'confirm';
 
 type Errors<Field extends string> = Partial<Record<Field, string>>;
 
 export interface SignInFrame extends Brand {
   csrfToken: string;
-  /** The same form at /betalogin. */
+  /** True for the form at /betalogin. */
   beta?: boolean;
-  /** A sentence above the form: an error of the catalogue, or what happened before. */
   notice?: SignInNotice;
 }
 
-/** A form of the frame, and whether its first field has the focus: what is wrong has it otherwise. */
+/** Props of a sign-in form. The first field is focused unless there is an error. */
 export type SignInFormFrame = SignInFrame & { focused?: boolean };
 
 export interface SignInNotice {
   kind: 'success' | 'error' | 'info';
   text: string;
-  /** A moment that `text` names, as it is written there: the browser writes it in its own zone. */
+  /** Time contained in `text`, which the browser converts to its own zone. */
   time?: Moment;
 }
 
-/** Every form posts to the URL that it stands on, with the hidden fields `_csrf` and `step` (the state's name). */
+/** Body by state. Every form posts to its own URL with the hidden fields `_csrf` and `step` (the state's name). */
 export type SignInBody =
-  /** Fields user_name, pw, remember ('on' when ticked). */
+  /** Fields: user_name, pw, remember ('on' when checked). */
   | {
       state: 'login';
       values?: { user_name?: string; remember?: boolean };
       errors?: Errors<SignInField>;
     }
-  /** Field code. */
   | {
       state: 'sms' | 'totp';
-      /** A masked phone number, where the API tells one. */
+      /** Masked phone number, if the API returns one. */
       sentTo?: string;
-      /** A recovery code is taken in the place of the code. */
+      /** True if a recovery code is accepted instead of the code. */
       recovers?: boolean;
-      /** A form posts step 'resend' (sms alone). */
+      /** True if a form posts step 'resend' (sms only). */
       resends?: boolean;
-      /** From when on that is done, where it was asked for. */
+      /** Earliest time for a new code, set after one was requested. */
       again?: Moment;
       errors?: Errors<'code'>;
     }
-  /** Fields new_password, confirm. */
   | { state: 'newPassword'; userName: string; errors?: Errors<NewPasswordField> }
   /** Fields username, authCode, password, confirm. */
   | {
@@ -55,21 +52,20 @@ export type SignInBody =
       values?: { username?: string; authCode?: string };
       errors?: Errors<ResetField>;
     }
-  /** /passwordreset. Field username. */
   | { state: 'resetRequest'; values?: { username?: string }; errors?: Errors<'username'> };
 
 export type SignInPageProps = SignInFrame & SignInBody;
 
-/** /logout, done. The page tells the other tabs; the server sends `Refresh`. */
+/** Props for /logout after signing out. The page notifies other tabs; the server sends `Refresh`. */
 export interface SignedOutPageProps extends Brand {
-  /** `signInMessages.signedOut` when left out. */
+  /** Message text; defaults to `signInMessages.signedOut`. */
   text?: string;
 }
 
-/** /logout from elsewhere: a form with the button 'Logout'. */
+/** Props for /logout when opened from another site: a form with the button 'Logout'. */
 export interface ConfirmSignOutPageProps extends Brand {
   csrfToken: string;
 }
 
-/** `signInMessages.groupMissing` with a 'Logout' link. */
+/** Props of the page with `signInMessages.groupMissing` and a 'Logout' link. */
 export type SupportAlertPageProps = Brand;

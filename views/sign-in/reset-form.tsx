@@ -12,7 +12,6 @@ import { UsernameField } from './username-field.tsx';
 
 type Props = SignInFormFrame & Extract<SignInBody, { state: 'reset' }>;
 
-/** Asks for a code in that name. */
 const resetHref = (username = '') => `${paths.passwordReset.to()}?user=${encodeURIComponent(username)}`;
 
 const fields: readonly ResetField[] = ['username', 'authCode', 'password', 'confirm'];

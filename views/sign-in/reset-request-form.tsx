@@ -9,7 +9,7 @@ import { UsernameField } from './username-field.tsx';
 
 type Props = SignInFormFrame & Extract<SignInBody, { state: 'resetRequest' }>;
 
-/** Where a code is entered, also by whom the mail reached elsewhere. */
+/** Returns the address for entering a code, including one received in another browser. */
 const codeHref = (username = '') => `${paths.passwordReset.to()}?code=1&user=${encodeURIComponent(username)}`;
 
 export function ResetRequestForm({ beta, csrfToken, state, focused, values = {}, errors = {} }: Props) {

@@ -9,7 +9,6 @@ import type { SignInNotice, SignInPageProps } from './props.ts';
 import { ResetForm } from './reset-form.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 
-/** The variants of sign-in, and the request for a reset. One state, one form. */
 export function SignInPage(props: SignInPageProps) {
   const { brandName, supportPhone, beta, state, notice } = props;
   return (
@@ -53,7 +52,6 @@ const heads: Record<SignInState | 'resetRequest', { title: string; lead: string 
   resetRequest: { title: 'Forgot your password?', lead: 'We send a verification code to your email.' },
 };
 
-/** Of the browser's tab. */
 export function signInPageTitle({ state, brandName }: Pick<SignInPageProps, 'state' | 'brandName'>): string {
   return `${heads[state].title} | ${brandName}`;
 }

@@ -5,7 +5,7 @@ import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
 import type { ConfirmSignOutPageProps, SignedOutPageProps } from './props.ts';
 
-/** Logged out. `client/idleness.ts` tells the browser's other tabs. */
+/** Page after signing out. `client/idleness.ts` notifies the browser's other tabs. */
 export function SignedOutPage({ text = signInMessages.signedOut, ...brand }: SignedOutPageProps) {
   return (
     <ProviderShell {...brand}>
@@ -21,7 +21,7 @@ export function SignedOutPage({ text = signInMessages.signedOut, ...brand }: Sig
   );
 }
 
-/** The link came from elsewhere: nobody is logged out by it alone. */
+/** Sign-out confirmation for links from other sites, so that a link alone cannot sign a user out. */
 export function ConfirmSignOutPage({ csrfToken, ...brand }: ConfirmSignOutPageProps) {
   return (
     <ProviderShell {...brand}>

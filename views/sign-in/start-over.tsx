@@ -1,7 +1,7 @@
 import { paths } from '../../shared/paths.ts';
 import type { SignInFrame } from './props.ts';
 
-/** The way out of a challenge, which is given up by it. */
+/** Link back to sign-in that cancels the challenge. */
 export function StartOver({ beta }: Pick<SignInFrame, 'beta'>) {
   return (
     <p className="below-card">

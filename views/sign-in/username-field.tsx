@@ -1,7 +1,7 @@
 import { Field } from '../ui/field.tsx';
 
 interface Props {
-  /** As the call names it that takes the form. */
+  /** Field name expected by the API call that receives the form. */
   name: 'user_name' | 'username';
   value?: string;
   error?: string;

@@ -6,7 +6,6 @@ import { formatTime } from '../../../shared/time.ts';
 import { ColumnHeads } from '../../ui/column-heads.tsx';
 import { sayDifference, sayWhose } from './money-words.ts';
 
-/** Each charge, refund and return that is not the same in both books. */
 export function DifferenceTable({ rows, zone }: { rows: readonly MoneyDifference[]; zone: string }) {
   return (
     <>

@@ -12,7 +12,6 @@ import { MoneyTable } from './money-table.tsx';
 import { moneyDayHref, moneyDayTab, sayMoney } from './money-words.ts';
 import type { MoneyDayPageProps } from './props.ts';
 
-/** What came in and went out on a day, and whether it ties: said first, then proved by the rows. */
 export function MoneyDayPage(props: MoneyDayPageProps) {
   const { shell, day, today, nowSeconds, money, compared, page, pages } = props;
   const { zone, rows, count } = money;

@@ -11,7 +11,6 @@ interface Props {
   money: MoneyDay;
 }
 
-/** What moved, in the order of time; at its foot the sums of the whole day. */
 export function MoneyTable({ money }: Props) {
   const { rows, zone } = money;
   return (

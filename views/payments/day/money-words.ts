@@ -12,7 +12,7 @@ import { sayDay } from '../../../shared/time.ts';
 
 export const moneyDayTab = 'Close the day';
 
-/** Today where no day is given. */
+/** Returns the page address of a day, by default today. */
 export function moneyDayHref(day?: string, page = 1): string {
   const query = new URLSearchParams({ ...(day && { day }), ...(page > 1 && { page: String(page) }) });
   return query.size > 0 ? `${paths.paymentsDay.to()}?${query}` : paths.paymentsDay.to();
@@ -32,7 +32,7 @@ interface Said {
   nowSeconds: number;
 }
 
-/** `$1,204.00 came in on Mon, Nov 23: 12 on the page, 3 by phone. $45.00 was given back. It ties to the gateway.` */
+/** Returns the summary: `$1,204.00 came in on Mon, Nov 23: 12 on the page, 3 by phone. $45.00 was given back. It ties to the gateway.` */
 export function sayMoney({ money, compared, day, nowSeconds }: Said): string {
   const { web, phone, refund, return: returned } = money.totals;
   const on = ` on ${sayDay(day, money.zone, nowSeconds)}`;
@@ -50,7 +50,7 @@ export function sayMoney({ money, compared, day, nowSeconds }: Said): string {
 
 const count = (total: { count: number }) => total.count.toLocaleString('en-US');
 
-/** Whether all that was charged here ties; a call that was charged elsewhere stands in none of these books. */
+/** Describes if our charges match the gateway. Phone payments charged elsewhere are in neither record and are only counted. */
 export function sayTies({ count: all }: MoneyDay, compared: MoneyCompared): string {
   const { asked, gateways, count: own, differences } = compared;
   if (!asked) return 'Whether it ties to the gateway is not known: the gateway could not be asked.';
@@ -64,7 +64,7 @@ export function sayTies({ count: all }: MoneyDay, compared: MoneyCompared): stri
   return `It ties to the gateway${apart}.`;
 }
 
-/** `Refund not at the gateway` */
+/** Describes a difference, such as `Refund not at the gateway` */
 export const sayDifference = ({ kind, money }: MoneyDifference): string =>
   `${differingWords[money]} ${differenceWords[kind]}`;
 
@@ -75,16 +75,16 @@ const differenceWords = {
   amount: 'of another amount',
 } as const;
 
-/** Whose it is; where that is not known here, its number at the gateway. */
+/** Returns the payer's name, or the gateway's transaction number if the payment is unknown here. */
 export const sayWhose = ({ name, payment, reference }: MoneyDifference): string =>
   payment ? name || 'No name' : `No. ${reference}`;
 
-/** With whom, of what came in: `Dr. Park`. */
+/** Returns the clinician of an incoming payment: `Dr. Park`. */
 export const sayFor = ({ kind, detail }: MoneyRow): string => (isIncome(kind) ? keepTitle(detail) : '');
 
 const isIncome = (kind: MoneyKind) => kind === 'web' || kind === 'phone';
 
-/** `Visa 4242`; of what went out why, and who gave it back: `Paid twice, by Pat`. */
+/** Returns the method such as `Visa 4242`. A refund adds its reason and user: `Paid twice, by Pat`. */
 export function sayHow({ way, cardBrand, last4, detail, by, kind }: MoneyRow): string {
   const method = way === 'bank' && kind !== 'return' ? 'Bank' : (brandNames.get(cardBrand) ?? cardBrand);
   const shown = [method, last4].filter(Boolean).join(' ');

@@ -3,9 +3,7 @@ import type { ShellProps } from '../../shell/props.ts';
 
 export interface MoneyDayPageProps {
   shell: ShellProps;
-  /** YYYY-MM-DD */
   day: string;
-  /** Today in the zone. */
   today: string;
   nowSeconds: number;
   money: MoneyDay;
