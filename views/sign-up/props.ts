@@ -2,31 +2,29 @@ import type { SignUpWords } from '../../shared/messages/sign-up-words.ts';
 import type { SignUpErrors, SignUpField } from '../../shared/sign-up/check-sign-up.ts';
 import type { Brand } from '../shell/props.ts';
 
-/** /create. Posts the fields of the sign-up and `terms` ('on' when ticked). */
+/** Props for /create. The form posts the sign-up fields and `terms` ('on' when checked). */
 export interface SignUpPageProps extends Brand {
   supportEmail: string;
   csrfToken: string;
-  /** What was typed; passwords are never given back. */
+  /** Submitted values without passwords, which are never returned. */
   values?: Partial<Record<Exclude<SignUpField, 'pw' | 'confirm'>, string>>;
   agreed?: boolean;
   errors?: SignUpErrors;
   /** Opens the dialog with the long password message (code 6). */
   passwordRules?: boolean;
   words: SignUpWords;
-  /** The browser has English alone: it is handed any other. */
+  /** True if UI strings must be passed to the browser, whose bundle contains only English. */
   handsWords: boolean;
-  /** The server's `msg`, or `signUpMessages.failure`. */
+  /** Error from the server's `msg`, or `signUpMessages.failure`. */
   failure?: string;
 }
 
-/** What stands where an account was made, under the dialog whose 'Confirm' leads to /login. */
+/** Props of the page after sign-up. It is below a dialog whose 'Confirm' leads to /login. */
 export interface SignUpDonePageProps extends Brand {
   words: SignUpWords;
-  /** Who is signed in; missing: nobody. */
+  /** Signed-in user; missing if sign-in is still needed. */
   owner?: { organisation: string; userName: string };
-  /** The API has templates to begin with. */
   hasStarters: boolean;
-  /** The API counts the trial. */
   hasTrial: boolean;
   awaitsApproval?: boolean;
 }

@@ -11,7 +11,7 @@ interface Props {
   error?: string;
 }
 
-/** Its tooltip opens by hover, focus or a press, all by the style sheet; the text is the field's description as well. */
+/** Reseller field. The style sheet opens its tooltip on hover, focus or click; the text is also the field's description. */
 export function ResellerField({ supportPhone, supportEmail, value, error, words }: Props) {
   return (
     <div className="field">

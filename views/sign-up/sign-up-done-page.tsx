@@ -3,7 +3,6 @@ import { ProviderShell } from '../shell/provider-shell.tsx';
 import { MessageDialog } from '../ui/dialog.tsx';
 import type { SignUpDonePageProps } from './props.ts';
 
-/** The account is there: what it has, and what comes next. */
 export function SignUpDonePage({ brandName, supportPhone, owner, words: all, ...has }: SignUpDonePageProps) {
   const { done: words, page, messages } = all;
   const steps = [...(owner ? [] : [words.signIn]), ...(has.hasStarters ? [words.starters] : []), words.list];

@@ -59,7 +59,7 @@ export function SignUpFieldset({ values = {}, errors = {}, ...props }: SignUpPag
   );
 }
 
-/** What is right, below an error that only says what is invalid. */
+/** Returns hints about the correct format for errors that only say a value is invalid. */
 function helpFor(
   { labels, help, messages }: SignUpWords,
   values: NonNullable<SignUpPageProps['values']>,

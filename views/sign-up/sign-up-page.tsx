@@ -11,11 +11,10 @@ import type { SignUpPageProps } from './props.ts';
 import { Group, SignUpFieldset } from './sign-up-fieldset.tsx';
 import { Terms } from './terms.tsx';
 
-/** A new practice makes its account. */
 export function SignUpPage(props: SignUpPageProps) {
   const { brandName, supportPhone, csrfToken, errors = {}, failure, passwordRules, words } = props;
   const { page, messages } = words;
-  // The long message; a script opens it where the server did not.
+  // Long password message. A script opens it if the server did not.
   const rules = <MessageDialog id="password-rules" title={page.passwordRules} text={words.passwordRules} />;
   return (
     <ProviderShell brandName={brandName} supportPhone={supportPhone}>

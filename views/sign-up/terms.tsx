@@ -9,7 +9,6 @@ interface Props {
   error?: string;
 }
 
-/** The terms to read, six rows at a time, and the agreement. */
 export function Terms({ words, brandName, agreed, error }: Props) {
   return (
     <div className="field">

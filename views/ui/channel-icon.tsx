@@ -1,6 +1,5 @@
 import type { Planned } from '../../shared/home/planned.ts';
 
-/** By what way something reaches a person, as a sign beside the word that says it. */
 export function ChannelIcon({ channel }: { channel: Planned['kind'] }) {
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
@@ -9,7 +8,7 @@ export function ChannelIcon({ channel }: { channel: Planned['kind'] }) {
   );
 }
 
-/** Drawn in lines on 16 by 16. */
+/** Line icons on a grid of 16 by 16. */
 const shapes: Readonly<Record<Planned['kind'], string>> = {
   voice:
     'M3 2.5h3l1.2 3-1.7 1.3a8 8 0 0 0 3.7 3.7l1.3-1.7 3 1.2v3A1 1 0 0 1 12.4 14 11.4 11.4 0 0 1 2 3.6 1 1 0 0 1 3 2.5z',

@@ -6,13 +6,13 @@ interface Props {
   label: string;
   value: string;
   checked?: boolean;
-  /** Posted before the box's own value, and so alone where it is not ticked. */
+  /** Value posted before the checkbox's own, so it is the only one if unchecked. */
   companion?: string;
   hint?: string;
   error?: string;
 }
 
-/** A box to tick, with its label, hint and error. Of two values posted the last one counts. */
+/** Checkbox with label, hint and error. If two values are posted, the last one counts. */
 export function Checkbox({ id, name, label, value, checked, companion, hint, error }: Props) {
   return (
     <div className="field checkbox">

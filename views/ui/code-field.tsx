@@ -9,7 +9,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** A code of six digits that came by text, by e-mail or out of an app. Phones offer it above the keyboard. */
+/** Field for a six-digit code from a text, email or app. Phones suggest it above the keyboard. */
 export function CodeField({ value, ...props }: Props) {
   return (
     <Field

@@ -1,10 +1,8 @@
 interface Props {
   heads: readonly (string | { text: string; className: string })[];
-  /** The last column has what can be done with a row. */
   actions?: boolean;
 }
 
-/** The head of a table, a name a column. */
 export function ColumnHeads({ heads, actions }: Props) {
   const named = heads.map((head) => (typeof head === 'string' ? { text: head, className: undefined } : head));
   return (

@@ -2,21 +2,17 @@ import type { ReactNode } from 'react';
 import { dayAfter, sayDay } from '../../shared/time.ts';
 
 interface Props {
-  /** YYYY-MM-DD */
   day: string;
-  /** Today in the zone. */
   today: string;
   zone: string;
   nowSeconds: number;
-  /** Where a chosen day goes to, as `day`. */
+  /** Form action that receives the selected date as `day`. */
   action: string;
-  /** Of a day; of today where it is left out. */
+  /** Returns the address of a day; of today if left out. */
   href: (day?: string) => string;
-  /** Fields that go along with a chosen day. */
   children?: ReactNode;
 }
 
-/** The day before and after, today, and any other. */
 export function DaySteps({ day, today, zone, nowSeconds, action, href, children }: Props) {
   const [before, after] = [-1, 1].map((days) => dayAfter(day, days));
   return (

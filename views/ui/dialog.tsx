@@ -2,19 +2,15 @@ import type { ReactNode } from 'react';
 import { usePublicWords } from './public-words.ts';
 
 interface Props {
-  /** Also the start of the ids inside. */
+  /** Id of the dialog and prefix of the ids inside. */
   id: string;
   title: string;
-  /** What it says. */
   text: ReactNode;
-  /** Leads on; beside it 'Cancel' closes. Missing: 'Close' alone. */
+  /** Link to continue, with 'Cancel' to close. If missing, there is only 'Close'. */
   confirm?: { label: string; href: string };
 }
 
-/**
- * A dialog that stands open as the page comes. Native and open, so it can be read and closed without scripts;
- * `client/dialogs.ts` makes it modal.
- */
+/** Dialog that is initially open. It is native, so it can be read and closed without JavaScript; `client/dialogs.ts` makes it modal. */
 export function MessageDialog({ id, title, text, confirm }: Props) {
   const { texts } = usePublicWords();
   return (
@@ -44,7 +40,7 @@ export function MessageDialog({ id, title, text, confirm }: Props) {
   );
 }
 
-/** Asks before what was typed is lost; one a page. `client/dialogs.ts` opens it. What is safe has the focus. */
+/** Confirmation before unsaved input is discarded, one per page. `client/dialogs.ts` opens it. Cancel has the focus. */
 export function ConfirmDialog() {
   return (
     <dialog className="dialog" data-confirm-dialog aria-labelledby="confirm-text">

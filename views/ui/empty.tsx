@@ -3,11 +3,9 @@ import type { ReactNode } from 'react';
 interface Props {
   title: string;
   text?: string;
-  /** What to do first. */
   children?: ReactNode;
 }
 
-/** Stands where rows would be: says what this is for and offers the first action. */
 export function Empty({ title, text, children }: Props) {
   return (
     <div className="empty">

@@ -1,7 +1,6 @@
 import type { Ref } from 'react';
 
 export interface Fault {
-  /** Of the control at fault. */
   id: string;
   message: string;
 }
@@ -12,7 +11,10 @@ interface Props {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Everything at fault in a form, each with a link to its field. It gets the focus, by the page itself, and by `client/focus.ts` and islands where it comes later. */
+/**
+ * Error summary of a form with a link to each field. It is focused on page load.
+ * If it appears later, `client/focus.ts` or an island focuses it.
+ */
 export function ErrorSummary({ title, faults, ref }: Props) {
   if (faults.length === 0) return null;
   return (

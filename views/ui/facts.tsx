@@ -4,7 +4,7 @@ interface Props {
   facts: readonly (readonly [label: string, value: ReactNode])[];
 }
 
-/** Labels and values, one pair a line. Empty values are left out. */
+/** Labels and values, one pair per line. Empty values are left out. */
 export function Facts({ facts }: Props) {
   return (
     <dl className="facts">

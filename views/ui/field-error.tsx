@@ -1,11 +1,10 @@
 interface Props {
   id: string;
   error?: string;
-  /** What would be right, where the error itself does not say so. */
   help?: string;
 }
 
-/** Below the errors of the specification that only say what is invalid. */
+/** Hints for specified error texts that only say a value is invalid. */
 const knownHelp = new Map([
   ['Invalid Phone Number', 'Enter 10 digits, area code first.'],
   ['Invalid Email Address', 'Enter an address such as name@example.com.'],
@@ -25,7 +24,6 @@ export function FieldError({ id, error = '', help = knownHelp.get(error) }: Prop
   ) : null;
 }
 
-/** The ids of what explains a control, for `aria-describedby`. */
 export function describedBy(id: string, hint?: string, error?: string): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 }

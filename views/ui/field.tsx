@@ -4,11 +4,9 @@ import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 interface Props extends InputHTMLAttributes<HTMLInputElement>, FieldFrameProps {
   id: string;
-  /** As wide as a short value: a zip code, a date. */
   short?: boolean;
 }
 
-/** A text field with its label, hint and error. */
 export function Field({ id, label, error, help, hint, aside, short, ...input }: Props) {
   return (
     <FieldFrame {...{ id, label, error, help, hint, aside }}>

@@ -4,14 +4,13 @@ interface Props {
   id: string;
   name: string;
   label: string;
-  /** As the attribute: `.csv,text/csv`. */
   accept?: string;
   hint?: string;
   error?: string;
   multiple?: boolean;
 }
 
-/** A file to send. The bar is for a script that sends it piece by piece; it stays hidden until then. */
+/** File input with a progress bar, hidden until a script uploads the file in parts. */
 export function FileField({ id, name, label, accept, hint, error, multiple }: Props) {
   return (
     <div className="field file-field">

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 
 interface Props {
   label: string;
-  /** Sent as `step` by the primary button, in forms with several buttons. */
+  /** Value of `step` posted by the primary button, for forms with several buttons. */
   step?: string;
   cancelHref?: string;
   cancelLabel?: string;
-  /** Further buttons. The primary one stands first: the Enter key presses it. */
+  /** Further buttons. The primary one is first because pressing Enter activates it. */
   children?: ReactNode;
 }
 
-/** The end of a form of the signed-in portal: the primary button, the way back, and the live line. */
 export function FormActions({ label, step, cancelHref, cancelLabel = 'Cancel', children }: Props) {
   return (
     <>

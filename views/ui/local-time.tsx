@@ -1,10 +1,9 @@
 export interface Moment {
-  /** As the server writes it, in its zone. */
+  /** Time formatted by the server in its own zone. */
   text: string;
   unixSeconds: number;
 }
 
-/** A text with the moment that stands in it. */
 export function WithTime({ text, time }: { text: string; time: Moment }) {
   const [before, after] = text.split(time.text);
   if (after === undefined) return text;
@@ -17,7 +16,7 @@ export function WithTime({ text, time }: { text: string; time: Moment }) {
   );
 }
 
-/** A moment for somebody whose zone is not known yet: `client/local-times.ts` writes it in the browser's own. */
+/** Time for a reader whose zone is unknown. `client/local-times.ts` converts it to the browser's zone. */
 function LocalTime({ text, unixSeconds }: Moment) {
   return (
     <time dateTime={new Date(unixSeconds * 1000).toISOString()} data-local-time>

@@ -1,15 +1,13 @@
 import { PasswordField } from './password-field.tsx';
 
 interface Props<Name extends string> {
-  /** The field of the new password; the other is `confirm`. */
+  /** Name of the new password's field; the other one is `confirm`. */
   name: Name;
-  /** What it needs: one of `passwordHints`. */
   hint: string;
   errors: Partial<Record<Name | 'confirm', string>>;
   autoFocus?: boolean;
 }
 
-/** A new password, and the same again. */
 export function NewPasswordFields<Name extends string>({ name, hint, errors, autoFocus }: Props<Name>) {
   return (
     <>

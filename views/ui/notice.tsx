@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface Props {
   kind: 'success' | 'error' | 'info';
   text: ReactNode;
-  /** It stands where one would not see it: further down than what was pressed. */
+  /** True if the notice may be out of view, below the clicked button. */
   takesFocus?: boolean;
 }
 
-/** A sentence about what happened that stays on the page. An error is read out at once and gets the focus. */
+/** Permanent notice about a result. An error is announced immediately and gets the focus. */
 export function Notice({ kind, text, takesFocus }: Props) {
   const role =
     kind === 'error'

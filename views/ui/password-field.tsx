@@ -9,14 +9,13 @@ interface Props {
   autoComplete: 'current-password' | 'new-password';
   error?: string;
   hint?: string;
-  /** May stay empty. */
   optional?: boolean;
-  /** Says that it must be filled in, on forms whose other fields say so too. */
+  /** Shows the required mark, for forms whose other fields have it too. */
   marked?: boolean;
   autoFocus?: boolean;
 }
 
-/** A password with a show/hide toggle. `client/reveal.ts` answers the button; without scripts it is not there. */
+/** Password field with a show/hide toggle, handled by `client/reveal.ts` and hidden without JavaScript. */
 export function PasswordField({ optional, marked, ...props }: Props) {
   const { texts } = usePublicWords();
   const toggle = (

@@ -1,6 +1,6 @@
 import { formatPhone } from '../../shared/contact-details.ts';
 
-/** A number of the country, or one with its country code, can be called; any other text stands as it is. */
+/** Phone number as a link if it is a US number or has a country code; otherwise plain text. */
 export function PhoneLink({ number }: { number: string }) {
   const text = formatPhone(number);
   const dialed = /^[2-9]\d{9}$/.test(number) ? `+1${number}` : number;

@@ -4,31 +4,30 @@ import { dialogMessages } from '../../shared/messages/router.ts';
 
 interface Props {
   csrfToken: string;
-  /** Which of the page's forms this is, where it has several. */
+  /** Value of `step` that identifies the form if the page has several. */
   step?: string;
-  /** What the live line says while the page waits for the answer. */
   waiting?: string;
-  /** Asks before typed text is lost, and keeps it through an idle log-out. */
+  /** Asks for confirmation before input is lost and saves it on an idle sign-out. */
   guarded?: boolean;
-  /** What it holds was typed before and is not saved: as if it had been typed now. */
+  /** True if the form contains earlier unsaved input, treated as if just typed. */
   unsaved?: boolean;
-  /** Names the page where what was typed is offered again after an idle log-out. Without, nothing is kept (`server/portal/session/draft.ts`). */
+  /** Page title shown when input is offered again after an idle sign-out. Without it, nothing is saved (`server/portal/session/draft.ts`). */
   draftTitle?: string;
   className?: string;
-  /** So that controls elsewhere on the page can belong to it. */
+  /** Id for controls elsewhere on the page that belong to the form. */
   id?: string;
-  /** Where it posts to, if not to the URL it stands on. */
+  /** Form action; defaults to the page's own URL. */
   action?: string;
-  /** Says when the browser sends it by itself: `client/autopost.ts`. */
+  /** True if the browser submits the form automatically: `client/autopost.ts`. */
   autopost?: boolean;
-  /** Has a file field. A script then sends the files one by one and shows how far it is: `client/upload.ts`. */
+  /** True for file uploads. A script then uploads files one by one and shows the progress: `client/upload.ts`. */
   takesFiles?: boolean;
-  /** A form with a script of its own: `client/sign-up.ts`. */
+  /** Marks a form with its own script: `client/sign-up.ts`. */
   marks?: 'sign-up';
   children: ReactNode;
 }
 
-/** A form that posts to the URL it stands on. The server checks every field; the browser's own hints stay out. */
+/** Form that posts to its own URL by default. The server validates every field, so browser validation is off. */
 export function PostForm({ csrfToken, step, waiting = 'Sending…', className = 'sheet', ...props }: Props) {
   return (
     <form

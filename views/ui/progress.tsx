@@ -1,12 +1,11 @@
 interface Props {
-  /** Of `max`; missing: nobody knows yet. */
+  /** Progress up to `max`; missing if unknown. */
   value?: number;
   max?: number;
-  /** Says the same in words: '45%', '1,200 of 4,000 rows'. */
+  /** Progress as text: '45%', '1,200 of 4,000 rows'. */
   text: string;
 }
 
-/** How far something has come. The words stand beside the bar. */
 export function Progress({ value, max = 100, text }: Props) {
   return (
     <span className="how-far">

@@ -1,13 +1,12 @@
 interface Props {
-  /** Dark modules by row, square. */
   modules: readonly (readonly boolean[])[];
   label: string;
 }
 
-/** White around the code, in modules: readers need it. */
+/** Width of the white border in modules, required by scanners. */
 const quiet = 4;
 
-/** A QR code as one path. Black on white in the dark as well, as cameras expect. */
+/** QR code as a single path. It stays black on white in dark mode because cameras expect it. */
 export function QrCode({ modules, label }: Props) {
   const size = modules.length + 2 * quiet;
   return (
@@ -24,7 +23,6 @@ export function QrCode({ modules, label }: Props) {
   );
 }
 
-/** A rectangle for each run of dark modules in a row. */
 function pathOf(modules: Props['modules']): string {
   return modules
     .flatMap((row, y) =>

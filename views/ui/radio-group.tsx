@@ -9,11 +9,9 @@ interface Props {
   choices: readonly { value: string; label: string; note?: string }[];
   hint?: string;
   error?: string;
-  /** Stands after the label. */
   aside?: ReactNode;
 }
 
-/** A choice of one out of few, all in sight. */
 export function RadioGroup({ id, name, label, value = '', choices, hint, error, aside }: Props) {
   const hasNotes = choices.some(({ note }) => note);
   return (

@@ -2,7 +2,6 @@ import { contacts } from '../../shared/resources/contacts.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { PostForm } from './post-form.tsx';
 
-/** To the list on which the person is reminded. */
 export function RemindButton({ csrfToken, id }: { csrfToken: string; id: string }) {
   return (
     <PostForm

@@ -1,13 +1,13 @@
 interface Props {
   shown: number;
-  /** Of all pages. */
+  /** Number of rows on all pages. */
   count: number;
   page: number;
   pages: number;
   href: (page: number) => string;
 }
 
-/** The way through the rows; nothing where one page has them all. */
+/** Pager for rows, hidden if there is only one page. */
 export function RowPager({ shown, count, page, pages, href }: Props) {
   if (pages < 2) return null;
   return (

@@ -1,15 +1,13 @@
 interface Props {
   id: string;
   name: string;
-  /** Said to who cannot see the field. */
+  /** Label for screen readers only. */
   label: string;
   placeholder: string;
   value: string;
-  /** What the button says. */
   button: string;
 }
 
-/** What is looked for, and the button that looks for it. */
 export function SearchField({ id, name, label, placeholder, value, button }: Props) {
   return (
     <>

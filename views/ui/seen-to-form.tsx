@@ -1,34 +1,31 @@
 import { longestNote } from '../../shared/home/worklist.ts';
 import { PostForm } from './post-form.tsx';
 
-/** What staff noted of something that waits for them. */
 interface SeenTo {
   done: boolean;
   note: string;
-  /** The id of a user; '' = nobody. */
+  /** Id of a user; '' if unassigned. */
   assignee: string;
 }
 
 interface Props {
-  /** Of the line; it ends the ids of its controls. */
+  /** Id of the item, used as a suffix of the control ids. */
   id: string;
-  /** Of the caller, or of whom it is about. */
   name: string;
-  /** What goes along to say which line it is. */
   about: Readonly<Record<string, string>>;
   step: string;
-  /** `kept` where this was typed and could not be kept. */
+  /** Current values. `kept` has the saved ones if the input could not be saved. */
   seenTo: SeenTo & { kept?: SeenTo };
-  /** Whom it can be given to; undefined where that cannot be told. */
+  /** Users who can be assigned; undefined if unknown. */
   people?: readonly { id: string; name: string }[];
   csrfToken: string;
-  /** The ids of what is drawn anew once it is kept, the part with the line first. */
+  /** Ids of the fragments to refresh after saving, the one with the item first. */
   part: string;
 }
 
 /**
- * Done, a note and whose it is. With scripts it is kept as it is changed, without by its button. What it was goes along, so that
- * only what was changed here is kept: two people may work on one line.
+ * Follow-up form with done, note and assignee. With JavaScript it saves on change, otherwise by its button.
+ * The old values are posted too, so that only changed fields are saved when two users edit the same item.
  */
 export function SeenToForm({ id, name, about, step, seenTo, people, csrfToken, part }: Props) {
   const { done, note, assignee, kept = seenTo } = seenTo;
@@ -80,7 +77,7 @@ interface AssigneeProps {
   people: NonNullable<Props['people']>;
 }
 
-/** Somebody who cannot be given anything any more stays to be seen. */
+/** Assignee select. A user who can no longer be assigned stays visible. */
 function Assignee({ id, name, assignee, people }: AssigneeProps) {
   const isKnown = assignee === '' || people.some((person) => person.id === assignee);
   return (

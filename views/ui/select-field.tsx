@@ -8,7 +8,6 @@ interface Props extends FieldFrameProps {
   required?: boolean;
 }
 
-/** A choice of one out of many, with its label, hint and error. */
 export function SelectField({ name, value, choices, required, ...frame }: Props) {
   const { id, hint, error } = frame;
   return (

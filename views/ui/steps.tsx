@@ -1,10 +1,8 @@
 interface Props {
   steps: readonly { label: string; href?: string }[];
-  /** The place of the one that is under way. */
   at: number;
 }
 
-/** How far one is; steps that are over may be links. */
 export function Steps({ steps, at }: Props) {
   return (
     <ol className="import-steps" aria-label="Steps">

@@ -2,7 +2,6 @@ interface Props {
   label: string;
 }
 
-/** The one primary button of a form, and the live line that says what happens once it is pressed. */
 export function Submit({ label }: Props) {
   return (
     <div className="submit">

@@ -2,19 +2,17 @@ export interface TabLink {
   label: string;
   href: string;
   current?: boolean;
-  /** Those that follow each other under the same one stand under it. */
+  /** Group heading, shared by adjacent tabs with the same group. */
   group?: string;
 }
 
 interface Props {
-  /** Names the navigation to screen readers. */
   label: string;
   tabs: readonly TabLink[];
-  /** In a menu behind the others, which opens without scripts too. */
+  /** Tabs in a menu after the others, which also opens without JavaScript. */
   more?: readonly TabLink[];
 }
 
-/** Links to pages that belong together, the one in sight marked. */
 export function TabLinks({ label, tabs, more = [] }: Props) {
   const isGrouped = tabs.some(({ group }) => group !== undefined);
   return (
@@ -31,7 +29,7 @@ export function TabLinks({ label, tabs, more = [] }: Props) {
   );
 }
 
-/** Each group a list of its own under its name; those without one stand beside them. */
+/** Tabs with each group as a list under its heading. Tabs without a group are placed next to them. */
 function Tabs({ tabs }: { tabs: readonly TabLink[] }) {
   return groupsOf(tabs).map(({ group, tabs: within }) => {
     const items = within.map((tab) => <TabItem key={tab.href} {...tab} />);

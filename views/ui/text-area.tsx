@@ -4,11 +4,10 @@ import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement>, FieldFrameProps {
   id: string;
-  /** In letters of one width: JSON, a template. */
   code?: boolean;
 }
 
-/** A text of several lines. It grows with what is typed: `client/grow.ts`. */
+/** Text area that grows with its content: `client/grow.ts`. */
 export function TextArea({ id, label, error, hint, aside, code, ...area }: Props) {
   return (
     <FieldFrame {...{ id, label, error, hint, aside }}>

@@ -3,17 +3,15 @@ import { PostForm } from './post-form.tsx';
 
 interface ButtonProps {
   csrfToken: string;
-  /** Of the deletion. */
   id: string;
-  /** What it took, for who does not see what stands beside it. */
+  /** Description of the deleted records for screen readers. */
   label: string;
-  /** The resource whose list one comes back to. */
   list: string;
-  /** Where it is posted, with how that list is shown (`?list=`). */
+  /** Form action including the list state (`?list=`). */
   action: string;
 }
 
-/** Brings back what a deletion took: a plain form, so that it is there without scripts. */
+/** Button that restores deleted records. A plain form, so it works without JavaScript. */
 function UndoButton({ csrfToken, id, label, list, action }: ButtonProps) {
   return (
     <PostForm csrfToken={csrfToken} action={action} className="undo" waiting={undoMessages.undoing}>
@@ -38,7 +36,6 @@ interface NotesProps {
   action: string;
 }
 
-/** What was deleted and can still be had again, each with its way back. */
 export function UndoNotes({ csrfToken, notes, list, action }: NotesProps) {
   if (notes.length === 0) return null;
   return (
