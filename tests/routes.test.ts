@@ -12,7 +12,7 @@ import { answerPayment, paymentPath } from './support/payment-answers.ts';
 import { startTestPortal, type TestPortal } from './support/portal.ts';
 import { sendRaw, statusesOf } from './support/raw-socket.ts';
 
-/** Routes outside the table: they carry no data of anybody, and their handlers refuse the rest. */
+/** Routes outside the table, which carry no user data and validate their own requests. */
 const publicRoutes: Record<string, readonly string[]> = {
   [`${paths.assets.pattern}/:name`]: ['get'],
   [paths.live.pattern]: ['get'],
@@ -37,19 +37,18 @@ function mountedRoutes(router: unknown): MountedRoute[] {
   );
 }
 
-/** The route's address with something in the place of each parameter. */
 function sample(pattern: string): string {
   return pattern === paths.pay.pattern ? paymentPath : pattern.replace(/:\w+/g, 'abc');
 }
 
-describe('the routes', function () {
-  // Some hundred addresses, several times each.
+describe('portal routes', function () {
+  // Requests about a hundred paths several times each.
   this.timeout(90_000);
   let portal: TestPortal;
   let table: Route[];
   let mounted: MountedRoute[];
   let visitors = 0;
-  /** A browser at an address of its own: one may only send so many forms a minute. */
+  /** Opens a browser with its own address, because writes per address are limited. */
   const visitor = () =>
     portal.browser({ headers: { 'x-forwarded-for': `10.0.${(visitors += 1) >> 8}.${visitors & 255}` } });
 
@@ -61,7 +60,7 @@ describe('the routes', function () {
   });
   after(() => portal.close());
 
-  it('[Z1] are all in the table with a guard or on the public list', () => {
+  it('[Z1] appear in the table with a guard or on the public list', () => {
     const known = new Set([...table.map(({ path }) => path), ...Object.keys(publicRoutes)]);
     expect(mounted.map(({ path }) => path).filter((path) => !known.has(path))).to.deep.equal([]);
     for (const route of mounted.filter(({ path }) => path in publicRoutes)) {
@@ -69,7 +68,7 @@ describe('the routes', function () {
     }
   });
 
-  it('[Z1] pass a guard before their own handler', () => {
+  it('[Z1] run a guard before their own handler', () => {
     const guarded = mounted.filter(({ path }) => !(path in publicRoutes));
     expect(guarded).to.have.length(table.length);
     for (const { path, stack } of guarded) {
@@ -86,13 +85,13 @@ describe('the routes', function () {
     }
   });
 
-  it('take no notice of case, and of what begins as they do but is none', async () => {
+  it('ignore case and do not match longer paths', async () => {
     expect((await visitor().get(paths.login.to().toUpperCase())).status).to.equal(200);
     expect((await visitor().get(`${paths.login.to()}s`)).status).to.equal(404);
     expect((await visitor().get(`${paths.login.to()}/none`)).status).to.equal(404);
   });
 
-  it('[O6] of the trial are not there in production', async () => {
+  it('[O6] serves no developer pages in production', async () => {
     const env = { NODE_ENV: 'production', REDIS_URL: 'redis://127.0.0.1:1' };
     const production = await startTestPortal({ api: answerPayment, env });
     const own = [
@@ -114,7 +113,7 @@ describe('the routes', function () {
     await production.close();
   });
 
-  it('[C4] let no other site read what they answer', async () => {
+  it('[C4] send no CORS headers to other sites', async () => {
     for (const { path } of table)
       for (const origin of ['https://evil.example', 'null']) {
         const { headers } = await visitor().get(sample(path), { follow: false, headers: { origin } });
@@ -123,7 +122,7 @@ describe('the routes', function () {
       }
   });
 
-  it('[H6] answer 405 to methods they do not have', async () => {
+  it('[H6] answer 405 to unsupported methods', async () => {
     for (const { path, take } of table) {
       const browser = visitor();
       const { csrfToken } = await browser.get(paymentPath);
@@ -137,7 +136,7 @@ describe('the routes', function () {
     }
   });
 
-  it('[H6] refuse TRACE, and echo nothing of it', async () => {
+  it('[H6] reject TRACE without an echo', async () => {
     for (const path of [...table.map((route) => sample(route.path)), '/nowhere', paths.live.to()]) {
       const request = `TRACE ${path} HTTP/1.1\r\nHost: portal\r\nX-Echo: canary-7\r\nConnection: close\r\n\r\n`;
       const answer = await sendRaw(portal.port, request);
@@ -146,7 +145,7 @@ describe('the routes', function () {
     }
   });
 
-  describe('that change something', () => {
+  describe('writing routes', () => {
     const forged: [string, (own: string, other: string) => Forgery][] = [
       ['without a token', () => ({})],
       ['with an empty token', () => ({ fields: { _csrf: '' } })],
@@ -175,7 +174,7 @@ describe('the routes', function () {
       ['from a neighbouring port', (own) => withHeaders(own, { ...old, origin: `${portal.url}0` })],
     ];
     for (const [what, forge] of forged) {
-      it(`[C1, C2] are refused ${what}, and nothing reaches the API`, async () => {
+      it(`[C1, C2] reject a form ${what} without an API call`, async () => {
         const browser = visitor();
         const { csrfToken: own } = await browser.get(paymentPath);
         const { csrfToken: other } = await visitor().get(paymentPath);
@@ -189,7 +188,7 @@ describe('the routes', function () {
       });
     }
 
-    it('[C1] are refused without the cookie that the token belongs to', async () => {
+    it('[C1] reject a token without its cookie', async () => {
       const [browser, other] = [visitor(), visitor()];
       const { csrfToken } = await browser.get(paymentPath);
       await other.get(paymentPath);
@@ -199,7 +198,7 @@ describe('the routes', function () {
       }
     });
 
-    it('are taken with the token in the form, or in the header', async () => {
+    it('accept the token in the form or in the header', async () => {
       const browser = visitor();
       const { csrfToken } = await browser.get(paymentPath);
       expect((await browser.post(paymentPath, { _csrf: csrfToken })).status).to.equal(422);
@@ -207,7 +206,7 @@ describe('the routes', function () {
       expect((await browser.post(paymentPath, {}, { headers })).status).to.equal(422);
     });
 
-    it('are taken from an old browser that says nothing, and from this origin', async () => {
+    it('accept this origin, and old browsers without Sec-Fetch headers', async () => {
       const browser = visitor();
       const { csrfToken } = await browser.get(paymentPath);
       for (const origin of [undefined, portal.url]) {
@@ -216,7 +215,7 @@ describe('the routes', function () {
       }
     });
 
-    it('are taken where a page without referrer posts to itself', async () => {
+    it('accept a null origin from a page without referrer', async () => {
       const browser = visitor();
       const { csrfToken } = await browser.get(paymentPath);
       const page = await browser.post(paymentPath, { _csrf: csrfToken }, { headers: { origin: 'null' } });
@@ -231,7 +230,7 @@ interface Forgery {
   options?: RequestOptions;
 }
 
-/** Browsers of before `Sec-Fetch-Site`. */
+/** Headers of browsers without `Sec-Fetch-Site`. */
 const old = { 'sec-fetch-site': undefined };
 
 function withHeaders(token: string, headers: RequestOptions['headers']): Forgery {

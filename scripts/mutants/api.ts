@@ -2,9 +2,11 @@ import type { Mutant } from './mutant.ts';
 
 const requireRight = 'server/api/operation/require-right.ts';
 const rightsTest = 'tests/api/operation/rights.test.ts';
-const servingTest = { test: 'tests/api/database/serving-role.test.ts', title: 'is refused: ' };
+const servingTest = {
+  test: 'tests/api/database/serving-role.test.ts',
+  title: '[B4] rejects: ${statement.slice(0, 60)}',
+};
 
-/** What the API holds by itself, whoever asks it, and what it stands on. */
 export const apiMutants: readonly Mutant[] = [
   {
     name: 'api-tab-rights',
@@ -12,7 +14,7 @@ export const apiMutants: readonly Mutant[] = [
     from: 'return isOpenTo(actor, right) ? undefined : notAllowed();',
     to: 'return undefined;',
     test: rightsTest,
-    title: 'is none where the group opens all tabs but its own',
+    title: "[Z2] reject groups with every tab except the call's own",
   },
   {
     name: 'serving-role-grants',

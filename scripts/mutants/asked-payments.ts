@@ -8,7 +8,6 @@ const invitations = {
   test: 'tests/api/users/user-invitation.test.ts',
 };
 
-/** What practices ask for, by whom and how often; what is given back; and who is let in to do it. */
 export const askedPaymentMutants: readonly Mutant[] = [
   {
     name: 'refund-never-more-than-paid',
@@ -16,7 +15,7 @@ export const askedPaymentMutants: readonly Mutant[] = [
     from: `  if (amountCents > left) throw new Refusal(refuse(409, most(formatCents(left)), 'Too much'));\n`,
     to: '',
     test: refundTest,
-    title: 'never gives back more than was paid when 50 come at once under different keys',
+    title: '[P12] never refunds more than was paid for 50 concurrent requests with different keys',
   },
   {
     name: 'refund-by-those-who-may',
@@ -24,7 +23,7 @@ export const askedPaymentMutants: readonly Mutant[] = [
     from: `    needs: ['refund'],\n`,
     to: '',
     test: rightsTest,
-    title: 'needs each of them for some call, and to delete for all that belongs to an organisation',
+    title: "use every permission, and require delete for every deletion of an organization's records",
   },
   {
     name: 'refund-of-what-was-returned',
@@ -32,7 +31,7 @@ export const askedPaymentMutants: readonly Mutant[] = [
     from: `  if (isReturned) return 'returned';\n`,
     to: '',
     test: 'tests/api/payments/real-refunds.test.ts',
-    title: 'is refused of what the bank has taken back, which may not be known here yet',
+    title: '[P12] rejects a refund of a bank return not yet known here',
   },
   {
     name: 'gateway-word-signed',
@@ -40,7 +39,7 @@ export const askedPaymentMutants: readonly Mutant[] = [
     from: `return timingSafeEqual(createHmac('sha512', key).update(body).digest(), Buffer.from(given, 'hex'));`,
     to: 'return given.length === 128;',
     test: 'tests/api/payments/settling.test.ts',
-    title: 'is asked about when the gateway’s signed word comes, and by nobody else’s',
+    title: '[P14] triggers a status request only for a webhook signed by the gateway',
   },
   {
     name: 'asked-once-for-a-key',
@@ -48,7 +47,7 @@ export const askedPaymentMutants: readonly Mutant[] = [
     from: '    if (key !== undefined && (await wasAskedBy(trx, payment.id, key))) return succeed();\n',
     to: '',
     test: 'tests/portal/pages/payments/ask.test.ts',
-    title: 'asks once, however often the button of one page is pressed',
+    title: '[P13] requests once however often the button of one page is pressed',
   },
   {
     name: 'payment-file-made-once',
@@ -56,13 +55,13 @@ export const askedPaymentMutants: readonly Mutant[] = [
     from: '{ skip: counts.done, signal }',
     to: '{ skip: 0, signal }',
     test: importsTest,
-    title: 'that broke off halfway goes on where it was, and is neither begun anew nor checked again',
+    title: '[P11] resumes an interrupted import without repeating rows or the check',
   },
   {
     name: 'user-invitation-once',
     ...invitations,
     from: '    for update of invitation\n',
     to: '',
-    title: 'is accepted once, however many come at once',
+    title: '[A13] accepts one of several concurrent requests',
   },
 ];

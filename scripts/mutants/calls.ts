@@ -5,7 +5,6 @@ const recordedCallsTest = 'tests/api/recordings/recorded-calls.test.ts';
 const numbersTest = 'tests/api/clients/dialled-numbers.test.ts';
 const recordingsTest = 'tests/api/recordings/recordings.test.ts';
 
-/** What is said in calls, and who hears it. */
 export const callMutants: readonly Mutant[] = [
   {
     name: 'speech-of-other-practices',
@@ -13,7 +12,7 @@ export const callMutants: readonly Mutant[] = [
     from: "idOrg === undefined ? sounds : sounds.where('id_org', '=', toId(idOrg))",
     to: "idOrg === undefined ? sounds : sounds.where('id_org', '<>', toId('0'))",
     test: voicesTest,
-    title: 'is heard by the practice that it spoke for, and by no other',
+    title: 'plays speech only for the practice that owns it',
   },
   {
     name: 'number-of-two-practices',
@@ -21,7 +20,7 @@ export const callMutants: readonly Mutant[] = [
     from: 'if (taken) throw',
     to: "if (taken?.number === '') throw",
     test: numbersTest,
-    title: 'lead to one practice alone, however they are written',
+    title: 'rejects a number of another practice in any notation',
   },
   {
     name: 'number-that-a-practice-gives-itself',
@@ -29,7 +28,7 @@ export const callMutants: readonly Mutant[] = [
     from: 'if (!actor.admin) return requireOwn(trx, id, added);',
     to: '',
     test: numbersTest,
-    title: 'rejects a number that a practice gives itself, and keeps the numbers that admins assigned',
+    title: 'rejects numbers that a practice adds itself and keeps the numbers assigned by admins',
   },
   {
     name: 'unowned-caller-id-sent',
@@ -37,7 +36,7 @@ export const callMutants: readonly Mutant[] = [
     from: 'own_numbers.number as caller_id',
     to: 'dial_plans.caller_id',
     test: 'tests/api/delivery/senders.test.ts',
-    title: 'leaves out a caller ID that the organization does not own',
+    title: 'skips a caller ID that the organization does not own',
   },
   {
     name: 'recording-of-other-practices',
@@ -45,7 +44,7 @@ export const callMutants: readonly Mutant[] = [
     from: ".where('recordings.id_org', '=', toId(organisationOf(actor)))",
     to: '',
     test: recordingsTest,
-    title: 'by who may see calls, of their own practice',
+    title: 'requires the right to calls in the own practice',
   },
   {
     name: 'recordings-listed-to-others',
@@ -53,7 +52,7 @@ export const callMutants: readonly Mutant[] = [
     from: ".where('id_org', '=', toId(organisationOf(actor)))",
     to: '',
     test: recordingsTest,
-    title: 'by who may see calls, of their own practice',
+    title: 'requires the right to calls in the own practice',
   },
   {
     name: 'card-recorded',
@@ -61,7 +60,7 @@ export const callMutants: readonly Mutant[] = [
     from: "if (turn.state.recording !== 'running') return",
     to: 'if (turn.call) return',
     test: recordedCallsTest,
-    title: 'is paused before the first digit of a card is asked for, and goes on after the last',
+    title: 'pauses before the first card digit and resumes after the last',
   },
   {
     name: 'card-after-failed-pause',
@@ -69,7 +68,7 @@ export const callMutants: readonly Mutant[] = [
     from: 'if (!first || !turn.isPaused) return',
     to: 'if (!first) return',
     test: recordedCallsTest,
-    title: 'takes no digit of a card where it is not certain that nothing is recorded',
+    title: 'accepts no card digit unless the recording is paused',
   },
   {
     name: 'recording-goes-on-in-a-card',
@@ -77,6 +76,6 @@ export const callMutants: readonly Mutant[] = [
     from: '&& !state.payment &&',
     to: '&&',
     test: recordedCallsTest,
-    title: 'is paused before the first digit of a card is asked for, and goes on after the last',
+    title: 'pauses before the first card digit and resumes after the last',
   },
 ];

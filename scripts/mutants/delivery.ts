@@ -1,7 +1,6 @@
 import type { Mutant } from './mutant.ts';
 const hooksTest = 'tests/api/delivery/hooks.test.ts';
 
-/** Who is sent what, when, and what comes back of it. */
 export const deliveryMutants: readonly Mutant[] = [
   {
     name: 'signed-hooks',
@@ -9,7 +8,7 @@ export const deliveryMutants: readonly Mutant[] = [
     from: 'return given.length === expected.length && timingSafeEqual(given, expected);',
     to: 'return true;',
     test: hooksTest,
-    title: 'change nothing unsigned, nor from a number that nobody wrote to',
+    title: 'change nothing without a signature or from an unknown number',
   },
   {
     name: 'people-of-the-own-contacts',
@@ -17,7 +16,7 @@ export const deliveryMutants: readonly Mutant[] = [
     from: 'where id = ${list} and id_org = ${idOrg}::bigint',
     to: 'where id = ${list} and ${idOrg}::bigint > 0',
     test: 'tests/api/notifications/add-people.test.ts',
-    title: 'need a source that is one, and the right to see it',
+    title: 'requires a valid source and the right to see it',
   },
   {
     name: 'tenant-of-a-stopped-message',
@@ -25,7 +24,7 @@ export const deliveryMutants: readonly Mutant[] = [
     from: ".where('id_org', '=', toId(idOrg))",
     to: ".where('id_org', '>=', toId('0'))",
     test: 'tests/api/delivery/stop-message.test.ts',
-    title: 'is stopped by those who may send, in their own organization',
+    title: 'requires the send right and the own organization',
   },
   {
     name: 'stopped-stays-out-of-its-list',
@@ -33,7 +32,7 @@ export const deliveryMutants: readonly Mutant[] = [
     from: '    await leaveRowOut(trx, message.row);\n',
     to: '',
     test: 'tests/api/delivery/stop-message.test.ts',
-    title: 'does not leave by a second sending of its list, and is in no worklist',
+    title: 'stays stopped in a second job and out of the worklist',
   },
   {
     name: 'stranger-sent-before-approval',
@@ -41,7 +40,7 @@ export const deliveryMutants: readonly Mutant[] = [
     from: 'const isOwn = ({ address }: ClaimedMessage) => own.has(address.toLowerCase());',
     to: 'const isOwn = (_message: ClaimedMessage) => true;',
     test: 'tests/api/trial/approval.test.ts',
-    title: 'sends to its own proved addresses alone, and saves all other messages to its test outbox',
+    title: 'sends only to its own verified addresses and captures all other messages in its test outbox',
   },
   {
     name: 'mail-left-before-approval',
@@ -49,7 +48,7 @@ export const deliveryMutants: readonly Mutant[] = [
     from: "purpose !== 'proof' && !(await mayLeaveTo(trx, message))",
     to: "purpose === 'account' && !(await mayLeaveTo(trx, message))",
     test: 'tests/api/trial/approval.test.ts',
-    title: 'asks no stranger to pay, mails no template to them, and invites nobody',
+    title: 'captures payment requests, template tests and invitations to unverified addresses',
   },
   {
     name: 'no-daily-cap',
@@ -57,6 +56,6 @@ export const deliveryMutants: readonly Mutant[] = [
     from: "[['daily_cap', day.left > 0]] as const",
     to: "[['daily_cap', day.left >= 0]] as const",
     test: 'tests/api/trial/approval.test.ts',
-    title: 'sends a daily number of messages that grows, and the rest the next day',
+    title: 'limits daily messages by a growing number and sends the rest the next day',
   },
 ];

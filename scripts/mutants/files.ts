@@ -2,7 +2,6 @@ import type { Mutant } from './mutant.ts';
 
 const filesTest = 'tests/api/files/files.test.ts';
 
-/** What comes in and goes out as a file, and what a link alone does. */
 export const fileMutants: readonly Mutant[] = [
   {
     name: 'csv-formulas',
@@ -10,7 +9,7 @@ export const fileMutants: readonly Mutant[] = [
     from: "return atStart.test(inside) ? `'${inside}` : inside;",
     to: 'return inside;',
     test: 'tests/shared/csv.test.ts',
-    title: 'are read back by another reader as they were, but for the quote marks, and none opens a formula',
+    title: '[U4] read back unchanged except for quote marks in another reader and start no formula',
   },
   {
     name: 'first-bytes',
@@ -18,7 +17,7 @@ export const fileMutants: readonly Mutant[] = [
     from: 'if (!signs[ending]?.(head))',
     to: 'if (!signs[ending])',
     test: filesTest,
-    title: 'are refused where the name and the first bytes differ, and nothing of them stays',
+    title: '[U1] reject contents that do not match the name, without saving them',
   },
   {
     name: 'file-names',
@@ -26,7 +25,7 @@ export const fileMutants: readonly Mutant[] = [
     from: 'const clean = oneLine(last)',
     to: 'const clean = name',
     test: filesTest,
-    title: 'are called what a name may be, whatever was sent',
+    title: '[U3] get a safe name for any name sent',
   },
   {
     name: 'files-run-nothing',
@@ -34,7 +33,7 @@ export const fileMutants: readonly Mutant[] = [
     from: `res.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");`,
     to: '',
     test: 'tests/portal/pages/files/files.test.ts',
-    title: 'gives out nothing that could run here, whatever it is called',
+    title: '[U3] serves every file name safely as a download that cannot run',
   },
   {
     name: 'upload-behind-its-guard',
@@ -42,8 +41,7 @@ export const fileMutants: readonly Mutant[] = [
     from: 'onlyFiles, refuseForeign, admit, giveTime, reader(upload)',
     to: 'onlyFiles, refuseForeign, giveTime, reader(upload)',
     test: 'tests/portal/pages/files/files.test.ts',
-    title:
-      'reads no form with files for strangers, for whom the section is closed, or for a page without files',
+    title: 'rejects uploads from users who are signed out or lack the section, and on pages without files',
   },
   {
     name: 'upload-size',
@@ -51,7 +49,7 @@ export const fileMutants: readonly Mutant[] = [
     from: '{ ...formLimits, fileSize: maxBytes, files,',
     to: '{ ...formLimits, files,',
     test: 'tests/portal/pages/files/files.test.ts',
-    title: 'shows the form again with the limit where a file is too large, and for too many files',
+    title: '[U1] shows the form with the limit for an oversized file and for too many files',
   },
   {
     name: 'mail-link-acts-by-a-button',
@@ -59,6 +57,6 @@ export const fileMutants: readonly Mutant[] = [
     from: '{ show: ask, take: takeAnswer }',
     to: '{ show: takeAnswer, take: takeAnswer }',
     test: 'tests/portal/pages/email-response/email-response.test.ts',
-    title: 'by being opened',
+    title: '[E1] never acts on ${action} when the link is only opened',
   },
 ];

@@ -5,7 +5,6 @@ const headersTest = { test: 'tests/portal/http/headers.test.ts', title: 'are all
 const routesTest = 'tests/routes.test.ts';
 const guardsTest = 'tests/portal/session/guards.test.ts';
 
-/** What stands around every request: headers, cookies, tokens, limits. */
 export const httpMutants: readonly Mutant[] = [
   {
     name: 'cookies-http-only',
@@ -13,7 +12,7 @@ export const httpMutants: readonly Mutant[] = [
     from: `cookie: { path: '/', httpOnly: true`,
     to: `cookie: { path: '/', httpOnly: false`,
     test: headersTest.test,
-    title: 'set cookies that scripts and other sites do not get',
+    title: '[S1] sets cookies that scripts and other sites cannot read',
   },
   {
     name: 'cookies-secure',
@@ -21,7 +20,7 @@ export const httpMutants: readonly Mutant[] = [
     from: `sameSite: 'lax', secure: config.production },`,
     to: `sameSite: 'lax', secure: false },`,
     test: headersTest.test,
-    title: 'set cookies that scripts and other sites do not get',
+    title: '[S1] sets cookies that scripts and other sites cannot read',
   },
   {
     name: 'csrf-token',
@@ -37,7 +36,7 @@ export const httpMutants: readonly Mutant[] = [
     from: `isSomebodys(req) ? req.sessionID : ''`,
     to: `'everybody'`,
     test: guardsTest,
-    title: "is closed to another session's token, with its cookie too",
+    title: "[C1] rejects another session's token, even with its cookie",
   },
   {
     name: 'origin',

@@ -6,23 +6,20 @@ import { buildCopy, runTests, type TestRun } from './run-tests.ts';
 
 export interface Verdict {
   mutant: Mutant;
-  /** Alone `caught` is good: `alive` went by unseen, and of the others nothing is known. */
+  /** Result of a mutant. `caught` is success, `alive` means that no test failed, and the others are inconclusive. */
   kind: 'caught' | 'alive' | 'stale' | 'unproved' | 'broken';
-  /** The test that failed, or what is the matter. */
   by: string;
 }
 
 interface Judging {
-  /** All that are judged: the tests of one file are proved together. */
   mutants: readonly Mutant[];
-  /** How the tests of a file end without any mutant. */
   proofs: Map<string, Promise<TestRun | undefined>>;
   ended: AbortSignal;
 }
 
 const lanes = 2;
 
-/** Tries the mutants one by one, two side by side, each lane in a copy of the sources. */
+/** Judges the mutants in two parallel lanes, each in its own copy of the sources. */
 export async function judge(
   mutants: readonly Mutant[],
   tell: (verdict: Verdict) => void,
@@ -50,7 +47,7 @@ async function judgeOne(mutant: Mutant, directory: string, judging: Judging): Pr
   if (!isProved(mutant, await proofOf(mutant, directory, judging)))
     return { mutant, kind: 'unproved', by: `'${mutant.title}' does not pass without it, or is nowhere` };
   try {
-    // A function, since a text could hold patterns such as $&.
+    // Uses a function because a replacement string could contain patterns such as `$&`.
     writeFileSync(
       path,
       source.replace(mutant.from, () => mutant.to),
@@ -61,7 +58,6 @@ async function judgeOne(mutant: Mutant, directory: string, judging: Judging): Pr
   }
 }
 
-/** The tests of the mutant's file that any mutant names, in the copy as it is. */
 function proofOf({ test }: Mutant, directory: string, { mutants, proofs, ended }: Judging) {
   const titles = new Set(mutants.filter((other) => other.test === test).map(({ title }) => title));
   const proof = proofs.get(test) ?? runTests(directory, { test, titles: [...titles] }, ended);
@@ -77,7 +73,7 @@ const named = (told: TestRun['passes'], title: string) => told.find((fullTitle) 
 async function runMutated({ test, title, built }: Mutant, directory: string, ended: AbortSignal) {
   const asked = { test, titles: [title] };
   if (!built) return runTests(directory, asked, ended);
-  // What is lent to the copy must not be built over.
+  // Removes the linked build first, so that the copy's build does not overwrite ours.
   rmSync(join(directory, 'dist'), { recursive: true, force: true });
   try {
     if (!(await buildCopy(directory, ended))) return undefined;
@@ -88,7 +84,7 @@ async function runMutated({ test, title, built }: Mutant, directory: string, end
   }
 }
 
-/** A test that fails is what counts: one whose preparation fails has not looked. */
+/** Counts only failures of the test itself; a failing `before` hook proves nothing. */
 function readVerdict(mutant: Mutant, run: TestRun | undefined): Verdict {
   const failed = run?.failures.find(
     (fullTitle) => fullTitle.includes(mutant.title) && !fullTitle.includes('"before'),

@@ -1,18 +1,16 @@
-/** One control that is taken away, and the test that must notice. */
 export interface Mutant {
-  /** The control, as `npm run mutants NAME` takes it. */
+  /** Name of the control for `npm run mutants NAME`. */
   name: string;
   file: string;
-  /** Stands in the file exactly once. */
+  /** Text that occurs exactly once in the file. */
   from: string;
   to: string;
-  /** The file of the test. */
   test: string;
-  /** A part of its title, as it is written there. */
+  /** Substring of the test's title, exactly as written there. */
   title: string;
-  /** What the test runs is built: the copy is built anew with the mutant in it. */
+  /** Present if the test runs built code, so that the copy is rebuilt with the mutant. */
   built?: true;
 }
 
-/** How often the text that is to change stands in what the file holds; a mutant with any number but 1 is stale. */
+/** Counts the occurrences of the text to replace. Any count but 1 means that the mutant is stale. */
 export const countOf = ({ from }: Mutant, source: string): number => source.split(from).length - 1;

@@ -4,7 +4,6 @@ const submitTest = 'tests/api/payments/submit-payment.test.ts';
 const outcomesTest = 'tests/portal/pages/pay/outcomes.test.ts';
 const verificationTest = 'tests/portal/pages/pay/verification.test.ts';
 
-/** What is charged, how often, and what is told of it. */
 export const paymentMutants: readonly Mutant[] = [
   {
     name: 'payment-claimed-once',
@@ -12,7 +11,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'await holdPayment(trx, payment, reference);',
     to: '',
     test: submitTest,
-    title: 'charges once when 50 come at the same moment under different keys',
+    title: '[P1] charges once for 50 concurrent requests with different keys',
   },
   {
     name: 'paid-is-not-payable',
@@ -28,7 +27,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'if (part !== undefined && part !== payment.part) throw new Refusal(otherPart());',
     to: '',
     test: 'tests/api/payments/parts.test.ts',
-    title: 'charges one of those who saw the same part, and tells the others',
+    title: 'charges one of the payers who saw the same part and informs the others',
   },
   {
     name: 'key-of-one-request',
@@ -36,7 +35,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'if (!attempt.fingerprint.equals(fingerprint))',
     to: 'if (attempt.fingerprint.equals(fingerprint) && !fingerprint)',
     test: submitTest,
-    title: 'refuses another body under a key that was used',
+    title: '[B3] rejects a different body for a used key',
   },
   {
     name: 'answer-given-again',
@@ -44,7 +43,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'if (earlier) throw new Refusal(earlier);',
     to: '',
     test: submitTest,
-    title: 'gives the first answer again for the same key and body',
+    title: '[B3] returns the first response again for the same key and body',
   },
   {
     name: 'look-up-queued-first',
@@ -52,7 +51,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: `key: \`settle:\${reference}\`,\n      runAfterMs: lookUpAfterMs,`,
     to: `key: \`settle:\${reference}:never\`,\n      runAfterMs: 10 * lookUpAfterMs,`,
     test: submitTest,
-    title: 'queues the look-up with the attempt, before the charge',
+    title: 'queues the lookup with the attempt before the charge',
   },
   {
     name: 'amount-of-the-server',
@@ -60,7 +59,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'due && due.cents >= 1 && due.cents === sent.cents ? due : undefined',
     to: 'due && due.cents >= 1 ? { ...due, cents: sent.cents } : undefined',
     test: 'tests/api/payments/amount.test.ts',
-    title: 'is what was asked for where nothing is open',
+    title: 'equals the requested amount if nothing is editable',
   },
   {
     name: 'amount-open-by-its-flag',
@@ -68,7 +67,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: `if (owed.payer_editable !== 'T') return`,
     to: `if (owed.payer_editable === 'F') return`,
     test: 'tests/api/payments/amount.test.ts',
-    title: 'is what was asked for where nothing is open',
+    title: 'equals the requested amount if nothing is editable',
   },
   {
     name: 'items-that-are-ours',
@@ -76,7 +75,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'left.splice(left.indexOf(found), 1);',
     to: '',
     test: 'tests/api/payments/amount.test.ts',
-    title: 'tells twins apart by their amount and takes each once',
+    title: 'distinguishes items of the same ID by amount and accepts each once',
   },
   {
     name: 'settled-once',
@@ -84,7 +83,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: `    and attempt.state = move."from"\n`,
     to: '',
     test: submitTest,
-    title: 'settles an attempt once, whatever is found out later',
+    title: 'settles an attempt once, regardless of later results',
   },
   {
     name: 'unknown-is-not-refused',
@@ -92,7 +91,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'if (outcome.sent) return leaveUnknown(visit, sent);',
     to: '',
     test: outcomesTest,
-    title: 'is being checked, then success, never a failure',
+    title: 'shows checking, then success, and never a failure: ${what}',
   },
   {
     name: 'kept-before-charging',
@@ -100,7 +99,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'await requireState(saveSession(visit.req));',
     to: '',
     test: 'tests/fault/payment.test.ts',
-    title: 'shows the payer being checked, then success, and charges once',
+    title: '[P1, B3] shows the payment under review, then success, and charges once: ${when}',
     built: true,
   },
   {
@@ -109,7 +108,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: `refusedKeyHashes.includes(hashOf(key)) : statusBefore !== 'Failed'`,
     to: 'refusedKeyHashes.includes(hashOf(key)) : true',
     test: outcomesTest,
-    title: 'is still unknown where the payment had failed before already',
+    title: 'stays unknown when the payment had already failed before',
   },
   {
     name: 'refusal-of-another',
@@ -117,7 +116,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'isTold ? refusedKeyHashes.includes(hashOf(key)) :',
     to: 'hashOf(key) &&',
     test: 'tests/portal/pages/pay/standing.test.ts',
-    title: 'is refused where the API names the attempt, and still being checked where it names another',
+    title: 'returns refused when the API names the attempt and stays checking when it names another',
   },
   {
     name: 'new-key-after-a-refusal',
@@ -125,7 +124,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'key: string = newAttemptKey()',
     to: 'key: string = pay.key',
     test: 'tests/portal/pages/pay/standing.test.ts',
-    title: 'has a new key after a refusal, so that the next attempt is another one',
+    title: 'creates a new key after a refusal, so that the next attempt is separate',
   },
   {
     name: 'verification-cap',
@@ -133,7 +132,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'most: verificationTries, shut };',
     to: 'most: verificationTriesPerLink, shut };',
     test: verificationTest,
-    title: 'lets five wrong tries of a link through, then none for fifteen minutes',
+    title: '[P7] allows five wrong attempts per link, then blocks for fifteen minutes',
   },
   {
     name: 'verification-per-address',
@@ -141,7 +140,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: '`verify:${nameOf(link)}:${opened}:${address}`',
     to: '`verify:${nameOf(link)}:${opened}`',
     test: verificationTest,
-    title: 'shuts the door on the guessing address alone',
+    title: 'locks only the guessing address',
   },
   {
     name: 'verified-for-this-link',
@@ -149,7 +148,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'kept(`pay:${clientId}/${paymentId}`)',
     to: 'kept(paymentId && `pay:${clientId}`)',
     test: 'tests/portal/pages/pay/payment.test.ts',
-    title: 'lets nobody verified for one payment pay another',
+    title: '[P2] rejects a payment by a payer verified for another one',
   },
   {
     name: 'links-look-alike',
@@ -157,7 +156,8 @@ export const paymentMutants: readonly Mutant[] = [
     from: `    and settings.payment_enabled = 'T'\n`,
     to: '',
     test: 'tests/api/payments/link.test.ts',
-    title: 'looks alike where it is unknown, of another client or of a client without payments',
+    title:
+      "[P7] returns the same response for an unknown link, another client's link and a client without payments",
   },
   {
     name: 'receipts-of-a-payment',
@@ -165,7 +165,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: `    .where('receipts', '<', receiptsPerPayment)\n`,
     to: '',
     test: 'tests/api/payments/send-receipt.test.ts',
-    title: 'goes three times, also when ten are asked for at once',
+    title: '[P8] sends at most three receipts, also for ten concurrent requests',
   },
   {
     name: 'receipt-address',
@@ -173,7 +173,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'if (!isEmail(email)) return refuse(400, paymentFieldMessages.email);',
     to: '',
     test: 'tests/api/payments/send-receipt.test.ts',
-    title: 'refuses ',
+    title: '[P8] rejects ${JSON.stringify(email).slice(0, 50)}',
   },
   {
     name: 'gateway-is-waited-for',
@@ -181,7 +181,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'const givenUpAfterMs = 20_000;',
     to: 'const givenUpAfterMs = 15_000;',
     test: submitTest,
-    title: 'lets a payment go that the gateway never heard of, and keeps a late order from charging',
+    title: 'releases a payment that the gateway never received and blocks a late order',
   },
   {
     name: 'late-charge-is-reversed',
@@ -189,7 +189,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: "if (transaction.money !== 'taken')",
     to: "if (transaction.money === 'taken')",
     test: 'tests/api/payments/late-charge.test.ts',
-    title: 'is voided where the payment was paid again meanwhile',
+    title: 'voids the charge if the payment was paid again meanwhile',
   },
   {
     name: 'payment-lock',
@@ -197,7 +197,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'const lockMs = 60_000;',
     to: 'const lockMs = 600;',
     test: outcomesTest,
-    title: 'is sent once while the API takes its time, whoever else comes meanwhile',
+    title: 'submits once while the API is slow, even with other payers meanwhile',
   },
   {
     name: 'same-key-where-nothing-was-sent',
@@ -205,7 +205,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'pay: toRefused(sent, sent.key)',
     to: 'pay: toRefused(sent)',
     test: outcomesTest,
-    title: 'is not taken, keeps the form, and goes through under the same key when the API is back',
+    title: 'keeps the form and pays with the same key once the API is back',
   },
   {
     name: 'saved-method-stored-once',
@@ -213,6 +213,6 @@ export const paymentMutants: readonly Mutant[] = [
     from: `payment.storeMethod && payment.method !== 'savedPayment'`,
     to: 'payment.storeMethod',
     test: 'tests/portal/pages/pay/payment.test.ts',
-    title: 'stores no saved method again, whatever is ticked',
+    title: 'never stores a saved method again',
   },
 ];

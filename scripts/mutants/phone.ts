@@ -3,7 +3,6 @@ import type { Mutant } from './mutant.ts';
 const inboundTest = 'tests/api/phone/inbound.test.ts';
 const keypadTest = 'tests/api/phone/keypad.test.ts';
 
-/** Who may speak as the provider, what a turn may do once, and what of a caller is told to whom. */
 export const phoneMutants: readonly Mutant[] = [
   {
     name: 'turn-taken-once',
@@ -11,7 +10,7 @@ export const phoneMutants: readonly Mutant[] = [
     from: 'if (row.turn !== asked.turn) return { answer: row.answer || callOver, idOrg };',
     to: '',
     test: inboundTest,
-    title: 'takes each turn once',
+    title: 'processes each turn once and repeats the current response',
   },
   {
     name: 'line-of-its-practice',
@@ -19,7 +18,7 @@ export const phoneMutants: readonly Mutant[] = [
     from: 'where id_org = ${idOrg}::bigint\n      and ${where.contacts}',
     to: 'where ${where.contacts}',
     test: inboundTest,
-    title: 'knows nobody of another practice',
+    title: 'matches no patient of another practice',
   },
   {
     name: 'digits-sealed',
@@ -27,6 +26,6 @@ export const phoneMutants: readonly Mutant[] = [
     from: 'keyring.seal(JSON.stringify(turn.secrets), owners.callDigits(id))',
     to: 'JSON.stringify(turn.secrets)',
     test: keypadTest,
-    title: 'leaves no digit that is secret anywhere',
+    title: 'stores no secret digit in the database at any turn or in the log',
   },
 ];

@@ -1,6 +1,5 @@
 import type { Mutant } from './mutant.ts';
 
-/** How the portal calls the API. */
 export const relayMutants: readonly Mutant[] = [
   {
     name: 'token-of-the-user-alone',
@@ -8,6 +7,6 @@ export const relayMutants: readonly Mutant[] = [
     from: `if (call.signedBy === 'nobody') return undefined;`,
     to: '',
     test: 'tests/portal/relay/relay-calls.test.ts',
-    title: 'carries the user as Bearer, only in calls of the user',
+    title: "sends the user's Bearer token only in calls of the user",
   },
 ];

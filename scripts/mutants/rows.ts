@@ -1,14 +1,13 @@
 import type { Mutant } from './mutant.ts';
 const matchTest = {
   test: 'tests/api/imports/matching.test.ts',
-  title: 'of one practice are nobody in another',
+  title: 'never matches contacts of another practice',
 };
 const followUpTest = (title: string) => ({ test: 'tests/api/ivr/follow-ups.test.ts', title });
 const tenantTest = 'tests/api/rows/tenant.test.ts';
 const resourceTest = 'tests/api/rows/resource-api.test.ts';
 const actingTest = 'tests/api/clients/acting.test.ts';
 
-/** Whose rows somebody sees and writes, and for whom. */
 export const rowMutants: readonly Mutant[] = [
   {
     name: 'tenant-of-a-row',
@@ -16,7 +15,7 @@ export const rowMutants: readonly Mutant[] = [
     from: 'sql`id = ${toParameter(value, kind)} and ${inScope(scope)}`',
     to: 'sql`id = ${toParameter(value, kind)} and ${inScope(scope && undefined)}`',
     test: resourceTest,
-    title: 'never shows, changes or deletes a row of another organisation',
+    title: "never shows, changes or deletes another organization's row",
   },
   {
     name: 'tenant-of-a-list',
@@ -24,7 +23,7 @@ export const rowMutants: readonly Mutant[] = [
     from: '[inScope(table.scope), ...filters',
     to: '[sql`true`, ...filters',
     test: resourceTest,
-    title: 'tells the values of a field that repeats, those of the own organization alone',
+    title: 'lists distinct values of a field within the own organization',
   },
   {
     name: 'tenant-of-organisations',
@@ -32,14 +31,14 @@ export const rowMutants: readonly Mutant[] = [
     from: 'actor.admin && !actor.actingFor',
     to: 'actor.admin || !actor.actingFor',
     test: resourceTest,
-    title: 'shows of organisations the own one, to an admin all, to one who acts for a client that',
+    title: 'shows the own organization to staff, all to an admin, and the client to an acting admin',
   },
   {
     name: 'tenant-of-a-follow-up',
     file: 'server/api/ivr/change-follow-up.ts',
     from: 'and id_org = ${organisationOf(actor)}::bigint',
     to: 'and id_org >= 0 * ${organisationOf(actor)}::bigint',
-    ...followUpTest('are those of one practice, and given to its own people alone'),
+    ...followUpTest('stay within one practice and its own users'),
   },
   {
     name: 'references-of-the-own',
@@ -47,7 +46,7 @@ export const rowMutants: readonly Mutant[] = [
     from: 'if (!found) throw new Refusal(refuse(400, libraryMessages.choose(label)));',
     to: '',
     test: tenantTest,
-    title: ': cannot be referred to',
+    title: '[Z3] ${definition.name}.${field}: rejects a reference to them',
   },
   {
     name: 'mass-assignment',
@@ -55,7 +54,7 @@ export const rowMutants: readonly Mutant[] = [
     from: '(name) => Object.hasOwn(body, name) && !definition.fields[name]?.serverSet,',
     to: '(name) => Object.hasOwn(body, name),',
     test: 'tests/api/validation.test.ts',
-    title: 'leaves out what is unknown, set by the server or the organisation',
+    title: 'drops unknown and server-set fields and the organization',
   },
   {
     name: 'secrets-are-never-read',
@@ -63,7 +62,7 @@ export const rowMutants: readonly Mutant[] = [
     from: `.filter(([, field]) => field.kind !== 'secret')`,
     to: '',
     test: tenantTest,
-    title: 'is never shown where it is a secret, nor in the audit trail',
+    title: '[Z7] never appears in responses or the audit trail if secret',
   },
   {
     name: 'acting-ends-in-an-hour',
@@ -71,7 +70,8 @@ export const rowMutants: readonly Mutant[] = [
     from: 'actingOver: actingFor && now - (row.acting_since ?? 0) >= longestActingMs,',
     to: 'actingOver: false,',
     test: actingTest,
-    title: 'lasts an hour; then nothing is open but its end, least of all the own organisation',
+    title:
+      "expires after an hour and then allows only ending it, not even access to the admin's organization",
   },
   {
     name: 'acting-is-not-nested',
@@ -79,7 +79,7 @@ export const rowMutants: readonly Mutant[] = [
     from: `.where('acting_for', 'is', null)`,
     to: '',
     test: actingTest,
-    title: 'is for one client at a time',
+    title: 'allows one client at a time',
   },
   {
     name: 'acting-is-for-admins',
@@ -87,7 +87,7 @@ export const rowMutants: readonly Mutant[] = [
     from: 'if (!actor.admin) return notAllowed();',
     to: '',
     test: actingTest,
-    title: 'is for admins, and ends with their right',
+    title: 'requires the admin right and ends when the right is removed',
   },
   {
     name: 'acting-changes-no-sign-in',
@@ -95,7 +95,7 @@ export const rowMutants: readonly Mutant[] = [
     from: 'return actor.actingFor && isTheirs ?',
     to: 'return false ?',
     test: actingTest,
-    title: 'changes nothing by which somebody of the client signs in, and makes nobody who could',
+    title: 'cannot change sign-in details of client users or create users who can sign in',
   },
   {
     name: 'own-rights',
@@ -103,7 +103,7 @@ export const rowMutants: readonly Mutant[] = [
     from: 'if (isOwn && closedToOneself.some((name) => isChanged(name, before, values))) return false;',
     to: '',
     test: 'tests/api/users/users.test.ts',
-    title: 'change their own profile and nothing that would raise them',
+    title: '[Z4] edit their own profile without raising their rights',
   },
   {
     name: 'stops-of-the-own',
@@ -111,7 +111,7 @@ export const rowMutants: readonly Mutant[] = [
     from: '    where id_org = ${idOrg}::bigint\n    and channel = ${channel}',
     to: '    where channel = ${channel}',
     test: 'tests/api/contacts/stops.test.ts',
-    title: 'of staff that one practice takes back stays in another',
+    title: 'keeps the opt-out in other practices when one practice removes its own',
   },
   {
     name: 'matches-by-mobile-of-the-own',
@@ -126,6 +126,6 @@ export const rowMutants: readonly Mutant[] = [
     from: "    where contacts.id_org = ${idOrg}::bigint\n    and given.name <> ''\n",
     to: "    where given.name <> ''\n",
     test: 'tests/api/ehr/appointments.test.ts',
-    title: 'knows the own contact, though another practice has one of the same name and phone',
+    title: "matches the practice's own contact if another practice has the same name and phone",
   },
 ];

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Full titles, of hooks that failed too. */
 export interface TestRun {
   passes: string[];
   failures: string[];
@@ -11,15 +10,14 @@ export interface TestRun {
 
 interface Asked {
   test: string;
-  /** Those whose title has one of these. */
   titles: readonly string[];
 }
 
 const longestMs = 5 * 60_000;
 
 /**
- * Runs tests of one file in a copy of the sources, slow ones too. Undefined where they came to no end, as
- * where the file does not load.
+ * Runs tests of one file in a copy of the sources, including slow ones. Returns undefined if the run does not finish,
+ * for example if the file does not load.
  */
 export async function runTests(
   directory: string,
@@ -32,12 +30,12 @@ export async function runTests(
   const told = (word: string) =>
     [...output.matchAll(new RegExp(`^${word} \\d+ (.*)$`, 'gm'))].map(([, title = '']) => title);
   const isWhole = /^# tests \d+$/m.test(output);
-  // A test that skips itself is told as one that passes.
+  // TAP reports a skipped test as passed.
   const passes = told('ok').filter((title) => !title.includes('# SKIP'));
   return isWhole ? { passes, failures: told('not ok') } : undefined;
 }
 
-/** Builds the copy, which then has a build of its own. False where it does not build. */
+/** Builds the copy into its own `dist`. Returns false if the build fails. */
 export async function buildCopy(directory: string, ended: AbortSignal): Promise<boolean> {
   const command = ['--import', './scripts/register-tsx.js', 'scripts/build.ts'];
   return (await run(directory, command, ended)).exitCode === 0;

@@ -3,7 +3,6 @@ import type { Mutant } from './mutant.ts';
 const contractTest = 'tests/portal/state/state-contract.test.ts';
 const sessionTest = 'tests/portal/session/session.test.ts';
 
-/** How long somebody stays signed in, and what ends it. */
 export const sessionMutants: readonly Mutant[] = [
   {
     name: 'tombstone',
@@ -11,7 +10,7 @@ export const sessionMutants: readonly Mutant[] = [
     from: `if redis.call('exists', KEYS[2]) == 1 then return 0 end\nif ARGV[1] == '1' and redis.call('exists', KEYS[1]) == 0 then return 0 end`,
     to: '',
     test: contractTest,
-    title: 'never brings a session back to 50 slow requests after logout',
+    title: '[S4] never restores a session through 50 slow requests after logout',
   },
   {
     name: 'idle-end',
@@ -19,7 +18,7 @@ export const sessionMutants: readonly Mutant[] = [
     from: 'isLeaving(req) || remainingSeconds(req, config, clock()) <= 0',
     to: 'isLeaving(req)',
     test: sessionTest,
-    title: 'has ended after',
+    title: '[S3] ends after ${seconds} seconds, here and at the API',
   },
   {
     name: 'longest-session',
@@ -27,7 +26,7 @@ export const sessionMutants: readonly Mutant[] = [
     from: 'Math.min(idleEndMs, times.signedInAtMs + longestSessionMs)',
     to: 'idleEndMs',
     test: sessionTest,
-    title: 'ends after twelve hours whatever is done in it',
+    title: '[S3] ends after twelve hours despite activity',
   },
   {
     name: 'return-path',
@@ -35,7 +34,7 @@ export const sessionMutants: readonly Mutant[] = [
     from: 'url.origin === own && inside ? url.pathname + url.search : undefined',
     to: 'text',
     test: 'tests/portal/session/return-path.test.ts',
-    title: 'is taken for none of',
+    title: '[A12] rejects all ${payloads.length} foreign addresses',
   },
   {
     name: 'no-session-for-visitors',
@@ -43,7 +42,7 @@ export const sessionMutants: readonly Mutant[] = [
     from: 'saveUninitialized: false',
     to: 'saveUninitialized: true',
     test: 'tests/portal/pages/pay/redis-away.test.ts',
-    title: 'leaves nothing in Redis for visitors that only look',
+    title: '[S7] stores nothing in Redis for browsers that only open the page',
   },
   {
     name: 'other-sessions-end',

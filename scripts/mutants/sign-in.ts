@@ -9,7 +9,6 @@ const passwordsTest = 'tests/api/sign-in/passwords.test.ts';
 const deviceTest = 'tests/portal/pages/sign-in/device.test.ts';
 const ssoTest = 'tests/portal/pages/sign-in/sso.test.ts';
 
-/** Who gets in, and after how many tries. */
 export const signInMutants: readonly Mutant[] = [
   {
     name: 'lock',
@@ -17,7 +16,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'and ${failures} + ${pending} < ${loginAttempts}',
     to: '',
     test: signInTest,
-    title: 'lets six of two hundred guesses at once through to the hash',
+    title: '[A2] hashes at most six of two hundred concurrent guesses',
   },
   {
     name: 'lock-is-not-extended',
@@ -25,7 +24,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'where (login_guards.locked_until is null or login_guards.locked_until <= ${time})\n    and',
     to: 'where',
     test: signInTest,
-    title: 'ends the lock at five minutes to the millisecond, whatever was tried meanwhile',
+    title: '[A2] ends the lock after exactly five minutes despite further attempts',
   },
   {
     name: 'disabled-users',
@@ -33,7 +32,7 @@ export const signInMutants: readonly Mutant[] = [
     from: `user && right && !user.disabled`,
     to: 'user && right',
     test: 'tests/api/users/users.test.ts',
-    title: 'lose every sign-in for good when they are disabled',
+    title: '[S5] lose every session permanently when disabled',
   },
   {
     name: 'code-tries',
@@ -41,7 +40,7 @@ export const signInMutants: readonly Mutant[] = [
     from: `.$if(most !== undefined, (query) => query.where('tries', '<', most ?? 0))`,
     to: '',
     test: passwordsTest,
-    title: 'is guessed alike for every name: five tries a code, six in five minutes',
+    title: '[A9] limits guesses the same for every name: five per code, six in five minutes',
   },
   {
     name: 'code-once',
@@ -49,7 +48,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'if (right && !keep) await endCode(trx, purpose, now);',
     to: '',
     test: 'tests/api/sign-in/mfa.test.ts',
-    title: 'turns text messages on for a phone that was confirmed',
+    title: 'enables text messages for a verified phone',
   },
   {
     name: 'code-life',
@@ -57,7 +56,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'const codeLifeMs = 10 * 60_000;',
     to: 'const codeLifeMs = 11 * 60_000;',
     test: passwordsTest,
-    title: 'needs the newest code, within ten minutes, and a password that is new and fits',
+    title: '[A9] requires the newest code within ten minutes and a new, valid password',
   },
   {
     name: 'challenge-tries',
@@ -73,7 +72,7 @@ export const signInMutants: readonly Mutant[] = [
     from: '[step, step - 1, step + 1]',
     to: '[step, step - 1, step + 1, step - 2]',
     test: challengesTest,
-    title: 'takes the code of this half minute, the one before and the one after, no other',
+    title: '[A6] accepts codes of this, the previous and the next half minute only',
   },
   {
     name: 'mfa-step',
@@ -81,7 +80,7 @@ export const signInMutants: readonly Mutant[] = [
     from: `return user.verifiedPhone ? 'SMS_MFA' : 'setup';`,
     to: `return 'none';`,
     test: challengesTest,
-    title: 'sends a code to the confirmed phone and takes it once',
+    title: '[A6] sends a code to the verified phone and accepts it once',
   },
   {
     name: 'fresh-password',
@@ -89,7 +88,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'if (deps.clock() - actor.signedInAt <= freshMs) return undefined;',
     to: 'return undefined;',
     test: 'tests/api/sign-in/mfa.test.ts',
-    title: 'needs a sign-in or the current password within 15 minutes',
+    title: '[A8] requires a sign-in or the current password within 15 minutes',
   },
   {
     name: 'reset-ends-sign-ins',
@@ -97,7 +96,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'await revokeTokens(trx, user.id);',
     to: '',
     test: passwordsTest,
-    title: 'is set anew by the mailed code, once; every sign-in and lock ends',
+    title: '[A9] sets a new password once by the emailed code and ends every session and lock',
   },
   {
     name: 'hash-of-unknown-names',
@@ -105,7 +104,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'const right = await passwords.verify(given.password, user?.password, lineOf(request));',
     to: 'const right = user && (await passwords.verify(given.password, user.password, lineOf(request)));',
     test: 'tests/api/sign-in/timing.test.ts',
-    title: 'is a hash for a name that nobody has too: a flood of those fills the queue as any other does',
+    title: 'hashes passwords of unknown names too, so a flood of them fills the queue',
   },
   {
     name: 'known-device',
@@ -113,7 +112,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'const stranger = trier.known ? undefined : await takeStrangersTry(parts, keys);',
     to: 'const stranger = await takeStrangersTry(parts, keys);',
     test: deviceTest,
-    title: 'lets the owner in while strangers are locked out, known name or not',
+    title: '[A3] admits the owner while strangers are locked out, for known and unknown names',
   },
   {
     name: 'strangers-tries',
@@ -121,7 +120,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'if ((await counters.take(keys.tries, strangersTries, lockMs)).allowed) return',
     to: 'if (await counters.take(keys.tries, strangersTries, lockMs)) return',
     test: deviceTest,
-    title: 'lets five of two hundred guesses at once through, and then the owner',
+    title: '[A3] passes at most five of two hundred concurrent guesses, then the owner',
   },
   {
     name: 'device-signature',
@@ -129,7 +128,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'timingSafeEqual(Buffer.from(sign(secret, day, mark)), given)',
     to: 'given.length === sign(secret, day, mark).length',
     test: deviceTest,
-    title: "is not a browser with another user's cookie, a changed one or an old one",
+    title: 'rejects a cookie that belongs to another user, was modified, or expired',
   },
   {
     name: 'session-id-at-sign-in',
@@ -137,7 +136,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'await renewSession(req);',
     to: '',
     test: 'tests/portal/session/session.test.ts',
-    title: 'has a new id after the sign-in',
+    title: '[S2] gets a new id after the sign-in',
   },
   {
     name: 'forced-step',
@@ -153,7 +152,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'begun.state === state &&',
     to: '',
     test: ssoTest,
-    title: 'is refused with the state of another sign-on, or with none',
+    title: '[A10] rejects the state of another sign-on or a missing state',
   },
   {
     name: 'sso-started-here',
@@ -161,7 +160,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'if (!live || !code',
     to: 'if (!code',
     test: ssoTest,
-    title: 'is refused in a browser that did not start it',
+    title: '[A10] rejects a browser that did not start the sign-on',
   },
   {
     name: 'sso-once',
@@ -169,7 +168,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'started.take(req)',
     to: 'started.read(req)',
     test: ssoTest,
-    title: 'is taken once',
+    title: '[A10] accepts a sign-on only once',
   },
   {
     name: 'sso-hosts',
@@ -177,6 +176,6 @@ export const signInMutants: readonly Mutant[] = [
     from: 'return listed && (protocol',
     to: 'return (listed || true) && (protocol',
     test: ssoTest,
-    title: 'goes nowhere for',
+    title: "[A10] does not redirect to ${address || 'no address'}",
   },
 ];

@@ -14,7 +14,6 @@ import { rowMutants } from './rows.ts';
 import { sessionMutants } from './session.ts';
 import { signInMutants } from './sign-in.ts';
 
-/** Every control that is taken away, by what it belongs to. */
 export const mutants: readonly Mutant[] = [
   ...httpMutants,
   ...sessionMutants,

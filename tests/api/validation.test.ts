@@ -33,7 +33,7 @@ const values = (body: object) => {
 };
 
 describe('checkBody', () => {
-  it('brings values to the form they are kept in', () => {
+  it('normalizes values for saving', () => {
     expect(values({ phone: '+1 (312) 555-0142', price: '$5', data: '{"a":1}' })).to.deep.equal({
       name: 'n',
       phone: '3125550142',
@@ -42,7 +42,7 @@ describe('checkBody', () => {
     });
   });
 
-  it('reads a day however it is written, and two digits only where the day has been', () => {
+  it('reads common date notations, and two-digit years only for past dates', () => {
     const now = Date.UTC(2026, 2, 15);
     const read = (body: object) => checkBody(things, { mode: 'update', now }, body);
     for (const day of ['1.2.1980', '01021980', '1980-01-02', '1/2/1980', '19800102'])
@@ -56,7 +56,7 @@ describe('checkBody', () => {
       expect(read(body), JSON.stringify(body)).to.include({ ok: false });
   });
 
-  it('takes an empty optional field, and not an empty required one', () => {
+  it('accepts an empty optional field and rejects an empty required one', () => {
     expect(values({ kind: '', phone: '', price: '', day: '', link: '' })).to.include({ kind: '', price: '' });
     for (const name of ['', null, undefined])
       expect(checkBody(things, 'create', { name })).to.include({ ok: false, msg: 'Name is required.' });
@@ -64,7 +64,7 @@ describe('checkBody', () => {
     expect(checkBody(things, 'update', { name: '' })).to.include({ ok: false });
   });
 
-  it('says that a choice is required where nothing was chosen, and by what it may be where something else was', () => {
+  it('reports a missing choice as required and lists the options for an invalid one', () => {
     const faultsOf = (kind: unknown, mode: 'create' | 'update' = 'create') => {
       const checked = checkBody(queues, mode, { name: 'Night', kind });
       return checked.ok ? undefined : [checked.msg, checked.faults['kind']];
@@ -77,13 +77,13 @@ describe('checkBody', () => {
     expect(faultsOf('text')).to.equal(undefined);
   });
 
-  it('leaves out what is unknown, set by the server or the organisation', () => {
+  it('drops unknown and server-set fields and the organization', () => {
     expect(values({ made: 1, id_org: '9', id: 'x', other: 1, constructor: 'x' })).to.deep.equal({
       name: 'n',
     });
   });
 
-  it('names every fault', () => {
+  it('reports every error', () => {
     const checked = checkBody(things, 'create', {
       kind: 'c',
       phone: '1',
@@ -102,7 +102,7 @@ describe('checkBody', () => {
     ]);
   });
 
-  it('[D-4] never throws and never lets a field through that is not defined', () => {
+  it('[D-4] never throws and never keeps an undefined field', () => {
     fc.assert(
       fc.property(
         fc.object({ key: fc.constantFrom('name', 'data', 'price', '__proto__', 'x'), maxDepth: 3 }),
@@ -120,7 +120,7 @@ describe('checkBody', () => {
 });
 
 describe('isShallow', () => {
-  it('[D-4] counts levels and ends on any depth', () => {
+  it('[D-4] counts levels and handles any depth', () => {
     expect(isShallow({ a: [1] }, 2)).to.equal(true);
     expect(isShallow({ a: [[1]] }, 2)).to.equal(false);
     let deep: unknown = 1;

@@ -20,7 +20,7 @@ function gate() {
   return { opened, open };
 }
 
-describe('a portal that is killed between sending a payment and its answer', () => {
+describe('a portal killed between submitting a payment and its response', () => {
   let redis: RedisServer;
   let api: ContractApi;
   let server: ServerProcess;
@@ -39,7 +39,7 @@ describe('a portal that is killed between sending a payment and its answer', () 
     ['after the charge', 'hold'],
     ['before the charge', 'wait'],
   ] as const) {
-    it(`[P1, B3] shows the payer being checked, then success, and charges once: ${when}`, async () => {
+    it(`[P1, B3] shows the payment under review, then success, and charges once: ${when}`, async () => {
       const payment = api.addPayment();
       const browser = createBrowser(server.url);
       const form = await verify(browser, payment);
@@ -88,7 +88,6 @@ describe('payments through the whole server', () => {
     const { last_name, dob } = demoLink(name).demo.patient;
     return verify(browser, demoIds(name), { last_name, dob });
   };
-  /** How many charges the ledger of the sandbox's gateway has. */
   async function charges(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int
@@ -98,7 +97,7 @@ describe('payments through the whole server', () => {
     return rows[0]!.count;
   }
 
-  /** Pays by a card whose answer is lost; the page until it tells of success. */
+  /** Pays by a card with a lost response and reloads the page until it reports success. */
   async function payUntilKnown(
     name: string,
     number: string,
@@ -123,13 +122,13 @@ describe('payments through the whole server', () => {
     expect(await charges()).to.equal(before + 1);
   }
 
-  it('are being checked and then paid where the connection breaks after the charge', () =>
+  it('show as under review, then paid, if the connection drops after the charge', () =>
     payUntilKnown('card or bank', '4000000000001406')).timeout(30_000);
 
-  it('are being checked and then paid where the answer comes late', () =>
+  it('show as under review, then paid, if the response is late', () =>
     payUntilKnown('saved card', '4000000000001307')).timeout(40_000);
 
-  it('[P1] are paid once where everything is killed between the charge and its answer', () =>
+  it('[P1] charge once if everything is killed between the charge and its response', () =>
     payUntilKnown('prescriptions', '4000000000001307', async () => {
       await server.kill();
       await server.start();
@@ -173,7 +172,7 @@ describe('payments through the whole server', () => {
   }).timeout(60_000);
 });
 
-/** `DATABASE_URL` wants a host, which the socket's folder then overrides. */
+/** Adds a host because `DATABASE_URL` requires one; the socket directory overrides it. */
 const overSocket = (url: string) => url.replace('@/', '@localhost/');
 
 function filesIn(directory: string): string[] {

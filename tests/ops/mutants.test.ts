@@ -6,15 +6,15 @@ import { runTests } from '../../scripts/mutants/run-tests.ts';
 import { mutants } from '../../scripts/mutants/table.ts';
 import { isFull, itSlow } from '../support/full-run.ts';
 
-describe('the mutants', () => {
-  it('are each of a name of their own, and no fewer than there were controls to begin with', () => {
+describe('mutants', () => {
+  it('use unique names and cover at least 60 controls', () => {
     const names = mutants.map(({ name }) => name);
     expect(names).to.have.length.at.least(60);
     expect(names).to.deep.equal([...new Set(names)]);
   });
 
   for (const mutant of mutants) {
-    it(`change what is there, and name a test that is there: ${mutant.name}`, () => {
+    it(`change existing code and name an existing test: ${mutant.name}`, () => {
       expect(countOf(mutant, readFileSync(mutant.file, 'utf8')), mutant.file).to.equal(1);
       expect(mutant.to).to.not.equal(mutant.from);
       expect(existsSync(mutant.test), mutant.test).to.be.true;
@@ -31,10 +31,10 @@ describe('npm run mutants', function () {
     from: 'return amounts.reduce((sum, cents) => sum + cents, 0);',
     to: '',
     test: 'tests/shared/money.test.ts',
-    title: 'adds in whole cents, credits too',
+    title: 'adds in whole cents, including credits',
   };
 
-  it('tells a control that is missed from one that nobody misses, and from what it knows nothing of', async () => {
+  it('distinguishes killed, surviving and invalid mutants', async () => {
     const asked: Mutant[] = [
       { ...money, name: 'missed', to: 'return amounts.length;' },
       { ...money, name: 'not missed', to: `// Nothing.\n${money.from}` },

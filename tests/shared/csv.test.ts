@@ -9,7 +9,7 @@ const figure = /^-?\d+(?:\.\d+)?$/;
 const read = (text: string) => (parse(text, { relaxColumnCount: true }) as string[][])[0] ?? [];
 
 const bare = (cell: string) => cell.replaceAll("'", '');
-/** No reader of any separator meets a cell that opens a formula. */
+/** Returns true if no reader with any separator can see a formula in the cell. */
 const isSafe = (cell: string) =>
   figure.test(cell) ||
   (!/^[\t\r]/.test(cell) && cell.split(/[,;|\t\r\n]/).every((part) => !openers.test(part)));
@@ -41,11 +41,11 @@ describe('CSV cells', () => {
       expect(writeCsvRow([value])).to.equal(`${cell}\r\n`);
     });
 
-  it('end a row as RFC 4180 says', () => {
+  it('end a row with CRLF as RFC 4180 requires', () => {
     expect(writeCsvRow(['a', 1, '=b'])).to.equal("a,1,'=b\r\n");
   });
 
-  it('[U4] are read back by another reader as they were, but for the quote marks, and none opens a formula', function () {
+  it('[U4] read back unchanged except for quote marks in another reader and start no formula', function () {
     this.timeout(60_000);
     const piece = fc.constantFrom(...'=+-@\t\r\n,;|"\' aé0＝', '\u200b', '\ufeff', 'x');
     const text = fc.array(piece, { maxLength: 8 }).map((parts) => parts.join(''));

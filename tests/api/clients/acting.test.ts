@@ -31,7 +31,7 @@ describeApi('acting for a client', (api) => {
     return rows;
   };
 
-  it('starts, writes for the client and ends, and the trail of the client tells it with both names', async () => {
+  it("starts, saves changes for the client, ends, and records both names in the client's audit trail", async () => {
     expect((await actFor(lakeside, { reason: ' Ticket 4711 ' })).body.success).to.equal(true);
     expect(await ownOrg()).to.deep.equal([lakeside]);
     const made = await as(admin, 'POST text_templates', { name: 'Hello', template: 'Hi {{first_name}}' });
@@ -51,7 +51,7 @@ describeApi('acting for a client', (api) => {
     expect(await trail(lakeside)).to.have.length(3);
   });
 
-  it('[Z5] names both on every kind of write', async () => {
+  it('[Z5] records both names on every kind of write', async () => {
     await actFor(lakeside);
     const { p1: id } = (await as(admin, 'POST contacts', { first_name: 'Ada', last_name: 'Byron' })).body;
     await as(admin, 'PUT contacts', { id, zip: '60611' });
@@ -67,7 +67,7 @@ describeApi('acting for a client', (api) => {
     expect(others).to.deep.equal([]);
   });
 
-  it('is told to the client’s staff with both names, also where an admin changes a client without acting for it', async () => {
+  it("shows the client's staff both names, also when an admin edits the client without acting for it", async () => {
     const staff = await signIn(api, { org: lakeside, group: 'Admin' });
     await as(admin, 'PUT notify2pay/client_setting', { id_org: lakeside, epic_user: 'x' });
     await as(admin, 'PUT org', { id: lakeside, city: 'Evanston' });
@@ -92,7 +92,7 @@ describeApi('acting for a client', (api) => {
     expect(home).to.include({ user_name: 'boss', full_name: 'Pat Doe', acting_for: null });
   });
 
-  it('changes nothing by which somebody of the client signs in, and makes nobody who could', async () => {
+  it('cannot change sign-in details of client users or create users who can sign in', async () => {
     const id = await addUser(api, { mfaMethod: 'sms', phone: '3125550123' });
     const recordOf = async () => (await as(admin, `GET users/${id}`)).body.results[0];
     await actFor(lakeside);
@@ -124,7 +124,7 @@ describeApi('acting for a client', (api) => {
     expect((await as(admin, 'POST users', user)).status, 'of the own organization').to.equal(200);
   });
 
-  it('leaves how its people sign in to the organization', async () => {
+  it('cannot change the sign-in settings of the client organization', async () => {
     await actFor(lakeside);
     const org = async () => (await as(admin, `GET org/${lakeside}`)).body.results[0];
     const before = await org();
@@ -138,7 +138,7 @@ describeApi('acting for a client', (api) => {
     expect((await as(admin, 'PUT org', { id: lakeside, ...same })).status).to.equal(200);
   });
 
-  it('is for one client at a time', async () => {
+  it('allows one client at a time', async () => {
     await actFor(lakeside);
     const nested = await actFor(prairie);
     expect(nested.status).to.equal(409);
@@ -153,7 +153,7 @@ describeApi('acting for a client', (api) => {
     expect(await ownOrg()).to.have.length(1);
   });
 
-  it('lasts an hour; then nothing is open but its end, least of all the own organisation', async () => {
+  it("expires after an hour and then allows only ending it, not even access to the admin's organization", async () => {
     await actFor(lakeside);
     api.now.ms += 60 * minute - 1;
     expect(await ownOrg()).to.deep.equal([lakeside]);
@@ -182,7 +182,7 @@ describeApi('acting for a client', (api) => {
     expect((await trail(lakeside)).filter((row) => row.action === 'leave client')).to.have.length(2);
   });
 
-  it('leaves the own account alone', async () => {
+  it("cannot change the admin's own account", async () => {
     await sql`update org set enable_mfa = 'T'`.execute(api.database.db);
     const { rows } = await sql<{ id: string }>`select id::text from users where user_name = 'boss'`.execute(
       api.database.db,
@@ -209,7 +209,7 @@ describeApi('acting for a client', (api) => {
     }
   });
 
-  it('is for admins, and ends with their right', async () => {
+  it('requires the admin right and ends when the right is removed', async () => {
     const staff = await signIn(api, { org: lakeside, group: 'Admin' });
     for (const route of [
       'POST admin_set_org',
@@ -230,7 +230,7 @@ describeApi('acting for a client', (api) => {
     expect((await actFor(lakeside)).status).to.equal(403);
   });
 
-  it('takes demo organisations alone where those are meant', async () => {
+  it('accepts only demo organizations on the demo call', async () => {
     await sql`update org set payment_demo = true where id = ${prairie}::bigint`.execute(api.database.db);
     expect((await as(admin, 'GET notify2pay/get_org')).body.results).to.deep.equal([
       { id: prairie, name: 'Prairie Heart Center' },
@@ -243,7 +243,7 @@ describeApi('acting for a client', (api) => {
     for (const id of ['1', 'x', '9'.repeat(30)]) expect((await actFor(id)).status, id).to.equal(404);
   });
 
-  it('has its choice of 20,000 clients with as few statements as of three', async () => {
+  it('lists 20,000 clients with as few statements as three', async () => {
     const few = await statementsOf(api.serving, () => as(admin, 'GET admin_get_org'));
     await sql`
       insert into org (id, name)
@@ -268,7 +268,7 @@ describeApi('a suspended user', (api) => {
   });
   const disable = (token: string, body: object) => api.call('PUT users', body, { token });
 
-  it('is signed out at once, and learns why after the right password alone', async () => {
+  it('loses the session at once and sees the reason only after entering the right password', async () => {
     const token = await tokenOf(api);
     expect((await disable(manager, { id, disabled: 'T' })).status).to.equal(200);
     expect((await api.call('GET org', undefined, { token })).status).to.equal(401);
@@ -283,13 +283,13 @@ describeApi('a suspended user', (api) => {
     expect((await api.call('GET org', undefined, { token })).status, 'the old token').to.equal(401);
   });
 
-  it('gets nothing by a sign-in that ended just after', async () => {
+  it('cannot use a token issued just before the suspension', async () => {
     const token = await tokenOf(api);
     await sql`update users set disabled = 'T' where id = ${id}::bigint`.execute(api.database.db);
     expect((await api.call('GET org', undefined, { token })).status).to.equal(401);
   });
 
-  it('cannot go on with a second step that was open', async () => {
+  it('cannot finish a pending second factor', async () => {
     await sql`update users set mfa_method = 'sms', verified_phone = '3125550101' where id = ${id}::bigint`.execute(
       api.database.db,
     );
@@ -308,7 +308,7 @@ describeApi('a suspended user', (api) => {
     expect(tokens.rows).to.deep.equal([]);
   });
 
-  it('is never oneself, and an internal admin only by another', async () => {
+  it('cannot be the user who suspends, and an internal admin can only be suspended by another admin', async () => {
     const own = await sql<{ id: string }>`
       select id_user::text as id from tokens order by created desc, id_user desc limit 1
     `.execute(api.database.db);

@@ -7,7 +7,7 @@ import { describeApi } from '../../support/fixtures.ts';
 const [lakeside, harbor, prairie] = ['204117', '204260', '204388'];
 const path = 'notify2pay/client_setting';
 
-describeApi('the IVR numbers of a practice', (api) => {
+describeApi('IVR numbers of a practice', (api) => {
   let admin: string;
   beforeEach(async () => {
     admin = await signIn(api, { org: harbor, admin: true });
@@ -27,7 +27,7 @@ describeApi('the IVR numbers of a practice', (api) => {
   };
   const maps = (production: object, more = {}) => JSON.stringify({ production, ...more });
 
-  it('are one for the setting, the organization and those who call, however they were written', async () => {
+  it('stores the same numbers for the setting, the organization and incoming calls in any notation', async () => {
     const two = { '3125550170': 'Main line', '3125550171': 'Billing line' };
     expect(await numbersOf(lakeside)).to.deep.equal({
       setting: maps(two),
@@ -45,13 +45,13 @@ describeApi('the IVR numbers of a practice', (api) => {
     });
   });
 
-  it('are gone once they are emptied', async () => {
+  it('removes the numbers when the setting is emptied', async () => {
     expect((await save(lakeside, '')).status).to.equal(200);
     const { setting, organisation, dialled } = await numbersOf(lakeside);
     expect([setting, organisation || '', dialled]).to.deep.equal(['', '', { production: {} }]);
   });
 
-  it('lead to one practice alone, however they are written', async () => {
+  it('rejects a number of another practice in any notation', async () => {
     const said = numberMessages.taken('3035550171', 'Prairie Heart Center');
     for (const text of [
       maps({ '3035550171': 'Ours' }),
@@ -70,7 +70,7 @@ describeApi('the IVR numbers of a practice', (api) => {
     expect([fresh.status, fresh.body.msg]).to.deep.equal([409, said]);
   });
 
-  it('are given once where two are given one at once', async () => {
+  it('accepts one of two concurrent requests for the same number', async () => {
     const text = maps({ '7735550188': 'Ours' });
     const both = await whileHeld(api.database, 'lock table audit in exclusive mode', [
       () => save(lakeside, text),
@@ -79,14 +79,14 @@ describeApi('the IVR numbers of a practice', (api) => {
     expect(both.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
   });
 
-  it('stay where two had one already, and extensions are each practice’s own', async () => {
+  it('keeps numbers that two practices already share, and lets each practice use any extension', async () => {
     await api.database.pool.query("update org set ivr_number = '3035550171' where id = 204260");
     expect((await save(harbor, maps({ '3035550171': 'Renamed' }))).status).to.equal(200);
     for (const id of [lakeside, harbor])
       expect((await save(id, maps({ '411': 'Desk' }))).status).to.equal(200);
   });
 
-  it('rejects a number that a practice gives itself, and keeps the numbers that admins assigned', async () => {
+  it('rejects numbers that a practice adds itself and keeps the numbers assigned by admins', async () => {
     const token = await signIn(api, { org: lakeside, group: 'admin' });
     const put = (ivr_number: string) => api.call('PUT org', { id: lakeside, ivr_number }, { token });
     for (const number of ['7735550188', '+1 (773) 555-0188', maps({}, { local: { '7735550188': 'Ours' } })]) {
@@ -101,7 +101,7 @@ describeApi('the IVR numbers of a practice', (api) => {
     expect((await save(harbor, maps({ '3125550171': 'Ours' }))).status).to.equal(409);
   });
 
-  it('rejects a number that another organization has as a sender, and releases it once an admin takes it away', async () => {
+  it('rejects a number that another organization uses as a sender until an admin removes that sender', async () => {
     const sender = (values: object) => api.call('PUT org', { id: lakeside, ...values }, { token: admin });
     expect((await sender({ voice_from: '7735550188', text_from: '7735550188' })).status).to.equal(200);
     const taken = numberMessages.taken('7735550188', 'Lakeside Family Clinic 204117');

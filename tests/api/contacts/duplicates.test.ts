@@ -12,7 +12,7 @@ const ada = { first_name: 'Ada', last_name: 'Byron', phone: '3125550101' };
 
 type Person = Record<string, string> & { id: string };
 
-/** By the rule itself, of an address that twenty people have at most. */
+/** Returns likely pairs by a direct implementation of the rule; ignores addresses shared by more than 20 contacts. */
 function pairsAmong(people: readonly Person[]): string[][] {
   const addresses = (one: Person) =>
     new Set([one['phone'], one['mobile_phone'], one['email']?.toLowerCase()].filter(Boolean));
@@ -26,7 +26,7 @@ function pairsAmong(people: readonly Person[]): string[][] {
   );
 }
 
-describeApi('two contacts that may be one', (api) => {
+describeApi('duplicate contacts', (api) => {
   let token: string;
   let other: string;
   beforeEach(async () => {
@@ -57,7 +57,7 @@ describeApi('two contacts that may be one', (api) => {
       `.execute(api.database.db)
     ).rows;
 
-  it('are told by phone or email: likely where name or birth is the same too, else a hint', async () => {
+  it('matches by phone or email: likely if the name or birth date matches too, otherwise a hint', async () => {
     const same = await make(ada);
     const son = await make({ ...ada, first_name: 'Ralph' });
     const born = await make({
@@ -86,7 +86,7 @@ describeApi('two contacts that may be one', (api) => {
     expect(await told(given, other)).to.deep.equal([]);
   });
 
-  it('are two where each has a patient code of their own', async () => {
+  it('treats contacts with different patient codes as two patients', async () => {
     const [one, two] = [await make({ ...ada, patient_code: '1' }), await make({ ...ada, patient_code: '2' })];
     expect(await pairs()).to.deep.equal([]);
     expect((await told({ ...ada, patient_code: '3' })).sort()).to.deep.equal(
@@ -102,7 +102,7 @@ describeApi('two contacts that may be one', (api) => {
     ]);
   });
 
-  it('are listed in pairs, until staff say that they are two', async () => {
+  it('lists pairs until staff mark them as two patients', async () => {
     const [one, two] = [await make(ada), await make({ ...ada, phone: '', mobile_phone: ada.phone })];
     await make({ ...ada, first_name: 'Ralph' });
     await make(ada, other);
@@ -114,7 +114,7 @@ describeApi('two contacts that may be one', (api) => {
     expect(await told({ ...ada, id: one })).to.have.length(1);
   });
 
-  it('are found whichever of the fields the number or email stands in, and none else, by whatever is entered', async () => {
+  it('matches the phone or email in any of its fields and ignores case in searches by entered values', async () => {
     const phone = fc.constantFrom('', '3125550101', '3125550102', '3125550103', '3125550104');
     const person = fc.record({
       first_name: fc.constantFrom('Ada', 'Ralph', 'Ivy'),
@@ -142,14 +142,14 @@ describeApi('two contacts that may be one', (api) => {
     );
   });
 
-  it('are not told by a number that more than twenty people have', async () => {
+  it('ignores a number shared by more than twenty contacts', async () => {
     for (let n = 0; n < 20; n += 1) await make({ ...ada, first_name: n < 2 ? 'Ada' : `Guest ${n}` });
     expect(await pairs()).to.have.length(1);
     await make({ ...ada, first_name: 'One more', phone: '', mobile_phone: ada.phone });
     expect(await pairs()).to.deep.equal([]);
   });
 
-  it('become one with all that both had, and one is gone', async () => {
+  it('merges the data of both contacts and deletes one', async () => {
     const [keep, drop] = [
       await make({ ...ada, notes: 'Old' }),
       await make({ ...ada, email: 'ada@mail.example' }),
@@ -176,7 +176,7 @@ describeApi('two contacts that may be one', (api) => {
     ]);
   });
 
-  it('are merged once, however often that is pressed at once, and either way round', async () => {
+  it('merges once for concurrent requests in either direction', async () => {
     const [one, two] = [await make(ada), await make(ada)];
     const ways = [
       () => merge({ keep: one, drop: two, values: {} }),
@@ -197,7 +197,7 @@ describeApi('two contacts that may be one', (api) => {
     expect(rows[0]!.n).to.equal(1);
   });
 
-  it('stay stopped by whatever either of them had stopped', async () => {
+  it('keeps every opt-out of both contacts after a merge', async () => {
     const reached = fc.record({
       phone: fc.constantFrom('', '3125550101', '3125550102'),
       mobile_phone: fc.constantFrom('', '3125550103', '3125550101'),
@@ -258,7 +258,7 @@ describeApi('two contacts that may be one', (api) => {
     );
   }).timeout(60_000);
 
-  it('are another practice’s own, and nobody’s without the right to delete', async () => {
+  it('rejects a merge across practices or without the delete right', async () => {
     const [one, two] = [await make(ada), await make(ada)];
     const foreign = await merge({ keep: one, drop: two, values: { first_name: 'Taken' } }, other);
     const missing = await merge({ keep: 'none', drop: 'nobody', values: {} }, other);
@@ -273,7 +273,7 @@ describeApi('two contacts that may be one', (api) => {
     expect((await call('GET contacts')).body.results).to.have.length(2);
   });
 
-  it('keep both where what is chosen cannot be', async () => {
+  it('keeps both contacts if the chosen values are invalid', async () => {
     const [one, two] = [await make(ada), await make(ada)];
     const refused = await merge({ keep: one, drop: two, values: { email: 'no address' } });
     expect(refused.status).to.equal(400);

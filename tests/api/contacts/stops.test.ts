@@ -17,7 +17,7 @@ interface Contact {
   opt_outs: { channel: string; address: string; source: string; time: number }[] | null;
 }
 
-describeApi('a stop', (api) => {
+describeApi('contact opt-outs', (api) => {
   let token: string;
   beforeEach(async () => {
     token = await signIn(api, { org });
@@ -46,7 +46,7 @@ describeApi('a stop', (api) => {
       )
     ).rows.map((row) => row.detail);
 
-  it('is read by the database by the rule of `addressesOf`', async () => {
+  it('matches the rule of addressesOf in the database', async () => {
     const { pool } = api.database;
     for (const channel of channels)
       for (const address of [phone, mobile_phone, 'ada@mail.example'])
@@ -71,7 +71,7 @@ describeApi('a stop', (api) => {
         }
   });
 
-  it('of staff is kept by address, with who and when, for all who have it', async () => {
+  it('saves a staff opt-out by address, with user and time, for all contacts with that address', async () => {
     const housemate = await add({ mobile_phone });
     const id = await add({
       phone,
@@ -94,7 +94,7 @@ describeApi('a stop', (api) => {
     }
   });
 
-  it('of staff can be taken back by staff', async () => {
+  it('lets staff remove a staff opt-out', async () => {
     const id = await add({ phone, opt_out_text: 'T' });
     expect(await flags(id)).to.equal('FTF');
     expect((await call('PUT contacts', { id, opt_out_text: 'F' })).status).to.equal(200);
@@ -103,7 +103,7 @@ describeApi('a stop', (api) => {
     expect(await changes(id)).to.deep.equal(["Do not text changed from 'Yes' to 'No'"]);
   });
 
-  it('of staff that one practice takes back stays in another', async () => {
+  it('keeps the opt-out in other practices when one practice removes its own', async () => {
     const other = await signIn(api, { org: '204117' });
     const theirs = await api.call(
       'POST contacts',
@@ -124,7 +124,7 @@ describeApi('a stop', (api) => {
     ]);
   });
 
-  it('of the patient cannot be undone by staff, nor hidden behind one of theirs', async () => {
+  it('keeps staff from removing or replacing a patient opt-out', async () => {
     const id = await add({ phone, email: 'ada@mail.example', opt_out_voice: 'T' });
     await patientStops({ phone, email: 'ADA@mail.example' });
     expect(await flags(id)).to.equal('TTT');
@@ -137,7 +137,7 @@ describeApi('a stop', (api) => {
     expect((await read(id)) as object).to.include({ notes: null });
   });
 
-  it('stays when a form is saved as it was', async () => {
+  it('keeps the opt-out when a form is saved unchanged', async () => {
     const id = await add({ phone, mobile_phone });
     await patientStops({ phone: mobile_phone });
     const form = {
@@ -153,7 +153,7 @@ describeApi('a stop', (api) => {
     expect((await read(id)).opt_outs).to.have.length(2);
   });
 
-  it('follows the address when it changes, and awaits whoever comes with it', async () => {
+  it('follows an address change and applies to later contacts with that address', async () => {
     await patientStops({ phone, email: 'ada@mail.example' });
     const id = await add({ phone: mobile_phone, email: 'Ada@mail.example', opt_out_email: 'F' });
     expect(await flags(id)).to.equal('FFT');
@@ -166,7 +166,7 @@ describeApi('a stop', (api) => {
     expect(await flags(id)).to.equal('FFF');
   });
 
-  it('needs an address', async () => {
+  it('requires an address', async () => {
     const reply = await call('POST contacts', { ...person, opt_out_text: 'T' });
     expect(reply.status).to.equal(400);
     expect(reply.body.msg).to.match(/^Enter a phone number first/);
@@ -175,7 +175,7 @@ describeApi('a stop', (api) => {
     expect(await flags(id)).to.equal('FFF');
   });
 
-  it('is not taken from a row that was written past the API', async () => {
+  it('ignores opt-out flags written directly to the database', async () => {
     await api.database.pool.query(
       "insert into contacts (id, id_org, phone, opt_out_text) values ('raw', $1, $2, 'T')",
       [org, phone],
@@ -187,7 +187,7 @@ describeApi('a stop', (api) => {
     expect(await flags('raw')).to.equal('FFF');
   });
 
-  it('misses no contact that is being added at that moment', async () => {
+  it('applies to a contact that is being added concurrently', async () => {
     const client = await api.database.pool.connect();
     await client.query('begin');
     await client.query("insert into contacts (id, id_org, phone) values ('new', $1, $2)", [org, phone]);
@@ -198,7 +198,7 @@ describeApi('a stop', (api) => {
     expect(await flags('new')).to.equal('TTF');
   });
 
-  it('holds under many changes at once', async () => {
+  it('stays consistent under concurrent changes', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => add({ phone, mobile_phone })));
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>

@@ -7,7 +7,7 @@ import { createDemoDatabase, type TestDatabase } from '../../support/database.ts
 import { openDatabasePort } from '../../support/database-port.ts';
 import { silentLog } from '../../support/silent-log.ts';
 
-describe('the role that API and worker serve as', () => {
+describe('the serving role of API and worker', () => {
   let database: TestDatabase;
   let serving: DatabaseHandle;
   before(async () => {
@@ -19,7 +19,7 @@ describe('the role that API and worker serve as', () => {
     await database.drop();
   });
 
-  it('[B4] is no superuser, owns nothing, and may make neither roles nor databases', async () => {
+  it('[B4] owns nothing, is no superuser, and cannot create roles or databases', async () => {
     const { rows } = await serving.pool.query(`
       select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls,
         (select count(*) from pg_class where relowner = pg_roles.oid) as tables
@@ -50,7 +50,7 @@ describe('the role that API and worker serve as', () => {
     "select pg_read_file('/etc/passwd')",
   ];
   for (const statement of refused) {
-    it(`[B4] is refused: ${statement.slice(0, 60)}`, async () => {
+    it(`[B4] rejects: ${statement.slice(0, 60)}`, async () => {
       const state = await serving.pool.query(statement).then(
         () => 'done',
         (error: { code?: string }) => error.code,
@@ -59,7 +59,7 @@ describe('the role that API and worker serve as', () => {
     });
   }
 
-  it('reads and writes rows, adds to the trail, and works off the queue, whose tables are closed by rows', async () => {
+  it('reads and writes rows, appends to the audit trail, and processes the queue under row security', async () => {
     await serving.pool.query("insert into resellers (id, name) values ('r', 'R')");
     await serving.pool.query("update resellers set name = 'S' where id = 'r'");
     await serving.pool.query("delete from resellers where id = 'r'");
@@ -75,7 +75,7 @@ describe('the role that API and worker serve as', () => {
     expect(done).to.deep.equal([{ id: '7' }]);
   });
 
-  it('is granted what it needs at a start that migrates as another role, and again at the next', async () => {
+  it('receives its grants at each start that migrates as another role', async () => {
     const role = 'other_serving';
     const bridge = await openDatabasePort(database);
     await database.pool.query(`drop role if exists ${role}`);

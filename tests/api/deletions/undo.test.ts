@@ -15,10 +15,10 @@ import { describeApi } from '../../support/fixtures.ts';
 const a = '204117';
 const b = '204260';
 const tenMinutes = 600_000;
-/** What tells of a change, or follows from rows by itself. */
+/** Tables that log changes or derive from other rows. */
 const beside = ['deletions', 'deleted_rows', 'audit', 'row_counts', 'loose_blobs', 'tokens'];
 
-describeApi('a deletion', (api) => {
+describeApi('record deletion', (api) => {
   let token: string;
   let other: string;
   beforeEach(async () => {
@@ -42,7 +42,6 @@ describeApi('a deletion', (api) => {
     return reply.body.p1!;
   };
   const person = (name = 'Byron') => make('contacts', { first_name: 'Ada', last_name: name });
-  /** A little of everything that can be deleted. */
   const fill = async () => {
     for (const name of ['Byron', 'Lovelace', 'King', 'Noel', 'Milbanke', 'Gordon']) {
       await person(name);
@@ -104,7 +103,7 @@ describeApi('a deletion', (api) => {
       clock: () => api.now.ms + ms,
     });
 
-  it('is undone with all that it took, to the last column', async () => {
+  it('restores every deleted record and column on undo', async () => {
     await fill();
     const before = await everything();
     const tried: string[] = [];
@@ -132,7 +131,7 @@ describeApi('a deletion', (api) => {
     expect(await everything()).to.deep.equal(before);
   });
 
-  it('takes the rows of a list with it, and brings them back in their order', async () => {
+  it('deletes the rows of a notification list and restores them in order', async () => {
     const { reminder } = await fill();
     const id = await make('notifications', { name: 'Monday', reminder });
     const rows = Array.from({ length: 30 }, (_, at) => ({ name: `Person ${at}`, phone: '3125550101' }));
@@ -144,7 +143,7 @@ describeApi('a deletion', (api) => {
     expect(await everything()).to.deep.equal(before);
   });
 
-  it('is undone in any order that its records allow, whatever is deleted between', async () => {
+  it('restores records in any order that their references allow, with other deletions in between', async () => {
     await fill();
     const before = await everything();
     const kinds = [
@@ -189,10 +188,10 @@ describeApi('a deletion', (api) => {
     );
   }).timeout(120_000);
 
-  it('is undone once, however often that is pressed at once', async () => {
+  it('restores once for concurrent undo requests', async () => {
     const template = (name: string) => make('text_templates', { name, template: 'See you' });
     const deletion = await remove('text_templates', await template('Visit'), await template('Spare'));
-    // Connections are there, so that none of the presses has to wait for its own.
+    // Opens connections in advance so that no undo request waits for one.
     await Promise.all(Array.from({ length: 20 }, () => call('GET contacts')));
     const replies = await Promise.all(Array.from({ length: 20 }, () => undo(deletion)));
     expect(replies.map(({ status }) => status).sort()).to.deep.equal([200, ...Array<number>(19).fill(404)]);
@@ -203,7 +202,7 @@ describeApi('a deletion', (api) => {
     expect(await count('deleted_rows')).to.equal(0);
   });
 
-  it('is no other organization’s to see or undo', async () => {
+  it('hides deletions from other organizations and rejects their undo requests', async () => {
     const id = await person();
     const deletion = await remove('contacts', id);
     const missing = await undo('1500000000-00000000000000000000', other);
@@ -215,7 +214,7 @@ describeApi('a deletion', (api) => {
     expect((await undo(deletion)).status).to.equal(200);
   });
 
-  it('is undone by those who may delete, and by nobody else', async () => {
+  it('allows undo only for users who may delete the resource', async () => {
     await sql`
       insert into groups (id_org, name, contacts, files, may_delete)
       values (${a}::bigint, 'Desk', 'T', 'F', 'T'), (${a}::bigint, 'Archive', 'T', 'T', 'F')
@@ -230,7 +229,7 @@ describeApi('a deletion', (api) => {
     expect((await undo(deletion)).status).to.equal(200);
   });
 
-  it('can be undone for ten minutes, and is wiped by the worker then', async () => {
+  it('allows undo for ten minutes before the worker wipes the rows', async () => {
     const [early, late] = [
       await remove('contacts', await person()),
       await remove('contacts', await person()),
@@ -251,7 +250,7 @@ describeApi('a deletion', (api) => {
     expect(crontab).to.match(/^\* \* \* \* \* wipe_deletions /m);
   });
 
-  it('keeps the content of a file until it is wiped', async () => {
+  it('keeps the content of a file until the deletion is wiped', async () => {
     const content = '%PDF-1.7\nA letter';
     const { p1: id } = (await upload(api, 'files', { token, name: 'a.pdf', content })).body;
     const blobs = () => {
@@ -268,7 +267,7 @@ describeApi('a deletion', (api) => {
     expect(blobs()).to.equal(kept - 1);
   });
 
-  it('gives a user back the password and the second step, and no sign-in', async () => {
+  it('restores the password and second factor of a user but no session', async () => {
     const record = { user_name: 'ada.byron', first_name: 'Ada', last_name: 'Byron', pw: 'Lovelace-1843!' };
     const id = await make('users', { ...record, access_group: 'admin' });
     await sql`insert into recovery_codes (id_user, hash) values (${id}::bigint, '\\x01')`.execute(
@@ -288,7 +287,7 @@ describeApi('a deletion', (api) => {
     );
   });
 
-  it('is not undone over what took its place, and says so', async () => {
+  it('rejects an undo if another record has the same name and explains why', async () => {
     const record = { user_name: 'ada.byron', first_name: 'Ada', last_name: 'Byron', pw: 'Lovelace-1843!' };
     const deletion = await remove('users', await make('users', { ...record, access_group: 'admin' }));
     await make('users', { ...record, access_group: 'admin' });
@@ -299,7 +298,7 @@ describeApi('a deletion', (api) => {
     ]);
   });
 
-  it('says that what it belongs to was deleted after it, and comes back behind that', async () => {
+  it('explains that the parent record was deleted later and restores after it', async () => {
     const template = await make('text_templates', { name: 'Visit', template: 'See you' });
     const sends = {
       text_template: template,
@@ -320,7 +319,7 @@ describeApi('a deletion', (api) => {
     expect((await undo(first)).status).to.equal(200);
   });
 
-  it('holds the request for a payment back until it is wiped, and lets it leave after all', async () => {
+  it('holds a payment request until the deletion is wiped and sends it after an undo', async () => {
     const payment = await make('payments', { first_name: 'Ada', last_name: 'Byron', amount: '5.00' });
     await sql`
       insert into messages (id, id_org, channel, status, time, payment, send_at)

@@ -6,14 +6,13 @@ import { openProviderTrial, person, practice, type DeliveryTrial } from './deliv
 const hooks = 'https://hooks.example.test/hooks';
 const minuteMs = 60_000;
 
-describe('what a text and voice provider brings', () => {
+describe('text and voice provider webhooks', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
   let close: () => Promise<void>;
   beforeEach(async () => ({ provider, trial, close } = await openProviderTrial()));
   afterEach(() => close());
 
-  /** Posts a signed form; answers the markup that comes back. */
   async function hook(address: string, fields: Record<string, string>): Promise<string> {
     const response = await fetch(new URL(new URL(address).pathname, trial.api.url), {
       method: 'POST',
@@ -24,7 +23,6 @@ describe('what a text and voice provider brings', () => {
     expect(response.headers.get('content-type')).to.include('text/xml');
     return response.text();
   }
-  /** By a plan that calls once more after twenty minutes. */
   const dialTwice = async (voicemail: string) => {
     const plan = { name: 'D', retries: 1, retry_minutes: 20, voicemail };
     await trial.remind({ dial_plan: await trial.make('dial_plans', plan) });
@@ -41,8 +39,8 @@ describe('what a text and voice provider brings', () => {
       )
     ).rows.map(({ stop }) => stop);
 
-  describe('texts that come in', () => {
-    it('confirm the visit of the last text, once however often they come', async () => {
+  describe('incoming texts', () => {
+    it('confirm the appointment of the last text once, even if delivered twice', async () => {
       const job = await trial.send([person(1)]);
       await trial.work();
       expect(await reply('Yes', 'SM-1')).to.include('<Message>Thank you for confirming!</Message>');
@@ -51,7 +49,7 @@ describe('what a text and voice provider brings', () => {
       expect(await trial.jobOf(job)).to.deep.include({ confirmed: 1, delivered: 1 });
     });
 
-    it('stop the texts to their number', async () => {
+    it('opt the number out of texts and in again', async () => {
       await trial.send([person(1)]);
       await trial.work();
       expect(await reply('STOP')).to.not.include('<Message>');
@@ -60,7 +58,7 @@ describe('what a text and voice provider brings', () => {
       expect(await stops()).to.deep.equal([]);
     });
 
-    it('ask for a call back with what they say', async () => {
+    it("request a callback with the patient's text", async () => {
       const job = await trial.send([person(1)]);
       await trial.work();
       expect(await reply('Can I bring my <dog>?')).to.include('will get back to you');
@@ -70,7 +68,7 @@ describe('what a text and voice provider brings', () => {
       expect(body.results[0]).to.deep.include({ response: 'callback' });
     });
 
-    it('change nothing unsigned, nor from a number that nobody wrote to', async () => {
+    it('change nothing without a signature or from an unknown number', async () => {
       const fields = { From: '+13125550101', Body: 'STOP', MessageSid: 'SM-9' };
       expect(await postHook(trial.api, `${hooks}/text`, { fields, signature: 'x' })).to.equal(403);
       expect(await reply('STOP')).to.not.include('<Message>');
@@ -107,7 +105,7 @@ describe('what a text and voice provider brings', () => {
     });
     const calls = () => provider.taken.filter(({ kind }) => kind === 'Calls');
 
-    it('are said as their sequence has it, and answered by a key', async () => {
+    it('follow their sequence and accept an answer by key', async () => {
       const job = await trial.send([byPhone(1)]);
       await trial.work();
       const [call] = calls();
@@ -135,7 +133,7 @@ describe('what a text and voice provider brings', () => {
       expect(await trial.jobOf(job)).to.deep.include({ status: 'done', delivered: 1, confirmed: 1 });
     });
 
-    it('are made again where they were busy or not answered, as often as the dial plan says', async () => {
+    it('retry as the dial plan says if busy or unanswered', async () => {
       await dialTwice('hang_up');
       const job = await trial.send([byPhone(1)]);
       await trial.work();
@@ -162,7 +160,7 @@ describe('what a text and voice provider brings', () => {
       expect(await trial.jobOf(job)).to.deep.include({ status: 'done', failed: 1 });
     });
 
-    it('are not answered by a fax', async () => {
+    it('hang up on a fax machine and stay planned', async () => {
       await dialTwice('leave_message');
       const job = await trial.send([byPhone(1)]);
       await trial.work();
@@ -172,7 +170,7 @@ describe('what a text and voice provider brings', () => {
       expect((await trial.messagesOf(job)).map(({ status }) => status)).to.deep.equal(['planned']);
     });
 
-    it('ignores a status report about another call or an earlier try', async () => {
+    it('ignore a status report about another call or an earlier attempt', async () => {
       await dialTwice('hang_up');
       const job = await trial.send([byPhone(1)]);
       await trial.work();
@@ -190,7 +188,7 @@ describe('what a text and voice provider brings', () => {
       expect(await status()).to.equal('delivered');
     });
 
-    it('leave what they say with a machine, where the dial plan says so', async () => {
+    it('leave a voicemail if the dial plan says so', async () => {
       await dialTwice('leave_message');
       const job = await trial.send([byPhone(1)]);
       await trial.work();
@@ -204,7 +202,7 @@ describe('what a text and voice provider brings', () => {
     });
   });
 
-  it('calls for the rest of a household where the one who was to be called is left out', async () => {
+  it('calls the rest of a household if the patient to be called is left out', async () => {
     await trial.remindByCall();
     const home = { phone: '3125550210', mobile_phone: '', email: '' };
     const ahead = { ...home, date: '03/20/2026' };
@@ -223,7 +221,7 @@ describe('what a text and voice provider brings', () => {
     expect(provider.taken).to.have.length(1);
   });
 
-  it('is a stop by one press from the mail program', async () => {
+  it('opts out by one-click unsubscribe from a mail program', async () => {
     await trial.send([person(1)]);
     await trial.work();
     const { rows } = await sql<{ id: string; cid: string }>`

@@ -12,7 +12,7 @@ import { openDeliveryTrial, person, practice, type DeliveryTrial } from './deliv
 const hooks = 'https://hooks.example.test/hooks';
 const harbor = '204260';
 
-describe('the sender of an organisation', () => {
+describe('the sender of an organization', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
   let boss: string;
@@ -46,7 +46,7 @@ describe('the sender of an organisation', () => {
     return rows.map(({ stop }) => stop);
   };
 
-  it('is set by internal admins alone, in the words of the trail, and belongs to one', async () => {
+  it('allows changes only by internal admins, audits them, and keeps numbers unique', async () => {
     const manager = await signIn(trial.api, { org: practice, group: 'Admin' });
     expect((await change({ text_from: '3125550190' }, manager)).status).to.equal(403);
     expect((await change({ voice_from: '3125550191' }, manager)).status).to.equal(403);
@@ -67,7 +67,7 @@ describe('the sender of an organisation', () => {
     );
   });
 
-  it('is its own number for texts, or its messaging service, and the account’s where that is refused', async () => {
+  it("uses the organization's number or messaging service for texts, or the account's if that is rejected", async () => {
     await change({ text_from: '3125550190' });
     await trial.send([byText(1)]);
     await trial.work();
@@ -80,7 +80,7 @@ describe('the sender of an organisation', () => {
     expect(froms()).to.deep.equal(['+13125550190', 'MG0123456789abcdef', '+18005550111']);
   });
 
-  it('is of its payment requests too, and never the office’s line', async () => {
+  it('applies to payment requests and never uses the office line', async () => {
     const ask = async (mobile_phone: string) => {
       const names = { first_name: 'Ada', last_name: 'Byron', dob: '12/10/1985' };
       const id = await trial.make('payments', { ...names, mobile_phone, amount: '45.50' });
@@ -93,7 +93,7 @@ describe('the sender of an organisation', () => {
     expect(froms()).to.deep.equal(['+18005550111', '+13125550190']);
   });
 
-  it('is its own number for calls, after the dial plan’s and before the account’s', async () => {
+  it("uses the organization's number for calls, after the dial plan's and before the account's", async () => {
     const speech = await trial.make('phone_speech', {
       name: 'H',
       text: 'Hi.',
@@ -117,7 +117,7 @@ describe('the sender of an organisation', () => {
     expect(froms()).to.deep.equal(['+13125550170', '+13125550191', '+18005550111']);
   });
 
-  it('is by whom a text is known that comes in, whoever wrote last', async () => {
+  it('assigns incoming texts by the number texted, regardless of earlier messages', async () => {
     await change({ text_from: '3125550190' });
     await trial.api.call('PUT org', { id: harbor, text_from: 'MG0123456789abcdef' }, { token: boss });
     const from = { From: '+13125550101', Body: 'STOP' };
@@ -132,7 +132,7 @@ describe('the sender of an organisation', () => {
     expect(await stops()).to.deep.equal([`${practice} text 3125550101`, `${harbor} text 3125550101`]);
   });
 
-  it('leads who calls it to its office', async () => {
+  it('connects callers of its number to its office', async () => {
     await change({ voice_from: '3125550191' });
     const office = '+13125550142</Dial>';
     expect(await hook('call', { To: '+13125550191', From: '+13125550101', CallSid: 'CA-1' })).to.include(
@@ -146,7 +146,7 @@ describe('the sender of an organisation', () => {
       .and.not.include('Clinic');
   });
 
-  it('routes calls and texts by the owner of the number, never by a dial plan or a setting of somebody else', async () => {
+  it("routes calls and texts by the number's owner, ignoring dial plans and settings of others", async () => {
     await change({ voice_from: '3125550191' });
     const { db } = trial.api.database;
     await sql`
@@ -164,7 +164,7 @@ describe('the sender of an organisation', () => {
     expect(await hook('call', { ...call, CallSid: 'CA-10' })).to.include('<Hangup/>');
   });
 
-  it('leaves out a caller ID that the organization does not own', async () => {
+  it('skips a caller ID that the organization does not own', async () => {
     await trial.remindByCall();
     await change({ voice_from: '3125550191' });
     const dial_plan = await trial.make('dial_plans', { name: 'D', caller_id: '3125550191' });

@@ -6,7 +6,7 @@ import { describeWith } from '../../support/fixtures.ts';
 
 const ahead = { date: '03/20/2026' };
 
-describeWith('a message that is stopped', openDeliveryTrial, (trial) => {
+describeWith('a stopped message', openDeliveryTrial, (trial) => {
   let job: string;
   beforeEach(async () => {
     job = await trial.send([person(1, ahead), person(2, ahead)]);
@@ -26,7 +26,7 @@ describeWith('a message that is stopped', openDeliveryTrial, (trial) => {
   const stop = (id: string, token = trial.token()) =>
     trial.api.call(`POST messages/${id}/stop`, {}, { token });
 
-  it('never leaves, nor what else waits for that visit; the others do', async () => {
+  it('never sends, stops the other messages of the appointment, and leaves the rest', async () => {
     const id = await idOf('Person 1', 'text');
     expect((await stop(id)).status).to.equal(200);
     const stopped = ['Person 1 email stopped', 'Person 1 text stopped'];
@@ -46,7 +46,7 @@ describeWith('a message that is stopped', openDeliveryTrial, (trial) => {
     expect(rows).to.deep.equal([{ detail: 'Not to be sent: Text to Person 1' }]);
   });
 
-  it('does not leave by a second sending of its list, and is in no worklist', async () => {
+  it('stays stopped in a second job and out of the worklist', async () => {
     await stop(await idOf('Person 1', 'email'));
     await trial.at(Date.UTC(2026, 2, 18, 15));
     await trial.work();
@@ -58,7 +58,7 @@ describeWith('a message that is stopped', openDeliveryTrial, (trial) => {
     expect((await trial.call('GET worklist')).body.results).to.deep.equal([]);
   });
 
-  it('is stopped by those who may send, in their own organization', async () => {
+  it('requires the send right and the own organization', async () => {
     const id = await idOf('Person 2', 'text');
     const foreign = await signIn(trial.api, { org: '204260', group: 'admin' });
     const missing = await stop('1500000000-00000000000000000000', foreign);

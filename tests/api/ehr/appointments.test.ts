@@ -40,7 +40,7 @@ describe('a list from the health record', () => {
     return job;
   };
 
-  it('has the coming appointments as rows, in the practice’s own time', async () => {
+  it("imports upcoming appointments as rows in the practice's time zone", async () => {
     expect(await read()).to.include({ rows: 1, accepted: 1, rejected: 0, cancelled: 0, updated: 0 });
     expect(await row()).to.include({
       name: 'Adacanary Byroncanary',
@@ -66,7 +66,7 @@ describe('a list from the health record', () => {
     expect(query.get('status')).to.equal('booked,pending');
   });
 
-  it('keeps a number of another country, and says so', async () => {
+  it('rejects a foreign number with the reason', async () => {
     const telecom = [{ system: 'phone', use: 'mobile', value: '+65 6123 4567' }];
     put(patient('p2', { telecom }), appointment('x2', of('p2')));
     await read();
@@ -77,7 +77,7 @@ describe('a list from the health record', () => {
     });
   });
 
-  it('reads all pages, and leaves out other days and what does not take place', async () => {
+  it('reads all pages and skips other days and canceled appointments', async () => {
     for (const n of [2, 3, 4, 5]) put(patient(`p${n}`), appointment(`x${n}`, of(`p${n}`)));
     put(appointment('late', { start: '2026-03-13T05:00:00Z' }), appointment('off', { status: 'cancelled' }));
     expect(await read()).to.include({ rows: 5, accepted: 5 });
@@ -86,7 +86,7 @@ describe('a list from the health record', () => {
       .and.include('Pat Numberp5');
   });
 
-  it('does without a server that brings nobody along, or refuses to', async () => {
+  it('works with a server that ignores or rejects _include', async () => {
     linked.fhir.behave(({ path }) =>
       path.includes('_include') ? linked.fhir.outcome(400, 'not-supported') : undefined,
     );
@@ -94,7 +94,7 @@ describe('a list from the health record', () => {
     expect(await row()).to.include({ patient_code: 'P-77', provider: 'Dr. Grace Hopper', status: 'ready' });
   });
 
-  it('knows contacts by their code, else by name and phone, and by a phone alone nobody', async () => {
+  it('matches contacts by patient code, otherwise by name and phone, never by phone alone', async () => {
     const byCode = await trial.make('contacts', {
       first_name: 'Ada',
       last_name: 'King',
@@ -110,7 +110,7 @@ describe('a list from the health record', () => {
     expect((await rows()).map(({ contact }) => contact ?? null)).to.deep.equal([byCode, same, null]);
   });
 
-  it('knows the own contact, though another practice has one of the same name and phone', async () => {
+  it("matches the practice's own contact if another practice has the same name and phone", async () => {
     const same = { first_name: 'Pat', last_name: 'Numberp2', mobile_phone: '3125550100' };
     const own = await trial.make('contacts', same);
     const token = await signIn(trial.api, { org: '204260' });
@@ -120,7 +120,7 @@ describe('a list from the health record', () => {
     expect((await rows()).map(({ contact }) => contact ?? null)).to.deep.equal([null, own]);
   });
 
-  it('changes nothing at a second reading, also not what was corrected by hand', async () => {
+  it('changes nothing on a second read, including manual corrections', async () => {
     await read();
     const { id } = await row();
     await trial.call(`PUT notifications/${list}/rows/${id}`, { mobile_phone: '312-555-0123' });
@@ -129,7 +129,7 @@ describe('a list from the health record', () => {
     expect(await row()).to.include({ id, mobile_phone: '3125550123' });
   });
 
-  it('drops what is canceled, moved out of sight or deleted at the record, and takes it in when it comes back', async () => {
+  it('withdraws appointments canceled, moved or deleted in the record and restores returning ones', async () => {
     put(patient('p2'), appointment('x2', of('p2')));
     await read();
     changeAtRecord(linked.fhir, 'x1', { status: 'cancelled' });
@@ -146,7 +146,7 @@ describe('a list from the health record', () => {
     expect(await row()).to.include({ status: 'ready', reason: null });
   });
 
-  it('judges anew what was moved, also to another day, and leaves out what was left out by hand', async () => {
+  it('rechecks moved appointments and keeps rows left out manually', async () => {
     put(patient('p2'), appointment('x2', of('p2')));
     await read();
     const { id } = (await rows())[1]!;
@@ -159,7 +159,7 @@ describe('a list from the health record', () => {
     expect(two).to.include({ time: '12:00', reason: rowReasons.leftOut });
   });
 
-  it('never reminds twice of one time, whatever the list; of a new time it does', async () => {
+  it('reminds once per time across lists and again for a new time', async () => {
     await read();
     const job = await send();
     expect((await trial.messagesOf(job)).map(({ status }) => status)).to.deep.equal([
@@ -188,7 +188,7 @@ describe('a list from the health record', () => {
     ]);
   });
 
-  it('keeps back, while it is being sent, what was canceled or moved since, and adds nobody', async () => {
+  it('withdraws canceled or moved appointments while sending and adds no rows', async () => {
     for (const n of [2, 3])
       put(patient(`p${n}`), appointment(`x${n}`, { ...of(`p${n}`), start: '2026-03-20T15:00:00Z' }));
     await read({ from: '2026-03-10', to: '2026-03-20' });
@@ -211,7 +211,7 @@ describe('a list from the health record', () => {
     expect(await rows()).to.have.length(3);
   });
 
-  it('keeps what is malformed as rows at fault, each with what is wrong, and tells of what came twice', async () => {
+  it('saves malformed appointments as rows with errors and reports duplicates', async () => {
     const open = (id: string, more: object) => appointment(id, { ...of('p2'), ...more });
     put(
       patient('p2'),
@@ -270,7 +270,7 @@ describe('a list from the health record', () => {
     'answers no JSON': () => ({ body: '<html>canaryDiagnostics</html>' }),
   };
   for (const [what, how] of Object.entries(away))
-    it(`is left as it is where the record ${what}, and says so`, async () => {
+    it(`stays unchanged and reports the failure if the record ${what}`, async () => {
       await read();
       linked.fhir.behave(({ path }) => (path.startsWith('fhir/Appointment') ? how() : undefined));
       const { status, body } = await ask();
@@ -283,14 +283,14 @@ describe('a list from the health record', () => {
       expect(await read()).to.include({ unchanged: 1 });
     });
 
-  it('signs in anew where the token is refused before its time', async () => {
+  it('signs in again if the token is rejected early', async () => {
     await read();
     linked.fhir.endpoint.revoke();
     expect(await read()).to.include({ unchanged: 1 });
     expect(linked.fhir.signIns()).to.equal(2);
   });
 
-  it('says what is wrong with the settings, the days and the list', async () => {
+  it('explains errors in the settings, the days and the list', async () => {
     const saying = async (span?: object, id?: string) => (await ask(span, id)).body.msg;
     expect(await saying({ from: '2026-03-09', to: '2026-03-10' })).to.equal(messages.days(31));
     expect(await saying({ from: '2026-03-11', to: '2026-03-10' })).to.equal(messages.days(31));
@@ -306,7 +306,7 @@ describe('a list from the health record', () => {
     expect((await trial.call('GET health_record')).body.results).to.deep.equal([{ linked: 'T' }]);
   });
 
-  it('is read by nobody else, nor into a list of others', async () => {
+  it('rejects reads from another organization', async () => {
     const token = await signIn(trial.api, { org: '204260' });
     const requests = linked.fhir.requests.length;
     const theirs = await trial.api.call(`POST notifications/${list}/appointments`, days, { token });
@@ -317,7 +317,7 @@ describe('a list from the health record', () => {
     expect(await rows()).to.deep.equal([]);
   });
 
-  it('says in no log who the patients are', async () => {
+  it('logs no patient data', async () => {
     await read();
     linked.fhir.behave(({ path }) => (path.startsWith('fhir/Appointment') ? { status: 500 } : undefined));
     await ask();

@@ -14,7 +14,7 @@ import { describeOneApi } from '../../support/fixtures.ts';
 const pdf = '%PDF-1.7\nA letter';
 
 describe('the storage of an organization', () => {
-  it('[U1] takes no more than its quota, however many send at once, and keeps nothing of what it refuses', async () => {
+  it('[U1] rejects concurrent uploads over the quota without saving them', async () => {
     const api = await startEmbeddedApi({ environment: { STORAGE_QUOTA_MB: '1' } });
     const [token, other] = [await signIn(api, { org: '204117' }), await signIn(api, { org: '204260' })];
     const content = pdf + ' '.repeat(400_000);
@@ -65,8 +65,8 @@ describe('the storage quota', () => {
   });
 });
 
-describe('a file whose reader has gone before it is opened', () => {
-  it('is closed again, and no fault', async () => {
+describe('a file whose client disconnects before it opens', () => {
+  it('closes without logging an error', async () => {
     const opened: AsyncIterable<Buffer>[] = [];
     const steps = new EventEmitter();
     const asked = once(steps, 'asked');
@@ -88,7 +88,7 @@ describe('a file whose reader has gone before it is opened', () => {
     await asked;
     reader.abort();
     await reading;
-    // Asked after the reader went, and so answered once that is known.
+    // This request comes after the disconnect, so its reply proves that the server noticed.
     expect((await api.call('GET health')).status).to.equal(200);
     steps.emit('left');
     await until(() => opened.length > 0);
@@ -113,7 +113,7 @@ describeOneApi('files', (api) => {
     return names.filter((name) => statSync(join(folder, name)).isFile());
   };
 
-  it('[U3] are kept and come back byte by byte, under their name, inert', async () => {
+  it('[U3] keep every byte and the name and are served inert', async () => {
     const content = Buffer.concat([
       Buffer.from(pdf),
       Buffer.from(Array.from({ length: 200_000 }, (_, at) => at % 256)),
@@ -146,7 +146,7 @@ describeOneApi('files', (api) => {
     ]);
   });
 
-  it('of one practice are not there for another', async () => {
+  it('stay hidden from other practices', async () => {
     const id = (await put('own.pdf', pdf)).body.p1!;
     expect((await download(api, `files/${id}/content`, { token: other })).status).to.equal(404);
     const reply = await api.call('DELETE files', [{ id }], { token: other });
@@ -154,7 +154,7 @@ describeOneApi('files', (api) => {
     expect((await download(api, `files/${id}/content`, { token })).status).to.equal(200);
   });
 
-  it('take their content with them when their deletion can no longer be undone', async () => {
+  it('lose their content when the deletion can no longer be undone', async () => {
     const before = blobs().length;
     const id = (await put('gone.pdf', pdf)).body.p1!;
     expect(blobs()).to.have.length(before + 1);
@@ -166,7 +166,7 @@ describeOneApi('files', (api) => {
     expect(blobs()).to.have.length(before);
   });
 
-  it('[U3] are called what a name may be, whatever was sent', async () => {
+  it('[U3] get a safe name for any name sent', async () => {
     const names: [string, string][] = [
       ['../../etc/passwd.pdf', 'passwd.pdf'],
       ['C:\\Users\\me\\scan.pdf', 'scan.pdf'],
@@ -187,7 +187,7 @@ describeOneApi('files', (api) => {
     expect(got.headers.get('content-disposition')).to.equal('attachment; filename="x y.pdf"');
   });
 
-  it('[U1] are refused where the name and the first bytes differ, and nothing of them stays', async () => {
+  it('[U1] reject contents that do not match the name, without saving them', async () => {
     const before = blobs().length;
     const html = '<!DOCTYPE html><script>alert(1)</script>';
     const refused: [string, Buffer | string, RegExp][] = [
@@ -212,13 +212,13 @@ describeOneApi('files', (api) => {
     expect(loose.rows).to.deep.equal([]);
   });
 
-  it('[U2] stay unopened where they are archives', async () => {
+  it('[U2] stay unopened if they are archives', async () => {
     expect((await put('old.zip', Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1'))).status).to.equal(
       200,
     );
   });
 
-  it('are taken of at most 25 MB, from those who are signed in', async () => {
+  it('accept at most 25 MB and only from signed-in users', async () => {
     const large = Buffer.alloc(25 * 1024 * 1024 + 1, 'a');
     const before = blobs().length;
     expect((await put('large.txt', large)).status).to.equal(413);
@@ -230,7 +230,7 @@ describeOneApi('files', (api) => {
     expect(json.status).to.equal(415);
   });
 
-  it('that no row names are swept after an hour', async () => {
+  it('sweep unreferenced content after an hour', async () => {
     const store = createDiskBlobs(join(api.dataDir, 'files'));
     const held = (await put('held.pdf', pdf)).body.p1!;
     const gone = (await put('lost.pdf', pdf)).body.p1!;
@@ -245,7 +245,7 @@ describeOneApi('files', (api) => {
     expect((await download(api, `files/${held}/content`, { token })).status).to.equal(200);
   });
 
-  it('[U3] have names of their own making on disk', async () => {
+  it('[U3] use generated names on disk', async () => {
     const store = createDiskBlobs(join(api.dataDir, 'files'));
     for (const name of ['../x', '/etc/passwd', 'a/../b', '', 'A'.repeat(32)]) {
       const fault = await store.open(name).then(

@@ -5,7 +5,7 @@ import { describeWithOne } from '../../support/fixtures.ts';
 
 const header = 'First,Last,Cell,Phone,MRN,Email,Provider\n';
 
-describeWithOne('people of a file', startImports, (at) => {
+describeWithOne('contact matching of an import', startImports, (at) => {
   beforeEach(async () => {
     await sql`delete from contacts where id_org = ${org}::bigint`.execute(at.api.database.db);
     for (const person of [
@@ -22,7 +22,7 @@ describeWithOne('people of a file', startImports, (at) => {
       await at.as('POST contacts', person);
   });
 
-  /** By code under another name; by phone and name in other letters and format; new; new, then himself again; the household. */
+  /** Matches by code with another name; by phone and name in other formats; new; new and repeated; same household. */
   const rows = [
     'Anna,Lee-Moss,,,A1,,New',
     'BOB,ray,(312) 555-0002,,B7,bob@new.example,',
@@ -31,7 +31,7 @@ describeWithOne('people of a file', startImports, (at) => {
     'Dan,Ray,3125550002,,,,',
   ];
 
-  /** Checks and runs; the counts of both are the same. */
+  /** Checks and runs the import and compares the counts of both. */
   async function load(rule: string) {
     const { id, row } = await at.check(`${header}${rows.join('\n')}\n`, { rule });
     expect(await at.people()).to.have.length(2);
@@ -48,7 +48,7 @@ describeWithOne('people of a file', startImports, (at) => {
   const named = (people: Record<string, unknown>[], first: string) =>
     people.filter((row) => row['first_name'] === first);
 
-  it('are updated by what the file has, empty cells leaving what was', async () => {
+  it('updates contacts from the file and keeps values where cells are empty', async () => {
     const { counts, people } = await load('update');
     expect(counts).to.deep.equal([2, 3, 0, 0]);
     expect(people).to.have.length(4);
@@ -71,9 +71,9 @@ describeWithOne('people of a file', startImports, (at) => {
     });
   });
 
-  /** Father and son: a code names one patient, whoever else has the name and the number. */
+  /** Father and son: a patient code names one patient even if others share name and number. */
   for (const rule of ['update', 'skip'])
-    it(`with codes of their own stay apart where name and phone are the same (${rule})`, async () => {
+    it(`keeps patients with different codes apart despite the same name and phone (${rule})`, async () => {
       const others = Array.from({ length: 1000 }, (_, n) => `New,Person,,,N${n},,\n`);
       const text = [
         header,
@@ -99,7 +99,7 @@ describeWithOne('people of a file', startImports, (at) => {
       });
     });
 
-  it('are no rows of empty cells, which keep their line', async () => {
+  it('skips empty rows but counts their lines', async () => {
     const { row } = await at.check(`${header},,,,,,\nEve,Fox,,,E1,,\n , ,,,,,\n,Poe,,,,,\n,,,,,,\n`);
     expect(row).to.include({ rows: 2, to_create: 1, refused: 1 });
     expect(row['faults']).to.deep.equal([
@@ -107,7 +107,7 @@ describeWithOne('people of a file', startImports, (at) => {
     ]);
   });
 
-  it('are left as they are where the file says what is kept', async () => {
+  it('leaves contacts unchanged if the file has the same values', async () => {
     const same = 'Ann,Lee,(312) 555-0001,,A1,ann@old.example,Old\n';
     const others = Array.from({ length: 1000 }, (_, n) => `New,Person,,,N${n},,\n`);
     const changed = 'Bob,Ray,,3125550002,,bob@new.example,\n';
@@ -119,7 +119,7 @@ describeWithOne('people of a file', startImports, (at) => {
     expect((await at.check(text)).row).to.include({ to_create: 0, to_update: 0, to_skip: 1004 });
   });
 
-  it('are stopped by the file alone, which takes no stop back', async () => {
+  it('opts out contacts from the file and never removes an opt-out', async () => {
     const columns = 'First,Last,Cell,Phone,Do not call\n';
     const { id } = await at.check(`${columns}Bob,Ray,3125550009,3125550002,Yes\n`);
     expect(await at.put(id, { status: 'running' })).to.include({ to_update: 1 });
@@ -134,7 +134,7 @@ describeWithOne('people of a file', startImports, (at) => {
     expect(rows).to.have.length(2);
   });
 
-  it('are left as they are', async () => {
+  it('leaves existing contacts unchanged with the skip rule', async () => {
     const { counts, people } = await load('skip');
     expect(counts).to.deep.equal([2, 0, 3, 0]);
     expect(people).to.have.length(4);
@@ -142,13 +142,13 @@ describeWithOne('people of a file', startImports, (at) => {
     expect(named(people, 'Cyd')).to.have.length(1);
   });
 
-  it('are added again', async () => {
+  it('adds contacts again with the create rule', async () => {
     const { counts, people } = await load('create');
     expect(counts).to.deep.equal([5, 0, 0, 0]);
     expect(people).to.have.length(7);
   });
 
-  it('of one practice are nobody in another', async () => {
+  it('never matches contacts of another practice', async () => {
     await sql`update contacts set patient_code = 'X9' where id_org = ${org}::bigint and first_name = 'Bob'`.execute(
       at.api.database.db,
     );

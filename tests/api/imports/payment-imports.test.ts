@@ -16,11 +16,11 @@ const header = 'Patient ID,First Name,Last Name,Mobile,Amount Due\n';
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, n) => `P${n},Ada,Byron,31255501${String(n % 90).padStart(2, '0')},10.01`);
 
-describeApi('a payment file that is checked first', (api) => {
+describeApi('a payment file with a check', (api) => {
   let token: string;
   beforeEach(async () => {
     const { db } = api.database;
-    await sql`update payments set status = 'Requested', attempt = null`.execute(db); // One that was charged stays.
+    await sql`update payments set status = 'Requested', attempt = null`.execute(db); // The database blocks deleting a charged payment.
     await sql`delete from payments`.execute(db);
     token = await signIn(api, { org });
     await sql`update users set first_name = 'Pat', last_name = 'Doe' where user_name like 'user-%'`.execute(
@@ -54,7 +54,7 @@ describeApi('a payment file that is checked first', (api) => {
     return rows;
   };
 
-  it('[P11] makes nothing before it is told to, then each good row once, with a record of the file', async () => {
+  it('[P11] creates payments only when started, one per valid row, with a record of the file', async () => {
     const sent = await send([
       'P1,Ann,Lee,3125550101,"$1,234.50"',
       'P2,Bob,,3125550102,45',
@@ -98,7 +98,7 @@ describeApi('a payment file that is checked first', (api) => {
     });
   });
 
-  it('gives the refused rows back, and takes them corrected, those alone', async () => {
+  it('downloads the rejected rows and imports only the corrected ones', async () => {
     const { id } = await check(['P1,Ann,Lee,,10', 'P2,Bob,,,20']);
     await put(id, 'running');
     const refused = (await download(api, `imports/${id}/refused`, { token })).content.toString();
@@ -113,7 +113,7 @@ describeApi('a payment file that is checked first', (api) => {
     expect((await made()).map(({ patient_id }) => patient_id)).to.deep.equal(['P1', 'P2']);
   });
 
-  it('[P11] takes a row once that stands there twice, and says beside which line it stood', async () => {
+  it('[P11] imports a duplicate row once and names the line of the first', async () => {
     const { id, row } = await check([
       'P1,Ann,Lee,3125550101,$10',
       'P2,Bob,Ray,,20',
@@ -134,7 +134,7 @@ describeApi('a payment file that is checked first', (api) => {
     expect(refused).to.include(`10.00,4,"${msg}",`).and.not.include('P2');
   });
 
-  it('tells rows apart by a column that is not taken, and by nothing else', async () => {
+  it('tells duplicate rows apart only by an unmapped column', async () => {
     const content = `${header.trim()},Visit\nP1,Ann,Lee,,10,3/2\nP1,Ann,Lee,,10,3/9\nP1,Ann,Lee,,10,3/2\n`;
     const fields = { resource: 'payments' };
     const sent = await upload(api, 'imports', { token, name: 'visits.csv', content, fields });
@@ -147,7 +147,7 @@ describeApi('a payment file that is checked first', (api) => {
     ]);
   });
 
-  it('[P11] that broke off still knows the rows before, and takes none of them again', async () => {
+  it('[P11] skips rows before the interruption when resumed', async () => {
     const lines = [...rowsOf(1100), ...rowsOf(1)];
     const { id, row } = await check(lines);
     expect(row).to.include({ to_create: 1100, refused: 1 });
@@ -161,7 +161,7 @@ describeApi('a payment file that is checked first', (api) => {
     expect(await made()).to.have.length(1100);
   });
 
-  it('[P11] warns of the same file with day and name, also where it was loaded since the check', async () => {
+  it('[P11] warns of the same file with day and name, also if it was loaded after the check', async () => {
     const lines = ['P1,Ann,Lee,,10'];
     const [first, second] = [await check(lines), await check(lines, 'again.csv')];
     expect(second.row['loaded_before']).to.equal(null);
@@ -182,7 +182,7 @@ describeApi('a payment file that is checked first', (api) => {
     expect(await fileOf(direct.body.p1!)).to.include({ amount: '10.00', loaded_by: 'Pat Doe' });
   });
 
-  it('[P11] that broke off halfway goes on where it was, and is neither begun anew nor checked again', async () => {
+  it('[P11] resumes an interrupted import without repeating rows or the check', async () => {
     const { id } = await check(rowsOf(2500));
     await as('PUT imports', { id, status: 'running' });
     const blobs = createDiskBlobs(`${api.dataDir}/files`);
@@ -203,7 +203,7 @@ describeApi('a payment file that is checked first', (api) => {
     expect(await fileOf(id)).to.include({ accepted: 2500, status: 'done' });
   });
 
-  it('[P11] of 3,000 rows is checked and made a thousand at a time', async () => {
+  it('[P11] checks and creates 3,000 rows in batches of a thousand', async () => {
     const { id, row } = await check(rowsOf(3000));
     expect(row).to.include({ to_create: 3000, amount: '30030.00' });
     const statements = await statementsOf(api.database, () => put(id, 'running'));
@@ -211,12 +211,12 @@ describeApi('a payment file that is checked first', (api) => {
     expect((await made()).length).to.equal(3000);
   });
 
-  it('of more than 50,000 rows is refused as a whole', async () => {
+  it('rejects a file of more than 50,000 rows', async () => {
     const { row } = await check(rowsOf(50_001));
     expect(row).to.include({ status: 'failed', error: 'The file has more than 50,000 rows. Divide it.' });
   });
 
-  it('[P11] is nobody else’s, and nobody’s who may not list payments', async () => {
+  it('[P11] rejects other organizations and users without the payments right', async () => {
     const { id } = await check(['P1,Ann,Lee,,10']);
     const theirs = await signIn(api, { org: '204260' });
     expect((await api.call('PUT imports', { id, status: 'running' }, { token: theirs })).status).to.equal(
@@ -238,7 +238,6 @@ describeApi('a payment file that is checked first', (api) => {
   });
 });
 
-/** The first bytes of a file, and then a fault. */
 async function* cutOff(bytes: AsyncIterable<Buffer>) {
   for await (const chunk of bytes) {
     yield chunk;

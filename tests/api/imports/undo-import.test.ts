@@ -13,7 +13,7 @@ Ben,Osei,3125550102,P-2,60602,No
 Cam,Reyes,3125550103,P-3,60603,Yes
 `;
 
-describeWith('an import that is undone', startImports, (at) => {
+describeWith('import undo', startImports, (at) => {
   const db = () => at.api.database.db;
   const load = async (content: string, change: object = {}) => {
     const { id, row } = await at.check(content, change);
@@ -31,7 +31,6 @@ describeWith('an import that is undone', startImports, (at) => {
     expect(reply.status, reply.body.msg).to.equal(200);
     return reply.body.p1!;
   };
-  /** All that an import can touch, as it stands in the tables. */
   const everything = async () => {
     const all = [];
     for (const table of ['contacts', 'opt_outs'])
@@ -53,7 +52,7 @@ describeWith('an import that is undone', startImports, (at) => {
   const idOf = async (name: string) =>
     String((await at.people()).find((row) => row['last_name'] === name)?.['id']);
 
-  it('leaves everything as it was, to the last column and stop', async () => {
+  it('restores every column and opt-out', async () => {
     await make({ first_name: 'Ada', last_name: 'Byron', patient_code: 'P-1', zip: '10001', notes: 'Calls' });
     await make({ first_name: 'Cam', last_name: 'Reyes', patient_code: 'P-3', email: 'cam@mail.example' });
     await make({ first_name: 'Dan', last_name: 'Reyes', phone: '3125550103' });
@@ -71,7 +70,7 @@ describeWith('an import that is undone', startImports, (at) => {
     expect(await kept()).to.deep.equal({ rows: 0, stops: 0 });
   });
 
-  it('leaves whom somebody changed or used since, and names them', async () => {
+  it('keeps contacts changed or used since and names them', async () => {
     await make({ first_name: 'Ada', last_name: 'Byron', patient_code: 'P-1', zip: '10001' });
     const id = await load(`${people}Dan,Novak,3125550104,P-4,60604,No\n`);
     await at.as('PUT contacts', { id: await idOf('Byron'), notes: 'Prefers mornings' });
@@ -93,11 +92,11 @@ describeWith('an import that is undone', startImports, (at) => {
       ['Osei', '60699'],
       ['Reyes', '60603'],
     ]);
-    // Who stays is not reached against what the file said of them.
+    // Contacts that stay keep the opt-outs from the file.
     expect((await at.people())[2]).to.include({ opt_out_voice: 'T' });
   });
 
-  it('keeps a stop that the patient said since', async () => {
+  it('keeps an opt-out that the patient sent since', async () => {
     const id = await load(people);
     await sql`
       update opt_outs set source = 'text reply' where id_org = ${org}::bigint
@@ -109,7 +108,7 @@ describeWith('an import that is undone', startImports, (at) => {
     expect(rows).to.deep.equal([{ source: 'text reply' }]);
   });
 
-  it('passes by whom somebody else deleted or another import wrote since', async () => {
+  it('skips contacts deleted by staff or changed by another import', async () => {
     const first = await load(people);
     const second = await load('First,Last,MRN,Zip\nBen,Osei,P-2,60700\n');
     await at.as('DELETE contacts', [{ id: await idOf('Byron') }]);
@@ -120,7 +119,7 @@ describeWith('an import that is undone', startImports, (at) => {
     ]);
   });
 
-  it('is undone for ten minutes and once; then it is wiped by the worker', async () => {
+  it('allows one undo within ten minutes before the worker wipes the data', async () => {
     const early = await load(people);
     const late = await load('First,Last,MRN\nEve,Park,P-9\nFay,Park,P-10\n');
     const until = async (id: string) => Number((await at.read(id))['undo_until']) * 1000;
@@ -135,7 +134,7 @@ describeWith('an import that is undone', startImports, (at) => {
     expect(await kept()).to.deep.equal({ rows: 0, stops: 0 });
   });
 
-  it('is undone once, however often that is pressed at once', async () => {
+  it('runs once for concurrent requests', async () => {
     const id = await load(people);
     await Promise.all(Array.from({ length: 20 }, () => at.as('PUT imports', { id, status: 'undoing' })));
     expect(await at.ended(id)).to.include({ status: 'undone' });
@@ -150,7 +149,7 @@ describeWith('an import that is undone', startImports, (at) => {
     ]);
   });
 
-  it('is undone by those who may import, in their own organization', async () => {
+  it('requires the import right in the own organization', async () => {
     const id = await load(people);
     const missing = '1500000000-00000000000000000000';
     const ask = (token: string, which = id) =>
@@ -167,7 +166,7 @@ describeWith('an import that is undone', startImports, (at) => {
     expect((await ask(at.token)).status).to.equal(200);
   });
 
-  it('can be one that was canceled on its way, and goes on after its worker was', async () => {
+  it('applies to a canceled import and resumes after its task was canceled', async () => {
     const rows = Array.from({ length: 4_000 }, (_, n) => `First${n},Last${n},P-${n}`).join('\n');
     const id = await load(`First,Last,MRN\n${rows}\n`);
     await at.as('PUT imports', { id, status: 'undoing' });
@@ -184,7 +183,7 @@ describeWith('an import that is undone', startImports, (at) => {
     expect(await at.people()).to.deep.equal([]);
   });
 
-  it('can be checked and loaded anew, and the file counts as never loaded', async () => {
+  it('allows a new check and import of the file, which counts as never loaded', async () => {
     const id = await load(people);
     await undo(id);
     const again = (await at.send(people)).body.results[0];

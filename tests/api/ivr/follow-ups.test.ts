@@ -36,7 +36,7 @@ describe('follow-ups of calls', () => {
   const change = (body: object, as = token) => api.call('PUT ivr/follow_ups', body, { token: as });
   const find = async (calls: readonly string[] = [call], as = token) =>
     (await api.call('POST ivr/follow_ups', { calls }, { token: as })).body.results;
-  /** Since the test began: the trail is only ever added to. */
+  /** Returns audit entries since the test began; the audit trail is append-only. */
   const told = async () => {
     const rows = await query(sql<{ detail: string }>`
       select detail
@@ -52,7 +52,7 @@ describe('follow-ups of calls', () => {
     return status === 200 ? reply.results.map(({ id }) => id) : status;
   };
 
-  it('keep done, note and whose it is, each by itself, and say so in the trail once', async () => {
+  it('save done, note and assignee independently and audit each change once', async () => {
     expect((await find())[0]).to.include({ call, done: false, note: null, assignee: null });
     expect((await change({ call, note: ' Wants a plan ', assignee: nora })).status).to.equal(200);
     expect((await change({ call, done: true })).status).to.equal(200);
@@ -70,7 +70,7 @@ describe('follow-ups of calls', () => {
     ]);
   });
 
-  it('divide the calls of a search into those that somebody saw to and the others', async () => {
+  it('split the calls of a search into done and open ones', async () => {
     await change({ call, done: true });
     await change({ call: late, note: 'Called, no answer' });
     expect(await search('done')).to.deep.equal([call]);
@@ -79,7 +79,7 @@ describe('follow-ups of calls', () => {
     expect(await search('other')).to.equal(400);
   });
 
-  it('name the newest payment that the patient may still make', async () => {
+  it('include the newest payment that the patient can still make', async () => {
     await query(sql`
       insert into payments (id, id_org, patient_id, first_name, last_name, amount, status, created)
       values ('1795000010-a', ${own}::bigint, 'MRN-F1', 'Ada', 'Okafor', 10, 'Sent', now()),
@@ -91,7 +91,7 @@ describe('follow-ups of calls', () => {
     expect((await find([late]))[0]).to.include({ payment: null, amount: null });
   });
 
-  it('are those of one practice, and given to its own people alone', async () => {
+  it('stay within one practice and its own users', async () => {
     const stranger = await addUser(api, { userName: 'stranger', org: other, group: 'Admin' });
     const theirs = await tokenOf(api, 'stranger');
     await change({ call, note: 'Ours' });
@@ -102,13 +102,13 @@ describe('follow-ups of calls', () => {
     expect((await find())[0]).to.include({ note: 'Ours', done: false, assignee: null });
   });
 
-  it('are open to the IVR tab alone', async () => {
+  it('require the right to the IVR tab', async () => {
     const desk = await signIn(api, { org: own, group: 'Desk of files' });
     expect((await change({ call, done: true }, desk)).status).to.equal(403);
     expect((await api.call('POST ivr/follow_ups', { calls: [call] }, { token: desk })).status).to.equal(403);
   });
 
-  it('refuse what is none', async () => {
+  it('reject invalid follow-ups', async () => {
     for (const body of [{}, { call: '' }, { call, note: 'x'.repeat(501) }])
       expect((await change(body)).status, JSON.stringify(body)).to.equal(400);
     for (const calls of [undefined, call, [1], Array.from({ length: 1001 }, () => call)])
@@ -116,7 +116,7 @@ describe('follow-ups of calls', () => {
     expect(await told()).to.deep.equal([]);
   });
 
-  it('lose nothing of fifty changes at once', async () => {
+  it('keep every change of fifty concurrent requests', async () => {
     const kinds = [
       (index: number) => ({ note: `Note ${index}` }),
       () => ({ done: true }),
@@ -136,7 +136,7 @@ describe('follow-ups of calls', () => {
     expect(trail).to.have.length(19);
   });
 
-  it('tell once what two say at the very same moment', async () => {
+  it('audit a simultaneous duplicate change once', async () => {
     const saying = [{ done: true }, { assignee: nora }].flatMap((body) => [body, body]);
     const calls = saying.map((body) => () => change({ call, ...body }));
     const answers = await whileHeld(api.database, 'lock table call_follow_ups in share mode', calls);
@@ -146,7 +146,7 @@ describe('follow-ups of calls', () => {
     expect(trail).to.have.length(2);
   });
 
-  it('belong to nobody once their user is deleted or disabled', async () => {
+  it('lose their assignee when that user is deleted or disabled', async () => {
     const gone = await addUser(api, { userName: 'gone', group: 'Admin' });
     await change({ call, note: 'Call after 4', assignee: gone });
     await query(sql`update users set disabled = 'T' where id = ${gone}::bigint`);
@@ -156,7 +156,7 @@ describe('follow-ups of calls', () => {
     expect((await change({ call, assignee: gone })).status).to.equal(400);
   });
 
-  it('go with their call', async () => {
+  it('disappear with their call', async () => {
     await change({ call, done: true });
     await query(sql`delete from ivr where id = ${call}`);
     expect(await query(sql`select 1 from call_follow_ups where call = ${call}`)).to.deep.equal([]);

@@ -18,7 +18,7 @@ const bySection = routes.flatMap((route) =>
   typeof route.right === 'object' ? [{ route, sections: route.right }] : [],
 );
 
-describe('the right to a call', () => {
+describe('access rights of API calls', () => {
   let api: EmbeddedApi;
   before(async () => (api = await startEmbeddedApi()));
   after(() => api.close());
@@ -34,24 +34,24 @@ describe('the right to a call', () => {
       .status;
   };
 
-  it('[Z2] is somebody’s: each is refused without a token', async () => {
+  it('[Z2] require a token on every call', async () => {
     expect(routes.length).to.be.greaterThan(100);
     for (const route of routes) expect(await ask(nameOf(route)), nameOf(route)).to.equal(401);
   });
 
-  it('[Z2] is none where the group opens all tabs but its own', async () => {
+  it("[Z2] reject groups with every tab except the call's own", async () => {
     for (const { route, sections } of bySection) {
       const token = await withTabs(sectionNames.filter((name) => !sections.includes(name)));
       expect(await ask(nameOf(route), token), nameOf(route)).to.equal(403);
     }
   });
 
-  it('is none where the group is not there', async () => {
+  it('reject users whose group does not exist', async () => {
     const token = await signIn(api, { org, group: 'Nobody' });
     for (const { route } of bySection) expect(await ask(nameOf(route), token), nameOf(route)).to.equal(403);
   });
 
-  it('[Z2] is one by each tab that needs it, but for what managers and internal admins do', async () => {
+  it('[Z2] accept each tab that needs the call, except calls for managers and internal admins', async () => {
     const others = new Set<string>();
     for (const { route, sections } of bySection) {
       expect(sections).to.not.deep.equal([]);
@@ -102,7 +102,7 @@ describe('the right to a call', () => {
   const combinations = Array.from({ length: 2 ** permissionNames.length }, (_, bits) => bits);
   const bitsOf = (needed: readonly Need[]) =>
     needed.reduce((bits, need) => bits | (1 << permissionNames.indexOf(permissionOf(need))), 0);
-  /** None, all, those that are needed, all but them, all but one of them; in a full run every combination. */
+  /** Tries no permissions, all, the needed ones, all others, and all but one; a full run tries every combination. */
   const toTry = (needed: readonly Need[]): readonly number[] => {
     if (isFull) return combinations;
     const [all, bits] = [combinations.length - 1, bitsOf(needed)];
@@ -110,7 +110,7 @@ describe('the right to a call', () => {
     return [...new Set([0, all, bits, all & ~bits, ...allButOne])];
   };
 
-  it('[Z2] needs what the group lets its members do, each and every call of the table', async () => {
+  it('[Z2] require the listed permissions for every call of the table', async () => {
     let cells = 0;
     const tokens = new Map<number, string>();
     for (const bits of combinations)
@@ -130,16 +130,16 @@ describe('the right to a call', () => {
     expect(cells).to.be.greaterThan(isFull ? 1000 : 200);
   });
 
-  it('needs each of them for some call, and to delete for all that belongs to an organisation', () => {
+  it("use every permission, and require delete for every deletion of an organization's records", () => {
     const used = new Set(needing.map(({ need }) => permissionOf(need)));
     expect([...used].sort()).to.deep.equal([...permissionNames].sort());
-    // What internal admins delete belongs to no organisation alone.
+    // Records deleted by internal admins belong to no single organization.
     const theirs = (path: string) => path === '/org' || path.startsWith('/operators/');
     const deletes = routes.filter(({ method, path }) => method === 'DELETE' && !theirs(path));
     for (const route of deletes) expect(route.needs, nameOf(route)).to.include('delete');
   });
 
-  it('below the tabs is all of internal admins and of the group admin, and goes at once with the flag', async () => {
+  it('give internal admins and group admins every permission and revoke it immediately with the flag', async () => {
     const closed = {
       may_send: 'F',
       may_export: 'F',
@@ -157,7 +157,7 @@ describe('the right to a call', () => {
     for (const one of [token, admin]) expect(await ask('POST exports', one, exported)).to.equal(200);
   });
 
-  it('is an internal admin’s alone where clients are chosen', async () => {
+  it('limit client selection to internal admins', async () => {
     const manager = await signIn(api, { org, group: 'Admin' });
     const admin = await signIn(api, { org, admin: true });
     const calls = named('internalAdmin');
@@ -168,7 +168,7 @@ describe('the right to a call', () => {
     }
   });
 
-  it('is all of a client for whoever acts for it', async () => {
+  it('give an admin acting for a client every right in that client', async () => {
     await enterClosed();
     const token = await signIn(api, { org, admin: true, group: 'Closed', actingFor: harbor });
     const own = await signIn(api, { org, admin: true, group: 'Closed' });
@@ -181,7 +181,7 @@ describe('the right to a call', () => {
   const enterClosed = () =>
     api.database.db.transaction().execute((trx) => enterGroup(trx, org, { name: 'Closed', open: [] }));
 
-  it('is every user’s to what a page needs anywhere, and no more of it', async () => {
+  it('give every user only the calls that all pages need', async () => {
     const everybodys = routes
       .filter(({ right }) => typeof right === 'string' && right !== 'internalAdmin')
       .map(nameOf);
@@ -213,7 +213,7 @@ describe('the right to a call', () => {
       expect(await ask('POST exports', token, { resource, rows: 1 }), resource).to.equal(403);
   });
 
-  it('to an import is the right to what it is loaded into', async () => {
+  it("require the target's right for an import", async () => {
     const upload = async (token: string) => {
       const form = new FormData();
       form.set('resource', 'contacts');
@@ -240,7 +240,7 @@ describe('the right to a call', () => {
   });
 });
 
-describe('a step that comes first', () => {
+describe('a required step after sign-in', () => {
   let api: EmbeddedApi;
   beforeEach(async () => (api = await startEmbeddedApi()));
   afterEach(() => api.close());
@@ -267,7 +267,7 @@ describe('a step that comes first', () => {
   const ways = ['POST logout', 'POST admin_set_org', 'GET org', 'GET groups', 'GET ivr_number'];
 
   for (const step of ['password', 'mfa'] as const)
-    it(`[A7] closes every call but its own and the ways in and out: ${step}`, async () => {
+    it(`[A7] blocks every call except its own, sign-in and sign-out: ${step}`, async () => {
       await addUser(api, { group: 'Admin' });
       const token = await tokenOf(api);
       const isWay = (route: ApiRoute) => [...ways, ...steps[step]].includes(nameOf(route));
@@ -291,7 +291,7 @@ describe('a step that comes first', () => {
     expect((await api.call('GET contacts', undefined, { token })).status).to.equal(200);
   });
 
-  it('is taken by a phone of one’s own, and changes nothing else', async () => {
+  it("accepts the user's own phone and no other change", async () => {
     const id = await addUser(api, { group: 'Admin' });
     const other = await addUser(api, { userName: 'other' });
     const token = await tokenOf(api);
@@ -315,7 +315,7 @@ describe('a step that comes first', () => {
     expect((await api.call('GET contacts', undefined, { token })).status).to.equal(200);
   });
 
-  it('[A7] is no internal admin’s where it is the second factor, who enters no client before a new password', async () => {
+  it('[A7] exempts internal admins from the second factor but blocks clients before a new password', async () => {
     await addUser(api, { admin: true });
     const token = await tokenOf(api);
     await demand('mfa');

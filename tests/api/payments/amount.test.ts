@@ -12,18 +12,18 @@ const items = [
 const owed = { amount: '47.65', items, payer_editable: 'F', payer_may_exceed: null, patient_editable: 'T' };
 
 describe('amountDue', () => {
-  it('is what was asked for where nothing is open', () => {
+  it('equals the requested amount if nothing is editable', () => {
     expect(amountDue(owed, { cents: 4765, items: [] })).to.deep.equal({ cents: 4765 });
     expect(amountDue(owed, { cents: 4764, items: [] })).to.equal(undefined);
     for (const payer_editable of [null, '', 't', 'Y'])
       expect(amountDue({ ...owed, payer_editable }, { cents: 4764, items: [] })).to.equal(undefined);
   });
 
-  it("is the payer's own where the amount is open", () => {
+  it("accepts the payer's own amount if editable", () => {
     expect(amountDue({ ...owed, payer_editable: 'T' }, { cents: 1, items: [] })).to.deep.equal({ cents: 1 });
   });
 
-  it('is no more than is due, unless the client takes more', () => {
+  it('rejects more than the amount due unless the client accepts more', () => {
     const open = { ...owed, payer_editable: 'T' };
     expect(amountDue(open, { cents: 4765, items: [] })).to.deep.equal({ cents: 4765 });
     for (const payer_may_exceed of [null, '', 'F'])
@@ -34,27 +34,27 @@ describe('amountDue', () => {
     expect(amountDue({ ...owed, payer_may_exceed: 'T' }, { cents: 4766, items: [] })).to.equal(undefined);
   });
 
-  it('[P3] is the sum of the chosen items by our own amounts', () => {
+  it('[P3] sums the chosen items by the saved amounts', () => {
     const lowered = { ...items[0], amount: '0.01' };
     expect(amountDue(owed, { cents: 1240, items: [lowered] })?.items).to.deep.equal([items[0]]);
     expect(amountDue(owed, { cents: 1, items: [lowered] })).to.equal(undefined);
     expect(amountDue({ ...owed, payer_editable: 'T' }, { cents: 1, items: [lowered] })).to.equal(undefined);
   });
 
-  it('tells twins apart by their amount and takes each once', () => {
+  it('distinguishes items of the same ID by amount and accepts each once', () => {
     expect(amountDue(owed, { cents: 100, items: [items[2]] })?.cents).to.equal(100);
     expect(amountDue(owed, { cents: 2480, items: [items[0], items[0]] })).to.equal(undefined);
     expect(amountDue(owed, { cents: 1240, items: [{ ...items[0], desc: 'other' }] })).to.equal(undefined);
     expect(amountDue(owed, { cents: 1240, items: ['RX-1'] })).to.equal(undefined);
   });
 
-  it('takes all items or none where the patient may not choose', () => {
+  it('accepts only the full list of items if the patient cannot choose', () => {
     const fixed = { ...owed, patient_editable: 'F' };
     expect(amountDue(fixed, { cents: 4765, items })?.cents).to.equal(4765);
     expect(amountDue(fixed, { cents: 1240, items: [items[0]] })).to.equal(undefined);
   });
 
-  it('never takes nothing', () => {
+  it('rejects an amount of zero', () => {
     expect(amountDue({ ...owed, amount: '0.00' }, { cents: 0, items: [] })).to.equal(undefined);
     expect(amountDue({ ...owed, payer_editable: 'T' }, { cents: 0, items: [] })).to.equal(undefined);
   });
@@ -99,7 +99,7 @@ describe('readSubmission', () => {
     null,
     {},
   ])
-    it(`refuses the amount ${JSON.stringify(amount)}`, () => expect(centsOf(amount)).to.equal(undefined));
+    it(`rejects the amount ${JSON.stringify(amount)}`, () => expect(centsOf(amount)).to.equal(undefined));
 
   it('[P3] agrees with whole-cent arithmetic for every amount', () => {
     fc.assert(
@@ -120,6 +120,6 @@ describe('readSubmission', () => {
     ['payment_method', 'cash'],
     ['item_paid_summary', 'not a list'],
   ] as const)
-    it(`refuses a wrong ${field}`, () =>
+    it(`rejects a wrong ${field}`, () =>
       expect(readSubmission({ ...card, [field]: value }, today)).to.have.key('msg'));
 });

@@ -38,7 +38,7 @@ describe('a charge that the gateway books late', () => {
     (await api.call('POST notify2pay/get_payment_detail', demoIds(name))).body.results[0]!;
   const captured = () => fake.ledger.charges().map(({ cents }) => cents);
 
-  /** Sends a payment whose answer is lost, and looks it up in vain until it is given up; `book` books it. */
+  /** Submits a payment whose response is lost and looks it up until it is given up; `book` then books the charge. */
   async function giveUp(key = 'key-late'): Promise<string> {
     let letGo = () => undefined as void;
     fake.next.push({ books: new Promise<void>((resolve) => (letGo = resolve)) });
@@ -62,7 +62,7 @@ describe('a charge that the gateway books late', () => {
     await runWorker(api);
   }
 
-  it('is voided where the payment was paid again meanwhile', async () => {
+  it('voids the charge if the payment was paid again meanwhile', async () => {
     await giveUp();
     expect((await api.submit(cardBody(name), 'key-again')).status).to.equal(200);
     await book();
@@ -73,7 +73,7 @@ describe('a charge that the gateway books late', () => {
     expect((await attempts()).map(({ state }) => state).sort()).to.deep.equal(['paid', 'reversed']);
   });
 
-  it('is voided where nobody has paid since, which leaves the payment due', async () => {
+  it('voids the charge if it was not paid since and leaves the payment due', async () => {
     await giveUp();
     await book();
     await watchAfter(10_000);
@@ -83,7 +83,7 @@ describe('a charge that the gateway books late', () => {
     expect(captured()).to.deep.equal([4500]);
   });
 
-  it('voids a late charge after another part was paid, and keeps the rest due', async () => {
+  it('voids the charge after another part was paid and keeps the rest due', async () => {
     await api.database.db.updateTable('payments').set({ payer_editable: 'T' }).where('id', '=', id).execute();
     await giveUp();
     const part = (amount: string) => cardBody(name, { amount, part: 1 });
@@ -101,7 +101,7 @@ describe('a charge that the gateway books late', () => {
     expect(await detail()).to.include({ status: 'Paid' });
   });
 
-  it('is refunded whole, once, where it was settled before it was found', async () => {
+  it('refunds the full charge once if it settled before it was found', async () => {
     await giveUp();
     await book();
     fake.ledger.settle();
@@ -118,7 +118,7 @@ describe('a charge that the gateway books late', () => {
     expect(attempt).to.include({ state: 'reversed', reversed_by: 'refund' });
   });
 
-  it('is voided 23 hours later, and while it waits for review', async () => {
+  it('voids the charge 23 hours later, also during fraud review', async () => {
     await giveUp();
     await watchAfter(12 * hourMs);
     await watchAfter(11 * hourMs);
@@ -129,7 +129,7 @@ describe('a charge that the gateway books late', () => {
     expect((await attempts())[0]!.state).to.equal('reversed');
   });
 
-  it('is looked for until 24 hours have passed, and only then called not charged', async () => {
+  it('looks for the charge for 24 hours before reporting that none was made', async () => {
     await giveUp();
     expect(await kinds())
       .to.include('unconfirmed')
@@ -144,14 +144,14 @@ describe('a charge that the gateway books late', () => {
     expect(fake.called()).to.have.length(called);
   });
 
-  it('is looked for beyond the 24 hours while the gateway cannot be asked', async () => {
+  it('looks beyond 24 hours while the gateway is unreachable', async () => {
     await giveUp();
     await fake.api.close();
     await watchAfter(30 * hourMs);
     expect((await attempts())[0]!.state).to.equal('given_up');
   });
 
-  it('stops no other look-up where it cannot be looked up itself', async () => {
+  it('continues other lookups if one fails', async () => {
     const lost = await giveUp('key-lost');
     const other = await giveUp('key-other');
     await book();
@@ -166,7 +166,7 @@ describe('a charge that the gateway books late', () => {
     expect([states.get(lost), states.get(other)]).to.deep.equal(['given_up', 'reversed']);
   });
 
-  it('never answers that nothing was charged while a charge may still turn up', async () => {
+  it('never reports that nothing was charged while a charge may still appear', async () => {
     await giveUp();
     const again = await api.submit(cardBody(name), 'key-late');
     expect(again.body).to.include({ success: false, p1: 'Not confirmed' });
@@ -176,7 +176,7 @@ describe('a charge that the gateway books late', () => {
     expect(await detail()).to.not.have.property('unconfirmed');
   });
 
-  it('is told to staff on the timeline and the worklist, and to the payer by mail and text', async () => {
+  it('notifies staff by timeline and worklist and the payer by email and text', async () => {
     await giveUp();
     await book();
     await watchAfter(10_000);
@@ -192,12 +192,12 @@ describe('a charge that the gateway books late', () => {
     expect(sent.map(({ channel }) => channel)).to.deep.equal(['email', 'text']);
     for (const { channel, body_text: text } of sent) {
       expect(text).to.include('cancel');
-      // A text names no amount, as a request does not.
+      // A text names no amount, like a payment request.
       expect(text.includes('$45.00'), channel).to.equal(channel === 'email');
     }
   });
 
-  it('tells nobody who has opted out', async () => {
+  it('notifies no payer who opted out', async () => {
     const { email, mobile_phone: phone } = (await read(`payments/${id}`))[0]!;
     const stops = [
       { channel: 'email' as const, address: email! },

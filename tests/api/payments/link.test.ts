@@ -9,12 +9,12 @@ describe('a payment link', () => {
   before(async () => (api = await startEmbeddedApi()));
   after(() => api.close());
   const detail = (body: object) => api.call('POST notify2pay/get_payment_detail', body);
-  /** Without the proof, which is another each time. */
+  /** Removes the verification token, which differs each time. */
   const withoutProof = ({ verification: _, ...results }: Record<string, unknown>) => results;
   const verify = (name: string, fields: object) =>
     api.call('POST notify2pay/verification_check', { ...demoIds(name), ...fields });
 
-  it('tells the practice and what is asked, and nothing about the debt', async () => {
+  it('returns the practice and the verification questions and nothing about the debt', async () => {
     const { results } = (await detail(demoIds('all five questions'))).body;
     expect(results[0]!).to.have.all.keys(
       ...[
@@ -42,7 +42,7 @@ describe('a payment link', () => {
     expect(results[0]!.logo).to.match(/^data:image\/png;base64,/);
   });
 
-  it('tells how it was paid once it is', async () => {
+  it('returns the payment details once paid', async () => {
     const { results } = (await detail(demoIds('already paid'))).body;
     expect(results[0]!).to.include({
       status: 'Paid',
@@ -52,7 +52,7 @@ describe('a payment link', () => {
     });
   });
 
-  it('[P7] looks alike where it is unknown, of another client or of a client without payments', async () => {
+  it("[P7] returns the same response for an unknown link, another client's link and a client without payments", async () => {
     const { client_id, id } = demoIds('card or bank');
     await sql`insert into org (id, name) values (9, 'Off')`.execute(api.database.db);
     await sql`insert into client_settings (id, payment_enabled) values (9, 'F')`.execute(api.database.db);
@@ -86,7 +86,7 @@ describe('a payment link', () => {
     }
   });
 
-  it('says of one that was real and has expired whom to call, and nothing else', async () => {
+  it('returns only the practice contact for an expired link', async () => {
     const expired = demoIds('expired');
     const { status, body } = await detail(expired);
     expect(status).to.equal(200);
@@ -98,7 +98,7 @@ describe('a payment link', () => {
     expect((await api.submit(cardBody('card or bank', link), 'key-0001')).status).to.equal(400);
   });
 
-  it('[P7] says of an expired one whose id can be guessed what it says of none', async () => {
+  it('[P7] returns the response of an unknown link for an expired one with a guessable ID', async () => {
     const { id, client_id } = demoIds('expired');
     const unknown = await detail({ client_id, id: '1757769257' });
     for (const guessed of ['1757769256', `1757769256-${'a'.repeat(8)}`]) {
@@ -112,7 +112,7 @@ describe('a payment link', () => {
     }
   });
 
-  it('verifies whatever the case, the spaces and the way a zip is written', async () => {
+  it('accepts answers with any case, spacing and zip format', async () => {
     const { patient } = demoLink('all five questions').demo;
     const reply = await verify('all five questions', {
       first_name: ' bea triz ',
@@ -136,7 +136,7 @@ describe('a payment link', () => {
     });
   });
 
-  it('verifies a name and an id by their letters and digits, and a birth date by its day', async () => {
+  it('compares names and IDs by letters and digits and birth dates by day', async () => {
     const { patient } = demoLink('all five questions').demo;
     const { id } = demoIds('all five questions');
     const { db } = api.database;
@@ -160,9 +160,9 @@ describe('a payment link', () => {
   });
 
   for (const field of ['first_name', 'last_name', 'unique_id', 'dob', 'zip']) {
-    it(`[P7] has one text where ${field} is wrong or missing`, async () => {
+    it(`[P7] returns the same error if ${field} is wrong or missing`, async () => {
       const { patient } = demoLink('all five questions').demo;
-      // A link takes twenty wrong answers in that time.
+      // A link allows twenty wrong answers in that time.
       api.now.ms += 15 * 60_000;
       for (const value of ['nobody', '', undefined, ['Moreno'], { $ne: 1 }]) {
         const reply = await verify('all five questions', { ...patient, [field]: value });
@@ -176,7 +176,7 @@ describe('a payment link', () => {
     });
   }
 
-  it('opens for no zip of a patient who has none', async () => {
+  it('rejects every zip for a patient without a zip', async () => {
     const { db } = api.database;
     const { client_id, id } = demoIds('zero balance');
     const asked = JSON.stringify(['zip']);
@@ -192,16 +192,16 @@ describe('a payment link', () => {
     `.execute(db);
   });
 
-  it('asks nothing where nothing is set to be asked', async () => {
+  it('needs no answers if no questions are configured', async () => {
     expect((await verify('no questions', {})).body.results.amount_requested).to.equal('25.00');
   });
 
-  it("tells a zero balance as '0'", async () => {
+  it("returns a zero balance as '0'", async () => {
     const { patient } = demoLink('zero balance').demo;
     expect((await verify('zero balance', patient)).body.results.amount_requested).to.equal('0');
   });
 
-  it('[P9] tells of a saved method what may be shown, and never its token', async () => {
+  it('[P9] returns only the displayable fields of a saved method, never its token', async () => {
     const card = await verify('saved card', demoLink('saved card').demo.patient);
     expect(card.body.results.payment_method).to.deep.equal({
       method: 'cc',
@@ -219,13 +219,13 @@ describe('a payment link', () => {
     expect(JSON.stringify([card.body, bank.body])).not.to.contain('tok_');
   });
 
-  it('tells the items of a prescription payment', async () => {
+  it('returns the items of a prescription payment', async () => {
     const { body } = await verify('prescriptions', demoLink('prescriptions').demo.patient);
     expect(body.results['item_summary']).to.have.length(4);
     expect(body.results['item_summary']![0]).to.have.all.keys('other_id', 'desc', 'qty', 'amount');
   });
 
-  it('fails closed where the list of questions cannot be read', async () => {
+  it('fails closed if the list of questions is unreadable', async () => {
     await sql`update payments set verify_fields = null where id = ${demoIds('expired').id}`.execute(
       api.database.db,
     );

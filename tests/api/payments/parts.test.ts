@@ -70,7 +70,7 @@ describeApi('several payments by one link', (api) => {
     expect(gateway).to.equal(payments);
   }
 
-  it('takes one part after the other until all is paid', async () => {
+  it('accepts one part after the other until all is paid', async () => {
     const proof = await verify();
     expect((await detail(proof)).payer).to.include({
       amount_requested: '260.00',
@@ -103,7 +103,7 @@ describeApi('several payments by one link', (api) => {
     await expectTies();
   });
 
-  it('leads there by the link of every part', async () => {
+  it('opens the current part by the link of every part', async () => {
     await payPart('$100.00', 'key-0001');
     const [, rest] = await parts();
     const { body } = await api.call('POST notify2pay/get_payment_detail', { ...link, id: rest!.id });
@@ -116,7 +116,7 @@ describeApi('several payments by one link', (api) => {
     expect(await charged()).to.deep.equal([10_000]);
   });
 
-  it('charges a key once, also after its part was paid and the next one is due', async () => {
+  it('charges once per idempotency key, also after its part was paid', async () => {
     const first = await payPart('$100.00', 'key-0001');
     const again = await Promise.all(Array.from({ length: 10 }, () => payPart('$100.00', 'key-0001')));
     for (const reply of again) expect(reply.body).to.deep.equal(first.body);
@@ -124,7 +124,7 @@ describeApi('several payments by one link', (api) => {
     expect(await charged()).to.deep.equal([10_000]);
   });
 
-  it('never charges more than is due, whatever comes at once', async () => {
+  it('never charges more than the amount due under concurrent requests', async () => {
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, index) => payPart('$100.00', `key-many-${index % 20}`)),
     );
@@ -138,7 +138,7 @@ describeApi('several payments by one link', (api) => {
     await expectTies();
   });
 
-  it('charges one of those who saw the same part, and tells the others', async () => {
+  it('charges one of the payers who saw the same part and informs the others', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => payPart('$50.00', `key-many-${index}`, { part: 1 })),
     );
@@ -149,7 +149,7 @@ describeApi('several payments by one link', (api) => {
     expect(await charged()).to.deep.equal([5000, 5000]);
   });
 
-  it('counts wrong verifications over all parts', async () => {
+  it('counts failed verifications over all parts', async () => {
     const wrong = () => api.call('POST notify2pay/verification_check', { ...link, last_name: 'Wrong', dob });
     for (let tries = 0; tries < 15; tries += 1) await wrong();
     await payPart('$100.00', 'key-0001');
@@ -167,7 +167,7 @@ describeApi('several payments by one link', (api) => {
     await verify();
   });
 
-  it('charges a part that was refused before, and asks for the rest of it', async () => {
+  it('charges a part after a declined attempt and requests the rest', async () => {
     await payPart('$100.00', 'key-0001', { card_number: '4000000000000002' });
     expect(await parts()).to.have.length(1);
     await payPart('$100.00', 'key-0002');
@@ -177,7 +177,7 @@ describeApi('several payments by one link', (api) => {
     ]);
   });
 
-  it('takes a part that the bank returned before what came after it', async () => {
+  it('requests a part returned by the bank before later parts', async () => {
     const proof = await verify();
     await api.submit(bankBody(name, { amount: '$100.00', account_number: '900000002007' }), 'key-bank');
     api.now.ms += 1000;
@@ -201,7 +201,7 @@ describeApi('several payments by one link', (api) => {
     await expectTies();
   });
 
-  it('leads from a part to its rest after the bank returned it and it was paid again', async () => {
+  it('links from a returned and repaid part to its rest', async () => {
     const restOf = async (id: string) => {
       const { body } = await api.call(`GET payments/${id}`, undefined, { token });
       return body.results[0]!['rest_payment'];
@@ -222,7 +222,7 @@ describeApi('several payments by one link', (api) => {
     await expectTies();
   });
 
-  it('goes on with the next part where one was refunded', async () => {
+  it('continues with the next part after a refund', async () => {
     const proof = await verify();
     await payPart('$100.00', 'key-0001');
     const refund = { amount: '100.00', reason: 'Paid twice' };
@@ -239,7 +239,7 @@ describeApi('several payments by one link', (api) => {
     await expectTies();
   });
 
-  it('holds the whole link while one part is being charged', async () => {
+  it('locks the whole link while one part is being charged', async () => {
     await payPart('$100.00', 'key-0001');
     const [, rest] = await parts();
     await sql`update payments set attempt = 'held' where id = ${rest!.id}`.execute(api.database.db);
@@ -252,7 +252,7 @@ describeApi('several payments by one link', (api) => {
     expect((await payPart('$50.00', 'key-0002')).body.p1).to.equal('In progress');
   });
 
-  it('counts the rest once and asks for nothing twice', async () => {
+  it('counts the rest once and requests nothing twice', async () => {
     const sum = async () =>
       (await api.call('GET payments/summary?since=0', undefined, { token })).body.results[0]!;
     await verify();
@@ -273,7 +273,7 @@ describeApi('several payments by one link', (api) => {
     expect(events[0]).to.include({ kind: 'rest_opened', amount: '160.00' });
   });
 
-  it('sends the short link of the whole with a request for the rest', async () => {
+  it('sends the short link of the original with a request for the rest', async () => {
     const preview = async (id: string) =>
       /\/p\/[^\s"?]+/.exec(
         String(
@@ -288,7 +288,7 @@ describeApi('several payments by one link', (api) => {
       .and.not.equal(undefined);
   });
 
-  it('mails the receipt of the newest part that was paid', async () => {
+  it('emails the receipt of the newest paid part', async () => {
     await payPart('$100.00', 'key-0001');
     await verify();
     const { client_id, id: payment_id } = link;
@@ -316,7 +316,7 @@ describeApi('several payments by one link', (api) => {
       .and.match(/Paid before: \$100\.00, /);
   });
 
-  it('keeps an unpaid rest that was removed from being owed twice', async () => {
+  it('never charges a deleted rest again', async () => {
     const proof = await verify();
     await payPart('$100.00', 'key-0001');
     const [, rest] = await parts();

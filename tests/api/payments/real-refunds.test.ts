@@ -6,7 +6,7 @@ import { startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authoriz
 import { bankBody, cardBody } from '../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
-describe('a refund by authorize.net', () => {
+describe('a refund by Authorize.net', () => {
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
   beforeEach(async () => {
@@ -20,7 +20,7 @@ describe('a refund by authorize.net', () => {
     expect(fake.faults).to.deep.equal([]);
   });
 
-  /** Of a charge of $45.00, settled or not. */
+  /** Prepares a charge of $45.00, settled or not. */
   async function charged(body: object, { isSettled }: { isSettled: boolean }) {
     expect((await api.submit(body, 'key-0001')).status).to.equal(200);
     api.now.ms += 3_600_000;
@@ -44,7 +44,7 @@ describe('a refund by authorize.net', () => {
     ['card', cardBody('card or bank')],
     ['bank account', bankBody('card or bank')],
   ] as const) {
-    it(`sends a part and then the rest back to a ${method}, and no cent more`, async () => {
+    it(`refunds a part and then the rest to a ${method} and not a cent more`, async () => {
       const { refund, gateway } = await charged(body, settled);
       const part = await refund(1500);
       expect(part.kind).to.equal('refunded');
@@ -60,7 +60,7 @@ describe('a refund by authorize.net', () => {
       ]);
     });
 
-    it(`voids the whole charge of a ${method} that is not settled, and takes no part of it`, async () => {
+    it(`voids an unsettled ${method} charge in full and rejects a partial refund`, async () => {
       const { refund, gateway } = await charged(body, open);
       expect(await refund(1500)).to.include({ kind: 'refused', reason: 'unsettled' });
       const whole = await refund(4500);
@@ -71,7 +71,7 @@ describe('a refund by authorize.net', () => {
     });
   }
 
-  it('[P12] is refused of what the bank has taken back, which may not be known here yet', async () => {
+  it('[P12] rejects a refund of a bank return not yet known here', async () => {
     const { refund } = await charged(bankBody('card or bank'), settled);
     const [charge] = fake.ledger.charges();
     fake.ledger.takeBack(charge!.transId, { code: 'R01', description: 'Insufficient Funds' });
@@ -79,7 +79,7 @@ describe('a refund by authorize.net', () => {
     expect(kinds()).to.deep.equal(['charge settledSuccessfully 4500']);
   });
 
-  it('stands in the books of its day, as does what the bank has taken back', async () => {
+  it("appears in the gateway's day with bank returns", async () => {
     const { refund, gateway } = await charged(bankBody('card or bank'), settled);
     const { reference } = await refund(1500);
     const [charge] = fake.ledger.charges();
@@ -96,7 +96,7 @@ describe('a refund by authorize.net', () => {
     fake.ledger.takeBack(charge!.transId, { code: 'R01', description: 'Insufficient Funds' });
     const back = ['return', charge!.invoiceNumber, -4500];
     expect(await toldAt(api.now.ms - 3_600_000)).to.deep.equal([back]);
-    // A gateway may tell of it as a transaction of its own.
+    // The gateway may list a return as a separate transaction.
     const { batchId, returned, ...entry } = charge!;
     const own = { ...entry, transId: '1', status: 'returnedItem', batchId, returned };
     fake.ledger.entries.push(own);
@@ -104,7 +104,7 @@ describe('a refund by authorize.net', () => {
     expect(await toldAt(api.now.ms - 3_600_000)).to.deep.equal([back]);
   });
 
-  it('is made once however often it is asked for', async () => {
+  it('runs once for repeated requests', async () => {
     const { refund } = await charged(cardBody('card or bank'), settled);
     const reference = newReference();
     for (let time = 0; time < 3; time += 1) expect((await refund(1500, reference)).kind).to.equal('refunded');
@@ -117,7 +117,7 @@ describe('a refund by authorize.net', () => {
     ['settled', settled],
     ['open', open],
   ] as const) {
-    it(`is looked up where its answer was lost, of a ${what} charge`, async () => {
+    it(`looks up a lost response for a ${what} charge`, async () => {
       const { refund, gateway } = await charged(cardBody('card or bank'), state);
       fake.next.push({ charges: true, answer: { drop: true } });
       const lost = await refund(4500);
@@ -125,7 +125,7 @@ describe('a refund by authorize.net', () => {
       expect(await gateway.lookUpRefund(lost.reference)).to.deep.equal({ kind: 'refunded' });
     });
 
-    it(`is absent where it never got there, and may be asked for again, of a ${what} charge`, async () => {
+    it(`allows a retry of a refund that never arrived for a ${what} charge`, async () => {
       const { refund, gateway } = await charged(cardBody('card or bank'), state);
       expect(await gateway.lookUpRefund(newReference())).to.deep.equal({ kind: 'absent' });
       fake.next.push({ charges: false, answer: { status: 502 } });
@@ -136,7 +136,7 @@ describe('a refund by authorize.net', () => {
     });
   }
 
-  it('is unknown while nobody can be asked for it', async () => {
+  it('stays unknown while the gateway is unreachable', async () => {
     const { refund, gateway } = await charged(cardBody('card or bank'), settled);
     fake.next.push({ charges: true, answer: { drop: true } });
     const lost = await refund(4500);
@@ -144,7 +144,7 @@ describe('a refund by authorize.net', () => {
     expect(await gateway.lookUpRefund(lost.reference)).to.deep.equal({ kind: 'unknown' });
   });
 
-  it('goes by the account that was charged, also when the practice has another by now', async () => {
+  it('uses the account of the charge, even if the practice has another now', async () => {
     await api.submit(cardBody('card or bank'), 'key-0001');
     fake.ledger.settle();
     await enterAccount(api, '204117', { login_id: 'AnotherLogin', transaction_key: 'AnotherKey012345' });
@@ -158,7 +158,7 @@ describe('a refund by authorize.net', () => {
     expect(JSON.stringify(fake.api.requests.at(-1)!.body)).to.include(account.login_id);
   });
 
-  it('is refused where the charge is unknown here', async () => {
+  it('fails for an unknown charge', async () => {
     const { gateway } = await charged(cardBody('card or bank'), settled);
     const order = { reference: newReference(), chargeReference: newReference(), amountCents: 100 };
     expect(await gateway.refund(order)).to.deep.equal({ kind: 'refused', reason: 'declined' });

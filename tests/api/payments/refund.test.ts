@@ -38,7 +38,7 @@ describeApi('a refund', (api) => {
     expect(gateway).to.equal(payments);
   }
 
-  it('gives back a part, then the rest: the payment stays paid, then is refunded, and the payer has receipts', async () => {
+  it('keeps the payment paid after a partial refund, marks it refunded after the rest, and sends receipts', async () => {
     await pay();
     const part = await refund('10.00', 'key-0001');
     expect([part.status, part.body.results]).to.deep.equal([200, [{ state: 'refunded', amount: '10.00' }]]);
@@ -77,7 +77,7 @@ describeApi('a refund', (api) => {
     await expectTies();
   });
 
-  it('is refused for what is no amount, for no reason, without a key, and for more than is left', async () => {
+  it('rejects an invalid amount, a missing reason or key, and more than the remainder', async () => {
     expect((await refund('45.00', 'key-0000')).status).to.equal(409);
     await pay();
     for (const amount of ['', '0', '0.00', '-1.00', '0.001', '1e2', '$$5', 'abc'])
@@ -90,7 +90,7 @@ describeApi('a refund', (api) => {
     expect(await given()).to.deep.equal([]);
   });
 
-  it('says why it is refused, in its answer, in the list and on the timeline, and gives the whole back then', async () => {
+  it('explains a declined refund in response, list and timeline, and allows a full refund then', async () => {
     await pay({ card_number: '4000000000001604' });
     const why =
       'Not settled yet: today only the whole $45.00 can be given back; a part from tomorrow at the earliest.';
@@ -113,7 +113,7 @@ describeApi('a refund', (api) => {
     await expectTies();
   });
 
-  it('[P12] never gives back more than was paid when 50 come at once under different keys', async () => {
+  it('[P12] never refunds more than was paid for 50 concurrent requests with different keys', async () => {
     await pay();
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => refund('10.00', `key-many-${index}`)),
@@ -125,7 +125,7 @@ describeApi('a refund', (api) => {
     await expectTies();
   });
 
-  it('[P12] gives back once when 50 come at once under one key, and gives its answer again', async () => {
+  it('[P12] refunds once for 50 concurrent requests with one key and repeats the response', async () => {
     await pay();
     const replies = await Promise.all(Array.from({ length: 50 }, () => refund('10.00', 'key-same')));
     expect(replies.every(({ status }) => [200, 409].includes(status))).to.equal(true);
@@ -136,7 +136,7 @@ describeApi('a refund', (api) => {
     expect(await given()).to.deep.equal([1000]);
   });
 
-  it('does not know the outcome where the connection drops, counts what is under way, and finds it', async () => {
+  it('reports an unknown outcome after a dropped connection, reserves its amount, and resolves it', async () => {
     await pay({ card_number: dropped });
     await runWorker(api);
     const lost = await refund('30.00', 'key-lost');
@@ -152,7 +152,7 @@ describeApi('a refund', (api) => {
     await expectTies();
   });
 
-  it('[P12] is open to those who have the section, in the payment’s own organisation', async () => {
+  it("[P12] requires the section and the payment's organization", async () => {
     await pay();
     await api.database.db
       .transaction()
@@ -165,7 +165,7 @@ describeApi('a refund', (api) => {
     expect(await given()).to.deep.equal([]);
   });
 
-  it('is not made of a payment that was not charged here', async () => {
+  it('rejects a payment that was not charged here', async () => {
     const elsewhere = demoIds('already paid').id;
     const reply = await api.call(
       `POST payments/${elsewhere}/refunds`,

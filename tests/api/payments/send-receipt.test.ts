@@ -16,7 +16,7 @@ describe('send_receipt', () => {
   };
   const outbox = async () => (await api.call('GET dev/outbox')).body.results;
 
-  it('writes practice, amount, items, date in the zone and auth number, as HTML and text', async () => {
+  it('includes practice, amount, items, local date and auth number in HTML and text', async () => {
     api.now.ms = Date.UTC(2026, 0, 15, 15, 5);
     const { items, amount } = demoLink('prescriptions').demo;
     const dated = items!.map((item, index) => ({ ...item, date: `2026-01-0${index + 1}` }));
@@ -61,7 +61,7 @@ describe('send_receipt', () => {
     }
   });
 
-  it('is written in Spanish for whoever reads that, and in English for any other word', async () => {
+  it("uses Spanish for 'es' and English for any other value", async () => {
     api.now.ms = Date.UTC(2026, 0, 15, 15, 5);
     const { items } = demoLink('prescriptions').demo;
     const chosen = [items![0], items![3]];
@@ -96,7 +96,7 @@ describe('send_receipt', () => {
     return mails.map((mail) => String(mail.body.results[0]!['text']).includes('FSA or HSA')).toSorted();
   };
 
-  it('does not say that it serves for a claim where the address is missing, or what was paid for', async () => {
+  it('omits the insurance-claim sentence without an address or items', async () => {
     await send('already paid', 'a@b.example');
     await setItems('[{"desc":"Visit","amount":"10.00","date":"2026-03-02"}]');
     await send('already paid', 'a@b.example');
@@ -105,7 +105,7 @@ describe('send_receipt', () => {
     expect(await saidForClaim()).to.deep.equal([false, false, true]);
   });
 
-  it('does not say so either where it is not told of each item when it was done', async () => {
+  it('omits the insurance-claim sentence if an item has no valid date', async () => {
     const visit = '{"desc":"Visit","amount":"10.00","date":"2026-03-02"}';
     for (const other of ['{"desc":"Lab"}', '{"desc":"Lab","date":"soon"}']) {
       await setItems(`[${visit},${other}]`);
@@ -114,7 +114,7 @@ describe('send_receipt', () => {
     expect(await saidForClaim()).to.deep.equal([false, false]);
   });
 
-  it('shows what a practice or an item is called as text, not as HTML', async () => {
+  it('escapes HTML in names of practices and items', async () => {
     await sql`update org set name = '<script>alert(1)</script>' where id = 204117`.execute(api.database.db);
     await send('already paid', 'a@b.example');
     const { id } = (await outbox())[0]!;
@@ -123,12 +123,12 @@ describe('send_receipt', () => {
     expect(mail['html']).to.contain('&lt;script&gt;');
   });
 
-  it('goes for a paid payment only', async () => {
+  it('requires a paid payment', async () => {
     expect((await send('card or bank', 'a@b.example')).status).to.equal(400);
     expect(await outbox()).to.deep.equal([]);
   });
 
-  it('[P8] goes three times, also when ten are asked for at once', async () => {
+  it('[P8] sends at most three receipts, also for ten concurrent requests', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => send('already paid', 'a@b.example')));
     expect(replies.filter((reply) => reply.body.success)).to.have.length(3);
     expect(await outbox()).to.have.length(3);
@@ -147,7 +147,7 @@ describe('send_receipt', () => {
     42,
     ['a@b.example'],
   ].filter((each) => each !== 'a@b.example ')) {
-    it(`[P8] refuses ${JSON.stringify(email).slice(0, 50)}`, async () => {
+    it(`[P8] rejects ${JSON.stringify(email).slice(0, 50)}`, async () => {
       expect((await send('already paid', email)).body).to.include({
         success: false,
         msg: 'Invalid Email Address',
@@ -156,7 +156,7 @@ describe('send_receipt', () => {
     });
   }
 
-  it('leaves an audit row with the address masked', async () => {
+  it('writes an audit row with the masked address', async () => {
     await send('already paid', 'naomi@mail.example');
     const { rows } = await sql<{ detail: string }>`
       select detail from audit where action = 'receipt'

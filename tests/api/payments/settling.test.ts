@@ -44,7 +44,7 @@ describeApi('a bank payment', (api) => {
     expect(gateway).to.equal(payments);
   }
 
-  it('is accepted, and settled by the gateway’s word, once', async () => {
+  it("becomes accepted, then settled once by the gateway's report", async () => {
     await pay('900000000001');
     await askAfter(1);
     expect(await record()).to.include({ status: 'Paid', settled_at: null });
@@ -59,14 +59,14 @@ describeApi('a bank payment', (api) => {
     await expectTies();
   });
 
-  it('is told as accepted also where a program of before wrote that it was paid', async () => {
+  it('shows as accepted even if an older version recorded it as paid', async () => {
     await pay('900000000001');
     const { db } = api.database;
     await db.updateTable('payment_events').set({ kind: 'paid' }).where('kind', '=', 'accepted').execute();
     expect(await kinds()).to.deep.equal(['tried', 'accepted']);
   });
 
-  it('that is returned is open again: the same link takes another payment, and all of it is told', async () => {
+  it('reopens after a return: the same link accepts another payment and the timeline shows it all', async () => {
     await pay('900000002007');
     await askAfter(3);
     await askAfter(2);
@@ -93,7 +93,7 @@ describeApi('a bank payment', (api) => {
     await expectTies();
   });
 
-  it('that is returned after a part was given back is due as a whole; after all was, it stays closed', async () => {
+  it('reopens in full if returned after a partial refund, and stays closed after a full one', async () => {
     await pay('900000002007');
     await refund('10.00', 'key-0001');
     await askAfter(5);
@@ -106,7 +106,7 @@ describeApi('a bank payment', (api) => {
     expect((await pay('900000000001', 'key-more')).body.success).to.equal(false);
   });
 
-  it('[P14] is where the word says whatever its order, and however often it comes', async () => {
+  it('[P14] reaches the reported state for reports in any order and number', async () => {
     await pay('900000000001');
     const { db } = api.database;
     const deps = { db, config: readConfig({}) };
@@ -125,7 +125,7 @@ describeApi('a bank payment', (api) => {
     await expectTies();
   });
 
-  it('[P14] is asked about when the gateway’s signed word comes, and by nobody else’s', async () => {
+  it('[P14] triggers a status request only for a webhook signed by the gateway', async () => {
     await pay('900000000001');
     await ask();
     api.now.ms += 2 * minute;

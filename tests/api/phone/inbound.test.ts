@@ -7,20 +7,20 @@ import { canary, openPhonePractice, practice, wholeLine, type PhonePractice } fr
 
 const from = '7735550111';
 
-describe('a call that comes in', () => {
+describe('an incoming call', () => {
   let line: PhonePractice;
   beforeEach(async () => (line = await openPhonePractice()));
   afterEach(() => line.close());
   const only = async () => (await callRecords(line.api))[0]!;
 
-  it('is led to the office where no sequence was chosen', async () => {
+  it('transfers to the office without a configured sequence', async () => {
     const call = await callIn(line.api);
     expect(call.said).to.include('You are connected to the office.');
     expect(call.stop).to.deep.equal({ kind: 'transfer', to: '+13125550142' });
     expect(await callRecords(line.api)).to.deep.equal([]);
   });
 
-  it('ends a call that the office took, and tells a caller whom nobody took', async () => {
+  it('ends after an answered transfer and apologizes after an unanswered one', async () => {
     const call = await callIn(line.api);
     const next = /action="([^"]+)"/.exec(call.markup)![1]!;
     expect((await call.post(next, { DialCallStatus: 'completed' })).text).to.include('<Response><Hangup/>');
@@ -29,7 +29,7 @@ describe('a call that comes in', () => {
       .and.include('<Hangup/>');
   });
 
-  it('takes a message after a transfer that nobody took, in the language of the caller', async () => {
+  it("takes a voicemail after an unanswered transfer in the caller's language", async () => {
     await line.answerBy([{ do: 'language' }, { do: 'transfer' }], { transfer_number: '3125550142' });
     const call = await callIn(line.api);
     await call.press('2');
@@ -43,7 +43,7 @@ describe('a call that comes in', () => {
     expect((await only())['info']).to.equal('Answered,Spanish,Trans,Voicemail');
   });
 
-  it('ends a call after a transfer that was taken', async () => {
+  it('ends after an answered transfer step', async () => {
     await line.answerBy([{ do: 'transfer' }], { transfer_number: '3125550142' });
     const call = await callIn(line.api);
     const next = /action="([^"]+)"/.exec(call.markup)![1]!;
@@ -52,7 +52,7 @@ describe('a call that comes in', () => {
     expect((await only())['info']).to.equal('Answered,Trans');
   });
 
-  it('finds the caller by the number, asks for proof, tells the balance, and leaves one record', async () => {
+  it('identifies the caller by number, verifies, speaks the balance, and saves one record', async () => {
     await line.patient({ patient_code: 'P-20418', phone: from }, '45.00');
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);
@@ -86,7 +86,7 @@ describe('a call that comes in', () => {
     });
   });
 
-  it('keeps the number of a caller from another country apart from US numbers', async () => {
+  it('keeps foreign numbers apart from US numbers', async () => {
     await line.patient({ patient_code: 'P-20418', phone: '6562234567' }, '45.00');
     await line.answerBy(wholeLine);
     const call = await callIn(line.api, { given: '+6562234567' });
@@ -96,8 +96,8 @@ describe('a call that comes in', () => {
     expect(await only()).to.include({ phone: '+6562234567', patient_code: null });
   });
 
-  it('records a call of a withheld number without a number, as nobody in particular', async () => {
-    // A patient without a phone must not be taken for every anonymous caller.
+  it('saves a call from a withheld number without a number or patient', async () => {
+    // A patient without a phone must not match every anonymous caller.
     await line.patient({ patient_code: 'P-20418', phone: '' }, '45.00');
     await line.answerBy(wholeLine);
     for (const [index, withheld] of ['anonymous', 'Restricted', '+266696687', '+7378742833', ''].entries()) {
@@ -111,7 +111,7 @@ describe('a call that comes in', () => {
     }
   });
 
-  it('asks for the code where several people have the number, in Spanish where that was chosen', async () => {
+  it('asks for the patient code if several patients share the number, in Spanish if chosen', async () => {
     await line.patient({ patient_code: 'P-1', phone: from });
     await line.patient({ patient_code: 'P-22', phone: from }, '12.50');
     await line.answerBy(wholeLine);
@@ -126,7 +126,7 @@ describe('a call that comes in', () => {
     expect(await only()).to.include({ patient_code: 'P-22' });
   });
 
-  it('goes to the office after three failed proofs, or three times nothing, by the tag of each', async () => {
+  it('transfers after three failed verifications or three silent prompts, each with its tag', async () => {
     await line.patient({ patient_code: 'P-1', phone: from });
     await line.answerBy(wholeLine, { transfer_number: '3125550188' });
     const failed = await callIn(line.api);
@@ -146,7 +146,7 @@ describe('a call that comes in', () => {
     expect(tags).to.include('Answered,English,Identified,No input,EOTA-Trans');
   });
 
-  it('shares the locks of the payment page', async () => {
+  it('shares verification locks with the payment page', async () => {
     const payment = await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
     await line.answerBy(wholeLine);
     const wrong = { client_id: practice, id: payment, last_name: 'x', dob: '01/01/1990' };
@@ -167,7 +167,7 @@ describe('a call that comes in', () => {
     expect((await line.call('POST notify2pay/verification_check', right)).status).to.equal(429);
   });
 
-  it('confirms the next visit, as a reminder’s key does', async () => {
+  it('confirms the next appointment like a reminder key', async () => {
     await line.patient({ patient_code: 'P-1', phone: from });
     await line.list([
       { patient_code: 'P-1', name: 'Ann Lee', phone: from, date: '03/12/2026', time: '09:30' },
@@ -188,7 +188,7 @@ describe('a call that comes in', () => {
     expect(rows).to.deep.equal([{ answer: 'confirm', answered_by: 'voice' }]);
   });
 
-  it('tells nobody of a visit, and has nobody answer it, by a code alone', async () => {
+  it('reveals and changes no appointment after a patient code alone', async () => {
     await line.patient({ patient_code: 'P-1', phone: from });
     await line.list([
       { patient_code: 'P-1', name: 'Ann Lee', phone: from, date: '03/12/2026', time: '09:30' },
@@ -211,7 +211,7 @@ describe('a call that comes in', () => {
     expect((await line.call('POST phone_sequences', body)).status).to.equal(400);
   });
 
-  it('stops calls to the number after a key', async () => {
+  it('opts the number out of calls by a menu key', async () => {
     await line.patient({ patient_code: 'P-1', phone: from });
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);
@@ -225,7 +225,7 @@ describe('a call that comes in', () => {
     expect((await only())['info']).to.include('MMenu,Opted out,');
   });
 
-  it('stops them by a key of the library, and says that it cannot where the number is withheld', async () => {
+  it('opts out by a library action and fails for a withheld number', async () => {
     const words = 'Nobody will call you again.';
     const stop = await line.make('actions', { name: 'Stop', digit: '9', kind: 'opt_out', message: words });
     await line.answerBy([{ do: 'gather', digits: { 9: stop } }, { do: 'hang_up' }]);
@@ -239,7 +239,7 @@ describe('a call that comes in', () => {
     expect((await only())['info']).to.equal('Answered,Opted out');
   });
 
-  it('is transferred by choice, takes a message, and is closed in the quiet hours', async () => {
+  it('transfers by choice, takes a voicemail, and closes in quiet hours', async () => {
     await line.patient({ patient_code: 'P-1', phone: from });
     await line.answerBy(wholeLine);
     const office = await callIn(line.api);
@@ -260,7 +260,7 @@ describe('a call that comes in', () => {
     expect(closed.stop.kind).to.equal('hang_up');
   });
 
-  it('is unknown without a signature, and by another practice’s sequence', async () => {
+  it("rejects an invalid signature and another call's ID", async () => {
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);
     const [begun] = call.posted;
@@ -273,7 +273,7 @@ describe('a call that comes in', () => {
     expect((await call.post(action, { Digits: '1' })).text).to.include('patient code');
   });
 
-  it('knows nobody of another practice', async () => {
+  it('matches no patient of another practice', async () => {
     const other = await signIn(line.api, { org: '204260' });
     const person = { first_name: 'Eve', last_name: 'Elsewhere', phone: from, patient_code: 'X-9' };
     expect((await line.api.call('POST contacts', person, { token: other })).status).to.equal(200);
@@ -290,7 +290,7 @@ describe('a call that comes in', () => {
     });
   });
 
-  it('asks the database little in a turn', async () => {
+  it('runs few statements per turn', async () => {
     await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);
@@ -299,7 +299,7 @@ describe('a call that comes in', () => {
     expect(statements).to.have.length.within(4, 6);
   });
 
-  it('takes each turn once: repeated and late ones get the answer that stands', async () => {
+  it('processes each turn once and repeats the current response', async () => {
     await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);

@@ -16,7 +16,6 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     await line.answerBy(wholeLine);
   });
 
-  /** Calls, proves who it is and asks to pay. */
   async function callToPay(options: Parameters<typeof callIn>[1] = {}): Promise<Caller> {
     const call = await callIn(line.api, { from, ...options });
     await call.pressAll('1', canary.dob, '60611', '2');
@@ -39,7 +38,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
   };
   const record = async () => (await callRecords(line.api)).at(-1)!;
 
-  it('by card is read back, charged once, and stands on the record of the call', async () => {
+  it('reads the card back, charges it once and records it with the call', async () => {
     const call = await callToPay();
     expect(call.said).to.equal(
       'Your payment is $45.00. To pay with a card, press 1. To pay from a bank account, press 2. To go on without paying, press 3.',
@@ -61,7 +60,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     });
   });
 
-  it('is money of the day once, by phone, and ties to the gateway', async () => {
+  it('counts once as a phone payment of the day and matches the gateway', async () => {
     const call = await callToPay();
     await call.pressAll('1', ...card, '1');
     await call.hangUp();
@@ -76,7 +75,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     expect(compared).to.include({ count: 1, amount: '45.00', gateway_amount: '45.00' });
   });
 
-  it('is charged once however often the turn comes, side by side or later', async () => {
+  it('charges once for repeated and concurrent turns', async () => {
     const call = await callToPay();
     await call.pressAll('1', ...card);
     const confirm = /action="([^"]+)"/.exec(call.markup)![1]!;
@@ -92,7 +91,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     expect(await callRecords(line.api)).to.have.length(1);
   });
 
-  it('by bank account', async () => {
+  it('charges a bank account', async () => {
     const call = await callToPay();
     await call.pressAll('2', canary.routing, `${canary.account}#`);
     expect(call.said).to.include('bank account ending in 0 0 0 1');
@@ -102,14 +101,14 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     expect(await charged()).to.deep.equal([4500]);
   });
 
-  it('says that a charge is being checked, and not that nothing is owed, while one is held', async () => {
+  it('reports a charge under review instead of a zero balance', async () => {
     await sql`update payments set attempt = 'held-for-review'`.execute(line.api.database.db);
     const call = await callToPay();
     expect(call.said).to.include('Your payment is being checked.').and.not.include('no balance');
     await call.hangUp();
   });
 
-  it('asks for the routing number again where its check digit is wrong', async () => {
+  it('asks again for a routing number with a wrong check digit', async () => {
     const call = await callToPay();
     await call.pressAll('2', '074000079');
     expect(call.said).to.include('That number is not right.').and.include('routing number of your bank');
@@ -118,7 +117,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     await call.hangUp();
   });
 
-  it('by the method that was saved on the payment page', async () => {
+  it('charges the method saved on the payment page', async () => {
     const other = await line.make('payments', {
       patient_id: 'P-1',
       first_name: 'Ann',
@@ -146,7 +145,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     expect(await charged()).to.deep.equal([1000, 4500]);
   });
 
-  it('that is refused says so, charges nothing and may be tried again', async () => {
+  it('announces a declined payment, charges nothing and allows a retry', async () => {
     const call = await callToPay();
     await call.pressAll('1', '4000000000000002#', '1231', '123#', '60611', '1');
     expect(call.said).to.include('The payment was refused. Nothing was charged. To pay with a card');
@@ -159,7 +158,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     expect((await record())['info']).to.include('Pay start,Card declined,Bank declined,Paid');
   });
 
-  it('whose number is wrong is asked for again, and is given up after three', async () => {
+  it('asks again for an invalid number and stops after three attempts', async () => {
     const call = await callToPay();
     await call.pressAll('1', '4242424242424241#');
     expect(call.said).to.include('That number is not right. Please enter your card number');
@@ -169,7 +168,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     expect(await charged()).to.deep.equal([]);
   });
 
-  it('of which nothing is known yet is being checked; the record waits for what was charged', async () => {
+  it('reports an unknown outcome as under review and saves the record after the lookup', async () => {
     const call = await callToPay();
     await call.pressAll('1', '4000000000001406#', '1231', '123#', '60611', '1');
     expect(call.said).to.include('Your payment is being checked. You will not be charged twice.');
@@ -186,7 +185,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     });
   });
 
-  it('that begins as the end of the call is told stands on its record', async () => {
+  it('appears on the record if it starts while the call ends', async () => {
     const call = await callToPay();
     await call.pressAll('1', ...card);
     const confirm = /action="([^"]+)"/.exec(call.markup)![1]!;
@@ -213,7 +212,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     expect((await callRecords(line.api)).map(({ balance }) => balance)).to.deep.equal(['45.00']);
   });
 
-  it('that was agreed to and never asked for again is on no record', async () => {
+  it('appears on no record if it was confirmed but never submitted', async () => {
     const call = await callToPay();
     await call.pressAll('1', ...card);
     await call.post(/action="([^"]+)"/.exec(call.markup)![1]!, { Digits: '1' });
@@ -224,7 +223,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     expect((await callRecords(line.api)).map(({ balance }) => balance)).to.deep.equal([null]);
   });
 
-  it('of a call that broke off leaves nothing of what was typed, and a record by itself', async () => {
+  it('wipes typed digits of a dropped call and saves its record', async () => {
     const call = await callToPay();
     await call.pressAll('1', `${canary.card}#`, '1231', `${canary.cvc}#`);
     const { rows } = await sql<{ sealed: string }>`select sealed from phone_calls`.execute(
@@ -240,7 +239,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     expect(await callRecords(line.api)).to.have.length(1);
   });
 
-  it('leaves no digit that is secret anywhere: not in the database at any turn, and not in the log', async () => {
+  it('stores no secret digit in the database at any turn or in the log', async () => {
     const call = await callToPay();
     for (const digits of ['1', ...card, '1']) {
       await call.press(digits);
@@ -253,7 +252,6 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
   });
 });
 
-/** In no table, in no column, as text. */
 async function expectNoCanary({ api }: PhonePractice): Promise<void> {
   const { db } = api.database;
   const { rows: tables } = await sql<{ name: string }>`

@@ -8,7 +8,7 @@ import { describeWith } from '../../support/fixtures.ts';
 
 const from = '7735550111';
 
-describeWith('a call that is recorded', openPhonePractice, (line) => {
+describeWith('a recorded call', openPhonePractice, (line) => {
   beforeEach(async () => {
     await record('T');
     await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
@@ -25,7 +25,6 @@ describeWith('a call that is recorded', openPhonePractice, (line) => {
   const count = () => readOne(line.api, sql`select count(*)::int from recordings`);
   const startOf = ({ markup }: Caller) =>
     /^<\?xml[^>]*><Response><Start><Recording [^>]*recordingStatusCallback="([^"]+)"/.exec(markup)?.[1];
-  /** Says that the recording is there, as the provider does. */
   const report = (caller: Caller, url: string, ref: string) => {
     line.provider.recordings.kept.set(ref, wave(2));
     return caller.post(url, { RecordingSid: ref, RecordingStatus: 'completed', RecordingDuration: '2' });
@@ -35,7 +34,7 @@ describeWith('a call that is recorded', openPhonePractice, (line) => {
     await call.pressAll('1', canary.dob, '60611');
     return call;
   };
-  /** What the call asks for while the provider pauses and goes on, as it is kept at that moment. */
+  /** Collects the payment field saved at each pause and resume request. */
   function watch(): string[] {
     const asked: string[] = [];
     const { recordings } = line.provider;
@@ -53,7 +52,7 @@ describeWith('a call that is recorded', openPhonePractice, (line) => {
     };
     return asked;
   }
-  /** What the provider did, and every question that was answered, in their order. */
+  /** Presses the keys and returns provider requests and card prompts in order. */
   async function follow(call: Caller, ...keys: string[]): Promise<string[]> {
     const seen: string[] = [];
     for (const key of keys) {
@@ -65,7 +64,7 @@ describeWith('a call that is recorded', openPhonePractice, (line) => {
     return seen.filter(Boolean);
   }
 
-  it('is so from its first word on, which says so, and where the practice wants it alone', async () => {
+  it('records from the first word with an announcement, only if the practice enabled it', async () => {
     const call = await callIn(line.api);
     expect(startOf(call)).to.match(/^https:\/\/hooks\.example\.test\/hooks\/recording\//);
     expect(call.said).to.match(/^This call may be recorded\. Esta llamada puede ser grabada\. For English/);
@@ -79,7 +78,7 @@ describeWith('a call that is recorded', openPhonePractice, (line) => {
     expect(await count()).to.equal(1);
   });
 
-  it('is paused before the first digit of a card is asked for, and goes on after the last', async () => {
+  it('pauses before the first card digit and resumes after the last', async () => {
     const call = await proved();
     const asked = watch();
     const seen = await follow(call, '2', '1', `${canary.card}#`, '1234', `${canary.cvc}#`, '60611', '1');
@@ -90,7 +89,7 @@ describeWith('a call that is recorded', openPhonePractice, (line) => {
     expect(asked, 'no field is asked for before it, none after').to.deep.equal(['null', 'null']);
   });
 
-  it('takes no digit of a card where it is not certain that nothing is recorded', async () => {
+  it('accepts no card digit unless the recording is paused', async () => {
     const call = await proved();
     line.provider.recordings.faults.push(500);
     await follow(call, '2', '1');
@@ -102,7 +101,7 @@ describeWith('a call that is recorded', openPhonePractice, (line) => {
     expect(told()).to.deep.equal([`paused ${call.sid}`]);
   });
 
-  it('is paused once, though the provider asks for that turn again', async () => {
+  it('pauses once even if the provider repeats the turn', async () => {
     const call = await proved();
     await call.pressAll('2', '1');
     const [asked] = call.posted.slice(-1);
@@ -111,14 +110,14 @@ describeWith('a call that is recorded', openPhonePractice, (line) => {
     expect(told()).to.deep.equal([`paused ${call.sid}`]);
   });
 
-  it('stays paused where its caller hangs up in the middle of a card', async () => {
+  it('stays paused if the caller hangs up during card entry', async () => {
     const call = await proved();
     await call.pressAll('2', '1', `${canary.card}#`);
     await call.hangUp();
     expect(told()).to.deep.equal([`paused ${call.sid}`]);
   });
 
-  it('has its recording with its record, whichever comes first', async () => {
+  it('links the recording to its call record in either order', async () => {
     const first = await callIn(line.api);
     await first.hangUp();
     await report(first, startOf(first)!, 'RE901');
@@ -136,7 +135,7 @@ describeWith('a call that is recorded', openPhonePractice, (line) => {
     }
   });
 
-  it('is none of a sequence that is tried', async () => {
+  it('records no simulated sequence', async () => {
     const steps = [{ do: 'language' }, { do: 'voicemail' }];
     const { body } = await line.call('POST phone/trials', { steps });
     const [trial] = body.results;
@@ -144,7 +143,7 @@ describeWith('a call that is recorded', openPhonePractice, (line) => {
     expect(await count()).to.equal(0);
   });
 
-  it('has voicemails of its own, which wait on the worklist', async () => {
+  it('saves voicemails separately and lists them on the worklist', async () => {
     await record('F');
     const call = await proved();
     await call.press('5');

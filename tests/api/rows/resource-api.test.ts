@@ -38,7 +38,7 @@ describeApi('a resource', (api) => {
     return rows;
   };
 
-  it('is created, read, changed and deleted, with an audit row each', async () => {
+  it('supports create, read, update and delete with an audit row each', async () => {
     const created = await as(staffA, 'POST payments', record);
     const id = created.body.p1!;
     expect(id).to.match(/^\d{10}-[0-9a-f]{20}$/);
@@ -55,7 +55,7 @@ describeApi('a resource', (api) => {
     );
   });
 
-  it('takes no birth that is to come', async () => {
+  it('rejects a birth date in the future', async () => {
     const msg = 'Date of Birth must not be in the future';
     const refused = await as(staffA, 'POST payments', { ...record, dob: '01/31/2999' });
     expect([refused.status, refused.body.msg]).to.deep.equal([400, msg]);
@@ -64,7 +64,7 @@ describeApi('a resource', (api) => {
     expect([changed.status, changed.body.msg]).to.deep.equal([400, msg]);
   });
 
-  it('tells the values of a field that repeats, those of the own organization alone', async () => {
+  it('lists distinct values of a field within the own organization', async () => {
     const files = (idOrg: string, folder: string, count: number) => sql`
       insert into files (id, id_org, name, folder, size, type, created, blob)
       select '1700000000-' || ${folder} || n, ${idOrg}::bigint, 'f', ${folder}, 1, 'text/csv', now(), ${folder} || n
@@ -85,7 +85,7 @@ describeApi('a resource', (api) => {
     );
   });
 
-  it('is listed by page, with count, sort, filter, search and fields', async () => {
+  it('lists pages with count, sort, filter, search and fields', async () => {
     for (const [first_name, amount] of [
       ['Ann', '3.00'],
       ['Bob', '1.00'],
@@ -107,7 +107,7 @@ describeApi('a resource', (api) => {
     expect(await names('search=_')).to.deep.equal([]);
   });
 
-  it('names a field that it does not have', async () => {
+  it('rejects an unknown field by name', async () => {
     for (const query of [
       'sort=nope',
       'fields=id,nope',
@@ -120,7 +120,7 @@ describeApi('a resource', (api) => {
     }
   });
 
-  it('[B4] takes whatever is typed into a query as a value', async () => {
+  it('[B4] treats all query input as values', async () => {
     const hostile = [
       "'",
       "' or '1'='1",
@@ -163,7 +163,7 @@ describeApi('a resource', (api) => {
     expect((await as(staffB, 'GET payments?meta={c:1}')).body.p1).to.equal("{'cnt': 2}");
   });
 
-  it('never shows, changes or deletes a row of another organisation', async () => {
+  it("never shows, changes or deletes another organization's row", async () => {
     const { id } = demoIds('card or bank');
     const before = await sql`select * from payments where id_org = ${a}::bigint order by id`.execute(
       api.database.db,
@@ -196,7 +196,7 @@ describeApi('a resource', (api) => {
     expect(after.rows).to.deep.equal(before.rows);
   });
 
-  it('shows of organisations the own one, to an admin all, to one who acts for a client that', async () => {
+  it('shows the own organization to staff, all to an admin, and the client to an acting admin', async () => {
     const ids = async (token: string) => (await as(token, 'GET org')).body.results.map((row) => row['id']);
     expect(await ids(staffA)).to.deep.equal([a]);
     expect(await ids(admin)).to.have.members([a, b, '204388']);
@@ -204,7 +204,7 @@ describeApi('a resource', (api) => {
     expect((await as(staffB, `GET org/${a}`)).body).to.deep.equal((await as(staffB, 'GET org/1')).body);
   });
 
-  it('leaves organisations to admins', async () => {
+  it('limits organization changes to admins', async () => {
     for (const [method, body] of [
       ['POST', { name: 'X' }],
       ['PUT', { id: a, name: 'X' }],
@@ -219,7 +219,7 @@ describeApi('a resource', (api) => {
     expect(kept.body.msg).to.equal('It still has users, user groups or payments. Nothing was deleted.');
   });
 
-  it('writes for the client that an admin acts for, and audits both', async () => {
+  it('writes for the client of an acting admin and audits both', async () => {
     const token = await signIn(api, { org: b, admin: true, actingFor: a });
     const { p1: id } = (await as(token, 'POST payments', record)).body;
     expect((await as(staffA, `GET payments/${id}`)).status).to.equal(200);
@@ -228,14 +228,14 @@ describeApi('a resource', (api) => {
     expect(row!.acting_for).to.equal('Lakeside Family Clinic 204117');
   });
 
-  it('[Z6] ends acting for a client with the admin flag', async () => {
+  it('[Z6] ends acting for a client when the admin flag is removed', async () => {
     const token = await signIn(api, { org: b, admin: true, actingFor: a });
     await sql`update users set admin_user = 'F'`.execute(api.database.db);
     const { results } = (await as(token, 'GET org')).body;
     expect(results.map((row) => row['id'])).to.deep.equal([b]);
   });
 
-  it('[Z4] takes no field that is not open to its caller', async () => {
+  it('[Z4] ignores fields that the caller may not set', async () => {
     const closed = {
       id_org: b,
       id: 'mine',
@@ -265,7 +265,7 @@ describeApi('a resource', (api) => {
     expect(rows).to.deep.equal([{ attempt: null, receipts: 0 }]);
   });
 
-  it('says what is at fault in a record', async () => {
+  it('explains each error in a record', async () => {
     const cases: [object, RegExp][] = [
       [{ ...record, first_name: undefined }, /^First name is required\.$/],
       [{ ...record, first_name: '' }, /^First name is required\.$/],
@@ -288,7 +288,7 @@ describeApi('a resource', (api) => {
       expect((await as(staffA, 'DELETE payments', body)).status, JSON.stringify(body)).to.equal(400);
   });
 
-  it('keeps a payment that was charged', async () => {
+  it('rejects deletion of a charged payment', async () => {
     const { payment_id } = demoLink('already paid');
     expect((await as(staffA, 'DELETE payments', [{ id: payment_id }])).status).to.equal(409);
   });
@@ -304,7 +304,7 @@ describeApi('a resource', (api) => {
 });
 
 describe('audit rows', () => {
-  it('[L3] are only ever added', async () => {
+  it('[L3] reject updates and deletions', async () => {
     const api = await startEmbeddedApi();
     const token = await signIn(api, { org: a });
     await api.call('POST payments', record, { token });
@@ -315,7 +315,7 @@ describe('audit rows', () => {
     await api.close();
   });
 
-  it('[L3] stand or fall with their change', async () => {
+  it('[L3] roll back together with their change', async () => {
     const api = await startEmbeddedApi();
     const token = await signIn(api, { org: b });
     await sql`alter table audit add constraint full_disk check (action <> 'create') not valid`.execute(

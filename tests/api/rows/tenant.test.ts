@@ -13,7 +13,6 @@ const b = '204260';
 const unknown = '1500000000-00000000000000000000';
 const tenants = resourceList.filter(({ tenant, operations }) => tenant && operations.length > 0);
 
-/** A value that the field's column takes, for a row written into the database by hand. */
 const samples: Partial<Record<FieldDefinition['kind'], string>> = {
   flag: `'T'`,
   number: '1',
@@ -24,9 +23,9 @@ const samples: Partial<Record<FieldDefinition['kind'], string>> = {
   clock: `'09:00'`,
 };
 
-describeOneApi('the rows of another organisation', (api) => {
+describeOneApi('rows of another organization', (api) => {
   let token: string;
-  /** By resource: a row of A's, and one of B's own. */
+  /** Row IDs of organization A by resource, and of B below. */
   const rowsOfA = new Map<string, string>();
   const rowsOfB = new Map<string, string>();
 
@@ -36,11 +35,10 @@ describeOneApi('the rows of another organisation', (api) => {
       rowsOfA.set(definition.name, await addRow(definition, a, rowsOfA));
       rowsOfB.set(definition.name, await addRow(definition, b, rowsOfB));
     }
-    // A list with an open job takes no other.
+    // A list with an open job accepts no second one.
     await api.database.pool.query("update jobs set status = 'done'");
   });
 
-  /** Past the API, as what other parts of it would have left there. */
   async function addRow(
     definition: ResourceDefinition,
     idOrg: string,
@@ -90,7 +88,7 @@ describeOneApi('the rows of another organisation', (api) => {
     const { name, operations } = definition;
     const offers = (operation: (typeof operations)[number]) => operations.includes(operation);
 
-    it(`[Z3] ${name}: are as unknown as what does not exist, on every verb`, async () => {
+    it(`[Z3] ${name}: get the same response as missing rows on every verb`, async () => {
       const id = rowsOfA.get(name)!;
       const before = await everythingOfA();
       const filter = (value: object) => encodeURIComponent(JSON.stringify(value));
@@ -131,7 +129,7 @@ describeOneApi('the rows of another organisation', (api) => {
     });
   }
 
-  it('[Z3] are unknown to every call that takes an id', async () => {
+  it('[Z3] get the same response as missing rows on every call with an ID', async () => {
     const before = await everythingOfA();
     const routes = apiRoutes({ production: true }).filter(
       ({ path }) => /^\/\w+(\/\w+)*\/:id\//.test(`${path}/`) && resourceOf(path),
@@ -162,7 +160,7 @@ describeOneApi('the rows of another organisation', (api) => {
       .map(([field, { reference }]) => ({ definition, field, to: reference!.to })),
   );
   for (const { definition, field, to } of references)
-    it(`[Z3] ${definition.name}.${field}: cannot be referred to`, async () => {
+    it(`[Z3] ${definition.name}.${field}: rejects a reference to them`, async () => {
       const target = resources[to as keyof typeof resources];
       const change = (id: string) =>
         call(`PUT ${definition.name}`, { id: rowsOfB.get(definition.name), [field]: id });
@@ -177,7 +175,6 @@ describeOneApi('the rows of another organisation', (api) => {
       expect(own.status, own.body.msg).to.equal(200);
     });
 
-  /** What a reminder must have: of each kind that it sends one for everybody. */
   function beside({ name }: ResourceDefinition): object {
     if (name !== 'reminders') return {};
     const sends = {
@@ -206,7 +203,7 @@ describeOneApi('the rows of another organisation', (api) => {
   }
 });
 
-describe('a field that is not open', () => {
+describe('a protected field', () => {
   let api: EmbeddedApi;
   before(async () => (api = await startEmbeddedApi()));
   after(() => api.close());
@@ -236,7 +233,7 @@ describe('a field that is not open', () => {
   };
 
   for (const [name, record] of Object.entries(made))
-    it(`[Z4] ${name}: is left out, whatever it holds`, async () => {
+    it(`[Z4] ${name}: gets ignored with any value`, async () => {
       const token = await signIn(api, { org: b, group: 'admin' });
       const definition = resources[name as keyof typeof resources] as ResourceDefinition;
       const serverSet = Object.entries(definition.fields)
@@ -263,7 +260,7 @@ describe('a field that is not open', () => {
       expect(without(after)).to.deep.equal(without({ ...before, id: 0 }));
     });
 
-  /** Moments, and what is made new each time: a secret is sealed anew, so it is compared as it opens. */
+  /** Normalizes timestamps and opens secrets, because each save encrypts anew. */
   const without = (row: object) => ({
     ...row,
     created: 0,
@@ -271,7 +268,7 @@ describe('a field that is not open', () => {
   });
   const opened = (secret: string) => api.keyring.open(secret, owners.pluginSecret(b)).toString();
 
-  it('[Z7] is never shown where it is a secret, nor in the audit trail', async () => {
+  it('[Z7] never appears in responses or the audit trail if secret', async () => {
     const token = await signIn(api, { org: b, group: 'admin' });
     const secret = 'canary-plugin-secret-2';
     const { body } = await api.call(
@@ -287,7 +284,7 @@ describe('a field that is not open', () => {
       await api.call('GET plugins?meta={l:0}', undefined, { token }),
       await api.call('GET audit?meta={l:0}', undefined, { token }),
     ];
-    // Neither as it was given nor as it is kept.
+    // Covers both the plain and the encrypted value.
     for (const reply of seen) expect(JSON.stringify(reply.body)).to.not.match(/canary|sealed\./);
     for (const query of [
       'fields=secret',
@@ -307,7 +304,7 @@ function resourceOf(path: string): ResourceDefinition | undefined {
   return tenants.find(({ name }) => path.split('/')[1] === name);
 }
 
-/** What is referred to comes before what refers to it. */
+/** Returns the resources with references before their referrers. */
 function inOrderOfReference(): ResourceDefinition[] {
   const ordered: ResourceDefinition[] = [];
   const add = (definition: ResourceDefinition) => {

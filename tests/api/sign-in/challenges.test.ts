@@ -22,10 +22,10 @@ describe('a sign-in challenge', () => {
   afterEach(() => api.close());
   const error = (reply: Awaited<ReturnType<typeof login>>) => reply.body.results['error'];
 
-  describe('by text message', () => {
+  describe('text message', () => {
     beforeEach(() => addUser(api, { mfaMethod: 'sms', phone }));
 
-    it('[A6] sends a code to the confirmed phone and takes it once', async () => {
+    it('[A6] sends a code to the verified phone and accepts it once', async () => {
       const challenge = await login(api);
       expect(challenge.body.results).to.include({ ChallengeName: 'SMS_MFA' });
       expect(challenge.body.p1).to.equal(undefined);
@@ -36,7 +36,7 @@ describe('a sign-in challenge', () => {
       expect(error(await verify(api, challenge, { code }))).to.equal('Invalid Session');
     });
 
-    it('[A6] takes neither the code of an older message nor one of another challenge', async () => {
+    it('[A6] rejects the code of an older message or another challenge', async () => {
       const first = await login(api);
       const old = await codeSentTo(api, phone);
       const second = await login(api);
@@ -57,7 +57,7 @@ describe('a sign-in challenge', () => {
       expect(error(await verify(api, challenge, { code }))).to.equal('Try Later');
     });
 
-    it('[A2] counts wrong codes towards the lock, which a right password does not undo', async () => {
+    it('[A2] counts wrong codes toward the lock despite a right password', async () => {
       for (let index = 0; index < 3; index += 1) {
         const challenge = await login(api);
         const code = await codeSentTo(api, phone);
@@ -66,7 +66,7 @@ describe('a sign-in challenge', () => {
       expect(error(await login(api))).to.equal('Account Locked');
     });
 
-    it('ends after ten minutes, and for anybody else', async () => {
+    it('expires after ten minutes and rejects other users', async () => {
       await addUser(api, { userName: 'kim' });
       const challenge = await login(api);
       const code = await codeSentTo(api, phone);
@@ -75,20 +75,20 @@ describe('a sign-in challenge', () => {
       expect(error(await verify(api, challenge, { code }))).to.equal('Invalid Session');
     });
 
-    it('sends five messages in ten minutes at most', async () => {
+    it('sends at most five messages in ten minutes', async () => {
       for (let index = 0; index < 5; index += 1) expect((await login(api)).status).to.equal(200);
       expect(error(await login(api))).to.equal('Try Later');
       api.now.ms += 10 * 60_000;
       expect((await login(api)).status).to.equal(200);
     });
 
-    it('asks for set-up where no phone is confirmed', async () => {
+    it('requires setup without a verified phone', async () => {
       await sql`update users set verified_phone = null where user_name = 'pat'`.execute(api.database.db);
       expect(error(await login(api))).to.equal('Need MFA Setup');
     });
   });
 
-  describe('by authenticator app', () => {
+  describe('authenticator app', () => {
     beforeEach(async () => {
       const id = await addUser(api, { mfaMethod: 'totp' });
       await sql`
@@ -98,13 +98,13 @@ describe('a sign-in challenge', () => {
     const answer = async (steps: number) =>
       verify(api, await login(api), { code: appCode(demoTotpSecret, api.now.ms, steps) });
 
-    it('[A6] takes the code of this half minute, the one before and the one after, no other', async () => {
+    it('[A6] accepts codes of this, the previous and the next half minute only', async () => {
       expect(error(await answer(-2))).to.equal('Invalid Auth Code');
       expect(error(await answer(2))).to.equal('Invalid Auth Code');
       for (const steps of [-1, 0, 1]) expect((await answer(steps)).status, String(steps)).to.equal(200);
     });
 
-    it('[A6] takes none twice', async () => {
+    it('[A6] accepts each code once', async () => {
       expect((await answer(0)).status).to.equal(200);
       expect(error(await answer(0))).to.equal('New TOTP Code');
       expect(error(await answer(-1))).to.equal('New TOTP Code');
@@ -113,11 +113,11 @@ describe('a sign-in challenge', () => {
     });
   });
 
-  describe('for a new password', () => {
+  describe('new password', () => {
     beforeEach(() => addUser(api, { temporary: true }));
     const choose = async (new_password: string) => verify(api, await login(api), { new_password });
 
-    it('signs in with one that fits', async () => {
+    it('signs in with a valid new password', async () => {
       expect((await login(api)).body.results).to.include({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
       expect(error(await choose('short'))).to.equal('Password Does Not Meet the Requirements');
       expect(error(await choose('Password123!'))).to.equal('Password Does Not Meet the Requirements');
@@ -128,8 +128,8 @@ describe('a sign-in challenge', () => {
   });
 });
 
-describe('totp codes', () => {
-  it('are those of RFC 6238', () => {
+describe('TOTP codes', () => {
+  it('match the test vectors of RFC 6238', () => {
     const secret = Buffer.from('12345678901234567890');
     const vectors = [
       [59, '287082'],

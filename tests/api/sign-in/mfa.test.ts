@@ -26,7 +26,7 @@ describeApi('setting up a second factor', (api) => {
   const userField = async (name: string) =>
     (await api.call(`GET users/${id}`, undefined, { token })).body.results[0]![name];
 
-  it('turns an authenticator app on by its first code and ends other sign-ins', async () => {
+  it('enables an authenticator app by its first code and ends other sessions', async () => {
     const other = await tokenOf(api);
     const { SecretCode: secret } = (await call('POST cognito_get_totp', { accessToken: token })).body.results;
     expect(secret).to.match(/^[A-Z2-7]{32}$/);
@@ -45,7 +45,7 @@ describeApi('setting up a second factor', (api) => {
     expect((await answer(api, challenge, { code: appCode(secret!, api.now.ms) })).status).to.equal(200);
   });
 
-  it('ends a new secret after five wrong codes', async () => {
+  it('discards a new secret after five wrong codes', async () => {
     const { SecretCode: secret } = (await call('POST cognito_get_totp', { accessToken: token })).body.results;
     const code = appCode(secret!, api.now.ms);
     const verify = (userCode: string) => call('POST cognito_totp_verify', { accessToken: token, userCode });
@@ -53,7 +53,7 @@ describeApi('setting up a second factor', (api) => {
     expect((await verify(code)).body.results['error']).to.equal('Invalid Session');
   });
 
-  it('turns text messages on for a phone that was confirmed', async () => {
+  it('enables text messages for a verified phone', async () => {
     const set = () => call('POST cognito_set_mfa_sms', { user_name: 'pat' });
     const confirm = (authCode: string) =>
       call('POST cognito_verify_attribute_code', {
@@ -72,7 +72,7 @@ describeApi('setting up a second factor', (api) => {
     expect((await login(api)).body.results['ChallengeName']).to.equal('SMS_MFA');
   });
 
-  it('binds a phone code to its phone', async () => {
+  it('binds a code to its phone', async () => {
     const change = (mobile_phone: string) => call('PUT users', { id, mobile_phone, accessToken: token });
     await change(phone);
     const code = await codeSentTo(api, phone);
@@ -83,7 +83,7 @@ describeApi('setting up a second factor', (api) => {
     );
   });
 
-  it('[A8] needs a sign-in or the current password within 15 minutes', async () => {
+  it('[A8] requires a sign-in or the current password within 15 minutes', async () => {
     stale();
     const changes = [
       ['POST cognito_get_totp', { accessToken: token }],
@@ -116,7 +116,7 @@ describeApi('setting up a second factor', (api) => {
     expect(notice!['subject']).to.match(/email address was changed/);
   });
 
-  it('takes nobody else’s access token, and nothing where the organization has it off', async () => {
+  it("rejects another user's access token and any setup if the organization disabled it", async () => {
     await addUser(api, { userName: 'kim' });
     const foreign = await tokenOf(api, 'kim');
     for (const accessToken of [foreign, 'nonsense'])
@@ -127,7 +127,7 @@ describeApi('setting up a second factor', (api) => {
     expect((await call('POST cognito_get_totp', { accessToken: token })).status).to.equal(403);
   });
 
-  it('is turned off and on by its prefix, except where it is enforced', async () => {
+  it('can be disabled and enabled by its prefix unless enforced', async () => {
     const set = (mfa_method: string) => call('PUT users', { id, mfa_method });
     for (const raised of ['sms', 'totp', 'disabled_sms']) expect((await set(raised)).status).to.equal(403);
     await sql`update users set mfa_method = 'sms' where id = ${id}::bigint`.execute(api.database.db);

@@ -14,7 +14,7 @@ describeApi('a password', (api) => {
     await addUser(api);
   });
 
-  describe('that is changed', () => {
+  describe('change', () => {
     const change = async (body: object, token?: string) =>
       api.call(
         'POST user/password',
@@ -22,7 +22,7 @@ describeApi('a password', (api) => {
         { token: token ?? (await tokenOf(api)) },
       );
 
-    it('takes the place of the old one and ends every other sign-in', async () => {
+    it('replaces the old password and ends every other session', async () => {
       const [own, other] = [await tokenOf(api), await tokenOf(api)];
       await sql`update users set "forcePasswordReset" = 'T'`.execute(api.database.db);
       expect((await change({}, own)).status).to.equal(200);
@@ -36,7 +36,7 @@ describeApi('a password', (api) => {
       expect((await login(api, 'pat', fresh)).status).to.equal(200);
     });
 
-    it('[A8, A11] must fit the rules, be new, and follow the right current one of its owner', async () => {
+    it("[A8, A11] requires a valid, new password and the owner's current one", async () => {
       await addUser(api, { userName: 'kim' });
       const token = await tokenOf(api);
       const cases: [object, number, RegExp][] = [
@@ -60,7 +60,7 @@ describeApi('a password', (api) => {
       );
     });
 
-    it('is guessed six times at most, without locking the sign-in', async () => {
+    it('allows six wrong guesses without locking the sign-in', async () => {
       const token = await tokenOf(api);
       const errors = [];
       for (let index = 0; index < 7; index += 1)
@@ -70,7 +70,7 @@ describeApi('a password', (api) => {
     });
   });
 
-  describe('that was forgotten', () => {
+  describe('reset', () => {
     const mail = 'pat@mail.example';
     const ask = (username: string) => api.call('POST user/request_password', { username });
     const deps = () => ({
@@ -79,7 +79,6 @@ describeApi('a password', (api) => {
       config: readConfig(),
       log: silentLog,
     });
-    /** What the worker does with the job. */
     const askAndSend = async () => {
       await ask('pat');
       await sendResetCode(deps(), 'pat');
@@ -89,7 +88,7 @@ describeApi('a password', (api) => {
       api.call('POST cognito_password_reset', { username: 'Pat', password: fresh, authCode, ...body });
     const error = async (reply: ReturnType<typeof reset>) => (await reply).body.results['error'];
 
-    it('[A9] is asked for alike for every name', async () => {
+    it('[A9] responds the same for every username', async () => {
       const replies = [await ask('pat'), await ask('nobody'), await ask('')];
       for (const { status, body } of replies)
         expect({ status, body }).to.deep.equal({ status: 200, body: { success: true, results: [] } });
@@ -101,7 +100,7 @@ describeApi('a password', (api) => {
       expect((await api.call('GET dev/outbox')).body.results).to.deep.equal([]);
     });
 
-    it('[A9] is set anew by the mailed code, once; every sign-in and lock ends', async () => {
+    it('[A9] sets a new password once by the emailed code and ends every session and lock', async () => {
       const token = await tokenOf(api);
       const code = await askAndSend();
       for (let index = 0; index < 6; index += 1) await login(api, 'pat', 'Wrong-Pass-1');
@@ -111,7 +110,7 @@ describeApi('a password', (api) => {
       expect(await error(reset(code, { password: 'Another-One-99' }))).to.equal('Invalid Auth Code');
     });
 
-    it('[A9] does not end the second factor', async () => {
+    it('[A9] keeps the second factor', async () => {
       await sql`update users set mfa_method = 'sms', verified_phone = '3125550123' where user_name = 'pat'`.execute(
         api.database.db,
       );
@@ -119,7 +118,7 @@ describeApi('a password', (api) => {
       expect((await login(api, 'pat', fresh)).body.results['ChallengeName']).to.equal('SMS_MFA');
     });
 
-    it('[A9] needs the newest code, within ten minutes, and a password that is new and fits', async () => {
+    it('[A9] requires the newest code within ten minutes and a new, valid password', async () => {
       const old = await askAndSend();
       const code = await askAndSend();
       if (old !== code) expect(await error(reset(old))).to.equal('Invalid Auth Code');
@@ -131,7 +130,7 @@ describeApi('a password', (api) => {
       expect(await error(reset(code))).to.equal('Invalid Auth Code');
     });
 
-    it('[A9] is guessed alike for every name: five tries a code, six in five minutes', async () => {
+    it('[A9] limits guesses the same for every name: five per code, six in five minutes', async () => {
       const code = await askAndSend();
       const known = [];
       const unknown = [];
@@ -146,7 +145,7 @@ describeApi('a password', (api) => {
       ]);
     });
 
-    it('[H7] is mailed with a link to our own address, five times in ten minutes at most', async () => {
+    it('[H7] emails a link to our own address at most five times in ten minutes', async () => {
       for (let index = 0; index < 7; index += 1) await askAndSend();
       const mails = (await api.call('GET dev/outbox')).body.results;
       expect(mails).to.have.length(5);
@@ -156,7 +155,7 @@ describeApi('a password', (api) => {
       expect(body.results[0]!['text']).to.contain('http://localhost:3000/passwordreset?user=pat&code=1');
     });
 
-    it('[A9] is mailed without elements that a name would put into the letter', async () => {
+    it('[A9] escapes HTML in the username', async () => {
       const name = '<img src=x onerror=alert(1)>';
       await addUser(api, { userName: name });
       await sendResetCode(deps(), normaliseUserName(name));
@@ -167,7 +166,7 @@ describeApi('a password', (api) => {
       expect(rows[0]?.html).to.include('&lt;img').and.not.include('<img');
     });
 
-    it('is required of a user whose password is of no use any more', async () => {
+    it('applies to a user whose password must be reset', async () => {
       await sql`update credentials set reset_required = true`.execute(api.database.db);
       expect((await login(api)).body.results).to.deep.equal({ error: 'Password Reset' });
       await sendResetCode(deps(), 'pat');

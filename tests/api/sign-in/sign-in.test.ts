@@ -15,7 +15,7 @@ describeApi('login', (api) => {
   const audits = async (action: string) =>
     (await sql`select 1 from audit where action = ${action}`.execute(api.database.db)).rows.length;
 
-  it('[L3] answers the user and a token that signs', async () => {
+  it('[L3] returns the user and a working token', async () => {
     const { status, body } = await login(api);
     expect(status).to.equal(200);
     const [user] = body.results;
@@ -31,12 +31,12 @@ describeApi('login', (api) => {
     expect(await audits('login')).to.equal(1);
   });
 
-  it('[A2] takes the name in any case, form and spacing', async () => {
+  it('[A2] accepts the name in any case, form and spacing', async () => {
     for (const name of ['PAT', ' pat ', 'ｐａｔ', 'p\u200bat'])
       expect((await login(api, name)).status, name).to.equal(200);
   });
 
-  it('[A2, L3] counts failures and locks after six for five minutes, known name or not', async () => {
+  it('[A2, L3] locks for five minutes after six failures, for known and unknown names', async () => {
     for (const name of ['pat', 'nobody']) {
       for (let attempts = 1; attempts <= 6; attempts += 1) {
         const { status, body } = await wrong(name);
@@ -53,7 +53,7 @@ describeApi('login', (api) => {
     expect(await audits('locked')).to.equal(2);
   });
 
-  it('[A2] ends the lock at five minutes to the millisecond, whatever was tried meanwhile', async () => {
+  it('[A2] ends the lock after exactly five minutes despite further attempts', async () => {
     for (const name of ['pat', 'PAT', ' pat', 'ＰＡＴ', 'Pat', 'pAt']) await wrong(name);
     const lockedAt = api.now.ms;
     api.now.ms = lockedAt + 150_000;
@@ -64,7 +64,7 @@ describeApi('login', (api) => {
     expect((await login(api)).status).to.equal(200);
   });
 
-  it('starts to count anew after the lock and after a sign-in', async () => {
+  it('restarts the count after a lock and after a sign-in', async () => {
     for (let index = 0; index < 6; index += 1) await wrong();
     api.now.ms += 300_000;
     expect((await wrong()).body.results['attempts']).to.equal(1);
@@ -72,7 +72,7 @@ describeApi('login', (api) => {
     expect((await wrong()).body.results['attempts']).to.equal(1);
   });
 
-  it('[A2] lets six of two hundred guesses at once through to the hash', async () => {
+  it('[A2] hashes at most six of two hundred concurrent guesses', async () => {
     const replies = await Promise.all(Array.from({ length: 200 }, () => wrong()));
     const hashed = replies.filter(({ body }) => body.results['error'] === 'Invalid Credentials');
     expect(hashed.length).to.be.within(1, 6);
@@ -83,7 +83,7 @@ describeApi('login', (api) => {
     );
   });
 
-  it('[A11] refuses what is no credential before it hashes', async () => {
+  it('[A11] rejects malformed credentials before hashing', async () => {
     for (const headers of [
       {},
       { Authorization: 'Basic ???' },
@@ -99,7 +99,7 @@ describeApi('login', (api) => {
     expect((await login(api)).status).to.equal(200);
   });
 
-  it('hashes at the real cost, or an eighth of it, without holding up other calls', async () => {
+  it('hashes at the real cost, or an eighth of it, without blocking other calls', async () => {
     const hasher = createHeldHasher(isFull ? 2 ** 17 : 2 ** 14);
     const real = await startEmbeddedApi({ passwords: hasher.passwords });
     try {
@@ -107,7 +107,7 @@ describeApi('login', (api) => {
       const logins = Array.from({ length: 40 }, (_, index) => login(real, `nobody${index}`, 'Wrong-Pass-1'));
       let answered = 0;
       for (const one of logins) void one.then(() => (answered += 1));
-      // Two are at work and 32 wait: all are there when six are turned away.
+      // Two logins run and 32 wait, so six of the 40 are rejected.
       await until(() => answered === 6);
       hasher.release();
       expect((await real.call('GET health')).status).to.equal(200);
@@ -122,7 +122,7 @@ describeApi('login', (api) => {
     }
   });
 
-  it('[L3] ends with logout, which ends that token alone', async () => {
+  it('[L3] ends only the token of the logout', async () => {
     const [first, second] = [await tokenOf(api), await tokenOf(api)];
     expect((await api.call('POST logout', { username: 'pat' }, { token: first })).status).to.equal(200);
     expect((await api.call('GET org', undefined, { token: first })).status).to.equal(401);
@@ -130,7 +130,7 @@ describeApi('login', (api) => {
     expect(await audits('logout')).to.equal(1);
   });
 
-  it('ends after twelve hours', async () => {
+  it('expires after twelve hours', async () => {
     const token = await tokenOf(api);
     api.now.ms += 12 * 3_600_000 - 1;
     expect((await api.call('GET org', undefined, { token })).status).to.equal(200);
@@ -138,7 +138,7 @@ describeApi('login', (api) => {
     expect((await api.call('GET org', undefined, { token })).status).to.equal(401);
   });
 
-  it('keeps a hash of the name that was typed, which may be a password', async () => {
+  it('stores only a hash of the typed name because it may be a password', async () => {
     await login(api, 'Canary-Password-7', 'x');
     await wrong();
     const { rows } = await sql<{ all: string }>`
@@ -148,7 +148,7 @@ describeApi('login', (api) => {
     expect(rows.map((row) => row.all).join()).to.not.match(/canary|pat/i);
   });
 
-  it('leaves a hundred audit rows an hour of names that nobody has, and those of a user beside them', async () => {
+  it('writes at most a hundred audit rows an hour for unknown names, besides those of users', async () => {
     const failed = () =>
       sql<{ detail: string }>`
         select detail from audit where action = 'login failed' and record_id = '0'

@@ -9,9 +9,8 @@ import { addUser, basic, password } from '../../support/sign-in.ts';
 import { until } from '../../support/until.ts';
 
 /**
- * 2,000 interleaved pairs (a tenth of them in the usual run), three times; it fails only when p < 0.001 and the medians differ by
- * more than 3 % in all three. So the first time that tells nothing ends it. At scrypt's real cost it would take half an hour: the
- * cost is the least here, which makes any other difference show more, not less. For the same reason nothing waits for the disk.
+ * Measures 2,000 interleaved pairs (a tenth in a sampled run) up to three times. Fails only if each run has p < 0.001 and medians 3% apart.
+ * Uses the lowest scrypt cost and no disk sync: the real cost would take half an hour, and a low cost makes other differences more visible.
  */
 const pairs = manyOf(2000);
 const repeats = 3;
@@ -19,7 +18,6 @@ const passwordCost = 2 ** 4;
 
 type Request = [route: string, body: object, headers?: Record<string, string>];
 
-/** What is sent about a name; nothing of it is right. */
 const surfaces: Record<string, (userName: string) => Request> = {
   'sign-in': (name) => ['POST login', {}, basic(name, 'Wrong-Pass-1')],
   'asking for a reset': (username) => ['POST user/request_password', { username }],
@@ -27,7 +25,7 @@ const surfaces: Record<string, (userName: string) => Request> = {
     'POST cognito_password_reset',
     { username, password: 'Fresh-Start-88', authCode: '000000' },
   ],
-  // One that is right takes the name, or says that it is taken: that is what it is for.
+  // A valid sign-up reveals taken names by design, so this one has a wrong reseller.
   'a sign-up with a wrong reseller': (user_name) => ['POST accounts', { ...signUp, user_name }],
 };
 
@@ -45,7 +43,7 @@ const signUp = {
   zip: '97201',
 };
 
-describe('the time of a refusal', () => {
+describe('response time of a rejection', () => {
   let api: EmbeddedApi;
   let database: TestDatabase;
   before(async () => {
@@ -63,14 +61,14 @@ describe('the time of a refusal', () => {
   });
 
   for (const [surface, requestOf] of Object.entries(surfaces)) {
-    it(`[A1] is the same at ${surface} for a name that exists and one that does not`, async function () {
+    it(`[A1] differs by no measurable time at ${surface} between existing and unknown names`, async function () {
       this.timeout(180_000);
       let tellings = 0;
       while (tellings < repeats && (await tells(requestOf))) tellings += 1;
       expect(tellings, 'repeats that told the names apart').to.be.below(repeats);
     });
 
-    it(`[A1] has the same answer, at ${surface}`, async () => {
+    it(`[A1] keeps the same response for existing and unknown names at ${surface}`, async () => {
       api.now.ms += 24 * 3_600_000;
       const [known, unknown] = [await ask(requestOf('pat')), await ask(requestOf('tap'))];
       expect(known.body).to.deep.equal(unknown.body);
@@ -91,7 +89,7 @@ describe('the time of a refusal', () => {
       return performance.now() - started;
     };
     for (let pair = 0; pair < pairs; pair += 1) {
-      api.now.ms += 24 * 3_600_000; // Each pair finds the count at zero.
+      api.now.ms += 24 * 3_600_000; // Resets the attempt counters before each pair.
       if (pair % 2) known.push(await time('pat'));
       unknown.push(await time('tap'));
       if (!(pair % 2)) known.push(await time('pat'));
@@ -103,7 +101,7 @@ describe('the time of a refusal', () => {
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** |z| of the Wilcoxon rank-sum test; 3.29 is p = 0.001. */
+/** Returns |z| of the Wilcoxon rank-sum test; 3.29 corresponds to p = 0.001. */
 function rankSumZ(first: number[], second: number[]): number {
   const all = [
     ...first.map((value) => ({ value, own: true })),
@@ -116,8 +114,8 @@ function rankSumZ(first: number[], second: number[]): number {
   return Math.abs(sum - mean) / Math.sqrt((n * m * (n + m + 1)) / 12);
 }
 
-describe('the work behind a refusal', () => {
-  it('is a hash for a name that nobody has too: a flood of those fills the queue as any other does', async () => {
+describe('hashing for unknown names', () => {
+  it('hashes passwords of unknown names too, so a flood of them fills the queue', async () => {
     const hasher = createHeldHasher();
     const api = await startEmbeddedApi({ passwords: hasher.passwords });
     hasher.hold();
@@ -128,7 +126,7 @@ describe('the work behind a refusal', () => {
       if (status === 429) turnedAway += 1;
       return status;
     });
-    // Two at work and 32 in the line: whoever is not turned away has a hash made.
+    // Two hashes run and 32 wait; the other 46 requests are rejected.
     await until(() => turnedAway === 46);
     hasher.release();
     const ended = await Promise.all(statuses);

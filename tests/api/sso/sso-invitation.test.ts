@@ -74,7 +74,7 @@ describe('an invitation to single sign-on', () => {
     return rows;
   };
 
-  it('goes to the user’s own address as a link, of which a hash alone is kept, and tells who sent it', async () => {
+  it("emails a link to the user's own address, stores only its hash, and names the sender", async () => {
     const token = await invited();
     const link = await linkTo('pat@mail.example');
     expect(link.origin + link.pathname).to.equal('https://portal.example/sso/lakeside-sso');
@@ -96,7 +96,7 @@ describe('an invitation to single sign-on', () => {
     expect(JSON.stringify(sent)).to.not.include(token);
   });
 
-  it('links whoever comes back with it to that user, who needs no confirmed address, and then the subject counts', async () => {
+  it('links the user without a verified email and matches by subject afterwards', async () => {
     expect(await standingOf(pat)).to.deep.equal({ standing: 'open', expires: '' });
     const invitation = await invited();
     const expires = String(Math.trunc((api.now.ms + 72 * hourMs) / 1000));
@@ -114,7 +114,7 @@ describe('an invitation to single sign-on', () => {
     expect((await invite(pat)).body.msg).to.equal(ssoInvitationMessages.linked);
   });
 
-  it('[A10] counts once, whoever comes, and is not used up by a sign-on that was only begun', async () => {
+  it('[A10] works once and survives a sign-on that was only started', async () => {
     const invitation = await invited();
     await api.call('POST cognito_sso_login/lakeside-sso', {});
     const both = await Promise.all([comeBack({ invitation }), comeBack({ invitation })]);
@@ -131,7 +131,7 @@ describe('an invitation to single sign-on', () => {
     expect(told).to.have.members(subjects.map((subject) => `${reason} ${subject}`));
   });
 
-  it('links nobody who is linked already, as another user or by hand', async () => {
+  it('rejects a subject or user that is already linked', async () => {
     const kim = await addUser(api, { userName: 'kim', email: 'kim@mail.example' });
     await sql`
       insert into sso_links (id_org, issuer, subject, id_user)
@@ -145,7 +145,7 @@ describe('an invitation to single sign-on', () => {
     expect(await links()).to.have.length(1);
   });
 
-  it('[A10] counts at its own provider alone, and for a user of that organization', async () => {
+  it('[A10] requires its own provider and a user of that organization', async () => {
     const theirs = await addUser(api, { userName: 'hana', org: harbor, email: 'hana@mail.example' });
     await invite(theirs, await signIn(api, { org: harbor, group: 'Admin' }));
     const harbors = await tokenFor('hana@mail.example');
@@ -159,7 +159,7 @@ describe('an invitation to single sign-on', () => {
     expect(await links()).to.deep.equal([]);
   });
 
-  it('[A10] is over after 72 hours, not before', async () => {
+  it('[A10] expires after exactly 72 hours', async () => {
     const invitation = await invited();
     api.now.ms += 72 * hourMs;
     await refused({ invitation });
@@ -169,7 +169,7 @@ describe('an invitation to single sign-on', () => {
     expect(nameIn(await comeBack({ invitation }))).to.equal('pat');
   });
 
-  it('ends with the next one, which a second press within a minute does not send', async () => {
+  it('ends with the next invitation, which is limited to one a minute', async () => {
     const first = await invited();
     expect((await invite(pat)).status).to.equal(429);
     expect(await tokenFor()).to.equal(first);
@@ -179,7 +179,7 @@ describe('an invitation to single sign-on', () => {
     expect(nameIn(await comeBack({ invitation: second }))).to.equal('pat');
   });
 
-  it('counts neither for a user who was disabled, nor who became an admin, nor whose address is another now', async () => {
+  it('rejects a user who was disabled, became an admin or changed the email', async () => {
     const invitation = await invited();
     for (const change of [sql`disabled = 'T'`, sql`admin_user = 'T'`, sql`email = 'new@mail.example'`]) {
       await sql`update users set ${change} where id = ${pat}::bigint`.execute(api.database.db);
@@ -192,7 +192,7 @@ describe('an invitation to single sign-on', () => {
     expect(nameIn(await comeBack({ invitation }))).to.equal('pat');
   });
 
-  it('does not count for a colleague who was handed the link', async () => {
+  it('rejects a colleague who received the link', async () => {
     await addUser(api, { userName: 'kim', email: 'kim@mail.example' });
     const invitation = await invited();
     provider.claims = { sub: 'subject-kim', email: 'Kim@mail.example', email_verified: true };
@@ -200,7 +200,7 @@ describe('an invitation to single sign-on', () => {
     expect(nameIn(await comeBack({}))).to.equal('kim');
   });
 
-  it('is not made for an internal admin, oneself, a disabled user, one without an address or of elsewhere', async () => {
+  it('rejects internal admins, oneself, disabled users, users without email and other organizations', async () => {
     const admin = await addUser(api, { userName: 'root', admin: true, email: 'root@mail.example' });
     const off = await addUser(api, { userName: 'off', email: 'off@mail.example' });
     await sql`update users set disabled = 'T' where id = ${off}::bigint`.execute(api.database.db);
@@ -223,7 +223,7 @@ describe('an invitation to single sign-on', () => {
     expect(await trail('sso invite')).to.deep.equal([]);
   });
 
-  it('is made by managers alone, not by one who acts for a client, and only where there is a provider', async () => {
+  it('requires a manager who acts for no client, and an allowed provider', async () => {
     for (const token of [
       await signIn(api, { org: lakeside }),
       await signIn(api, { org: harbor, admin: true, actingFor: lakeside }),

@@ -10,7 +10,7 @@ import { startTextVoiceProvider, type TextVoiceProvider } from '../../support/te
 const ownEmail = 'olive@maple.example';
 const ownPhone = '7735550177';
 
-describe('an organization that awaits approval', () => {
+describe('an organization awaiting approval', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
   let mail: MailServer;
@@ -40,7 +40,7 @@ describe('an organization that awaits approval', () => {
       where user_name = ${userName}
     `.execute(db());
 
-  it('sends to its own proved addresses alone, and saves all other messages to its test outbox', async () => {
+  it('sends only to its own verified addresses and captures all other messages in its test outbox', async () => {
     await addUser(trial.api, { userName: 'olive', org: practice });
     await prove('olive');
     const job = await trial.send([
@@ -74,7 +74,7 @@ describe('an organization that awaits approval', () => {
     expect(theirs.status).to.equal(404);
   });
 
-  it('does not count an address of another organization, or one that its user left', async () => {
+  it('ignores a verified address of another organization or one that its user changed', async () => {
     await addUser(trial.api, { userName: 'olive', org: '204260' });
     await prove('olive');
     await addUser(trial.api, { userName: 'left', org: practice });
@@ -86,7 +86,7 @@ describe('an organization that awaits approval', () => {
     expect([texted(), mailed()]).to.deep.equal([[], []]);
   });
 
-  it('asks no stranger to pay, mails no template to them, and invites nobody', async () => {
+  it('captures payment requests, template tests and invitations to unverified addresses', async () => {
     const names = { first_name: 'Ada', last_name: 'Byron', dob: '12/10/1985' };
     const id = await trial.make('payments', { ...names, mobile_phone: '3125550131', amount: '45.50' });
     const asked = await trial.call('POST notify2pay/send_payment_request', { id });
@@ -116,7 +116,7 @@ describe('an organization that awaits approval', () => {
     expect([invited.status, invited.body.msg]).to.deep.equal([409, approvalMessages.noInvitation]);
   });
 
-  it('is approved by an internal admin alone, once, and then sends to anybody', async () => {
+  it('requires approval by an internal admin once and then sends to every address', async () => {
     const route = `organisations/${practice}/approval`;
     expect((await trial.call(`PUT ${route}`, {})).status).to.equal(403);
     const account = async () => (await trial.call('GET delivery/account')).body.results[0] as object;
@@ -139,7 +139,7 @@ describe('an organization that awaits approval', () => {
     expect(await account()).to.deep.include({ daily: { most: 200, sent: 2 } });
   });
 
-  it('sends a daily number of messages that grows, and the rest the next day', async () => {
+  it('limits daily messages by a growing number and sends the rest the next day', async () => {
     await trial.api.call(`PUT organisations/${practice}/approval`, {}, await admin());
     await sql`update org set sent_on = '2026-03-10', sent_today = 199 where id = ${practice}::bigint`.execute(
       db(),
@@ -170,7 +170,7 @@ describe('an organization that awaits approval', () => {
     expect(await most()).to.equal(undefined);
   });
 
-  it('texts codes to no more than ten phones a day that nobody confirmed', async () => {
+  it('texts codes to at most ten unverified phones a day', async () => {
     await addUser(trial.api, { userName: 'olive', org: practice });
     const user = (
       await sql<{ id: string }>`select id::text from users where user_name = 'olive'`.execute(db())
@@ -188,7 +188,7 @@ describe('an organization that awaits approval', () => {
   });
 });
 
-describe('the link that confirms an email address', () => {
+describe('email confirmation link', () => {
   let trial: DeliveryTrial;
   let mail: MailServer;
   beforeEach(async () => {
@@ -222,7 +222,7 @@ describe('the link that confirms an email address', () => {
       >
     )['approval'];
 
-  it('goes to the address of a new account in words that are not its own, and works once', async () => {
+  it("reaches a new account's address in fixed wording and works once", async () => {
     expect((await signUp()).status).to.equal(200);
     await trial.work();
     expect(mail.received.map(({ to }) => to)).to.deep.equal([[ownEmail]]);
@@ -239,7 +239,7 @@ describe('the link that confirms an email address', () => {
     }
   });
 
-  it('ends after three days, with a newer link, and with another address of the user', async () => {
+  it('ends after three days, with a newer link, or with a changed address', async () => {
     await signUp();
     await trial.work();
     const send = async () => trial.api.call('POST user/email_confirmation', {}, await owner());
@@ -258,7 +258,7 @@ describe('the link that confirms an email address', () => {
     expect((await confirm(second)).status).to.equal(410);
   });
 
-  it('is mailed ten times a day at most', async () => {
+  it('allows ten emails a day', async () => {
     await signUp();
     const statuses = [];
     for (let n = 0; n < 11; n += 1) {

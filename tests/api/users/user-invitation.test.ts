@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 const chosen = 'Willow-Branch-77';
 
 describeApi(
-  'an invitation to choose a password',
+  'an invitation to set a password',
   { environment: { PUBLIC_URL: 'https://portal.example' } },
   (api) => {
     let manager: string;
@@ -65,7 +65,7 @@ describeApi(
       return rows;
     };
 
-    it('makes a user, who chooses the password by the link and is signed in by it, once', async () => {
+    it('creates a user who sets the password by the link and signs in, once', async () => {
       const id = await made();
       const sent = await link();
       expect(sent.origin + sent.pathname).to.equal('https://portal.example/invitation');
@@ -100,7 +100,7 @@ describeApi(
       ]);
     });
 
-    it('[A13] is accepted once, however many come at once', async () => {
+    it('[A13] accepts one of several concurrent requests', async () => {
       await made();
       const token = await tokenSent();
       const calls = [1, 2, 3, 4].map((n) => () => accept(token, `${chosen}${n}`));
@@ -108,7 +108,7 @@ describeApi(
       expect(all.map(({ status }) => status).sort()).to.deep.equal([200, 400, 400, 400]);
     });
 
-    it('[A13] is kept as a hash, and only what was signed here is looked up', async () => {
+    it('[A13] stores only a hash and looks up only signed tokens', async () => {
       await made();
       const token = await tokenSent();
       const { rows } = await sql<{ kept: string }>`
@@ -122,7 +122,7 @@ describeApi(
       for (const bad of ['', 'x', forged, `${forged}${'0'.repeat(20)}`, token]) await expectOver(bad);
     });
 
-    it('[A13] is over after 72 hours, when it is withdrawn, and when a newer one was sent; a new one can be', async () => {
+    it('[A13] ends after 72 hours, on withdrawal or with a newer one, and can be sent again', async () => {
       const id = await made();
       const first = await tokenSent();
       const again = () => as(manager, `POST users/${id}/invitation`, {});
@@ -148,7 +148,7 @@ describeApi(
       expect((await standing(id))['invited']).to.not.equal('');
     });
 
-    it('[A13] counts for nobody who was disabled, has a password or another address by now', async () => {
+    it('[A13] rejects a user who was disabled, has a password or changed the email', async () => {
       const id = await made();
       const token = await tokenSent();
       for (const change of [{ disabled: 'T' }, { email: 'other@mail.example' }]) {
@@ -162,7 +162,7 @@ describeApi(
       expect((await login(api, 'kim', 'Maple-Street-88')).status).to.equal(200);
     });
 
-    it('needs an address, and makes nobody without one', async () => {
+    it('requires an email address and creates no user without one', async () => {
       await as(manager, 'POST groups', { name: 'Everything' });
       const { status, body } = await make({ email: '' });
       expect([status, body.msg]).to.deep.equal([400, invitationMessages.noAddress]);
@@ -172,7 +172,7 @@ describeApi(
       expect(rows).to.have.length(0);
     });
 
-    it('[A13] is sent by those who manage users alone, in their organization, never to oneself', async () => {
+    it('[A13] requires a user manager of the organization and another user', async () => {
       const id = await made();
       api.now.ms += 61_000;
       const other = await signIn(api, { org: '204260', group: 'Admin' });
@@ -184,7 +184,7 @@ describeApi(
       expect((await mails()).length).to.equal(1);
     });
 
-    it('refuses an invitation and creates no user where no email can be sent', async () => {
+    it('rejects an invitation and creates no user if email is not configured', async () => {
       const secret = 'x'.repeat(32);
       const environment = {
         NODE_ENV: 'production',

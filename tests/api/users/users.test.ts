@@ -29,7 +29,7 @@ describeApi('users', (api) => {
   const userOf = async (id: string) =>
     (await as(manager, `GET users/${id}`)).body.results[0] as Record<string, unknown> | undefined;
 
-  it('tells who must reset their password by email until they did', async () => {
+  it('show a required email reset until it is done', async () => {
     const { db } = api.database;
     expect(await userOf(staffId)).to.include({ cognito_migration: 'F' });
     await sql`update credentials set reset_required = true where id_user = ${staffId}::bigint`.execute(db);
@@ -40,7 +40,7 @@ describeApi('users', (api) => {
     expect(await userOf(staffId)).to.include({ cognito_migration: 'F' });
   });
 
-  it('are made by the admin group, with a password that signs in', async () => {
+  it('can be created by the admin group with a working password', async () => {
     const made = await as(manager, 'POST users', record);
     expect(made.body.p1).to.match(/^\d+$/);
     expect(await userOf(made.body.p1!)).to.include({
@@ -53,7 +53,7 @@ describeApi('users', (api) => {
     expect((await api.call('POST users', record)).status).to.equal(401);
   });
 
-  it('say what is at fault', async () => {
+  it('explain each invalid field', async () => {
     const cases: [object, RegExp][] = [
       [{ first_name: '' }, /^First Name and Last Name are required$/],
       [{ user_name: '' }, /^User Name is required$/],
@@ -76,7 +76,7 @@ describeApi('users', (api) => {
     }
   });
 
-  it('have one name each, whatever its spelling and organization', async () => {
+  it('require a unique username in any spelling across organizations', async () => {
     const foreign = await signIn(api, { org: harbor, group: 'Admin' });
     for (const user_name of ['pat', 'PAT', 'ｐat '])
       for (const token of [manager, foreign]) {
@@ -92,7 +92,7 @@ describeApi('users', (api) => {
     expect((await as(manager, 'POST users', { ...record, user_name: 'pat' })).status).to.equal(200);
   });
 
-  it('[Z4] change their own profile and nothing that would raise them', async () => {
+  it('[Z4] edit their own profile without raising their rights', async () => {
     const profile = {
       id: staffId,
       user_name: 'pat',
@@ -137,13 +137,13 @@ describeApi('users', (api) => {
     expect(rows).to.deep.equal([{ verified_phone: null }]);
   });
 
-  it('[A7] cannot lift a forced password change themselves', async () => {
+  it('[A7] cannot clear their own forced password change', async () => {
     expect((await as(manager, 'PUT users', { id: staffId, forcePasswordReset: 'T' })).status).to.equal(200);
     expect((await as(staff, 'PUT users', { id: staffId, forcePasswordReset: 'F' })).status).to.equal(403);
     expect((await login(api)).body.results[0]!['forcePasswordReset']).to.equal('T');
   });
 
-  it('are left alone by other staff, and admins by the admin group', async () => {
+  it('reject changes by other staff, and of admins by the admin group', async () => {
     const other = await addUser(api, { userName: 'kim' });
     const adminId = await addUser(api, { userName: 'boss', admin: true });
     expect((await as(staff, 'PUT users', { id: other, first_name: 'X' })).status).to.equal(403);
@@ -157,7 +157,7 @@ describeApi('users', (api) => {
     expect((await login(api, 'kim')).status).to.equal(400);
   });
 
-  it('lose every sign-in with a new password, a removed factor, another group, and removal', async () => {
+  it('lose every session with a new password, a removed factor, another group, or deletion', async () => {
     expect((await as(staff, 'GET org')).status).to.equal(200);
     await as(manager, 'PUT users', { id: staffId, pw: 'Correct-Horse-9' });
     expect((await as(staff, 'GET org')).status).to.equal(401);
@@ -175,7 +175,7 @@ describeApi('users', (api) => {
     expect((await as(staff, 'GET org')).status).to.equal(401);
   });
 
-  it('[S5] lose every sign-in for good when they are disabled', async () => {
+  it('[S5] lose every session permanently when disabled', async () => {
     const other = await tokenOf(api);
     const turn = (disabled: 'T' | 'F') => as(manager, 'PUT users', { id: staffId, disabled });
     expect((await turn('T')).status).to.equal(200);
@@ -186,7 +186,7 @@ describeApi('users', (api) => {
     expect((await login(api)).status).to.equal(200);
   });
 
-  it('of another organization look like none', async () => {
+  it('answers for users of other organizations as for missing users', async () => {
     const foreign = await signIn(api, { org: harbor, group: 'Admin' });
     const none = await as(foreign, 'GET users/999999');
     for (const [route, body] of [
@@ -211,7 +211,7 @@ describeApi('users', (api) => {
     expect((await login(api, 'pat', password)).status).to.equal(200);
   });
 
-  it('never show a secret', async () => {
+  it('expose no secret', async () => {
     const { results } = (await as(manager, 'GET users?meta={l:0}')).body;
     for (const row of results)
       expect(row).to.not.have.any.keys('pw', 'hash', 'salt', 'verified_phone', 'temporary');
@@ -221,7 +221,7 @@ describeApi('users', (api) => {
     expect(JSON.stringify(rows)).to.not.contain('Canary');
   });
 
-  it('get a code only on their own phone with their own access token', async () => {
+  it('receive a code only on their own phone with their own access token', async () => {
     const foreign = await signIn(api, { org: lakeside, group: 'Admin' });
     await as(manager, 'PUT users', { id: staffId, mobile_phone: '3125550123', accessToken: manager });
     expect(await codeSentTo(api, '3125550123')).to.equal('');
@@ -239,7 +239,7 @@ describe('groups', () => {
   before(async () => (api = await startEmbeddedApi()));
   after(() => api.close());
 
-  it('are kept by the admin group; a new name goes to the members and one in use stays', async () => {
+  it('allow changes by the admin group, rename for all members, and block deletion while in use', async () => {
     const manager = await signIn(api, { org: lakeside, group: 'admin' });
     await addUser(api, { group: 'Night Shift' });
     const staff = await tokenOf(api);
@@ -272,7 +272,7 @@ describe('groups', () => {
   });
 });
 
-describeApi('whoever manages users without being of the group admin', (api) => {
+describeApi('a user manager outside the admin group', (api) => {
   let manager: string;
   let deskId: string;
   beforeEach(async () => {
@@ -294,7 +294,7 @@ describeApi('whoever manages users without being of the group admin', (api) => {
   };
   const more = [{ ivr: 'T' }, { may_export: 'T' }, { may_refund: 'T' }, { may_refund: 'T', name: 'All' }];
 
-  it('gives by a group what they have themselves, and no more', async () => {
+  it('grants by a group only rights of their own', async () => {
     const none = { may_export: 'F' };
     const made = await as('POST groups', { name: 'Night', home: 'T', ...none });
     expect(made.status).to.equal(200);
@@ -325,7 +325,7 @@ describeApi('whoever manages users without being of the group admin', (api) => {
     await tries('DELETE groups', [[everything]], 403);
   });
 
-  it('puts nobody, and not themselves, where there is more', async () => {
+  it('assigns no user, including themselves, to a group with more rights', async () => {
     for (const access_group of ['Admin', '', 'Everything']) {
       await signIn(api, { org: lakeside });
       await tries('POST users', [{ ...record, access_group }], 403);
@@ -356,7 +356,7 @@ describeApi('whoever manages users without being of the group admin', (api) => {
     );
   });
 
-  it('touches nobody who may do more, nor an internal admin', async () => {
+  it('cannot edit users with more rights or internal admins', async () => {
     const bossId = await addUser(api, { userName: 'boss', group: 'Admin' });
     const adminId = await addUser(api, { userName: 'root', admin: true, group: 'Desk' });
     for (const id of [bossId, adminId]) {

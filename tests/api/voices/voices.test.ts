@@ -15,7 +15,6 @@ import { openProviderTrial, person, practice, type DeliveryTrial } from '../deli
 const dayMs = 24 * 3_600_000;
 const hello = 'Hello {{first_name}}, it is <us> & "you".';
 
-/** Says what it is told, and notes that it was asked. */
 const program = `
   const { appendFileSync, readFileSync } = require('fs');
   if (process.argv.includes('--version')) process.exit(0);
@@ -26,7 +25,7 @@ const program = `
   ]));
 `;
 
-describe('the voice of the server', () => {
+describe('the server voice', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
   let close: () => Promise<void>;
@@ -71,7 +70,6 @@ describe('the voice of the server', () => {
     });
     return response.text();
   }
-  /** Calls these people; answers what is done in each call. */
   async function call(...numbers: number[]): Promise<string[]> {
     await trial.send(numbers.map(byCall));
     await trial.work();
@@ -86,7 +84,7 @@ describe('the voice of the server', () => {
   const idle =
     '<Say voice="man" language="es-US">Hello Person, it is &lt;us&gt; &amp; &quot;you&quot;.</Say>';
 
-  it('speaks where the practice chose it, by addresses that need no sign-in', async () => {
+  it('speaks if the practice chose it, by URLs without sign-in', async () => {
     await speakBy('server');
     const [markup] = await call(1);
     const [first = '', second = ''] = playedIn(markup);
@@ -99,14 +97,14 @@ describe('the voice of the server', () => {
     expect(asked()).to.deep.equal(['-v en-us+m3', '-v es-419+m3']);
   });
 
-  it('leaves the words to the provider where nothing or the provider was chosen', async () => {
+  it('leaves speech to the provider by default or if the provider was chosen', async () => {
     expect((await call(1))[0]).to.include(idle);
     await speakBy('provider');
     expect((await call(2))[0]).to.include(idle);
     expect(() => asked()).to.throw();
   });
 
-  it('makes a sound once for a text, a language and a voice, whatever calls come at once', async () => {
+  it('generates a sound once per text, language and voice for concurrent calls', async () => {
     await speakBy('server');
     const markups = await call(1, 2, 3, 4);
     expect(new Set(markups.map((markup) => playedIn(markup).join())).size).to.equal(1);
@@ -115,13 +113,13 @@ describe('the voice of the server', () => {
     expect(asked()).to.have.length(2);
   });
 
-  it('leaves to the provider what it fails to speak', async () => {
+  it('falls back to the provider if generation fails', async () => {
     await speakBy('server');
     install('process.exit(process.argv.includes("--version") ? 0 : 3);');
     expect((await call(1))[0]).to.include(idle);
   });
 
-  it('is under a name that who knows the text cannot tell, of another practice another', async () => {
+  it('uses names that cannot be derived from the text and differ per practice', async () => {
     const { api } = trial;
     const speech = { name: 'Same', text: 'Goodbye.', language: 'en', voice: 'male' };
     await speakBy('server');
@@ -139,7 +137,7 @@ describe('the voice of the server', () => {
     expect(rows[0]!.name).to.not.equal(rows[1]!.name);
   });
 
-  it('is heard by the practice that it spoke for, and by no other', async () => {
+  it('plays speech only for the practice that owns it', async () => {
     await speakBy('server');
     const name = playedIn((await call(1))[0])[0]!
       .split('/')
@@ -153,7 +151,7 @@ describe('the voice of the server', () => {
     ).to.equal(404);
   });
 
-  it('forgets after a week what nobody is told any more, and keeps what is said again', async () => {
+  it('deletes sounds unused for a week and keeps those spoken again', async () => {
     await speakBy('server');
     const [, bye = ''] = playedIn((await call(1))[0]);
     const { db } = trial.api.database;
@@ -176,13 +174,13 @@ describe('the voice of the server', () => {
     expect((await hear(bye)).response.status).to.equal(200);
   });
 
-  it('is told of where the server has one', async () => {
+  it('appears in the features if the server has it', async () => {
     expect((await trial.api.call('GET health')).body)
       .to.have.property('features')
       .that.includes('server_voice');
   });
 
-  it('is understood by a player: a WAV of the program itself', async () => {
+  it('produces a valid WAV with the real program', async () => {
     process.env['PATH'] = path;
     await speakBy('server');
     const { content } = await hear(playedIn((await call(1))[0])[1]!);

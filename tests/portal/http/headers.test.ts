@@ -9,7 +9,7 @@ import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
 
-/** A store whose counters are broken in a way that nobody foresaw: what reads their answer throws. */
+/** Store with unexpectedly broken counters, so reading their result throws. */
 const memory = createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 });
 const broken = {
   ...memory,
@@ -42,7 +42,7 @@ function manyFields(count: number): Record<string, string> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, '1']));
 }
 
-describe('the headers of every answer', () => {
+describe('response headers', () => {
   for (const production of [false, true]) {
     describe(production ? 'in production' : 'in a trial', () => {
       let portal: TestPortal;
@@ -53,7 +53,7 @@ describe('the headers of every answer', () => {
       after(() => portal.close());
 
       for (const [what, status, ask] of answers) {
-        it(`[H1, H4, H5, R7, O5] are all on ${what}`, async () => {
+        it(`[H1, H4, H5, R7, O5] sets every header on ${what}`, async () => {
           const page = await ask(portal.browser());
           expect(page.status).to.equal(status);
           expectFixedHeaders(page);
@@ -62,7 +62,7 @@ describe('the headers of every answer', () => {
         });
       }
 
-      it('[S1] set cookies that scripts and other sites do not get', async () => {
+      it('[S1] sets cookies that scripts and other sites cannot read', async () => {
         const kept = await startTestPortal({ api: answerPayment, state: memory, env });
         const browser = kept.browser();
         const page = await browser.get(paymentPath);
@@ -89,8 +89,8 @@ describe('the headers of every answer', () => {
 
 const openPortal = () => startTestPortal({ api: answerPayment });
 
-describeWithOne('the nonce', openPortal, (portal) => {
-  it('[H2] is another in each of many answers, of at least 128 bits, and the one in the page', async () => {
+describeWithOne('CSP nonce', openPortal, (portal) => {
+  it('[H2] generates a new nonce of at least 128 bits for each response and uses it in the page', async () => {
     const browser = portal.browser();
     const seen = new Set<string>();
     const rounds = manyOf(50);
@@ -104,7 +104,7 @@ describeWithOne('the nonce', openPortal, (portal) => {
   });
 });
 
-/** Of the policy, after a look at every element that needs one. */
+/** Returns the nonce of the policy after checking that every element uses it. */
 function nonceOf(page: Page): string {
   const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1] ?? '';
   const data = (type = '') => type === 'application/json';
@@ -124,8 +124,8 @@ function nonceOf(page: Page): string {
 
 const openPortal2 = () => startTestPortal({ api: answerPayment });
 
-describeWithOne('assets', openPortal2, (portal) => {
-  it('[H2, H5] are kept for good, in the coding that the browser takes', async () => {
+describeWithOne('static assets', openPortal2, (portal) => {
+  it('[H2, H5] allows caching forever and sends the encoding that the browser accepts', async () => {
     for (const [name, file] of portal.deps.assets.files) {
       const codings: [string | undefined, string | undefined][] = [
         ['gzip, deflate, br', 'br'],
@@ -149,7 +149,7 @@ describeWithOne('assets', openPortal2, (portal) => {
     }
   });
 
-  it('are sent from the list of built files alone', async () => {
+  it('serves only files from the build manifest', async () => {
     const tries = [
       '..%2fmanifest.json',
       '%2e%2e/manifest.json',

@@ -11,7 +11,7 @@ import { silentLog } from '../../support/silent-log.ts';
 
 const context = { requestId: 'request-1', token: 'token-1' };
 
-describe('the relay', () => {
+describe('relay', () => {
   let api: FaultUpstream;
   let upstream: Upstream;
   let relay: Relay;
@@ -31,10 +31,9 @@ describe('the relay', () => {
     await api.close();
   });
 
-  /** What was asked for, beside what the API has. */
   const calls = () => api.executions.filter(({ path }) => path !== '/health');
 
-  it('lists, gets, creates, updates and deletes by the contract', async () => {
+  it('lists, gets, creates, updates and deletes according to the contract', async () => {
     const query = { page: 2, size: 25, count: true, search: `o'neil & "co" +1`, filter: { id_org: '7' } };
     await relay.list(payments, { ...query, sort: [{ field: 'id', descending: true }] }, context);
     await relay.get(payments, '1700000000-abc', context);
@@ -59,14 +58,14 @@ describe('the relay', () => {
     ]);
   });
 
-  it('reads the envelope, tolerant of extra keys and of one object for a list', async () => {
+  it('reads the envelope with extra keys and with one object instead of a list', async () => {
     api.play(envelope({ id: '7' }, { p1: 'new-id', more: 1 }));
     const result = await relay.get(payments, '7', context);
     expect(result.kind === 'answered' && result.reply.p1).to.equal('new-id');
     expect(result.kind === 'answered' && firstOf(result.reply)).to.deep.equal({ id: '7' });
   });
 
-  it('[R2] sends the listed headers and no other', async () => {
+  it('[R2] sends only the listed headers', async () => {
     connect(api.baseUrl, 'the-key');
     await relay.call(apiCalls.submitPayment, {
       requestId: 'request-2',
@@ -100,21 +99,21 @@ describe('the relay', () => {
     );
   });
 
-  it('carries the user as Bearer, only in calls of the user', async () => {
+  it("sends the user's Bearer token only in calls of the user", async () => {
     await relay.get(payments, '7', context);
     expect(last().headers.authorization).to.equal('Bearer token-1');
     await relay.call(apiCalls.getPaymentDetail, { ...context, body: {} });
     expect(last().headers).to.not.have.property('authorization');
   });
 
-  it('carries a password as Basic', async () => {
+  it('sends a password by Basic authentication', async () => {
     const login: ApiCall = { method: 'POST', path: 'login', signedBy: 'nobody', summary: 'Sign-in' };
     await relay.call(login, { requestId: 'r', basic: { userName: 'jos\u00e9', password: 'a:b' }, body: {} });
     const sent = Buffer.from(String(last().headers.authorization).replace('Basic ', ''), 'base64').toString();
     expect(sent).to.equal('jos\u00e9:a:b');
   });
 
-  it('refuses to send a call of the user without a token', async () => {
+  it('refuses a call of the user without a token', async () => {
     const error: unknown = await relay
       .get(payments, '7', { requestId: 'r' })
       .catch((thrown: unknown) => thrown);
@@ -122,13 +121,13 @@ describe('the relay', () => {
     expect(calls()).to.have.length(0);
   });
 
-  it('[R2] sends nothing with a header value that would break out', async () => {
+  it('[R2] sends nothing when a header value contains line breaks', async () => {
     const result = await relay.get(payments, '7', { requestId: 'r', token: 'a\r\nx-evil: 1' });
     expect(result).to.deep.include({ kind: 'failed', sent: false });
     expect(calls()).to.have.length(0);
   });
 
-  it('[R2] hands back nothing of the answer but the envelope', async () => {
+  it('[R2] returns only the envelope of the response', async () => {
     api.play({
       kind: 'answer',
       headers: { 'set-cookie': 'evil=1', 'content-security-policy': 'x', 'x-powered-by': 'api' },
@@ -138,7 +137,7 @@ describe('the relay', () => {
     expect(result).to.deep.equal({ kind: 'answered', reply: { status: 200, success: true, results: [] } });
   });
 
-  it('hands back the envelope of a 401, for sign-in to read', async () => {
+  it('returns the envelope of a 401 for the sign-in', async () => {
     api.play({
       kind: 'answer',
       status: 401,
@@ -150,14 +149,14 @@ describe('the relay', () => {
     });
   });
 
-  it('keeps below a base address with a path', async () => {
+  it('supports a base address with a path', async () => {
     connect(`${api.baseUrl}/v1/api/`);
     await relay.get(payments, '7', context);
     expect(last().path).to.equal('/v1/api/payments/7');
     expect(() => connect(`${api.baseUrl}/?a=1`)).to.throw(/without query/);
   });
 
-  it('[R6] keeps the answers of 300 calls at once apart', async () => {
+  it('[R6] keeps the answers of 300 concurrent calls apart', async () => {
     api.play(({ body, headers }) => envelope([{ echo: body, user: headers.authorization }]));
     const numbers = Array.from({ length: 300 }, (_, index) => index);
     const results = await Promise.all(

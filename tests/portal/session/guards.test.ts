@@ -18,7 +18,7 @@ import { enter, login, signIn, startSignInTrial } from '../pages/sign-in/staff.t
 import { isOfAdminTab, listOf, moved, movedTo, tabOf } from './guarded-places.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
 
-/** Where each kind of visitor is sent by each guarded route; 200 = let in. Written by hand, apart from the guards. */
+/** Expected result of each guarded route for each role, where 200 = admitted; written independently of the guards. */
 type Table = Readonly<Record<string, string>>;
 
 const toLogin = (path: string) => `303 /login?next=${encodeURIComponent(path)}`;
@@ -36,21 +36,21 @@ const guarded = [
   ...['/app/user', '/app/user/password', '/app/user/authentication'],
   '/admin',
 ];
-/** Lists and forms: each stands or falls with its section, or with the Admin Panel. */
+/** Returns true for lists and forms, which follow the access of their section or the Admin Panel. */
 const isResource = (path: string) =>
   /^\/app\/(?:home|ivr|library|contacts|files|payments|admin)\/.|^\/admin\/./.test(path);
 const everyPath = (to: (path: string) => string): Table =>
   Object.fromEntries(guarded.map((path) => [path, to(path)]));
-/** What takes forms alone leads on. */
+/** Routes that accept only forms redirect. */
 const open: Table = { ...everyPath(() => '200'), '/app/undo': '303 /app' };
-/** Open whatever the group says. */
+/** Routes open to every signed-in user, regardless of the group. */
 const everybodys: Table = {
   ...{ '/app/search': '200', '/app/undo': '303 /app' },
   ...{ '/app/user': '200', '/app/user/password': '200', '/app/user/authentication': '200' },
 };
 const forced = (step: string) => everyPath((path) => (path === step ? '200' : `303 ${step}`));
 
-/** One role for each permission: whoever has every tab and every other permission. */
+/** Permissions with one test role each, which has every tab and every other permission. */
 const permissionNames = Object.keys(permissions) as Permission[];
 type Lacking = `staff who may not ${Permission}`;
 const lacking = (name: Permission): Lacking => `staff who may not ${name}`;
@@ -102,10 +102,10 @@ const tables = {
 
 type Role = keyof typeof tables;
 
-/** A record of this id is in every list. */
+/** Replaces parameters by `abc`, because every list has a record with this id. */
 const sampleOf = (path: string) => path.replace(/:\w+/g, 'abc');
 const asking: readonly string[] = [askPlace.pattern, askPlace.letterPattern, askManyPlace.pattern];
-/** What an address needs below its tab, by the same table as the API's calls. */
+/** Returns the permissions that an address needs besides its tab, as in the table of API calls. */
 function neededAt(path: string): readonly unknown[] {
   if (/\/(?:export|refused)$/.test(path)) return ['export'];
   if (path === refundPlace.pattern) return ['refund'];
@@ -116,7 +116,7 @@ function neededAt(path: string): readonly unknown[] {
   return made ? needsOf(made, 'create') : [];
 }
 const managed = /^\/app\/admin\/(?:org|groups|users)\//;
-/** Pages of a feature's own: what they answer to those whom they let in is for the feature's tests. */
+/** Returns true for pages with their own tests for admitted users. */
 const isOwn = (path: string) =>
   isResource(path) &&
   (/\/(?:import|content)(?:$|\/)|^\/admin\/(?!queues|tasks)|^\/app\/ivr\//.test(path) ||
@@ -127,10 +127,9 @@ const isOwn = (path: string) =>
         const made = definition.operations.includes('create') ? [create] : [];
         return [base, one, file, ...made].includes(path);
       }));
-/** A download, as against a page. */
 const isFile = ({ headers }: Page) => headers['content-disposition'] !== undefined;
 const filePolicy = "sandbox; default-src 'none'";
-/** Calls that read by POST, and the settings of a client, whose form without fields is one without changes. */
+/** Calls that read by POST, and the client setting, where an empty form changes nothing. */
 const readByPost: readonly string[] = [
   'search',
   'notify2pay/client_setting',
@@ -140,7 +139,7 @@ const letIn: readonly string[] = ['200', '400', '404', '415', '422', '502'];
 
 const refused = /\/(?:refused\/:row|delete-refused)$/;
 const ofFile = (path: string) => path.replace('/payments/import/', '/payments/payment-files/');
-/** Where rows come in, nothing was ticked or both of two are one, there is nothing to see: it leads to the list. What may not be edited is read. A message is stopped by a press alone. */
+/** Returns expected redirects of pages that need rows, a selection or a pair, or accept only a button press. */
 const backOf = (path: string) => {
   if (path.endsWith('/edit') || path.endsWith('/stop')) return [`303 ${sampleOf(path.slice(0, -5))}`];
   if (path === askManyPlace.pattern) return ['303 /app/payments'];
@@ -151,7 +150,6 @@ const backOf = (path: string) => {
   return path.endsWith('/rows') ? [`303 ${sampleOf(path.slice(0, -5))}`] : [];
 };
 
-/** What a role meets at a path: as the table says, or as its section stands in it. */
 function wantedOf(role: Role, path: string): string {
   const table: Table = tables[role];
   if (!isResource(path)) return table[path] ?? 'is in no table';
@@ -203,7 +201,7 @@ const users: Partial<Record<Role, Partial<SignInUser>>> = {
 
 const openTrial = () => startSignInTrial({ env: { TRUST_PROXY: '1' } });
 
-describeWithOne('every route for every role', openTrial, function (trial) {
+describeWithOne('access to every route by role', openTrial, function (trial) {
   this.timeout(90_000);
   let routes: Route[];
   const browsers = new Map<Role, Browser>();
@@ -220,7 +218,7 @@ describeWithOne('every route for every role', openTrial, function (trial) {
     routes = portalRoutes(deps, { screens });
     for (const [index, role] of (Object.keys(tables) as Role[]).entries()) {
       trial.api.org['enable_mfa'] = enforced.includes(role) ? 'Enforced' : 'T';
-      // An address of its own each: one may only send so many forms a minute.
+      // Each role has its own address because writes per address are limited.
       const browser = trial.portal.browser({ headers: { 'x-forwarded-for': `10.0.0.${index + 1}` } });
       const user = users[role];
       if (user) {
@@ -237,7 +235,7 @@ describeWithOne('every route for every role', openTrial, function (trial) {
     }
   });
 
-  it('[Z1] is in the table where it has a guard', () => {
+  it('[Z1] lists every guarded route in the table', () => {
     const paths = guardedOf(routes).map(({ path }) => path);
     expect(paths.filter((path) => !isResource(path)).sort()).to.deep.equal([...guarded].sort());
     for (const definition of resourceList.filter(({ section }) => section)) {
@@ -246,7 +244,7 @@ describeWithOne('every route for every role', openTrial, function (trial) {
     }
   });
 
-  it('has a cell for each permission at each address', () => {
+  it('covers each permission at each address', () => {
     const addresses = guardedOf(routes);
     expect(addresses.length * permissionNames.length).to.be.at.least(500);
     const gated = addresses.flatMap(({ path, needs = [] }) => needs.map((need) => [path, need]));
@@ -254,7 +252,7 @@ describeWithOne('every route for every role', openTrial, function (trial) {
   });
 
   for (const role of Object.keys(tables) as Role[]) {
-    it(`[H4, H5, A5, A7, Z2] is open or closed to: ${role}`, async () => {
+    it(`[H4, H5, A5, A7, Z2] admits or rejects: ${role}`, async () => {
       const browser = browsers.get(role)!;
       for (const { path } of guardedOf(routes)) {
         for (const method of ['GET', 'HEAD']) {
@@ -273,7 +271,7 @@ describeWithOne('every route for every role', openTrial, function (trial) {
       }
     });
 
-    it(`[A5, A7, C1, Z2] takes a form or not from: ${role}`, async () => {
+    it(`[A5, A7, C1, Z2] accepts or rejects a form from: ${role}`, async () => {
       const browser = browsers.get(role)!;
       const writes = () =>
         trial.api.calls.filter(({ name }) => !name.startsWith('GET ') && !readByPost.includes(name));
@@ -300,7 +298,7 @@ describeWithOne('every route for every role', openTrial, function (trial) {
             wantedOf(role, path).replace(/\?next=.*/, ''),
           );
       }
-      // That each address asks for a token is held by the walk over the routes; here, that no role is let off.
+      // Another test checks that each address requires a token; this one checks that no role is exempt.
       for (const { path } of asked) {
         const bare = await browser.post(sampleOf(path), {}, { follow: false });
         expect(bare.status, `${path} without a token`).to.equal(403);
@@ -314,7 +312,7 @@ describeWithOne('every route for every role', openTrial, function (trial) {
     });
   }
 
-  it('[Z1] is open without a guard only where it is meant to be', () => {
+  it('[Z1] leaves only the intended routes without a guard', () => {
     const open = routes.filter(({ guard }) => guard === 'public').map(({ path }) => path);
     expect(open.filter((path) => !path.startsWith('/dev')).sort()).to.deep.equal([
       '/',
@@ -332,11 +330,11 @@ describeWithOne('every route for every role', openTrial, function (trial) {
     ]);
   });
 
-  describe('by a forged form', () => {
+  describe('forged forms', () => {
     const post = (browser: Browser, _csrf: string) =>
       browser.post(paths.user.to(), { _csrf, first_name: '' }, { follow: false });
 
-    it('[C1] is closed to a token of before the sign-in', async () => {
+    it('[C1] rejects a token from before the sign-in', async () => {
       const browser = trial.portal.browser();
       trial.api.org['enable_mfa'] = 'T';
       const { csrfToken } = await browser.get(paths.login.to());
@@ -345,7 +343,7 @@ describeWithOne('every route for every role', openTrial, function (trial) {
       expect((await post(browser, (await browser.get(paths.user.to())).csrfToken)).status).to.equal(422);
     });
 
-    it("[C1] is closed to another session's token, with its cookie too", async () => {
+    it("[C1] rejects another session's token, even with its cookie", async () => {
       trial.api.org['enable_mfa'] = 'T';
       const user = trial.api.addUser();
       const [mine, other] = [await enter(trial.portal, user), await enter(trial.portal, user)];
@@ -356,10 +354,10 @@ describeWithOne('every route for every role', openTrial, function (trial) {
     });
   });
 
-  describe('by a form that cannot be taken', () => {
+  describe('invalid forms', () => {
     const sentence = 'This page cannot take what was sent.';
 
-    it('[A11, D-1] takes no more than a hundred kilobytes or twelve hundred fields', async () => {
+    it('[A11, D-1] accepts at most a hundred kilobytes and twelve hundred fields', async () => {
       const browser = browsers.get('staff, every tab')!;
       const _csrf = tokens.get('staff, every tab');
       const many = Array.from({ length: 1200 }, () => 'x');
@@ -371,7 +369,7 @@ describeWithOne('every route for every role', openTrial, function (trial) {
       expect(await post({ id: many })).to.equal(413);
     });
 
-    it('keeps who is signed in inside, wherever staff are', async () => {
+    it('shows the error to signed-in users within the portal frame', async () => {
       const browser = browsers.get('staff, limited group')!;
       for (const path of [paths.user.to(), paths.home.to(), paths.contacts.to(), paths.login.to()]) {
         const page = await browser.post(path, {});
@@ -383,12 +381,12 @@ describeWithOne('every route for every role', openTrial, function (trial) {
       expect(method.status).to.equal(405);
     });
 
-    it('[A7] shows no tabs before a step that must be done first', async () => {
+    it('[A7] shows no tabs before a required step', async () => {
       const page = await browsers.get('forced to do both')!.post(paths.user.to(), {});
       expect(page.text).to.include(sentence).and.include('Logout').and.not.include('User Profile');
     });
 
-    it('shows a visitor the way in, and nothing of whose browser it is on the pages of payers', async () => {
+    it('links to the sign-in without a session and shows no user data on payer pages', async () => {
       const page = await browsers.get('anonymous')!.post(paths.user.to(), {});
       expect(page.status).to.equal(403);
       expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include('/login');
@@ -399,7 +397,7 @@ describeWithOne('every route for every role', openTrial, function (trial) {
       }
     });
 
-    it('keeps nobody inside whose session is over', async () => {
+    it('shows the error without the portal frame when the session is over', async () => {
       const browser = await enter(trial.portal, trial.api.addUser());
       trial.time.now += 900_000;
       const late = await browser.post(paths.user.to(), {});
@@ -410,7 +408,7 @@ describeWithOne('every route for every role', openTrial, function (trial) {
     });
   });
 
-  it('shows the tabs of the group alone, and the settings that belong to the role', async () => {
+  it('shows only the tabs of the group and the settings of the role', async () => {
     const linksOf = async (role: Role) => {
       const page = await browsers.get(role)!.get(role.startsWith('admin') ? '/admin' : '/app/user');
       return page.text;

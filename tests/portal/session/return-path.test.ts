@@ -5,7 +5,7 @@ import { login, pressOnce, startSignInTrial } from '../pages/sign-in/staff.ts';
 import { password, rightCode } from '../../support/sign-in-api.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
 
-/** What must not be followed: other origins in every disguise, and pages that no sign-in may lead to. */
+/** Invalid return paths: disguised foreign origins, and pages that no sign-in may redirect to. */
 const payloads = [
   ...[
     'https://evil.example/',
@@ -97,7 +97,7 @@ const payloads = [
   ],
 ];
 
-describeWithOne('the way back after signing in', startSignInTrial, (trial) => {
+describeWithOne('return path after sign-in', startSignInTrial, (trial) => {
   let maria: SignInUser;
   before(async () => {
     maria = trial.api.addUser({ user_name: 'maria' });
@@ -110,18 +110,18 @@ describeWithOne('the way back after signing in', startSignInTrial, (trial) => {
     return headers.location;
   };
 
-  it(`[A12] is taken for none of ${payloads.length} addresses that are not ours`, async () => {
+  it(`[A12] rejects all ${payloads.length} foreign addresses`, async () => {
     expect(payloads).to.have.length.above(60);
     for (const next of payloads) expect(await landing(next), JSON.stringify(next)).to.equal('/app/home');
   });
 
   for (const next of ['/app/files', '/app/ivr?tab=1', '/admin', '/app/user?x=%2F%2Fevil.example', '/app']) {
-    it(`is taken for ${next}`, async () => {
+    it(`accepts ${next}`, async () => {
       expect(await landing(next)).to.equal(next);
     });
   }
 
-  it('is kept from the page first asked for, through a question', async () => {
+  it('keeps the first requested page through a challenge', async () => {
     const user = trial.api.addUser({ challenge: 'SMS_MFA' });
     const browser = trial.portal.browser();
     const form = await browser.get('/app/contacts?page=2&size=50');
@@ -131,7 +131,7 @@ describeWithOne('the way back after signing in', startSignInTrial, (trial) => {
     expect(headers.location).to.equal('/app/contacts?page=2&size=50');
   });
 
-  it('[A12] leads home where the page is not open to the user', async () => {
+  it('[A12] redirects to Home when the user has no access to the page', async () => {
     const user = trial.api.addUser({ access_group: 'Front Desk' });
     const browser = trial.portal.browser();
     const form = await browser.get('/app/files');

@@ -11,7 +11,7 @@ import { describeWithOne } from '../../support/fixtures.ts';
 const background = { headers: { 'x-background': '1' } };
 const meant = { headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' } };
 
-describeWithOne('a session', startSignInTrial, (trial) => {
+describeWithOne('session', startSignInTrial, (trial) => {
   let maria: SignInUser;
   let landing: SignInUser;
   let browser: Browser;
@@ -27,7 +27,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
     (JSON.parse((await browser.get(paths.session.to())).html) as { remaining: number }).remaining;
   const pass = (seconds: number) => (trial.time.now += seconds * 1000);
 
-  it('[S3] lasts 899 seconds of idleness, and again 899 from there', async () => {
+  it('[S3] survives 899 idle seconds twice in a row', async () => {
     pass(899);
     expect(await stand(browser, paths.home.to())).to.equal('200');
     pass(899);
@@ -35,7 +35,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
   });
 
   for (const seconds of [900, 901, 2 * 3_600]) {
-    it(`[S3] has ended after ${seconds} seconds, here and at the API`, async () => {
+    it(`[S3] ends after ${seconds} seconds, here and at the API`, async () => {
       const old = new Map(browser.cookies);
       const before = trial.api.callsOf('logout').length;
       pass(seconds);
@@ -46,7 +46,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
     });
   }
 
-  it('is no longer for a clock that is set back: it ends, but for the skew of two portals', async () => {
+  it('ends when the clock is set back by more than the allowed skew of two portals', async () => {
     pass(-5);
     expect(await stand(browser, paths.home.to())).to.equal('200');
     pass(-1);
@@ -55,7 +55,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
     expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
   });
 
-  it('that an earlier portal wrote, with its times apart, asks for a sign-in and tells nobody that they were idle', async () => {
+  it('asks for a sign-in without an idle message when an earlier portal version wrote the session', async () => {
     const { sessions } = trial.portal.deps.state;
     const [sid = ''] = decodeURIComponent(browser.cookies.get('sid') ?? '')
       .slice(2)
@@ -72,7 +72,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
     expect(await stand(browser, paths.home.to())).to.equal('303 /login?next=%2Fapp%2Fhome');
   });
 
-  it('[S3] ends though the page reads by itself for twenty minutes', async () => {
+  it('[S3] ends after 15 idle minutes despite background requests by the page', async () => {
     for (let seconds = 0; seconds < 900; seconds += 60) {
       expect((await browser.get(paths.home.to(), background)).status, String(seconds)).to.equal(200);
       expect(await remaining()).to.equal(900 - seconds);
@@ -83,7 +83,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
     expect((await browser.get(paths.home.to(), { ...background, follow: false })).status).to.equal(303);
   });
 
-  it('is told by GET /session, which does not renew it, and renewed by POST', async () => {
+  it('reports its remaining time by GET /session without renewal and renews by POST', async () => {
     const { csrfToken } = await browser.get(paths.home.to());
     pass(800);
     expect(await remaining()).to.equal(100);
@@ -97,7 +97,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
     expect((await trial.portal.browser().get(paths.session.to())).html).to.equal('{"remaining":0}');
   });
 
-  it('[S3] ends after twelve hours whatever is done in it', async () => {
+  it('[S3] ends after twelve hours despite activity', async () => {
     for (let quarters = 0; quarters < 48; quarters += 1) {
       pass(899);
       expect(await stand(browser, paths.home.to()), String(quarters)).to.equal('200');
@@ -109,7 +109,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
     expect(await stand(browser, paths.home.to())).to.equal('303 /logout');
   });
 
-  it('ends after twelve hours from the sign-in, also where the password was changed in it', async () => {
+  it('ends twelve hours after the sign-in even after a password change', async () => {
     const quarters = async (count: number) => {
       for (let quarter = 0; quarter < count; quarter += 1) {
         pass(899);
@@ -129,7 +129,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
     expect(await stand(browser, paths.home.to())).to.equal('303 /logout');
   });
 
-  it('says that it ended when nothing happened, and leads back to what was asked for too late', async () => {
+  it('shows the idle message and returns to the page requested too late', async () => {
     const idle = 'You have been signed out because nothing happened for a while.';
     pass(901);
     const out = await browser.get('/app/contacts?page=2');
@@ -146,7 +146,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
     expect((await login(browser, maria)).url.pathname).to.equal('/app/home');
   });
 
-  it('leads back through a question too', async () => {
+  it('returns to that page through a challenge too', async () => {
     const user = trial.api.addUser();
     browser = await enter(trial.portal, user);
     pass(901);
@@ -156,7 +156,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
     expect(url.pathname + url.search).to.equal('/app/contacts?page=2');
   });
 
-  it('leads nowhere else after a log-out by the page itself, nor after a form or a read of its own', async () => {
+  it('returns to no page after a logout by the page itself, a late form or a background read', async () => {
     const tooLate = [
       () => browser.get(paths.logout.to(), meant),
       () => browser.get(paths.login.to()),
@@ -172,7 +172,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
     }
   });
 
-  it('[S2] has a new id after the sign-in', async () => {
+  it('[S2] gets a new id after the sign-in', async () => {
     const [first, second] = [
       browser.cookies.get('sid'),
       (await enter(trial.portal, maria)).cookies.get('sid'),
@@ -187,7 +187,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
     expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
   });
 
-  it('ends where the API no longer knows the token, and leads to /login', async () => {
+  it('ends when the API rejects the token and redirects to /login', async () => {
     const form = await browser.get(paths.userPassword.to());
     trial.api.twist('user/password', { status: 401, body: { success: false } });
     const fields = { pw_old: password, pw: 'New-Horse-88', confirm: 'New-Horse-88' };
@@ -198,7 +198,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
     expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
   });
 
-  describe('that ended over a form', () => {
+  describe('form submitted after the session ended', () => {
     const typed = {
       first_name: 'Typed First',
       email: 'typed@example.com',
@@ -210,7 +210,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
       ['a moment too late', 901],
       ['an hour later', 3_600],
     ] as const) {
-      it(`offers what was typed to the same user, ${what}`, async () => {
+      it(`offers the input to the same user, ${what}`, async () => {
         const form = await browser.get(paths.user.to());
         const before = trial.api.callsOf('PUT users').length;
         pass(seconds);
@@ -233,7 +233,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
       });
     }
 
-    it('keeps a form that the page posts on its way out, and does nothing else with it', async () => {
+    it('saves a form posted by the page at logout without further effect', async () => {
       const form = await browser.get(paths.user.to());
       const before = trial.api.callsOf('PUT users').length;
       const { fields } = form.fill('Save', typed);
@@ -244,7 +244,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
       expect((await login(browser, maria)).text).to.include('on the page User Profile');
     });
 
-    it('offers it after a second factor too', async () => {
+    it('offers the input after a second factor too', async () => {
       const user = trial.api.addUser();
       browser = await enter(trial.portal, user);
       const form = await browser.get(paths.user.to());
@@ -255,7 +255,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
       expect(home.text).to.include('on the page User Profile');
     });
 
-    it('does not call a log-out idle because the form is still kept', async () => {
+    it('does not call a later logout idle because of a saved form', async () => {
       const form = await browser.get(paths.user.to());
       pass(901);
       await browser.press(form, 'Save', typed);
@@ -265,7 +265,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
       expect((await login(browser, maria)).text).to.include('on the page User Profile');
     });
 
-    it('gives another user nothing', async () => {
+    it('offers nothing to another user', async () => {
       const form = await browser.get(paths.user.to());
       pass(901);
       await browser.press(form, 'Save', typed);
@@ -275,7 +275,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
       expect(page.html).to.not.include('Typed First');
     });
 
-    it('throws it away when asked to', async () => {
+    it('discards the input on request', async () => {
       const form = await browser.get(paths.user.to());
       pass(901);
       await browser.press(form, 'Save', typed);
@@ -285,7 +285,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
       expect(after.text).to.not.include('What you typed was kept');
     });
 
-    /** Any form of the signed-in portal: only its address and fields count when it comes too late. */
+    /** Submits any signed-in form too late; only its address and fields matter. */
     const leaveWith = async (address: string, fields: Record<string, string | string[]>) => {
       const { csrfToken } = await browser.get(paths.user.to());
       pass(901);
@@ -297,7 +297,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
         .find((to) => to.includes('draft='));
     };
 
-    it('leads back to the address that the form stood on, by the name it gives itself', async () => {
+    it("links back to the address of the form under the form's own title", async () => {
       const title = `My <b>page</b>\u0007 ${'x'.repeat(200)}`;
       const to = await leaveWith('/app/user?tab=2&draft=9&name=%26', { _title: title, first_name: 'Typed' });
       expect(to).to.equal('/app/user?tab=2&draft=1&name=%26');
@@ -307,16 +307,16 @@ describeWithOne('a session', startSignInTrial, (trial) => {
       expect(attributeOf(restored.control('First Name'), 'value')).to.equal('Typed');
     });
 
-    it('keeps nothing of a form without a name', async () => {
+    it('saves nothing of a form without a title', async () => {
       expect(await leaveWith(paths.user.to(), { first_name: 'Typed' })).to.equal(undefined);
     });
 
-    it('keeps nothing of how one signs in, whatever the form says', async () => {
+    it('saves nothing of sign-in forms', async () => {
       for (const path of [paths.userPassword.to(), paths.userAuthentication.to()])
         expect(await leaveWith(path, { _title: 'Mine', note: 'typed' }), path).to.equal(undefined);
     });
 
-    it('keeps fields that come several times, and no secret under any name', async () => {
+    it('saves repeated fields and no secret under any name', async () => {
       const secrets = [
         'pw',
         'pw_old',
@@ -342,7 +342,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
       expect(kept).to.include('Mon').and.include('Typed').and.not.include('canary-typed');
     });
 
-    it('keeps nothing of a password form', async () => {
+    it('saves nothing of a password form', async () => {
       const form = await browser.get(paths.userPassword.to());
       pass(901);
       const fields = { pw_old: 'canary-secret-1', pw: 'canary-secret-2', confirm: 'canary-secret-2' };
@@ -354,7 +354,7 @@ describeWithOne('a session', startSignInTrial, (trial) => {
 });
 
 for (const state of ['memory', 'redis'] as const) {
-  describe(`logging out with requests on the way, state in ${state}`, () => {
+  describe(`logout with requests in flight, state in ${state}`, () => {
     let redis: RedisServer | undefined;
     let trial: SignInTrial;
     before(async () => {
@@ -370,7 +370,7 @@ for (const state of ['memory', 'redis'] as const) {
       await redis?.stop();
     });
 
-    it('[S4] leaves the replayed cookie dead, though fifty slow requests write their session afterwards', async () => {
+    it('[S4] invalidates a replayed cookie although fifty slow requests save their session later', async () => {
       const maria = trial.api.addUser();
       const browser = await enter(trial.portal, maria);
       const form = await browser.get(paths.user.to());

@@ -11,10 +11,10 @@ import { startSessionApp, type SessionApp } from './session-app.ts';
 const sessionTtlSeconds = 100;
 const touchEveryMs = 10_000;
 
-/** One implementation under the contract. Time moves by the clock in memory; in Redis, by moving the keys' end. */
+/** Implementation under test. Memory time moves by the clock, Redis time by changing key expiry. */
 interface Subject {
   state: PortalState;
-  /** Milliseconds that a session has left; undefined when it is gone. */
+  /** Returns the remaining milliseconds of a session; undefined when gone. */
   lifeOf(sid: string): Promise<number | undefined>;
   /** Lets this much time pass for a key: `sess:{id}`, `count:key`, `lock:key`. */
   pass(key: string, ms: number): Promise<void>;
@@ -81,11 +81,11 @@ for (const [name, create] of Object.entries(implementations)) {
     });
 
     describe('sessions', () => {
-      it('gives nothing for an id it does not know', async () => {
+      it('returns null for an unknown id', async () => {
         expect(await load(sessions, 'unknown')).to.equal(null);
       });
 
-      it('gives back what was saved, the cookie too', async () => {
+      it('returns the saved data, including the cookie', async () => {
         await save(sessions, 'a', session({ user: { id: '7' }, list: [1, 2] }));
         const found = await load(sessions, 'a');
         expect(found).to.deep.include({ user: { id: '7' }, list: [1, 2] });
@@ -102,7 +102,7 @@ for (const [name, create] of Object.entries(implementations)) {
           .and.not.have.property('one');
       });
 
-      it('[S6] keeps keys that other requests wrote meanwhile', async () => {
+      it('[S6] keeps keys saved by concurrent requests', async () => {
         await save(sessions, 'a', session({}));
         const loaded = await Promise.all(Array.from({ length: 200 }, () => load(sessions, 'a')));
         const written = loaded.map((one, index) => Object.assign(one!, { [`key${index}`]: index }));
@@ -111,7 +111,7 @@ for (const [name, create] of Object.entries(implementations)) {
         for (let index = 0; index < 200; index += 1) expect(found).to.have.property(`key${index}`, index);
       });
 
-      it('[S6] leaves alone what another request changed meanwhile', async () => {
+      it('[S6] does not overwrite a concurrent change of another key', async () => {
         await save(sessions, 'a', session({ one: 1 }));
         const slow = (await load(sessions, 'a'))!;
         await save(sessions, 'a', Object.assign((await load(sessions, 'a'))!, { one: 2 }));
@@ -119,13 +119,13 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await load(sessions, 'a')).to.include({ one: 2, two: 2 });
       });
 
-      it('[D-4] never takes a key named __proto__ for more than a key', async () => {
+      it('[D-4] treats a key named __proto__ as plain data', async () => {
         await save(sessions, 'a', session(JSON.parse('{"__proto__":{"admin_user":"T"}}') as object));
         expect(await load(sessions, 'a')).to.not.have.property('admin_user');
         expect({}).to.not.have.property('admin_user');
       });
 
-      it('writes nothing to a session that was destroyed', async () => {
+      it('saves nothing to a destroyed session', async () => {
         await save(sessions, 'a', session({ user: '7' }));
         const slow = (await load(sessions, 'a'))!;
         await destroy(sessions, 'a');
@@ -135,7 +135,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await load(sessions, 'a')).to.equal(null);
       });
 
-      it('writes nothing to a session that ran out while a request had it', async () => {
+      it('saves nothing to a session that expired during a request', async () => {
         await save(sessions, 'a', session({ user: '7' }));
         const slow = (await load(sessions, 'a'))!;
         await subject.pass('sess:{a}', sessionTtlSeconds * 1000 + touchEveryMs);
@@ -143,7 +143,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await load(sessions, 'a')).to.equal(null);
       });
 
-      it('keeps a session for its life and a touch interval', async () => {
+      it('keeps a session for its lifetime plus a touch interval', async () => {
         await save(sessions, 'a', session({}));
         const lifeMs = sessionTtlSeconds * 1000 + touchEveryMs;
         expect(await subject.lifeOf('a')).to.be.within(lifeMs - 2_000, lifeMs);
@@ -151,7 +151,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await load(sessions, 'a')).to.equal(null);
       });
 
-      it('extends the life by a touch, at most once each touch interval', async () => {
+      it('extends the lifetime at most once per touch interval', async () => {
         await save(sessions, 'a', session({}));
         await subject.pass('sess:{a}', touchEveryMs - 1);
         await touch(sessions, 'a', (await load(sessions, 'a'))!);
@@ -161,7 +161,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await subject.lifeOf('a')).to.be.above(sessionTtlSeconds * 1000 + touchEveryMs - 2_000);
       });
 
-      it('[S4] never brings a session back to 50 slow requests after logout', async () => {
+      it('[S4] never restores a session through 50 slow requests after logout', async () => {
         const app = await startSessionApp(sessions);
         const cookie = await app.signIn();
         const slow = await startSlow(app, cookie);
@@ -174,7 +174,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await replay.text()).to.equal('nobody');
       });
 
-      it('never brings back a session that ran out under a slow request', async () => {
+      it('never restores a session that expired during a slow request', async () => {
         const app = await startSessionApp(sessions);
         const cookie = await app.signIn();
         const slow = app.get('/slow?n=0', cookie);
@@ -189,7 +189,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await replay.text()).to.equal('nobody');
       });
 
-      it('[S7] creates no session for visitors and forged cookies', async () => {
+      it('[S7] creates no session for anonymous requests and forged cookies', async () => {
         const app = await startSessionApp(sessions);
         const cookies = ['', 'sid=s%3Aforged.AAAA', app.sign('unknown-but-signed')];
         const answers = await Promise.all(cookies.map((cookie) => app.get('/who', cookie)));
@@ -200,7 +200,7 @@ for (const [name, create] of Object.entries(implementations)) {
     });
 
     describe('counters', () => {
-      it('allows up to the limit, and counts no refused try', async () => {
+      it('allows up to the limit and does not count refused attempts', async () => {
         const { counters } = subject.state;
         const taken = [];
         for (let index = 0; index < 5; index += 1) taken.push(await counters.take('k', 3, 60_000));
@@ -209,13 +209,13 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await counters.used('k')).to.equal(3);
       });
 
-      it('allows exactly the limit of 200 tries at once', async () => {
+      it('allows exactly the limit of 200 concurrent attempts', async () => {
         const tries = Array.from({ length: 200 }, () => subject.state.counters.take('k', 6, 60_000));
         const taken = await Promise.all(tries);
         expect(taken.filter((one) => one.allowed)).to.have.length(6);
       });
 
-      it('opens again when the window ends, which refused tries do not move', async () => {
+      it('resets at the end of the window, which refused attempts do not extend', async () => {
         const { counters } = subject.state;
         await counters.take('k', 1, 60_000);
         await subject.pass('count:k', 50_000);
@@ -227,7 +227,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect((await counters.take('k', 1, 60_000)).allowed).to.equal(true);
       });
 
-      it('takes a try back', async () => {
+      it('returns an attempt', async () => {
         const { counters } = subject.state;
         await counters.take('k', 2, 60_000);
         await counters.take('k', 2, 60_000);
@@ -239,7 +239,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await counters.take('k', 1, 60_000)).to.deep.include({ allowed: true, used: 1 });
       });
 
-      it('raises a count, never lowers it, and starts the window anew', async () => {
+      it('raises a count, never lowers it, and restarts the window', async () => {
         const { counters } = subject.state;
         await counters.take('k', 9, 60_000);
         await subject.pass('count:k', 50_000);
@@ -252,7 +252,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await counters.used('k')).to.equal(0);
       });
 
-      it('forgets a count', async () => {
+      it('clears a count', async () => {
         const { counters } = subject.state;
         await counters.take('k', 9, 60_000);
         await counters.clear('k');
@@ -260,7 +260,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await counters.used('k')).to.equal(0);
       });
 
-      it('tells what is left of a window at a limit of nothing', async () => {
+      it('returns the remaining window at a limit of zero', async () => {
         const { counters } = subject.state;
         await counters.take('k', 1, 60_000);
         const { allowed, resetMs } = await counters.take('k', 0, 1_000);
@@ -268,7 +268,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(resetMs).to.be.within(55_000, 60_000);
       });
 
-      it('refuses at a limit of nothing', async () => {
+      it('refuses at a limit of zero', async () => {
         expect(await subject.state.counters.take('k', 0, 60_000)).to.deep.equal({
           allowed: false,
           used: 0,
@@ -278,7 +278,7 @@ for (const [name, create] of Object.entries(implementations)) {
     });
 
     describe('locks', () => {
-      it('gives a lock to one of 50 at once, and to the next when it is released', async () => {
+      it('grants a lock to one of 50 concurrent requests, and to the next after release', async () => {
         const { locks } = subject.state;
         const got = await Promise.all(Array.from({ length: 50 }, () => locks.acquire('l', 60_000)));
         const held = got.filter((lock) => lock !== undefined);
@@ -287,7 +287,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await locks.acquire('l', 60_000)).to.not.equal(undefined);
       });
 
-      it('ends by itself, and its late release leaves the next holder alone', async () => {
+      it('expires on its own, and a late release does not affect the next holder', async () => {
         const { locks } = subject.state;
         const first = await locks.acquire('l', 1_000);
         await subject.pass('lock:l', 1_000);
@@ -303,7 +303,7 @@ for (const [name, create] of Object.entries(implementations)) {
   });
 }
 
-/** Moves the clock on until the session is gone, then back: memory tells nobody when a session ends. */
+/** Searches the lifetime by moving the clock, because the memory store does not reveal when a session ends. */
 async function searchLife(store: Store, sid: string): Promise<number | undefined> {
   const start = clock.now;
   let [alive, gone] = [-1, sessionTtlSeconds * 10_000];

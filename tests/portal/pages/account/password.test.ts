@@ -9,7 +9,7 @@ import { describeWithOne } from '../../../support/fixtures.ts';
 
 const good = { pw_old: password, pw: 'New-Horse-88', confirm: 'New-Horse-88' };
 
-describeWithOne('changing the password', startSignInTrial, (trial) => {
+describeWithOne('password change', startSignInTrial, (trial) => {
   let user: SignInUser;
   let browser: Browser;
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describeWithOne('changing the password', startSignInTrial, (trial) => {
     [{ ...good, confirm: 'New-Horse-88 ' }, ['New Passwords do not match']],
   ];
   for (const [fields, texts] of faults) {
-    it(`refuses ${JSON.stringify(fields)}`, async () => {
+    it(`rejects ${JSON.stringify(fields)}`, async () => {
       const page = await change(fields);
       expect(page.status).to.equal(422);
       for (const text of texts) expect(page.withRole('alert').join()).to.include(text);
@@ -40,7 +40,7 @@ describeWithOne('changing the password', startSignInTrial, (trial) => {
     });
   }
 
-  it('[S2] takes two of a character in a row, and a new session id', async () => {
+  it('[S2] accepts repeated characters and issues a new session id', async () => {
     const old = browser.cookies.get('sid')!;
     const page = await change({ ...good, pw: 'Baad-Hoorse-1', confirm: 'Baad-Hoorse-1' });
     expect(page.text).to.include('Record Successfully Updated');
@@ -64,7 +64,7 @@ describeWithOne('changing the password', startSignInTrial, (trial) => {
     [refusal('Password Does Not Meet the Requirements'), 'New password fails to meet criteria'],
   ];
   for (const [answer, text] of answers) {
-    it(`says '${text}' to ${JSON.stringify(answer)}`, async () => {
+    it(`shows '${text}' for ${JSON.stringify(answer)}`, async () => {
       trial.api.twist('user/password', answer);
       const page = await change(good);
       expect(page.status).to.equal(422);
@@ -72,14 +72,14 @@ describeWithOne('changing the password', startSignInTrial, (trial) => {
     });
   }
 
-  it('does not call the password wrong where the API is away', async () => {
+  it('does not call the password wrong when the API is down', async () => {
     trial.api.twist('user/password', { status: 503, body: '' });
     const page = await change(good);
     expect(page.status).to.equal(502);
     expect(page.text).to.include(failedWrites.password).and.not.include('is incorrect');
   });
 
-  it('lets eight wrong passwords reach the API', async () => {
+  it('passes at most eight wrong passwords to the API', async () => {
     const before = trial.api.callsOf('user/password').length;
     for (let count = 0; count < 10; count += 1) await change({ ...good, pw_old: `wrong${count}` });
     expect(trial.api.callsOf('user/password').length - before).to.equal(8);
@@ -97,7 +97,7 @@ describeWithOne('changing the password', startSignInTrial, (trial) => {
     expect((await login(trial.portal.browser(), user, { pw: good.pw })).url.pathname).to.equal('/app/home');
   });
 
-  it('frees who was forced to it', async () => {
+  it('lets a user into the portal after a forced password change', async () => {
     const forced = trial.api.addUser({ forcePasswordReset: 'T', landing_page: paths.contacts.to() });
     browser = trial.portal.browser();
     const form = await login(browser, forced);

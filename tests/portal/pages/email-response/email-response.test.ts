@@ -22,7 +22,7 @@ describeWithOne('/eml', startSignInTrial, (trial) => {
   });
 
   for (const [action, button, text] of answers) {
-    it(`[E1] never acts on ${action} by being opened`, async () => {
+    it(`[E1] never acts on ${action} when the link is only opened`, async () => {
       for (const method of ['GET', 'HEAD']) {
         const purposes = [{}, { 'sec-purpose': 'prefetch' }, { 'sec-fetch-site': 'cross-site' }];
         for (const headers of purposes) {
@@ -33,7 +33,7 @@ describeWithOne('/eml', startSignInTrial, (trial) => {
       expect(trial.api.calls).to.deep.equal([]);
     });
 
-    it(`[E3] answers ${action} by the button '${button}', as often as it is pressed`, async () => {
+    it(`[E3] answers ${action} by the button '${button}' on every press`, async () => {
       for (let count = 1; count <= 2; count += 1) {
         const browser = trial.portal.browser();
         const page = await browser.press(await browser.get(link(action)), button);
@@ -47,7 +47,7 @@ describeWithOne('/eml', startSignInTrial, (trial) => {
     });
   }
 
-  it('says that one may change their mind, and that one will not be contacted', async () => {
+  it('says that patients may change their mind and will not be contacted again', async () => {
     const press = async (action: string, button: string) => {
       const browser = trial.portal.browser();
       return (await browser.press(await browser.get(link(action)), button)).text;
@@ -70,7 +70,7 @@ describeWithOne('/eml', startSignInTrial, (trial) => {
     ['a path as oid', { oid: '../x', cid: '1', action: 'confirm' }],
     ['a second line in the cid', { oid: '1', cid: '1\n../x', action: 'confirm' }],
   ] as const) {
-    it(`[E2] is an error at once with ${what}, opened or posted`, async () => {
+    it(`[E2] rejects a link with ${what}, opened or posted`, async () => {
       const browser = trial.portal.browser();
       const page = await browser.get(linkOf({ ...query }));
       expect([page.status, page.text.includes(failure)]).to.deep.equal([400, true]);
@@ -88,7 +88,7 @@ describeWithOne('/eml', startSignInTrial, (trial) => {
     [{ status: 200, body: {} }, 400],
     [{ drop: true }, 502],
   ] as const) {
-    it(`shows the failure for ${JSON.stringify(answer)}, and stays where it is`, async () => {
+    it(`shows the failure for ${JSON.stringify(answer)} without a redirect`, async () => {
       trial.api.twist('notifications/email/cancel', answer);
       const browser = trial.portal.browser();
       const page = await browser.press(await browser.get(link('cancel')), 'Cancel appointment');
@@ -103,7 +103,7 @@ describeWithOne('/eml', startSignInTrial, (trial) => {
     ['all', ['confirm', 'cancel', 'opt_out']],
     ['none', []],
   ] as const) {
-    it(`[E1] posts by itself ${automatic.join(', ') || 'nothing'} with EMAIL_LINK_AUTO=${setting}`, async () => {
+    it(`[E1] automatically posts ${automatic.join(', ') || 'nothing'} with EMAIL_LINK_AUTO=${setting}`, async () => {
       const own = await startSignInTrial(setting ? { env: { EMAIL_LINK_AUTO: setting } } : {});
       const found: string[] = [];
       for (const [action] of answers) {
@@ -116,7 +116,7 @@ describeWithOne('/eml', startSignInTrial, (trial) => {
     });
   }
 
-  it('[E3] takes sixty answers of one address in an hour, whatever address it claims', async () => {
+  it('[E3] accepts sixty answers per client address in an hour despite forged addresses', async () => {
     const own = await startSignInTrial();
     const browser = own.portal.browser();
     const { csrfToken } = await browser.get(link('cancel'));

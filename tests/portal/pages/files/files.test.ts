@@ -48,7 +48,7 @@ describe('files', () => {
   const send = ({ fields, ...form }: SentForm, path = place.create) =>
     sendForm(portal, browser, { path, fields: { _csrf: token, ...fields }, ...form });
 
-  it('sends a file on byte for byte, into its folder, and gives it back so', async () => {
+  it('uploads a file unchanged into its folder and downloads the same bytes', async () => {
     const bytes = randomBytes(2_000_000);
     const answer = await send({
       fields: { folder: 'Letters' },
@@ -73,7 +73,7 @@ describe('files', () => {
     expect(got.headers.get('cache-control')).to.equal('no-store');
   });
 
-  it('takes several files in one form, and says which were not kept', async () => {
+  it('accepts several files in one form and names the rejected ones', async () => {
     api.refusals.push({ status: 400, msg: 'The name ends in .pdf, but this is no PDF file.' });
     const two = [
       { name: 'bad.pdf', bytes: 'x' },
@@ -94,7 +94,7 @@ describe('files', () => {
     expect(api.uploads.map(({ name }) => name)).to.deep.equal(['bad.pdf', 'good.txt']);
   });
 
-  it('tells of each file that came before one that is too large, and that nothing was kept', async () => {
+  it('reports each file before an oversized one as not saved', async () => {
     const answer = await send({
       files: [
         { name: 'first.txt', bytes: 'a' },
@@ -111,7 +111,7 @@ describe('files', () => {
     expect(api.uploads).to.have.length(0);
   });
 
-  it('answers the script in JSON: where to go, or why not', async () => {
+  it('answers scripts with JSON: the next address or the error', async () => {
     const headers = { accept: 'application/json' };
     const done = await send({ headers, files: [{ name: 'a.txt', bytes: 'a' }] });
     expect([done.status, JSON.parse(done.html)]).to.deep.equal([
@@ -122,7 +122,7 @@ describe('files', () => {
     expect([none.status, JSON.parse(none.html)]).to.deep.equal([422, { msg: 'Choose a file.' }]);
   });
 
-  it('[U1] shows the form again with the limit where a file is too large, and for too many files', async () => {
+  it('[U1] shows the form with the limit for an oversized file and for too many files', async () => {
     const large = await send({ files: [{ name: 'a.pdf', bytes: Buffer.alloc(25 * 1024 * 1024 + 1) }] });
     expect(large.status).to.equal(413);
     expect(large.withRole('alert').join()).to.include('The file is larger than 25 MB');
@@ -134,7 +134,7 @@ describe('files', () => {
     expect(api.uploads).to.have.length(0);
   });
 
-  it('says what it does not know when the API fails after the file was sent', async () => {
+  it('says that the upload result is unknown when the API fails after the upload', async () => {
     api.refusals.push({ status: 500, msg: 'stack' });
     const answer = await send({ files: [{ name: 'a.txt', bytes: 'a' }] });
     expect([answer.status, api.uploads.length]).to.deep.equal([502, 1]);
@@ -142,7 +142,7 @@ describe('files', () => {
     expect(answer.text).to.not.include('stack');
   });
 
-  it('takes no form with files without its token, from another site, or in the address', async () => {
+  it('rejects upload forms without a token, from another site, or with the token in the address', async () => {
     const file = { files: [{ name: 'a.txt', bytes: 'a' }] };
     const answers = [
       await sendForm(portal, browser, { path: place.create, ...file }),
@@ -159,7 +159,7 @@ describe('files', () => {
     expect([byHeader.status, api.uploads.length]).to.deep.equal([303, 1]);
   });
 
-  it('reads no form with files for strangers, for whom the section is closed, or for a page without files', async () => {
+  it('rejects uploads from users who are signed out or lack the section, and on pages without files', async () => {
     const closed = await enter(portal, api.auth.addUser({ user_name: 'desk', access_group: 'Front Desk' }));
     const form = { fields: { _csrf: token }, files: [{ name: 'a.txt', bytes: 'a' }] };
     const stranger = await sendForm(portal, portal.browser(), { path: place.create, ...form });
@@ -171,7 +171,7 @@ describe('files', () => {
     expect(api.uploads).to.have.length(0);
   });
 
-  it('[U1] lives through 200 malformed bodies and leaves nothing on the disk', async () => {
+  it('[U1] survives 200 malformed bodies and leaves nothing on the disk', async () => {
     const text = `--b\r\nContent-Disposition: form-data; name="_csrf"\r\n\r\n${token}\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nhello\r\n--b--\r\n`;
     const shapes = Array.from({ length: 200 }, (_, n) => malformed(text, n));
     const statuses = new Set<number>();
@@ -188,7 +188,7 @@ describe('files', () => {
     expect((await browser.get(place.create)).status).to.equal(200);
   });
 
-  it('refuses a form of another site before it has read it', async () => {
+  it('rejects a cross-site form before reading the body', async () => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const socket = connect({ port: portal.port, host: '127.0.0.1' });
     let answer = '';
@@ -201,7 +201,7 @@ describe('files', () => {
     expect(answer).to.match(/^HTTP\/1\.1 403 /);
   });
 
-  it('removes what a browser sent that went away in the middle, and what a crash left', async () => {
+  it('removes files of an aborted upload and files left by a crash', async () => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const socket = connect({ port: portal.port, host: '127.0.0.1' });
     socket.on('error', () => undefined);
@@ -220,7 +220,7 @@ describe('files', () => {
     expect(await left()).to.not.include('u-crash');
   });
 
-  it('[U3] gives out nothing that could run here, whatever it is called', async () => {
+  it('[U3] serves every file name safely as a download that cannot run', async () => {
     const hazards = [
       ['../../etc/passwd.txt', 'passwd.txt'],
       ['a\r\nSet-Cookie: evil=1.txt', 'aSet-Cookie: evil=1.txt'],
@@ -234,7 +234,7 @@ describe('files', () => {
       const { name } = api.uploads.at(-1)!;
       expect(name, given).to.equal(safe);
       const record = api.auth.records.get('files')!.at(-1)!;
-      // An API that cleans nothing: the name comes back as it was sent.
+      // Returns the name uncleaned, as another API might.
       Object.assign(record, { name: given });
       const got = await getBytes(portal, browser, place.content(String(record['id'])));
       expect(got.headers.get('content-type')).to.equal('application/octet-stream');
@@ -246,7 +246,7 @@ describe('files', () => {
     }
   });
 
-  it('[R2] passes no header of the API on, and says 404 for what is not there', async () => {
+  it('[R2] passes on no API headers and answers 404 for unknown files', async () => {
     const id = '1760000000-own';
     api.auth.records.set('files', [{ id, name: 'a.txt' }]);
     const headers = {
@@ -269,7 +269,7 @@ describe('files', () => {
     expect(stranger.status).to.equal(303);
   });
 
-  it('plays phone files in the menu of the row, a part at a time, and only there may a page play sound', async () => {
+  it('plays phone files in the row menu by byte ranges and allows media only on that page', async () => {
     const phone = placeOf(phoneFiles);
     const answer = await send(
       { files: [{ name: 'greeting.wav', bytes: wave, type: 'audio/wav' }] },
@@ -314,7 +314,7 @@ describe('files', () => {
     ]);
   });
 
-  it('shows what came of a payment file, each refused row with line, field and reason', async () => {
+  it('shows the result of a payment file with line, field and reason of each rejected row', async () => {
     const payments = placeOf(paymentFiles);
     const csv = { files: [{ name: 'payments.csv', bytes: 'patient_id,amount\n1,x\n' }] };
     const answer = await send(csv, payments.create);
@@ -332,7 +332,7 @@ describe('files', () => {
   });
 });
 
-/** The body cut, garbled or with another boundary: shapes that have ended servers before. */
+/** Returns a truncated, garbled or wrongly delimited body of a kind known to crash servers. */
 function malformed(text: string, n: number): { body: Buffer; type: string } {
   const type = 'multipart/form-data; boundary=b';
   const cut = { body: Buffer.from(text.slice(0, Math.floor((n * text.length) / 200))), type };

@@ -22,7 +22,7 @@ function gate() {
   return { opened, open };
 }
 
-describeWithOne('what becomes of a payment', startPayTrial, (trial) => {
+describeWithOne('payment outcomes', startPayTrial, (trial) => {
   const submissions = (payment: ContractPayment) =>
     trial.api.callsOf('payment_submission').filter(({ body }) => body['payment_id'] === payment.id);
   const charges = (payment: ContractPayment) =>
@@ -39,11 +39,11 @@ describeWithOne('what becomes of a payment', startPayTrial, (trial) => {
     'the answer redirects': { status: 302, body: '' },
   };
   for (const [what, twist] of Object.entries(charged)) {
-    it(`is being checked, then success, never a failure: ${what}`, async () => {
+    it(`shows checking, then success, and never a failure: ${what}`, async () => {
       const payment = trial.api.addPayment();
       const browser = trial.portal.browser();
       trial.api.twist('payment_submission', twist);
-      // The first look-up opens the form, two more stand before the submission; the next fails too.
+      // The first lookup opens the form and two precede the submission; the next one fails as well.
       const form = await verify(browser, payment);
       const answer = await browser.post(payPath(payment), form.fill('Submit Payment', card).fields, {
         follow: false,
@@ -71,7 +71,7 @@ describeWithOne('what becomes of a payment', startPayTrial, (trial) => {
     ],
     ['Declined', 'use another card or pay from a bank account.', 'use another account, or pay by card.'],
   ] as const)
-    it(`is refused with another way than the one that was tried: ${reason}`, async () => {
+    it(`suggests another payment method than the refused one: ${reason}`, async () => {
       const browser = trial.portal.browser();
       const page = await verify(browser, trial.api.addPayment());
       for (const [fields, advice] of [
@@ -83,7 +83,7 @@ describeWithOne('what becomes of a payment', startPayTrial, (trial) => {
       }
     });
 
-  it('[P1] is taken no second time while it is being checked, from this tab or another', async () => {
+  it('[P1] submits no second payment while one is being checked, from the same or another tab', async () => {
     const payment = trial.api.addPayment();
     const browser = trial.portal.browser();
     trial.api.twist('payment_submission', dropBefore);
@@ -93,7 +93,7 @@ describeWithOne('what becomes of a payment', startPayTrial, (trial) => {
     expect(submissions(payment).length).to.equal(1);
   });
 
-  it('[P1] may be sent again under the same key after fifteen minutes without a charge', async () => {
+  it('[P1] resubmits with the same key after fifteen minutes without a charge', async () => {
     const own = await startPayTrial();
     try {
       const payment = own.api.addPayment();
@@ -115,7 +115,7 @@ describeWithOne('what becomes of a payment', startPayTrial, (trial) => {
     }
   });
 
-  it('is a refusal where the look-up says that it failed meanwhile', async () => {
+  it('shows a refusal when the lookup says that the payment has failed meanwhile', async () => {
     const payment = trial.api.addPayment();
     const browser = trial.portal.browser();
     trial.api.twist('payment_submission', dropBefore);
@@ -127,14 +127,14 @@ describeWithOne('what becomes of a payment', startPayTrial, (trial) => {
     expect(keysOf(payment)).to.equal(2);
   });
 
-  it('is still unknown where the payment had failed before already', async () => {
+  it('stays unknown when the payment had already failed before', async () => {
     const payment = trial.api.addPayment({ status: 'Failed' });
     const browser = trial.portal.browser();
     trial.api.twist('payment_submission', dropBefore);
     expect((await verifyAndPay(browser, payment)).text).to.include(checking);
   });
 
-  it('is shown as refunded where it was refunded before anybody looked', async () => {
+  it('shows a refund made before the payer looked again', async () => {
     const payment = trial.api.addPayment();
     const browser = trial.portal.browser();
     trial.api.twist('payment_submission', dropAfterwards);
@@ -144,7 +144,7 @@ describeWithOne('what becomes of a payment', startPayTrial, (trial) => {
     expect((await browser.get(payPath(payment))).text).to.include('Your payment has been refunded.');
   });
 
-  it('ends at the sign-in where the API no longer knows the portal', async () => {
+  it('redirects to the sign-in when the API rejects the portal', async () => {
     const payment = trial.api.addPayment();
     const browser = trial.portal.browser();
     const form = await verify(browser, payment);
@@ -156,7 +156,7 @@ describeWithOne('what becomes of a payment', startPayTrial, (trial) => {
     expect(charges(payment)).to.deep.equal([]);
   });
 
-  it('[P1] is one charge for a double click, and both clicks end at success', async () => {
+  it('[P1] charges once for a double click and shows success for both clicks', async () => {
     const payment = trial.api.addPayment();
     const browser = trial.portal.browser();
     const form = await verify(browser, payment);
@@ -175,7 +175,7 @@ describeWithOne('what becomes of a payment', startPayTrial, (trial) => {
   });
 
   for (const [what, twist] of Object.entries({ 'never arrived': dropBefore, 'is a conflict': fail(409) })) {
-    it(`is nobody else’s success where it ${what}, and another payer pays`, async () => {
+    it(`shows no receipt of another payer when the attempt ${what}`, async () => {
       const payment = trial.api.addPayment();
       const [first, second] = [trial.portal.browser(), trial.portal.browser()];
       trial.api.twist('payment_submission', twist);
@@ -189,14 +189,14 @@ describeWithOne('what becomes of a payment', startPayTrial, (trial) => {
     });
   }
 
-  it('is its own success where another payer was refused before', async () => {
+  it('shows success to the payer after another payer was refused', async () => {
     const payment = trial.api.addPayment();
     trial.api.twist('payment_submission', refuse(), dropAfterwards);
     await verifyAndPay(trial.portal.browser(), payment);
     expect((await verifyAndPay(trial.portal.browser(), payment)).text).to.include('Payment successful');
   });
 
-  it('is sent once while the API takes its time, whoever else comes meanwhile', async () => {
+  it('submits once while the API is slow, even with other payers meanwhile', async () => {
     const own = await startPayTrial();
     try {
       const payment = own.api.addPayment();
@@ -216,7 +216,7 @@ describeWithOne('what becomes of a payment', startPayTrial, (trial) => {
     }
   });
 
-  it('is sent once, where a second click was under way before the first one was charged', async () => {
+  it('submits once when a second click starts before the first charge', async () => {
     const { opened, open } = gate();
     const memory = createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 });
     let asked = 0;
@@ -238,7 +238,7 @@ describeWithOne('what becomes of a payment', startPayTrial, (trial) => {
     await held.close();
   });
 
-  it('[P1] is one charge for fifty clients at once, each with cookies of its own', async () => {
+  it('[P1] charges once for fifty concurrent browsers with separate cookies', async () => {
     const payment = trial.api.addPayment();
     const clients = await Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -256,8 +256,8 @@ describeWithOne('what becomes of a payment', startPayTrial, (trial) => {
   });
 });
 
-describe('a payment while the API is away', () => {
-  it('is not taken, keeps the form, and goes through under the same key when the API is back', async () => {
+describe('payment while the API is down', () => {
+  it('keeps the form and pays with the same key once the API is back', async () => {
     const { state, key } = watchedState();
     const trial = await startPayTrial({ state });
     try {
@@ -265,7 +265,7 @@ describe('a payment while the API is away', () => {
       const browser = trial.portal.browser();
       const form = await verify(browser, payment);
       const first = key();
-      // The second look-up is the last before the submission.
+      // The second lookup is the last one before the submission.
       trial.api.twist('get_payment_detail', {}, { last: true });
       const page = await pay(browser, form);
       expect(page.status).to.equal(502);
@@ -283,7 +283,7 @@ describe('a payment while the API is away', () => {
     }
   });
 
-  it('[O4] says so where it is away from the start', async () => {
+  it('[O4] shows an error when the API is down from the start', async () => {
     const trial = await startPayTrial();
     try {
       const payment = trial.api.addPayment();
@@ -301,7 +301,7 @@ describe('a payment while the API is away', () => {
   });
 });
 
-/** A state of which the test knows the key that the session written last has for its attempt. */
+/** Creates a session store that reveals the idempotency key in the last saved session. */
 function watchedState() {
   const state = createMemoryState({ clock: () => trialStart, sessionTtlSeconds: 900 });
   const { sessions } = state;

@@ -10,7 +10,6 @@ const { notCharged } = paymentMessages;
 const refused =
   'Your request has encountered an error. Please verify the information you have entered are correct.';
 
-/** What a form shows as chosen. */
 function chosenMethod(page: Page): string | undefined {
   const radios = page.all('input').filter((input) => attributeOf(input, 'name') === 'payment_method');
   return attributeOf(
@@ -24,7 +23,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
   const submissions = (payment: ContractPayment) =>
     trial.api.callsOf('payment_submission').filter(({ body }) => body['payment_id'] === payment.id);
 
-  it('offers card and bank where no method is saved, and posts without scripts', async () => {
+  it('offers card and bank without a saved method and works without scripts', async () => {
     const page = await verify(trial.portal.browser(), add());
     expect(page.text).to.include('Make a Payment').and.include('Patricia');
     expect(chosenMethod(page)).to.equal('cc');
@@ -52,7 +51,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     expect(tokens).to.deep.equal(['cc-name', 'cc-number', 'cc-exp', 'cc-csc']);
   });
 
-  it('pays by card: the request as the contract has it, then success', async () => {
+  it('pays by card with a request that matches the contract, then shows success', async () => {
     const payment = add();
     const page = await verifyAndPay(trial.portal.browser(), payment, {
       ...card,
@@ -80,7 +79,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     }
   });
 
-  it('pays by bank, and says accepted', async () => {
+  it('pays by bank and shows that the payment was accepted', async () => {
     const payment = add();
     const page = await verifyAndPay(trial.portal.browser(), payment, bank);
     expect(submissions(payment)[0]!.body).to.deep.equal({
@@ -96,7 +95,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     expect(page.text).to.include('Payment accepted').and.include('Last 4 6789').and.not.include('Card Brand');
   });
 
-  it('keeps every digit of pasted bank numbers: spaces are no fault, and the fields have room for them', async () => {
+  it('keeps every digit of pasted bank numbers, allows spaces, and leaves enough length', async () => {
     const payment = add();
     const browser = trial.portal.browser();
     const form = await verify(browser, payment);
@@ -113,7 +112,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     });
   });
 
-  it('pays by a saved card, which stands chosen, and sends nothing of it', async () => {
+  it('preselects a saved card and sends none of its data', async () => {
     const payment = add({
       payment_method: { method: 'cc', card_brand: 'AMEX', last_4: '0005', token: 'CANARY' },
     });
@@ -132,7 +131,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     });
   });
 
-  it('stores no saved method again, whatever is ticked', async () => {
+  it('never stores a saved method again', async () => {
     const payment = add({ payment_method: { method: 'cc', card_brand: 'VISA', last_4: '4242' } });
     const browser = trial.portal.browser();
     await pay(browser, await verify(browser, payment), { store_payment_method: 'true' });
@@ -142,7 +141,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     });
   });
 
-  it('[P9] shows a saved bank by last four and routing number alone', async () => {
+  it('[P9] shows only the last four digits and the routing number of a saved bank account', async () => {
     const payment_method = {
       method: 'bank',
       last_4: '6789',
@@ -154,7 +153,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     expect(page.html).to.not.include('9998887776789');
   });
 
-  it('[P9] drops a saved method that turns out missing', async () => {
+  it('[P9] drops a saved method that is missing at the gateway', async () => {
     const payment = add({ payment_method: { method: 'cc', card_brand: 'MC', last_4: '4444' } });
     const browser = trial.portal.browser();
     trial.api.twist('payment_submission', refuse('Missing saved payment detail'));
@@ -220,7 +219,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     [{ ...card, payment_method: 'savedPayment' }, ['Choose a payment method']],
     [{ ...card, payment_method: 'cash' }, ['Choose a payment method']],
   ] as const satisfies readonly (readonly [PostedFields, readonly string[]])[]) {
-    it(`refuses before anything is sent: ${messages.join(', ')} (${JSON.stringify(Object.values(fields))})`, async () => {
+    it(`rejects before submission: ${messages.join(', ')} (${JSON.stringify(Object.values(fields))})`, async () => {
       const payment = add();
       const page = await verifyAndPay(trial.portal.browser(), payment, fields);
       expect(page.status).to.equal(422);
@@ -241,7 +240,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     });
   }
 
-  it('takes the card good through this month, and one typed without its slash', async () => {
+  it('accepts a card valid through this month and an expiry without a slash', async () => {
     for (const [expiry, sent] of [
       ['08/25', '08/25'],
       ['0528', '05/28'],
@@ -253,7 +252,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     }
   });
 
-  it('[P5] gives everything back but card and account data', async () => {
+  it('[P5] restores all input except card and account data', async () => {
     const payment = add();
     const fields = {
       ...card,
@@ -273,7 +272,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     }
   });
 
-  it('says a refusal with its text, keeps the form, and tries again under a new key', async () => {
+  it('shows the text of a refusal, keeps the form, and retries with a new key', async () => {
     const payment = add();
     const browser = trial.portal.browser();
     trial.api.twist('payment_submission', refuse());
@@ -287,7 +286,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     expect(new Set(keys).size).to.equal(2);
   });
 
-  it('says the balance is $0 where it is, with no form, and charges nothing', async () => {
+  it('shows a balance of $0 without a form and charges nothing', async () => {
     const payment = add({ amount_requested: '0' });
     const browser = trial.portal.browser();
     const { fields } = (await browser.get(payPath(payment))).fill('Verify', {});
@@ -299,7 +298,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     expect(submissions(payment)).to.deep.equal([]);
   });
 
-  it('[P2] lets nobody verified for one payment pay another', async () => {
+  it('[P2] rejects a payment by a payer verified for another one', async () => {
     const [mine, other] = [add(), add()];
     const browser = trial.portal.browser();
     const form = (await verify(browser, mine)).fill('Submit Payment', card);
@@ -312,7 +311,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     expect(trial.api.callsOf('send_receipt')).to.deep.equal([]);
   });
 
-  it('[P2] shows the true state to a step that is done or not yet open, and changes nothing', async () => {
+  it('[P2] shows the current state for a finished or unopened step and changes nothing', async () => {
     const payment = add();
     const browser = trial.portal.browser();
     const verifyForm = (await browser.get(payPath(payment))).fill('Verify', {
@@ -342,7 +341,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     expect(submissions(payment).length).to.equal(1);
   });
 
-  it('[P2] asks again who the payer is where the session has run out, and charges nothing', async () => {
+  it('[P2] asks for verification again when the session has expired and charges nothing', async () => {
     const own = await startPayTrial();
     try {
       const payment = own.api.addPayment();
@@ -358,7 +357,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     }
   });
 
-  it('shows a payment that somebody else has paid meanwhile as done', async () => {
+  it('shows a payment as done after another payer paid meanwhile', async () => {
     const payment = add();
     const browser = trial.portal.browser();
     const form = await verify(browser, payment);

@@ -5,7 +5,7 @@ import { until } from '../../../support/until.ts';
 import { identity, pay, payPath, startPayTrial, verify, type PayTrial } from './payer.ts';
 import { dumpRedis } from './secrets.ts';
 
-describe('the payment page while Redis is away', () => {
+describe('payment page while Redis is down', () => {
   let redis: RedisServer;
   let trial: PayTrial;
   before(async () => {
@@ -18,7 +18,7 @@ describe('the payment page while Redis is away', () => {
   });
   const charges = () => trial.api.charges.length;
 
-  it('[O3] is served to visitors, charges nobody, and works again after its return', async () => {
+  it('[O3] opens for new payers, charges no one, and works again after Redis returns', async () => {
     const payment = trial.api.addPayment();
     const payer = trial.portal.browser();
     const form = await verify(payer, payment);
@@ -28,7 +28,7 @@ describe('the payment page while Redis is away', () => {
     const seen = await visitor.get(payPath(payment));
     expect([seen.status, seen.text.includes('Payer Verification')]).to.deep.equal([200, true]);
 
-    // That the store says so within a second, its own tests hold.
+    // The tests of the store cover its one-second time limit.
     const page = await pay(payer, form);
     expect(page.status).to.equal(503);
     expect(page.headers['retry-after']).to.match(/^\d+$/);
@@ -46,7 +46,7 @@ describe('the payment page while Redis is away', () => {
     expect(charges()).to.equal(1);
   });
 
-  it('[O3] charges nothing where Redis stops between verification and payment, and hangs', async () => {
+  it('[O3] charges nothing when Redis hangs between verification and payment', async () => {
     const payment = trial.api.addPayment();
     const payer = trial.portal.browser();
     const form = await verify(payer, payment);
@@ -63,8 +63,8 @@ describe('the payment page while Redis is away', () => {
     expect((await pay(payer, await payer.get(payPath(payment)))).text).to.include('Auth #');
   });
 
-  it('[S7] leaves nothing in Redis for visitors that only look', async function () {
-    // A thousand in a full run.
+  it('[S7] stores nothing in Redis for browsers that only open the page', async function () {
+    // Opens a thousand pages in a full run.
     this.timeout(300_000);
     const payment = trial.api.addPayment();
     const count = async () => (await dumpRedis(redis.url)).keys;

@@ -81,7 +81,7 @@ const open = ['Requested', 'Sent', 'Viewed', 'Failed', 'a new status', 'no statu
 const gone = ['not found', 'no success', 'no record', 'unauthorized'];
 const silent = ['no answer', 'no connection', 'server error', 'nonsense'];
 
-/** Where a payer stands, by session and answer; what is left out of a row is `otherwise`. */
+/** Expected payer status by session and API answer; missing entries use `otherwise`. */
 const table: Record<SessionName, { otherwise: string } & Partial<Record<string, string>>> = {
   none: {
     otherwise: '',
@@ -113,17 +113,17 @@ function nameOf(standing: Standing): string {
   return standing.state === 'pay' && standing.refused ? 'pay refused' : standing.state;
 }
 
-describe('where a payer stands', () => {
+describe('payer status', () => {
   for (const [session, row] of Object.entries(table) as [SessionName, (typeof table)[SessionName]][]) {
     for (const [answer, found] of Object.entries(answers)) {
       const wanted = row[answer] ?? row.otherwise;
-      it(`is ${wanted} with session ${session} where the API says ${answer}`, () => {
+      it(`returns ${wanted} with session ${session} when the API answers ${answer}`, () => {
         expect(nameOf(standingOf(found, sessions[session], now))).to.equal(wanted);
       });
     }
   }
 
-  it('is never a refusal or a new form while the outcome is unknown and nobody said Failed', () => {
+  it('never returns a refusal or a new form while the outcome is unknown and the API has not said Failed', () => {
     for (const state of ['payLoading', 'checking'] as const) {
       for (const [answer, found] of Object.entries(answers)) {
         for (const age of [0, 1, 10_000, minute, 15 * minute - 1]) {
@@ -136,13 +136,13 @@ describe('where a payer stands', () => {
     }
   });
 
-  it('is still being checked where Failed stood there before the attempt', () => {
+  it('stays checking when the status was Failed before the attempt', () => {
     const pay = { ...sessions.checking, attempt: { ...attempt, statusBefore: 'Failed' } };
     expect(nameOf(standingOf(withStatus('Failed'), pay, now))).to.equal('checking');
     expect(nameOf(standingOf(withStatus('Paid'), pay, now))).to.equal('success');
   });
 
-  it('is refused where the API names the attempt, and still being checked where it names another', () => {
+  it('returns refused when the API names the attempt and stays checking when it names another', () => {
     const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
     const refused = (...keys: string[]) => withStatus('Failed', { refused_key_hashes: keys.map(hashOf) });
     expect(nameOf(standingOf(refused('k2'), sessions.checking, now))).to.equal('checking');
@@ -152,7 +152,7 @@ describe('where a payer stands', () => {
     }
   });
 
-  it('is the form again after 15 minutes without a charge, under the same key', () => {
+  it('returns the form after 15 minutes without a charge, with the same key', () => {
     const pay = { ...sessions.checking, attempt: { ...attempt, sentAtMs: now - 15 * minute } };
     const standing = standingOf(withStatus('Viewed'), pay, now);
     expect(nameOf(standing)).to.equal('pay');
@@ -162,7 +162,7 @@ describe('where a payer stands', () => {
     expect(nameOf(standingOf(withStatus('Paid'), pay, now))).to.equal('success');
   });
 
-  it('has the facts of the record where a payment is found paid', () => {
+  it('returns the data of the record when the payment is found paid', () => {
     const standing = standingOf(withStatus('Paid'), sessions.checking, now);
     expect(standing).to.have.deep.nested.property('pay.paid', {
       auth: 'A9',
@@ -176,24 +176,24 @@ describe('where a payer stands', () => {
     expect(standing).to.not.have.nested.property('pay.attempt');
   });
 
-  it('keeps its own facts once it knows of success', () => {
+  it('keeps its own data once the success is known', () => {
     for (const found of Object.values(answers)) {
       expect(standingOf(found, sessions.success, now)).to.have.deep.nested.property('pay.paid', paid);
     }
   });
 
-  it('has a new key after a refusal, so that the next attempt is another one', () => {
+  it('creates a new key after a refusal, so that the next attempt is separate', () => {
     const standing = standingOf(withStatus('Failed'), sessions.checking, now);
     expect(standing).to.have.nested.property('pay.key').that.is.not.equal('k1');
     expect(toRefused(sessions.checking).key).to.not.equal(toRefused(sessions.checking).key);
     expect(toRefused(sessions.checking, 'k1')).to.deep.equal({ state: 'pay', payer, key: 'k1' });
   });
 
-  it('keeps nothing of the attempt after success', () => {
+  it('drops the attempt after success', () => {
     expect(toSuccess(sessions.payLoading, { ...paid, items: [] })).to.deep.equal({ ...sessions.success });
   });
 
-  it('changes no session that it reads', () => {
+  it('does not mutate the session', () => {
     const before = JSON.stringify(sessions);
     for (const found of Object.values(answers)) {
       for (const session of Object.values(sessions)) standingOf(found, session, now);
@@ -201,7 +201,7 @@ describe('where a payer stands', () => {
     expect(JSON.stringify(sessions)).to.equal(before);
   });
 
-  it('names the method that was charged', () => {
+  it('names the charged method', () => {
     const methodOf = (sent: Pick<PaymentAttempt, 'method' | 'savedMethod'>) =>
       factsOf(paid, { ...attempt, ...sent }).method;
     const saved = { brand: '', last4: '6789', routingNumber: '' };

@@ -10,7 +10,7 @@ import { describeWith } from '../../../support/fixtures.ts';
 
 const ada = { mobile_phone: '3125550177', email: 'ada@mail.example', status: 'Requested' };
 
-describeWith('asking for a payment, by staff', startPaymentsTrial, (trial) => {
+describeWith('payment request by staff', startPaymentsTrial, (trial) => {
   beforeEach(async () => {
     await sql`delete from outbox`.execute(trial.api.database.db);
   });
@@ -23,7 +23,7 @@ describeWith('asking for a payment, by staff', startPaymentsTrial, (trial) => {
     return rows;
   };
 
-  it('shows the very messages, to whom they go, and sends both by a button that says so', async () => {
+  it('shows the exact messages and recipients and sends both with one button', async () => {
     const id = await enter();
     const record = await trial.staff.get(placeOf(payments).one(id));
     expect(record.html).to.include(`href="${askPlace.to(id)}"`);
@@ -38,7 +38,7 @@ describeWith('asking for a payment, by staff', startPaymentsTrial, (trial) => {
     expect(email!.channel).to.equal('email');
   });
 
-  it('shows the letter as it arrives, where its styles hold and nothing can be followed', async () => {
+  it('shows the email as received, with its styles and without working links', async () => {
     const id = await enter();
     const page = await trial.staff.get(askPlace.to(id));
     const own = page.headers['content-security-policy'];
@@ -55,7 +55,7 @@ describeWith('asking for a payment, by staff', startPaymentsTrial, (trial) => {
     expect((await trial.staff.get(askPlace.letter('none'))).status).to.equal(404);
   });
 
-  it('is told with whole addresses, and leads to the messages and back', async () => {
+  it('shows full addresses and links to the messages and back', async () => {
     const id = await enter();
     await trial.staff.press(await trial.staff.get(askPlace.to(id)), 'Send the text and the email');
     await sent();
@@ -70,7 +70,7 @@ describeWith('asking for a payment, by staff', startPaymentsTrial, (trial) => {
   });
 
   it('says when a request made in quiet hours will be sent', async () => {
-    // All day but for a minute that is far from now.
+    // Quiet hours all day, except for one minute far from the current time.
     const [from, to] =
       new Date(trial.api.now.ms).getUTCHours() < 12 ? ['12:00', '11:59'] : ['00:00', '23:59'];
     await sql`update org set quiet_from = ${from}, quiet_to = ${to} where id = ${org}::bigint`.execute(
@@ -83,13 +83,13 @@ describeWith('asking for a payment, by staff', startPaymentsTrial, (trial) => {
     );
   });
 
-  it('sends one of them alone', async () => {
+  it('sends only the text', async () => {
     const page = await trial.staff.get(askPlace.to(await enter()));
     await trial.staff.press(page, 'Send the text only');
     expect((await sent()).map(({ channel }) => channel)).to.deep.equal(['text']);
   });
 
-  it('[P13] asks once, however often the button of one page is pressed', async () => {
+  it('[P13] requests once however often the button of one page is pressed', async () => {
     const page = await trial.staff.get(askPlace.to(await enter()));
     const press = () => trial.staff.press(page, 'Send the text only');
     for (const done of [...(await Promise.all([press(), press()])), await press()])
@@ -99,7 +99,7 @@ describeWith('asking for a payment, by staff', startPaymentsTrial, (trial) => {
     expect(await sent()).to.have.length(2);
   });
 
-  it('shows on its record when it is asked for again', async () => {
+  it('shows the next automatic reminder on the record', async () => {
     await sql`update org set pay_reminder_days = '3' where id = ${org}::bigint`.execute(
       trial.api.database.db,
     );
@@ -110,7 +110,7 @@ describeWith('asking for a payment, by staff', startPaymentsTrial, (trial) => {
     expect(done.text).to.include('Next reminder on');
   });
 
-  it('says what stops each, and offers only what goes', async () => {
+  it('says why a channel is blocked and offers only the others', async () => {
     await sql`insert into opt_outs (id_org, channel, address, source, time)
       values (${org}::bigint, 'text', ${ada.mobile_phone}, 'reply STOP', now())`.execute(
       trial.api.database.db,
@@ -128,7 +128,7 @@ describeWith('asking for a payment, by staff', startPaymentsTrial, (trial) => {
     expect((await trial.staff.get(askPlace.to(paid))).text).to.include('it was paid already');
   });
 
-  it('[P13] is for those who may send alone', async () => {
+  it('[P13] requires the send right', async () => {
     const id = await enter();
     const reader = await trial.enterWithout('send');
     const record = await reader.get(placeOf(payments).one(id));

@@ -10,8 +10,8 @@ import { login, signInAndOut } from './staff.ts';
 const lockMs = 5 * 60_000;
 const pat = { user_name: 'pat' };
 
-/** A known device stays open to its owner, before the API of this repository, which counts names alone. */
-describe('a known device', () => {
+/** The API of this repository limits attempts by name only, so the portal keeps known devices usable. */
+describe('known device', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   let owner: Browser;
@@ -47,7 +47,7 @@ describe('a known device', () => {
     (await sql`select 1 from audit where action = 'login failed'`.execute(api.database.db)).rows.length;
   const locked = 'Your account is locked until';
 
-  it('[A3] lets the owner in while strangers are locked out, known name or not', async () => {
+  it('[A3] admits the owner while strangers are locked out, for known and unknown names', async () => {
     for (const user of [pat, { user_name: 'nobody' }]) {
       for (const left of [5, 4, 3, 2, 1])
         expect(await guess(user)).to.include(`${left} of 6 attempts remaining`);
@@ -59,7 +59,7 @@ describe('a known device', () => {
     expect(await refusalOf(stranger()), 'still').to.include(locked);
   });
 
-  it('locks strangers out for five minutes to the millisecond, whatever they try meanwhile', async () => {
+  it('locks strangers out for exactly five minutes regardless of further attempts', async () => {
     for (let count = 0; count < 5; count += 1) await guess();
     api.now.ms += 100_000;
     const text = await guess();
@@ -70,7 +70,7 @@ describe('a known device', () => {
     expect(await enters(stranger())).to.equal(true);
   });
 
-  it('[A3] lets five of two hundred guesses at once through, and then the owner', async () => {
+  it('[A3] passes at most five of two hundred concurrent guesses, then the owner', async () => {
     const form = await stranger().get(paths.login.to());
     const { fields } = form.fill('Login', { user_name: 'pat', pw: 'Wrong-Pass-1' });
     const cookie = form.headers['set-cookie']!.map((line) => line.split(';')[0]).join('; ');
@@ -82,7 +82,7 @@ describe('a known device', () => {
     expect(await enters(owner)).to.equal(true);
   });
 
-  it('[A3] keeps the owner out at no time of a siege, slow or fast', async () => {
+  it('[A3] never locks out the owner during a slow or fast attack', async () => {
     for (let round = 0; round < 4; round += 1) {
       await lockOut();
       api.now.ms += lockMs;
@@ -100,7 +100,7 @@ describe('a known device', () => {
     expect(rows).to.have.length(0);
   });
 
-  it('stops strangers sooner where the owner mistyped, and not the owner', async () => {
+  it('locks strangers sooner after typing errors by the owner, but not the owner', async () => {
     expect(await guess(pat, owner)).to.include('5 of 6 attempts remaining');
     expect(await guess(pat, owner)).to.include('4 of 6 attempts remaining');
     for (const left of [3, 2, 1]) expect(await guess()).to.include(`${left} of 6 attempts remaining`);
@@ -108,7 +108,7 @@ describe('a known device', () => {
     expect(await enters(owner)).to.equal(true);
   });
 
-  it('has all six attempts', async () => {
+  it('allows the owner all six attempts', async () => {
     for (const left of [5, 4, 3, 2, 1, 0])
       expect(await guess(pat, owner)).to.include(`${left} of 6 attempts remaining`);
     const text = await refusalOf(owner);
@@ -119,7 +119,7 @@ describe('a known device', () => {
     expect(await enters(stranger())).to.equal(true);
   });
 
-  it('counts from zero after a stranger turned out to be the owner', async () => {
+  it('resets the count after a stranger signs in correctly', async () => {
     for (let count = 0; count < 5; count += 1) {
       await guess();
       if (count === 3) expect(await enters(stranger())).to.equal(true);
@@ -127,7 +127,7 @@ describe('a known device', () => {
     expect(await guess()).to.include('4 of 6 attempts remaining');
   });
 
-  it('is let in past wrong codes of a stranger who knows the password', async () => {
+  it('admits the owner after wrong codes by a stranger who knows the password', async () => {
     await addUser(api, { userName: 'sam', mfaMethod: 'sms', phone: '3125550166' });
     const sam = { user_name: 'sam' };
     const code = () => codeSentTo(api, '3125550166');
@@ -151,7 +151,7 @@ describe('a known device', () => {
     expect(await enters()).to.equal(true);
   });
 
-  it("is not a browser with another user's cookie, a changed one or an old one", async () => {
+  it('rejects a cookie that belongs to another user, was modified, or expired', async () => {
     await addUser(api, { userName: 'eve' });
     const eve = stranger();
     await signInAndOut(eve, { user_name: 'eve' });
@@ -180,7 +180,7 @@ describe('a known device', () => {
     expect(await refusalOf(owner), 'half a year later').to.include(locked);
   });
 
-  it('stays one when the secret changes, until the old secret is dropped', async () => {
+  it('stays known after a change of the secret until the old secret is removed', async () => {
     const next = 'another-secret-0123456789-another-secret-01';
     for (const [secrets, known] of [
       [`${next},${testSecret}`, true],
@@ -198,7 +198,7 @@ describe('a known device', () => {
     }
   });
 
-  it('is known for five users at the most, and none can be read from its cookie', async () => {
+  it('remembers at most five users, none readable from the cookie', async () => {
     const names = ['one', 'two', 'three', 'four', 'five'];
     for (const userName of names) {
       await addUser(api, { userName });
@@ -216,7 +216,7 @@ describe('a known device', () => {
     expect((await login(owner, { user_name: 'one' })).url.pathname).to.equal(paths.home.to());
   });
 
-  it('[S1] is known by a cookie for this host, out of reach of scripts, as is every other cookie', async () => {
+  it('[S1] uses a host-only cookie hidden from scripts, like all other cookies', async () => {
     const production = await openPortal({ NODE_ENV: 'production', REDIS_URL: 'redis://127.0.0.1:1' });
     try {
       const browser = production.browser();

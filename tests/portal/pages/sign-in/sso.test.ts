@@ -27,7 +27,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     return page;
   };
 
-  it('[S2] leads to the provider and back in, under a new session id', async () => {
+  it('[S2] redirects to the identity provider and back with a new session id', async () => {
     const browser = trial.portal.browser();
     expect(await start(browser)).to.equal('https://sso.example.com/authorize?x=1');
     const old = browser.cookies.get('sid');
@@ -38,7 +38,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     expect(page.html).to.not.include(canaries.token);
   });
 
-  it('goes on with a question of ours, under the name that the API gives', async () => {
+  it('continues with a challenge under the name from the API', async () => {
     const ChallengeParameters = { USERNAME: 'maria' };
     const Session = 'canary-ses-sso';
     trial.api.twist('cognito_code_login/lakeside', {
@@ -54,12 +54,12 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     expect(call!.body).to.deep.include({ Session, response: { code: rightCode } });
   });
 
-  it('[A10] is refused in a browser that did not start it', async () => {
+  it('[A10] rejects a browser that did not start the sign-on', async () => {
     await start(trial.portal.browser());
     await refused(trial.portal.browser());
   });
 
-  it('[A10] is refused with the state of another sign-on, or with none', async () => {
+  it('[A10] rejects the state of another sign-on or a missing state', async () => {
     for (const [state, taken] of [
       ['&state=mine', true],
       ['&state=other', false],
@@ -79,7 +79,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     }
   });
 
-  it('asks an API that offers it for an own verifier, and sends the state back with the code', async () => {
+  it('requests its own verifier from an API that supports it and returns the state with the code', async () => {
     const own = await startSignInTrial({ env: { SSO_ALLOWED_HOSTS: 'sso.example.com' } });
     own.api.addUser({ user_name: 'maria' });
     own.api.features.push('sso_own_verifier');
@@ -98,7 +98,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
   const invitation = 'i'.repeat(43);
   const invalid = 'This invitation to single sign-on cannot be used';
 
-  it('keeps an invitation until the browser is back, and sends it to an API that knows of it', async () => {
+  it('keeps an invitation until the browser returns and sends it to an API that supports invitations', async () => {
     for (const named of [false, true]) {
       const own = await startSignInTrial({ env: { SSO_ALLOWED_HOSTS: 'sso.example.com' } });
       own.api.addUser({ user_name: 'maria' });
@@ -118,7 +118,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     }
   });
 
-  it('says kindly that an invitation counts no more, or was broken off on its way', async () => {
+  it('says politely that an invitation expired or was truncated', async () => {
     trial.api.features.push('sso_invitation');
     trial.api.twist('cognito_code_login/lakeside', refusal('Invalid Invitation'));
     const browser = trial.portal.browser();
@@ -134,21 +134,21 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     expect(trial.api.calls).to.have.length(calls);
   });
 
-  it('[A10] is taken once', async () => {
+  it('[A10] accepts a sign-on only once', async () => {
     const browser = trial.portal.browser();
     await start(browser);
     await comeBack(browser, 'lakeside', 'wrong');
     await refused(browser);
   });
 
-  it('is refused for another provider, and then for its own', async () => {
+  it('rejects another provider, and then its own', async () => {
     const browser = trial.portal.browser();
     await start(browser);
     await refused(browser, 'harbor');
     await refused(browser);
   });
 
-  it('[A10] is refused after ten minutes, not before', async () => {
+  it('[A10] expires after exactly ten minutes', async () => {
     const browser = trial.portal.browser();
     await start(browser);
     trial.time.now += 10 * 60_000;
@@ -158,7 +158,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     expect((await comeBack(browser)).url.pathname).to.equal('/app/home');
   });
 
-  it('is refused without a code, and with one without end', async () => {
+  it('rejects a missing or endless code', async () => {
     for (const code of ['', 'x'.repeat(4001)]) {
       const browser = trial.portal.browser();
       await start(browser);
@@ -166,7 +166,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     }
   });
 
-  it('shows a form that can be used when the provider or the API refuses', async () => {
+  it('shows a working form when the provider or the API refuses', async () => {
     const browser = trial.portal.browser();
     await start(browser);
     const page = await comeBack(browser, 'lakeside', 'wrong');
@@ -194,7 +194,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     'http://127.0.0.1/',
     '',
   ]) {
-    it(`[A10] goes nowhere for ${address || 'no address'}`, async () => {
+    it(`[A10] does not redirect to ${address || 'no address'}`, async () => {
       trial.api.twist('cognito_sso_login/lakeside', {
         body: { success: true, results: { cognito_login_url: address } },
       });
@@ -204,7 +204,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     });
   }
 
-  it('takes a host with its port as it is listed', async () => {
+  it('accepts a host with its port as listed', async () => {
     const cognito_login_url = 'https://login.example.org:8443/authorize';
     trial.api.twist('cognito_sso_login/lakeside', {
       body: { success: true, results: { cognito_login_url } },
@@ -212,7 +212,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     expect(await start(trial.portal.browser())).to.equal(cognito_login_url);
   });
 
-  it('goes nowhere where the API knows no such provider, or is away', async () => {
+  it('returns to the sign-in when the API does not know the provider or is down', async () => {
     trial.api.twist('cognito_sso_login/lakeside', { status: 404, body: { success: false } }, { drop: true });
     expect(await start(trial.portal.browser())).to.equal('/login');
     expect(await start(trial.portal.browser())).to.equal('/login');
