@@ -10,10 +10,9 @@ import { laidOut } from './lay-out.ts';
 
 type Pool = DatabaseHandle['pool'];
 
-/** Where the types of the tables are written. */
 export const typesFile = fileURLToPath(new URL('../server/api/database/schema.ts', import.meta.url));
 
-/** What pg hands over for a type and what it takes, with the parsers of `database/db.ts`. */
+/** TypeScript types by PostgreSQL type, given the parsers of `database/db.ts`. */
 const types: Readonly<Record<string, string>> = {
   bigint: 'Bigint',
   boolean: 'boolean',
@@ -39,11 +38,11 @@ type Generated<T> =
   T extends ColumnType<infer Selected, infer Inserted, infer Updated>
     ? ColumnType<Selected, Inserted | undefined, Updated>
     : ColumnType<T, T | undefined, T>;
-/** The database computes it. */
+/** Column whose value the database computes. */
 type Computed<T> = ColumnType<T, never, never>;
 /** Read as a number; an id is selected as text, and bound by \`toId\`. */
 type Bigint = ColumnType<number, number | string, number | string>;
-/** Written as JSON text. */
+/** Column that is written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
 type Numeric = ColumnType<string, number | string, number | string>;
 `;
@@ -57,7 +56,7 @@ interface Column {
   defaulted: boolean;
 }
 
-/** A migrated database as an interface that kysely reads. Throws for a column whose type is not known here. */
+/** Generates the Kysely interface of a migrated database. Throws if a column's type is unknown. */
 export async function typesOf(pool: Pool): Promise<string> {
   const columns = await readColumns(pool);
   const choices = await readChoices(pool);
@@ -87,7 +86,7 @@ async function readColumns(pool: Pool): Promise<Column[]> {
   return rows;
 }
 
-/** By \`table.column\`: the values that a check lets a column have, as a union. */
+/** Returns the values that check constraints allow, as a union type by \`table.column\`. */
 async function readChoices(pool: Pool): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<{ table: string; rule: string }>(`
     select tables.relname as table, pg_get_constraintdef(checks.oid) as rule
@@ -111,7 +110,7 @@ function lineOf({ table, name, type, ...column }: Column, choices: ReadonlyMap<s
   return `${name}: ${column.required && column.defaulted ? `Generated<${written}>` : written};`;
 }
 
-/** The same of a new database that lives as long as this call. */
+/** Generates the types from a temporary, freshly migrated database. */
 export async function typesOfMigrations(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'types-'));
   const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), createLog('silent'), 'owner');

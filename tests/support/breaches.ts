@@ -2,7 +2,7 @@ import { doors } from './doors.ts';
 
 type Breach = [rule: string, path: string, text: string];
 
-/** Each is planted into the tree as it stands, and must be found by the check that is there for it. */
+/** Violations added to the current tree, each of which its check must find. */
 export const breaches: readonly Breach[] = [
   [
     'no import of the portal runs up a floor',
@@ -121,5 +121,20 @@ export const breaches: readonly Breach[] = [
     'comments and titles state the rule, and quote no document that is not here',
     'tests/planted.test.ts',
     "it('is paid once (spec 4)', () => {});",
+  ],
+  [
+    'comments begin with a noun or a verb',
+    'shared/planted.ts',
+    '/** What a planted file has. */\nexport const planted = 1;',
+  ],
+  [
+    'docstrings of fewer than five words are left out',
+    'shared/planted.ts',
+    '/** A planted number. */\nexport const planted = 1;',
+  ],
+  [
+    'titles of tests begin with a verb that says what happens',
+    'tests/planted.test.ts',
+    "it('is planted', () => undefined);",
   ],
 ];

@@ -1,7 +1,7 @@
 import { paths } from '../../shared/paths.ts';
 import { offences, type Check, type Source } from './source-tree.ts';
 
-/** What no source says, or one file alone. */
+/** Rules about text that no source, or only one file, may contain. */
 export const sourceChecks: Readonly<Record<string, Check>> = {
   'raw HTML is written in the island module alone': offences(
     ({ path, text }) => text.includes('dangerouslySetInnerHTML') && path !== 'views/island.tsx',
@@ -42,7 +42,18 @@ export const sourceChecks: Readonly<Record<string, Check>> = {
     among(tree, ({ text }) =>
       /\b(?:security|spec|contract|design|domain)(?:,? rule)? (?:[A-Z]{1,2}-?)?\d+\b/.test(text),
     ),
+  'comments begin with a noun or a verb': (tree) => among(tree, ({ text }) => relativeStart.test(text)),
+  'docstrings of fewer than five words are left out': (tree) =>
+    among(tree, ({ text }) => /\/\*\* (?:\S+ ){1,4}\*\//.test(text)),
+  'titles of tests begin with a verb that says what happens': (tree) =>
+    among(tree, ({ text }) => relativeTitle.test(text)),
 };
+
+/** A comment that begins with one of these describes a thing instead of naming it. */
+const relativeStart =
+  /(?:\/\*\*?|^[ \t]*\/\/|\/\*\*\n[ \t]*\*)[ \t]+(?:What|Who|Whose|Whom|Where|Whether|Of|That|The same|Which|It|None|Nobody|Nothing|They)\b/m;
+const relativeTitle =
+  /\bit(?:Slow)?\(\s*['"`](?:\[[^\]]*\] )?(?:is|are|has|have|was|were|what|who|whose|whether|where|of|that|the same)\b/i;
 
 const screens = /^(?:views|client|shared|server\/portal)\//;
 const colour = /(?<![&\w/])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgba?|hsla?|oklch)\(/i;
@@ -50,7 +61,7 @@ const colour = /(?<![&\w/])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgb
 const roots = Object.values(paths).map(({ pattern }) => pattern.split('/')[1]);
 const address = new RegExp(`['"\`]/(?:${[...new Set(roots)].filter(Boolean).join('|')})(?=['"\`/?#$])`);
 
-/** The checks themselves and their breaches say what they look for. */
+/** The checks and their test violations contain the searched text. */
 const ofChecks = [
   'tests/architecture.test.ts',
   'tests/ops/lint.test.ts',

@@ -5,11 +5,11 @@ type Generated<T> =
   T extends ColumnType<infer Selected, infer Inserted, infer Updated>
     ? ColumnType<Selected, Inserted | undefined, Updated>
     : ColumnType<T, T | undefined, T>;
-/** The database computes it. */
+/** Column whose value the database computes. */
 type Computed<T> = ColumnType<T, never, never>;
 /** Read as a number; an id is selected as text, and bound by `toId`. */
 type Bigint = ColumnType<number, number | string, number | string>;
-/** Written as JSON text. */
+/** Column that is written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
 type Numeric = ColumnType<string, number | string, number | string>;
 
