@@ -145,7 +145,6 @@ export const hoursMessages = {
     ]
       .filter(Boolean)
       .join(' '),
-  /** After they were saved. */
   movedOut: ({ moved, late }: { moved: number; late: number }) =>
     [
       moved > 0 &&

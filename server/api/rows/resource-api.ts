@@ -43,7 +43,6 @@ interface UpdateContext extends RuleContext {
   tell(result: ApiRecord): void;
 }
 
-/** Makes list, one, create, update and delete of any definition. */
 export function resourceOperations(
   definition: ResourceDefinition,
   rules: ResourceRules = {},

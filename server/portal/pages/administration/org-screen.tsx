@@ -126,7 +126,7 @@ function readClosedOut(reply: Reply): { moved: number; late: number } | undefine
   return moved + late > 0 ? { moved, late } : undefined;
 }
 
-/** The head of the page and the zone of its times follow at once. */
+/** Updates the session so that the page header and time zone change immediately. */
 async function saved({ api, req, signedIn }: Visit, { id, reply }: Saved): Promise<string | undefined> {
   const counts = readClosedOut(reply);
   const said = counts && [resourceMessages.saved(org.label.one), hoursMessages.movedOut(counts)].join('. ');
