@@ -35,6 +35,8 @@ export const resourceMessages = {
     'The export could not be written to the audit trail, so it was not started. Please try again.',
   mayNotOneself: 'You cannot change this for yourself.',
   notOneself: 'You cannot delete yourself.',
+  lastManager:
+    'This is the last active user who can manage users. Give another user that access first, for example the Admin group.',
   adminStays: 'An internal admin is deleted by internal admins alone.',
   usedBy: 'Used by',
   andMore: (count: number) => `and ${count.toLocaleString('en-US')} more`,
@@ -69,7 +71,7 @@ export const uploadMessages = {
   tooLarge: (bytes: number) =>
     `The file is larger than ${Math.floor(bytes / 1024 / 1024)} MB, which is the most.`,
   storageFull: (bytes: number) =>
-    `There is no room for this file: your organization can keep ${Math.floor(bytes / 1024 / 1024).toLocaleString('en-US')} MB. Delete files that are no longer needed, or ask customer support.`,
+    `There is no room for this file. Your organization can keep ${Math.floor(bytes / 1024 / 1024).toLocaleString('en-US')} MB of files, imports, call recordings and generated speech. Delete files you no longer need, keep recordings for fewer days, or ask customer support.`,
   tooMany: (files: number) =>
     files === 1 ? 'Send one file at a time.' : `Send at most ${files} files at a time.`,
   someRefused: (refused: number, all: number) => `${refused} of ${all} files ${uploadWords.refused}`,

@@ -17,6 +17,7 @@ import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '
 import { readId } from '../rows/resource-api.ts';
 import { changeRow, findRow } from '../rows/tenant.ts';
 import { mayGiveGroup } from './grants.ts';
+import { keepManager } from './last-manager.ts';
 import { noticeNewEmail } from './notice-new-email.ts';
 import { sendPhoneCode } from './send-phone-code.ts';
 import { endsSignIns, isChanged, needsFresh, refuseUserChange, type UserChange } from './user-change.ts';
@@ -107,6 +108,8 @@ async function saveUser(
     const change = await describeChange(trx, { before, values, actor });
     const refused = refuseUserChange(change);
     if (refused) throw new Refusal(refused);
+    if (['disabled', 'access_group'].some((name) => isChanged(name, before, values)))
+      await keepManager(trx, { id, after: readManaging({ ...before, ...values }) });
     if (isChanged('user_name', before, values)) {
       await leaveUserName(trx, id);
       await takeUserName(trx, id, textOf(values, 'user_name'));
@@ -124,6 +127,11 @@ async function saveUser(
   );
   return changed ? succeed([], id) : notFound();
 }
+
+const readManaging = (user: ApiRecord) => ({
+  access_group: textOf(user, 'access_group'),
+  disabled: textOf(user, 'disabled'),
+});
 
 function endOtherSignIns(trx: Trx, request: SignedRequest, id: string): Promise<void> {
   const own = request.actor.userId === id ? readBearer(request.header('authorization')) : undefined;

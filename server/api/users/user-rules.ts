@@ -4,6 +4,7 @@ import type { Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';
 import { notAllowed, refuse, Refusal } from '../operation/answer.ts';
 import { mayGiveGroup } from './grants.ts';
+import { keepManager } from './last-manager.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
 /** Prevents users from deleting themselves, users with more rights, and, unless admin, internal admins. */
@@ -15,6 +16,7 @@ export const userRules: ResourceRules = {
       if (before['admin_user'] === 'T' && !actor.admin)
         throw new Refusal(refuse(403, resourceMessages.adminStays));
       await requireGiving(trx, actor, before);
+      await keepManager(trx, { id: textOf(before, 'id') });
     },
   onUndo:
     ({ request: { actor } }) =>

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { actingMessages } from '../../../shared/messages/administration.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { signInErrors } from '../../../shared/messages/sign-in.ts';
 import { whileHeld } from '../../support/database.ts';
 import { signIn } from '../../support/embedded-api.ts';
@@ -306,6 +307,29 @@ describeApi('a suspended user', (api) => {
     expect(reply.body.p1).to.equal(undefined);
     const tokens = await sql`select 1 from tokens where id_user = ${id}::bigint`.execute(api.database.db);
     expect(tokens.rows).to.deep.equal([]);
+  });
+
+  it('cannot be the last user who manages users, and that user keeps the group and the account', async () => {
+    const [first, second] = [
+      await addUser(api, { userName: 'first', group: 'Admin' }),
+      await addUser(api, { userName: 'second', group: 'Admin' }),
+    ];
+    await sql`
+      delete from tokens where id_user in (select id from users where id_org = ${lakeside}::bigint)
+    `.execute(api.database.db);
+    await sql`
+      update users set disabled = 'T' where id_org = ${lakeside}::bigint and id not in (${first}::bigint, ${second}::bigint)
+    `.execute(api.database.db);
+    const boss = await signIn(api, { org: '204260', admin: true, actingFor: lakeside });
+    const turns = await Promise.all([first, second].map((one) => disable(boss, { id: one, disabled: 'T' })));
+    expect(turns.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
+    expect(turns.find(({ status }) => status === 409)?.body.msg).to.equal(resourceMessages.lastManager);
+    const left = turns[0]!.status === 409 ? first : second;
+    expect((await disable(boss, { id: left, access_group: 'Front Desk' })).status).to.equal(409);
+    expect((await api.call('DELETE users', [{ id: left }], { token: boss })).status).to.equal(409);
+    expect((await disable(boss, { id: left, first_name: 'Sam' })).status).to.equal(200);
+    const front = await addUser(api, { userName: 'third', group: 'Front Desk' });
+    expect((await disable(boss, { id: front, disabled: 'T' })).status).to.equal(200);
   });
 
   it('cannot be the user who suspends, and an internal admin can only be suspended by another admin', async () => {
