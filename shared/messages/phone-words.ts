@@ -11,7 +11,7 @@ export const phoneWords = {
   noOffice: 'Sorry, I cannot connect you now. Please call again during office hours. Goodbye.',
   code: 'Please enter the digits of your patient code, then press pound.',
   notFound: 'I could not find that.',
-  dob: 'Please enter your date of birth: two digits for the month, two for the day, four for the year.',
+  dob: 'Please enter your date of birth with two digits each for the month, day and year. Then press pound.',
   zip: 'Please enter your five-digit zip code.',
   noMatch: 'That does not match our records.',
   tasks: {

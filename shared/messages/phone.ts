@@ -144,6 +144,6 @@ export const phoneMessages = {
   noSequence: 'There is no such phone sequence.',
   sample: 'A trial speaks of a sample patient. Nothing is charged, sent or kept.',
   sampleFacts:
-    'The sample patient: code 20418, born 04/09/1961 (press 04091961), zip 60611, owes $45.00. Any right card number is taken, such as 4242 4242 4242 4242.',
+    'The sample patient: code 20418, born 04/09/1961 (press 04091961#), zip 60611, owes $45.00. Any right card number is taken, such as 4242 4242 4242 4242.',
   identifyFirst: 'a step ‘Find the caller’ comes before it.',
 } as const;

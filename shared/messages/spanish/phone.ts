@@ -12,7 +12,7 @@ export const spanishPhoneWords: Translated<typeof phoneWords> = {
   noOffice: 'Disculpe, no puedo comunicarle ahora. Llame de nuevo en horas de consulta. Adiós.',
   code: 'Ingrese los dígitos de su código de paciente y oprima numeral.',
   notFound: 'No lo pude encontrar.',
-  dob: 'Ingrese su fecha de nacimiento: dos dígitos del mes, dos del día y cuatro del año.',
+  dob: 'Ingrese su fecha de nacimiento con dos dígitos para el mes, dos para el día y dos para el año. Luego oprima numeral.',
   zip: 'Ingrese su código postal de cinco dígitos.',
   noMatch: 'Eso no coincide con nuestros datos.',
   tasks: {

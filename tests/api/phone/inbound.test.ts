@@ -111,6 +111,29 @@ describe('an incoming call', () => {
     }
   });
 
+  for (const keyed of ['031570#', '031570', '03151970#', '03151970'])
+    it(`takes the date of birth ${keyed}`, async () => {
+      await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
+      await line.answerBy(wholeLine);
+      const call = await callIn(line.api);
+      await call.press('1');
+      expect(call.said).to.include('two digits each for the month, day and year. Then press pound.');
+      await call.pressAll(keyed, '60611', '1');
+      expect(call.said).to.include('Your balance is $45.00.');
+      await call.hangUp();
+    });
+
+  it('asks again for a date of birth of seven digits, and refuses that of another century', async () => {
+    await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
+    await line.answerBy(wholeLine);
+    const call = await callIn(line.api);
+    await call.pressAll('1', '0315197#');
+    expect(call.said).to.match(/^Sorry, .*date of birth/);
+    await call.pressAll('03151870#', '60611');
+    expect(call.said).to.include('date of birth').and.not.include('Your balance');
+    await call.hangUp();
+  });
+
   it('asks for the patient code if several patients share the number, in Spanish if chosen', async () => {
     await line.patient({ patient_code: 'P-1', phone: from });
     await line.patient({ patient_code: 'P-22', phone: from }, '12.50');

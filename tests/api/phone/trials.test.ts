@@ -38,7 +38,7 @@ describe('a simulated phone sequence', () => {
     expect(begun).to.deep.include({ ended: false, step: 0, tags: ['Answered'] });
     expect(begun.waits).to.deep.equal({ kind: 'keys', most: 1, finish_on: '', seconds: 5 });
     const press = (digits: string) => ask(`POST phone/trials/${begun.id}/keys`, { digits });
-    const next = ['1', '04091961', '60611', '2', '2', '4242424242424242#', '1230', '123#', '60611'];
+    const next = ['1', '04091961#', '60611', '2', '2', '4242424242424242#', '1230', '123#', '60611'];
     let told = begun;
     for (const digits of next) told = await press(digits);
     expect(words(told)).to.include('You will pay $45.00 with the card ending in 4 2 4 2.');

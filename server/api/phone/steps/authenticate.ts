@@ -13,7 +13,11 @@ import {
   type Turn,
 } from '../call/turn.ts';
 
-const lengths: Readonly<Record<ProofField, number>> = { dob: 8, zip: 5 };
+/** A year may have two digits or four, so the pound key ends a date. */
+const keyed: Readonly<Record<ProofField, { pattern: RegExp; most?: number }>> = {
+  dob: { pattern: /^(?:\d{6}|\d{8})$/ },
+  zip: { pattern: /^\d{5}$/, most: 5 },
+};
 const mostProofs = 3;
 
 /** Asks for all fields before answering, so that callers do not learn which one was wrong. */
@@ -29,7 +33,7 @@ export const authenticate = (fields: readonly ProofField[]): Doing => {
       const { caller, ask: asked } = turn.state;
       const field = fields.find((each) => each === asked);
       if (!caller || !field) return begin(turn);
-      if (turn.digits.length !== lengths[field]) {
+      if (!keyed[field].pattern.test(turn.digits)) {
         if (mayTryAgain(turn)) return ask(turn, field);
         return toOffice(turn, turn.digits === '' ? 'EOTA-Trans' : 'EOTAF-Trans');
       }
@@ -43,7 +47,7 @@ export const authenticate = (fields: readonly ProofField[]): Doing => {
 
 function ask(turn: Turn, field: ProofField = 'dob'): Next {
   say(turn, wordsOf(turn)[field]);
-  return askKeys(turn, field, lengths[field]);
+  return askKeys(turn, field, keyed[field].most);
 }
 
 async function judge(turn: Turn, caller: Caller, again: (turn: Turn) => Next): Promise<Next> {
