@@ -134,6 +134,11 @@ export const accountMessages = {
     `Sending started again; ${counted(messages, 'message', 'messages')} to go${late > 0 ? `, ${counted(late, 'message', 'messages')} too late and left out` : ''}`,
 } as const;
 
+export const signOnMessages = {
+  signOnFailed: (when: string, cause: string) => `Single sign-on last failed${when}: ${cause}.`,
+  allFailures: 'Show all failed single sign-ons',
+} as const;
+
 export const hoursMessages = {
   /** Question before saving hours that affect planned messages. */
   closedOut: ({ moved, late }: { moved: number; late: number }) =>

@@ -58,10 +58,10 @@ async function refuseStranger(
 ): Promise<Answer> {
   const entry = { actor: outsider('(unknown)', provider.idOrg), resource: 'users', recordId: '0', now };
   const subject = textOf(claims, 'sub').slice(0, 255);
-  const whom = invitation
-    ? 'by an invitation that does not count'
-    : `of nobody we know (${strangerCause(claims)})`;
-  const detail = `Single sign-on (${provider.urlId}) ${whom}, subject ${subject}`;
+  const cause = invitation
+    ? 'the invitation was used, has expired or is for somebody else'
+    : strangerCause(claims);
+  const detail = `Single sign-on (${provider.urlId}) failed: ${cause}, subject ${subject}`;
   await writeAudit(trx, { ...entry, action: 'login failed', detail });
   return signInError(invitation ? 'Invalid Invitation' : 'Unknown User');
 }
@@ -93,7 +93,7 @@ async function askProvider(
       continue;
     }
     const claims = readIdToken(exchanged.token, await fetchKeys(found), { issuer, clientId, now: clock() });
-    if (!claims) return { fault: 'its ID token is not signed by its keys, or not for this client' };
+    if (!claims) return { fault: 'the provider’s ID token has a wrong signature, or is for another client' };
     const nonce = textOf(claims, 'nonce');
     const isBegunHere = own
       ? own.nonce === nonce

@@ -17,7 +17,7 @@ const repeatSeconds = 600;
 /** Writes a provider failure to the audit trail for the practice's manager, each cause once in ten minutes. */
 export async function noteProviderFault(db: Db, { provider, fault, now }: FailedProvider): Promise<void> {
   if (fault === expired) return;
-  const detail = `Single sign-on (${provider.urlId}) failed at the provider: ${fault}`.slice(0, 300);
+  const detail = `Single sign-on (${provider.urlId}) failed: ${sayFault(fault)}`.slice(0, 300);
   await db.transaction().execute(async (trx) => {
     // Filters by ID, which begins with the time and is the last column of the index on resources.
     const repeated = await trx
@@ -33,4 +33,15 @@ export async function noteProviderFault(db: Db, { provider, fault, now }: Failed
     const actor = outsider('(unknown)', provider.idOrg);
     await writeAudit(trx, { actor, action: 'login failed', resource: 'users', recordId: '0', detail, now });
   });
+}
+
+/** Says a provider's error code, an answer's status or a network error to the practice's manager. */
+function sayFault(fault: string): string {
+  if (fault === 'invalid_client' || fault === 'unauthorized_client')
+    return `the provider rejects our client ID or client secret (${fault})`;
+  const discovery = /^discovery answered (\d+)$/.exec(fault)?.[1];
+  if (discovery) return `the provider’s configuration couldn’t be read (status ${discovery})`;
+  // A network error of the runtime, such as `ConnectTimeoutError: …`.
+  if (/^\w*Error\b/.test(fault)) return 'the provider couldn’t be reached';
+  return /^[a-z_]+$/.test(fault) ? `the provider refused the sign-in (${fault})` : fault;
 }

@@ -88,7 +88,8 @@ describe('client secret of single sign-on', () => {
   it('appears as the cause in the audit trail if rejected, once in ten minutes', async () => {
     refusal = 'invalid_client';
     for (const _ of [1, 2]) expect(await signInOnce()).to.deep.equal({ error: 'Invalid Session' });
-    const refused = 'Single sign-on (lakeside-sso) failed at the provider: invalid_client';
+    const refused =
+      'Single sign-on (lakeside-sso) failed: the provider rejects our client ID or client secret (invalid_client)';
     expect(await trail()).to.deep.equal([refused]);
     api.now.ms += 601_000;
     await signInOnce();

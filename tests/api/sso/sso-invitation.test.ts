@@ -126,7 +126,8 @@ describe('an invitation to single sign-on', () => {
     await sql`delete from sso_links`.execute(api.database.db);
     await refused({ invitation });
     const told = (await trail('login failed')).map(({ detail }) => detail);
-    const reason = 'Single sign-on (lakeside-sso) by an invitation that does not count, subject';
+    const reason =
+      'Single sign-on (lakeside-sso) failed: the invitation was used, has expired or is for somebody else, subject';
     const subjects = ['subject-1', 'subject-1', 'subject-2', 'subject-2'];
     expect(told).to.have.members(subjects.map((subject) => `${reason} ${subject}`));
   });

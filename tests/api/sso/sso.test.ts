@@ -85,7 +85,7 @@ describe('single sign-on', () => {
     }
     expect(await links()).to.deep.equal([]);
     expect(await trail('login failed')).to.include(
-      'Single sign-on (lakeside-sso) of nobody we know (the provider does not confirm the email address), subject subject-2',
+      'Single sign-on (lakeside-sso) failed: the provider does not confirm the email address, subject subject-2',
     );
   });
 

@@ -14,6 +14,7 @@ import type { Choice } from '../../../../views/resource/props.ts';
 import { zoneName } from '../../../../shared/zone-name.ts';
 import { isManager, writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
 import { lockTabs } from './lock-tabs.ts';
+import { loadSignOnFailure } from './sign-on-failure.tsx';
 import type { FormErrors, FormFields, SomeValues } from '../../resource/screen-extras.ts';
 import type {
   FormPost,
@@ -37,7 +38,11 @@ export const orgScreen: ResourceScreenParts<typeof org> = {
   form: {
     fields,
     start: { copy: { text_from: '', voice_from: '' } },
-    show: async (visit) => ({ choices: { timezone: zoneChoices(visit) }, tabs: await lockTabs(visit) }),
+    show: async (visit) => ({
+      choices: { timezone: zoneChoices(visit) },
+      tabs: await lockTabs(visit),
+      lead: await loadSignOnFailure(visit),
+    }),
     check: ({ values }) => ({ ...findHoursFaults(values), ...findSenderFaults(values) }),
     warn: warnOfClosedHours,
     refusals: { [senderMessages.taken]: 'text_from' },

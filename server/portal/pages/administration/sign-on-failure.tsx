@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import { signOnMessages } from '../../../../shared/messages/organisation.ts';
+import { audit } from '../../../../shared/resources/audit.ts';
+import type { org } from '../../../../shared/resources/org.ts';
+import { onMoment, sayMoment } from '../../../../shared/time.ts';
+import { writeListState } from '../../../../shared/list-state.ts';
+import { Notice } from '../../../../views/ui/notice.tsx';
+import { isManager } from '../../session/signed-in.ts';
+import type { FormVisit } from '../../resource/screen-parts.ts';
+
+const shownSeconds = 7 * 24 * 3600;
+/** Begins the audit detail of each failed single sign-on. */
+const begins = 'Single sign-on (';
+
+/** The latest failed single sign-on of the week with its cause, for the managers of a practice that has a provider. */
+export async function loadSignOnFailure(visit: FormVisit<typeof org>): Promise<ReactElement | undefined> {
+  const { api, signedIn, nowSeconds, record } = visit;
+  const isOwn = record?.id === signedIn().organisation.id && record.sso_provider === 'T';
+  if (!isOwn || !isManager(signedIn())) return undefined;
+  const filter = { action: 'login failed', resource: 'users' };
+  const found = await api.list(audit, {
+    filter,
+    search: begins,
+    sort: [{ field: 'id', descending: true }],
+    size: 1,
+  });
+  const row = found.ok ? found.rows[0] : undefined;
+  const { time = 0 } = row ?? {};
+  if (!row?.detail.startsWith(begins) || time < nowSeconds - shownSeconds) return undefined;
+  const when = onMoment(sayMoment(time, visit.zone(), nowSeconds));
+  const cause = row.detail.slice(row.detail.indexOf(': ') + 2);
+  const text = (
+    <>
+      {signOnMessages.signOnFailed(when, cause)}{' '}
+      <a href={writeListState(audit, { filter, search: begins })}>{signOnMessages.allFailures}</a>
+    </>
+  );
+  return <Notice kind="info" text={text} />;
+}
