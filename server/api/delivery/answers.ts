@@ -9,6 +9,7 @@ import { addOptOuts, type AddedStop, type Stop } from '../notifications/opt-outs
 import { outsider, type Actor } from '../operation/actor.ts';
 import { tellAnswer } from '../plugins/delivery-events.ts';
 import { writeAudit } from '../rows/audit.ts';
+import { endStopped } from './end-stopped.ts';
 import { handOnCalls } from './hand-on-calls.ts';
 import { moveMessages, moveWhere } from './move.ts';
 import { queueFollowing } from '../messages/queue-work.ts';
@@ -181,7 +182,7 @@ interface Landing {
   answering: Answering;
 }
 
-function stop(trx: Trx, { visit, message, answering }: Landing): Promise<AddedStop[]> {
+async function stop(trx: Trx, { visit, message, answering }: Landing): Promise<AddedStop[]> {
   const { by, answer, words, actor, now } = answering;
   const reached = message?.address ?? '';
   const sources = {
@@ -190,11 +191,11 @@ function stop(trx: Trx, { visit, message, answering }: Landing): Promise<AddedSt
     voice: `call: ${words ?? ''}`,
     staff: `${staffSource}: ${actor?.userName ?? ''}`,
   };
-  return addOptOuts(trx, addressesToStop(visit, { by, answer, reached, channels: answering.channels }), {
-    idOrg: visit.id_org,
-    source: sources[by],
-    now,
-  });
+  const idOrg = visit.id_org;
+  const asked = addressesToStop(visit, { by, answer, reached, channels: answering.channels });
+  const stops = await addOptOuts(trx, asked, { idOrg, source: sources[by], now });
+  await endStopped(trx, { idOrg, stops, now });
+  return stops;
 }
 
 /**

@@ -2,6 +2,7 @@ import { formatPhone } from '../../../shared/contact-details.ts';
 import { bounceSource, providerSource } from '../../../shared/contacts/reach.ts';
 import { carrierError } from '../../../shared/delivery/carrier-errors.ts';
 import type { Trx } from '../database/db.ts';
+import { endStopped } from './end-stopped.ts';
 import { addOptOuts } from '../notifications/opt-outs.ts';
 import { outsider } from '../operation/actor.ts';
 import type { ProviderError } from '../providers/refused.ts';
@@ -15,6 +16,7 @@ export async function takeCarrierStop(
   const stops = [{ channel: 'text', address: to }] as const;
   const added = await addOptOuts(trx, stops, { idOrg, source: providerSource, now });
   if (added.length === 0) return;
+  await endStopped(trx, { idOrg, stops: added, now });
   await writeAudit(trx, {
     actor: outsider('provider', idOrg),
     action: 'provider stop',

@@ -13,6 +13,7 @@ import { outsider } from '../operation/actor.ts';
 import { tellStop } from '../plugins/delivery-events.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { takeAnswer } from './answers.ts';
+import { bringBackStopped, endStopped } from './end-stopped.ts';
 
 interface TextReply {
   idOrg: string;
@@ -96,6 +97,8 @@ async function isStopped(trx: Trx, reply: TextReply): Promise<boolean> {
 async function optIn(trx: Trx, reply: TextReply, words: string): Promise<ReplyOutcome> {
   const { rows } = await sql`delete ${ownStop(reply)} returning 1`.execute(trx);
   if (rows.length === 0) return 'nothing';
+  const { idOrg, from, now } = reply;
+  await bringBackStopped(trx, { idOrg, stops: [{ channel: 'text', address: from }], now });
   await audit(trx, reply, `Texts to ${reply.from} go again: ‘${words}’`);
   return 'opt_in';
 }
@@ -109,6 +112,7 @@ async function optOut(
   const stops = channels.map((channel) => ({ channel, address: from }));
   const added = await addOptOuts(trx, stops, { idOrg, source: `reply ${words}`, now });
   if (added.length === 0) return 'opt_out';
+  await endStopped(trx, { idOrg, stops: added, now });
   const stopped = channels.includes('voice') ? 'Texts and calls' : 'Texts';
   await audit(trx, reply, `${stopped} to ${from} are stopped: ‘${words}’`);
   for (const { channel } of added) await tellStop(trx, { idOrg, channel, address: from, words }, now);

@@ -7,9 +7,8 @@ import type { Operation } from '../operation/operation.ts';
 import { tellAnswer } from '../plugins/delivery-events.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { followJobsOf, undoSeconds, type Replaced } from './answers.ts';
-import { reopenJobs } from './reopen-jobs.ts';
-import { moveWhere } from './move.ts';
-import { queueOpening } from '../messages/queue-work.ts';
+import { bringBackLeft } from './bring-back-left.ts';
+import { bringBackStopped } from './end-stopped.ts';
 import { readLink, type Link } from './visit-link.ts';
 
 /** Undoes the last answer of an email link if possible. A repeat finds nothing to undo. */
@@ -22,6 +21,7 @@ export const undoAnswer: Operation = async (request, { db, clock }) => {
     if (!visit) return notFound();
     await bringBack(trx, visit.id, now);
     await putBack(trx, visit);
+    await bringBackStopped(trx, { idOrg: visit.id_org, stops: visit.undo.stops, now });
     await queueAnswer(trx, { row: visit.id, answer: visit.undo.answer, waitMs: 0, now });
     await tellAnswer(trx, { row: visit.id, event: 'undone', now });
     const { id_org: idOrg, id, answer, undo } = visit;
@@ -86,35 +86,15 @@ async function putBack(trx: Trx, { id, id_org: idOrg, answer, undo }: UndoableVi
   await followJobsOf(trx, id);
 }
 
-/** Returns messages that the answer left out to waiting. Reopens an ended job unless its list has another open job. */
-async function bringBack(trx: Trx, row: string, now: number): Promise<void> {
-  const isLeft = sql`
-    message."row" = ${row}
-    and message.status = 'left_out'
-    and message.reason in ('cancelled', 'opted_out')
-    and message.time = (select answered_at from notification_rows where id = ${row})
-  `;
-  await reopenJobs(trx, isLeft);
-  const where = sql`
-    ${isLeft}
-    and message.job in (select id from jobs where status in ('queued', 'running', 'paused'))
-    and not exists (
-      select 1
-      from messages other
-      where (other."row", other.reminder, other.channel) = (message."row", message.reminder, message.channel)
-      and other.status not in ('failed', 'left_out')
-    )
-  `;
-  const back = await moveWhere(trx, 'bring_back', { where, now });
-  if (back.length === 0) return;
-  await trx
-    .updateTable('messages')
-    .set({ reason: null })
-    .where(
-      'id',
-      'in',
-      back.map(({ id }) => id),
-    )
-    .execute();
-  await queueOpening(trx);
-}
+/** Returns messages that the answer left out to waiting. */
+const bringBack = (trx: Trx, row: string, now: number): Promise<void> =>
+  bringBackLeft(
+    trx,
+    sql`
+      message."row" = ${row}
+      and message.status = 'left_out'
+      and message.reason in ('cancelled', 'opted_out')
+      and message.time = (select answered_at from notification_rows where id = ${row})
+    `,
+    now,
+  );

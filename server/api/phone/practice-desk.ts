@@ -4,6 +4,7 @@ import { dayIn } from '../../../shared/time.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { toId, type Trx } from '../database/db.ts';
 import { takeAnswer } from '../delivery/answers.ts';
+import { endStopped } from '../delivery/end-stopped.ts';
 import { addOptOuts } from '../notifications/opt-outs.ts';
 import { outsider } from '../operation/actor.ts';
 import { findPresentAccount } from '../payments/payment-accounts.ts';
@@ -104,6 +105,7 @@ async function stopCalls(
   const stops = [{ channel: 'voice' as const, address: from }];
   const [added] = await addOptOuts(trx, stops, { idOrg, source: `call: Pressed ${key}`, now });
   if (!added) return;
+  await endStopped(trx, { idOrg, stops: [added], now });
   await writeAudit(trx, {
     actor: outsider('patient', idOrg),
     action: 'voice answer',

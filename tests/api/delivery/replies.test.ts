@@ -82,6 +82,27 @@ describe('replies to a text', () => {
     expect(await text('stop texting me')).to.equal(noTexts);
   });
 
+  it('leaves out the planned texts to a number that several patients share, until it starts texts again', async () => {
+    const later = [
+      person(3, { name: 'Ben Lee', mobile_phone: mobile, email: '', date: '03/20/2026' }),
+      person(4, { name: 'Cara Lee', mobile_phone: '3125550109', email: '', date: '03/20/2026' }),
+    ];
+    const job = await open.trial.send(later);
+    await open.trial.work();
+    const texts = async () =>
+      (await open.trial.messagesOf(job))
+        .filter(({ channel }) => channel === 'text')
+        .map(({ name, status, reason }) => [name, status, reason].filter(Boolean).join(' '));
+    expect(await texts()).to.deep.equal(['Ben Lee planned', 'Cara Lee planned']);
+    await text('please stop texting me');
+    expect(await texts()).to.deep.equal(['Ben Lee left_out opted_out', 'Cara Lee planned']);
+    await text('START');
+    expect(await texts()).to.deep.equal(['Ben Lee planned', 'Cara Lee planned']);
+    await open.trial.at(Date.UTC(2026, 2, 18, 15));
+    await open.trial.work();
+    expect(open.provider.taken.filter(({ fields }) => fields['To'] === `+1${mobile}`)).to.have.length(2);
+  });
+
   it('replies in the language of the reminder', async () => {
     await sql`update notification_rows set language = 'es' where name = 'Person 1'`.execute(
       open.trial.api.database.db,

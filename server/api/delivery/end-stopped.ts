@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { toTimestamp, type Trx } from '../database/db.ts';
+import { queueFollowing } from '../messages/queue-work.ts';
+import type { Stop } from '../notifications/opt-outs.ts';
+import { bringBackLeft } from './bring-back-left.ts';
+import { handOnCalls } from './hand-on-calls.ts';
+import { moveWhere } from './move.ts';
+
+interface Stopped {
+  idOrg: string;
+  stops: readonly Stop[];
+  now: number;
+}
+
+/** SQL condition on `message`: it goes to one of these addresses. */
+const goesTo = ({ idOrg, stops }: Omit<Stopped, 'now'>) => sql`
+  message.id_org = ${idOrg}::bigint
+  and message.payment is null
+  and exists (
+    select from jsonb_to_recordset(${JSON.stringify(stops)}::jsonb) as stop (channel text, address text)
+    where stop.channel = message.channel
+    and lower(stop.address) = lower(message.address)
+  )
+`;
+
+/** Leaves out reminders that wait for addresses that a patient just stopped, so that no screen announces them any more. */
+export async function endStopped(trx: Trx, { idOrg, stops, now }: Stopped): Promise<void> {
+  if (stops.length === 0) return;
+  const left = await moveWhere(trx, 'leave_out', {
+    where: goesTo({ idOrg, stops }),
+    now,
+    reason: 'opted_out',
+  });
+  await handOnCalls(
+    trx,
+    left.map(({ id }) => id),
+  );
+  await queueFollowing(
+    trx,
+    left.flatMap(({ job }) => job ?? []),
+  );
+}
+
+/** Brings back reminders that such a stop left out and that are still useful, after the patient allows messages again. */
+export async function bringBackStopped(trx: Trx, { idOrg, stops, now }: Stopped): Promise<void> {
+  const isLeft = sql`
+    ${goesTo({ idOrg, stops })}
+    and message.status = 'left_out'
+    and message.reason = 'opted_out'
+    and message.useless_after > ${toTimestamp(now)}
+    and not exists (
+      select from notification_rows visit
+      where visit.id = message."row"
+      and visit.answer = 'not_pat'
+    )
+    and exists (
+      select from message_moves move
+      where move.message = message.id
+      and move.event = 'leave_out'
+    )
+  `;
+  const { rows } = await sql<{ job: string }>`
+    select distinct message.job from messages message where ${isLeft} and message.job is not null
+  `.execute(trx);
+  for (const { job } of rows) await bringBackLeft(trx, sql`${isLeft} and message.job = ${job}`, now);
+}
