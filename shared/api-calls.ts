@@ -5,6 +5,7 @@ import { paymentCalls } from './api-calls/payment.ts';
 import { signInCalls } from './api-calls/sign-in.ts';
 import { invitationCalls } from './api-calls/invitation.ts';
 import { userCalls } from './api-calls/user.ts';
+import { operationCalls } from './api-calls/operation.ts';
 import { organisationCalls } from './api-calls/organisation.ts';
 import { operatorCalls } from './api-calls/operators.ts';
 import { fileCalls } from './api-calls/file.ts';
@@ -29,6 +30,7 @@ export const apiCalls = {
   ...signInCalls,
   ...userCalls,
   ...invitationCalls,
+  ...operationCalls,
   ...organisationCalls,
   ...operatorCalls,
   ...fileCalls,

@@ -259,6 +259,8 @@ export const apiFeatures = [
    * their count (`grouped_rows`). `filter={"grouped":""}` lists one line per group.
    */
   'audit.operation',
+  /** Header `X-Operation-Id`, and `operations/{name}` to look up for some minutes if a named call took effect. */
+  'operation_lookup',
   'contacts.opt_outs',
   /** Refunded amount of a payment, the time of its settlement by the bank, and the time and reason of its return. */
   'payments.refunded_amount',

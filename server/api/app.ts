@@ -18,6 +18,7 @@ import { findActor, readBearer } from './operation/bearer-tokens.ts';
 import { answerFault } from './operation/faults.ts';
 import { jsonBody } from './operation/json-body.ts';
 import { multipartBody, type FilesOf } from './operation/multipart-body.ts';
+import { operationHeader, operationId } from './operation/named-operation.ts';
 import type { ApiDeps, ApiRequest, Operation } from './operation/operation.ts';
 import { refuseActor } from './operation/require-right.ts';
 import { createReadLimit, readLimits, type LimitRead } from './operation/read-limit.ts';
@@ -149,7 +150,10 @@ const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as cons
 
 async function readActor(request: Request, { db, clock }: ApiDeps): Promise<Actor | undefined> {
   const token = readBearer(request.get('authorization'));
-  return token === undefined ? undefined : findActor(db, token, clock());
+  const actor = token === undefined ? undefined : await findActor(db, token, clock());
+  if (!actor) return undefined;
+  const named = operationId(actor.userId, request.get(operationHeader), clock());
+  return named === undefined ? actor : { ...actor, operation: named };
 }
 
 function toApiRequest(request: Request, actor: Actor | undefined): ApiRequest {

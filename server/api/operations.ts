@@ -1,6 +1,7 @@
 import type { ApiCallName, SignedCallName } from '../../shared/api-calls.ts';
 import { files } from '../../shared/resources/files.ts';
 import { phoneFiles } from '../../shared/resources/library.ts';
+import { readOperation } from './operation/named-operation.ts';
 import type { Operation, SignedOperation } from './operation/operation.ts';
 import { confirmations, sendConfirmation } from './accounts/confirm-email.ts';
 import { createAccount } from './accounts/create-account.ts';
@@ -150,6 +151,7 @@ export const signedOperations = {
   cognitoSetMfaSms: notWhileActing(cognitoSetMfaSms),
   logout: leavingClient(logout),
   changePassword: notWhileActing(changePassword),
+  readOperation,
   readIvrNumber,
   search,
   readClientSetting,

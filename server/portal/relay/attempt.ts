@@ -29,6 +29,7 @@ function mayDiffer({ reason, sent }: RelayFailure): boolean {
 }
 
 function readResult({ status, text }: UpstreamAnswer): RelayResult {
+  if (status === 504) return { ...failed('server', true), late: true };
   if (status >= 500) return failed('server', true);
   if (status >= 300 && status < 400) return failed('redirect', true);
   const reply = readEnvelope({ status, text });

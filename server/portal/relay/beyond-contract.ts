@@ -14,14 +14,16 @@ export interface ContractKeeper {
 export function createContractKeeper({ all }: Features): ContractKeeper {
   return {
     async toSent(apiCall, options) {
-      const { trier, knownDevice, body } = options;
-      if (!apiCall.feature && !apiCall.beyond && trier === undefined && !knownDevice) return options;
+      const { trier, knownDevice, operation, body } = options;
+      const isPlain = trier === undefined && !knownDevice && operation === undefined;
+      if (!apiCall.feature && !apiCall.beyond && isPlain) return options;
       const known = await all();
       if (apiCall.feature && !known.has(apiCall.feature)) return undefined;
       return {
         ...options,
         trier: known.has('trier') ? trier : undefined,
         knownDevice: knownDevice === true && known.has('known_device'),
+        operation: known.has('operation_lookup') ? operation : undefined,
         body: without(unknownFields(apiCall, known), body),
       };
     },

@@ -59,6 +59,8 @@ export interface CallContext {
   trier?: string;
   /** True for automatic reads by the page. Sent as `X-Background: 1`. */
   background?: boolean;
+  /** Name under which a change can be looked up. Sent as `X-Operation-Id`. */
+  operation?: string;
   organisation?: string;
   serves?: 'signIn';
   signal?: AbortSignal;

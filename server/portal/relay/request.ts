@@ -67,6 +67,7 @@ function writeHeaders(call: ApiCall, options: CallOptions): Record<string, strin
     ...(options.background && { 'x-background': '1' }),
     ...(options.trier !== undefined && { 'x-trier': options.trier }),
     ...(options.knownDevice && { 'x-known-device': '1' }),
+    ...(options.operation !== undefined && { 'x-operation-id': options.operation }),
     ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
   };
 }

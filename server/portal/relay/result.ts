@@ -19,6 +19,8 @@ export interface RelayFailure {
    * True: the call may have taken effect. For a POST the outcome is unknown and must be looked up.
    */
   sent: boolean;
+  /** True if a gateway stopped waiting for the API, which may still be working. */
+  late?: true;
 }
 
 type FailureReason =

@@ -161,7 +161,7 @@ describe('access rights of API calls', () => {
     const manager = await signIn(api, { org, group: 'Admin' });
     const admin = await signIn(api, { org, admin: true });
     const calls = named('internalAdmin');
-    expect(calls).to.have.length(16);
+    expect(calls).to.have.length(17);
     for (const route of calls) {
       expect(await ask(route, manager), route).to.equal(403);
       expect(await ask(route, admin), route).to.be.oneOf([200, 400, 404]);
@@ -187,7 +187,13 @@ describe('access rights of API calls', () => {
       .map(nameOf);
     expect(everybodys).to.have.members([
       ...['POST cognito_get_totp', 'POST cognito_totp_verify', 'POST cognito_set_mfa_sms'],
-      ...['POST cognito_verify_attribute_code', 'POST user/password', 'POST logout', 'POST admin_set_org'],
+      ...[
+        'POST cognito_verify_attribute_code',
+        'POST user/password',
+        'POST logout',
+        'POST admin_set_org',
+        'GET operations/:operation',
+      ],
       ...['GET ivr_number', 'GET org', 'GET org/:id', 'GET groups', 'GET users/:id', 'PUT users'],
       ...['POST imports', 'GET imports', 'GET imports/:id', 'PUT imports', 'GET imports/:id/refused'],
       ...['GET imports/:id/refused_rows', 'DELETE imports/:id/refused_rows'],
@@ -264,7 +270,14 @@ describe('a required step after sign-in', () => {
       'POST cognito_verify_attribute_code',
     ],
   };
-  const ways = ['POST logout', 'POST admin_set_org', 'GET org', 'GET groups', 'GET ivr_number'];
+  const ways = [
+    'POST logout',
+    'POST admin_set_org',
+    'GET operations/:operation',
+    'GET org',
+    'GET groups',
+    'GET ivr_number',
+  ];
 
   for (const step of ['password', 'mfa'] as const)
     it(`[A7] blocks every call except its own, sign-in and sign-out: ${step}`, async () => {

@@ -23,7 +23,8 @@ export const startAsk: SignedOperation = async (request, { db, clock }) => {
   const many = readMany(request);
   const payments = await listRequested(db, { idOrg, ...many });
   if (payments.length === 0) return refuse(404, requestMessages.askNone);
-  const id = newId(now);
+  // Later audit rows of the worker join this operation.
+  const id = actor.operation ?? newId(now);
   await db.transaction().execute(async (trx) => {
     await sql`
       insert into payment_asks (id, id_org, user_name, full_name, created, moved, channels, asked_since)
