@@ -36,15 +36,41 @@ export interface ApiCall {
   /** True if available only outside production, between this portal and the embedded API. */
   devOnly?: true;
   reads?: true;
-  /** Read that shows whether the call took effect after its reply was lost. It has the same path parameters. */
-  seenBy?: {
-    read: ApiCall;
-    asking?(sent: ApiRecord): { query?: Readonly<Record<string, string>>; body?: unknown };
-    /** Returns undefined if the results are inconclusive. */
-    isDone(sent: ApiRecord, results: readonly ApiRecord[]): boolean | undefined;
-  };
+  /** Lookup after a lost response. */
+  seenBy?: LookUp;
+  /** Reason for a missing lookup, in one sentence: the result can't be read, or a repeat is harmless. */
+  unseen?: string;
+  /** Message if the response was lost and the result is unknown. */
   ifUnknown?: string;
+  /** Error message if the call took effect but its lost response had results that cannot be read again. */
+  ifDone?: string;
   summary: string;
+}
+
+/** Call without a usable response. */
+export interface LostCall {
+  params: Readonly<Record<string, string>>;
+  /** JSON body; empty for a list or a form. */
+  sent: ApiRecord;
+  /** Name in the header `X-Operation-Id` of the call. */
+  operation: string;
+}
+
+/** Read that shows whether a call took effect. */
+export interface LookUp {
+  read: ApiCall;
+  /** Arguments of the read. It has the lost call's path parameters by default. */
+  asking?(lost: LostCall): {
+    params?: Readonly<Record<string, string>>;
+    query?: Readonly<Record<string, string>>;
+    body?: unknown;
+  };
+  /** Returns undefined if the results are inconclusive. */
+  isDone(lost: LostCall, results: readonly ApiRecord[]): boolean | undefined;
+  /** Fallback if this lookup is inconclusive. */
+  otherwise?: LookUp;
+  /** Returns the `p1` of the lost response. */
+  p1?(results: readonly ApiRecord[]): string;
 }
 
 export const tellsKept = {
@@ -57,4 +83,11 @@ export function mayRetry(call: Pick<ApiCall, 'method'>): boolean {
   return call.method !== 'POST';
 }
 
-export type ListedCall = ApiCall & ({ signedBy: 'nobody' } | { openTo: Right });
+/** Call in the table. A user's call names its right; a call that changes something has a lookup or the reason for none. */
+export type ListedCall = ApiCall &
+  ({ signedBy: 'nobody' } | { openTo: Right }) &
+  ({ method: 'GET' } | { reads: true } | { seenBy: LookUp } | { unseen: string });
+
+/** True for a call that changes something. */
+export const isWrite = ({ method, reads }: Pick<ApiCall, 'method' | 'reads'>): boolean =>
+  method !== 'GET' && !reads;

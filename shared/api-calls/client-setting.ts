@@ -1,5 +1,6 @@
 import { hasAll } from './carried-out.ts';
 import type { ListedCall } from './call.ts';
+import { seenInAudit } from './operation.ts';
 
 const readClientSetting = {
   method: 'POST',
@@ -21,8 +22,9 @@ export const clientSettingCalls = {
     secretFields: ['epic_pw'],
     seenBy: {
       read: readClientSetting,
-      asking: ({ id_org: id }) => ({ body: { id } }),
-      isDone: ({ id_org: _, ...values }, [setting]) => hasAll(values, setting),
+      asking: ({ sent: { id_org: id } }) => ({ body: { id } }),
+      isDone: ({ sent: { id_org: _, ...values } }, [setting]) => hasAll(values, setting),
+      otherwise: seenInAudit('update'),
     },
     beyond: { payer_may_exceed: 'payer_may_exceed' },
     summary: "Saves a client organization's settings (admins)",

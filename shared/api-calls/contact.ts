@@ -1,4 +1,5 @@
 import type { ListedCall } from './call.ts';
+import { seenInAudit } from './operation.ts';
 
 export const contactCalls = {
   findDuplicates: {
@@ -25,6 +26,7 @@ export const contactCalls = {
     signedBy: 'user',
     openTo: ['contacts'],
     feature: 'duplicates',
+    unseen: 'A repeat does no harm: two contacts are marked as two people once.',
     summary: 'Says that two contacts are two people; not in the contract',
   },
   mergeContacts: {
@@ -35,6 +37,7 @@ export const contactCalls = {
     needs: ['delete'],
     feature: 'duplicates',
     timeoutMs: 30_000,
+    seenBy: seenInAudit('merge'),
     summary:
       'Makes one contact of two: `keep`, `drop`, and the `values` that it has then; not in the contract',
   },

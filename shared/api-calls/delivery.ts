@@ -21,26 +21,35 @@ const listWork = {
     'Who asked for a call back, canceled, is somebody else or could not be reached; not in the contract',
 } as const satisfies ListedCall;
 
+const readVisit = {
+  method: 'POST',
+  reads: true,
+  path: 'notifications/email_visit',
+  signedBy: 'nobody',
+  feature: 'delivery',
+  summary:
+    'The practice and the visit that the link of an email is about, and its answer; not in the contract',
+} as const satisfies ListedCall;
+
 export const deliveryCalls = {
   answerEmail: {
     method: 'POST',
     path: 'notifications/email/:action',
     signedBy: 'nobody',
+    seenBy: {
+      read: readVisit,
+      asking: ({ sent }) => ({ body: sent }),
+      isDone: ({ params }, [visit]) => visit && visit['answer'] === params['action'],
+    },
     summary: "Records a patient's answer to an email",
   },
-  readVisit: {
-    method: 'POST',
-    path: 'notifications/email_visit',
-    signedBy: 'nobody',
-    feature: 'delivery',
-    summary:
-      'The practice and the visit that the link of an email is about, and its answer; not in the contract',
-  },
+  readVisit,
   undoAnswer: {
     method: 'POST',
     path: 'notifications/email_undo',
     signedBy: 'nobody',
     feature: 'delivery',
+    unseen: 'The page compares the answer before the undo with the one after it.',
     summary: 'Undoes the answer of an email for ten minutes; not in the contract',
   },
   readAccount,
@@ -53,7 +62,7 @@ export const deliveryCalls = {
     feature: 'delivery',
     seenBy: {
       read: readAccount,
-      isDone: (sent, [account]) => account && account['state'] === sent['state'],
+      isDone: ({ sent }, [account]) => account && account['state'] === sent['state'],
     },
     summary: 'Stops all sending of the practice, or starts it again; not in the contract',
   },
@@ -92,10 +101,10 @@ export const deliveryCalls = {
     feature: 'delivery',
     seenBy: {
       read: listWork,
-      asking: (sent) => ({
+      asking: ({ sent }) => ({
         query: { kind: textOf(sent, 'kind'), ...(sent['done'] === true && { done: 'T' }) },
       }),
-      isDone(sent, lines) {
+      isDone({ sent }, lines) {
         const line = lines.find((one) => one['row'] === sent['row']);
         const names = ['note', 'assignee', 'done'].filter((name) => name in sent);
         return line && names.every((name) => canonical(line[name]) === canonical(sent[name]));

@@ -58,6 +58,7 @@ export const devCalls = {
     needs: ['send'],
     feature: 'outbox',
     devOnly: true,
+    unseen: 'A tool of development; a repeat finds nothing left to release.',
     summary: 'Keeps what waits in the outbox at once, whatever the hour',
   },
   devAnswer: {
@@ -67,6 +68,7 @@ export const devCalls = {
     openTo: ['home'],
     feature: 'outbox',
     devOnly: true,
+    unseen: 'A tool of development, whose page shows what the answer did.',
     summary: 'Answers a kept message, by `text` or by the `key` that is pressed',
   },
 } as const satisfies Record<string, ListedCall>;

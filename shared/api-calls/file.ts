@@ -1,5 +1,6 @@
 import { largestUpload } from '../uploads.ts';
 import type { ListedCall } from './call.ts';
+import { seenInAudit } from './operation.ts';
 
 export const fileCalls = {
   uploadFile: {
@@ -10,6 +11,7 @@ export const fileCalls = {
     body: 'multipart',
     largestFile: largestUpload.file,
     timeoutMs: 30_000,
+    seenBy: seenInAudit('create'),
     summary: 'Keeps a file; fields name and folder beside it',
   },
   downloadFile: {
@@ -28,6 +30,7 @@ export const fileCalls = {
     body: 'multipart',
     largestFile: largestUpload.phoneFile,
     timeoutMs: 30_000,
+    seenBy: seenInAudit('create'),
     summary: 'Keeps a WAV or MP3 for the phone; field name beside it',
   },
   downloadPhoneFile: {

@@ -1,5 +1,7 @@
 import { largestUpload } from '../uploads.ts';
 import type { ListedCall } from './call.ts';
+import { seenInAudit } from './operation.ts';
+import { failedWrites } from '../messages/failed-writes.ts';
 
 export const importCalls = {
   uploadImport: {
@@ -11,6 +13,7 @@ export const importCalls = {
     body: 'multipart',
     largestFile: largestUpload.table,
     timeoutMs: 30_000,
+    unseen: 'A repeat does no harm: nothing of a file is imported before somebody confirms it.',
     summary: 'Takes a CSV file for the resource of the field `resource`; not in the contract',
   },
   downloadRefused: {
@@ -37,6 +40,8 @@ export const importCalls = {
     openTo: 'user',
     needs: ['delete'],
     feature: 'import_refused_rows',
+    seenBy: seenInAudit('delete import rows'),
+    ifDone: failedWrites.done.refusedDeleted,
     summary: 'Deletes refused rows of an import: one, those of a reason, or all; not in the contract',
   },
   readImportRefused: {
@@ -53,6 +58,8 @@ export const importCalls = {
     signedBy: 'user',
     openTo: 'user',
     feature: 'import_refused_rows',
+    seenBy: seenInAudit('correct rows'),
+    ifDone: failedWrites.done.corrected,
     summary: 'Reads a refused row of an import again with corrected cells; not in the contract',
   },
   noteExport: {

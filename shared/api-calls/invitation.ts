@@ -1,4 +1,6 @@
 import { tellsKept, type ListedCall } from './call.ts';
+import { seenInAudit } from './operation.ts';
+import { failedWrites } from '../messages/failed-writes.ts';
 
 const byManagers = {
   signedBy: 'user',
@@ -21,16 +23,20 @@ export const invitationCalls = {
     path: 'users/:id/invitation',
     ...byManagers,
     ...tellsKept,
+    seenBy: seenInAudit('invite'),
+    ifDone: failedWrites.done.sent,
     summary: 'Mails a user without a password the link by which they choose one; not in the contract',
   },
   withdrawInvitation: {
     method: 'POST',
     path: 'users/:id/invitation/withdraw',
     ...byManagers,
+    seenBy: seenInAudit('withdraw invitation'),
     summary: 'Ends the link that a user was mailed; not in the contract',
   },
   openInvitation: {
     method: 'POST',
+    reads: true,
     path: 'user_invitations/open',
     ...byAnybody,
     secretFields: ['token'],
@@ -41,6 +47,7 @@ export const invitationCalls = {
     path: 'user_invitations/accept',
     ...byAnybody,
     secretFields: ['token', 'password'],
+    unseen: 'The page opens the link again: it is over once a password was chosen by it.',
     summary: 'Chooses the password by the link of an invitation, once, and signs in; not in the contract',
   },
 } as const satisfies Record<string, ListedCall>;

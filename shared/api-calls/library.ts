@@ -1,4 +1,6 @@
 import { tellsKept, type ListedCall } from './call.ts';
+import { seenInAudit } from './operation.ts';
+import { failedWrites } from '../messages/failed-writes.ts';
 
 export const libraryCalls = {
   enterStarters: {
@@ -8,6 +10,7 @@ export const libraryCalls = {
     openTo: ['library'],
     feature: 'starters',
     beyond: { resource: 'starters.preview', language: 'starters.preview' },
+    seenBy: seenInAudit('create'),
     summary:
       'Puts starter templates in English and Spanish, and a reminder that sends them, into a library without a reminder; not in the contract',
   },
@@ -28,6 +31,8 @@ export const libraryCalls = {
     needs: ['send'],
     feature: 'test_email',
     ...tellsKept,
+    seenBy: seenInAudit('test email'),
+    ifDone: failedWrites.done.sent,
     summary: 'Sends an email template with sample values to one address; not in the contract',
   },
   listenToSpeech: {
@@ -54,6 +59,7 @@ export const libraryCalls = {
     openTo: ['library'],
     needs: ['send'],
     feature: 'plugin_events',
+    seenBy: seenInAudit('test event'),
     summary: 'Sends a plugin an event of the kind `test`; not in the contract',
   },
 } as const satisfies Record<string, ListedCall>;

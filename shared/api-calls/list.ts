@@ -1,5 +1,7 @@
 import { largestUpload } from '../uploads.ts';
 import { tellsKept, type ListedCall } from './call.ts';
+import { seenInAudit } from './operation.ts';
+import { failedWrites } from '../messages/failed-writes.ts';
 
 export const listCalls = {
   addNotificationRows: {
@@ -7,6 +9,8 @@ export const listCalls = {
     path: 'notifications/:id/rows',
     signedBy: 'user',
     openTo: ['home'],
+    seenBy: seenInAudit('add rows'),
+    ifDone: failedWrites.done.added,
     summary: 'Adds rows to a notification list: a JSON list of records',
   },
   addPeople: {
@@ -16,6 +20,8 @@ export const listCalls = {
     openTo: ['home'],
     feature: 'delivery',
     timeoutMs: 30_000,
+    seenBy: seenInAudit('add rows'),
+    ifDone: failedWrites.done.added,
     summary: 'Adds whom a search of the contacts finds, or everybody of another list; not in the contract',
   },
   uploadNotificationRows: {
@@ -26,6 +32,8 @@ export const listCalls = {
     body: 'multipart',
     largestFile: largestUpload.table,
     timeoutMs: 30_000,
+    seenBy: seenInAudit('add rows'),
+    ifDone: failedWrites.done.added,
     summary: 'Adds the rows of a CSV file to a notification list',
   },
   uploadListFile: {
@@ -37,6 +45,7 @@ export const listCalls = {
     body: 'multipart',
     largestFile: largestUpload.table,
     timeoutMs: 30_000,
+    unseen: 'A repeat does no harm: no row of the file is added before its columns are read.',
     summary: 'Takes a CSV file for a list and tells how its columns are read; not in the contract',
   },
   readListFile: {
@@ -54,6 +63,8 @@ export const listCalls = {
     openTo: ['home'],
     feature: 'list_columns',
     timeoutMs: 30_000,
+    seenBy: seenInAudit('add rows'),
+    ifDone: failedWrites.done.added,
     summary: 'Adds the rows of a file to its list, by what its columns hold; not in the contract',
   },
   addAppointments: {
@@ -63,6 +74,8 @@ export const listCalls = {
     openTo: ['home'],
     feature: 'record_appointments',
     timeoutMs: 30_000,
+    seenBy: seenInAudit('read appointments'),
+    ifDone: failedWrites.done.added,
     summary:
       "Reads the appointments of some days from the practice's health record into a list, or brings it up to date; not in the contract",
   },
@@ -108,6 +121,8 @@ export const listCalls = {
     openTo: ['home'],
     needs: ['delete'],
     feature: 'refused_rows',
+    seenBy: seenInAudit('delete rows'),
+    ifDone: failedWrites.done.refusedDeleted,
     summary: 'Deletes the refused rows of a list: one, those of a reason, or all; not in the contract',
   },
   readRefusedRow: {
@@ -124,6 +139,8 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'refused_rows',
+    seenBy: seenInAudit('change row'),
+    ifDone: failedWrites.done.corrected,
     summary: 'Reads a refused row again with corrected cells; not in the contract',
   },
   planNotification: {
@@ -142,6 +159,7 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'delivery',
+    seenBy: seenInAudit('change row'),
     summary: 'Changes a row of a list, leaves it out or takes it in again; not in the contract',
   },
   readNotificationOutcome: {
@@ -169,6 +187,8 @@ export const listCalls = {
     needs: ['send'],
     feature: 'delivery',
     ...tellsKept,
+    seenBy: seenInAudit('test message'),
+    ifDone: failedWrites.done.sent,
     summary: 'Sends the text or email of a row to the user who asks; not in the contract',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -1,4 +1,5 @@
-import type { ListedCall } from './call.ts';
+import { textOf } from '../reply.ts';
+import type { ListedCall, LookUp } from './call.ts';
 
 const readOperation = {
   method: 'GET',
@@ -14,3 +15,19 @@ const readOperation = {
 } as const satisfies ListedCall;
 
 export const operationCalls = { readOperation } as const;
+
+/**
+ * Makes the lookup of a call that writes an audit row in its own transaction. The last row with that action, of `resource` or of any, names
+ * the record in `p1`.
+ */
+export const seenInAudit = (action: string, resource?: string) =>
+  ({
+    read: readOperation,
+    asking: ({ operation }) => ({ params: { operation } }),
+    isDone: (_, rows) => rows.some((row) => row['action'] === action),
+    p1: (rows) =>
+      textOf(
+        rows.findLast((row) => row['action'] === action && (!resource || row['resource'] === resource)),
+        'record_id',
+      ),
+  }) as const satisfies LookUp;

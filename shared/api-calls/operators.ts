@@ -1,4 +1,5 @@
 import type { ListedCall } from './call.ts';
+import { seenInAudit } from './operation.ts';
 
 const ofOperators = { signedBy: 'user', openTo: 'internalAdmin', feature: 'operators' } as const;
 
@@ -29,6 +30,7 @@ export const operatorCalls = {
     method: 'POST',
     path: 'operators/organisations/:id/sign_on',
     secretFields: ['client_secret'],
+    seenBy: seenInAudit('create'),
     summary: 'Adds a provider of single sign-on, once it says that it is one (admins); not in the contract',
   },
   changeProvider: {
@@ -36,12 +38,14 @@ export const operatorCalls = {
     method: 'PUT',
     path: 'operators/organisations/:id/sign_on',
     secretFields: ['client_secret'],
+    seenBy: seenInAudit('update'),
     summary: 'Changes one; without a client secret the one that is kept stays (admins); not in the contract',
   },
   removeProvider: {
     ...ofOperators,
     method: 'DELETE',
     path: 'operators/organisations/:id/sign_on',
+    seenBy: seenInAudit('delete'),
     summary: 'Removes one, by its url_id (admins); not in the contract',
   },
   listResellers: {
@@ -54,12 +58,14 @@ export const operatorCalls = {
     ...ofOperators,
     method: 'POST',
     path: 'operators/resellers',
+    seenBy: seenInAudit('create'),
     summary: 'Makes a reseller of that name under a new id (admins); not in the contract',
   },
   switchReseller: {
     ...ofOperators,
     method: 'PUT',
     path: 'operators/resellers',
+    seenBy: seenInAudit('update'),
     summary: 'Switches a reseller on or off (admins); not in the contract',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -1,4 +1,5 @@
 import type { ListedCall } from './call.ts';
+import { seenInAudit } from './operation.ts';
 
 export const organisationCalls = {
   readIvrNumber: {
@@ -21,6 +22,11 @@ export const organisationCalls = {
     signedBy: 'user',
     openTo: 'leaving',
     beyond: { reason: 'acting_reason' },
+    seenBy: {
+      ...seenInAudit('act for client'),
+      isDone: ({ sent }, rows) =>
+        rows.some((row) => row['action'] === (sent['id_org'] ? 'act for client' : 'leave client')),
+    },
     summary: "Acts for a client from now on; an empty id_org returns to the admin's own (admins)",
   },
   getDemoOrgs: {
@@ -36,6 +42,7 @@ export const organisationCalls = {
     signedBy: 'user',
     openTo: 'internalAdmin',
     beyond: { reason: 'acting_reason' },
+    seenBy: seenInAudit('act for client'),
     summary: 'Acts for a payment demo organization (admins)',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -3,6 +3,7 @@ import type { ListedCall } from './call.ts';
 export const paymentLinkCalls = {
   openShortLink: {
     method: 'POST',
+    reads: true,
     path: 'notify2pay/open_short_link',
     signedBy: 'nobody',
     serves: 'payment',

@@ -2,6 +2,8 @@ import { recordBeyond, verifiedBeyond } from './payment-beyond.ts';
 import { areas } from '../sections.ts';
 import { largestUpload } from '../uploads.ts';
 import { tellsKept, type ListedCall } from './call.ts';
+import { seenInAudit } from './operation.ts';
+import { failedWrites } from '../messages/failed-writes.ts';
 
 export const paymentCalls = {
   getPaymentDetail: {
@@ -11,6 +13,7 @@ export const paymentCalls = {
     serves: 'payment',
     beyond: recordBeyond,
     secretFields: ['verification'],
+    unseen: 'A repeat does no harm: opening a link is noted once.',
     summary: 'The payment record behind a payment link',
   },
   verificationCheck: {
@@ -20,6 +23,7 @@ export const paymentCalls = {
     serves: 'payment',
     beyond: verifiedBeyond,
     secretFields: ['first_name', 'last_name', 'unique_id', 'dob', 'zip'],
+    unseen: 'The payer checks again; a check that was carried out counts as one try.',
     summary: 'Checks who the payer is, then tells the amount and items',
   },
   submitPayment: {
@@ -33,6 +37,7 @@ export const paymentCalls = {
       'verification',
     ],
     timeoutMs: 10_000,
+    unseen: 'The payment page looks the charge up by its own idempotency key, until its outcome is known.',
     summary: 'Charges a payment once; carries Idempotency-Key',
   },
   sendReceipt: {
@@ -43,6 +48,7 @@ export const paymentCalls = {
     secretFields: ['email'],
     ...tellsKept,
     beyond: { ...tellsKept.beyond, language: 'receipt_language' },
+    unseen: 'The API does not tell the payer which receipts were mailed.',
     summary: 'Mails the receipt of a paid payment',
   },
   removeSavedMethod: {
@@ -53,6 +59,7 @@ export const paymentCalls = {
     feature: 'saved_methods',
     beyond: { verification: 'verification' },
     secretFields: ['verification'],
+    unseen: 'A repeat does no harm: a method that is gone stays gone.',
     summary: "Forgets a payer's saved method, for the bearer of the proof; not in the contract",
   },
   patientLookup: {
@@ -71,6 +78,8 @@ export const paymentCalls = {
     needs: ['send'],
     beyond: { ...tellsKept.beyond, channels: 'payment_asks', asked_since: 'payment_asks.again' },
     tells: tellsKept.tells,
+    seenBy: seenInAudit('payment request'),
+    ifDone: failedWrites.done.sent,
     summary: 'Sends the payment link to the patient',
   },
   planAsk: {
@@ -101,6 +110,7 @@ export const paymentCalls = {
     timeoutMs: 30_000,
     feature: 'payment_asks',
     beyond: { channels: 'payment_asks.channels', asked_since: 'payment_asks.again' },
+    seenBy: seenInAudit('payment requests'),
     summary: 'Asks for many payments (ids, or file) by channels (text, email, or both); not in the contract',
   },
   readAsk: {
@@ -128,6 +138,7 @@ export const paymentCalls = {
     needs: ['refund'],
     feature: 'refunds',
     timeoutMs: 30_000,
+    unseen: 'The refund page looks the refund up by its own idempotency key, until its outcome is known.',
     summary: 'Gives a payment back in full or in part, once; carries Idempotency-Key; not in the contract',
   },
   listRefunds: {
@@ -152,6 +163,7 @@ export const paymentCalls = {
     signedBy: 'user',
     openTo: areas.payments.sections,
     feature: 'open_link',
+    seenBy: seenInAudit('open link'),
     summary: 'Forgets the wrong verifications of a payment link; not in the contract',
   },
   uploadPayments: {
@@ -162,6 +174,7 @@ export const paymentCalls = {
     body: 'multipart',
     largestFile: largestUpload.table,
     timeoutMs: 30_000,
+    seenBy: seenInAudit('import'),
     summary: 'Requests the payments of a CSV file',
   },
   sumPayments: {

@@ -13,7 +13,12 @@ const trial = {
   openTo: ['library'],
   feature: 'phone_trials',
 } as const;
-const dev = { method: 'POST', signedBy: 'nobody', devOnly: true } as const;
+const dev = {
+  method: 'POST',
+  signedBy: 'nobody',
+  devOnly: true,
+  unseen: 'A tool of development, whose page shows where the call is.',
+} as const;
 
 export const phoneCalls = {
   startTrial: {

@@ -1,5 +1,6 @@
 import { failedWrites } from '../messages/failed-writes.ts';
 import { tellsKept, type ListedCall } from './call.ts';
+import { seenInAudit } from './operation.ts';
 
 export const signInCalls = {
   login: {
@@ -8,6 +9,7 @@ export const signInCalls = {
     signedBy: 'nobody',
     serves: 'signIn',
     basic: true,
+    unseen: 'Signing in again does no harm: a second token replaces the first in this browser.',
     summary: 'Signs in by Basic credentials: a user and a token, a challenge, or an error',
   },
   cognitoVerify: {
@@ -17,6 +19,7 @@ export const signInCalls = {
     serves: 'signIn',
     basic: true,
     secretFields: ['Session', 'response'],
+    unseen: 'Signing in again does no harm: a code that was taken is asked for anew.',
     summary: 'Answers a challenge; the user name in Basic credentials',
   },
   cognitoResendCode: {
@@ -28,6 +31,7 @@ export const signInCalls = {
     feature: 'resend_code',
     secretFields: ['Session'],
     tells: { again: 'From when on another can be sent, in unix seconds; a refusal tells it too' },
+    unseen: 'A repeat does no harm: the API limits how often a code is sent.',
     summary:
       'Sends the code of a challenge by text message again; the user name in Basic credentials; not in the contract',
   },
@@ -37,6 +41,7 @@ export const signInCalls = {
     signedBy: 'nobody',
     serves: 'signIn',
     secretFields: ['password', 'authCode'],
+    unseen: 'Only a sign-in by the new password shows it.',
     summary: 'Sets a new password by the code that was sent',
   },
   cognitoSsoLogin: {
@@ -45,6 +50,7 @@ export const signInCalls = {
     signedBy: 'nobody',
     serves: 'signIn',
     beyond: { own_verifier: 'sso_own_verifier' },
+    unseen: 'A repeat does no harm: it begins another sign-in.',
     summary: "A single sign-on provider's login address",
   },
   cognitoCodeLogin: {
@@ -54,6 +60,7 @@ export const signInCalls = {
     serves: 'signIn',
     beyond: { invitation: 'sso_invitation', state: 'sso_own_verifier' },
     secretFields: ['code', 'state', 'invitation'],
+    unseen: 'Signing in again does no harm: the provider gives another code.',
     summary: 'Signs in by the code of a single sign-on provider',
   },
   cognitoGetTotp: {
@@ -63,6 +70,7 @@ export const signInCalls = {
     openTo: 'mfa',
     serves: 'signIn',
     secretFields: ['accessToken'],
+    unseen: 'A repeat does no harm: the new secret replaces one that nobody has seen.',
     summary: 'A new secret for an authenticator app',
   },
   cognitoTotpVerify: {
@@ -72,6 +80,7 @@ export const signInCalls = {
     openTo: 'mfa',
     serves: 'signIn',
     secretFields: ['accessToken', 'userCode'],
+    seenBy: seenInAudit('mfa'),
     summary: 'Turns the authenticator app on by its first code',
   },
   cognitoVerifyAttributeCode: {
@@ -81,6 +90,7 @@ export const signInCalls = {
     openTo: 'mfa',
     serves: 'signIn',
     secretFields: ['accessToken', 'authCode'],
+    seenBy: seenInAudit('mfa'),
     summary: 'Confirms a mobile phone by the code that was sent to it',
   },
   cognitoSetMfaSms: {
@@ -89,6 +99,7 @@ export const signInCalls = {
     signedBy: 'user',
     openTo: 'mfa',
     serves: 'signIn',
+    seenBy: seenInAudit('mfa'),
     summary: 'Turns codes by text message on',
   },
   logout: {
@@ -97,6 +108,7 @@ export const signInCalls = {
     signedBy: 'user',
     openTo: 'leaving',
     serves: 'signIn',
+    unseen: 'The session ends here in any case, and a revoked token cannot look anything up.',
     summary: 'Revokes the token',
   },
   requestPassword: {
@@ -104,6 +116,7 @@ export const signInCalls = {
     path: 'user/request_password',
     signedBy: 'nobody',
     serves: 'signIn',
+    unseen: 'A repeat does no harm: the newest code counts.',
     summary: 'Sends a code to set a new password by; the same answer for unknown names',
   },
   changePassword: {
@@ -114,6 +127,7 @@ export const signInCalls = {
     serves: 'signIn',
     secretFields: ['pw_old', 'pw'],
     ifUnknown: failedWrites.password,
+    seenBy: seenInAudit('password'),
     summary: "Changes the signed-in user's password",
   },
   createAccount: {
@@ -121,6 +135,7 @@ export const signInCalls = {
     path: 'accounts',
     signedBy: 'nobody',
     secretFields: ['pw'],
+    unseen: 'The sign-up page signs in by the chosen name and password, which shows it.',
     summary: 'Signs a new organization up, with its first user',
   },
   readSsoInvitation: {
@@ -140,6 +155,8 @@ export const signInCalls = {
     needs: ['manage_users'],
     feature: 'sso_invitation',
     ...tellsKept,
+    seenBy: seenInAudit('sso invite'),
+    ifDone: failedWrites.done.sent,
     summary: 'Mails a user the link that links them to single sign-on; not in the contract',
   },
 } as const satisfies Record<string, ListedCall>;

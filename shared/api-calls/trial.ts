@@ -1,4 +1,5 @@
 import { tellsKept, type ListedCall } from './call.ts';
+import { seenInAudit } from './operation.ts';
 
 export const trialCalls = {
   describeTrial: {
@@ -16,6 +17,7 @@ export const trialCalls = {
     signedBy: 'user',
     openTo: 'internalAdmin',
     feature: 'trial',
+    seenBy: seenInAudit('end trial'),
     summary: 'Ends the trial of an organization, which has an account then (admins); not in the contract',
   },
   approveOrganisation: {
@@ -24,6 +26,7 @@ export const trialCalls = {
     signedBy: 'user',
     openTo: 'internalAdmin',
     feature: 'approval',
+    seenBy: seenInAudit('approve'),
     summary:
       'Approves an organization that signed itself up: its messages may go to any address (admins); not in the contract',
   },
@@ -34,10 +37,13 @@ export const trialCalls = {
     openTo: 'user',
     feature: 'approval',
     ...tellsKept,
+    unseen:
+      'A repeat does no harm: each link confirms the same address, and the API limits how many are mailed.',
     summary: 'Mails the user the link that confirms their email address; not in the contract',
   },
   openConfirmation: {
     method: 'POST',
+    reads: true,
     path: 'email_confirmations/open',
     signedBy: 'nobody',
     serves: 'signIn',
@@ -52,6 +58,7 @@ export const trialCalls = {
     serves: 'signIn',
     feature: 'approval',
     secretFields: ['token'],
+    unseen: 'The page opens the link again: it is over once the address was confirmed by it.',
     summary: 'Confirms the address of a link, once; not in the contract',
   },
   listHeldMessages: {

@@ -1,4 +1,5 @@
 import type { ListedCall } from './call.ts';
+import { seenInAudit } from './operation.ts';
 
 export const undoCalls = {
   listDeletions: {
@@ -16,6 +17,7 @@ export const undoCalls = {
     openTo: 'user',
     feature: 'undo',
     timeoutMs: 30_000,
+    seenBy: seenInAudit('undo'),
     summary:
       'Brings back what a deletion took, for ten minutes: its id is the `p1` of the delete; not in the contract',
   },

@@ -1,4 +1,6 @@
 import { tellsKept, type ListedCall } from './call.ts';
+import { seenInAudit } from './operation.ts';
+import { failedWrites } from '../messages/failed-writes.ts';
 
 export const userCalls = {
   readUserAccess: {
@@ -17,6 +19,7 @@ export const userCalls = {
     openTo: ['admin'],
     needs: ['manage_users'],
     feature: 'user_access',
+    seenBy: seenInAudit('unlock'),
     summary: 'Forgets the wrong passwords and codes of a user; not in the contract',
   },
   listLocks: {
@@ -42,6 +45,8 @@ export const userCalls = {
     feature: 'user_access',
     beyond: { ...tellsKept.beyond, told: 'user_access' },
     tells: { ...tellsKept.tells, told: '`F` where no email about it could be written' },
+    seenBy: seenInAudit('mfa'),
+    ifDone: failedWrites.done.secondFactor,
     summary: 'Takes a lost second factor off, of which the user is told by mail; not in the contract',
   },
   readRecoveryCodes: {
@@ -59,6 +64,7 @@ export const userCalls = {
     openTo: 'user',
     feature: 'recovery_codes',
     secretFields: ['accessToken', 'codes'],
+    unseen: 'The codes are told once: a repeat makes others, and only those count.',
     summary: 'Ten new recovery codes of the user, told this once; not in the contract',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -12,6 +12,18 @@ export const failedWrites = {
       'The server had a problem, so we don’t know whether this was done. Open this page again to see before you try again.',
     late: 'No answer came in time, so we don’t know whether this was done. Open this page again to see before you try again.',
   },
+  /** Carried out, but the answer with its details was lost. */
+  done: {
+    added:
+      'These people were added, but the server’s answer was lost. Open the list to see them before you add anyone again.',
+    corrected:
+      'This row was read again, but the server’s answer was lost. Go back to the refused rows to see whether it is still listed.',
+    refusedDeleted:
+      'The refused rows were deleted, but the server’s answer was lost. The rows that are still listed were not deleted.',
+    secondFactor:
+      'The second factor was taken off, but the server’s answer was lost. Tell the user yourself: we don’t know whether an email about it went out.',
+    sent: 'This went through once, but the server’s answer was lost. Don’t send it again before you check whether it arrived.',
+  },
   password:
     'The server had a problem, so we don’t know whether your password was changed. Sign in with the new one. If that fails, the old one is still in use.',
 } as const;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /** Fault of a request: the request never reaches the API (`before`), or the response is lost (`after`). */
 export interface Break {
+  /** Method and path, such as `PUT contacts`. A final `*` matches all paths with that prefix. */
   call: string;
   moment: 'before' | 'after';
   /** Replacement for the response: a status, or a closed connection. */
@@ -13,18 +14,18 @@ export interface Break {
 export interface BreakingProxy {
   url: string;
   /** Breaks these calls from now on; none by default. */
-  break(fault?: Break): void;
+  break(...faults: Break[]): void;
   readonly broken: number;
   close(): Promise<void>;
 }
 
 /** Starts an HTTP proxy for the API that breaks chosen calls before or after the API executes them. */
 export async function startBreakingProxy(target: string): Promise<BreakingProxy> {
-  let fault: Break | undefined;
+  let faults: readonly Break[] = [];
   let broken = 0;
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', target).pathname.slice(1);
-    const own = fault && `${request.method} ${path}` === fault.call ? fault : undefined;
+    const own = faults.find(({ call }) => isCall(`${request.method} ${path}`, call));
     const body = Buffer.concat(await request.toArray());
     if (own) broken += 1;
     const answer = own?.moment === 'before' ? undefined : await pass(request, target, body);
@@ -36,8 +37,8 @@ export async function startBreakingProxy(target: string): Promise<BreakingProxy>
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    break(next) {
-      fault = next;
+    break(...next) {
+      faults = next;
     },
     get broken() {
       return broken;
@@ -50,11 +51,16 @@ export async function startBreakingProxy(target: string): Promise<BreakingProxy>
   };
 }
 
+const isCall = (asked: string, call: string) =>
+  call.endsWith('*') ? asked.startsWith(call.slice(0, -1)) : asked === call;
+
 async function pass({ method = 'GET', url = '/', headers }: IncomingMessage, target: string, body: Buffer) {
-  const sent = ['authorization', 'content-type', 'x-request-id', 'idempotency-key'].flatMap((name) => {
-    const value = headers[name];
-    return typeof value === 'string' ? [[name, value] as const] : [];
-  });
+  const sent = ['authorization', 'content-type', 'x-request-id', 'x-operation-id', 'idempotency-key'].flatMap(
+    (name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value] as const] : [];
+    },
+  );
   const answer = await fetch(new URL(url, target), {
     method,
     headers: Object.fromEntries(sent),

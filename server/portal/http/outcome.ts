@@ -14,6 +14,10 @@ export interface NotDone {
   reply?: Reply;
   /** True without a reply if the API may have run the call, so it must be looked up and not retried. */
   sent: boolean;
+  /** Result of the lookup of a lost change. `msg` states it. Undefined if there was no lookup. */
+  lookedUp?: 'done' | 'not done' | 'unknown';
+  /** True if no response came in time: the API may still be working. */
+  isLate?: boolean;
   failure?: RelayFailure['reason'];
 }
 
@@ -46,7 +50,9 @@ export interface Reading {
   unauthorized?: 'refusal';
 }
 
-function readFailure({ reason, sent }: RelayFailure): NotDone {
+function readFailure({ reason, sent, late }: RelayFailure): NotDone {
   const ours = reason === 'overloaded' || reason === 'paused';
-  return { ok: false, status: ours ? 503 : 502, msg: routerMessages.unavailable, sent, failure: reason };
+  const isLate = late === true || reason === 'timeout';
+  const status = ours ? 503 : 502;
+  return { ok: false, status, msg: routerMessages.unavailable, sent, failure: reason, isLate };
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
-import type { ApiCall } from '../../../shared/api-calls/call.ts';
+import { isWrite, type ApiCall } from '../../../shared/api-calls/call.ts';
 import { writeListQuery, type ListQuery } from '../../../shared/list-query.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { firstOf, listOf, readCount, type ApiRecord, type Reply } from '../../../shared/reply.ts';
@@ -83,21 +84,17 @@ export function createApi(relay: Relay, context: CallContext & Reading): Api {
       writes.noteRecord(definition, id, record);
       return { ...outcome, row: readRow(definition, record) };
     },
-    async create(definition, record) {
-      const outcome = read(await relay.create(definition, record, context));
-      return outcome.ok ? { ...outcome, id: outcome.reply.p1 ?? '' } : withDoubt(outcome);
-    },
     ...changesOf(relay, context, writes),
     async call(call, options) {
-      const asked = { ...context, ...options };
+      const asked = { ...context, ...nameOf(call), ...options };
       const outcome = readOutcome(await relay.call(call, asked), asked);
-      return isWrite(call) ? writes.ofCall(outcome, call, asked) : outcome;
+      return isLookedUp(call) ? writes.ofCall(outcome, call, asked) : outcome;
     },
     stream: async (definition, query) =>
       readStream(await relay.stream(definition, queryOf(definition, query), context)),
     streamCall: async (call, options) => readStream(await relay.streamCall(call, { ...context, ...options })),
     async upload(call, options) {
-      const asked = { ...context, ...options };
+      const asked = { ...context, ...nameOf(call), ...options };
       return writes.ofCall(read(await relay.upload(call, asked)), call, asked);
     },
     async download(call, options) {
@@ -114,8 +111,14 @@ function changesOf(
   relay: Relay,
   context: CallContext & Reading,
   writes: ReturnType<typeof createFailedWrites>,
-): Pick<Api, 'update' | 'remove'> {
+): Pick<Api, 'create' | 'update' | 'remove'> {
   return {
+    async create(definition, record) {
+      const operation = randomUUID();
+      const first = readOutcome(await relay.create(definition, record, { ...context, operation }), context);
+      const outcome = await writes.ofCreate(first, definition, operation);
+      return outcome.ok ? { ...outcome, id: outcome.reply.p1 ?? '' } : sayCreateNotSent(outcome);
+    },
     async update(definition, record) {
       const outcome = readOutcome(await relay.update(definition, record, context), context);
       return writes.ofUpdate(outcome, definition, record);
@@ -127,8 +130,12 @@ function changesOf(
   };
 }
 
-/** Returns true for a user's write. Public pages have their own error messages in two languages. */
-const isWrite = ({ method, signedBy, reads }: ApiCall) => method !== 'GET' && signedBy === 'user' && !reads;
+/** True for a user's write and for a public one with a lookup. Public pages have their own messages in two languages. */
+const isLookedUp = (call: ApiCall) =>
+  isWrite(call) && (call.signedBy === 'user' || call.seenBy !== undefined);
+
+const nameOf = (call: ApiCall) =>
+  isWrite(call) && call.signedBy === 'user' ? { operation: randomUUID() } : {};
 
 function readList<Definition extends ResourceDefinition>(
   definition: Definition,
@@ -145,12 +152,7 @@ async function* none(): AsyncGenerator<readonly ApiRecord[]> {
   yield await Promise.resolve([]);
 }
 
-/** Adds a message that warns against saving again if the record may already be saved. */
-function withDoubt(outcome: NotDone): NotDone {
-  if (outcome.reply) return outcome;
-  if (!outcome.sent) return { ...outcome, msg: resourceMessages.createNotSent };
-  const isTimeout = outcome.failure === 'timeout';
-  return { ...outcome, msg: isTimeout ? resourceMessages.createUnknown : resourceMessages.createFailed };
-}
+const sayCreateNotSent = (outcome: NotDone): NotDone =>
+  outcome.reply || outcome.sent ? outcome : { ...outcome, msg: resourceMessages.createNotSent };
 
 const without = (status: number, { msg = '' }: Reply): NotDone => ({ ok: false, status, msg, sent: true });

@@ -1,6 +1,9 @@
-import type { ApiCall } from '../../../shared/api-calls/call.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiCall, LookUp, LostCall } from '../../../shared/api-calls/call.ts';
 import { canonical } from '../../../shared/api-calls/carried-out.ts';
+import { seenInAudit } from '../../../shared/api-calls/operation.ts';
 import { failedWrites } from '../../../shared/messages/failed-writes.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { firstOf, isRecord, listOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
@@ -9,12 +12,14 @@ import { readOutcome, type NotDone, type Outcome } from '../http/outcome.ts';
 import type { CallContext, CallOptions, Relay } from '../relay/relay.ts';
 
 /**
- * Resolver for changes without a usable reply, such as a 500, a 504 or a timeout: it reads the record again if possible
- * and reports the result. An update or delete that took effect counts as done.
+ * Resolver for changes without a usable reply, such as a 500, a 504 or a timeout: it looks up the change if possible and reports the
+ * result. A change that took effect counts as done.
  */
 interface FailedWrites {
   /** Saves a record before a change. Without it, the resolver cannot tell that a change had no effect. */
   noteRecord(definition: ResourceDefinition, id: string, record: ApiRecord): void;
+  /** `operation` is the name in the create's `X-Operation-Id`. */
+  ofCreate(outcome: Outcome, definition: ResourceDefinition, operation: string): Promise<Outcome>;
   ofUpdate(outcome: Outcome, definition: ResourceDefinition, record: ApiRecord): Promise<Outcome>;
   ofRemove(outcome: Outcome, definition: ResourceDefinition, ids: readonly string[]): Promise<Outcome>;
   ofCall(outcome: Outcome, call: ApiCall, asked: CallOptions): Promise<Outcome>;
@@ -22,6 +27,8 @@ interface FailedWrites {
 
 /** Maximum wait for a lookup in milliseconds, because the page has already waited for the change. */
 const lookUpMs = 5_000;
+/** Waits before each lookup in milliseconds. The API may still be working after a broken connection. */
+const waitsMs = [0, 500];
 /** Limits the lookups after a bulk deletion. It deletes all or none, so a few records show the result for the rest. */
 const mostLookedUp = 20;
 
@@ -38,13 +45,20 @@ export function createFailedWrites(relay: Relay, context: CallContext): FailedWr
   };
   return {
     noteRecord: (definition, id, record) => void before.set(keyOf(definition, id), record),
+    async ofCreate(outcome, definition, operation) {
+      if (!isUnclear(outcome)) return outcome;
+      const lost = { params: {}, sent: {}, operation };
+      const found = await lookUp(relay, seenInAudit('create', definition.name), { lost, ...limited() });
+      const ifUnknown = resourceMessages[outcome.isLate ? 'createUnknown' : 'createFailed'];
+      return settle(outcome, found, { notDone: failedWrites.notSaved, ifUnknown });
+    },
     async ofUpdate(outcome, definition, record) {
       if (!isUnclear(outcome)) return sayNotSent(outcome);
       const id = String(record['id']);
       const after = await find(definition, id);
       if (typeof after === 'string') return { ...outcome, msg: sayUnknown(outcome) };
       const state = compare(definition, { sent: record, after, before: before.get(keyOf(definition, id)) });
-      return settle(outcome, state, { notDone: failedWrites.notSaved });
+      return settle(outcome, { state }, { notDone: failedWrites.notSaved });
     },
     async ofRemove(outcome, definition, ids) {
       if (!isUnclear(outcome)) return sayNotSent(outcome);
@@ -54,12 +68,16 @@ export function createFailedWrites(relay: Relay, context: CallContext): FailedWr
       if (found.includes('unknown')) return { ...outcome, msg: sayUnknown(outcome) };
       const gone = found.filter((one) => one === 'gone').length;
       if (gone > 0 && gone < found.length) return { ...outcome, msg: failedWrites.someDeleted };
-      return settle(outcome, gone > 0 ? 'done' : 'not done', { notDone: failedWrites.notDeleted });
+      const state = gone > 0 ? 'done' : 'not done';
+      return settle(outcome, { state }, { notDone: failedWrites.notDeleted });
     },
     async ofCall(outcome, call, asked) {
       if (!isUnclear(outcome)) return sayNotSent(outcome);
-      const state = await lookUp(relay, call, { ...asked, ...limited() });
-      return settle(outcome, state, { notDone: failedWrites.notSaved, ifUnknown: call.ifUnknown });
+      const { seenBy, ifUnknown, ifDone } = call;
+      const { body, query: _, params = {}, operation = '', ...others } = asked;
+      const lost = { params, sent: isRecord(body) ? body : {}, operation };
+      const found = seenBy && (await lookUp(relay, seenBy, { ...others, lost, ...limited() }));
+      return settle(outcome, found ?? unknown, { notDone: failedWrites.notSaved, ifUnknown, ifDone });
     },
   };
 }
@@ -71,29 +89,56 @@ const sayNotSent = (outcome: Outcome): Outcome =>
 
 type State = 'done' | 'not done' | 'unknown';
 
-function settle(
-  outcome: NotDone,
-  state: State,
-  { notDone, ifUnknown }: { notDone: string; ifUnknown?: string },
-): Outcome {
-  if (state === 'done') return { ok: true, reply: { status: 200, success: true, results: [] } };
-  if (state === 'unknown') return { ...outcome, msg: ifUnknown ?? sayUnknown(outcome) };
-  // After a timeout the API may still be working.
-  return { ...outcome, msg: outcome.failure === 'timeout' ? failedWrites.pending : notDone };
+interface FoundState {
+  state: State;
+  p1?: string | undefined;
 }
 
-const sayUnknown = ({ failure }: NotDone) => failedWrites.unknown[failure === 'timeout' ? 'late' : 'failed'];
+const unknown: FoundState = { state: 'unknown' };
 
-async function lookUp(relay: Relay, call: ApiCall, asked: CallOptions): Promise<State> {
-  const { seenBy } = call;
-  if (!seenBy) return 'unknown';
-  const { body, query: _, ...others } = asked;
-  const sent = isRecord(body) ? body : {};
-  const options = { ...others, ...seenBy.asking?.(sent) };
+interface Sentences {
+  notDone: string;
+  ifUnknown?: string | undefined;
+  ifDone?: string | undefined;
+}
+
+function settle(
+  outcome: NotDone,
+  { state, p1 }: FoundState,
+  { notDone, ifUnknown, ifDone }: Sentences,
+): Outcome {
+  const lookedUp = state;
+  if (state === 'unknown') return { ...outcome, lookedUp, msg: ifUnknown ?? sayUnknown(outcome) };
+  if (state === 'done')
+    return ifDone === undefined
+      ? { ok: true, reply: { status: 200, success: true, results: [], ...(p1 && { p1 }) } }
+      : { ...outcome, lookedUp, msg: ifDone };
+  // After a timeout the API may still be working.
+  return { ...outcome, lookedUp, msg: outcome.isLate ? failedWrites.pending : notDone };
+}
+
+const sayUnknown = ({ isLate }: NotDone) => failedWrites.unknown[isLate ? 'late' : 'failed'];
+
+type Looking = CallContext & { lost: LostCall };
+
+async function lookUp(relay: Relay, seenBy: LookUp, looking: Looking): Promise<FoundState> {
+  for (const waitMs of waitsMs) {
+    await sleep(waitMs);
+    const found = await lookUpOnce(relay, seenBy, looking);
+    if (found.state !== 'not done') return found;
+  }
+  return { state: 'not done' };
+}
+
+async function lookUpOnce(relay: Relay, seenBy: LookUp, looking: Looking): Promise<FoundState> {
+  const { lost, ...context } = looking;
+  const options = { ...context, params: lost.params, ...seenBy.asking?.(lost) };
   const found = readOutcome(await relay.call(seenBy.read, options), { unauthorized: 'refusal' });
-  const isDone = found.ok ? seenBy.isDone(sent, listOf(found.reply)) : undefined;
-  if (isDone === undefined) return 'unknown';
-  return isDone ? 'done' : 'not done';
+  const results = found.ok ? listOf(found.reply) : [];
+  const isDone = found.ok ? seenBy.isDone(lost, results) : undefined;
+  if (isDone) return { state: 'done', p1: seenBy.p1?.(results) };
+  if (isDone === false) return { state: 'not done' };
+  return seenBy.otherwise ? lookUpOnce(relay, seenBy.otherwise, looking) : unknown;
 }
 
 interface Compared {

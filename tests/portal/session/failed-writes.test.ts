@@ -7,7 +7,12 @@ import { contacts } from '../../../shared/resources/contacts.ts';
 describe('message after a failed create', () => {
   const { createUnknown, createFailed, createNotSent } = resourceMessages;
   const create = async (failure: Omit<RelayFailure, 'kind'>) => {
-    const relay = { create: () => Promise.resolve({ kind: 'failed', ...failure }) } as unknown as Relay;
+    const notFound = { kind: 'answered', reply: { status: 404, success: false, results: [] } };
+    const relay = {
+      create: () => Promise.resolve({ kind: 'failed', ...failure }),
+      // An API of the contract alone has no lookup.
+      call: () => Promise.resolve(notFound),
+    } as unknown as Relay;
     const outcome = await createApi(relay, { requestId: 'test' }).create(contacts, {});
     return outcome.ok ? '' : outcome.msg;
   };

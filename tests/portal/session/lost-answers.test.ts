@@ -4,6 +4,7 @@ import { failedWrites } from '../../../shared/messages/failed-writes.ts';
 import { worklistMessages } from '../../../shared/messages/home.ts';
 import { accountMessages } from '../../../shared/messages/organisation.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { bannerMessages } from '../../../shared/messages/router.ts';
 import { paths } from '../../../shared/paths.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
@@ -80,7 +81,7 @@ describe('changes with lost responses', function () {
       } else {
         expect(row?.first_name).to.equal('Ana');
         expect(saved.status).to.equal(502);
-        expect(saved.text).to.include(failedWrites.notSaved);
+        expect(saved.text).to.include(answer === 504 ? failedWrites.pending : failedWrites.notSaved);
         expect(attributeOf(saved.control('First Name'), 'value')).to.equal('Anabel');
       }
       proxy.break();
@@ -89,9 +90,30 @@ describe('changes with lost responses', function () {
       const deleted = await staff.press(asked, 'Delete contact');
       const left = await read(sql`select 1 from contacts where id = ${id}`);
       expect(left).to.have.length(moment === 'after' ? 0 : 1);
-      expect(deleted.text).to.include(
-        moment === 'after' ? resourceMessages.deleted('contact') : failedWrites.notDeleted,
+      const notDeleted = answer === 504 ? failedWrites.pending : failedWrites.notDeleted;
+      expect(deleted.text).to.include(moment === 'after' ? resourceMessages.deleted('contact') : notDeleted);
+    });
+
+    it(`says truthfully whether a contact was created, with ${answer} ${moment} the API`, async () => {
+      const form = await staff.get(placeOf(contacts).create);
+      const typed = { first_name: 'Bea', last_name: 'Nowak' };
+      const count = async () => (await read(sql`select 1 from contacts where last_name = 'Nowak'`)).length;
+      const lost = { call: 'POST contacts', ...fault };
+      proxy.break(lost, { call: 'GET operations/*', moment: 'before', answer: 500 });
+      const unknown = await staff.press(
+        form,
+        'Save',
+        moment === 'after' ? { ...typed, first_name: 'Ben' } : typed,
       );
+      const { createUnknown, createFailed } = resourceMessages;
+      expect(unknown.text).to.include(answer === 504 ? createUnknown : createFailed);
+      expect(attributeOf(unknown.control('Last Name'), 'value')).to.equal('Nowak');
+      expect(await count()).to.equal(moment === 'after' ? 1 : 0);
+      proxy.break(lost);
+      const saved = await staff.press(await staff.get(placeOf(contacts).create), 'Save', typed);
+      expect(await count()).to.equal(moment === 'after' ? 2 : 0);
+      if (moment === 'after') expect(said(saved)).to.include(resourceMessages.saved('contact'));
+      else expect(saved.text).to.include(answer === 504 ? failedWrites.pending : failedWrites.notSaved);
     });
   }
 
@@ -102,20 +124,25 @@ describe('changes with lost responses', function () {
       proxy.break({ call: 'POST delivery/account', moment, answer: 504 });
       const stopped = await staff.press(asked, 'Stop all sending', { reason: 'Phones are down' });
       expect(proxy.broken, 'a POST is sent once').to.equal(1);
-      expect(stopped.text).to.include(moment === 'after' ? accountMessages.done.stop : failedWrites.notSaved);
+      expect(stopped.text).to.include(moment === 'after' ? accountMessages.done.stop : failedWrites.pending);
       expect(stopped.text).to.include(moment === 'after' ? 'STOPPED' : 'RUNNING');
       if (moment === 'before')
         expect(stopped.fill('Stop all sending').fields['reason']).to.deep.equal(['Phones are down']);
     });
 
-  it('says that the result of a password change is unknown and shows no password', async () => {
-    const form = await staff.get(paths.userPassword.to());
-    proxy.break({ call: 'POST user/password', moment: 'after', answer: 500 });
+  it('says whether the password was changed and shows no password', async () => {
     const secret = 'Canary-Fjord-77!x';
-    const page = await staff.press(form, 'Save', { pw_old: password, pw: secret, confirm: secret });
-    expect(page.status).to.equal(502);
-    expect(page.text).to.include(failedWrites.password);
-    expect(page.html).to.not.include(secret);
+    const change = { pw_old: password, pw: secret, confirm: secret };
+    const form = await staff.get(paths.userPassword.to());
+    const lost = { call: 'POST user/password', moment: 'before', answer: 500 } as const;
+    proxy.break(lost, { ...lost, call: 'GET operations/*' });
+    const unknown = await staff.press(form, 'Save', change);
+    expect(unknown.status).to.equal(502);
+    expect(unknown.text).to.include(failedWrites.password);
+    expect(unknown.html).to.not.include(secret);
+    proxy.break({ ...lost, moment: 'after' });
+    const changed = await staff.press(await staff.get(paths.userPassword.to()), 'Save', change);
+    expect(said(changed)).to.include(bannerMessages.success);
   });
 
   it('says that nothing was changed when the API is unreachable', async () => {
