@@ -52,6 +52,9 @@ export const emailConfirmationMessages = {
   button: 'Confirm email address',
   done: 'Your email address is confirmed.',
   over: 'This link has expired or was already used. Sign in and send a new one from Home.',
+  notConfirmed: 'Your address was not confirmed: the server had a problem. Please try again.',
+  usedNow:
+    'The server had a problem, and this link can’t be used again. Sign in: Home says if your address still needs to be confirmed.',
   send: 'Send the link again',
   sent: (email: string) => `We sent a link to ${email}. Open it to confirm the address.`,
   confirm: (email: string) => `Confirm your email address: open the link we sent to ${email}.`,

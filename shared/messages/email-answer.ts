@@ -19,6 +19,7 @@ export const emailResponseMessages = {
   stops: (practice: string) =>
     `This stops all calls, texts and emails from ${practice || 'your healthcare provider'}. It does not cancel your appointment.`,
   undone: 'Undone.',
+  notUndone: 'This was not undone. Please try again, or call your healthcare provider.',
   /** Shown after an undo if no earlier answer applies again. */
   openAgain: 'Your appointment is still scheduled. You have not confirmed or canceled it.',
   contactedAgain: 'You will get messages as before.',

@@ -19,6 +19,7 @@ export const invitationMessages = {
     `${orgName} has made a user for you. Your username is ${userName}. Choose a password to sign in with.`,
   whatNow:
     'If you have chosen your password, sign in with it. Otherwise please ask whoever looks after the users of your organization for a new invitation.',
+  notSaved: 'Your password was not saved: the server had a problem. Please choose it again.',
   signedIn: (userName: string) =>
     `You are signed in as ${userName}. Sign out first, then open the link in your email again.`,
 } as const;

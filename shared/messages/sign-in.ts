@@ -15,6 +15,8 @@ export const signInMessages = {
     `No new code was sent: the last one went to ${sentTo} a short while ago. Another can be sent from ${when} on.`,
   codeAgainFrom: (when: string) => `Another can be sent from ${when} on.`,
   resetDone: 'Your password was changed. Please sign in with it.',
+  resetUnknown:
+    'The server had a problem, so we don’t know whether your new password was saved. Sign in with it. If that fails, choose “Forgot password?” to get another code.',
   signedOut: 'You have been signed out.',
   idleOut: 'You have been signed out because nothing happened for a while.',
   changedOut: 'Your password or permissions changed. Please sign in again.',

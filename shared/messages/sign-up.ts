@@ -18,6 +18,9 @@ export const signUpMessages = {
   terms: 'Please read and agree to our terms of service.',
   success: 'Your account is ready! Click confirm to redirect to login.',
   failure: 'Please contact our support team to up your account.',
+  unknown:
+    'The server had a problem, so we don’t know whether your account was made. Try to sign in first. If that fails, send this form again.',
+  notMade: 'Your account was not made: the server had a problem. Please send this form again.',
   resellerHelp: (phone: string, email: string) =>
     `Call ${phone} or write to ${email} to get a valid reseller ID.`,
 } as const;

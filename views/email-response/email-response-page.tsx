@@ -50,7 +50,7 @@ function Body(props: EmailResponsePageProps) {
         />
       );
     case 'answered':
-      return <Done words={words} title={visit?.stands ?? ''} visit={visit} csrfToken={props.csrfToken} />;
+      return <Answered {...props} />;
     case 'undone':
       return <Done words={words} title={messages.undone} stands={statusOf(props)} visit={visit} />;
     case 'over':
@@ -68,6 +68,20 @@ function Body(props: EmailResponsePageProps) {
         </div>
       );
   }
+}
+
+function Answered({ isNotUndone, ...props }: Extract<EmailResponsePageProps, { state: 'answered' }>) {
+  const { words, visit, csrfToken } = props;
+  return (
+    <>
+      {isNotUndone && (
+        <p className="notice notice-error" role="alert">
+          {words.messages.notUndone}
+        </p>
+      )}
+      <Done words={words} title={visit?.stands ?? ''} visit={visit} csrfToken={csrfToken} />
+    </>
+  );
 }
 
 function statusOf({

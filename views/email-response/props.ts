@@ -30,7 +30,12 @@ export type EmailResponseBody =
   | { state: 'processing' }
   | { state: 'success'; action: EmailAction; csrfToken: string }
   /** Asked again for what was answered before. */
-  | { state: 'answered'; csrfToken: string }
+  | {
+      state: 'answered';
+      csrfToken: string;
+      /** Set after a failed undo. */
+      isNotUndone?: true;
+    }
   /** `stopped`: the answer that was undone had stopped all messages. */
   | { state: 'undone'; stopped: boolean }
   /** Too late for an answer about the visit. */

@@ -36,6 +36,7 @@ export const spanishEmailAnswerWords: EmailAnswerWords = {
     stops: (practice) =>
       `Así dejará de recibir llamadas, mensajes de texto y correos de ${practice || 'su proveedor de salud'}. Su cita no se cancela.`,
     undone: 'Se deshizo el cambio.',
+    notUndone: 'No se deshizo el cambio. Inténtelo de nuevo o llame a su proveedor de salud.',
     openAgain: 'Su cita sigue programada. Usted no la ha confirmado ni cancelado.',
     contactedAgain: 'Recibirá mensajes como antes.',
     undo: 'Deshacer',

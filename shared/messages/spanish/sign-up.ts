@@ -24,6 +24,9 @@ export const spanishSignUpWords: SignUpWords = {
     terms: 'Lea y acepte nuestros términos de servicio.',
     success: '¡Su cuenta está lista! Haga clic en Confirmar para ir al inicio de sesión.',
     failure: 'Comuníquese con nuestro equipo de soporte para abrir su cuenta.',
+    unknown:
+      'El servidor tuvo un problema y no sabemos si su cuenta se creó. Intente primero iniciar sesión. Si no funciona, envíe este formulario de nuevo.',
+    notMade: 'Su cuenta no se creó: el servidor tuvo un problema. Envíe este formulario de nuevo.',
     resellerHelp: (phone, email) =>
       `Llame al ${phone} o escriba a ${email} para obtener un ID de revendedor válido.`,
   },

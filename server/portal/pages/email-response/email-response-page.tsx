@@ -49,21 +49,40 @@ async function takeAnswer(visit: Visit): Promise<void> {
   const { action, oid, cid } = link;
   const taken = await parts.state.counters.take(`eml:${addressOf(req)}`, answersPerAddress, 3_600_000);
   if (!taken.allowed) throw new HttpError(429, { retryAfterSeconds: Math.ceil(taken.resetMs / 1000) });
-  const undoes = valueOf(visit.form, 'step') === 'undo';
-  const before = undoes ? await loadVisit(visit, link) : undefined;
-  const outcome = undoes
-    ? await api.call(apiCalls.undoAnswer, { body: { oid, cid }, unauthorized: 'refusal' })
-    : await api.call(apiCalls.answerEmail, {
-        params: { action },
-        body: { oid, cid },
-        unauthorized: 'refusal',
-      });
+  if (valueOf(visit.form, 'step') === 'undo') return takeUndo(visit, link);
+  const outcome = await api.call(apiCalls.answerEmail, {
+    params: { action },
+    body: { oid, cid },
+    unauthorized: 'refusal',
+  });
   if (!outcome.ok) return show(visit, { state: 'error' }, { status: outcome.reply ? 400 : 502 });
   const found = await loadVisit(visit, link);
   const about = found && toAsked(found, link, visit);
-  if (undoes)
-    return show(visit, { state: 'undone', stopped: stopsReaching(before?.answer ?? action) }, { about });
   show(visit, { state: 'success', action, csrfToken: visit.csrfToken() }, { about });
+}
+
+/** Undoes the last answer. If that fails, the page shows the current answer. */
+async function takeUndo(visit: Visit, link: Link): Promise<void> {
+  const { oid, cid } = link;
+  const before = await loadVisit(visit, link);
+  const outcome = await visit.api.call(apiCalls.undoAnswer, {
+    body: { oid, cid },
+    unauthorized: 'refusal',
+  });
+  const found = await loadVisit(visit, link);
+  const about = found && toAsked(found, link, visit);
+  const isUndone = outcome.ok || isChanged(before, found);
+  if (isUndone)
+    return show(visit, { state: 'undone', stopped: stopsReaching(before?.answer ?? link.action) }, { about });
+  const status = outcome.reply ? 400 : 502;
+  if (!found?.answer) return show(visit, { state: 'error' }, { status });
+  show(visit, { state: 'answered', csrfToken: visit.csrfToken(), isNotUndone: true }, { status, about });
+}
+
+/** Returns true if the undo took effect. A repeated undo finds no answer. */
+function isChanged(before: EmailVisit | undefined, found: EmailVisit | undefined): boolean {
+  if (!before || !found) return false;
+  return !found.answer || before.answer !== found.answer || before.answeredAt !== found.answeredAt;
 }
 
 interface Showing {

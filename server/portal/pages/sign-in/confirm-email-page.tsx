@@ -31,11 +31,22 @@ async function answer(
   const tries = await parts.state.counters.take(`confirm-email:${addressOf(req)}`, mostTries, triesMs);
   if (!tries.allowed) return render(visit, { text: signInErrors['Try Later'] }, 429);
   const told = await api.call(apiCalls[name], { body: { token }, unauthorized: 'refusal' });
-  if (!told.reply) return render(visit, { text: routerMessages.unavailable }, 502);
+  if (!told.ok && !told.reply) return sayLost(visit, name === 'acceptConfirmation' ? token : '');
   if (!told.ok || !isRecord(told.reply.results)) return render(visit, { text: messages.over }, 410);
   const email = textOf(told.reply.results, 'email');
   if (name === 'acceptConfirmation') return render(visit, { text: messages.done, isDone: true });
   render(visit, { text: messages.lead(email), token });
+}
+
+/** Opens a link again after a lost response. A confirmed link no longer opens. */
+async function sayLost(visit: Visit, token: string): Promise<void> {
+  const body = { token };
+  const still = token
+    ? await visit.api.call(apiCalls.openConfirmation, { body, unauthorized: 'refusal' })
+    : undefined;
+  if (!still?.reply) return render(visit, { text: routerMessages.unavailable, token }, 502);
+  if (still.ok) return render(visit, { text: messages.notConfirmed, token }, 502);
+  render(visit, { text: messages.usedNow }, 502);
 }
 
 type Shown = Pick<ConfirmEmailProps, 'text' | 'token' | 'isDone'>;

@@ -40,12 +40,16 @@ async function take(visit: Visit): Promise<void> {
     ...(password && password !== rawValue(form, 'confirm') && { confirm: signInMessages.passwordsDiffer }),
   };
   if (Object.keys(errors).length > 0) return render(visit, { ...invited, errors }, 422);
-  const answer = readSignInAnswer(
-    await api.call(apiCalls.acceptInvitation, {
-      body: { token: invited.token, password },
-      unauthorized: 'refusal',
-    }),
-  );
+  const outcome = await api.call(apiCalls.acceptInvitation, {
+    body: { token: invited.token, password },
+    unauthorized: 'refusal',
+  });
+  if (!outcome.reply) {
+    // An accepted invitation no longer opens.
+    const still = await open(visit, invited.token);
+    return still && render(visit, { ...still, errors: { password: invitationMessages.notSaved } }, 502);
+  }
+  const answer = readSignInAnswer(outcome);
   if (answer.kind === 'refused' && answer.error === 'Invitation Over') return showOver(visit);
   if (answer.kind === 'refused') {
     const said = sentenceOfRefusal(answer, String);

@@ -30,6 +30,15 @@ export async function takeReset(visit: Visit, challenge: Challenge | undefined):
     body: { username, password, authCode },
     unauthorized: 'refusal',
   });
+  if (!done.ok && !done.reply && done.sent) {
+    // Only a sign-in shows if the new password was saved.
+    follow(visit, { from: 'reset', event: 'resetDone' });
+    return showSignIn(visit, {
+      status: 502,
+      notice: errorNotice(signInMessages.resetUnknown),
+      body: { state: 'login', values: { user_name: username } },
+    });
+  }
   if (!done.ok) {
     const trying = { userName: username, next: '', from: 'reset', again: body } as const;
     return settleSignIn(visit, readSignInAnswer(done), trying);

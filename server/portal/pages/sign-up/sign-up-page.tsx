@@ -61,6 +61,13 @@ async function take(visit: Visit): Promise<void> {
     await signInNew(visit, values);
     return goOn(visit);
   }
+  if (!made.reply && made.sent) {
+    const found = await signInNew(visit, values);
+    if (found === 'made') return goOn(visit);
+    const { unknown, notMade, failure } = words.messages;
+    const said = `${found === 'unknown' ? unknown : notMade} ${failure}`;
+    return refuse(visit, { values: kept, agreed, failure: said });
+  }
   const msg = made.reply?.msg;
   const known = msg ? faultOf(msg, words) : undefined;
   // Other API messages are in English only.
