@@ -1,3 +1,4 @@
+import { failedWrites } from '../messages/failed-writes.ts';
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
@@ -31,6 +32,7 @@ export const operatorCalls = {
     path: 'operators/organisations/:id/sign_on',
     secretFields: ['client_secret'],
     seenBy: seenInAudit('create'),
+    ifDone: failedWrites.done.provider,
     summary: 'Adds a provider of single sign-on, once it says that it is one (admins); not in the contract',
   },
   changeProvider: {
@@ -39,6 +41,7 @@ export const operatorCalls = {
     path: 'operators/organisations/:id/sign_on',
     secretFields: ['client_secret'],
     seenBy: seenInAudit('update'),
+    ifDone: failedWrites.done.provider,
     summary: 'Changes one; without a client secret the one that is kept stays (admins); not in the contract',
   },
   removeProvider: {

@@ -12,12 +12,14 @@ export const failedWrites = {
       'The server had a problem, so we don’t know whether this was done. Open this page again to see before you try again.',
     late: 'No answer came in time, so we don’t know whether this was done. Open this page again to see before you try again.',
   },
-  /** Carried out, but the answer with its details was lost. */
+  /** Messages for a change that took effect but whose response was lost. */
   done: {
     added:
       'These people were added, but the server’s answer was lost. Open the list to see them before you add anyone again.',
     corrected:
       'This row was read again, but the server’s answer was lost. Go back to the refused rows to see whether it is still listed.',
+    provider:
+      'The provider was saved, but the server’s answer was lost. Open this page again, then save it once more to see what is left to set up.',
     refusedDeleted:
       'The refused rows were deleted, but the server’s answer was lost. The rows that are still listed were not deleted.',
     secondFactor:

@@ -45,6 +45,9 @@ export function readOutcome(result: RelayResult, { unauthorized }: Reading = {})
   return { ok: false, status, msg: reply.msg ?? bannerMessages.error, reply, sent: true };
 }
 
+/** True if a lookup found the result of the change. `msg` states it. */
+export const isFound = ({ lookedUp }: NotDone): boolean => lookedUp === 'done' || lookedUp === 'not done';
+
 export interface Reading {
   /** Meaning of a 401. Without it, a 401 ends the session. */
   unauthorized?: 'refusal';

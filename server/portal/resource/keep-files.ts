@@ -1,7 +1,7 @@
 import { uploadMessages } from '../../../shared/messages/resources.ts';
 import type { Reply } from '../../../shared/reply.ts';
 import { endingOf } from '../../../shared/uploads.ts';
-import type { NotDone } from '../http/outcome.ts';
+import { isFound, type NotDone } from '../http/outcome.ts';
 import type { TakenFile } from '../http/uploads.ts';
 import { safeFileName } from '../relay/multipart.ts';
 import type { ResourceVisit } from './screen-parts.ts';
@@ -49,7 +49,9 @@ function refusalOf(
   return size === 0 ? uploadMessages.empty : undefined;
 }
 
-function whyNot({ reply, sent }: NotDone): { status: number; msg: string } {
+function whyNot(outcome: NotDone): { status: number; msg: string } {
+  const { reply, sent } = outcome;
+  if (isFound(outcome)) return { status: 502, msg: outcome.msg };
   if (!reply)
     return sent
       ? { status: 502, msg: uploadMessages.unknown }

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { failedWrites } from '../../../shared/messages/failed-writes.ts';
 import { worklistMessages } from '../../../shared/messages/home.ts';
 import { accountMessages } from '../../../shared/messages/organisation.ts';
-import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { resourceMessages, uploadMessages } from '../../../shared/messages/resources.ts';
 import { bannerMessages } from '../../../shared/messages/router.ts';
 import { paths } from '../../../shared/paths.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
+import { files } from '../../../shared/resources/files.ts';
+import { notifications } from '../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import { startBreakingProxy, type Break, type BreakingProxy } from '../../support/breaking-proxy.ts';
 import type { Browser } from '../../support/browser.ts';
@@ -14,6 +16,7 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.t
 import { attributeOf, type Page } from '../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 import { addUser, password, tokenOf } from '../../support/sign-in.ts';
+import { sendForm } from '../pages/files/send-form.ts';
 
 const org = '204260';
 const place = placeOf(contacts);
@@ -128,6 +131,31 @@ describe('changes with lost responses', function () {
       expect(stopped.text).to.include(moment === 'after' ? 'STOPPED' : 'RUNNING');
       if (moment === 'before')
         expect(stopped.fill('Stop all sending').fields['reason']).to.deep.equal(['Phones are down']);
+    });
+
+  for (const moment of ['after', 'before'] as const)
+    it(`says truthfully whether files were taken, with an answer lost ${moment} the API`, async () => {
+      const isDone = moment === 'after';
+      const send = async (path: string, name: string, bytes: string) => {
+        const { csrfToken } = await staff.get(path);
+        const sent = { path, fields: { _csrf: csrfToken ?? '' }, files: [{ name, bytes }] };
+        const page = await sendForm(portal, staff, sent);
+        return page.status === 303 ? staff.get(page.headers['location'] ?? '') : page;
+      };
+      proxy.break({ call: 'POST files', moment, answer: 'reset' });
+      const uploaded = await send(placeOf(files).create, 'own.pdf', '%PDF-1.4\n%%EOF\n');
+      expect(uploaded.text).to.include(isDone ? uploadMessages.done(['own.pdf']) : failedWrites.notSaved);
+      const list = await makeList();
+      proxy.break({ call: `POST notifications/${list}/files/*`, moment, answer: 'reset' });
+      const rows = await send(
+        `${placeOf(notifications).one(list)}/rows`,
+        'rows.csv',
+        'Name,Cell\nAnn,3125550101\n',
+      );
+      expect(rows.text).to.include(isDone ? failedWrites.done.added : failedWrites.notSaved);
+      expect(await read(sql`select 1 from notification_rows where notification = ${list}`)).to.have.length(
+        isDone ? 1 : 0,
+      );
     });
 
   it('says whether the password was changed and shows no password', async () => {

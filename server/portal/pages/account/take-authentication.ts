@@ -75,6 +75,7 @@ async function takeTotp(visit: Visit): Promise<void> {
   const body = { accessToken, userCode: code, userName: user.userName };
   const verified = await visit.api.call(apiCalls.cognitoTotpVerify, { body });
   if (verified.ok) return finish(visit, 'totp', { isNew: true });
+  if (!verified.reply) return showAuthentication(visit, failure(verified.msg));
   const { error } = readAnswer(verified);
   if (error === 'TOTP Code Mismatch') return refuseCode(visit, mfaMessages.totpMismatch);
   if (error !== 'Invalid Session') return refuseCode(visit, mfaMessages.tryAgain);
@@ -120,11 +121,13 @@ async function takeSmsCode(visit: Visit, phone: string): Promise<void> {
   if (!authCode) return refuseCode(visit, signInMessages.missingCode);
   const body = { accessToken, attributeName: 'phone_number', authCode };
   const verified = await api.call(apiCalls.cognitoVerifyAttributeCode, { body });
+  if (!verified.ok && !verified.reply) return showAuthentication(visit, failure(verified.msg));
   if (!verified.ok) {
     const expired = readAnswer(verified).error === 'Invalid Session';
     return refuseCode(visit, expired ? mfaMessages.sessionExpired : mfaMessages.incorrectCode);
   }
   const set = await api.call(apiCalls.cognitoSetMfaSms, { body: { user_name: user.userName } });
+  if (!set.ok && !set.reply) return showAuthentication(visit, failure(set.msg));
   if (!set.ok) return refuseCode(visit, mfaMessages.tryAgain);
   rememberUser(req, { mobilePhone: phone });
   await finish(visit, 'sms', { isNew: true });

@@ -10,6 +10,7 @@ import { dayAfter, dayKeyIn } from '../../../../shared/time.ts';
 import type { RecordDays } from '../../../../views/home/list-props.ts';
 import { valueOf } from '../../http/form.ts';
 import type { FormErrors, ShownAgain, SomeValues } from '../../resource/screen-extras.ts';
+import { isFound } from '../../http/outcome.ts';
 import type { Visit } from '../../visit/visit.ts';
 import type { NotificationList } from '../../visit/last-job.ts';
 import { addedNothing, keepAdded, readAdded } from './rows-added.ts';
@@ -73,6 +74,6 @@ async function readInto(visit: Visit, id: string): Promise<void> {
   const body = daysOf(visit);
   const outcome = await visit.api.call(apiCalls.addAppointments, { params: { id }, body });
   if (outcome.ok) return keepAdded(visit.req, id, readAdded(outcome.reply));
-  const why = outcome.reply ? outcome.msg : listSourceMessages.unavailable;
+  const why = outcome.reply || isFound(outcome) ? outcome.msg : listSourceMessages.unavailable;
   keepAdded(visit.req, id, addedNothing(why));
 }

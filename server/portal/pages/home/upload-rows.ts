@@ -8,7 +8,7 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { endingOf, largestUpload } from '../../../../shared/uploads.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { uploadOf, wantsJson, type TakenFile } from '../../http/uploads.ts';
-import type { NotDone } from '../../http/outcome.ts';
+import { isFound, type NotDone } from '../../http/outcome.ts';
 import { safeFileName } from '../../relay/multipart.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { keepAdded, readAdded } from './rows-added.ts';
@@ -69,7 +69,9 @@ function keep({ req }: Visit, id: string, reply: Reply): Sent {
   return {};
 }
 
-function explain({ reply, sent, status, msg }: NotDone): string {
+function explain(outcome: NotDone): string {
+  const { reply, sent, status, msg } = outcome;
+  if (isFound(outcome)) return msg;
   if (!reply) return sent ? uploadMessages.unknown : uploadMessages.unavailable;
   return status === 405 ? homeMessages.rowsNotHere : msg;
 }

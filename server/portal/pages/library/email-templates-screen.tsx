@@ -12,6 +12,7 @@ import {
 } from '../../../../views/library/email-template-form.tsx';
 import { checkBody } from '../../../validation.ts';
 import { valueOf } from '../../http/form.ts';
+import type { NotDone } from '../../http/outcome.ts';
 import type { FormExtras, ShownAgain } from '../../resource/screen-extras.ts';
 import type { FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { flashSent } from '../../visit/flash-sent.ts';
@@ -74,7 +75,8 @@ async function sendTest(post: FormPost<EmailTemplates>): Promise<ShownAgain> {
   return {};
 }
 
-function refusalOf({ status, msg }: { status: number; msg: string }): string {
+function refusalOf({ status, msg, lookedUp }: NotDone): string {
+  if (lookedUp) return msg;
   if (status === 404 || status === 405) return libraryMessages.testNotHere;
   return status >= 500 ? libraryMessages.testFailed : msg;
 }

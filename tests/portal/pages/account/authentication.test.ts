@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { failedWrites } from '../../../../shared/messages/failed-writes.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { password, refusal, rightCode, totpSecret, type SignInUser } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
@@ -102,6 +103,15 @@ describeWithOne('two-factor authentication', startSignInTrial, (trial) => {
       expect(trial.api.callsOf('cognito_set_mfa_sms').at(-1)!.body).to.deep.equal({
         user_name: user.user_name,
       });
+    });
+
+    it('does not call a code wrong whose answer was lost', async () => {
+      const { browser } = await signIn();
+      const form = await choose(browser, 'sms');
+      const asked = await browser.press(form, 'Send Code', { mobile_phone: '3125550177' });
+      trial.api.twist('cognito_verify_attribute_code', { status: 500, body: {} });
+      const lost = await browser.press(asked, 'Verify', { code: rightCode });
+      expect(lost.text).to.include(failedWrites.unknown.failed).and.not.include('Incorrect');
     });
 
     it('sends another code to the same phone, or says when a new one is possible', async () => {
