@@ -31,7 +31,7 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['worklist', words('worked on the worklist', 'nothing')],
   ['follow up', words('followed up a call', 'nothing')],
   ['stop message', words('stopped', 'one', 'Stopped a message')],
-  ['texts fail', words('reported failed texts to', 'one', 'Texts failed')],
+  ['texts fail', words('reported that texts to a number fail', 'nothing', 'Texts failed')],
   ['stop', words('stopped all sending', 'nothing')],
   ['run', words('started sending again', 'nothing')],
   ['login', words('signed in', 'nothing')],

@@ -65,6 +65,7 @@ const outsiders: ReadonlyMap<string, string> = new Map([
   ['payer', 'A payer'],
   ['gateway', 'The gateway'],
   ['delivery', 'The service'],
+  ['provider', 'The text provider'],
   ['(unknown)', 'Somebody unknown'],
 ]);
 

@@ -7,8 +7,8 @@ import type { Source } from './tables.ts';
 
 const isOpen = sql`resource = any(${[...resourcesWithoutPatients]}::text[])`;
 
-/** Job changes reveal nothing about patients, but names of notification lists might. */
-const hasOpenDetail = sql`(${isOpen} or (resource = 'jobs' and action in ('create', 'update', 'delete')))`;
+/** Status changes of a job reveal nothing about patients. A new or deleted job names its notification list, which might. */
+const hasOpenDetail = sql`(${isOpen} or (resource = 'jobs' and action = 'update' and detail not like '%Notification List%'))`;
 
 /** Opt-outs have the phone number or email address as record ID. */
 const hasOpenId = sql`(${isOpen} or (resource <> 'opt_outs' and record_id !~ '[@+]'))`;

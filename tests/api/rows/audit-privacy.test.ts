@@ -22,6 +22,19 @@ describeOneApi('the audit trail for staff without the Contacts tab', (api) => {
     await as(full, 'POST payments', { first_name: 'Jane', last_name: 'Quimby', amount: '45.00' });
     await as(full, 'DELETE contacts', [{ id: body.p1 }]);
     await as(full, 'POST text_templates', { name: 'Hello', template: 'Hi' });
+    const letter = { name: 'Soon', subject: 'Soon', template: 'Hi' };
+    const email = await as(full, 'POST email_templates', letter);
+    const weekdays = 'Mon,Tue,Wed,Thu,Fri,Sat,Sun';
+    const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays };
+    const reminder = await as(full, 'POST reminders', { name: 'R', ...times, email_template: email.body.p1 });
+    const forJane = await as(full, 'POST notifications', {
+      name: 'For Jane Quimby',
+      reminder: reminder.body.p1,
+    });
+    expect(forJane.status, forJane.body.msg).to.equal(200);
+    const job = await as(full, 'POST jobs', { notification: forJane.body.p1 });
+    expect(job.status, job.body.msg).to.equal(200);
+    await as(full, 'DELETE jobs', [{ id: job.body.p1 }]);
     await as(full, 'POST exports', { resource: 'contacts', rows: 1, filter: { search: 'Quimby' } });
     await api.database.db
       .insertInto('audit')
