@@ -25,8 +25,8 @@ export const operatorMessages = {
   linkedAlready: 'The user, or the subject, is linked at this provider already.',
   numbersUnlike: 'These numbers are saved in another form. Change them under Payment Setting, IVR Number.',
   numbersSaved: 'The IVR numbers were saved.',
-  numbersHint: 'Ten digits however they are written, or 3 to 15 digits and nothing else, as of an extension.',
-  badNumber: (numbers: string) => `No number that is dialed: ${numbers}`,
+  numbersHint: 'Ten digits in any format, or an extension of 3 to 15 digits.',
+  badNumber: (numbers: string) => `Not a phone number: ${numbers}`,
   resellerMade: (id: string, name: string) => `${id} was made for ${name}.`,
   resellerOff: (id: string) => `Nobody signs up by ${id} any more.`,
   askSwitchOff: (id: string) =>
@@ -37,5 +37,5 @@ export const operatorMessages = {
   askRemove: (urlId: string) =>
     `Nobody signs in by ${urlId} any more. Who has a password can still sign in by that.`,
   signOnHint:
-    'OpenID Connect. The issuer is asked whether it is one before it is kept, unless it cannot be reached from here. The client secret is never shown.',
+    'OpenID Connect. We check the issuer before saving it, unless we can’t reach it from here. The client secret is never shown.',
 } as const;

@@ -35,9 +35,9 @@ export const signUpGroups = {
 
 export const signUpDoneMessages = {
   madeFor: ({ organisation, userName }: { organisation: string; userName: string }) =>
-    `${organisation} has its account. You are signed in as ${userName} and look after it: users, groups and settings are yours under Admin.`,
-  made: 'Your practice has its account, and you look after it: users, groups and settings are yours under Admin.',
-  trial: `You are on trial for ${trialDays} days, with ${trialCalls} calls. Home says how much of it is used.`,
+    `${organisation} now has an account. You are signed in as ${userName}. Manage its users, groups and settings under Admin.`,
+  made: 'Your practice now has an account. Manage its users, groups and settings under Admin.',
+  trial: `Your free trial lasts ${trialDays} days and includes ${trialCalls} calls. Home shows how much you have used.`,
   approval:
     'We review every new account, usually within one business day. Until then, messages go only to email addresses and phones that you confirmed. Open the link we emailed you to confirm your address.',
   signIn: 'Sign in with the username and the password that you have just chosen.',

@@ -44,8 +44,8 @@ const why: Readonly<Record<WhyNothing, readonly [one: string, many: string]>> = 
   no_address: ['has no usable number or email address', 'have no usable number or email address'],
   opted_out: ['opted out of it', 'opted out of it'],
   bounced_before: [
-    'has an email address that came back, or a number that gets no texts',
-    'have email addresses that came back, or numbers that get no texts',
+    'had earlier emails come back or texts fail',
+    'had earlier emails come back or texts fail',
   ],
   duplicate: ['is on the list twice', 'are on the list twice'],
   too_late: ['has a visit that is over by then', 'have a visit that is over by then'],

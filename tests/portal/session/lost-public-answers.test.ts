@@ -100,7 +100,7 @@ describe('public pages with lost responses', function () {
         expect(await query(sql`select 1 from org where name = 'Maple Street'`)).to.have.length(
           isDone ? 1 : 0,
         );
-        if (isDone) expect(page.text).to.include('Maple Street has its account.');
+        if (isDone) expect(page.text).to.include('Maple Street now has an account.');
         else {
           expect(page.text).to.include(signUpMessages.notMade);
           expect(attributeOf(page.control('Organization Name'), 'value')).to.equal('Maple Street');

@@ -184,7 +184,7 @@ describe('operator pages', () => {
       dialled_number: ['12', '3125550142', '312-55'],
     });
     expect(refused.status).to.equal(422);
-    expect(refused.withRole('alert').join()).to.include('No number that is dialed: 12, 312-55');
+    expect(refused.withRole('alert').join()).to.include('Not a phone number: 12, 312-55');
     const given = { dialled_number: ['(312) 555-0142', ''], dialled_name: ['Main', ''] };
     const saved = await browser.press(refused, 'Save numbers', given);
     expect(saved.text).to.include('The IVR numbers were saved.');
