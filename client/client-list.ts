@@ -21,7 +21,7 @@ export function searchClients(form: HTMLFormElement, readPage: ReadPage): void {
     const fresh = await load(url, running.fetch.signal, readPage);
     if (!fresh) return;
     form.ownerDocument.defaultView?.history.replaceState(null, '', url);
-    show(form, fresh);
+    renderResults(form, fresh);
   };
 
   input.addEventListener('input', () => {
@@ -47,17 +47,18 @@ async function load(url: URL, signal: AbortSignal, readPage: ReadPage): Promise<
   }
 }
 
-function show(form: HTMLFormElement, fresh: Document): void {
+function renderResults(form: HTMLFormElement, fresh: Document): void {
   const list = form.querySelector('[data-clients]');
   const rows = fresh.querySelector('[data-clients]');
   const count = form.querySelector('[data-client-count]');
-  const kept = form.querySelector<HTMLInputElement>('[data-search-kept]');
+  const appliedSearch = form.querySelector<HTMLInputElement>('[data-search-kept]');
   const chosen = form.querySelector<HTMLInputElement>('[name=id_org]:checked')?.value;
   if (!list || !rows || !count) return;
   list.replaceChildren(...rows.childNodes);
   list.scrollTop = 0;
   count.textContent = fresh.querySelector('[data-client-count]')?.textContent ?? '';
-  if (kept) kept.value = fresh.querySelector<HTMLInputElement>('[data-search-kept]')?.value ?? '';
+  if (appliedSearch)
+    appliedSearch.value = fresh.querySelector<HTMLInputElement>('[data-search-kept]')?.value ?? '';
   for (const radio of list.querySelectorAll<HTMLInputElement>('input'))
     radio.checked = radio.value === chosen;
 }

@@ -1,4 +1,4 @@
-import { ask } from './dialogs.ts';
+import { confirmInDialog } from './dialogs.ts';
 import type { ReadPage } from './load-page.ts';
 
 const part = '#client-setting';
@@ -12,7 +12,7 @@ export function openClientSetting(form: HTMLFormElement, readPage: ReadPage): vo
   const button = form.querySelector<HTMLButtonElement>('[data-open-setting]');
   const dialog = page.querySelector<HTMLDialogElement>('[data-setting-dialog]');
   if (!button || !dialog) return;
-  const show = (fresh: Element) => {
+  const renderSetting = (fresh: Element) => {
     for (const script of fresh.querySelectorAll('script')) script.remove();
     dialog.replaceChildren(fresh);
     dialog.scrollTop = 0;
@@ -29,45 +29,47 @@ export function openClientSetting(form: HTMLFormElement, readPage: ReadPage): vo
       form.querySelector('select[name=id] option:checked:not([value=""])');
     if (!chosen) return;
     event.preventDefault();
-    void send(form, readPage, button).then((fresh) => (fresh ? show(fresh) : form.requestSubmit(button)));
+    void send(form, readPage, button).then((fresh) =>
+      fresh ? renderSetting(fresh) : form.requestSubmit(button),
+    );
   });
   dialog.addEventListener('submit', (event) => {
     const setting = event.target;
     if (!(setting instanceof HTMLFormElement)) return;
     event.preventDefault();
-    rest(setting, true);
+    setBusy(setting, true);
     void send(setting, readPage).then((fresh) => {
-      if (fresh) return show(fresh);
-      rest(setting, false);
+      if (fresh) return renderSetting(fresh);
+      setBusy(setting, false);
       setting.dataset['changed'] = 'true';
-      say(setting, setting.dataset['failed'] ?? '');
+      setStatus(setting, setting.dataset['failed'] ?? '');
     });
   });
-  closeByQuestion(dialog);
+  confirmBeforeClosing(dialog);
 }
 
 /** Closes the dialog on Cancel or Escape, after a confirmation if the form has unsaved changes. */
-function closeByQuestion(dialog: HTMLDialogElement): void {
+function confirmBeforeClosing(dialog: HTMLDialogElement): void {
   const close = () => {
     const changed = dialog.querySelector<HTMLFormElement>('form[data-changed]');
     if (!changed) return dialog.close();
-    ask(dialog.ownerDocument, changed.dataset['guard'] ?? '', () => dialog.close());
+    confirmInDialog(dialog.ownerDocument, changed.dataset['guard'] ?? '', () => dialog.close());
   };
-  const asked = (event: Event) => {
+  const confirmClose = (event: Event) => {
     event.preventDefault();
     close();
   };
   // Handles the Escape key itself because browsers do not let `cancel` prevent a second Escape.
   dialog.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') asked(event);
+    if (event.key === 'Escape') confirmClose(event);
   });
   dialog.addEventListener('cancel', (event) => {
-    if (event.target === dialog) asked(event);
+    if (event.target === dialog) confirmClose(event);
   });
   dialog.addEventListener('click', (event) => {
     // Links to a confirmation open it in a dialog above this one (`questions.ts`). All other links leave the dialog.
     const link = event.target instanceof Element && event.target.closest('a[href]:not([data-asks])');
-    if (link && !link.getAttribute('href')?.startsWith('#')) asked(event);
+    if (link && !link.getAttribute('href')?.startsWith('#')) confirmClose(event);
   });
   dialog.addEventListener('close', () => dialog.replaceChildren());
 }
@@ -90,14 +92,14 @@ async function send(
   }
 }
 
-function rest(form: HTMLFormElement, resting: boolean): void {
+function setBusy(form: HTMLFormElement, isBusy: boolean): void {
   for (const button of form.querySelectorAll<HTMLButtonElement>('button[type=submit]')) {
-    button.disabled = resting;
+    button.disabled = isBusy;
   }
-  say(form, resting ? (form.dataset['submitting'] ?? '') : '');
+  setStatus(form, isBusy ? (form.dataset['submitting'] ?? '') : '');
 }
 
-function say(form: HTMLFormElement, text: string): void {
+function setStatus(form: HTMLFormElement, text: string): void {
   const line = form.querySelector('[data-status]');
   if (line) line.textContent = text;
 }

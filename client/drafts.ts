@@ -9,12 +9,16 @@ export const hasDraft = (page: Document) => page.querySelector(changed) !== null
  * Leaves an expired session and posts the unsaved form along, marked `_draft` and without secrets.
  * The server saves it for the next sign-in and must never act on a form with this mark.
  */
-export function leaveWithDraft(page: Document, logoutUrl: string): void {
+export function submitDraftAndLeave(page: Document, logoutUrl: string): void {
   const form = page.querySelector<HTMLFormElement>(changed);
   forgetChanges(page);
   if (!form) return page.location.replace(logoutUrl);
   for (const input of form.querySelectorAll<HTMLInputElement>(secrets)) input.disabled = true;
-  const mark = Object.assign(page.createElement('input'), { type: 'hidden', name: '_draft', value: '1' });
-  form.append(mark);
+  const draftField = Object.assign(page.createElement('input'), {
+    type: 'hidden',
+    name: '_draft',
+    value: '1',
+  });
+  form.append(draftField);
   form.submit();
 }

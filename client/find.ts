@@ -17,13 +17,15 @@ const isTyping = (target: EventTarget | null) =>
 /** Focuses the search field, or follows the link to the search page if the layout hides the field. */
 function goToField(page: Document, event: KeyboardEvent): void {
   if (page.querySelector('dialog[open]')) return;
-  const shown = [...page.querySelectorAll<HTMLInputElement>(field)].find((one) => one.checkVisibility());
+  const visibleField = [...page.querySelectorAll<HTMLInputElement>(field)].find((one) =>
+    one.checkVisibility(),
+  );
   const link = page.querySelector<HTMLAnchorElement>('a[data-find]');
-  if (!shown && !link) return;
+  if (!visibleField && !link) return;
   event.preventDefault();
-  if (shown) shown.select();
-  shown?.focus();
-  if (!shown) link?.click();
+  if (visibleField) visibleField.select();
+  visibleField?.focus();
+  if (!visibleField) link?.click();
 }
 
 function walk(page: Document, event: KeyboardEvent, step: 1 | -1): void {

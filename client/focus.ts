@@ -1,5 +1,5 @@
 /** Focuses the element marked `data-focus`: an error summary, a rejection message, or the first invalid field. */
-export function focusWhatMatters(page: Document): void {
+export function focusInitialElement(page: Document): void {
   const found = page.querySelector<HTMLElement>('[data-focus]');
   found?.focus();
   // With a fragment in the URL, the browser moves the focus to its target after loading, so the focus is set again.

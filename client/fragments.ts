@@ -43,22 +43,22 @@ function schedule(watch: Watch): void {
 async function refreshDue(watch: Watch): Promise<void> {
   const { page, due, readPage } = watch;
   const ids = [...due].filter(([, at]) => at <= Date.now()).map(([id]) => id);
-  const free = ids.filter((id) => !isBusy(page, id));
-  for (const id of ids) putOff(watch, id);
-  if (free.length > 0) {
+  const idleIds = ids.filter((id) => !isBusy(page, id));
+  for (const id of ids) reschedule(watch, id);
+  if (idleIds.length > 0) {
     watch.isLoading = true;
     const loaded = await loadPage(page.location.href, readPage);
     watch.isLoading = false;
     watch.failures = loaded ? 0 : watch.failures + 1;
-    for (const id of free) {
+    for (const id of idleIds) {
       if (loaded) swap(watch, loaded, id);
-      putOff(watch, id);
+      reschedule(watch, id);
     }
   }
   schedule(watch);
 }
 
-function putOff(watch: Watch, id: string): void {
+function reschedule(watch: Watch, id: string): void {
   const part = watch.page.getElementById(id);
   if (part?.dataset['refreshSeconds'] === undefined) {
     watch.due.delete(id);
@@ -75,16 +75,16 @@ function swap({ page }: Watch, loaded: Document, id: string): void {
   if (!fresh && part?.dataset['refreshUntilGone'] !== undefined) page.location.reload();
   // The user may have started to work in the fragment during the request.
   if (!fresh || !part || isBusy(page, id)) return;
-  const giveBackFocus = keepFocus(part);
+  const restoreFocus = captureFocus(part);
   const scrolled = framesOf(part).map(({ scrollLeft }) => scrollLeft);
   for (const script of fresh.querySelectorAll('script')) script.remove();
-  keepTicks(part, fresh);
+  copyCheckedRows(part, fresh);
   const { refreshSeconds } = fresh.dataset;
   if (refreshSeconds === undefined) delete part.dataset['refreshSeconds'];
   else part.dataset['refreshSeconds'] = refreshSeconds;
   part.replaceChildren(...fresh.childNodes);
   for (const [index, frame] of framesOf(part).entries()) frame.scrollLeft = scrolled[index] ?? 0;
-  giveBackFocus();
+  restoreFocus();
 }
 
 const framesOf = (part: Element) => [...part.querySelectorAll('.scroller')];
@@ -105,7 +105,7 @@ function isBusy(page: Document, id: string): boolean {
 }
 
 /** Returns a function that restores the focus to the same link or button, or to the fragment itself if that element is gone. */
-function keepFocus(part: HTMLElement): () => void {
+function captureFocus(part: HTMLElement): () => void {
   const active = part.ownerDocument.activeElement;
   if (!active || active === part || !part.contains(active)) return () => undefined;
   const href = active.getAttribute('href');
@@ -117,7 +117,7 @@ function keepFocus(part: HTMLElement): () => void {
   };
 }
 
-function keepTicks(part: Element, fresh: Element): void {
+function copyCheckedRows(part: Element, fresh: Element): void {
   const boxes = [...fresh.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
   for (const box of part.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) {
     const same = boxes.find(({ name, value }) => name === box.name && value === box.value);

@@ -6,20 +6,20 @@ import { forgetChanges } from './unsaved.ts';
  * Posts the form of a `data-in-place` button in the background and replaces only the parts of the page that the button names by id.
  * Without scripts or after a failure, the whole page loads; the server's response is the same.
  */
-export function stepInPlace({ document: page }: Window, pageReader: () => ReadPage): void {
+export function updateInPlace({ document: page }: Window, pageReader: () => ReadPage): void {
   let last = Promise.resolve();
-  let waiting = 0;
+  let pendingCount = 0;
   const press = (button: HTMLButtonElement, control: Node = page) => {
     const { id } = button;
-    waiting += 1;
+    pendingCount += 1;
     // Runs steps in sequence because each one reads the form that the previous one left.
     last = last.then(async () => {
       const present = page.getElementById(id);
       // Browsers also fire `change` when a control is removed. Its value has already been posted by then.
       if (present instanceof HTMLButtonElement && !present.disabled && control.isConnected) {
-        await takeStep(page, present, { readPage: pageReader(), isLast: () => waiting === 1 });
+        await submitStep(page, present, { readPage: pageReader(), isLast: () => pendingCount === 1 });
       }
-      waiting -= 1;
+      pendingCount -= 1;
     });
   };
   page.addEventListener('click', (event) => {
@@ -55,15 +55,15 @@ function buttonOfChange(page: Document, target: EventTarget | null): HTMLButtonE
   return form && whole instanceof HTMLButtonElement && whole.form === form ? whole : undefined;
 }
 
-interface Taking {
+interface StepOptions {
   readPage: ReadPage;
   isLast: () => boolean;
 }
 
-async function takeStep(
+async function submitStep(
   page: Document,
   button: HTMLButtonElement,
-  { readPage, isLast }: Taking,
+  { readPage, isLast }: StepOptions,
 ): Promise<void> {
   const { form } = button;
   if (!form) return;
@@ -74,21 +74,21 @@ async function takeStep(
   const ids = (button.dataset['inPlace'] ?? '').split(' ');
   const fresh = ids.map((id) => loaded?.getElementById(id));
   // Avoids repeating a completed action when its part is missing from the response page.
-  if (answer?.isDone && fresh.includes(null)) return openAnew(page, answer.url);
+  if (answer?.isDone && fresh.includes(null)) return reopenPage(page, answer.url);
   if (!loaded || fresh.includes(null)) return form.requestSubmit(button);
   const focused = page.activeElement?.id ?? '';
-  const focusAlike = keepPlace(page, ids[0] ?? '');
+  const restoreFocusPosition = captureFocusPosition(page, ids[0] ?? '');
   const wanted = focused === button.id ? (button.dataset['focusNext'] ?? '').split(' ') : [];
   for (const [index, id] of ids.entries()) {
     const part = fresh[index];
     if (part) page.getElementById(id)?.replaceWith(page.adoptNode(part));
   }
   showBanner(page, loaded);
-  if (!focusFirst(page, [...wanted, focused]) && focused) focusAlike();
+  if (!focusFirst(page, [...wanted, focused]) && focused) restoreFocusPosition();
   if (button.dataset['focusNext'] !== undefined) markChanged(form);
 }
 
-function openAnew(page: Document, url: string): void {
+function reopenPage(page: Document, url: string): void {
   forgetChanges(page);
   page.location.assign(url);
 }
@@ -97,7 +97,7 @@ function openAnew(page: Document, url: string): void {
  * Returns a function that restores the focus after a row is removed: to the same control of the row that takes its place,
  * or to the part itself.
  */
-function keepPlace(page: Document, id: string): () => void {
+function captureFocusPosition(page: Document, id: string): () => void {
   const name = page.activeElement?.getAttribute('name') ?? '';
   const alike = () => [
     ...(page.getElementById(id)?.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? []),
@@ -121,7 +121,7 @@ function showBanner(page: Document, loaded: Document): void {
 const formStatuses: readonly number[] = [404, 422, 429, 502, 503];
 
 /** True if the response stays on the same page. The browser follows other redirects itself, such as the one to the sign-in page. */
-const isSamePlace = ({ redirected, url }: Response, address: string) =>
+const isSamePath = ({ redirected, url }: Response, address: string) =>
   !redirected || new URL(url).pathname === new URL(address, location.href).pathname;
 
 interface Answer {
@@ -143,7 +143,7 @@ async function post(
     const address = form.getAttribute('action') ?? form.ownerDocument.location.href;
     const answer = await fetch(address, { method: 'POST', body, headers: { Accept: 'text/html' } });
     const isForm = answer.ok || formStatuses.includes(answer.status);
-    if (!isForm || !isSamePlace(answer, address)) return undefined;
+    if (!isForm || !isSamePath(answer, address)) return undefined;
     return {
       page: readPage(await answer.text()),
       isDone: answer.ok && answer.redirected,

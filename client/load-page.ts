@@ -1,4 +1,4 @@
-import { openTabs, type Word } from './tabs.ts';
+import { openTabs, type TabMessage } from './tab-messages.ts';
 import { forgetChanges } from './unsaved.ts';
 
 /** Parses HTML from our own server. Its policy is the only one that `trusted-types` allows and is created once per page. */
@@ -22,7 +22,7 @@ function createPageReader(view: Window): ReadPage {
 }
 
 /** Creates the page reader on first use, because the policy can be created only once per page. */
-export function keepPageReader(view: Window): () => ReadPage {
+export function createLazyPageReader(view: Window): () => ReadPage {
   let reader: ReadPage | undefined;
   return () => (reader ??= createPageReader(view));
 }
@@ -34,7 +34,7 @@ export function keepPageReader(view: Window): () => ReadPage {
 export async function loadPage(url: string, readPage: ReadPage): Promise<Document | undefined> {
   try {
     const answer = await fetch(url, { headers: { Accept: 'text/html', 'X-Background': '1' } });
-    if (answer.redirected && isSignIn(answer.url)) leave(answer.url);
+    if (answer.redirected && isSignIn(answer.url)) goToSignIn(answer.url);
     return answer.ok && !answer.redirected ? readPage(await answer.text()) : undefined;
   } catch {
     return undefined;
@@ -46,8 +46,8 @@ function isSignIn(url: string): boolean {
   return login !== undefined && new URL(url).pathname === new URL(login, location.href).pathname;
 }
 
-function leave(url: string): void {
-  openTabs().postMessage('out' satisfies Word);
+function goToSignIn(url: string): void {
+  openTabs().postMessage('out' satisfies TabMessage);
   forgetChanges(document);
   location.replace(url);
 }

@@ -2,7 +2,7 @@
  * Stops the forms of payment pages from submitting while offline, because the input would be lost with the page.
  * Runs before the double-submission guard so that the form can be submitted once the network is back.
  */
-export function holdFormsOffline(view: Window): void {
+export function blockFormsOffline(view: Window): void {
   view.document.addEventListener('submit', (event) => {
     const form = event.target;
     if (view.navigator.onLine || event.defaultPrevented || !(form instanceof HTMLFormElement)) return;

@@ -5,8 +5,8 @@
 import './enhance.ts';
 import type { ComponentType } from 'react';
 import { PaymentForm } from '../views/islands/payment-form.tsx';
-import { bringIslandsAlive } from './bring-alive.tsx';
+import { hydrateIslands } from './hydrate-islands.tsx';
 
-bringIslandsAlive((name) =>
+hydrateIslands((name) =>
   name === 'payment-form' ? Promise.resolve(PaymentForm as ComponentType<object>) : undefined,
 );

@@ -20,13 +20,13 @@ export function answerCalls(view: Window): void {
   if (!form) return;
   new MutationObserver(() => {
     scrollToLast(area);
-    keepFocus(page, area);
-    speaker.tellNew();
+    preserveFocus(page, area);
+    speaker.announceNewLines();
   }).observe(form, { childList: true });
 }
 
 interface Speaker {
-  tellNew(): void;
+  announceNewLines(): void;
 }
 
 function createSpeaker(view: Window, area: HTMLElement): Speaker {
@@ -41,7 +41,7 @@ function createSpeaker(view: Window, area: HTMLElement): Speaker {
     playing.onended = null;
     playing.onerror = null;
   };
-  const show = () => {
+  const updateVoiceButton = () => {
     if (button) button.textContent = isOn ? phoneTryMessages.voice.on : phoneTryMessages.voice.off;
   };
   if (button) {
@@ -49,31 +49,31 @@ function createSpeaker(view: Window, area: HTMLElement): Speaker {
     button.addEventListener('click', () => {
       isOn = !isOn;
       view.sessionStorage.setItem(voiceKey, isOn ? 'on' : 'off');
-      show();
+      updateVoiceButton();
       hush();
     });
   }
-  show();
+  updateVoiceButton();
   // Speech would otherwise continue after the user leaves the page.
   view.addEventListener('pagehide', hush);
   return {
-    tellNew() {
+    announceNewLines() {
       hush();
-      const said = [...area.querySelectorAll<HTMLElement>('[data-said]')];
-      const heard = said.filter(({ dataset }) => dataset['said'] === 'practice');
+      const spokenLines = [...area.querySelectorAll<HTMLElement>('[data-said]')];
+      const heard = spokenLines.filter(({ dataset }) => dataset['said'] === 'practice');
       const isHeard = isOn && (voice !== undefined || heard.every(({ dataset }) => dataset['sound']));
-      if (live) live.textContent = isHeard ? '' : said.map(({ textContent }) => textContent).join(' ');
-      if (isHeard) sayInTurn(heard, { voice, playing });
+      if (live) live.textContent = isHeard ? '' : spokenLines.map(({ textContent }) => textContent).join(' ');
+      if (isHeard) speakInOrder(heard, { voice, playing });
     },
   };
 }
 
-function sayInTurn(
+function speakInOrder(
   [line, ...rest]: readonly HTMLElement[],
   by: { voice: SpeechSynthesis | undefined; playing: HTMLAudioElement },
 ): void {
   if (!line) return;
-  const goOn = () => sayInTurn(rest, by);
+  const goOn = () => speakInOrder(rest, by);
   const speak = () => {
     if (!by.voice) return goOn();
     const utterance = new SpeechSynthesisUtterance(line.textContent);
@@ -122,7 +122,7 @@ function pressByKeyboard(area: HTMLElement, event: KeyboardEvent): void {
 }
 
 /** Restores the focus after the focused key was removed, so that the user can press the next one. */
-function keepFocus(page: Document, area: HTMLElement): void {
+function preserveFocus(page: Document, area: HTMLElement): void {
   if (page.activeElement !== page.body) return;
   const next = displayOf(area) ?? area.querySelector<HTMLElement>('#call-keys, #call-over');
   next?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import type { ReadPage } from './load-page.ts';
  * Opens the confirmation of a `data-asks` link or button in a dialog: fetches the page it leads to and shows only its question.
  * If that fails, the browser goes to the page.
  */
-export function askInDialog({ document: page }: Window, readPage: () => ReadPage): void {
+export function openQuestionsInDialog({ document: page }: Window, readPage: () => ReadPage): void {
   page.addEventListener('click', (event) => {
     const trigger = event.target instanceof Element ? event.target.closest('[data-asks]') : null;
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
@@ -12,17 +12,17 @@ export function askInDialog({ document: page }: Window, readPage: () => ReadPage
     const request = requestOf(trigger);
     if (!request) return;
     event.preventDefault();
-    void load(request, readPage).then((found) => (found ? show(page, found) : follow(trigger)));
+    void load(request, readPage).then((found) => (found ? openQuestion(page, found) : follow(trigger)));
   });
 }
 
-interface Asked {
+interface QuestionRequest {
   url: string;
   /** Fields to post; without them the request is a GET. */
   body?: URLSearchParams;
 }
 
-function requestOf(trigger: Element): Asked | undefined {
+function requestOf(trigger: Element): QuestionRequest | undefined {
   if (trigger instanceof HTMLAnchorElement) return { url: trigger.href };
   if (!(trigger instanceof HTMLButtonElement) || !trigger.form) return undefined;
   const { form } = trigger;
@@ -35,12 +35,15 @@ function requestOf(trigger: Element): Asked | undefined {
   return { url: url.href };
 }
 
-interface Found {
+interface LoadedQuestion {
   question: Element;
   url: string;
 }
 
-async function load({ url, body }: Asked, readPage: () => ReadPage): Promise<Found | undefined> {
+async function load(
+  { url, body }: QuestionRequest,
+  readPage: () => ReadPage,
+): Promise<LoadedQuestion | undefined> {
   try {
     const headers = { Accept: 'text/html' };
     const answer = await fetch(url, body ? { method: 'POST', body, headers } : { headers });
@@ -57,7 +60,7 @@ function follow(trigger: Element): void {
   else if (trigger instanceof HTMLButtonElement) trigger.form?.requestSubmit(trigger);
 }
 
-function show(page: Document, { question, url }: Found): void {
+function openQuestion(page: Document, { question, url }: LoadedQuestion): void {
   const dialog = page.createElement('dialog');
   dialog.className = 'dialog question';
   dialog.setAttribute('role', 'alertdialog');

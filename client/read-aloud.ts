@@ -4,8 +4,9 @@ import { pressToSpeak } from './speech.ts';
 export function readAloud(view: Window): void {
   const page = view.document;
   for (const button of page.querySelectorAll<HTMLButtonElement>('button[data-read-aloud]')) {
-    const said = page.getElementById(button.dataset['readAloud'] ?? '');
-    if (said) pressToSpeak(view, button, () => ({ text: said.textContent, language: said.lang }));
+    const textElement = page.getElementById(button.dataset['readAloud'] ?? '');
+    if (textElement)
+      pressToSpeak(view, button, () => ({ text: textElement.textContent, language: textElement.lang }));
   }
 }
 

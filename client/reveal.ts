@@ -2,15 +2,16 @@
 export function revealPasswords(page: Document): void {
   page.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-reveal]');
-    if (button) show(page, button, button.textContent === button.dataset['show']);
+    if (button) setVisibility(page, button, button.textContent === button.dataset['show']);
   });
   page.addEventListener('submit', () => {
-    for (const button of page.querySelectorAll<HTMLElement>('[data-reveal]')) show(page, button, false);
+    for (const button of page.querySelectorAll<HTMLElement>('[data-reveal]'))
+      setVisibility(page, button, false);
   });
 }
 
-function show(page: Document, button: HTMLElement, shown: boolean): void {
+function setVisibility(page: Document, button: HTMLElement, isShown: boolean): void {
   const input = page.getElementById(button.dataset['reveal'] ?? '');
-  if (input instanceof HTMLInputElement) input.type = shown ? 'text' : 'password';
-  button.textContent = button.dataset[shown ? 'hide' : 'show'] ?? '';
+  if (input instanceof HTMLInputElement) input.type = isShown ? 'text' : 'password';
+  button.textContent = button.dataset[isShown ? 'hide' : 'show'] ?? '';
 }

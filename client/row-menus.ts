@@ -20,7 +20,7 @@ async function open(link: HTMLAnchorElement, readPage: () => ReadPage): Promise<
   const row = link.closest('tr');
   if (!fresh || !row) return link.ownerDocument.location.assign(link.href);
   closeOthers(link.ownerDocument);
-  keepTick(row, fresh);
+  copyCheckedRow(row, fresh);
   row.replaceWith(fresh);
   fresh.querySelector('summary')?.focus({ preventScroll: true });
 }
@@ -46,7 +46,7 @@ function closeOthers(page: Document): void {
   }
 }
 
-function keepTick(row: Element, fresh: Element): void {
+function copyCheckedRow(row: Element, fresh: Element): void {
   const [before, after] = [row, fresh].map((one) =>
     one.querySelector<HTMLInputElement>('input[data-select-row]'),
   );

@@ -1,5 +1,5 @@
 import { fillTemplate } from '../shared/templates/placeholders.ts';
-import { describeFirstNonGsm, describeSegments } from '../shared/templates/segment-words.ts';
+import { describeFirstNonGsm, describeSegments } from '../shared/templates/describe-segments.ts';
 import { countSegments } from '../shared/templates/segments.ts';
 import { previewValues } from './preview-values.ts';
 
@@ -13,12 +13,12 @@ export function countWhileTyping(page: Document): void {
     if (!part || !(target instanceof HTMLTextAreaElement) || target.id !== part.dataset['textPreview'])
       return;
     const text = fillTemplate(target.value.trim(), previewValues(part));
-    const words = describeSegments(countSegments(text));
+    const description = describeSegments(countSegments(text));
     write(page, '[data-bubble]', text);
-    write(page, '[data-count]', words);
+    write(page, '[data-count]', description);
     write(page, '[data-first-non-gsm]', describeFirstNonGsm(countSegments(text)));
     clearTimeout(resting);
-    resting = setTimeout(() => write(page, '[data-count-aloud]', words), restMs);
+    resting = setTimeout(() => write(page, '[data-count-aloud]', description), restMs);
   });
 }
 

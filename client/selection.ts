@@ -8,19 +8,19 @@ export function watchSelection(page: Document): void {
     const area = target.closest('[data-rows-area]');
     if (!area) return;
     if ('selectAll' in target.dataset) for (const box of boxesOf(area)) box.checked = target.checked;
-    show(area);
+    updateSelection(area);
   });
-  const showAll = () => {
-    for (const area of page.querySelectorAll('[data-rows-area]')) show(area);
+  const updateAll = () => {
+    for (const area of page.querySelectorAll('[data-rows-area]')) updateSelection(area);
   };
-  showAll();
+  updateAll();
   // Browsers restore ticked boxes when the user navigates back.
-  page.defaultView?.addEventListener('pageshow', showAll);
+  page.defaultView?.addEventListener('pageshow', updateAll);
 }
 
 const boxesOf = (area: Element) => [...area.querySelectorAll<HTMLInputElement>('input[data-select-row]')];
 
-function show(area: Element): void {
+function updateSelection(area: Element): void {
   const boxes = boxesOf(area);
   const ticked = boxes.filter((box) => box.checked).length;
   for (const all of area.querySelectorAll<HTMLInputElement>('[data-select-all]')) {

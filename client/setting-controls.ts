@@ -37,8 +37,8 @@ async function readLogoFile(input: HTMLInputElement): Promise<void> {
     return;
   }
   line.textContent = file.name;
-  const kept = part.querySelector<HTMLInputElement>('[name=logo_picture]');
-  if (kept) kept.value = address;
+  const logoField = part.querySelector<HTMLInputElement>('[name=logo_picture]');
+  if (logoField) logoField.value = address;
   const picture = part.querySelector('img');
   if (!picture) return;
   picture.src = address;

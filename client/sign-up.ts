@@ -2,15 +2,15 @@ import {
   checkSignUp,
   signUpFields,
   type SignUpErrors,
-  type SignUpFaults,
+  type SignUpErrorStrings,
 } from '../shared/sign-up/check-sign-up.ts';
 import { openModals } from './modals.ts';
 import { titleOfForm } from '../shared/messages/fields.ts';
 import { signUpMessages } from '../shared/messages/sign-up.ts';
 
 /** English messages are bundled; pages in other languages embed their own. */
-const offered = document.querySelector<HTMLTemplateElement>('#sign-up-words')?.content.textContent;
-const words = offered ? (JSON.parse(offered) as SignUpFaults) : signUpMessages;
+const stringsJson = document.querySelector<HTMLTemplateElement>('#sign-up-words')?.content.textContent;
+const strings = stringsJson ? (JSON.parse(stringsJson) as SignUpErrorStrings) : signUpMessages;
 
 const form = document.querySelector<HTMLFormElement>('form[data-sign-up]');
 if (form) checkInPlace(form);
@@ -22,15 +22,16 @@ if (form) checkInPlace(form);
 function checkInPlace(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
-    const errors = faultsIn(form);
-    const again = target.id === 'pw' && valueOf(form, 'confirm') ? (['pw', 'confirm'] as const) : [target.id];
-    for (const id of again) say(form, id, errors[id as keyof SignUpErrors]);
+    const errors = validateForm(form);
+    const idsToRecheck =
+      target.id === 'pw' && valueOf(form, 'confirm') ? (['pw', 'confirm'] as const) : [target.id];
+    for (const id of idsToRecheck) showFieldError(form, id, errors[id as keyof SignUpErrors]);
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (form.dataset['sent']) return;
-    const errors = faultsIn(form);
-    if (Object.keys(errors).length > 0) return tell(form, { errors });
+    const errors = validateForm(form);
+    if (Object.keys(errors).length > 0) return showErrors(form, { errors });
     void send(form);
   });
 }
@@ -43,15 +44,15 @@ interface Answer {
 }
 
 async function send(form: HTMLFormElement): Promise<void> {
-  rest(form, true);
+  setBusy(form, true);
   const answer = await post(form);
   if (answer === 'refused') return form.submit();
   if (answer.goesTo) {
     form.reset();
     return location.assign(answer.goesTo);
   }
-  rest(form, false);
-  tell(form, answer);
+  setBusy(form, false);
+  showErrors(form, answer);
 }
 
 /** Posts the form. Returns `refused` if the server created nothing and the page with the reason is not this form. */
@@ -69,13 +70,17 @@ async function post(form: HTMLFormElement): Promise<Answer | 'refused'> {
   } catch {
     // The outcome is unknown, so the message below names a contact.
   }
-  return { failure: words.failure };
+  return { failure: strings.failure };
 }
 
-function faultsIn(form: HTMLFormElement): SignUpErrors {
+function validateForm(form: HTMLFormElement): SignUpErrors {
   const values = Object.fromEntries(signUpFields.map((field) => [field, valueOf(form, field)]));
   const terms = form.querySelector<HTMLInputElement>('#terms');
-  return checkSignUp(values as Record<(typeof signUpFields)[number], string>, terms?.checked === true, words);
+  return checkSignUp(
+    values as Record<(typeof signUpFields)[number], string>,
+    terms?.checked === true,
+    strings,
+  );
 }
 
 function valueOf(form: HTMLFormElement, id: string): string {
@@ -83,27 +88,27 @@ function valueOf(form: HTMLFormElement, id: string): string {
   return id === 'pw' || id === 'confirm' ? value : value.trim();
 }
 
-function tell(form: HTMLFormElement, { errors = {}, failure }: Answer): void {
+function showErrors(form: HTMLFormElement, { errors = {}, failure }: Answer): void {
   const page = form.ownerDocument;
-  const faults = [...signUpFields, 'terms' as const].flatMap((id) =>
+  const errorItems = [...signUpFields, 'terms' as const].flatMap((id) =>
     errors[id] ? [{ id, text: errors[id] }] : [],
   );
-  for (const id of [...signUpFields, 'terms'] as const) say(form, id, errors[id]);
-  const place = page.getElementById('sign-up-faults');
-  const title = failure ?? words.check;
+  for (const id of [...signUpFields, 'terms'] as const) showFieldError(form, id, errors[id]);
+  const summaryPlaceholder = page.getElementById('sign-up-faults');
+  const title = failure ?? strings.check;
   const summary = element(page, 'div', { className: 'summary', role: 'alert', tabIndex: -1 });
   summary.append(element(page, 'p', { className: 'summary-title', textContent: title }));
   const list = page.createElement('ul');
-  for (const { id, text } of faults) {
+  for (const { id, text } of errorItems) {
     const item = page.createElement('li');
     item.append(element(page, 'a', { href: `#${id}`, textContent: text }));
     list.append(item);
   }
-  if (faults.length > 0) summary.append(list);
+  if (errorItems.length > 0) summary.append(list);
   page.title = titleOfForm(page.title, { hasErrors: true });
-  place?.replaceChildren(summary);
+  summaryPlaceholder?.replaceChildren(summary);
   summary.focus();
-  if (errors.pw === words.requirements) openRules(page);
+  if (errors.pw === strings.requirements) openRules(page);
 }
 
 function openRules(page: Document): void {
@@ -112,7 +117,7 @@ function openRules(page: Document): void {
   openModals(page);
 }
 
-function say(form: HTMLFormElement, id: string, text: string | undefined): void {
+function showFieldError(form: HTMLFormElement, id: string, text: string | undefined): void {
   const page = form.ownerDocument;
   const control = form.querySelector<HTMLElement>(`#${id}`);
   const errorId = `${id}-error`;
@@ -139,11 +144,11 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return Object.assign(page.createElement(name), own);
 }
 
-function rest(form: HTMLFormElement, resting: boolean): void {
-  if (resting) form.dataset['sent'] = 'true';
+function setBusy(form: HTMLFormElement, isBusy: boolean): void {
+  if (isBusy) form.dataset['sent'] = 'true';
   else delete form.dataset['sent'];
   for (const button of form.querySelectorAll<HTMLButtonElement>('button[type=submit]'))
-    button.disabled = resting;
+    button.disabled = isBusy;
   const line = form.querySelector('[data-status]');
-  if (line) line.textContent = resting ? (form.dataset['submitting'] ?? '') : '';
+  if (line) line.textContent = isBusy ? (form.dataset['submitting'] ?? '') : '';
 }

@@ -1,5 +1,5 @@
 import { fillTemplate } from '../shared/templates/placeholders.ts';
-import { sayLength, speechSeconds } from '../shared/templates/speech-length.ts';
+import { describeLength, speechSeconds } from '../shared/templates/speech-length.ts';
 import { previewValues } from './preview-values.ts';
 
 const languages: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-US' };
@@ -27,8 +27,8 @@ export function pressToSpeak(view: Window, button: HTMLButtonElement, read: () =
   button.addEventListener('click', () => {
     const wasSpeaking = button.dataset['speaking'] !== undefined;
     voice.cancel();
-    show(button, !wasSpeaking);
-    if (!wasSpeaking) speak(voice, read(), () => show(button, false));
+    updateButton(button, !wasSpeaking);
+    if (!wasSpeaking) speak(voice, read(), () => updateButton(button, false));
   });
   // Speech would otherwise continue after the user leaves the page.
   view.addEventListener('pagehide', () => voice.cancel());
@@ -44,7 +44,7 @@ function speak(voice: SpeechSynthesis, { text, language }: Speech, onEnd: () => 
   voice.speak(utterance);
 }
 
-function show(button: HTMLButtonElement, speaking: boolean): void {
+function updateButton(button: HTMLButtonElement, speaking: boolean): void {
   if (speaking) button.dataset['speaking'] = '';
   else delete button.dataset['speaking'];
   button.textContent = speaking ? 'Stop' : 'Listen';
@@ -69,6 +69,6 @@ function showLength(page: Document, part: HTMLElement): void {
   const { text, language } = readSpeech(page, part);
   const length = part.querySelector('[data-speech-length]');
   const spoken = part.querySelector('[data-spoken]');
-  if (length) length.textContent = sayLength(speechSeconds(text, language));
+  if (length) length.textContent = describeLength(speechSeconds(text, language));
   if (spoken) spoken.textContent = text;
 }

@@ -4,42 +4,42 @@
  */
 export function watchTimeLimit(page: Document): void {
   const dialog = page.querySelector<HTMLDialogElement>('dialog[data-limit]');
-  const stay = dialog?.querySelector('button');
-  if (!dialog || !stay) return;
+  const stayButton = dialog?.querySelector('button');
+  if (!dialog || !stayButton) return;
   const limitMs = Number(dialog.dataset['limit']) * 1000;
   const warnMs = Number(dialog.dataset['warn']) * 1000;
   const part = (name: 'warning' | 'ended' | 'failed') =>
     dialog.querySelector<HTMLElement>(`[data-part=${name}]`);
   const watch = { endMs: Date.now() + limitMs, hasEnded: false };
 
-  const show = (name: 'warning' | 'ended', shown: boolean) => {
+  const showPart = (name: 'warning' | 'ended', isShown: boolean) => {
     const found = part(name);
-    if (found) found.hidden = !shown;
+    if (found) found.hidden = !isShown;
   };
   const end = () => {
     watch.hasEnded = true;
     clearNumbers(page);
-    show('warning', false);
-    show('ended', true);
+    showPart('warning', false);
+    showPart('ended', true);
     dialog.setAttribute('aria-labelledby', 'time-ended');
     if (!dialog.open) dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-part=ended] a')?.focus();
   };
   const tick = () => {
-    const left = watch.endMs - Date.now();
-    if (watch.hasEnded || left > warnMs) return;
-    if (left <= 0) end();
+    const msLeft = watch.endMs - Date.now();
+    if (watch.hasEnded || msLeft > warnMs) return;
+    if (msLeft <= 0) end();
     else if (!dialog.open) dialog.showModal();
   };
   const renew = async () => {
     const isOpen = await isStillOpen(page.location.href);
-    tellFailed(part('failed'), isOpen === undefined);
+    showFailure(part('failed'), isOpen === undefined);
     if (isOpen === undefined) return;
     if (!isOpen) return end();
     watch.endMs = Date.now() + limitMs;
     dialog.close();
   };
-  stay.addEventListener('click', () => void renew());
+  stayButton.addEventListener('click', () => void renew());
   // Escape proves that the payer is active, so it extends the page. The expiry notice cannot be closed.
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
@@ -61,7 +61,7 @@ async function isStillOpen(url: string): Promise<boolean | undefined> {
 }
 
 /** Sets the `alert` role only when the line has text, so that screen readers announce it then. */
-function tellFailed(line: HTMLElement | null, hasFailed: boolean): void {
+function showFailure(line: HTMLElement | null, hasFailed: boolean): void {
   if (!line) return;
   line.hidden = !hasFailed;
   if (hasFailed) line.setAttribute('role', 'alert');

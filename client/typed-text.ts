@@ -6,7 +6,7 @@ type Typed = Record<string, Record<string, string | boolean>>;
 const keyOf = (page: Document) => `typed:${page.location.pathname}`;
 
 /** Keeps input across a language switch or an expired page by restoring it into the next form with the same step. */
-export function keepTypedText(page: Document): void {
+export function preserveTypedText(page: Document): void {
   page.addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest('a[hreflang], a[data-keeps-typed]');
     if (link) save(page);

@@ -1,4 +1,4 @@
-import { ask } from './dialogs.ts';
+import { confirmInDialog } from './dialogs.ts';
 import { closesDialog } from './forms.ts';
 
 export const changed = 'form[data-changed]';
@@ -17,7 +17,7 @@ export function guardUnsaved(view: Window): void {
     const link = form && leavingLink(event);
     if (!link) return;
     event.preventDefault();
-    ask(page, form.dataset['guard'] ?? '', () => {
+    confirmInDialog(page, form.dataset['guard'] ?? '', () => {
       forgetChanges(page);
       link.click();
     });

@@ -1,4 +1,4 @@
-import { drawListAnew } from './fresh-list.ts';
+import { refreshList } from './refresh-list.ts';
 import type { ReadPage } from './load-page.ts';
 
 /** Uploads the files of a form one by one and shows progress. Uses the same URL, fields and messages as without scripts. */
@@ -29,32 +29,36 @@ async function sendAll(view: Window, { form, field, files, pageReader }: Upload)
   if (form.dataset['sending'] !== undefined) return;
   form.dataset['sending'] = '';
   clearError(field);
-  const show = createProgress(form);
-  const tell = createResults(form, files.length);
+  const updateProgress = createProgress(form);
+  const addResult = createResults(form, files.length);
   let goesTo: string | undefined;
-  const faults: string[] = [];
+  const errorMessages: string[] = [];
   const refused = new DataTransfer();
   for (const [index, file] of files.entries()) {
-    const sent = index - faults.length;
-    const answer = await sendOne({ form, field, file, before: sent }, (share) =>
-      show({ share, name: file.name, place: files.length > 1 ? `${index + 1} of ${files.length}` : '' }),
+    const sent = index - errorMessages.length;
+    const answer = await sendOne({ form, field, file, before: sent }, (fraction) =>
+      updateProgress({
+        fraction,
+        name: file.name,
+        position: files.length > 1 ? `${index + 1} of ${files.length}` : '',
+      }),
     );
     if (answer.goesTo !== undefined) {
       goesTo = answer.goesTo;
-      tell(file.name);
+      addResult(file.name);
       continue;
     }
-    faults.push(answer.msg);
-    tell(file.name, answer.msg);
+    errorMessages.push(answer.msg);
+    addResult(file.name, answer.msg);
     refused.items.add(file);
   }
   delete form.dataset['sending'];
-  show(undefined);
-  if (faults.length > 0) {
+  updateProgress(undefined);
+  if (errorMessages.length > 0) {
     // Keeps only the rejected files, so that another press does not resend the uploaded ones.
     field.files = refused.files;
-    showError(form, field, files.length > 1 ? tell.sum(faults.length) : (faults[0] ?? ''));
-    if (goesTo !== undefined) await drawListAnew(form, pageReader());
+    showError(form, field, files.length > 1 ? addResult.sum(errorMessages.length) : (errorMessages[0] ?? ''));
+    if (goesTo !== undefined) await refreshList(form, pageReader());
     return;
   }
   form.reset();
@@ -71,7 +75,7 @@ function sendOne(
     file,
     before,
   }: { form: HTMLFormElement; field: HTMLInputElement; file: File; before: number },
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<Answer> {
   const body = new FormData(form);
   body.delete(field.name);
@@ -103,29 +107,29 @@ function readAnswer(request: XMLHttpRequest): Answer | undefined {
   return undefined;
 }
 
-interface Shown {
+interface UploadProgress {
   /** Progress from 0 to 1. */
-  share: number;
+  fraction: number;
   name: string;
-  place: string;
+  position: string;
 }
 
 /**
  * Updates the progress bar and disables the submit button during the upload.
  * The text changes in steps of 10% because screen readers announce it.
  */
-function createProgress(form: HTMLFormElement): (shown: Shown | undefined) => void {
+function createProgress(form: HTMLFormElement): (progress: UploadProgress | undefined) => void {
   const part = form.querySelector<HTMLElement>('[data-upload-progress]');
   const bar = part?.querySelector('progress');
-  const words = part?.querySelector('[role=status]');
+  const statusText = part?.querySelector('[role=status]');
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
-  return (shown) => {
-    if (part) part.hidden = shown === undefined;
-    if (button) button.disabled = shown !== undefined;
-    if (!shown || !bar || !words) return;
-    bar.value = Math.round(shown.share * 100);
-    const tens = Math.floor(shown.share * 10) * 10;
-    words.textContent = [shown.name, shown.place, `${tens}%`].filter(Boolean).join(', ');
+  return (progress) => {
+    if (part) part.hidden = progress === undefined;
+    if (button) button.disabled = progress !== undefined;
+    if (!progress || !bar || !statusText) return;
+    bar.value = Math.round(progress.fraction * 100);
+    const tens = Math.floor(progress.fraction * 10) * 10;
+    statusText.textContent = [progress.name, progress.position, `${tens}%`].filter(Boolean).join(', ');
   };
 }
 
@@ -133,7 +137,7 @@ function createResults(form: HTMLFormElement, all: number) {
   const list = form.querySelector<HTMLElement>('[data-upload-results]');
   list?.replaceChildren();
   if (list) list.hidden = true;
-  const tell = (name: string, refusal?: string): void => {
+  const addResult = (name: string, refusal?: string): void => {
     if (!list || all < 2) return;
     const line = form.ownerDocument.createElement('li');
     line.className = refusal === undefined ? 'is-uploaded' : 'is-refused';
@@ -141,8 +145,8 @@ function createResults(form: HTMLFormElement, all: number) {
     list.append(line);
     list.hidden = false;
   };
-  tell.sum = (refused: number) => `${refused} of ${all} files ${list?.dataset['refused'] ?? ''}`;
-  return tell;
+  addResult.sum = (refused: number) => `${refused} of ${all} files ${list?.dataset['refused'] ?? ''}`;
+  return addResult;
 }
 
 function showError(form: HTMLFormElement, field: HTMLInputElement, text: string): void {

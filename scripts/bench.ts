@@ -5,7 +5,7 @@ import { measureDashboard } from './bench/big/dashboard.ts';
 import { withStack } from './bench/big/stack.ts';
 import { measureClients } from './bench/clients.ts';
 import { measureDelivery } from './bench/delivery.ts';
-import { writeFigures, type Figure } from './bench/figures.ts';
+import { writeMetrics, type Metric } from './bench/metrics.ts';
 import { measureFailingCalls } from './bench/failing-calls.ts';
 import { measureFirstPaint } from './bench/first-paint.ts';
 import { buildServers, startBench } from './bench/servers.ts';
@@ -37,10 +37,10 @@ await buildServers();
 for (const part of chosenParts())
   await parts[part](AbortSignal.any([stopped.signal, AbortSignal.timeout(longestPartMs)]));
 
-function report(figures: readonly Figure[]): void {
-  for (const { name, value, aim } of figures)
+function report(metrics: readonly Metric[]): void {
+  for (const { name, value, aim } of metrics)
     console.log(`${name.padEnd(64)} ${value.padStart(20)}  ${aim ?? ''}`);
-  if (process.argv.includes('--write')) writeFigures(figures);
+  if (process.argv.includes('--write')) writeMetrics(metrics);
 }
 
 function chosenParts(): Part[] {
@@ -54,9 +54,9 @@ async function measurePages(signal: AbortSignal): Promise<void> {
   const bench = await startBench(signal);
   try {
     const { payment, list } = bench.pages;
-    const asked = { page: 'Payment page as browsers ask for it', encoding: 'gzip, deflate, br' };
+    const options = { page: 'Payment page as browsers ask for it', encoding: 'gzip, deflate, br' };
     report(await measurePage(payment, { page: 'Payment page' }));
-    report(await measurePage(payment, asked));
+    report(await measurePage(payment, options));
     report(await measurePage(list, { page: 'List page' }));
     report(await measurePortal(bench));
     report(measureSizes(bench));

@@ -6,7 +6,7 @@ import type { DatabaseHandle } from '../server/api/database/db.ts';
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/api/database/open-database.ts';
 import { createLog } from '../server/log.ts';
-import { laidOut } from './lay-out.ts';
+import { formatSource } from './format-source.ts';
 
 type Pool = DatabaseHandle['pool'];
 
@@ -65,7 +65,7 @@ export async function typesOf(pool: Pool): Promise<string> {
     return `${table}: {\n${own.map((column) => lineOf(column, choices)).join('\n')}\n};`;
   });
   const text = `${head}\nexport interface Database {\n${tables.join('\n')}\n}\n`;
-  return laidOut('schema.ts', text);
+  return formatSource('schema.ts', text);
 }
 
 async function readColumns(pool: Pool): Promise<Column[]> {

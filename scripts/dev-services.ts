@@ -19,17 +19,17 @@ export async function startServices(config: Config, log: Log): Promise<Services>
       ? undefined
       : await startPrivateServer(join(config.dataDir, 'postgres'), log);
   const redis = config.redisUrl ? undefined : await startPrivateRedis(config.dataDir, log);
-  const door = redis && (await openDoor(redis.socketPath));
+  const redisProxy = redis && (await openTcpProxy(redis.socketPath));
   return {
     environment: {
       ...(postgres && {
         DATABASE_URL: databaseUrl(postgres.serving),
         MIGRATE_DATABASE_URL: databaseUrl(postgres.connection),
       }),
-      ...(door && { REDIS_URL: `redis://127.0.0.1:${door.port}` }),
+      ...(redisProxy && { REDIS_URL: `redis://127.0.0.1:${redisProxy.port}` }),
     },
     async close() {
-      door?.close();
+      redisProxy?.close();
       await Promise.all([postgres?.stop(), redis?.close()]);
     },
   };
@@ -42,7 +42,7 @@ function databaseUrl({ user, password, database, host }: Connection): string {
 }
 
 /** Opens a local TCP port that forwards to the Redis socket, because `REDIS_URL` cannot name a socket. */
-async function openDoor(socketPath: string): Promise<{ port: number; close(): void }> {
+async function openTcpProxy(socketPath: string): Promise<{ port: number; close(): void }> {
   const server = createServer((incoming) => {
     const outgoing = connect(socketPath);
     // Ignores errors because either end may disconnect at any time, and the restarted server reconnects by itself.

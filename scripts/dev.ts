@@ -22,10 +22,10 @@ let server = standby;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end());
 server = await startServer();
 if (!isOver(server)) await printAddresses(config);
-const unwatch = watchSources(takeUp);
+const unwatch = watchSources(applyChanges);
 
 /** Rebuilds and restarts the server. If the build fails, the last server keeps running. */
-async function takeUp(changed: readonly string[]): Promise<void> {
+async function applyChanges(changed: readonly string[]): Promise<void> {
   const since = performance.now();
   try {
     if (!(await build.rebuild(changed))) return;

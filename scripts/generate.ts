@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { sandboxAccounts, sandboxCards } from '../server/api/providers/sandbox-cases.ts';
 import { settings } from '../server/settings.ts';
 import { typesFile, typesOfMigrations } from './database-types.ts';
-import { laidOut } from './lay-out.ts';
+import { formatSource } from './format-source.ts';
 
 const here = fileURLToPath(import.meta.url);
 const root = new URL('../', import.meta.url);
@@ -11,7 +11,7 @@ const head = (...names: string[]) => [names, names.map(() => '---')];
 
 type Tables = Readonly<Record<string, () => string[][]>>;
 
-const papers: Readonly<Record<string, Tables>> = {
+const generatedTables: Readonly<Record<string, Tables>> = {
   'server/README.md': {
     settings: () => [
       ...head('Setting', 'Default', 'Meaning'),
@@ -31,41 +31,41 @@ const papers: Readonly<Record<string, Tables>> = {
   },
 };
 
-interface Paper {
+interface GeneratedFile {
   path: URL;
   text: string;
-  made: string;
+  regenerated: string;
 }
 
 /** Reads every README with generated tables, in its current and its regenerated form. Throws if table markers are missing. */
-export function readPapers(): Promise<Paper[]> {
+export function readGeneratedFiles(): Promise<GeneratedFile[]> {
   return Promise.all(
-    Object.entries(papers).map(async ([name, tables]) => {
+    Object.entries(generatedTables).map(async ([name, tables]) => {
       const path = new URL(name, root);
       const text = await readFile(path, 'utf8');
-      return { path, text, made: await withTables({ name, text }, tables) };
+      return { path, text, regenerated: await withTables({ name, text }, tables) };
     }),
   );
 }
 
 async function withTables({ name, text }: { name: string; text: string }, tables: Tables): Promise<string> {
-  let made = text;
+  let regenerated = text;
   for (const [table, rows] of Object.entries(tables)) {
     const section = new RegExp(`<!-- ${table} -->[\\s\\S]*<!-- /${table} -->`);
-    if (!section.test(made))
+    if (!section.test(regenerated))
       throw new Error(`${name} needs the markers <!-- ${table} --> and <!-- /${table} -->`);
-    const laidOut = await layOut(rows());
-    made = made.replace(section, () => `<!-- ${table} -->\n\n${laidOut}\n\n<!-- /${table} -->`);
+    const laidOut = await formatTable(rows());
+    regenerated = regenerated.replace(section, () => `<!-- ${table} -->\n\n${laidOut}\n\n<!-- /${table} -->`);
   }
-  return made;
+  return regenerated;
 }
 
-async function layOut(rows: readonly string[][]): Promise<string> {
+async function formatTable(rows: readonly string[][]): Promise<string> {
   const text = rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
-  return (await laidOut('table.md', text)).trim();
+  return (await formatSource('table.md', text)).trim();
 }
 
 if (process.argv[1] === here) {
-  for (const { path, made } of await readPapers()) await writeFile(path, made);
+  for (const { path, regenerated } of await readGeneratedFiles()) await writeFile(path, regenerated);
   await writeFile(typesFile, await typesOfMigrations());
 }

@@ -4,7 +4,7 @@ import { readDialledNumbers } from '../shared/ivr/numbers.ts';
 import { isRecord, readJsonOrValue } from '../shared/reply.ts';
 import { toZone } from '../shared/time.ts';
 import type { Db } from '../server/api/database/db.ts';
-import { loadCalls, type CallLoad } from '../server/api/ivr/load-calls.ts';
+import { generateCalls, type CallLoad } from '../server/api/ivr/load-calls.ts';
 import { openDatabase } from '../server/api/database/open-database.ts';
 import { readConfig } from '../server/config.ts';
 import { createLog } from '../server/log.ts';
@@ -30,7 +30,9 @@ async function run(): Promise<void> {
   try {
     const load = { ...(await practiceOf(database.db, idOrg)), idOrg, calls, days, now: Date.now() };
     const before = performance.now();
-    await insertBeforeIndexes(database.db, 'ivr', (trx) => loadCalls(trx, load, tell(calls)));
+    await insertBeforeIndexes(database.db, 'ivr', (trx) =>
+      generateCalls(trx, load, createProgressReporter(calls)),
+    );
     const seconds = ((performance.now() - before) / 1000).toFixed(1);
     console.log(`${calls.toLocaleString('en-US')} calls over ${days} days in ${seconds} s.`);
   } finally {
@@ -42,7 +44,7 @@ function readOptions(): Pick<CallLoad, 'idOrg' | 'calls' | 'days'> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ options: { org: text, calls: text, days: text } });
   const idOrg = values.org ?? '';
-  if (!/^\d{1,18}$/.test(idOrg)) throw new Error(`--org is the number of an organisation: ${usage}`);
+  if (!/^\d{1,18}$/.test(idOrg)) throw new Error(`--org is the number of an organization: ${usage}`);
   return { idOrg, calls: countOf('calls', values.calls), days: countOf('days', values.days) };
 }
 
@@ -59,16 +61,17 @@ async function practiceOf(db: Db, idOrg: string): Promise<Pick<CallLoad, 'number
     where id = ${idOrg}::bigint
   `.execute(db);
   const [org] = rows;
-  if (!org) throw new Error(`There is no organisation ${idOrg}.`);
+  if (!org) throw new Error(`There is no organization ${idOrg}.`);
   const map = readJsonOrValue(org.ivr_number ?? '');
   const setting = isRecord(map) && isRecord(map['production']) ? map : { production: map };
   const dialled = readDialledNumbers(setting).map(({ number }) => number);
-  const given = dialled.length > 0 ? dialled : (org.ivr_number ?? '').split(/[^\d]+/).filter(Boolean);
-  if (given.length === 0) throw new Error(`Organisation ${idOrg} has no IVR number that could be called.`);
-  return { numbers: given, zone: toZone(org.timezone) };
+  const calledNumbers = dialled.length > 0 ? dialled : (org.ivr_number ?? '').split(/[^\d]+/).filter(Boolean);
+  if (calledNumbers.length === 0)
+    throw new Error(`Organization ${idOrg} has no IVR number that could be called.`);
+  return { numbers: calledNumbers, zone: toZone(org.timezone) };
 }
 
-function tell(calls: number): (done: number) => void {
+function createProgressReporter(calls: number): (done: number) => void {
   return (done) => {
     if (process.stdout.isTTY) process.stdout.write(`\r${Math.floor((done / calls) * 100)} %`);
     if (process.stdout.isTTY && done === calls) process.stdout.write('\r');

@@ -13,19 +13,19 @@ interface Bill {
 const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
 const { status, stdout, stderr } = spawnSync('npm', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
 if (status !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${stderr}`);
-const whole = JSON.parse(stdout) as Bill;
+const fullBill = JSON.parse(stdout) as Bill;
 
 const isTool = ({ properties }: Bill['components'][number]) =>
   properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');
-const components = whole.components.filter((one) => !isTool(one));
-const kept = new Set(components.map(({ 'bom-ref': ref }) => ref));
+const components = fullBill.components.filter((one) => !isTool(one));
+const includedRefs = new Set(components.map(({ 'bom-ref': ref }) => ref));
 
-const root = whole.metadata.component['bom-ref'];
+const root = fullBill.metadata.component['bom-ref'];
 const bill: Bill = {
-  ...whole,
+  ...fullBill,
   components,
-  dependencies: whole.dependencies
-    .filter(({ ref }) => ref === root || kept.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) })),
+  dependencies: fullBill.dependencies
+    .filter(({ ref }) => ref === root || includedRefs.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => includedRefs.has(one)) })),
 };
 console.log(JSON.stringify(bill, undefined, 2));

@@ -3,14 +3,14 @@ import { settings, type SettingName } from './settings.ts';
 
 /** Default secret for sessions and encryption, rejected in production. */
 const developmentSecret = 'development-only-secret-change-me-0123456789';
-const smallestSecret = 32;
-const smallestKey = 16;
+const minSecretLength = 32;
+const minKeyLength = 16;
 
 export class ConfigError extends Error {
-  readonly faults: readonly string[];
-  constructor(faults: readonly string[]) {
-    super(`The settings were refused:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-    this.faults = faults;
+  readonly errors: readonly string[];
+  constructor(errors: readonly string[]) {
+    super(`The settings were refused:\n${errors.map((error) => `  - ${error}`).join('\n')}`);
+    this.errors = errors;
   }
 }
 
@@ -33,21 +33,21 @@ const builtFor = globalThis.builtFor ?? 'development';
 
 /** Reads the configuration from the environment. Throws a `ConfigError` that lists every invalid setting. */
 export function readConfig(environment: Environment = process.env, role: Purpose = 'all') {
-  const { value, faults } = parse(environment);
+  const { value, errors } = parse(environment);
   const production = value('NODE_ENV') === 'production';
   const portalPort = Number(value('PORT'));
   const apiBaseUrl = value('API_BASE_URL');
   const publicUrl = value('PUBLIC_URL').replace('{PORT}', String(portalPort));
-  const sessionSecrets = list(value('SESSION_SECRET'));
-  const dataSecrets = list(value('DATA_SECRET'));
+  const sessionSecrets = splitList(value('SESSION_SECRET'));
+  const dataSecrets = splitList(value('DATA_SECRET'));
   const apiKey = value('API_KEY');
   const textVoice = readTextVoice(value);
-  if (faults.length === 0) faults.push(...textVoiceFaults(textVoice), ...mailFaults(readMail(value)));
+  if (errors.length === 0) errors.push(...findTextVoiceErrors(textVoice), ...findMailErrors(readMail(value)));
   if (production && isRole(role)) {
-    const asked = { sessionSecrets, dataSecrets, apiBaseUrl, apiKey, publicUrl, value };
-    faults.push(...productionFaults(asked, role));
+    const productionSettings = { sessionSecrets, dataSecrets, apiBaseUrl, apiKey, publicUrl, value };
+    errors.push(...findProductionErrors(productionSettings, role));
   }
-  if (faults.length) throw new ConfigError(faults);
+  if (errors.length) throw new ConfigError(errors);
 
   return {
     production,
@@ -73,12 +73,12 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     mail: readMail(value),
     textVoice,
     gatewayUrl: value('GATEWAY_URL') ? new URL(value('GATEWAY_URL')) : undefined,
-    hooksUrl: folderAt(value('HOOKS_URL').replace('{API_PORT}', value('API_PORT'))),
+    hooksUrl: toFolderUrl(value('HOOKS_URL').replace('{API_PORT}', value('API_PORT'))),
     brand: readBrand(value),
     trustProxy: Number(value('TRUST_PROXY')),
     drainSeconds: Number(value('DRAIN_SECONDS')),
     emailLinkAuto: value('EMAIL_LINK_AUTO') as 'confirm' | 'all' | 'none',
-    ssoAllowedHosts: list(value('SSO_ALLOWED_HOSTS')),
+    ssoAllowedHosts: splitList(value('SSO_ALLOWED_HOSTS')),
     autoLogoutSeconds: Number(value('AUTO_LOGOUT_SECONDS')),
     warnLogoutSeconds: Number(value('WARN_LOGOUT_SECONDS')),
     refreshSeconds: Number(value('REFRESH_SECONDS')),
@@ -94,19 +94,19 @@ export function isRole(text: string): text is Role {
 export type Config = ReturnType<typeof readConfig>;
 
 function parse(environment: Environment) {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const values = new Map<string, string>();
   for (const [name, setting] of Object.entries(settings)) {
-    const given = environment[name]?.trim();
-    const { error } = given ? setting.schema.validate(given) : {};
-    if (error) faults.push(`${name}: ${error.message.replace(/^"value" /, '')}`);
-    values.set(name, given || (name === 'NODE_ENV' ? builtFor : String(setting.default)));
+    const rawValue = environment[name]?.trim();
+    const { error } = rawValue ? setting.schema.validate(rawValue) : {};
+    if (error) errors.push(`${name}: ${error.message.replace(/^"value" /, '')}`);
+    values.set(name, rawValue || (name === 'NODE_ENV' ? builtFor : String(setting.default)));
   }
-  return { faults, value: (name: SettingName) => values.get(name) ?? '' };
+  return { errors, value: (name: SettingName) => values.get(name) ?? '' };
 }
 
 /** Adds a trailing slash, because resolving a relative path would otherwise replace the last segment. */
-function folderAt(address: string): URL {
+function toFolderUrl(address: string): URL {
   const url = new URL(address);
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;
@@ -119,9 +119,9 @@ const readMail = (value: (name: SettingName) => string) => ({
   bounceToken: value('MAIL_BOUNCE_TOKEN'),
 });
 
-function mailFaults({ bounces, bounceToken }: ReturnType<typeof readMail>): string[] {
-  if (!bounces || bounceToken.length >= smallestKey) return [];
-  return [`MAIL_BOUNCE_TOKEN: MAIL_BOUNCES needs a token of at least ${smallestKey} characters`];
+function findMailErrors({ bounces, bounceToken }: ReturnType<typeof readMail>): string[] {
+  if (!bounces || bounceToken.length >= minKeyLength) return [];
+  return [`MAIL_BOUNCE_TOKEN: MAIL_BOUNCES needs a token of at least ${minKeyLength} characters`];
 }
 
 const readTextVoice = (value: (name: SettingName) => string) => ({
@@ -132,7 +132,7 @@ const readTextVoice = (value: (name: SettingName) => string) => ({
   caller: value('TEXT_VOICE_CALLER') || value('TEXT_VOICE_FROM'),
 });
 
-function textVoiceFaults({ url, from, caller }: ReturnType<typeof readTextVoice>): string[] {
+function findTextVoiceErrors({ url, from, caller }: ReturnType<typeof readTextVoice>): string[] {
   if (!url) return [];
   return [
     ...(from ? [] : ['TEXT_VOICE_FROM: texts and calls need a sender where TEXT_VOICE_URL is set']),
@@ -147,10 +147,10 @@ const readBrand = (value: (name: SettingName) => string) => ({
   helpUrl: value('HELP_URL'),
 });
 
-function secretFaults(name: SettingName, secrets: readonly string[]): string[] {
-  const weak = secrets.length === 0 || secrets.some((secret) => secret.length < smallestSecret);
+function findSecretErrors(name: SettingName, secrets: readonly string[]): string[] {
+  const weak = secrets.length === 0 || secrets.some((secret) => secret.length < minSecretLength);
   return [
-    ...(weak ? [`${name}: production needs secrets of at least ${smallestSecret} characters`] : []),
+    ...(weak ? [`${name}: production needs secrets of at least ${minSecretLength} characters`] : []),
     ...(secrets.includes(developmentSecret) ? [`${name}: the development secret is not allowed`] : []),
   ];
 }
@@ -164,39 +164,39 @@ interface ProductionSettings {
   value: (name: SettingName) => string;
 }
 
-function productionFaults(asked: ProductionSettings, role: Role): string[] {
-  const { sessionSecrets, dataSecrets, apiBaseUrl, apiKey, publicUrl, value } = asked;
+function findProductionErrors(productionSettings: ProductionSettings, role: Role): string[] {
+  const { sessionSecrets, dataSecrets, apiBaseUrl, apiKey, publicUrl, value } = productionSettings;
   const hasPortal = role === 'portal' || role === 'all';
   const isBehindProxy = hasPortal && publicUrl.startsWith('https:');
   const hasApi = role === 'api' || (role === 'all' && apiBaseUrl === '');
   return [
-    ...secretFaults('SESSION_SECRET', sessionSecrets),
+    ...findSecretErrors('SESSION_SECRET', sessionSecrets),
     ...(hasApi || role === 'worker' || dataSecrets.length > 0
-      ? secretFaults('DATA_SECRET', dataSecrets)
+      ? findSecretErrors('DATA_SECRET', dataSecrets)
       : []),
-    ...(hasApi && apiKey.length < smallestKey
-      ? [`API_KEY: production needs a key of at least ${smallestKey} characters where the API runs`]
+    ...(hasApi && apiKey.length < minKeyLength
+      ? [`API_KEY: production needs a key of at least ${minKeyLength} characters where the API runs`]
       : []),
     ...(value('REDIS_URL') ? [] : ['REDIS_URL: production needs a Redis server for sessions']),
-    ...(isPlainHttpAbroad(apiBaseUrl) ? ['API_BASE_URL: production needs https off this machine'] : []),
-    ...(isPlainHttpAbroad(value('GATEWAY_URL'))
+    ...(isRemotePlainHttp(apiBaseUrl) ? ['API_BASE_URL: production needs https off this machine'] : []),
+    ...(isRemotePlainHttp(value('GATEWAY_URL'))
       ? ['GATEWAY_URL: production needs https off this machine']
       : []),
-    ...(isPlainHttpAbroad(publicUrl) ? ['PUBLIC_URL: production needs https off this machine'] : []),
-    ...(isBehindProxy && Number(value('TRUST_PROXY')) === 0 ? [noProxy] : []),
+    ...(isRemotePlainHttp(publicUrl) ? ['PUBLIC_URL: production needs https off this machine'] : []),
+    ...(isBehindProxy && Number(value('TRUST_PROXY')) === 0 ? [noProxyError] : []),
   ];
 }
 
-const noProxy =
+const noProxyError =
   'TRUST_PROXY: an https PUBLIC_URL means a proxy in front, since the portal speaks http; with 0 proxies trusted all visitors would count as one address. Set how many proxies there are';
 
-function isPlainHttpAbroad(address: string): boolean {
+function isRemotePlainHttp(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-const list = (text: string) =>
+const splitList = (text: string) =>
   text
     .split(',')
     .map((part) => part.trim())

@@ -12,9 +12,11 @@ interface ListenOptions {
 export function listen(server: Server, { port, host, setting }: ListenOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
+      const isPortTaken = error.code === 'EADDRINUSE';
       reject(
-        taken ? new Error(`Port ${port} is taken: set ${setting} to a free port`, { cause: error }) : error,
+        isPortTaken
+          ? new Error(`Port ${port} is taken: set ${setting} to a free port`, { cause: error })
+          : error,
       );
     });
     server.listen(port, host, () => {
@@ -25,14 +27,14 @@ export function listen(server: Server, { port, host, setting }: ListenOptions): 
 }
 
 /** Maximum time of a request in milliseconds, and of an upload after `allowUpload`: 50 MB at 2 Mbit/s. */
-const clientPatience = { requestMs: 30_000, uploadMs: 240_000 };
+const clientTimeouts = { requestMs: 30_000, uploadMs: 240_000 };
 
-const uploadAllowed = 'upload allowed';
+const uploadAllowedEvent = 'upload allowed';
 
 /** Options for `createServer`. By default, Node checks for late headers only every 30 s, so slow clients would last 40 s. */
 export const slowClientChecks = { connectionsCheckingInterval: 2_000 } as const;
 
-interface Messages {
+interface MessageClasses {
   IncomingMessage: typeof IncomingMessage;
   ServerResponse: typeof ServerResponse;
 }
@@ -40,9 +42,9 @@ interface Messages {
 /**
  * Creates request and response classes for `createServer`.
  * Express changes each object's prototype, which defeats V8 inline caches and cost a fifth of the page time.
- * `bearMessages` sets the prototypes once instead.
+ * `applyMessageClasses` sets the prototypes once instead.
  */
-export function createMessages(): Messages {
+export function createMessageClasses(): MessageClasses {
   return {
     IncomingMessage: class extends IncomingMessage {},
     ServerResponse: class<Request extends IncomingMessage> extends ServerResponse<Request> {},
@@ -50,7 +52,10 @@ export function createMessages(): Messages {
 }
 
 /** Sets the prototypes of both classes. Call it once after creating the app and before the first request. */
-export function bearMessages(app: Express, { IncomingMessage, ServerResponse }: Messages): Express {
+export function applyMessageClasses(
+  app: Express,
+  { IncomingMessage, ServerResponse }: MessageClasses,
+): Express {
   Object.setPrototypeOf(IncomingMessage.prototype, app.request);
   Object.setPrototypeOf(ServerResponse.prototype, app.response);
   return Object.assign(app, { request: IncomingMessage.prototype, response: ServerResponse.prototype });
@@ -60,7 +65,7 @@ export function bearMessages(app: Express, { IncomingMessage, ServerResponse }: 
  * Disconnects slow clients: headers within 10 s (at most 15 s with the check interval), a request within 30 s unless `allowUpload` extends it,
  * and idle connections after 5 s.
  */
-export function limitSlowClients(server: Server, { requestMs, uploadMs } = clientPatience): void {
+export function limitSlowClients(server: Server, { requestMs, uploadMs } = clientTimeouts): void {
   // Keeps the header timeout below the request timeout, because Node would otherwise extend the latter.
   server.headersTimeout = Math.min(10_000, uploadMs);
   server.requestTimeout = uploadMs;
@@ -69,16 +74,16 @@ export function limitSlowClients(server: Server, { requestMs, uploadMs } = clien
     const { headers } = req;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
     if (!hasBody) return;
-    const cut = setTimeout(() => req.socket.destroy(), requestMs);
-    const leave = () => clearTimeout(cut);
+    const timeout = setTimeout(() => req.socket.destroy(), requestMs);
+    const cancelTimeout = () => clearTimeout(timeout);
     // After `allowUpload`, only the server's own request timeout applies.
-    req.once('close', leave).once('end', leave).once(uploadAllowed, leave);
+    req.once('close', cancelTimeout).once('end', cancelTimeout).once(uploadAllowedEvent, cancelTimeout);
   });
 }
 
 /** Gives a request 4 minutes for its body. Use it only for signed-in users on upload routes, because strangers could hold connections. */
 export function allowUpload(req: IncomingMessage): void {
-  req.emit(uploadAllowed);
+  req.emit(uploadAllowedEvent);
 }
 
 /**
@@ -96,9 +101,9 @@ export function createDrain(server: Server): { isDraining(): boolean; drain(): v
 /** Stops accepting connections, lets requests in flight finish, and disconnects them after `graceMs`. */
 export function closeServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    const timeout = setTimeout(() => server.closeAllConnections(), graceMs);
     server.close(() => {
-      clearTimeout(cut);
+      clearTimeout(timeout);
       resolve();
     });
     server.closeIdleConnections();

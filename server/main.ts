@@ -28,8 +28,8 @@ const clientDirectory = fileURLToPath(new URL('../client/', import.meta.url));
 // Node 22.1 and later cache compiled code between starts. Node 20 lacks the function.
 (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
 
-const asked = process.argv[2] ?? 'all';
-void (isOwnerCommand(asked) ? once(asked) : main(asked));
+const argument = process.argv[2] ?? 'all';
+void (isOwnerCommand(argument) ? runOwnerCommand(argument) : main(argument));
 
 async function main(role: string): Promise<void> {
   if (!isRole(role))
@@ -48,14 +48,14 @@ async function main(role: string): Promise<void> {
   }
 }
 
-interface Starting {
+interface StartOptions {
   config: Config;
   log: Log;
   running: Running[];
 }
 
 /** Starts the parts of a role. Each is a separate bundle, so a process loads only what it needs. */
-async function start(role: Role, { config, log, running }: Starting): Promise<void> {
+async function start(role: Role, { config, log, running }: StartOptions): Promise<void> {
   const wanted = (one: Role) => role === one || (role === 'all' && (one === 'portal' || config.embeddedApi));
   if (wanted('api') || wanted('worker')) {
     const { openForServing } = await import('./api/open-for-serving.ts');
@@ -81,21 +81,21 @@ async function loadDemo({ production }: Config): Promise<Demo | undefined> {
   return production ? undefined : (await import('./demo/demo.ts')).demo;
 }
 
-async function once(command: OwnerCommand): Promise<void> {
+async function runOwnerCommand(command: OwnerCommand): Promise<void> {
   const config = loadConfig(command);
   const open = async () => {
     const { openDatabase } = await import('./api/database/open-database.ts');
     return openDatabase(config, createLog('warn', process.stderr), 'owner');
   };
   try {
-    process.stdout.write(`${await workAsOwner(command, config, open)}\n`);
+    process.stdout.write(`${await executeOwnerCommand(command, config, open)}\n`);
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }
 }
 
 /** Runs the command. Its code is a separate bundle that no server loads. */
-async function workAsOwner(
+async function executeOwnerCommand(
   command: OwnerCommand,
   config: Config,
   open: () => Promise<OpenDatabase>,
@@ -108,16 +108,16 @@ async function workAsOwner(
   const database = await open();
   const { demo } = await import('./demo/demo.ts');
   const removed = await demo.remove(database.db).finally(() => database.close());
-  return tellRemoved(Object.entries(removed));
+  return formatRemoved(Object.entries(removed));
 }
 
-function tellRemoved(removed: readonly (readonly [table: string, rows: number])[]): string {
+function formatRemoved(removed: readonly (readonly [table: string, rows: number])[]): string {
   if (removed.length === 0) return 'This database has no demo: nothing was removed.';
   const lines = removed.map(([table, rows]) => `  ${table}: ${rows}`);
   return ['The demo was removed. Rows by table:', ...lines].join('\n');
 }
 
-interface Stopping {
+interface StopOptions {
   log: Log;
   drainMs: number;
 }
@@ -126,7 +126,7 @@ interface Stopping {
  * Stops the roles in reverse order on the first signal and exits on the second.
  * After SIGTERM, waits `drainMs` first so that other instances can take over.
  */
-function stopOnSignals(running: readonly Running[], { log, drainMs }: Stopping): void {
+function stopOnSignals(running: readonly Running[], { log, drainMs }: StopOptions): void {
   let stopping = false;
   const stop = (reason: string, drain = 0) => {
     if (stopping) process.exit(1);
@@ -146,10 +146,10 @@ function stopOnSignals(running: readonly Running[], { log, drainMs }: Stopping):
   });
 }
 
-async function endAll(running: readonly Running[], { log, drainMs }: Stopping): Promise<boolean> {
-  const taking = running.filter(({ stopTaking }) => stopTaking);
-  for (const one of taking) one.stopTaking?.();
-  if (taking.length > 0) await wait(drainMs);
+async function endAll(running: readonly Running[], { log, drainMs }: StopOptions): Promise<boolean> {
+  const accepting = running.filter(({ stopTaking }) => stopTaking);
+  for (const one of accepting) one.stopTaking?.();
+  if (accepting.length > 0) await wait(drainMs);
   return closeAll(running, log);
 }
 

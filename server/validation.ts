@@ -42,7 +42,7 @@ const joi: Joi.Root = Joi.extend(
 
 type BodyCheck =
   | { ok: true; values: ApiRecord }
-  | { ok: false; msg: string; faults: Readonly<Record<string, string>> };
+  | { ok: false; msg: string; errors: Readonly<Record<string, string>> };
 
 type Mode = 'create' | 'update';
 
@@ -61,17 +61,17 @@ export function checkBody(
   body: unknown,
 ): BodyCheck {
   const { mode, now } = typeof how === 'string' ? { mode: how } : how;
-  if (!isRecord(body)) return { ok: false, msg: 'A record is expected.', faults: {} };
+  if (!isRecord(body)) return { ok: false, msg: 'A record is expected.', errors: {} };
   const names = Object.keys(definition.fields).filter(
     (name) => Object.hasOwn(body, name) && !definition.fields[name]?.serverSet,
   );
-  const given = Object.fromEntries(names.map((name) => [name, body[name]]));
-  const { value, error } = schemaOf(definition, mode).validate(given, checkOptions(now));
+  const input = Object.fromEntries(names.map((name) => [name, body[name]]));
+  const { value, error } = schemaOf(definition, mode).validate(input, checkOptions(now));
   if (!error) return { ok: true, values: value };
   const found = error.details.filter((detail) => !isEmptyChoice(detail));
-  const said = found.map((detail) => sayFault(definition, detail));
-  const faults = Object.fromEntries([...said].reverse().map(({ field, msg }) => [field, msg]));
-  return { ok: false, msg: said[0]?.msg ?? 'The record is at fault.', faults };
+  const described = found.map((detail) => describeError(definition, detail));
+  const errors = Object.fromEntries([...described].reverse().map(({ field, msg }) => [field, msg]));
+  return { ok: false, msg: described[0]?.msg ?? 'The record is at fault.', errors };
 }
 
 /** Returns true for an empty choice. Joi reports it twice, first with the allowed values; users should see that the field is required. */
@@ -84,13 +84,21 @@ export const checkOptions = (now?: number): Joi.ValidationOptions => ({
   context: { now },
 });
 
-export function sayFault(definition: ResourceDefinition, { path, type, message }: Joi.ValidationErrorItem) {
+export function describeError(
+  definition: ResourceDefinition,
+  { path, type, message }: Joi.ValidationErrorItem,
+) {
   const name = path.join('.');
   const field = definition.fields[name];
-  return { field: name, msg: (type === 'any.only' && field && sayChoices(field)) || message };
+  return { field: name, msg: (type === 'any.only' && field && describeChoices(field)) || message };
 }
 
-function sayChoices({ kind, label, choices = [], choiceLabels = {} }: FieldDefinition): string | undefined {
+function describeChoices({
+  kind,
+  label,
+  choices = [],
+  choiceLabels = {},
+}: FieldDefinition): string | undefined {
   if (kind === 'flag') return `${label} must be Yes or No`;
   const names = choices.map((each) => choiceLabels[each] ?? each);
   return kind === 'choice' ? `${label} must be ${listOr(names)}` : undefined;
@@ -201,9 +209,9 @@ function readClock(value: string): string | undefined {
 }
 
 function readWeekdays(value: string): string | undefined {
-  const given = value.split(',').map((day) => day.trim());
-  const known = given.every((day) => weekdays.some((weekday) => weekday === day));
-  return known ? weekdays.filter((weekday) => given.includes(weekday)).join(',') : undefined;
+  const input = value.split(',').map((day) => day.trim());
+  const isValid = input.every((day) => weekdays.some((weekday) => weekday === day));
+  return isValid ? weekdays.filter((weekday) => input.includes(weekday)).join(',') : undefined;
 }
 
 /** Rejects two-digit years, because only a past date makes the century clear. */
@@ -217,18 +225,18 @@ function readPastDay(value: string, helpers: Joi.CustomHelpers): unknown {
   const read = readWrittenDay(value, latest === undefined ? undefined : new Date(latest).getUTCFullYear());
   if (!read) return helpers.error('any.custom');
   const [month = 0, day = 0, year = 0] = read.split('/').map(Number);
-  const isToCome = latest !== undefined && Date.UTC(year, month - 1, day) > latest;
-  return isToCome ? helpers.error('date.max') : read;
+  const isFuture = latest !== undefined && Date.UTC(year, month - 1, day) > latest;
+  return isFuture ? helpers.error('date.max') : read;
 }
 
 function readJson(value: unknown, helpers: Joi.CustomHelpers): unknown {
   if (value === '') return null;
   const parsed = readJsonOrValue(value);
-  const fits = parsed !== undefined && isShallow(parsed, deepestJson) && !holdsNul(parsed);
+  const fits = parsed !== undefined && isShallow(parsed, deepestJson) && !containsNul(parsed);
   return fits ? parsed : helpers.error('any.custom');
 }
 
-function holdsNul(value: unknown): boolean {
+function containsNul(value: unknown): boolean {
   return JSON.stringify(value).includes('\\u0000');
 }
 

@@ -6,7 +6,7 @@ import { signInCalls } from './api-calls/sign-in.ts';
 import { invitationCalls } from './api-calls/invitation.ts';
 import { userCalls } from './api-calls/user.ts';
 import { operationCalls } from './api-calls/operation.ts';
-import { organisationCalls } from './api-calls/organisation.ts';
+import { organizationCalls } from './api-calls/organization.ts';
 import { operatorCalls } from './api-calls/operators.ts';
 import { fileCalls } from './api-calls/file.ts';
 import { libraryCalls } from './api-calls/library.ts';
@@ -15,7 +15,7 @@ import { deliveryCalls } from './api-calls/delivery.ts';
 import { ivrCalls } from './api-calls/ivr.ts';
 import { recordingCalls } from './api-calls/recording.ts';
 import { importCalls } from './api-calls/import.ts';
-import { trialCalls } from './api-calls/trial.ts';
+import { freeTrialCalls } from './api-calls/trial.ts';
 import { phoneCalls } from './api-calls/phone.ts';
 import { contactCalls } from './api-calls/contact.ts';
 import { undoCalls } from './api-calls/undo.ts';
@@ -31,7 +31,7 @@ export const apiCalls = {
   ...userCalls,
   ...invitationCalls,
   ...operationCalls,
-  ...organisationCalls,
+  ...organizationCalls,
   ...operatorCalls,
   ...fileCalls,
   ...libraryCalls,
@@ -39,7 +39,7 @@ export const apiCalls = {
   ...deliveryCalls,
   ...recordingCalls,
   ...importCalls,
-  ...trialCalls,
+  ...freeTrialCalls,
   ...phoneCalls,
   ...undoCalls,
   ...contactCalls,

@@ -176,14 +176,14 @@ export const apiFeatures = [
   /** `operators/notices`: failures that continue, with their practice and since when, for internal admins. */
   'operator_notices',
   /**
-   * `organisations/{id}/trial` returns and ends an organization's free trial, for internal admins. `delivery/account` has
+   * `organizations/{id}/trial` returns and ends an organization's free trial, for internal admins. `delivery/account` has
    * `trial` during one.
    */
   'trial',
   /**
    * Approval of organizations that signed up themselves: `delivery/account` has `approval`, and `daily` while a daily limit applies;
-   * `organisations/{id}/approval`, `user/email_confirmation`, `email_confirmations/…`, `delivery/test_outbox`. Rows of
-   * `operators/organisations` have `approval`, and `awaiting=T` filters those awaiting approval.
+   * `organizations/{id}/approval`, `user/email_confirmation`, `email_confirmations/…`, `delivery/test_outbox`. Rows of
+   * `operators/organizations` have `approval`, and `awaiting=T` filters those awaiting approval.
    */
   'approval',
   /** `p1` of a delete is the deletion's id: `POST deletions/{id}/undo` restores the records within ten minutes. `GET deletions` lists them. */

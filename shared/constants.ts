@@ -31,7 +31,7 @@ export const longestLogoCharacters = 64_000;
 /** Maximum accounts of a practice at its card gateway: the active one and backups. */
 export const mostPaymentAccounts = 5;
 /** Minimum time between two requests for the same payment, unless staff override it. */
-export const askedAgainSeconds = 86_400;
+export const requestRepeatSeconds = 86_400;
 export const outcomeCheckSeconds = 3;
 export const payWarnSeconds = 120;
 /** Minutes without a charge after which the payer may retry with the same idempotency key. */

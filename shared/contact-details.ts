@@ -19,22 +19,22 @@ export function maskEmail(email: string): string {
 }
 
 /** Returns an organization's name for patients, without the account number for staff. */
-export function nameForPatients(organisationName: string): string {
-  const account = readAccountNumber(organisationName);
+export function nameForPatients(organizationName: string): string {
+  const account = readAccountNumber(organizationName);
   const name = account
-    ? organisationName
+    ? organizationName
         .replace(account, '')
         .replace(/[\s(#-]*\)?\s*$/, '')
         .trim()
-    : organisationName;
-  return name || organisationName;
+    : organizationName;
+  return name || organizationName;
 }
 
 /** Returns a run of exactly 6 or 7 digits in an organization's name. */
-export function readAccountNumber(organisationName: string): string | undefined {
-  return /(?<!\d)\d{6,7}(?!\d)/.exec(organisationName)?.[0];
+export function readAccountNumber(organizationName: string): string | undefined {
+  return /(?<!\d)\d{6,7}(?!\d)/.exec(organizationName)?.[0];
 }
 
 /** Returns enough of an address to distinguish it from the contact's others, short enough to fit next to other text. */
-export const hintAt = (channel: string, address: string): string =>
+export const maskAddress = (channel: string, address: string): string =>
   channel === 'email' ? `${address.slice(0, 3)}***` : `***${address.slice(-4)}`;

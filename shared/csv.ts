@@ -1,10 +1,10 @@
 /** Characters that start a formula in spreadsheets, including full-width forms. */
-const opener = '=+\\-@＝＋－＠';
+const formulaStart = '=+\\-@＝＋－＠';
 const blank = '[\\s\\u200b\\u2060\\ufeff"]*';
-const atStart = new RegExp(`^${blank}[${opener}]|^[\\t\\r]`);
+const atStart = new RegExp(`^${blank}[${formulaStart}]|^[\\t\\r]`);
 /** Cell start for a reader that uses another separator or ignores our quotes. */
-const afterSeparator = new RegExp(`([,;|\\t\\r\\n]${blank})(?=[${opener}])`, 'g');
-const figure = /^-?\d+(?:\.\d+)?$/;
+const afterSeparator = new RegExp(`([,;|\\t\\r\\n]${blank})(?=[${formulaStart}])`, 'g');
+const numberPattern = /^-?\d+(?:\.\d+)?$/;
 const needsQuotes = /[",;|\t\r\n]|^\s|\s$/;
 
 /**
@@ -21,7 +21,7 @@ export function writeCsvRow(values: readonly (string | number)[]): string {
 }
 
 function neutralise(text: string): string {
-  if (figure.test(text)) return text;
+  if (numberPattern.test(text)) return text;
   const inside = text.replaceAll('\u0000', '').replace(afterSeparator, "$1'");
   return atStart.test(inside) ? `'${inside}` : inside;
 }

@@ -1,4 +1,4 @@
-const words: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   'application/octet-stream': 'File',
   'application/msword': 'Word',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
 /** Returns the common name of a media type: 'PDF', 'WAV', 'MP3', 'CSV'. Other text stays unchanged. */
 export function fileTypeName(type: string): string {
   const [base = ''] = type.trim().toLowerCase().split(';');
-  const known = Object.hasOwn(words, base) ? words[base] : undefined;
+  const typeName = Object.hasOwn(typeNames, base) ? typeNames[base] : undefined;
   const [, kind] = /^[a-z]+\/(?:x-)?([a-z0-9]+)(?:\+[a-z]+)?$/.exec(base) ?? [];
-  return known ?? kind?.toUpperCase() ?? type;
+  return typeName ?? kind?.toUpperCase() ?? type;
 }

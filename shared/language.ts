@@ -7,10 +7,10 @@ export function isLanguage(value: unknown): value is Language {
 
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
-export type Translated<Words> = {
-  readonly [Key in keyof Words]: Words[Key] extends string
+export type Translated<Strings> = {
+  readonly [Key in keyof Strings]: Strings[Key] extends string
     ? string
-    : Words[Key] extends (...filled: infer Filled) => string
+    : Strings[Key] extends (...filled: infer Filled) => string
       ? (...filled: Filled) => string
-      : Translated<Words[Key]>;
+      : Translated<Strings[Key]>;
 };

@@ -5,7 +5,7 @@ import { resourceMessages } from './messages/resources.ts';
 import { parseCents, toDecimal } from './money.ts';
 import { readIsoDay } from './resources/day.ts';
 import type { ResourceDefinition } from './resources/define.ts';
-import { placeOf } from './resources/places.ts';
+import { pathsOf } from './resources/resource-paths.ts';
 
 /** State of a list page as encoded in its URL: `?page=2&size=25&search=…&sort=-last_name`, filters by field name. */
 export interface ListState {
@@ -83,7 +83,7 @@ export function writeListState(
   usualSize: number = defaultPageSize,
 ): string {
   const { page = 1, size = usualSize, search = '', sort, filter = {}, range, amounts } = state;
-  const [path = '', tab = ''] = placeOf(definition).list.split('?');
+  const [path = '', tab = ''] = pathsOf(definition).list.split('?');
   const query = [
     ['search', search],
     ...Object.entries(filter),
@@ -95,8 +95,8 @@ export function writeListState(
     ['size', size === usualSize ? '' : String(size)],
     ['page', page > 1 ? String(page) : ''],
   ];
-  const given = query.filter(([, value]) => value).map((pair) => pair.map(encodeURIComponent).join('='));
-  const text = [...(tab ? [tab] : []), ...given].join('&');
+  const pairs = query.filter(([, value]) => value).map((pair) => pair.map(encodeURIComponent).join('='));
+  const text = [...(tab ? [tab] : []), ...pairs].join('&');
   return text ? `${path}?${text}` : path;
 }
 

@@ -32,8 +32,8 @@ export function readPersonName(written: string): PersonName {
 export function readNameParts(first: string, last: string): PersonName {
   if (first.trim() === '' || last.trim() === '') return readPersonName(first || last);
   const name = readPersonName(`${last.replace(/[,;]/g, ' ')}, ${first}`);
-  const called = wordsOf(name.given).filter((word) => !isInitial(word));
-  return called.length > 1 ? { ...name, first: called.join(' ') } : name;
+  const greetingWords = wordsOf(name.given).filter((word) => !isInitial(word));
+  return greetingWords.length > 1 ? { ...name, first: greetingWords.join(' ') } : name;
 }
 
 /** Writes the name in the usual order: `Ben A. Sample Jr.` Reading the result gives the same parts. */
@@ -105,8 +105,8 @@ function splitWords(words: readonly string[]): PersonName {
 
 /** Returns the given names. After an initial, the next name is the greeting name. */
 function toGiven(words: readonly string[]): Pick<PersonName, 'given' | 'first'> {
-  const called = words.find((word) => !isInitial(word)) ?? words[0] ?? '';
-  return { given: words.join(' '), first: called.replace(/(?<![.:])[.:]+$/, '') };
+  const greetingWords = words.find((word) => !isInitial(word)) ?? words[0] ?? '';
+  return { given: words.join(' '), first: greetingWords.replace(/(?<![.:])[.:]+$/, '') };
 }
 
 /** Takes the title off the start. `Mr. and Mrs.` counts as one title. */

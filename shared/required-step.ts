@@ -4,9 +4,9 @@ import { isRecord, type Reply } from './reply.ts';
 export type RequiredStep = 'password' | 'mfa';
 
 /** Builds the `results` of an answer that rejects a call because of the step. Not in the contract. */
-export const tellStep = (step: RequiredStep) => ({ required_step: step });
+export const stepResult = (step: RequiredStep) => ({ required_step: step });
 
-export function readToldStep(reply: Reply | undefined): RequiredStep | undefined {
-  const told = isRecord(reply?.results) ? reply.results['required_step'] : undefined;
-  return told === 'password' || told === 'mfa' ? told : undefined;
+export function readRequiredStep(reply: Reply | undefined): RequiredStep | undefined {
+  const step = isRecord(reply?.results) ? reply.results['required_step'] : undefined;
+  return step === 'password' || step === 'mfa' ? step : undefined;
 }

@@ -20,19 +20,19 @@ export const areas = {
 
 type AreaName = keyof typeof areas;
 export const areaNames = Object.keys(areas) as AreaName[];
-export type PlaceName = SectionName | AreaName;
+export type SectionOrArea = SectionName | AreaName;
 
-export const isArea = (name: PlaceName): name is AreaName => Object.hasOwn(areas, name);
+export const isArea = (name: SectionOrArea): name is AreaName => Object.hasOwn(areas, name);
 
 /** Returns the sections that grant access to a section or area. One of them is enough. */
-export const sectionsOf = (name: PlaceName): readonly SectionName[] =>
+export const sectionsOf = (name: SectionOrArea): readonly SectionName[] =>
   isArea(name) ? areas[name].sections : [name];
 
-export const openingOf = (name: PlaceName): { label: string; path: string } =>
+export const navItemOf = (name: SectionOrArea): { label: string; path: string } =>
   isArea(name) ? areas[name] : sections[name];
 
 /** Returns the tab to highlight; undefined for an area because it belongs to no section. */
-export const tabOf = (name: PlaceName): SectionName | undefined => (isArea(name) ? undefined : name);
+export const tabOf = (name: SectionOrArea): SectionName | undefined => (isArea(name) ? undefined : name);
 
 /** Access group of a user with 'T' for each open section. */
 export type AccessGroup = Readonly<Partial<Record<SectionName, string>>> & {

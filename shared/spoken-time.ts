@@ -1,14 +1,19 @@
 import type { Language } from './language.ts';
-import { plainSpaces, sayClock } from './time.ts';
+import { plainSpaces, formatClock } from './time.ts';
 
 /** Formats an appointment for speech: `Tuesday, December 1 at 9:30 AM`, `martes 1 de diciembre a las 9:30 de la mañana`. */
-export function speakVisit({ day, time }: { day: string; time: string }, language: Language = 'en'): string {
+export function formatSpokenAppointment(
+  { day, time }: { day: string; time: string },
+  language: Language = 'en',
+): string {
   const at = language === 'en' ? 'at' : 'a las';
-  return time ? `${speakDay(day, language)} ${at} ${speakClock(time, language)}` : speakDay(day, language);
+  return time
+    ? `${formatSpokenDay(day, language)} ${at} ${formatSpokenClock(time, language)}`
+    : formatSpokenDay(day, language);
 }
 
 /** Formats `2026-12-01` for speech: `Tuesday, December 1`, `martes 1 de diciembre`. Invalid dates are returned unchanged. */
-export function speakDay(day: string, language: Language = 'en'): string {
+export function formatSpokenDay(day: string, language: Language = 'en'): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day)) return day;
   if (language === 'en') return englishDay.format(date);
@@ -28,9 +33,9 @@ const spokenMonths =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
 /** Formats `13:05` for speech: `1:05 PM`, `1:05 de la tarde`. Other text is returned unchanged. */
-export function speakClock(text: string, language: Language = 'en'): string {
+export function formatSpokenClock(text: string, language: Language = 'en'): string {
   const [, hours, minutes] = clock.exec(text) ?? [];
-  if (hours === undefined || language === 'en') return plainSpaces(sayClock(text));
+  if (hours === undefined || language === 'en') return plainSpaces(formatClock(text));
   const hour = Number(hours);
   const part = hour < 12 ? 'mañana' : hour < 19 ? 'tarde' : 'noche';
   return `${hour % 12 || 12}:${minutes} de la ${part}`;

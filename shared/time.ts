@@ -33,69 +33,69 @@ export function formatTime(unixSeconds: number, zone: string): string {
 }
 
 /** Formats a record's time for screens: `Today at 09:05 AM CST`, likewise Tomorrow and Yesterday, else `11/20/2026 09:05 AM CST`. */
-export function sayMoment(unixSeconds: number, zone: string, nowSeconds: number): string {
+export function formatMoment(unixSeconds: number, zone: string, nowSeconds: number): string {
   const time = moment.unix(unixSeconds).tz(zone);
-  const word = nearDay(time, nowIn(zone, nowSeconds));
-  if (!word) return formatTime(unixSeconds, zone);
-  return `${word} at ${time.format(timeForm)} ${zoneLabel(unixSeconds, zone)}`;
+  const relativeDay = nearDay(time, nowIn(zone, nowSeconds));
+  if (!relativeDay) return formatTime(unixSeconds, zone);
+  return `${relativeDay} at ${time.format(timeForm)} ${zoneLabel(unixSeconds, zone)}`;
 }
 
 /** Formats the date of an appointment without a time for screens: `Today`, `Tomorrow`, `Yesterday`, else `11/20/2026`. */
-export function sayDate(unixSeconds: number, zone: string, nowSeconds: number): string {
+export function formatDate(unixSeconds: number, zone: string, nowSeconds: number): string {
   const time = moment.unix(unixSeconds).tz(zone);
   return nearDay(time, nowIn(zone, nowSeconds)) ?? time.format('MM/DD/YYYY');
 }
 
 /** Formats an appointment for staff from its date `YYYY-MM-DD` and time `HH:mm`; either may be ''. Other text is unchanged. */
-export function sayAppointment(
+export function formatAppointment(
   { date, clock }: { date: string; clock: string },
   zone: string,
   nowSeconds: number,
 ): string {
   const at = date ? fromWallClock(clock ? `${date} ${clock}` : date, zone) : undefined;
-  if (at === undefined) return [date, sayClock(clock)].filter(Boolean).join(', ');
-  return (clock ? sayMoment : sayDate)(at, zone, nowSeconds);
+  if (at === undefined) return [date, formatClock(clock)].filter(Boolean).join(', ');
+  return (clock ? formatMoment : formatDate)(at, zone, nowSeconds);
 }
 
 /**
  * Formats a time for public pages: `11/20/2026 09:05 AM CST`. Spanish uses `vie, 20 nov, 9:05 a. m. CST` because a numeric date would swap day
  * and month.
  */
-export function sayAlone(
+export function formatPublicMoment(
   unixSeconds: number,
   zone: string,
   { language = 'en', nowSeconds }: PatientReading,
 ): string {
   if (language === 'en') return formatTime(unixSeconds, zone);
-  return `${sayVisit(unixSeconds, zone, { language, nowSeconds })}\u00a0${zoneLabel(unixSeconds, zone)}`;
+  return `${formatAppointmentTime(unixSeconds, zone, { language, nowSeconds })}\u00a0${zoneLabel(unixSeconds, zone)}`;
 }
 
 /** Formats a receipt time, always with the year: `11/30/2026 07:52 PM CST`; in Spanish `lun, 30 nov 2026, 7:52 p. m. CST`. */
 export function formatReceiptTime(unixSeconds: number, zone: string, language: Language = 'en'): string {
-  return sayAlone(unixSeconds, zone, { language, nowSeconds: 0 });
+  return formatPublicMoment(unixSeconds, zone, { language, nowSeconds: 0 });
 }
 
 /** Formats a date on a saved document such as a receipt: `11/30/2026`, in Spanish `lun, 30 nov 2026`. */
 export const formatReceiptDay = (day: string, language: Language): string =>
   language === 'en'
     ? day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
-    : sayVisitDay(day, 'UTC', { language, nowSeconds: 0 });
+    : formatAppointmentDay(day, 'UTC', { language, nowSeconds: 0 });
 
 /** Formats `2026-11-24` as `Tue, Nov 24`, with the year if it differs from the current one in the zone. */
-export function sayDay(day: string, zone: string, nowSeconds: number): string {
+export function formatDay(day: string, zone: string, nowSeconds: number): string {
   const now = nowIn(zone, nowSeconds);
   const key = `${day} ${now.year()}`;
-  const said = saidDays.get(key) ?? readDayAloud(day, now);
-  if (saidDays.size >= mostSaidDays) saidDays.clear();
-  saidDays.set(key, said);
-  return said;
+  const text = formattedDays.get(key) ?? formatUncachedDay(day, now);
+  if (formattedDays.size >= maxFormattedDays) formattedDays.clear();
+  formattedDays.set(key, text);
+  return text;
 }
 
 /** Cache of formatted days, because charts and later pages repeat them. The key needs no zone. */
-const saidDays = new Map<string, string>();
-const mostSaidDays = 2_000;
+const formattedDays = new Map<string, string>();
+const maxFormattedDays = 2_000;
 
-function readDayAloud(day: string, now: moment.Moment): string {
+function formatUncachedDay(day: string, now: moment.Moment): string {
   const time = moment.utc(day, dayForm, true);
   return time.isValid() ? dateOf(time, now) : day;
 }
@@ -110,22 +110,22 @@ function nowIn(zone: string, nowSeconds: number): moment.Moment {
 }
 
 /** Formats `13:05` or `13:05:00` as `1:05 PM`. Other text is returned unchanged. */
-export function sayClock(text: string, language: Language = 'en'): string {
+export function formatClock(text: string, language: Language = 'en'): string {
   const time = moment.utc(text, clockForms, true);
   return time.isValid() ? clockOf(time, language) : text;
 }
 
 /** Replaces nonbreaking spaces in text that is searched or sent. */
-export const plainSpaces = (said: string): string => said.replaceAll('\u00a0', ' ');
+export const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-/** Formats a `sayMoment` result for the middle of a sentence: `today at 09:05 AM CST`. */
-export const midSentence = (said: string): string =>
-  said.replace(/^(?:Today|Tomorrow|Yesterday)/, (word) => word.toLowerCase());
+/** Formats a `formatMoment` result for the middle of a sentence: `today at 09:05 AM CST`. */
+export const midSentence = (text: string): string =>
+  text.replace(/^(?:Today|Tomorrow|Yesterday)/, (relativeDay) => relativeDay.toLowerCase());
 
-/** Formats a `sayMoment` result after a verb: ` on 11/20/2026 09:10 AM CST` or ` today at 09:10 AM CST`. */
-export const onMoment = (said: string): string => {
-  const within = midSentence(said);
-  return within === said ? ` on ${said}` : ` ${within}`;
+/** Formats a `formatMoment` result after a verb: ` on 11/20/2026 09:10 AM CST` or ` today at 09:10 AM CST`. */
+export const onMoment = (text: string): string => {
+  const within = midSentence(text);
+  return within === text ? ` on ${text}` : ` ${within}`;
 };
 
 interface PatientReading {
@@ -134,7 +134,7 @@ interface PatientReading {
 }
 
 /** Formats an appointment time for patients: `Thu, Mar 12, 9:05 AM`, in Spanish `jue, 12 mar, 9:05 a. m.`. */
-export function sayVisit(
+export function formatAppointmentTime(
   unixSeconds: number,
   zone: string,
   { language = 'en', nowSeconds }: PatientReading,
@@ -144,17 +144,21 @@ export function sayVisit(
 }
 
 /** Formats `2026-03-12` as `Thu, Mar 12`, in Spanish `jue, 12 mar`. */
-export function sayVisitDay(day: string, zone: string, { language = 'en', nowSeconds }: PatientReading) {
+export function formatAppointmentDay(
+  day: string,
+  zone: string,
+  { language = 'en', nowSeconds }: PatientReading,
+) {
   return dateOf(moment.tz(day, dayForm, zone), moment.unix(nowSeconds).tz(zone), language);
 }
 
 function nearDay(time: moment.Moment, now: moment.Moment): string | undefined {
-  return dayWords.get(dayNumber(time) - dayNumber(now));
+  return relativeDays.get(dayNumber(time) - dayNumber(now));
 }
 
 const dayNumber = (time: moment.Moment) => Math.floor((time.unix() + time.utcOffset() * 60) / daySeconds);
 
-const dayWords = new Map([
+const relativeDays = new Map([
   [-1, 'Yesterday'],
   [0, 'Today'],
   [1, 'Tomorrow'],
@@ -197,8 +201,8 @@ export function toWallClock(unixSeconds: number, zone = 'UTC'): string {
 export function fromWallClock(text: string, zone = 'UTC'): number | undefined {
   // Our own format has a fast path because each other format costs fifty times as much.
   const asUtc = readUtcExactly(text);
-  const known = asUtc === undefined ? null : moment.tz.zone(zone);
-  if (asUtc !== undefined && known) return asUtc + known.parse(asUtc * 1000) * 60;
+  const zoneData = asUtc === undefined ? null : moment.tz.zone(zone);
+  if (asUtc !== undefined && zoneData) return asUtc + zoneData.parse(asUtc * 1000) * 60;
   for (const form of [text.trim(), text.trim().replaceAll('-', '/')]) {
     const time = moment.tz(form, wallForms, true, zone);
     if (time.isValid()) return time.unix();

@@ -67,7 +67,7 @@ function hasMfa(user: Pick<User, 'mfaMethod'>): boolean {
 
 export type MfaMode = 'off' | 'optional' | 'enforced';
 
-export interface Organisation {
+export interface Organization {
   id: string;
   name: string;
   /** Raw value; `shared/time.ts` interprets it. */
@@ -76,7 +76,7 @@ export interface Organisation {
   mfa: MfaMode;
 }
 
-export function readOrganisation(record: ApiRecord): Organisation {
+export function readOrganization(record: ApiRecord): Organization {
   const { id, name, timezone, phone, enable_mfa: mode } = readRow(org, record);
   return {
     id,
@@ -90,8 +90,8 @@ export function readOrganisation(record: ApiRecord): Organisation {
 /** Returns the step that a user must complete before any other page opens. Admins are exempt from `mfa`. */
 export function requiredStep(
   user: Pick<User, 'forcePasswordReset' | 'admin' | 'mfaMethod'>,
-  organisation: Pick<Organisation, 'mfa'>,
+  organization: Pick<Organization, 'mfa'>,
 ): RequiredStep | undefined {
   if (user.forcePasswordReset) return 'password';
-  return organisation.mfa === 'enforced' && !user.admin && !hasMfa(user) ? 'mfa' : undefined;
+  return organization.mfa === 'enforced' && !user.admin && !hasMfa(user) ? 'mfa' : undefined;
 }

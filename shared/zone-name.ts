@@ -1,6 +1,6 @@
 import { zoneLabel, zoneNames } from './time.ts';
 
-const words: ReadonlyMap<string, string> = new Map<string, string>([
+const commonNames: ReadonlyMap<string, string> = new Map<string, string>([
   [zoneNames.EST, 'Eastern'],
   [zoneNames.CST, 'Central'],
   [zoneNames.MST, 'Mountain'],
@@ -11,8 +11,8 @@ const words: ReadonlyMap<string, string> = new Map<string, string>([
 
 /** Returns the common name of an IANA zone, such as `Central (CST)`. */
 export function zoneName(zone: string, nowSeconds: number): string {
-  const word = words.get(zone) ?? zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
-  return `${word} (${zoneLabel(nowSeconds, zone)})`;
+  const name = commonNames.get(zone) ?? zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  return `${name} (${zoneLabel(nowSeconds, zone)})`;
 }
 
 /** Formats the time zone note in the page header: `times in Central (CST)`. */

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { breaches } from './support/breaches.ts';
-import { doorChecks, importChecks } from './support/doors.ts';
+import { boundaryChecks, importChecks } from './support/boundaries.ts';
 import { readBuiltAssets } from './support/portal.ts';
 import { sourceChecks } from './support/source-checks.ts';
 import { isProduct, isThere, parseSource, readSources, root, type Check } from './support/source-tree.ts';
 import {
   api,
   crossingPages,
-  featureCircles,
-  fileCircles,
-  folderCircles,
-  homelessFolders,
+  featureCycles,
+  fileCycles,
+  folderCycles,
+  foldersWithoutLayer,
   portal,
   sharedStems,
   unusedExports,
@@ -26,12 +26,12 @@ const productSources = sources.filter(isProduct);
 const structure: Readonly<Record<string, Check>> = {
   'no import of the portal runs up a floor': (tree) => upwardImports(portal, tree),
   'no import of the API runs up a floor': (tree) => upwardImports(api, tree),
-  'every file of the portal stands on a floor': (tree) => homelessFolders(portal, tree),
+  'every file of the portal stands on a floor': (tree) => foldersWithoutLayer(portal, tree),
   'no page imports another': crossingPages,
-  'no files form a circle, types counted': (tree) => fileCircles(tree.filter(isProduct)),
-  'no folders of the portal form a circle': (tree) => folderCircles(portal, tree),
-  'no folders of the API form a circle': (tree) => folderCircles(api, tree),
-  'no features of the API form a circle': (tree) => featureCircles(api, tree),
+  'no files form a circle, types counted': (tree) => fileCycles(tree.filter(isProduct)),
+  'no folders of the portal form a circle': (tree) => folderCycles(portal, tree),
+  'no folders of the API form a circle': (tree) => folderCycles(api, tree),
+  'no features of the API form a circle': (tree) => featureCycles(api, tree),
   'no two files of the portal share a name': (tree) => sharedStems(portal, tree),
   'no two files of the API share a name': (tree) => sharedStems(api, tree),
   'every exported name has a user in the product': (tree) => unusedExports(tree),
@@ -50,14 +50,14 @@ const relayReaders = ['server/portal/http/outcome.ts', 'server/portal/session/ap
 const sessionField = /\bsession\.(?!destroy\b|save\b|regenerate\b|Store\b|SessionData\b|ts\b)\w+|\bsession\[/;
 
 const checks: Readonly<Record<string, Check>> = {
-  ...doorChecks,
+  ...boundaryChecks,
   ...importChecks,
   ...structure,
   ...sourceChecks,
 };
 
 for (const [what, held] of [
-  ['one door per outside thing', doorChecks],
+  ['one door per outside thing', boundaryChecks],
   ['who may import whom', importChecks],
   ['the structure', structure],
   ['the source', sourceChecks],

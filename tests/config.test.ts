@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ConfigError, readConfig, type Role } from '../server/config.ts';
 import { settings } from '../server/settings.ts';
-import { readPapers } from '../scripts/generate.ts';
+import { readGeneratedFiles } from '../scripts/generate.ts';
 
 const secret = 'a-long-enough-secret-of-this-test-0001';
 const older = 'a-long-enough-secret-of-this-test-0000';
@@ -19,7 +19,7 @@ function faultsOf(environment: Record<string, string>, role?: Role): readonly st
     readConfig(environment, role);
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.errors;
     throw error;
   }
 }
@@ -271,8 +271,8 @@ describe('settings in production', () => {
 
 describe('documentation', () => {
   it('contains the generated tables (npm run generate)', async () => {
-    const papers = await readPapers();
+    const papers = await readGeneratedFiles();
     expect(papers).to.have.length(2);
-    for (const { text, made } of papers) expect(made).to.equal(text);
+    for (const { text, regenerated } of papers) expect(regenerated).to.equal(text);
   });
 });

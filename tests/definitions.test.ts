@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { destroyingButton } from './support/page.ts';
+import { findDeleteButton } from './support/page.ts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { createOpenApi } from '../server/api/openapi.ts';
@@ -12,7 +12,7 @@ import type { ResourceDefinition } from '../shared/resources/define.ts';
 import type { FieldKind } from '../shared/resources/fields.ts';
 import { audit } from '../shared/resources/audit.ts';
 import { resourceList } from '../shared/resources/index.ts';
-import { recordsOf, placeOf } from '../shared/resources/places.ts';
+import { recordsOf, pathsOf } from '../shared/resources/resource-paths.ts';
 import type { Browser } from './support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from './support/embedded-api.ts';
 import { attributeOf, textOf, type Page } from './support/page.ts';
@@ -101,7 +101,7 @@ describe('every resource', function () {
     const rows = await rowsOf(definition, String(asked));
     return rows.filter((row) => !row['grouped_rows']);
   };
-  const listed = (page: Page, { patterns }: ReturnType<typeof placeOf>) => {
+  const listed = (page: Page, { patterns }: ReturnType<typeof pathsOf>) => {
     // Other links of a row never lead to a record.
     return page.all('td').flatMap((cell) => {
       const links = cell.childNodes.filter((node) => node.nodeName === 'a') as Parameters<
@@ -132,7 +132,7 @@ describe('every resource', function () {
   });
 
   for (const definition of onScreen) {
-    const place = placeOf(definition);
+    const place = pathsOf(definition);
     const { title, columns = [], filterFields = [], label } = definition;
 
     describe(definition.name, () => {
@@ -326,7 +326,7 @@ describe('every resource', function () {
           const { csrfToken } = await browser.get(place.list);
           const asked = await browser.post(place.list, { _csrf: csrfToken, step: 'delete', id: chosen });
           expect(asked.all('h1').map(textOf)).to.deep.equal([`Delete ${recordsOf(definition, 2)}?`]);
-          const gone = await browser.press(asked, destroyingButton(asked));
+          const gone = await browser.press(asked, findDeleteButton(asked));
           expect(gone.withRole('status').join(), gone.text).to.include(
             resourceMessages.deletedMany(recordsOf(definition, 2)),
           );

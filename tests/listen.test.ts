@@ -2,11 +2,17 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import express from 'express';
-import { bearMessages, createMessages, closeServer, listen, slowClientChecks } from '../server/listen.ts';
+import {
+  applyMessageClasses,
+  createMessageClasses,
+  closeServer,
+  listen,
+  slowClientChecks,
+} from '../server/listen.ts';
 
 describe('HTTP message prototypes', () => {
   it('start as Express prototypes with all Express methods', async () => {
-    const messages = createMessages();
+    const messages = createMessageClasses();
     const server = createServer({ ...slowClientChecks, ...messages });
     const born: unknown[] = [];
     const handled: unknown[] = [];
@@ -15,7 +21,7 @@ describe('HTTP message prototypes', () => {
       res.json({ ip: req.ip, sameApp: req.app === res.app });
     });
     server.on('request', (req, res) => born.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res)));
-    server.on('request', bearMessages(app, messages));
+    server.on('request', applyMessageClasses(app, messages));
     const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
     try {
       for (const _ of [1, 2]) {

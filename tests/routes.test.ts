@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { RequestHandler } from 'express';
 import { createApp } from '../server/portal/app.ts';
-import { refuseMethod } from '../server/portal/visit/error-pages.tsx';
-import type { Dispatch } from '../server/portal/visit/dispatch.ts';
+import { refuseMethod } from '../server/portal/page/error-pages.tsx';
+import type { Dispatch } from '../server/portal/page/dispatch.ts';
 import { portalRoutes } from '../server/portal/routes.ts';
-import type { Route } from '../server/portal/visit/route.ts';
+import type { Route } from '../server/portal/page/route.ts';
 import { screens } from '../server/portal/screens.ts';
 import { paths } from '../shared/paths.ts';
 import type { RequestOptions } from './support/browser.ts';
@@ -75,7 +75,7 @@ describe('portal routes', function () {
       const row = table.find((one) => one.path === path)!;
       const handlersOf = (method?: string) =>
         stack.filter((layer) => layer.method === method).map(({ handle }) => handle);
-      const answers = { get: row.show, post: row.take };
+      const answers = { get: row.get, post: row.post };
       for (const method of ['get', 'post'] as const) {
         const [first, ...others] = handlersOf(method);
         expect(first?.name, `${method} ${path}`).to.equal(answers[method] && `guard ${row.guard}`);
@@ -123,7 +123,7 @@ describe('portal routes', function () {
   });
 
   it('[H6] answer 405 to unsupported methods', async () => {
-    for (const { path, take } of table) {
+    for (const { path, post: take } of table) {
       const browser = visitor();
       const { csrfToken } = await browser.get(paymentPath);
       const others = ['PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -178,7 +178,7 @@ describe('portal routes', function () {
         const browser = visitor();
         const { csrfToken: own } = await browser.get(paymentPath);
         const { csrfToken: other } = await visitor().get(paymentPath);
-        for (const { path } of table.filter(({ take }) => take)) {
+        for (const { path } of table.filter(({ post: take }) => take)) {
           const { fields = {}, query = '', options } = forge(own, other);
           const before = portal.requests.length;
           const page = await browser.post(sample(path) + query, { step: 'verify', ...fields }, options);

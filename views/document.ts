@@ -15,7 +15,7 @@ interface DocumentParts {
 }
 
 /** Placeholder for the nonce in cached text. Never part of a URL or hash. */
-const noncePlace = '{nonce}';
+const noncePlaceholder = '{nonce}';
 
 /** Parts of the document around the constant parts that the server caches. */
 interface Written {
@@ -38,7 +38,7 @@ export function prepareDocument(assets: PageAssets): (parts: DocumentParts) => W
     ? ['<link rel="stylesheet" nonce="', `" ${link('href', sheet)}>`]
     : ['<style nonce="', '">'];
   const head = withNonce(`${sheet ? '' : '</style>'}
-<noscript><style nonce="${noncePlace}">${scriptlessCss}</style></noscript>
+<noscript><style nonce="${noncePlaceholder}">${scriptlessCss}</style></noscript>
 ${early}</head><body>`);
   const [end, ...ends] = (assets.carries ? carrying : [`${late}${lateSheetTag(assets)}${bodyEnd}`]).map(
     withNonce,
@@ -62,13 +62,13 @@ ${stylesTag}`,
 const bodyEnd = '</body></html>\n';
 /** Parts for pages that inline both. A linked style sheet would delay the script until it loads. */
 const carrying = [
-  `<style nonce="${noncePlace}">`,
-  `</style><script type="module" nonce="${noncePlace}">`,
+  `<style nonce="${noncePlaceholder}">`,
+  `</style><script type="module" nonce="${noncePlaceholder}">`,
   `</script>${bodyEnd}`,
 ];
 
 function withNonce(text: string): (nonce: string) => string {
-  const between = text.split(noncePlace);
+  const between = text.split(noncePlaceholder);
   return (nonce) => between.join(nonce);
 }
 
@@ -79,20 +79,22 @@ const scriptlessCss = '.needs-scripts{display:none!important}.without-scripts{di
 function scriptTags({ later, preload, scripts, ahead = [] }: PageAssets): string {
   const map = importMap(later);
   return [
-    ...(map ? [`<script type="importmap" nonce="${noncePlace}">${map}</script>`] : []),
+    ...(map ? [`<script type="importmap" nonce="${noncePlaceholder}">${map}</script>`] : []),
     ...preload.map(preloadTag),
-    ...scripts.map((asset) => `<script type="module" nonce="${noncePlace}" ${link('src', asset)}></script>`),
+    ...scripts.map(
+      (asset) => `<script type="module" nonce="${noncePlaceholder}" ${link('src', asset)}></script>`,
+    ),
     ...ahead.map(aheadTag),
     '',
   ].join('\n');
 }
 
 const preloadTag = (asset: Asset) =>
-  `<link rel="modulepreload" nonce="${noncePlace}" ${link('href', asset)}>`;
+  `<link rel="modulepreload" nonce="${noncePlaceholder}" ${link('href', asset)}>`;
 
 /** Builds a tag that browsers ignore until `client/scripts-ahead.ts` loads it, so it never delays the first paint. */
 const aheadTag = (asset: Asset) =>
-  `<link rel="ahead"${asset.url.endsWith('.css') ? ' as="style"' : ''} nonce="${noncePlace}" ${link('href', asset)}>`;
+  `<link rel="ahead"${asset.url.endsWith('.css') ? ' as="style"' : ''} nonce="${noncePlaceholder}" ${link('href', asset)}>`;
 
 /** Builds the import map with integrity hashes of chunks that load later and have no tag of their own. */
 function importMap(later: readonly Asset[]): string | undefined {
@@ -106,7 +108,7 @@ function link(attribute: 'href' | 'src', { url, integrity }: Asset): string {
 
 /** Builds the late style sheet tag, placed last so that no content waits for it. */
 function lateSheetTag({ lateSheet }: PageAssets): string {
-  return lateSheet ? `<link rel="stylesheet" nonce="${noncePlace}" ${link('href', lateSheet)}>` : '';
+  return lateSheet ? `<link rel="stylesheet" nonce="${noncePlaceholder}" ${link('href', lateSheet)}>` : '';
 }
 
 function stateTag(state: object | undefined): string {

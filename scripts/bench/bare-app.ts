@@ -5,7 +5,7 @@ import { Pool } from 'undici';
 
 export interface BareApp {
   app: Express;
-  ask(call: Call): Promise<unknown>;
+  callApi(call: Call): Promise<unknown>;
 }
 
 type Call = { method: 'GET'; path: string } | { method: 'POST'; path: string; body: object };
@@ -24,7 +24,7 @@ export async function startBareApp(): Promise<BareApp> {
   process.on('message', () => process.send?.(process.cpuUsage()));
   return {
     app,
-    ask: async ({ method, path, ...rest }) => {
+    callApi: async ({ method, path, ...rest }) => {
       await redis.get('bench:session');
       const sent = 'body' in rest && {
         headers: { 'content-type': 'application/json' },
@@ -36,9 +36,9 @@ export async function startBareApp(): Promise<BareApp> {
   };
 }
 
-export function serveList({ app, ask }: BareApp, path: string, render: () => string): void {
+export function serveList({ app, callApi }: BareApp, path: string, render: () => string): void {
   app.get(path, async (req, res) => {
-    await ask(listCall);
+    await callApi(listCall);
     send(req, res, render());
   });
 }

@@ -16,7 +16,7 @@ const bare = await startBareApp();
 
 bare.app.get(paths.pay.pattern, async (req, res) => {
   const { clientId, paymentId } = req.params;
-  await bare.ask({
+  await bare.callApi({
     method: 'POST',
     path: '/notify2pay/get_payment_detail',
     body: { client_id: clientId, id: paymentId },

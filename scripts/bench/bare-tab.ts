@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from 'playwright-core';
 
 /** Parameters of `Network.emulateNetworkConditions` and `Emulation.setCPUThrottlingRate`. */
-export interface Slowness {
+export interface Throttling {
   network: { offline: boolean; latency: number; downloadThroughput: number; uploadThroughput: number };
   cpu: { rate: number };
 }
@@ -27,7 +27,7 @@ const paint = `new Promise((resolve) => new PerformanceObserver((list) => {
 export async function paintInBareTab(
   browser: Browser,
   { url, cookie }: { url: string; cookie?: string },
-  { network, cpu }: Slowness,
+  { network, cpu }: Throttling,
 ): Promise<number> {
   const root = await browser.newBrowserCDPSession();
   const { browserContextId } = await root.send('Target.createBrowserContext');
@@ -54,7 +54,7 @@ export async function paintInBareTab(
 }
 
 class Tab {
-  private asked = 0;
+  private lastId = 0;
   private readonly root: CDPSession;
   private readonly sessionId: string;
 
@@ -64,8 +64,8 @@ class Tab {
   }
 
   async send(method: string, params: object = {}): Promise<Message> {
-    this.asked += 1;
-    const id = this.asked;
+    this.lastId += 1;
+    const id = this.lastId;
     const answered = this.next((message) => message.id === id);
     const { sessionId } = this;
     const message = JSON.stringify({ id, method, params });

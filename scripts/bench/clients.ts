@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../shared/paths.ts';
 import { enter, enterPractice } from './big/practice.ts';
 import type { Stack } from './big/stack.ts';
-import type { Figure } from './figures.ts';
+import type { Metric } from './metrics.ts';
 import { loadContacts } from './load-contacts.ts';
 
 const clients = 200;
@@ -12,9 +12,9 @@ const contacts = 1000;
 const pagesEach = { warm: 2, counted: 6 };
 /** Timeout that exceeds every timeout of the portal. */
 const patienceSeconds = 60;
-const betweenAsksMs = 50;
+const requestIntervalMs = 50;
 
-export async function measureClients(stack: Stack): Promise<Figure[]> {
+export async function measureClients(stack: Stack): Promise<Metric[]> {
   const practice = await enterPractice(stack.db, 'Crowded');
   await loadContacts(stack.db, practice.idOrg, contacts);
   const { origin } = await stack.startPortal();
@@ -25,10 +25,10 @@ export async function measureClients(stack: Stack): Promise<Figure[]> {
     timeout: patienceSeconds,
   };
   await autocannon({ ...list, amount: clients * pagesEach.warm });
-  const asking = new AbortController();
-  const live = askWhile(origin + paths.live.to(), asking.signal);
+  const pollingAbort = new AbortController();
+  const live = requestUntilAborted(origin + paths.live.to(), pollingAbort.signal);
   const result = await autocannon({ ...list, amount: clients * pagesEach.counted });
-  asking.abort();
+  pollingAbort.abort();
   const refused = result.non2xx + result.errors;
   const { p50, p99 } = result.latency;
   const name = (what: string) => `List, ${clients} keep-alive clients: ${what}`;
@@ -48,7 +48,7 @@ export async function measureClients(stack: Stack): Promise<Figure[]> {
 }
 
 /** Polls the URL until aborted and returns the response times in ms. */
-async function askWhile(url: string, signal: AbortSignal): Promise<number[]> {
+async function requestUntilAborted(url: string, signal: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!signal.aborted) {
     const startedAt = performance.now();
@@ -56,7 +56,7 @@ async function askWhile(url: string, signal: AbortSignal): Promise<number[]> {
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
     times.push(performance.now() - startedAt);
-    await wait(betweenAsksMs);
+    await wait(requestIntervalMs);
   }
   return times;
 }

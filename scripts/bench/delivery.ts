@@ -5,7 +5,7 @@ import { openWindows } from '../../server/api/delivery/open-windows.ts';
 import { planJob } from '../../server/api/delivery/plan-job.ts';
 import { newId } from '../../server/api/database/ids.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Figure } from './figures.ts';
+import type { Metric } from './metrics.ts';
 import { measureHome } from './big/home.ts';
 import { enterPractice } from './big/practice.ts';
 import type { Stack } from './big/stack.ts';
@@ -18,18 +18,18 @@ const workers = [1, 2, 4] as const;
  * Measures rows planned and messages sent per second through the test outbox relative to a queue of empty jobs, and the cost of
  * long queues.
  */
-export async function measureDelivery(stack: Stack): Promise<Figure[]> {
+export async function measureDelivery(stack: Stack): Promise<Metric[]> {
   const { db, pool } = stack;
   const deps: DeliveryDeps = {
     db,
     clock: () => Date.now(),
     config: readConfig({ NODE_ENV: 'development' }),
-    carriers: {},
+    messageProviders: {},
   };
   const practice = await enterPractice(db, 'Many reminders');
   const { idOrg } = practice;
   const reminder = await enterReminder(db, idOrg);
-  const figures: Figure[] = [];
+  const metrics: Metric[] = [];
   const rates = new Map<number, number>();
   for (const count of workers) {
     const job = await enterList(db, { idOrg, reminder });
@@ -39,22 +39,22 @@ export async function measureDelivery(stack: Stack): Promise<Figure[]> {
     const idle = await seconds(() => runNothing({ db, pool }, count));
     const rate = people / sent;
     rates.set(count, rate);
-    const said = `${(rate / (people / idle)).toFixed(2)} (${Math.round(rate)}/s)`;
-    figures.push({
+    const rateText = `${(rate / (people / idle)).toFixed(2)} (${Math.round(rate)}/s)`;
+    metrics.push({
       name: `Delivery, messages a second, ${count} at once: × jobs that do nothing`,
-      value: said,
+      value: rateText,
       aim: 'at least 0.5',
     });
     if (count === 1)
-      figures.push({ name: 'Delivery, rows planned a second', value: String(Math.round(people / planned)) });
+      metrics.push({ name: 'Delivery, rows planned a second', value: String(Math.round(people / planned)) });
   }
-  await enterWaiting(db, { idOrg, reminder });
+  await insertWaiting(db, { idOrg, reminder });
   await planJob(deps, await enterList(db, { idOrg, reminder }));
   await openWindows(deps);
   const beside = people / (await seconds(() => sendAll(deps, { idOrg, count: 1 })));
   const flat = `${((rates.get(1) ?? 0) / beside).toFixed(2)}`;
   return [
-    ...figures,
+    ...metrics,
     {
       name: 'Delivery, cost of a message beside 1,000,000 that wait: × beside none',
       value: flat,
@@ -150,7 +150,7 @@ async function enterList(
   return id;
 }
 
-async function enterWaiting(db: Stack['db'], list: List): Promise<void> {
+async function insertWaiting(db: Stack['db'], list: List): Promise<void> {
   const job = await enterList(db, list, { rows: manyWaiting });
   for (let after = 0; after < manyWaiting; after += rowsAtOnce)
     await sql`

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../shared/paths.ts';
-import { median, type Figure } from './figures.ts';
+import { median, type Metric } from './metrics.ts';
 import { Family, startPortal, startRedis, type Served } from './processes.ts';
 import { clientId, paymentDetail, verifyForm } from './sample.ts';
 import type { ListAnswers } from './upstream.ts';
-import { postForm, signInAt, visit } from './visitors.ts';
+import { postForm, signInAt, visitPage } from './visitors.ts';
 
 const rounds = 4;
 /** Sign-ins and payments per round. All posts together stay below the rate limit per IP address and minute. */
@@ -17,13 +17,13 @@ type Mode = (typeof modes)[number];
 const steps = { 'Sign-in': signInOnce, Payment: payOnce } as const;
 type Step = keyof typeof steps;
 
-interface Taken {
+interface Timings {
   ms: number[];
   refused: number;
 }
 
 /** Measures sign-ins and payments while all list calls of ten users fail or hang, alternating with an idle portal. */
-export async function measureFailingCalls(signal: AbortSignal): Promise<Figure[]> {
+export async function measureFailingCalls(signal: AbortSignal): Promise<Metric[]> {
   const family = new Family(signal);
   try {
     const upstream = await family.serve('upstream', {});
@@ -31,8 +31,8 @@ export async function measureFailingCalls(signal: AbortSignal): Promise<Figure[]
     const { served } = await startPortal(family, shared);
     const cookies: string[] = [];
     while (cookies.length < staff) cookies.push(await signInAt(served.origin, nextUser()));
-    const taken = await takeAll({ upstream, portal: served.origin, cookies });
-    return toFigures(taken);
+    const timings = await measureAll({ upstream, portal: served.origin, cookies });
+    return toMetrics(timings);
   } finally {
     await family.stop();
   }
@@ -44,19 +44,19 @@ interface Scene {
   cookies: readonly string[];
 }
 
-async function takeAll(scene: Scene): Promise<Map<string, Taken>> {
-  const taken = new Map<string, Taken>();
+async function measureAll(scene: Scene): Promise<Map<string, Timings>> {
+  const timings = new Map<string, Timings>();
   for (const step of Object.keys(steps) as Step[])
-    for (const mode of modes) taken.set(`${step} ${mode}`, { ms: [], refused: 0 });
+    for (const mode of modes) timings.set(`${step} ${mode}`, { ms: [], refused: 0 });
   // Skips one warm-up round because first runs take longer.
-  await takeRound(scene, 'idle', new Map());
+  await measureRound(scene, 'idle', new Map());
   for (let round = 0; round < rounds; round += 1)
-    for (const mode of modes) await takeRound(scene, mode, taken);
-  return taken;
+    for (const mode of modes) await measureRound(scene, mode, timings);
+  return timings;
 }
 
 /** Runs one round. While list calls fail, every user keeps opening list pages without waiting for the hanging ones. */
-async function takeRound({ upstream, portal, cookies }: Scene, mode: Mode, taken: Map<string, Taken>) {
+async function measureRound({ upstream, portal, cookies }: Scene, mode: Mode, timings: Map<string, Timings>) {
   const answers: ListAnswers = mode === 'idle' ? 'answer' : mode;
   upstream.child.send(answers);
   const opening = { over: mode === 'idle' };
@@ -72,21 +72,21 @@ async function takeRound({ upstream, portal, cookies }: Scene, mode: Mode, taken
   if (mode !== 'idle') await wait(2 * betweenPagesMs);
   for (let index = 0; index < perRound; index += 1)
     for (const step of Object.keys(steps) as Step[])
-      await take(taken.get(`${step} ${mode}`), () => steps[step](portal));
+      await timeStep(timings.get(`${step} ${mode}`), () => steps[step](portal));
   opening.over = true;
   await Promise.all(users);
   upstream.child.send('answer' satisfies ListAnswers);
   await Promise.all(opened);
 }
 
-async function take(taken: Taken | undefined, run: () => Promise<unknown>): Promise<void> {
+async function timeStep(timings: Timings | undefined, run: () => Promise<unknown>): Promise<void> {
   const startedAt = performance.now();
   const done = await run().then(
     () => true,
     () => false,
   );
-  if (done) taken?.ms.push(performance.now() - startedAt);
-  else if (taken) taken.refused += 1;
+  if (done) timings?.ms.push(performance.now() - startedAt);
+  else if (timings) timings.refused += 1;
 }
 
 let users = 0;
@@ -102,7 +102,7 @@ const savedMethod = { step: 'pay', payment_method: 'savedPayment', name: 'Ana Al
 /** Pays once from the link to the receipt in a separate browser session. Rejects if any step is rejected. */
 async function payOnce(portal: string): Promise<unknown> {
   const cookie = await postForm(portal, payPath, { ...verifyForm, step: 'verify' });
-  const form = await visit(portal + payPath, cookie, 'Submit Payment');
+  const form = await visitPage(portal + payPath, cookie, 'Submit Payment');
   const token = /name="_csrf" value="([^"]+)"/.exec(form.html)?.[1] ?? '';
   await fetch(portal + payPath, {
     method: 'POST',
@@ -110,11 +110,11 @@ async function payOnce(portal: string): Promise<unknown> {
     headers: { cookie: form.cookie },
     body: new URLSearchParams({ ...savedMethod, _csrf: token }),
   });
-  return visit(portal + payPath, form.cookie, 'Auth #');
+  return visitPage(portal + payPath, form.cookie, 'Auth #');
 }
 
-function toFigures(taken: ReadonlyMap<string, Taken>): Figure[] {
-  const of = (step: Step, mode: Mode) => taken.get(`${step} ${mode}`) ?? { ms: [], refused: 0 };
+function toMetrics(timings: ReadonlyMap<string, Timings>): Metric[] {
+  const of = (step: Step, mode: Mode) => timings.get(`${step} ${mode}`) ?? { ms: [], refused: 0 };
   const ratios = (Object.keys(steps) as Step[]).flatMap((step) =>
     (['fail', 'hang'] as const).map((mode) => {
       const ratio = median(of(step, mode).ms) / median(of(step, 'idle').ms);
@@ -122,7 +122,7 @@ function toFigures(taken: ReadonlyMap<string, Taken>): Figure[] {
       return { name, value: ratio.toFixed(2), aim: 'at most 1.5' };
     }),
   );
-  const all = [...taken.values()];
+  const all = [...timings.values()];
   const refused = all.reduce((sum, one) => sum + one.refused, 0);
   const count = all.reduce((sum, one) => sum + one.ms.length, refused);
   return [

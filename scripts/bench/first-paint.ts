@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { paths } from '../../shared/paths.ts';
 import { findHeadlessShell, launchChromium } from '../chromium.ts';
-import { paintInBareTab, type Slowness } from './bare-tab.ts';
-import { median, type Figure } from './figures.ts';
+import { paintInBareTab, type Throttling } from './bare-tab.ts';
+import { median, type Metric } from './metrics.ts';
 import { verifyForm } from './sample.ts';
 import type { Bench, Subject } from './servers.ts';
 
 /** Slow 4G as in Lighthouse: latency in ms, throughput in bytes per second, CPU slowdown factor. */
 const bytesPerSecond = 1.47e6 / 8;
-const slow: Slowness = {
+const slow: Throttling = {
   network: {
     offline: false,
     latency: 562,
@@ -24,18 +24,18 @@ const keyMs = 200;
 
 type Times = Record<'paint' | 'alive', number>;
 
-export async function measureFirstPaint({ pages, coldPayer }: Bench): Promise<Figure[]> {
+export async function measureFirstPaint({ pages, coldPayer }: Bench): Promise<Metric[]> {
   const portal = pages.payment.find(({ name }) => name === 'portal');
   if (!portal) return [];
   const browser = await launchChromium(findHeadlessShell());
   const bare: number[] = [];
   const cold: Times[] = [];
-  const asked: number[] = [];
+  const verifyPaintsMs: number[] = [];
   const after: Times[] = [];
   for (let run = 0; run < runs; run += 1) {
     bare.push(await openLine(browser, portal));
     cold.push(await openForm(browser, { ...portal, cookie: coldPayer }));
-    asked.push(await paintInBareTab(browser, { url: portal.url }, slow));
+    verifyPaintsMs.push(await paintInBareTab(browser, { url: portal.url }, slow));
     after.push(await walkToForm(browser, portal));
   }
   await browser.close();
@@ -49,8 +49,8 @@ export async function measureFirstPaint({ pages, coldPayer }: Bench): Promise<Fi
     { name: 'Payment page, first paint on slow 4G', value: middle(cold, 'paint'), aim: paint },
     { name: 'Payment page, first paint: × a line of text', value: overLine(paints) },
     { name: 'Payment page, hydrated on slow 4G', value: middle(cold, 'alive'), aim: alive },
-    { name: 'Verification before it, first paint on slow 4G', value: ofMiddle(asked), aim: paint },
-    { name: 'Verification before it, first paint: × a line of text', value: overLine(asked) },
+    { name: 'Verification before it, first paint on slow 4G', value: ofMiddle(verifyPaintsMs), aim: paint },
+    { name: 'Verification before it, first paint: × a line of text', value: overLine(verifyPaintsMs) },
     { name: 'Payment page after verification, first paint on slow 4G', value: middle(after, 'paint') },
     {
       name: 'Payment page after verification, hydrated on slow 4G',

@@ -1,11 +1,11 @@
 import { grantedPermissions } from '../../shared/permissions.ts';
 import { defaultPageSize } from '../../shared/constants.ts';
-import { sayReach } from '../../shared/contacts/reach.ts';
+import { describeReach } from '../../shared/contacts/reach.ts';
 import { resources } from '../../shared/resources/index.ts';
 import { readRow } from '../../shared/resources/read-row.ts';
 import { sectionNames } from '../../shared/sections.ts';
 import type { ListPageProps } from '../../views/resource/props.ts';
-import { contactRows, organisation, user } from './sample-list.ts';
+import { contactRows, organization, user } from './sample-list.ts';
 
 /** Sample contacts, parsed once as the portal parses them on receipt. */
 const people = new Map(
@@ -16,7 +16,7 @@ export const listPageProps: ListPageProps = {
   shell: {
     brandName: 'Notify2Pay',
     helpUrl: 'https://help.notify2pay.example/',
-    organisation: { name: organisation.name, phone: organisation.phone, hasIvr: true },
+    organization: { name: organization.name, phone: organization.phone, hasIvr: true },
     user: { userName: user.user_name, firstName: user.first_name, lastName: user.last_name, admin: false },
     sections: sectionNames,
     current: 'contacts',
@@ -27,7 +27,7 @@ export const listPageProps: ListPageProps = {
     year: 2026,
   },
   definition: resources.contacts,
-  zone: organisation.timezone,
+  zone: organization.timezone,
   nowSeconds: 1_760_000_000,
   may: { create: true, change: true, edit: true, remove: true, import: true, export: true },
   state: { page: 1, size: defaultPageSize, search: '', filter: {} },
@@ -36,14 +36,14 @@ export const listPageProps: ListPageProps = {
   rows: [...people.values()],
   count: 1284,
   references: {},
-  ownColumns: [
+  customColumns: [
     {
       name: 'reach',
       label: 'Reach',
       exceptionsCount: true,
       read: ({ id }) => {
         const person = people.get(id);
-        return person && sayReach(person);
+        return person && describeReach(person);
       },
     },
   ],

@@ -72,20 +72,20 @@ async function insertContacts(db: Db, idOrg: string, count: number): Promise<voi
 const pick = (values: readonly string[], index: RawBuilder<unknown>) =>
   sql`(${values}::text[])[1 + (${index}) % ${sql.lit(values.length)}]`;
 
-const words = (text: string) => text.trim().split(/\s+/);
+const splitWords = (text: string) => text.trim().split(/\s+/);
 
-const firstNames = words(`
+const firstNames = splitWords(`
   James Mary Robert Patricia John Jennifer Michael Linda David Elizabeth William Barbara Richard Susan Joseph Jessica
   Thomas Sarah Charles Karen Christopher Lisa Daniel Nancy Matthew Betty Anthony Sandra Mark Margaret Donald Ashley Steven
   Kimberly Paul Emily Andrew Donna Joshua Michelle José Carol Kevin Amanda Brian Melissa George Deborah Zoë Stephanie
   Ronald Rebecca Jason Sharon Edward Laura Renée Cynthia Jane
 `);
-const commonNames = words(`
+const commonNames = splitWords(`
   Smith Johnson Williams Brown Jones García Miller Davis Rodríguez Martínez Hernández López González Wilson Anderson
   Thomas Taylor Moore Jackson Martin Lee Pérez Thompson White Harris Sánchez Clark Ramírez Lewis Robinson Walker Young
   Allen King Wright Scott Torres Nguyen Hill Flores Green Adams Nelson Baker Hall Rivera Campbell Mitchell Carter Roberts
   Gómez Phillips Evans Turner Díaz Parker Cruz Edwards Collins Reyes
 `);
-const starts = words('Al Bar Cor Dun Ell Far Gar Hol Ing Kel Lan Mor Nor Pem Ros Tal');
-const middles = words('a be do en fi ger il ka lo man ne or ri sta ter ul');
-const ends = words('by dale ell field ford gate ham ings ley low mond ner rick son ton well wood worth');
+const starts = splitWords('Al Bar Cor Dun Ell Far Gar Hol Ing Kel Lan Mor Nor Pem Ros Tal');
+const middles = splitWords('a be do en fi ger il ka lo man ne or ri sta ter ul');
+const ends = splitWords('by dale ell field ford gate ham ings ley low mond ner rick son ton well wood worth');

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { median, type Figure } from './figures.ts';
+import { median, type Metric } from './metrics.ts';
 import { residentMegabytes } from './processes.ts';
 import type { Bench, Subject, SubjectName } from './servers.ts';
 
@@ -29,7 +29,7 @@ const peers = {
 export async function measurePage(
   subjects: readonly Subject[],
   { page, encoding = '' }: Measured,
-): Promise<Figure[]> {
+): Promise<Metric[]> {
   const samples = new Map<SubjectName, Sample[]>(subjects.map(({ name }) => [name, []]));
   for (const subject of subjects) await sample(subject, encoding);
   for (let round = 0; round < rounds; round += 1) {
@@ -52,7 +52,7 @@ export async function measurePage(
   ];
 }
 
-export async function measurePortal({ pages, startMs }: Bench): Promise<Figure[]> {
+export async function measurePortal({ pages, startMs }: Bench): Promise<Metric[]> {
   const portal = pages.payment.find(({ name }) => name === 'portal');
   const megabytes = portal ? await residentMegabytes(portal.child) : Number.NaN;
   return [

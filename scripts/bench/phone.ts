@@ -5,7 +5,7 @@ import { listen, press, type PostHook } from '../../server/api/phone/phone-line.
 import type { Db } from '../../server/api/database/db.ts';
 import { enterPractice } from './big/practice.ts';
 import { textVoiceToken, withStack } from './big/stack.ts';
-import type { Figure } from './figures.ts';
+import type { Metric } from './metrics.ts';
 import { cpuOf, Family, type Served } from './processes.ts';
 
 const calls = 200;
@@ -17,7 +17,7 @@ const keys = ['1', '03151970', '60611', '1', '1', '9', '3', '1'];
 /** Number of rounds; the first is a warm-up and not counted. */
 const rounds = 4;
 
-export function measurePhone(signal: AbortSignal): Promise<Figure[]> {
+export function measurePhone(signal: AbortSignal): Promise<Metric[]> {
   return withStack(signal, async ({ db, api }) => {
     const family = new Family(signal);
     try {
@@ -28,7 +28,7 @@ export function measurePhone(signal: AbortSignal): Promise<Figure[]> {
         await measureRound(own, api, round);
         await measureRound(limit, fixed, round);
       }
-      return toFigures(own, limit);
+      return toMetrics(own, limit);
     } finally {
       await family.stop();
     }
@@ -51,9 +51,9 @@ async function measureRound(run: Run, { origin, child }: Served, round: number):
   run.cpuMs += (await cpuOf(child)) - before;
 }
 
-function toFigures({ ms: own, cpuMs }: Run, { ms: limit, cpuMs: limitMs }: Run): Figure[] {
+function toMetrics({ ms: own, cpuMs }: Run, { ms: limit, cpuMs: limitMs }: Run): Metric[] {
   const ms = (value: number) => `${value.toFixed(1)} ms`;
-  const times = (share: number) => (at(own, share) / at(limit, share)).toFixed(1);
+  const times = (quantile: number) => (at(own, quantile) / at(limit, quantile)).toFixed(1);
   return [
     { name: 'Calls, 200 at once: answer, p99', value: ms(at(own, 0.99)), aim: 'within 300 ms' },
     { name: 'Calls, 200 at once: answer, median', value: ms(at(own, 0.5)) },
@@ -67,37 +67,37 @@ function toFigures({ ms: own, cpuMs }: Run, { ms: limit, cpuMs: limitMs }: Run):
   ];
 }
 
-function at(values: readonly number[], share: number): number {
+function at(values: readonly number[], quantile: number): number {
   const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))] ?? 0;
 }
 
 async function callAll(origin: string, round: number): Promise<number[]> {
-  const taken: number[] = [];
+  const durationsMs: number[] = [];
   await Promise.all(
     Array.from({ length: calls }, async (_, index) => {
       await wait((index / calls) * beginMs);
-      await callOnce(origin, { sid: `CA-bench-${round}-${index}`, from: phoneOf(index) }, taken);
+      await callOnce(origin, { sid: `CA-bench-${round}-${index}`, from: phoneOf(index) }, durationsMs);
     }),
   );
-  return taken;
+  return durationsMs;
 }
 
 async function callOnce(
   origin: string,
   { sid, from }: { sid: string; from: string },
-  taken: number[],
+  durationsMs: number[],
 ): Promise<void> {
   const own = { CallSid: sid, From: `+1${from}`, To: `+1${number}` };
   let last = '';
-  const post: PostHook = async (address, given) => {
+  const post: PostHook = async (address, callFields) => {
     const url = new URL(address, origin).toString();
-    const fields: Record<string, string> = { ...own, ...given };
+    const fields: Record<string, string> = { ...own, ...callFields };
     const headers = { 'x-twilio-signature': sign(url, fields) };
     const begun = performance.now();
     const response = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(fields) });
     last = await response.text();
-    taken.push(performance.now() - begun);
+    durationsMs.push(performance.now() - begun);
     if (!response.ok) throw new Error(`${url} answered ${response.status}`);
     return last;
   };

@@ -4,7 +4,7 @@ import { recordNamer } from '../../views/resource/record-name.ts';
 
 /** Renders a table of the same columns and rows without controls, as the lower bound of a list page. */
 export function PlainTable(list: ListPageProps) {
-  const columns = columnsOf(list.definition, list.ownColumns);
+  const columns = columnsOf(list.definition, list.customColumns);
   const nameOf = recordNamer(list);
   const cells = columns.map((column) => ({ name: column.name, read: cellReader(column, list) }));
   return (

@@ -7,7 +7,7 @@ export const user = {
   admin_user: 'F',
 };
 
-export const organisation = {
+export const organization = {
   id: '204117',
   name: 'Lakeside Family Clinic 204117',
   timezone: 'America/Chicago',

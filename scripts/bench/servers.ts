@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 import { paths } from '../../shared/paths.ts';
 import { cpuOf, Family, folder, startPortal, startRedis, type Served } from './processes.ts';
 import { clientId, paymentDetail, plainPath, verifyForm } from './sample.ts';
-import { median } from './figures.ts';
-import { postForm, signInAt, visit, type Visitor } from './visitors.ts';
+import { median } from './metrics.ts';
+import { postForm, signInAt, visitPage, type Visitor } from './visitors.ts';
 
 export type SubjectName = 'raw' | 'plain' | 'bare' | 'portal';
 
@@ -73,15 +73,15 @@ async function startServers(family: Family): Promise<Bench> {
 
 /** Measures several starts and returns the median, because freshly written files load more slowly. */
 async function measureStart(family: Family, shared: NodeJS.ProcessEnv): Promise<number> {
-  const taken: number[] = [];
+  const startTimesMs: number[] = [];
   for (let start = 0; start < starts; start += 1) {
     const { served, startMs } = await startPortal(family, shared);
-    taken.push(startMs);
+    startTimesMs.push(startMs);
     const ended = once(served.child, 'exit');
     served.child.kill('SIGKILL');
     await ended;
   }
-  return median(taken);
+  return median(startTimesMs);
 }
 
 function serveRaw(family: Family, html: string): Promise<Served> {
@@ -122,12 +122,12 @@ export async function buildServers(): Promise<void> {
   writeFileSync(`${folder}/package.json`, '{"type":"module"}');
 }
 
-async function verifyPayer(portal: string, said: { scripts_ahead?: 'T' } = {}): Promise<Visitor> {
-  const cookie = await postForm(portal, payPath, { ...verifyForm, ...said, step: 'verify' });
-  return visit(portal + payPath, cookie, 'Submit Payment');
+async function verifyPayer(portal: string, extraFields: { scripts_ahead?: 'T' } = {}): Promise<Visitor> {
+  const cookie = await postForm(portal, payPath, { ...verifyForm, ...extraFields, step: 'verify' });
+  return visitPage(portal + payPath, cookie, 'Submit Payment');
 }
 
 async function signIn(portal: string): Promise<Visitor> {
   const cookie = await signInAt(portal, { user_name: 'maria.lopez', pw: 'any' });
-  return visit(portal + listPath, cookie, 'Abbott, Jerome');
+  return visitPage(portal + listPath, cookie, 'Abbott, Jerome');
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { pageAssets, type Asset, type AssetManifest } from '../../views/assets.ts';
-import type { Figure } from './figures.ts';
+import type { Metric } from './metrics.ts';
 import type { Bench } from './servers.ts';
 
 /** Measures browser downloads with Brotli, in KB of 1,024 bytes. */
-export function measureSizes({ html }: Bench): Figure[] {
+export function measureSizes({ html }: Bench): Metric[] {
   const manifest = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8')) as AssetManifest;
   const page = pageAssets(manifest, new Set(['payment-form']), 'payForm');
   const plain = pageAssets(manifest, new Set());

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { billingItems, paymentDetail, verifiedPayer } from './sample.ts';
-import { contactRows, organisation, user } from './sample-list.ts';
+import { contactRows, organization, user } from './sample-list.ts';
 
 /** Responses to the measured pages' calls, prepared so that the upstream does as little work as possible. */
 const answers = new Map<string, string>(
@@ -11,7 +11,7 @@ const answers = new Map<string, string>(
       results: { 'Auth #': '418206', 'Card Brand': 'VISA', 'Last 4': '4242' },
     },
     login: { results: [user], p1: 'token' },
-    org: { results: [organisation] },
+    org: { results: [organization] },
     ivr_number: { results: [{ production: { '3125550170': 'Main line' } }] },
     contacts: { results: contactRows, p1: "{'cnt': 1284}" },
   }).map(([path, answer]) => [path, JSON.stringify({ success: true, ...answer })]),

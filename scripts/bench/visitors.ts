@@ -30,7 +30,7 @@ export async function postForm(
 }
 
 /** Loads a page, throws if it does not contain `sign`, and adds its cookies. */
-export async function visit(url: string, cookie: string, sign: string): Promise<Visitor> {
+export async function visitPage(url: string, cookie: string, sign: string): Promise<Visitor> {
   const answer = await fetch(url, { headers: { cookie } });
   const html = await answer.text();
   if (!html.includes(sign)) throw new Error(`${url} does not show '${sign}': ${html.slice(-300)}`);

@@ -11,7 +11,7 @@ export function watchSources(onChange: (changed: readonly string[]) => Promise<v
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
-  const tell = async () => {
+  const notify = async () => {
     const paths = [...changed];
     changed.clear();
     if (paths.length > 0) await onChange(paths);
@@ -19,7 +19,7 @@ export function watchSources(onChange: (changed: readonly string[]) => Promise<v
   const note = (path: string) => {
     changed.add(path);
     clearTimeout(timer);
-    timer = setTimeout(() => (running = running.then(tell)), quietMs);
+    timer = setTimeout(() => (running = running.then(notify)), quietMs);
   };
   const watchers = new Map<string, FSWatcher>();
   // Watches folders instead of files, because some editors save by replacing the file.

@@ -17,8 +17,8 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'number-of-two-practices',
     file: 'server/api/numbers/own-numbers.ts',
-    from: 'if (taken) throw',
-    to: "if (taken?.number === '') throw",
+    from: 'if (conflict) throw',
+    to: "if (conflict?.number === '') throw",
     test: numbersTest,
     title: 'rejects a number of another practice in any notation',
   },
@@ -41,7 +41,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'recording-of-other-practices',
     file: 'server/api/recordings/open-recording.ts',
-    from: ".where('recordings.id_org', '=', toId(organisationOf(actor)))",
+    from: ".where('recordings.id_org', '=', toId(organizationOf(actor)))",
     to: '',
     test: recordingsTest,
     title: 'requires the right to calls in the own practice',
@@ -49,7 +49,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'recordings-listed-to-others',
     file: 'server/api/recordings/list-recordings.ts',
-    from: ".where('id_org', '=', toId(organisationOf(actor)))",
+    from: ".where('id_org', '=', toId(organizationOf(actor)))",
     to: '',
     test: recordingsTest,
     title: 'requires the right to calls in the own practice',

@@ -9,7 +9,7 @@ export const deletionMutants: readonly Mutant[] = [
   {
     name: 'tenant-of-a-deletion',
     file: 'server/api/deletions/undo-deletion.ts',
-    from: ".where('id_org', '=', toId(organisationOf(actor)))",
+    from: ".where('id_org', '=', toId(organizationOf(actor)))",
     to: ".where('id_org', '>=', toId('0'))",
     ...undoTest('hides deletions from other organizations and rejects their undo requests'),
   },
@@ -30,7 +30,7 @@ export const deletionMutants: readonly Mutant[] = [
   {
     name: 'tenant-of-an-import',
     file: 'server/api/imports/update-import.ts',
-    from: 'if (!row || row.id_org !== organisationOf(request.actor)) return notFound();',
+    from: 'if (!row || row.id_org !== organizationOf(request.actor)) return notFound();',
     to: 'if (!row) return notFound();',
     ...importTest('requires the import right in the own organization'),
   },

@@ -4,8 +4,8 @@ const hooksTest = 'tests/api/delivery/hooks.test.ts';
 export const deliveryMutants: readonly Mutant[] = [
   {
     name: 'signed-hooks',
-    file: 'server/api/delivery/hooks/signature.ts',
-    from: 'return given.length === expected.length && timingSafeEqual(given, expected);',
+    file: 'server/api/delivery/webhooks/signature.ts',
+    from: 'return actual.length === expected.length && timingSafeEqual(actual, expected);',
     to: 'return true;',
     test: hooksTest,
     title: 'change nothing without a signature or from an unknown number',
@@ -29,7 +29,7 @@ export const deliveryMutants: readonly Mutant[] = [
   {
     name: 'stopped-stays-out-of-its-list',
     file: 'server/api/delivery/stop-message.ts',
-    from: '    await leaveRowOut(trx, message.row);\n',
+    from: '    await excludeRow(trx, message.row);\n',
     to: '',
     test: 'tests/api/delivery/stop-message.test.ts',
     title: 'stays stopped in a second job and out of the worklist',
@@ -45,8 +45,8 @@ export const deliveryMutants: readonly Mutant[] = [
   {
     name: 'mail-left-before-approval',
     file: 'server/api/providers/outbox.ts',
-    from: "purpose !== 'proof' && !(await mayLeaveTo(trx, message))",
-    to: "purpose === 'account' && !(await mayLeaveTo(trx, message))",
+    from: "purpose !== 'proof' && !(await maySendTo(trx, message))",
+    to: "purpose === 'account' && !(await maySendTo(trx, message))",
     test: 'tests/api/trial/approval.test.ts',
     title: 'captures payment requests, template tests and invitations to unverified addresses',
   },

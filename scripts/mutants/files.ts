@@ -14,8 +14,8 @@ export const fileMutants: readonly Mutant[] = [
   {
     name: 'first-bytes',
     file: 'server/api/blobs/file-kinds.ts',
-    from: 'if (!signs[ending]?.(head))',
-    to: 'if (!signs[ending])',
+    from: 'if (!signatureChecks[ending]?.(head))',
+    to: 'if (!signatureChecks[ending])',
     test: filesTest,
     title: '[U1] reject contents that do not match the name, without saving them',
   },
@@ -38,8 +38,8 @@ export const fileMutants: readonly Mutant[] = [
   {
     name: 'upload-behind-its-guard',
     file: 'server/portal/http/uploads.ts',
-    from: 'onlyFiles, refuseForeign, admit, giveTime, reader(upload)',
-    to: 'onlyFiles, refuseForeign, giveTime, reader(upload)',
+    from: 'onlyFiles, refuseForeign, admit, extendTimeout, reader(upload)',
+    to: 'onlyFiles, refuseForeign, extendTimeout, reader(upload)',
     test: 'tests/portal/pages/files/files.test.ts',
     title: 'rejects uploads from users who are signed out or lack the section, and on pages without files',
   },
@@ -54,8 +54,8 @@ export const fileMutants: readonly Mutant[] = [
   {
     name: 'mail-link-acts-by-a-button',
     file: 'server/portal/pages/email-response/email-response-page.tsx',
-    from: '{ show: ask, take: takeAnswer }',
-    to: '{ show: takeAnswer, take: takeAnswer }',
+    from: '{ get: getEmailResponse, post: postEmailResponse }',
+    to: '{ get: postEmailResponse, post: postEmailResponse }',
     test: 'tests/portal/pages/email-response/email-response.test.ts',
     title: '[E1] never acts on ${action} when the link is only opened',
   },

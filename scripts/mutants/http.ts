@@ -33,7 +33,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'csrf-token-of-this-session',
     file: csrf,
-    from: `isSomebodys(req) ? req.sessionID : ''`,
+    from: `hasUser(req) ? req.sessionID : ''`,
     to: `'everybody'`,
     test: guardsTest,
     title: "[C1] rejects another session's token, even with its cookie",

@@ -13,7 +13,7 @@ export interface Verdict {
 
 interface Judging {
   mutants: readonly Mutant[];
-  proofs: Map<string, Promise<TestRun | undefined>>;
+  baselineRuns: Map<string, Promise<TestRun | undefined>>;
   ended: AbortSignal;
 }
 
@@ -22,16 +22,16 @@ const lanes = 2;
 /** Judges the mutants in two parallel lanes, each in its own copy of the sources. */
 export async function judge(
   mutants: readonly Mutant[],
-  tell: (verdict: Verdict) => void,
+  report: (verdict: Verdict) => void,
   ended = new AbortController().signal,
 ): Promise<void> {
-  const judging: Judging = { mutants, proofs: new Map(), ended };
+  const judging: Judging = { mutants, baselineRuns: new Map(), ended };
   const waiting = [...mutants];
   const work = async () => {
     const { directory, remove } = copySources();
     try {
       for (let mutant = waiting.shift(); mutant && !ended.aborted; mutant = waiting.shift())
-        tell(await judgeOne(mutant, directory, judging));
+        report(await judgeOne(mutant, directory, judging));
     } finally {
       remove();
     }
@@ -44,7 +44,7 @@ async function judgeOne(mutant: Mutant, directory: string, judging: Judging): Pr
   const source = readFileSync(path, 'utf8');
   const count = countOf(mutant, source);
   if (count !== 1) return { mutant, kind: 'stale', by: `its text stands ${count} times in ${mutant.file}` };
-  if (!isProved(mutant, await proofOf(mutant, directory, judging)))
+  if (!passesUnmutated(mutant, await runBaseline(mutant, directory, judging)))
     return { mutant, kind: 'unproved', by: `'${mutant.title}' does not pass without it, or is nowhere` };
   try {
     // Uses a function because a replacement string could contain patterns such as `$&`.
@@ -58,27 +58,28 @@ async function judgeOne(mutant: Mutant, directory: string, judging: Judging): Pr
   }
 }
 
-function proofOf({ test }: Mutant, directory: string, { mutants, proofs, ended }: Judging) {
+function runBaseline({ test }: Mutant, directory: string, { mutants, baselineRuns, ended }: Judging) {
   const titles = new Set(mutants.filter((other) => other.test === test).map(({ title }) => title));
-  const proof = proofs.get(test) ?? runTests(directory, { test, titles: [...titles] }, ended);
-  proofs.set(test, proof);
-  return proof;
+  const baselineRun = baselineRuns.get(test) ?? runTests(directory, { test, titles: [...titles] }, ended);
+  baselineRuns.set(test, baselineRun);
+  return baselineRun;
 }
 
-const isProved = ({ title }: Mutant, run: TestRun | undefined): boolean =>
+const passesUnmutated = ({ title }: Mutant, run: TestRun | undefined): boolean =>
   run !== undefined && named(run.passes, title) !== undefined && named(run.failures, title) === undefined;
 
-const named = (told: TestRun['passes'], title: string) => told.find((fullTitle) => fullTitle.includes(title));
+const named = (passes: TestRun['passes'], title: string) =>
+  passes.find((fullTitle) => fullTitle.includes(title));
 
 async function runMutated({ test, title, built }: Mutant, directory: string, ended: AbortSignal) {
-  const asked = { test, titles: [title] };
-  if (!built) return runTests(directory, asked, ended);
+  const selection = { test, titles: [title] };
+  if (!built) return runTests(directory, selection, ended);
   // Removes the linked build first, so that the copy's build does not overwrite ours.
   rmSync(join(directory, 'dist'), { recursive: true, force: true });
   try {
     if (!(await buildCopy(directory, ended))) return undefined;
     stampBuild(directory);
-    return await runTests(directory, asked, ended);
+    return await runTests(directory, selection, ended);
   } finally {
     linkBuild(directory);
   }
@@ -90,8 +91,8 @@ function readVerdict(mutant: Mutant, run: TestRun | undefined): Verdict {
     (fullTitle) => fullTitle.includes(mutant.title) && !fullTitle.includes('"before'),
   );
   if (failed) return { mutant, kind: 'caught', by: failed };
-  const isWhole = run && run.passes.length > 0 && run.failures.length === 0;
-  return isWhole
+  const isComplete = run && run.passes.length > 0 && run.failures.length === 0;
+  return isComplete
     ? { mutant, kind: 'alive', by: `'${mutant.title}' passes` }
     : { mutant, kind: 'broken', by: 'the test came to no end' };
 }

@@ -6,8 +6,8 @@ const keypadTest = 'tests/api/phone/keypad.test.ts';
 export const phoneMutants: readonly Mutant[] = [
   {
     name: 'turn-taken-once',
-    file: 'server/api/phone/take-turn.ts',
-    from: 'if (row.turn !== asked.turn) return { answer: row.answer || callOver, idOrg };',
+    file: 'server/api/phone/process-turn.ts',
+    from: 'if (row.turn !== request.turn) return { answer: row.answer || callOver, idOrg };',
     to: '',
     test: inboundTest,
     title: 'processes each turn once and repeats the current response',
@@ -22,7 +22,7 @@ export const phoneMutants: readonly Mutant[] = [
   },
   {
     name: 'digits-sealed',
-    file: 'server/api/phone/take-turn.ts',
+    file: 'server/api/phone/process-turn.ts',
     from: 'keyring.seal(JSON.stringify(turn.secrets), owners.callDigits(id))',
     to: 'JSON.stringify(turn.secrets)',
     test: keypadTest,

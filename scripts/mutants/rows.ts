@@ -26,7 +26,7 @@ export const rowMutants: readonly Mutant[] = [
     title: 'lists distinct values of a field within the own organization',
   },
   {
-    name: 'tenant-of-organisations',
+    name: 'tenant-of-organizations',
     file: 'server/api/rows/tenant.ts',
     from: 'actor.admin && !actor.actingFor',
     to: 'actor.admin || !actor.actingFor',
@@ -36,8 +36,8 @@ export const rowMutants: readonly Mutant[] = [
   {
     name: 'tenant-of-a-follow-up',
     file: 'server/api/ivr/change-follow-up.ts',
-    from: 'and id_org = ${organisationOf(actor)}::bigint',
-    to: 'and id_org >= 0 * ${organisationOf(actor)}::bigint',
+    from: 'and id_org = ${organizationOf(actor)}::bigint',
+    to: 'and id_org >= 0 * ${organizationOf(actor)}::bigint',
     ...followUpTest('stay within one practice and its own users'),
   },
   {
@@ -122,7 +122,7 @@ export const rowMutants: readonly Mutant[] = [
   },
   {
     name: 'record-contact-of-others',
-    file: 'server/api/ehr/appointments/own-contacts.ts',
+    file: 'server/api/ehr/appointments/match-contacts.ts',
     from: "    where contacts.id_org = ${idOrg}::bigint\n    and given.name <> ''\n",
     to: "    where given.name <> ''\n",
     test: 'tests/api/ehr/appointments.test.ts',

@@ -8,7 +8,7 @@ export interface TestRun {
   failures: string[];
 }
 
-interface Asked {
+interface TestSelection {
   test: string;
   titles: readonly string[];
 }
@@ -21,18 +21,18 @@ const longestMs = 5 * 60_000;
  */
 export async function runTests(
   directory: string,
-  { test, titles }: Asked,
+  { test, titles }: TestSelection,
   ended: AbortSignal,
 ): Promise<TestRun | undefined> {
   const only = titles.map((title) => title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
   const command = ['node_modules/mocha/bin/mocha.js', '--reporter', 'tap', '--grep', only, test];
   const { output } = await run(directory, command, ended);
-  const told = (word: string) =>
-    [...output.matchAll(new RegExp(`^${word} \\d+ (.*)$`, 'gm'))].map(([, title = '']) => title);
-  const isWhole = /^# tests \d+$/m.test(output);
+  const titlesWith = (result: string) =>
+    [...output.matchAll(new RegExp(`^${result} \\d+ (.*)$`, 'gm'))].map(([, title = '']) => title);
+  const isComplete = /^# tests \d+$/m.test(output);
   // TAP reports a skipped test as passed.
-  const passes = told('ok').filter((title) => !title.includes('# SKIP'));
-  return isWhole ? { passes, failures: told('not ok') } : undefined;
+  const passes = titlesWith('ok').filter((title) => !title.includes('# SKIP'));
+  return isComplete ? { passes, failures: titlesWith('not ok') } : undefined;
 }
 
 /** Builds the copy into its own `dist`. Returns false if the build fails. */

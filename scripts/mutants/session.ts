@@ -31,7 +31,7 @@ export const sessionMutants: readonly Mutant[] = [
   {
     name: 'return-path',
     file: 'server/portal/session/return-path.ts',
-    from: 'url.origin === own && inside ? url.pathname + url.search : undefined',
+    from: 'url.origin === baseUrl && inside ? url.pathname + url.search : undefined',
     to: 'text',
     test: 'tests/portal/session/return-path.test.ts',
     title: '[A12] rejects all ${payloads.length} foreign addresses',

@@ -1,5 +1,5 @@
 import { apiMutants } from './api.ts';
-import { askedPaymentMutants } from './asked-payments.ts';
+import { paymentRequestMutants } from './payment-requests.ts';
 import { callMutants } from './calls.ts';
 import { deletionMutants } from './deletions.ts';
 import { deliveryMutants } from './delivery.ts';
@@ -22,7 +22,7 @@ export const mutants: readonly Mutant[] = [
   ...relayMutants,
   ...paymentMutants,
   ...phoneMutants,
-  ...askedPaymentMutants,
+  ...paymentRequestMutants,
   ...rowMutants,
   ...apiMutants,
   ...deletionMutants,

@@ -48,10 +48,10 @@ function isFinder(x: number, y: number): boolean | undefined {
 }
 
 export const accountSamples: Readonly<Record<string, Sample>> = {
-  profile: profile({ askPassword: true }),
+  profile: profile({ needsPassword: true }),
   'profile-errors': profile({
     shell: longShell,
-    askPassword: true,
+    needsPassword: true,
     values: { ...values, first_name: '', user_name: '', mobile_phone: '12' },
     errors: {
       first_name: profileMessages.names,
@@ -70,7 +70,7 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   }),
   'password-forced': password({ shell: { ...shell, forced: true } }),
   'mfa-none': mfa({ state: 'choose', method: '', mode: 'optional' }),
-  'mfa-on': mfa({ state: 'choose', method: 'totp', mode: 'optional', askPassword: true }),
+  'mfa-on': mfa({ state: 'choose', method: 'totp', mode: 'optional', needsPassword: true }),
   'mfa-off': mfa({ state: 'choose', method: 'disabled_sms', mode: 'optional' }),
   'mfa-enforced': mfa({ state: 'choose', method: 'sms', mode: 'enforced' }),
   'mfa-forced': mfa({ state: 'choose', method: '', mode: 'enforced' }, { forced: true }),

@@ -6,7 +6,7 @@ import { shell } from './shell-samples.tsx';
 
 const nowSeconds = 1_795_186_800;
 
-const visit = (id: string, more: Partial<Appointment>): Appointment => ({
+const appointment = (id: string, more: Partial<Appointment>): Appointment => ({
   id,
   list: '1795180000-a',
   contact: '',
@@ -31,32 +31,38 @@ const day: AppointmentsPageProps = {
   shell,
   zone: 'America/Chicago',
   nowSeconds,
-  asked: { day: '2026-11-24', provider: '', search: '', page: 1 },
+  filter: { day: '2026-11-24', provider: '', search: '', page: 1 },
   today: '2026-11-20',
   sum: {
-    visits: 12,
+    appointments: 12,
     answers: { confirm: 6, cancel: 1, callback: 1, opt_out: 1, none: 3 },
     providers: ['Dr. Ellen Park', 'Dr. Amir Rahimi'],
     next: '2026-11-25',
   },
-  visits: [
-    visit('a', { answer: 'confirm', answeredBy: 'text' }),
-    visit('b', {
+  appointments: [
+    appointment('a', { answer: 'confirm', answeredBy: 'text' }),
+    appointment('b', {
       name: 'Ana-Lucía de la Concepción Hernández y Alvarez-Montgomery',
       location: 'Lincoln Park, second floor, behind the pharmacy',
       answer: 'cancel',
       answeredBy: 'voice',
     }),
-    visit('c', { time: '10:15', messages: [failed] }),
-    visit('d', { time: '10:45', messages: [failed, planned], answer: 'callback', answeredBy: 'email' }),
-    visit('e', { time: '', name: '', phone: '', messages: [], reason: 'No phone number and no email.' }),
+    appointment('c', { time: '10:15', messages: [failed] }),
+    appointment('d', { time: '10:45', messages: [failed, planned], answer: 'callback', answeredBy: 'email' }),
+    appointment('e', {
+      time: '',
+      name: '',
+      phone: '',
+      messages: [],
+      reason: 'No phone number and no email.',
+    }),
   ],
   count: 5,
   pages: 1,
   opensContacts: true,
 };
 
-const none = { visits: 0, answers: {}, providers: [], next: '2026-11-25' };
+const none = { appointments: 0, answers: {}, providers: [], next: '2026-11-25' };
 
 const sample = (more: Partial<AppointmentsPageProps> = {}): Sample => ({
   title: 'Appointments',
@@ -66,5 +72,5 @@ const sample = (more: Partial<AppointmentsPageProps> = {}): Sample => ({
 
 export const appointmentSamples: Readonly<Record<string, Sample>> = {
   appointments: sample(),
-  'appointments-none': sample({ sum: none, visits: [], count: 0 }),
+  'appointments-none': sample({ sum: none, appointments: [], count: 0 }),
 };

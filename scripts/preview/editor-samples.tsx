@@ -1,6 +1,6 @@
 import { libraryMessages } from '../../shared/messages/library.ts';
 import { clinicLine } from '../../shared/phone/clinic-line.ts';
-import { describeSequence } from '../../shared/phone/sequence-words.ts';
+import { describeSequence } from '../../shared/phone/describe-sequence.ts';
 import { phoneSequences, textTemplates } from '../../shared/resources/library.ts';
 import { plugins } from '../../shared/resources/phone-system.ts';
 import { reminders } from '../../shared/resources/reminders.ts';
@@ -98,8 +98,8 @@ export const editorSamples = {
         {...{ mayTest: true, zone, nowSeconds }}
         events={[
           {
-            ...{ id: '1', event: 'message.answered', status: 'failed', tries: 3, answer: 500, fault: '' },
-            ...{ created: nowSeconds - 60, due: nowSeconds + 60 },
+            ...{ id: '1', event: 'message.answered', status: 'failed', tries: 3, answer: 500, failure: '' },
+            ...{ created: nowSeconds - 60, nextTryAt: nowSeconds + 60 },
           },
         ]}
       />

@@ -38,7 +38,7 @@ export const homeSample: Omit<HomePageProps, 'shell'> = {
   zone: 'America/Chicago',
   nowSeconds,
   hideCBR: true,
-  keepsMessages: false,
+  capturesMessages: false,
   refreshSeconds: 180,
   jobs: {
     count: 3,

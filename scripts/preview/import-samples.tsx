@@ -39,8 +39,8 @@ const state: ImportState = {
   ],
   ...{ rows: 12_840, done: 3210, toCreate: 12_000, toUpdate: 700, toSkip: 127, refused: 13, cents: 0 },
   unreachable: 3,
-  unproven: [],
-  faults: [
+  missingVerifyFields: [],
+  errors: [
     { line: '2', field: 'Email', msg: 'Email must be an email address.', value: email.replace('@', ' ') },
   ],
   loadedBefore: nowSeconds - 90_000,
@@ -62,7 +62,13 @@ const page = (more: Partial<ImportState>, props: Partial<ImportPageProps> = {}) 
     />,
   );
 
-const undone = { all: 700, removed: 690, restored: 8, stayed: 2, still: [{ id: '1', name: long }] };
+const undone = {
+  all: 700,
+  removed: 690,
+  restored: 8,
+  remainingCount: 2,
+  remainingRecords: [{ id: '1', name: long }],
+};
 
 const pair = {
   one: {
@@ -72,7 +78,7 @@ const pair = {
     facts: `03/14/1974, LFC-20170, ${email}`,
   },
   other: { id: '2', name: 'Ana Alvarez', href: '/app/contacts/2', facts: '(312) 555-2142' },
-  shares: 'same phone, email and birth date',
+  sharedDetails: 'same phone, email and birth date',
   href: '/app/contacts/duplicates/1',
 };
 
@@ -86,7 +92,7 @@ export const importSamples = {
       error="Choose a file."
       required={['Last Name']}
       optional={['First Name', 'Phone', 'Mobile Phone', 'Email', 'Date of Birth']}
-      hasFaultySample
+      hasErrorSample
       earlier={[
         { id: '1', name: fileName, status: 'done', created: nowSeconds - 3600, undoUntil: nowSeconds + 3600 },
         { id: '2', name: 'people.csv', status: 'cancelled', created: nowSeconds - 90_000 },
@@ -96,11 +102,11 @@ export const importSamples = {
   'import-columns': page({}, { errors: { 'column-2': 'Two columns go into Email.' } }),
   'import-checking': page({ status: 'checking' }),
   'import-review': page({ status: 'checked' }),
-  'import-cancel': page({ status: 'checked' }, { asks: 'cancel' }),
+  'import-cancel': page({ status: 'checked' }, { confirming: 'cancel' }),
   'import-stopped': page({ status: 'failed', brokeOff: true, error: 'The disk is full.' }),
   'import-done': page({ status: 'done', undoUntil: nowSeconds + 3600 }),
   'import-refused': page({ status: 'done' }, { refused: refusedSample, correctsLater: true }),
-  'import-undo': page({ status: 'done', undoUntil: nowSeconds + 3600 }, { asks: 'undo' }),
+  'import-undo': page({ status: 'done', undoUntil: nowSeconds + 3600 }, { confirming: 'undo' }),
   'import-undone': page({ status: 'undone', undone }),
   upload: inFrame(
     'Upload',
@@ -121,7 +127,11 @@ export const importSamples = {
   ),
   'duplicates-warned': form(contacts, {
     values: { last_name: long },
-    more: <DuplicateWarning people={[{ name: long, href: '/app/contacts/1', shares: pair.shares }]} />,
+    more: (
+      <DuplicateWarning
+        people={[{ name: long, href: '/app/contacts/1', sharedDetails: pair.sharedDetails }]}
+      />
+    ),
   }),
   merge: inFrame(
     'Merge',

@@ -72,7 +72,7 @@ const many: readonly Row[] = Array.from({ length: 25 }, (_, at) => ({
   phone: at === 3 ? '' : `31255502${String(at).padStart(2, '0')}`,
 }));
 
-const reach: ListPageProps['ownColumns'] = [
+const reach: ListPageProps['customColumns'] = [
   {
     name: 'reach',
     label: 'Reach',
@@ -150,12 +150,12 @@ export const listSamples: Readonly<Record<string, Sample>> = {
     filterChoices,
     state: { ...filtered, sort: { field: 'provider', descending: true } },
   }),
-  'list-full': list(contacts, { rows: many, count: 1284, filterChoices, ownColumns: reach }),
+  'list-full': list(contacts, { rows: many, count: 1284, filterChoices, customColumns: reach }),
   'list-menu': list(contacts, {
     rows: many.slice(0, 12),
     count: 12,
     filterChoices,
-    ownColumns: reach,
+    customColumns: reach,
     openMenu: many[2]?.id,
   }),
   'list-empty': list(contacts, { rows: [], count: 0 }),

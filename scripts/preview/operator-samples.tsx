@@ -3,11 +3,11 @@ import { queues } from '../../shared/resources/operations.ts';
 import { users } from '../../shared/resources/users.ts';
 import { LocksPage, locksTitle } from '../../views/administration/locks-page.tsx';
 import { UserAccess } from '../../views/administration/user-access.tsx';
-import { drawUserEntry } from '../../views/administration/user-entry.tsx';
+import { renderUserEntry } from '../../views/administration/user-entry.tsx';
 import { UserRecord } from '../../views/administration/user-record.tsx';
-import { OrganisationPage } from '../../views/operators/organisation-page.tsx';
-import { OrganisationsPage } from '../../views/operators/organisations-page.tsx';
-import type { Organisation, OrganisationPageProps } from '../../views/operators/props.ts';
+import { OrganizationPage } from '../../views/operators/organization-page.tsx';
+import { OrganizationsPage } from '../../views/operators/organizations-page.tsx';
+import type { Organization, OrganizationPageProps } from '../../views/operators/props.ts';
 import { ResellersPage } from '../../views/operators/resellers-page.tsx';
 import { form } from './form-samples.tsx';
 import { list, screen } from './list-samples.tsx';
@@ -16,7 +16,7 @@ import { inFrame, longShell as shell } from './shell-samples.tsx';
 
 const long = 'The Greater Metropolitan Orthopaedics, Rehabilitation and Sports Medicine Associates';
 
-const organisation: Organisation = {
+const organization: Organization = {
   id: '2041178',
   name: long,
   users: 214,
@@ -34,12 +34,12 @@ const provider = {
   issuer: 'https://login.greater-metropolitan-orthopaedics.example/realms/staff/of/all/locations',
   client_id: '0oa1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6e7f8a9',
 };
-const organisationPage = (more: Partial<OrganisationPageProps>) =>
+const organizationPage = (more: Partial<OrganizationPageProps>) =>
   inFrame(
     'Organization',
-    <OrganisationPage
+    <OrganizationPage
       shell={shell}
-      organisation={organisation}
+      organization={organization}
       providers={[provider]}
       redirectTo={(urlId) => `https://portal.example/login/oidc/${urlId}/return`}
       {...more}
@@ -63,20 +63,20 @@ const person = {
 };
 
 export const operatorSamples = {
-  'organization-awaiting': organisationPage({
-    organisation: {
-      ...organisation,
+  'organization-awaiting': organizationPage({
+    organization: {
+      ...organization,
       approval: { name: long, email: person.email, isConfirmed: false, phone: '3125550142' },
     },
-    asksApproval: true,
+    confirmsApproval: true,
   }),
   organizations: inFrame(
     'Organizations',
-    <OrganisationsPage
+    <OrganizationsPage
       shell={shell}
-      organisations={[
-        organisation,
-        { ...organisation, id: '1', name: 'Lakeside', numbers: [], lastSignIn: '' },
+      organizations={[
+        organization,
+        { ...organization, id: '1', name: 'Lakeside', numbers: [], lastSignIn: '' },
       ]}
       search=""
       page={2}
@@ -84,8 +84,11 @@ export const operatorSamples = {
       count={204}
     />,
   ),
-  organization: organisationPage({}),
-  'organization-asked': organisationPage({ asked: provider.url_id, error: 'The provider did not answer.' }),
+  organization: organizationPage({}),
+  'organization-asked': organizationPage({
+    removing: provider.url_id,
+    error: 'The provider did not answer.',
+  }),
   resellers: inFrame(
     'Resellers',
     <ResellersPage
@@ -145,7 +148,7 @@ export const operatorSamples = {
             lockedUntil="Today at 09:20 AM CST"
             mayChange
             href="/admin/users/1"
-            asksReset
+            confirmsReset
           />
         }
       />
@@ -155,7 +158,7 @@ export const operatorSamples = {
     shell,
     values: person,
     errors: { pw: 'The password is too short.' },
-    ...drawUserEntry({ ...screen, isInvited: false, hint: '12 or more', values: person, errors: {} }),
+    ...renderUserEntry({ ...screen, isInvited: false, hint: '12 or more', values: person, errors: {} }),
   }),
   audit: list(audit, {
     rows: happened.map((row) => ({ ...row, time: String(row.time) })),

@@ -11,13 +11,13 @@ import { formSamples } from './form-samples.tsx';
 import { recordSamples } from './record-samples.tsx';
 import { importSamples } from './import-samples.tsx';
 import { listSamples } from './list-samples.tsx';
-import { moneySamples } from './money-samples.tsx';
+import { moneySamples } from './payment-request-samples.tsx';
 import { operatorSamples } from './operator-samples.tsx';
 import { emailSamples, signUpSamples } from './public-samples.tsx';
 import type { Sample } from './render-sample.tsx';
 import { samples } from './samples.ts';
 import { shellSamples } from './shell-samples.tsx';
-import { sendSamples } from './send-samples.tsx';
+import { sendSamples } from './reminder-samples.tsx';
 import { signInSamples } from './sign-in-samples.tsx';
 import { workSamples } from './work-samples.tsx';
 

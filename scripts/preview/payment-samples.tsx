@@ -3,7 +3,7 @@ import { payments } from '../../shared/resources/payments.ts';
 import { ItemTypeChoice } from '../../views/payments/item-type-choice.tsx';
 import { ItemsEditor } from '../../views/payments/items-editor.tsx';
 import { PatientLookUp } from '../../views/payments/patient-look-up.tsx';
-import { PaymentActions, PaymentRecord, sayPayer } from '../../views/payments/payment-record.tsx';
+import { PaymentActions, PaymentRecord, describePayer } from '../../views/payments/payment-record.tsx';
 import { PaymentsPage } from '../../views/payments/payments-page.tsx';
 import { VerifyTicks } from '../../views/payments/verify-ticks.tsx';
 import type { PaymentRecordProps } from '../../views/payments/props.ts';
@@ -98,7 +98,7 @@ const record = (own: Partial<PaymentRecordProps>, mayDo: ResourceScreen['may'] =
     csrfToken: shell.csrfToken,
     zone: screen.zone,
     nowSeconds: screen.nowSeconds,
-    tellsSettled: true,
+    hasSettlements: true,
     mayCreate: mayDo.create,
     payment: payment('Viewed'),
     person: {
@@ -107,7 +107,7 @@ const record = (own: Partial<PaymentRecordProps>, mayDo: ResourceScreen['may'] =
       dob: '03/14/1974',
       phone: '3125550188',
       reach: { text: 'Text, email; no calls: opted out', tone: 'warn' },
-      nextVisit: '12/01/2026 09:30 AM CST, Dr. Rahimi',
+      nextAppointment: '12/01/2026 09:30 AM CST, Dr. Rahimi',
     },
     payerLink: 'https://pay.example/pay/204117/1795180000-a',
     ...own,
@@ -124,7 +124,7 @@ const record = (own: Partial<PaymentRecordProps>, mayDo: ResourceScreen['may'] =
         usualSize={25}
         id="1795180000-a"
         title="Ana Whitfield"
-        about={sayPayer(props)}
+        about={describePayer(props)}
         actions={<PaymentActions {...props} />}
         body={<PaymentRecord {...props} />}
         values={{}}
@@ -144,7 +144,7 @@ const items = bill.map(({ desc, qty, amount, other_id: number = '' }) => ({
   amount,
   more: '',
 }));
-const sumFault = 'The items come to $37.25, but the amount is $30.00. Change one of them.';
+const sumError = 'The items come to $37.25, but the amount is $30.00. Change one of them.';
 
 export const paymentSamples: Readonly<Record<string, Sample>> = {
   payments: list({}),
@@ -190,13 +190,13 @@ export const paymentSamples: Readonly<Record<string, Sample>> = {
         usualSize={25}
         mode="create"
         values={{ first_name: 'Ana', last_name: 'Whitfield', amount: '30.00' }}
-        errors={{ items: sumFault, patient_id: 'There is no patient with this ID.' }}
+        errors={{ items: sumError, patient_id: 'There is no patient with this ID.' }}
         choices={{}}
         controls={{
           patient_id: (
             <PatientLookUp key="patient_id" value="LFC-1" error="There is no patient with this ID." />
           ),
-          items: <ItemsEditor key="items" items={items} rows={5} error={sumFault} hasDates />,
+          items: <ItemsEditor key="items" items={items} rows={5} error={sumError} hasDates />,
           item_detail_type: <ItemTypeChoice key="type" label="Item Type" value="" none="Practice default" />,
           verify_fields: <VerifyTicks key="verify" value='["dob"]' />,
         }}

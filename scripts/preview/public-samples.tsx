@@ -1,9 +1,9 @@
 import { emailActions } from '../../shared/email-actions.ts';
-import { emailAnswerWords, emailResponseMessages as messages } from '../../shared/messages/email-answer.ts';
-import { englishSignUpWords as words } from '../../shared/messages/sign-up-words.ts';
+import { emailAnswerStrings, emailResponseMessages as messages } from '../../shared/messages/email-answer.ts';
+import { englishSignUpStrings as words } from '../../shared/messages/sign-up-strings.ts';
 import { signUpMessages } from '../../shared/messages/sign-up.ts';
 import { EmailResponsePage } from '../../views/email-response/email-response-page.tsx';
-import type { AskedVisit, EmailResponseBody } from '../../views/email-response/props.ts';
+import type { AnsweredAppointment, EmailResponseBody } from '../../views/email-response/props.ts';
 import type { SignUpPageProps } from '../../views/sign-up/props.ts';
 import { SignUpDonePage } from '../../views/sign-up/sign-up-done-page.tsx';
 import { SignUpPage } from '../../views/sign-up/sign-up-page.tsx';
@@ -15,8 +15,8 @@ const signUp = (more: Partial<SignUpPageProps> = {}): Sample => ({
   title: words.page.title,
   element: (
     <SignUpPage
-      words={words}
-      handsWords={false}
+      strings={words}
+      embedsStrings={false}
       {...brand}
       supportEmail="support@notify2pay.example"
       csrfToken="preview"
@@ -50,9 +50,9 @@ export const signUpSamples: Readonly<Record<string, Sample>> = {
     title: words.page.doneTitle,
     element: (
       <SignUpDonePage
-        words={words}
+        strings={words}
         {...brand}
-        owner={{ organisation: 'Lakeside Family Clinic', userName: 'maria' }}
+        owner={{ organization: 'Lakeside Family Clinic', userName: 'maria' }}
         hasStarters
         hasTrial
         awaitsApproval
@@ -62,37 +62,44 @@ export const signUpSamples: Readonly<Record<string, Sample>> = {
 };
 
 const answer = (body: EmailResponseBody): Sample => ({
-  title: emailAnswerWords.title,
-  element: <EmailResponsePage {...brand} {...body} words={emailAnswerWords} />,
+  title: emailAnswerStrings.title,
+  element: <EmailResponsePage {...brand} {...body} strings={emailAnswerStrings} />,
 });
 
-const visit: AskedVisit = {
+const appointment: AnsweredAppointment = {
   practice: 'Lakeside Family Clinic',
   phone: '(312) 555-0142',
   when: 'Thu, Mar 12, 9:30 AM CDT',
-  stands: '',
+  status: '',
   mayUndo: false,
-  keepHref: '/eml?oid=1&cid=2&action=confirm',
+  confirmHref: '/eml?oid=1&cid=2&action=confirm',
   calendarHref: '',
 };
 
-const about = (body: EmailResponseBody, more: Partial<AskedVisit> = {}): Sample => ({
-  title: emailAnswerWords.title,
-  element: <EmailResponsePage {...brand} {...body} words={emailAnswerWords} visit={{ ...visit, ...more }} />,
+const about = (body: EmailResponseBody, more: Partial<AnsweredAppointment> = {}): Sample => ({
+  title: emailAnswerStrings.title,
+  element: (
+    <EmailResponsePage
+      {...brand}
+      {...body}
+      strings={emailAnswerStrings}
+      appointment={{ ...appointment, ...more }}
+    />
+  ),
 });
 
 const csrfToken = 'preview';
-const canceled = { stands: messages.stands.cancel(' on 03/10/2026 10:00 AM CDT'), mayUndo: true };
+const canceled = { status: messages.stands.cancel(' on 03/10/2026 10:00 AM CDT'), mayUndo: true };
 const confirmed = {
-  stands: messages.stands.confirm(' on 03/10/2026 10:00 AM CDT'),
+  status: messages.stands.confirm(' on 03/10/2026 10:00 AM CDT'),
   calendarHref: '/eml/visit.ics?oid=1&cid=2',
 };
 
-const asking = (action: (typeof emailActions)[number], auto = false) =>
+const confirmPage = (action: (typeof emailActions)[number], auto = false) =>
   answer({ state: 'asking', action, csrfToken: 'preview', auto });
 
 export const emailSamples: Readonly<Record<string, Sample>> = {
-  'email-auto': asking('confirm', true),
+  'email-auto': confirmPage('confirm', true),
   'email-processing': answer({ state: 'processing' }),
   'email-error': answer({ state: 'error' }),
   'email-visit-ask': about({ state: 'asking', action: 'cancel', csrfToken, auto: false }),
@@ -106,7 +113,7 @@ export const emailSamples: Readonly<Record<string, Sample>> = {
   'email-visit-over': about({ state: 'over' }),
   ...Object.fromEntries(
     emailActions.flatMap((action) => [
-      [`email-ask-${action}`, asking(action)],
+      [`email-ask-${action}`, confirmPage(action)],
       [`email-done-${action}`, answer({ state: 'success', action, csrfToken: 'preview' })],
     ]),
   ),

@@ -2,7 +2,7 @@ import { audit } from '../../shared/resources/audit.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { reminders } from '../../shared/resources/reminders.ts';
-import { ContactRecord, sayPerson } from '../../views/contacts/contact-record.tsx';
+import { ContactRecord, describePerson } from '../../views/contacts/contact-record.tsx';
 import { RemindButton } from '../../views/ui/remind-button.tsx';
 import type { ContactRecordProps } from '../../views/contacts/props.ts';
 import { ReminderPlanView } from '../../views/library/reminder-plan.tsx';
@@ -47,8 +47,8 @@ const person: ContactRecordProps = {
   nowSeconds,
   reach: { text: 'Call, email; no texts: opted out', tone: 'warn' },
   stops: ['(773) 555-3142: stopped by the patient (replied STOP) today at 09:05 AM CST.'],
-  household: [{ href: '/app/contacts/2', name: `${long}, Leo`, shares: 'same number (312) 555-2142' }],
-  nextVisit: {
+  household: [{ href: '/app/contacts/2', name: `${long}, Leo`, sharedDetails: 'same number (312) 555-2142' }],
+  nextAppointment: {
     when: '12/01/2026 09:30 AM CST',
     who: 'Dr. Ellen Park, 2nd floor',
     answer: 'confirm',
@@ -71,12 +71,12 @@ const person: ContactRecordProps = {
   timeline: {
     events: [
       {
-        ...{ time: nowSeconds - 3600, what: 'Text to (773) 555-3142 was left out.', isMissed: true },
+        ...{ time: nowSeconds - 3600, title: 'Text to (773) 555-3142 was left out.', isMissed: true },
         ...{ detail: 'They had opted out of texts.', kind: 'warn', href: '/app/home/messages/1' },
         of: { kind: 'message', id: '1' },
       },
       {
-        ...{ time: nowSeconds - 400_000, what: 'Phone call of 3:02.', detail: 'The caller paid $45.00.' },
+        ...{ time: nowSeconds - 400_000, title: 'Phone call of 3:02.', detail: 'The caller paid $45.00.' },
         ...{ kind: 'good', href: '/app/ivr/calls/1', of: { kind: 'call', id: '1' } },
       },
     ],
@@ -85,14 +85,14 @@ const person: ContactRecordProps = {
       { label: 'All messages', href: '/app/home/messages' },
       { label: 'Calls of (312) 555-0188, the last year', href: '/app/ivr' },
     ],
-    owed: { cents: 13_210, askedAt: nowSeconds - 250_000, href: '/app/payments/1' },
+    owed: { cents: 13_210, requestedAt: nowSeconds - 250_000, href: '/app/payments/1' },
   },
 };
 
 const contact = (props: ContactRecordProps, more: Partial<RecordPageProps> = {}) =>
   record(contacts, {
     title: `Ana-Lucía ${long}`,
-    about: sayPerson(props),
+    about: describePerson(props),
     actions: <RemindButton csrfToken="t" id="1" />,
     body: <ContactRecord {...props} />,
     ...more,
@@ -120,7 +120,7 @@ export const recordSamples: Readonly<Record<string, Sample>> = {
     reach: { text: 'Unreachable', tone: 'bad' },
     stops: [],
     household: [],
-    nextVisit: null,
+    nextAppointment: null,
     timeline: { events: [], isCut: false, older: [] },
   }),
   'record-read': record(audit, {

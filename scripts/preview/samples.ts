@@ -86,7 +86,7 @@ const statement: StatementBody = {
   state: 'statement',
   remainingCents: 0,
   refundedCents: 0,
-  isWhole: false,
+  isFullRefund: false,
   events: [
     {
       kind: 'accepted',
@@ -127,7 +127,7 @@ export const samples: Readonly<Record<string, PayPageProps>> = {
     ...longFrame,
     ...statement,
     refundedCents: 127_125,
-    isWhole: true,
+    isFullRefund: true,
     events: [...statement.events, refundEvent(127_125)],
   },
   'statement-part': {

@@ -5,14 +5,14 @@ import { HomePage } from '../../views/home/home-page.tsx';
 import { MessagePage } from '../../views/shell/message-page.tsx';
 import type { ShellProps } from '../../views/shell/props.ts';
 import { SearchPage } from '../../views/search/search-page.tsx';
-import { asksFirst } from '../../views/ui/question.tsx';
+import { confirmFirst } from '../../views/ui/question.tsx';
 import { emptyHome, homeSample } from './home-samples.ts';
 import type { Sample } from './render-sample.tsx';
 
 export const shell: ShellProps = {
   brandName: 'Notify2Pay',
   helpUrl: 'https://help.notify2pay.example/',
-  organisation: { name: 'Lakeside Family Clinic 204117', phone: '3125550142', hasIvr: true },
+  organization: { name: 'Lakeside Family Clinic 204117', phone: '3125550142', hasIvr: true },
   user: { userName: 'maria', firstName: 'Maria', lastName: 'Ortega', admin: false },
   sections: sectionNames,
   permissions: grantedPermissions({ admin: true, accessGroup: '' }, undefined),
@@ -24,7 +24,7 @@ export const shell: ShellProps = {
 
 export const longShell: ShellProps = {
   ...shell,
-  organisation: {
+  organization: {
     name: 'The Greater Metropolitan Orthopaedics, Rehabilitation and Sports Medicine Associates 2041178',
     phone: '3125550142',
     hasIvr: false,
@@ -50,10 +50,10 @@ export const shellSamples: Readonly<Record<string, Sample>> = {
   'home-empty': home({}, emptyHome),
   'home-long': home({
     ...longShell,
-    actingFor: { organisation: longShell.organisation?.name ?? '', minutesLeft: 48 },
+    actingFor: { organization: longShell.organization?.name ?? '', minutesLeft: 48 },
   }),
   'home-limited': home({ sections: ['home'], offerAuthentication: false, helpUrl: '' }),
-  'home-alone': home({ organisation: undefined, sections: ['home', 'ivr'] }),
+  'home-alone': home({ organization: undefined, sections: ['home', 'ivr'] }),
   'home-saved': home({ banner: { kind: 'success' } }),
   'home-error': home({ banner: { kind: 'error' } }),
   'home-draft': home({ draft: { pageTitle: 'User Profile', restoreHref: '/app/user?draft=1' } }),
@@ -62,10 +62,10 @@ export const shellSamples: Readonly<Record<string, Sample>> = {
   asking: inFrame(
     'Asking',
     <MessagePage shell={shell} title="Asking" message="A link that asks first.">
-      <a className="btn btn-quiet" href="/delete-in-use" {...asksFirst}>
+      <a className="btn btn-quiet" href="/delete-in-use" {...confirmFirst}>
         Delete
       </a>
-      <a className="btn btn-quiet" href="/home" {...asksFirst}>
+      <a className="btn btn-quiet" href="/home" {...confirmFirst}>
         Leave
       </a>
     </MessagePage>,

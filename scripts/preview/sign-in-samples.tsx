@@ -41,7 +41,7 @@ export const signInSamples: Readonly<Record<string, Sample>> = {
     sentTo: '(***) ***-0142',
     recovers: true,
     resends: true,
-    again: { text: '11/20/2026 09:05 AM EST', unixSeconds: 1_795_183_500 },
+    resendFrom: { text: '11/20/2026 09:05 AM EST', unixSeconds: 1_795_183_500 },
   }),
   'login-totp': page({ state: 'totp' }, error(signInErrors['Invalid Auth Code'])),
   'login-new-password': page({

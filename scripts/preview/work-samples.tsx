@@ -10,7 +10,7 @@ import type { ListPanelProps } from '../../views/home/list-props.ts';
 import { MessageView } from '../../views/home/message-view.tsx';
 import type { MessageLine } from '../../views/home/props.ts';
 import { OutboxPage } from '../../views/outbox/outbox-page.tsx';
-import type { KeptMessage } from '../../views/outbox/props.ts';
+import type { CapturedMessage } from '../../views/outbox/props.ts';
 import { AppErrorPage } from '../../views/shell/app-error-page.tsx';
 import { homeSample, job } from './home-samples.ts';
 import { screen } from './list-samples.tsx';
@@ -23,7 +23,7 @@ const long = 'Ana-Lucía de la Concepción Hernández y Alvarez-Montgomery';
 const email = 'ana-lucia.alvarez.de.la.concepcion@a-rather-long-hospital-name.example';
 const reading = { zone, nowSeconds, csrfToken: 't', permissions: shell.permissions };
 
-const kept: KeptMessage = {
+const capturedMessage: CapturedMessage = {
   ...{
     id: '1',
     channel: 'text',
@@ -33,19 +33,25 @@ const kept: KeptMessage = {
     subject: '',
   },
   text: `Ana-Lucía, you have a visit on Tue, Nov 24 at 9:30 AM. https://pay.example/${'a'.repeat(60)}`,
-  ...{ time: nowSeconds - 60, response: 'confirm', words: 'Yes', answeredAt: nowSeconds, language: 'en' },
+  ...{
+    time: nowSeconds - 60,
+    response: 'confirm',
+    answerText: 'Yes',
+    answeredAt: nowSeconds,
+    language: 'en',
+  },
 };
-const outbox = (channel: KeptMessage['channel']) =>
+const outbox = (channel: CapturedMessage['channel']) =>
   inFrame(
     'Outbox',
     <OutboxPage
       {...{ shell, csrfToken: 't', zone, nowSeconds, channel, search: '', isChosen: true }}
-      listed={[{ ...kept, channel }]}
-      open={{ ...kept, channel }}
-      thread={[kept]}
+      listed={[{ ...capturedMessage, channel }]}
+      open={{ ...capturedMessage, channel }}
+      thread={[capturedMessage]}
       answers
-      tries={[{ message: '1', given: 'Yes', said: 'Confirmed.', time: nowSeconds }]}
-      waiting={{ messages: 12, firstAt: nowSeconds + 3600, lastAt: nowSeconds + 90_000 }}
+      tries={[{ message: '1', input: 'Yes', reply: 'Confirmed.', time: nowSeconds }]}
+      pending={{ messages: 12, firstAt: nowSeconds + 3600, lastAt: nowSeconds + 90_000 }}
     />,
   );
 
@@ -66,14 +72,19 @@ const rows: ListPanelProps['rows'] = {
         appointment: '11/24/2026 09:30 AM CST',
       },
       planned: [
-        { kind: 'text', word: 'Text', to: '(773) 555-3142' },
-        { kind: 'email', word: 'Email', to: email },
+        { kind: 'text', label: 'Text', to: '(773) 555-3142' },
+        { kind: 'email', label: 'Email', to: email },
       ],
-      ...{ status: 'ready', reason: 'The phone number is one of another person.', warning: '', standing: '' },
+      ...{
+        status: 'ready',
+        reason: 'The phone number is one of another person.',
+        warning: '',
+        messageStatus: '',
+      },
     },
     {
-      ...{ id: '2', name: '', phones: [], email: '', appointment: '', warning: '', standing: '' },
-      ...{ planned: [{ kind: 'none', word: 'Do not contact' }], status: 'error', reason: '' },
+      ...{ id: '2', name: '', phones: [], email: '', appointment: '', warning: '', messageStatus: '' },
+      ...{ planned: [{ kind: 'none', label: 'Do not contact' }], status: 'error', reason: '' },
     },
   ],
   ...{ count: 60, page: 1, pages: 3, cancelled: 3 },
@@ -114,7 +125,7 @@ export const workSamples = {
           columns: ['Name', 'Cell', 'Appt Date', `Notes of ${long}`, 'Insurance'],
           cells: [...refusedCells, 'one too many'],
           reason: '',
-          faults: [
+          fieldErrors: [
             { column: 1, msg: 'Mobile Phone must have 10 digits' },
             {
               column: 2,
@@ -146,7 +157,7 @@ export const workSamples = {
         {...reading}
         {...{
           firstAt: nowSeconds + 3600,
-          gotNothing: 2,
+          unsentCount: 2,
           finished: 0,
           refreshSeconds: 600,
           opensContacts: true,
@@ -168,7 +179,7 @@ export const workSamples = {
         {...reading}
         {...{
           firstAt: 0,
-          gotNothing: 0,
+          unsentCount: 0,
           finished: 0,
           refreshSeconds: 10,
           opensContacts: false,
@@ -184,7 +195,7 @@ export const workSamples = {
     title: long,
     body: (
       <MessageView
-        {...{ zone, nowSeconds, isTold: true, stops: true }}
+        {...{ zone, nowSeconds, hasExplanation: true, stops: true }}
         message={readRow(messages, {
           ...{
             id: '1',
@@ -201,7 +212,7 @@ export const workSamples = {
             response: '',
             time: String(nowSeconds - 60),
           },
-          ...{ subject: 'Your visit', body: kept.text, row: '1' },
+          ...{ subject: 'Your visit', body: capturedMessage.text, row: '1' },
         })}
         checks={[{ code: 'opted_out', passed: false, sentence: 'They had opted out of texts.' }]}
         moves={[{ time: nowSeconds - 60, sentence: 'The provider refused it.' }]}

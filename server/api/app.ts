@@ -10,12 +10,12 @@ import express, {
 import type { Right } from '../../shared/rights.ts';
 import { allowUpload } from '../listen.ts';
 import { dropLoose } from './blobs/loose-blobs.ts';
-import { createHooks } from './delivery/hooks/hooks.ts';
-import { organisationOf, type Actor } from './operation/actor.ts';
+import { createWebhooks } from './delivery/webhooks/webhooks.ts';
+import { organizationOf, type Actor } from './operation/actor.ts';
 import { refuse } from './operation/answer.ts';
 import { isApiKey } from './operation/api-key.ts';
 import { findActor, readBearer } from './operation/bearer-tokens.ts';
-import { answerFault } from './operation/faults.ts';
+import { toErrorAnswer } from './operation/error-answers.ts';
 import { jsonBody } from './operation/json-body.ts';
 import { multipartBody, type FilesOf } from './operation/multipart-body.ts';
 import { operationHeader, operationId } from './operation/named-operation.ts';
@@ -61,13 +61,13 @@ export function createApi(deps: ApiDeps, { limits = streamLimits, devDemo }: Api
   app.disable('etag');
   app.use(requestLine(deps.log, facts));
   app.use('/hooks', createPhoneHooks(deps));
-  app.use('/hooks', createHooks(deps));
+  app.use('/hooks', createWebhooks(deps));
   app.use(requireApiKey(deps, routes));
   app.get('/openapi.json', (_request, response) => void response.json(createOpenApi(routes)));
   mountAll(app, routes, mounting);
   app.use(refuseOtherMethods(routes));
   app.use((_request, response) => sendAnswer(response, refuse(404, 'There is no such path.')));
-  app.use(handleFault(deps, facts));
+  app.use(handleFailure(deps, facts));
   return app;
 }
 
@@ -82,29 +82,29 @@ interface Mounting {
 
 /** Mounts all methods of a path on one Express route, because Express matches routes one by one. */
 function mountAll(app: Express, routes: readonly ApiRoute[], mounting: Mounting): void {
-  const places = new Map<string, IRoute>();
+  const expressRoutes = new Map<string, IRoute>();
   for (const route of routes) {
-    const place = places.get(route.path) ?? app.route(route.path);
-    places.set(route.path, place);
-    mount(place, route, mounting);
+    const expressRoute = expressRoutes.get(route.path) ?? app.route(route.path);
+    expressRoutes.set(route.path, expressRoute);
+    mount(expressRoute, route, mounting);
   }
 }
 
-function mount(place: IRoute, route: ApiRoute, mounting: Mounting): void {
+function mount(expressRoute: IRoute, route: ApiRoute, mounting: Mounting): void {
   const { deps, facts, files, limitRead, limitStream } = mounting;
   const handle = async (request: Request, response: Response) => {
     const actor = await readActor(request, deps);
     const fact = facts.get(request);
-    if (actor && fact) Object.assign(fact, { actor: actor.userName, org: organisationOf(actor) });
+    if (actor && fact) Object.assign(fact, { actor: actor.userName, org: organizationOf(actor) });
     const file = files.get(request);
-    const idOrg = actor ? organisationOf(actor) : '';
-    const asked = { ...toApiRequest(request, actor), file };
-    const operate = () => route.operation(asked, deps);
-    const answer = actor && route.isExpensive?.(asked) ? limitRead(idOrg, operate) : operate();
+    const idOrg = actor ? organizationOf(actor) : '';
+    const apiRequest = { ...toApiRequest(request, actor), file };
+    const operate = () => route.operation(apiRequest, deps);
+    const answer = actor && route.isExpensive?.(apiRequest) ? limitRead(idOrg, operate) : operate();
     if (file) await answer.finally(() => dropLoose(deps, [file.name]));
     await sendAnswer(response, limitStream(await answer, { idOrg, response }));
   };
-  place[verbs[route.method]](...bodyParser(route, mounting), handle);
+  expressRoute[verbs[route.method]](...bodyParser(route, mounting), handle);
 }
 
 function bodyParser(route: ApiRoute, mounting: Mounting): RequestHandler[] {
@@ -112,10 +112,10 @@ function bodyParser(route: ApiRoute, mounting: Mounting): RequestHandler[] {
   if (largest === undefined) return [mounting.json];
   const form = formParser({ largest, right }, mounting);
   if (!takesJson) return form;
-  return [...form.map((handler) => whereForm(true, handler)), whereForm(false, mounting.json)];
+  return [...form.map((handler) => whenForm(true, handler)), whenForm(false, mounting.json)];
 }
 
-function whereForm(wanted: boolean, handler: RequestHandler): RequestHandler {
+function whenForm(wanted: boolean, handler: RequestHandler): RequestHandler {
   return (request, response, next) =>
     Boolean(request.is('multipart/form-data')) === wanted ? handler(request, response, next) : next();
 }
@@ -171,13 +171,13 @@ function toApiRequest(request: Request, actor: Actor | undefined): ApiRequest {
 function refuseOtherMethods(routes: readonly ApiRoute[]): RequestHandler {
   const made: { refusing?: Router } = {};
   return (request, response, next) => {
-    made.refusing ??= createRefusing(routes);
+    made.refusing ??= createRejectingRouter(routes);
     return made.refusing(request, response, next);
   };
 }
 
 /** Uses one route per path because `router.all` would add a layer per method to every path. */
-function createRefusing(routes: readonly ApiRoute[]): Router {
+function createRejectingRouter(routes: readonly ApiRoute[]): Router {
   const router = express.Router();
   for (const path of new Set(routes.map((route) => route.path))) {
     const allowed = routes.filter((route) => route.path === path).map((route) => route.method);
@@ -191,9 +191,9 @@ function createRefusing(routes: readonly ApiRoute[]): Router {
 }
 
 /** Hides internals from the response and logs the error with the request id. */
-function handleFault({ log }: ApiDeps, facts: FactsOf): ErrorRequestHandler {
+function handleFailure({ log }: ApiDeps, facts: FactsOf): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    const answer = answerFault(error);
+    const answer = toErrorAnswer(error);
     if (!answer || answer.status >= 500)
       log.error({ id: facts.get(request)?.id, err: withoutValues(error) }, 'api fault');
     return sendAnswer(response, answer ?? refuse(500, 'There was an error.'));

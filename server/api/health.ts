@@ -4,8 +4,8 @@ import { failureNotices } from './database/row-failures.ts';
 import { refuseForNow, succeed } from './operation/answer.ts';
 import { isApiKey } from './operation/api-key.ts';
 import { burstNotices } from './delivery/mail-bursts.ts';
-import { noticesOfAccounts } from './payments/account-checks.ts';
-import { productionNotices } from './notices.ts';
+import { accountWarnings } from './payments/account-checks.ts';
+import { productionWarnings } from './production-warnings.ts';
 import type { ApiDeps, Operation } from './operation/operation.ts';
 
 /** Reports ready while the database responds and is writable, until the API is stopping. Shows notices only to callers with the API key. */
@@ -18,8 +18,8 @@ export const health: Operation = async (request, { db, clock, isStopping, outage
     const isKnown = isApiKey(request.header('x-api-key'), config.apiKey);
     const notices = isKnown
       ? [
-          ...productionNotices(config),
-          ...(await noticesOfAccounts(db)),
+          ...productionWarnings(config),
+          ...(await accountWarnings(db)),
           ...(await burstNotices(db, clock())),
           ...(await failureNotices(db, clock())),
         ]
@@ -38,7 +38,7 @@ function featuresOf(
 ): readonly ApiFeature[] {
   const here: Partial<Record<ApiFeature, boolean>> = {
     outbox: !production && !(mail.smtpUrl && textVoice.url),
-    server_voice: voices.isThere,
+    server_voice: voices.isAvailable,
   };
   return apiFeatures.filter((feature) => here[feature] !== false);
 }

@@ -1,6 +1,6 @@
 import { isOpenTo } from '../../shared/rights.ts';
 import { areas } from '../../shared/sections.ts';
-import { organisationOf } from './operation/actor.ts';
+import { organizationOf } from './operation/actor.ts';
 import { succeed } from './operation/answer.ts';
 import type { SignedOperation } from './operation/operation.ts';
 import { listTriedLinks } from './payments/verification-guard.ts';
@@ -12,7 +12,7 @@ import { findTried } from './sign-in/sign-in-guard.ts';
  * to find them.
  */
 export const listLocks: SignedOperation = async ({ actor }, { db, clock }) => {
-  const [now, idOrg] = [clock(), organisationOf(actor)];
+  const [now, idOrg] = [clock(), organizationOf(actor)];
   const users = await findTried(db, idOrg, now);
   const links = isOpenTo(actor, areas.payments.sections) ? await listTriedLinks(db, idOrg, now) : [];
   return succeed([

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { openDatabase, type OpenDatabase } from './database/open-database.ts';
 import { requireNoDemo } from './database/require-no-demo.ts';
-import { productionNotices } from './notices.ts';
+import { productionWarnings } from './production-warnings.ts';
 
 /** Opens the database shared by the API and worker of this process. In production, rejects a demo database and logs missing settings. */
 export async function openForServing(config: Config, log: Log): Promise<OpenDatabase> {
@@ -13,6 +13,6 @@ export async function openForServing(config: Config, log: Log): Promise<OpenData
     await database.close();
     throw error;
   }
-  for (const notice of productionNotices(config)) log.warn(notice);
+  for (const warning of productionWarnings(config)) log.warn(warning);
   return database;
 }

@@ -71,9 +71,12 @@ function describeRoute(route: ApiRoute): Schema {
 
 const anyAnswer: Schema = { $ref: '#/components/schemas/Envelope' };
 
-function describeAnswer({ tells }: Pick<ApiCall, 'tells'> = {}): Schema {
-  if (!tells) return anyAnswer;
-  const fields = Object.entries(tells).map(([name, description]) => [name, { type: 'string', description }]);
+function describeAnswer({ resultDescriptions }: Pick<ApiCall, 'resultDescriptions'> = {}): Schema {
+  if (!resultDescriptions) return anyAnswer;
+  const fields = Object.entries(resultDescriptions).map(([name, description]) => [
+    name,
+    { type: 'string', description },
+  ]);
   const items = { type: 'object', properties: Object.fromEntries(fields) as Schema };
   return { allOf: [anyAnswer, { properties: { results: { type: 'array', items } } }] };
 }

@@ -5,7 +5,7 @@ import { readOperation } from './operation/named-operation.ts';
 import type { Operation, SignedOperation } from './operation/operation.ts';
 import { confirmations, sendConfirmation } from './accounts/confirm-email.ts';
 import { createAccount } from './accounts/create-account.ts';
-import { keepApart } from './contacts/apart.ts';
+import { markDistinct } from './contacts/apart.ts';
 import { findDuplicates } from './contacts/find-duplicates.ts';
 import { listDuplicates } from './contacts/list-duplicates.ts';
 import { mergeContacts } from './contacts/merge-contacts.ts';
@@ -13,20 +13,20 @@ import { listDeletions } from './deletions/list-deletions.ts';
 import { undoing } from './deletions/undo-deletion.ts';
 import { rulesOf } from './resource-operations.ts';
 import { listAppointments, readAppointmentDay } from './appointments/list-appointments.ts';
-import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
+import { adminSetOrg, afterLeavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
 import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
 import { deliveryOperations } from './delivery/delivery-operations.ts';
 import { answerEmail } from './delivery/answer-email.ts';
 import { answerOutbox } from './delivery/answer-outbox.ts';
-import { listKeptMessages, readKeptMessage } from './delivery/kept-messages.ts';
-import { listNextVisits } from './appointments/next-visits.ts';
+import { listCapturedMessages, readCapturedMessage } from './delivery/captured-messages.ts';
+import { listNextAppointments } from './appointments/next-appointments.ts';
 import { listOutcome } from './delivery/list-outcome.ts';
 import { planList } from './delivery/plan-list.ts';
 import { previewRow } from './delivery/preview-row.ts';
 import { testRow } from './delivery/test-row.ts';
 import { listOutbox, readMail } from './delivery/read-outbox.ts';
-import { readVisit } from './delivery/read-visit.ts';
-import { readWaiting, releaseWaiting } from './delivery/release-kept.ts';
+import { loadAppointment } from './delivery/read-appointment.ts';
+import { readWaiting, releaseWaiting } from './delivery/release-waiting.ts';
 import { undoAnswer } from './delivery/undo-answer.ts';
 import { addAppointments } from './ehr/appointments/add-appointments.ts';
 import { readHealthRecord } from './ehr/appointments/read-health-record.ts';
@@ -53,11 +53,11 @@ import { rowOperations } from './notifications/list-files.ts';
 import { changeNotificationRow } from './notifications/change-row.ts';
 import { listNotificationRows } from './notifications/list-rows.ts';
 import { listNotices } from './operators/list-notices.ts';
-import { listOrganisations, readOrganisation } from './operators/organisation-calls.ts';
+import { listOrganizations, readOrganization } from './operators/organization-calls.ts';
 import { addReseller, changeReseller, listResellers } from './operators/reseller-calls.ts';
 import { addSignOn, changeSignOn, removeSignOn } from './operators/sign-on-calls.ts';
 import { devCall, devCallers, hangUpDevCall, pressDevKeys } from './phone/dev-calls.ts';
-import { hangUpTrial, pressTrialKeys, startTrial } from './phone/trial-calls.ts';
+import { hangUpSimulatedCall, pressSimulatedKeys, startSimulatedCall } from './phone/simulated-calls.ts';
 import { comparePaymentDay } from './payments/day/compare-day.ts';
 import { readPaymentDay } from './payments/day/read-day.ts';
 import { listPaymentEvents } from './payments/list-events.ts';
@@ -67,14 +67,14 @@ import { patientLookup } from './payments/patient-lookup.ts';
 import { listRefunds } from './payments/refund/list-refunds.ts';
 import { readRefundTerms } from './payments/refund/read-refund-terms.ts';
 import { refundPayment } from './payments/refund/refund-payment.ts';
-import { planAsk } from './payments/asking/plan-ask.ts';
-import { readAsk, startAsk } from './payments/asking/start-ask.ts';
-import { previewPaymentEmail, previewPaymentText } from './payments/asking/preview-payment-request.ts';
+import { planRequests } from './payments/requests/plan-requests.ts';
+import { readRequestBatch, startRequestBatch } from './payments/requests/start-request-batch.ts';
+import { previewPaymentEmail, previewPaymentText } from './payments/requests/preview-payment-request.ts';
 import { readClientSetting } from './payments/read-client-setting.ts';
 import { saveClientSetting } from './payments/save-client-setting.ts';
 import { openShortLink } from './payments/short-link.ts';
 import { removeSavedMethod } from './payments/remove-saved-method.ts';
-import { sendPaymentRequest } from './payments/asking/send-payment-request.ts';
+import { sendPaymentRequest } from './payments/requests/send-payment-request.ts';
 import { sendReceipt } from './payments/send-receipt.ts';
 import { submitPayment } from './payments/submit-payment.ts';
 import { readPaymentDefaults } from './payments/payment-defaults.ts';
@@ -101,7 +101,7 @@ import { inviteUser, readInvitation, withdrawInvitation } from './users/invite-b
 import { listLocks } from './list-locks.ts';
 import { listColleagues } from './users/colleagues.ts';
 import { readUserAccess, resetSecondFactor, unlockUser } from './users/user-access.ts';
-import { approveOrganisation } from './trial/approval.ts';
+import { approveOrganization } from './trial/approval.ts';
 import { describeTrial, endTrial } from './trial/end-trial.ts';
 import { listRecordings } from './recordings/list-recordings.ts';
 import { openRecording } from './recordings/open-recording.ts';
@@ -129,7 +129,7 @@ export const openOperations = {
   ...confirmations,
   createAccount,
   answerEmail,
-  readVisit,
+  readVisit: loadAppointment,
   undoAnswer,
   devOutbox: listOutbox,
   devMail: readMail,
@@ -149,7 +149,7 @@ export const signedOperations = {
   cognitoTotpVerify: notWhileActing(cognitoTotpVerify),
   cognitoVerifyAttributeCode: notWhileActing(cognitoVerifyAttributeCode),
   cognitoSetMfaSms: notWhileActing(cognitoSetMfaSms),
-  logout: leavingClient(logout),
+  logout: afterLeavingClient(logout),
   changePassword: notWhileActing(changePassword),
   readOperation,
   readIvrNumber,
@@ -160,9 +160,9 @@ export const signedOperations = {
   adminSetOrg,
   getDemoOrgs,
   setDemoOrg,
-  listOrganisations,
+  listOrganizations,
   listNotices,
-  readOrganisation,
+  readOrganization,
   addProvider: addSignOn,
   changeProvider: changeSignOn,
   removeProvider: removeSignOn,
@@ -171,7 +171,7 @@ export const signedOperations = {
   switchReseller: changeReseller,
   describeTrial,
   endTrial,
-  approveOrganisation,
+  approveOrganization,
   sendConfirmation,
   uploadFile,
   downloadFile: downloadContent(files),
@@ -208,7 +208,7 @@ export const signedOperations = {
   listNotificationRows,
   listAppointments,
   readAppointmentDay,
-  listNextVisits,
+  listNextVisits: listNextAppointments,
   changeNotificationRow,
   planNotification: planList,
   previewNotificationRow: previewRow,
@@ -216,9 +216,9 @@ export const signedOperations = {
   readNotificationOutcome: listOutcome,
   patientLookup,
   sendPaymentRequest,
-  planAsk,
-  startAsk,
-  readAsk,
+  planAsk: planRequests,
+  startAsk: startRequestBatch,
+  readAsk: readRequestBatch,
   listPaymentEvents,
   listRefunds,
   readRefundTerms,
@@ -237,17 +237,17 @@ export const signedOperations = {
   listColleagues,
   findFollowUps,
   changeFollowUp,
-  listHeldMessages: listKeptMessages,
-  readHeldMessage: readKeptMessage,
-  devMessages: listKeptMessages,
-  devMessage: readKeptMessage,
-  startTrial,
-  pressTrialKeys,
-  hangUpTrial,
+  listHeldMessages: listCapturedMessages,
+  readHeldMessage: readCapturedMessage,
+  devMessages: listCapturedMessages,
+  devMessage: readCapturedMessage,
+  startTrial: startSimulatedCall,
+  pressTrialKeys: pressSimulatedKeys,
+  hangUpTrial: hangUpSimulatedCall,
   listDeletions,
   undoDeletion: undoing(rulesOf),
   findDuplicates,
   listDuplicates,
-  keepApart,
+  keepApart: markDistinct,
   mergeContacts,
 } as const satisfies Record<SignedCallName, SignedOperation>;

@@ -5,14 +5,14 @@ import { mayManage } from './operation/actor.ts';
 import { notAllowed } from './operation/answer.ts';
 import type { SignedOperation } from './operation/operation.ts';
 import { resourceOperations, type ResourceRules } from './rows/resource-api.ts';
-import { organisationRules } from './clients/organisation-rules.ts';
+import { organizationRules } from './clients/organization-rules.ts';
 import { contactRules } from './contacts/contact-rules.ts';
 import { jobRules, updateJob } from './delivery/job-operations.ts';
 import { queueRules } from './delivery/queues.ts';
 import { contentRules } from './files/content-rules.ts';
 import { listOpenImports, ofOpenImport } from './imports/import-rights.ts';
 import { updateImport } from './imports/update-import.ts';
-import { allRules } from './library/all-rules.ts';
+import { combineRules } from './library/combine-rules.ts';
 import { dialPlanRules } from './library/dial-plan-rules.ts';
 import { reminderRules, textTemplateRules } from './library/entry-rules.ts';
 import { placeholderRules } from './library/placeholder-rules.ts';
@@ -23,46 +23,46 @@ import {
   sequenceRules,
   speechRules,
 } from './library/sequence-rules.ts';
-import { keepJob } from './notifications/keep-job.ts';
-import { ownWordsRules } from './payments/own-words-rules.ts';
+import { preserveJob } from './notifications/preserve-job.ts';
+import { ownTemplateRules } from './payments/own-template-rules.ts';
 import { paymentRules } from './payments/payment-rules.ts';
 import { pluginRules } from './plugins/plugin-rules.ts';
 import { createUser } from './users/create-user.ts';
 import { groupRules } from './users/group-rules.ts';
-import { ofOneself, ofOwnGroup } from './users/only-own.ts';
+import { allowSelf, allowOwnGroup } from './users/allow-own.ts';
 import { updateUser } from './users/update-user.ts';
 import { userRules } from './users/user-rules.ts';
 import { taskRules, updateTask } from './worker/update-task.ts';
 
 type Operations = Record<ResourceOperation, SignedOperation>;
 
-const ownRules: Readonly<Record<string, ResourceRules>> = {
+const rulesByResource: Readonly<Record<string, ResourceRules>> = {
   contacts: contactRules,
-  org: organisationRules,
+  org: organizationRules,
   groups: groupRules,
   users: userRules,
-  reminders: allRules(reminderRules, callingRules),
-  text_templates: allRules(textTemplateRules, ownWordsRules),
-  email_templates: ownWordsRules,
+  reminders: combineRules(reminderRules, callingRules),
+  text_templates: combineRules(textTemplateRules, ownTemplateRules),
+  email_templates: ownTemplateRules,
   phone_sequences: sequenceRules,
   files: contentRules,
-  phone_files: allRules(fileRules, contentRules),
+  phone_files: combineRules(fileRules, contentRules),
   audio_files: fileRules,
   phone_speech: speechRules,
   actions: actionRules,
   dial_plans: dialPlanRules,
   plugins: pluginRules,
-  notifications: keepJob,
+  notifications: preserveJob,
   jobs: jobRules,
   queues: queueRules,
   tasks: taskRules,
   payments: paymentRules,
 };
 
-export const rulesOf = (name: string): ResourceRules => ownRules[name] ?? {};
+export const rulesOf = (name: string): ResourceRules => rulesByResource[name] ?? {};
 
 export function operationsOf(definition: ResourceDefinition): Operations {
-  const rules = allRules(placeholderRules(definition), rulesOf(definition.name));
+  const rules = combineRules(placeholderRules(definition), rulesOf(definition.name));
   const generic = resourceOperations(definition, rules);
   const closed: Operations = {
     ...generic,
@@ -70,15 +70,15 @@ export function operationsOf(definition: ResourceDefinition): Operations {
     update: requireWriter(definition, generic.update),
     delete: requireWriter(definition, generic.delete),
   };
-  return { ...closed, ...ownOperations(definition.name, generic) };
+  return { ...closed, ...specialOperations(definition.name, generic) };
 }
 
 /** Returns operations that replace generic ones. Only admins and the admin group manage the own organization. */
-function ownOperations(name: string, generic: Operations): Partial<Operations> {
+function specialOperations(name: string, generic: Operations): Partial<Operations> {
   if (name === resources.org.name) return { update: requireManager(generic.update) };
-  if (name === resources.groups.name) return { list: ofOwnGroup(generic.list) };
+  if (name === resources.groups.name) return { list: allowOwnGroup(generic.list) };
   if (name === resources.users.name)
-    return { one: ofOneself(generic.one), create: createUser, update: updateUser };
+    return { one: allowSelf(generic.one), create: createUser, update: updateUser };
   if (name === imports.name)
     return {
       list: listOpenImports(generic.list),

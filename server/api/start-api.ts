@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { Config } from '../config.ts';
 import {
-  bearMessages,
-  createMessages,
+  applyMessageClasses,
+  createMessageClasses,
   closeServer,
   createDrain,
   limitSlowClients,
@@ -20,7 +20,7 @@ import { sealStored } from './secrets/seal-stored.ts';
 import { createGateways } from './payments/gateways.ts';
 import type { ApiDeps, Operation } from './operation/operation.ts';
 import { createPasswordHasher } from './sign-in/password-hasher.ts';
-import { createVoices } from './voices/kept-voices.ts';
+import { createVoices } from './voices/cached-voices.ts';
 import { hasVoice } from './providers/speak.ts';
 import { createApi } from './app.ts';
 
@@ -44,19 +44,19 @@ export async function startApi({ config, log, database: { db, outage } }: ApiPar
   await demo?.enter({ db, blobs, clock, config });
   const keyring = createKeyring(config.dataSecrets);
   await startWithoutFailed({ db, clock, log }, 'seal_stored', () => sealStored({ db, keyring, log }));
-  const voices = createVoices({ db, blobs, keyring, clock, isThere: await hasVoice() });
+  const voices = createVoices({ db, blobs, keyring, clock, isAvailable: await hasVoice() });
   const { url, ...account } = config.textVoice;
   const textVoice = url ? createTextVoice({ url, ...account }) : undefined;
   const passwords = createPasswordHasher();
   const gateway = createGateways({ db, keyring, log, clock, config });
   const records = createPracticeRecords({ db, keyring, clock, config });
-  const messages = createMessages();
+  const messages = createMessageClasses();
   const server = createServer({ ...slowClientChecks, ...messages });
   const { isDraining: isStopping, drain } = createDrain(server);
   const ownUrl = () => addressOf(server);
-  const kept = { db, log, clock, config, passwords, blobs, keyring, gateway, records, voices };
-  const deps = { ...kept, textVoice, isStopping, outage, ownUrl };
-  server.on('request', bearMessages(createApi(deps, { devDemo: demo?.devDemo }), messages));
+  const stores = { db, log, clock, config, passwords, blobs, keyring, gateway, records, voices };
+  const deps = { ...stores, textVoice, isStopping, outage, ownUrl };
+  server.on('request', applyMessageClasses(createApi(deps, { devDemo: demo?.devDemo }), messages));
   limitSlowClients(server);
   const { apiPort: port, apiHost: host } = config;
   const opened = await listen(server, { port, host, setting: 'API_PORT' });

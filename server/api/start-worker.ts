@@ -7,7 +7,7 @@ import { queueDueLanes } from './delivery/recover.ts';
 import { createPracticeRecords } from './ehr/practice-records.ts';
 import { createMailer } from './providers/email.ts';
 import { createGateways } from './payments/gateways.ts';
-import { createWebhooks } from './providers/webhook.ts';
+import { createWebhookSender } from './providers/webhook.ts';
 import { createTextVoice } from './providers/text-voice.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { resumeImports } from './imports/start-phase.ts';
@@ -44,7 +44,7 @@ export async function startWorker({ config, log, database }: ApiParts) {
   const keyring = createKeyring(config.dataSecrets);
   const clock = () => Date.now();
   const gateway = createGateways({ db, keyring, log, clock, config });
-  const webhooks = createWebhooks({ guarded: config.production });
+  const webhooks = createWebhookSender({ guarded: config.production });
   const records = createPracticeRecords({ db, keyring, clock, config });
   const providers = { gateway, records, mailer, textVoice, webhooks };
   const tasks = createTasks({ db, log, clock, blobs, config, keyring, ...providers });
@@ -77,12 +77,12 @@ async function startRunners({ pool, tasks, log }: Runners): Promise<Runner[]> {
   const runners: Runner[] = [];
   for (const slotClass of slotClasses) {
     const { full, cap } = createPracticeCap(slotClass);
-    const own = Object.entries(tasks).filter(([name]) => takesTask(slotClass, name));
+    const classTasks = Object.entries(tasks).filter(([name]) => takesTask(slotClass, name));
     const others = channels.filter((channel) => slotClass.channel && channel !== slotClass.channel);
     runners.push(
       await run({
         pgPool,
-        taskList: cap(Object.fromEntries(own)),
+        taskList: cap(Object.fromEntries(classTasks)),
         // Only one runner schedules the crontab.
         crontab: slotClass.tasks.length === 0 ? crontab : '',
         concurrency: slotClass.slots,

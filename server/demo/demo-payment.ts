@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../api/database/db.ts';
-import { keepSavedMethod } from '../api/payments/saved-method.ts';
+import { storeSavedMethod } from '../api/payments/saved-method.ts';
 import { caseId, casePatientId } from './case-id.ts';
 import type { DemoCase } from './cases.ts';
 
@@ -55,7 +55,7 @@ async function saveMethod(
   const token = `tok_demo_${saved}_${patientId}`;
   const holder = `${patient.first_name} ${patient.last_name}`;
   const paymentId = caseId(demo.case, turn);
-  await keepSavedMethod(trx, { idOrg, paymentId, patientId, token, account: null, holder, ...method }, 0);
+  await storeSavedMethod(trx, { idOrg, paymentId, patientId, token, account: null, holder, ...method }, 0);
   if (saved === 'missing') return;
   await trx
     .insertInto('sandbox_methods')

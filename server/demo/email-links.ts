@@ -5,7 +5,7 @@ import { toTimestamp, type Trx } from '../api/database/db.ts';
 import { caseId } from './case-id.ts';
 import { prairie, practices } from './practices.ts';
 
-const mostTurns = 10_000;
+const maxTurns = 10_000;
 
 export function emailPath(action: EmailAction, turn: number): string {
   const query = new URLSearchParams({ oid: oidOf(action, turn), cid: cidOf(action, turn), action });
@@ -16,10 +16,10 @@ const oidOf = (action: EmailAction, turn: number) => caseId(`visit ${action}`, t
 const cidOf = (action: EmailAction, turn: number) => caseId(`contact ${action}`, turn);
 
 /** Inserts one upcoming unanswered appointment per action, or the next of its series if that is answered. */
-export async function enterVisits(trx: Trx, now: number): Promise<Map<EmailAction, number>> {
+export async function enterAppointments(trx: Trx, now: number): Promise<Map<EmailAction, number>> {
   await enterList(trx, now);
   const turns = new Map<EmailAction, number>();
-  for (const action of emailActions) turns.set(action, await enterOpenVisit(trx, action, now));
+  for (const action of emailActions) turns.set(action, await enterOpenAppointment(trx, action, now));
   return turns;
 }
 
@@ -28,20 +28,20 @@ const reminder = caseId('email reminder', 0);
 const template = caseId('email template', 0);
 
 async function enterList(trx: Trx, now: number): Promise<void> {
-  const own = { id_org: prairie, name: 'Visits answered by email' };
+  const shared = { id_org: prairie, name: 'Visits answered by email' };
   await trx
     .insertInto('email_templates')
-    .values({ ...own, id: template, subject: 'Your visit on {{date}}', template: letter })
+    .values({ ...shared, id: template, subject: 'Your visit on {{date}}', template: letter })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await trx
     .insertInto('reminders')
-    .values({ ...own, ...times, id: reminder, email_template: template })
+    .values({ ...shared, ...times, id: reminder, email_template: template })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await trx
     .insertInto('notifications')
-    .values({ ...own, id: list, reminder, status: 'ready', created: toTimestamp(now) })
+    .values({ ...shared, id: list, reminder, status: 'ready', created: toTimestamp(now) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -54,29 +54,29 @@ We look forward to seeing you on {{date}} at {{time}}.
 
 const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays: 'Mon,Tue,Wed,Thu,Fri' };
 
-async function enterOpenVisit(trx: Trx, action: EmailAction, now: number): Promise<number> {
-  for (let turn = 0; turn < mostTurns; turn += 1) {
-    const standing = await trx
+async function enterOpenAppointment(trx: Trx, action: EmailAction, now: number): Promise<number> {
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    const row = await trx
       .selectFrom('notification_rows')
       .select(['answer', 'useless_after'])
       .where('id', '=', oidOf(action, turn))
       .executeTakeFirst();
-    const isAhead = standing?.useless_after && standing.useless_after.getTime() > now;
-    if (standing && standing.answer === null && isAhead) return turn;
-    if (standing) continue;
-    await enterVisit(trx, { action, turn, now });
+    const isAhead = row?.useless_after && row.useless_after.getTime() > now;
+    if (row && row.answer === null && isAhead) return turn;
+    if (row) continue;
+    await enterAppointment(trx, { action, turn, now });
     return turn;
   }
   return 0;
 }
 
-interface DemoVisit {
+interface DemoAppointment {
   action: EmailAction;
   turn: number;
   now: number;
 }
 
-async function enterVisit(trx: Trx, { action, turn, now }: DemoVisit): Promise<void> {
+async function enterAppointment(trx: Trx, { action, turn, now }: DemoAppointment): Promise<void> {
   const zone = toZone(practices.find(({ id }) => id === prairie)?.timezone);
   const date = dayKeyIn(zone, now / 1000, 7);
   const { lines } = await trx

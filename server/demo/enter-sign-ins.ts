@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fromBase32 } from '../api/sign-in/totp.ts';
 import { toTimestamp, type Trx } from '../api/database/db.ts';
 import { enterGroup } from '../api/users/enter-group.ts';
-import { takeUserName } from '../api/users/user-name-row.ts';
+import { claimUserName } from '../api/users/user-name-row.ts';
 import {
   demoCredential,
   demoGroups,
@@ -12,7 +12,7 @@ import {
   type DemoSignIn,
 } from './sign-ins.ts';
 
-const mostTurns = 10_000;
+const maxTurns = 10_000;
 
 export function turnName({ userName }: DemoSignIn, turn: number): string {
   return turn === 0 ? userName : `${userName}-${turn}`;
@@ -27,17 +27,17 @@ export async function enterSignIns(trx: Trx, now: number): Promise<Map<DemoSignI
 }
 
 async function enterOpenUser(trx: Trx, demo: DemoSignIn, now: number): Promise<number> {
-  for (let turn = 0; turn < mostTurns; turn += 1) {
-    const standing = await findStanding(trx, demo, turnName(demo, turn));
-    if (standing === 'asItSays') return turn;
-    if (standing === 'changed') continue;
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    const userState = await findUserState(trx, demo, turnName(demo, turn));
+    if (userState === 'asItSays') return turn;
+    if (userState === 'changed') continue;
     await enterUser(trx, demo, { turn, now });
     return turn;
   }
   return 0;
 }
 
-async function findStanding(
+async function findUserState(
   trx: Trx,
   demo: DemoSignIn,
   userName: string,
@@ -82,7 +82,7 @@ async function enterUser(
     })
     .returning(({ cast }) => cast<string>('id', 'text').as('id'))
     .executeTakeFirstOrThrow();
-  await takeUserName(trx, id, userName);
+  await claimUserName(trx, id, userName);
   await enterCredential(trx, demo, { id, now });
   if (demo.mfaMethod === 'totp') await enterTotp(trx, id);
 }

@@ -7,7 +7,7 @@ import { noteOpened } from '../api/payments/note-event.ts';
 import { findPayment } from '../api/payments/payment-row.ts';
 import { settleAttempt } from '../api/payments/settle-attempt.ts';
 import type { Submission } from '../api/payments/submission.ts';
-import { letIn } from '../api/payments/verification-check.ts';
+import { recordVerification } from '../api/payments/verification-check.ts';
 import { createSandboxGateway } from '../api/providers/sandbox-gateway.ts';
 import { caseId } from './case-id.ts';
 import type { DemoCase } from './cases.ts';
@@ -20,12 +20,12 @@ const payLock = 2025_0915;
  */
 export function payCases(db: Db, turns: ReadonlyMap<DemoCase, number>, now: number): Promise<void> {
   const paid = [...turns].filter(([demo]) => demo.status === 'Paid');
-  return db.connection().execute(async (own) => {
-    await sql`select pg_advisory_lock(${payLock})`.execute(own);
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${payLock})`.execute(connection);
     try {
-      for (const [demo, turn] of paid) await payOnce(own, { demo, turn, now });
+      for (const [demo, turn] of paid) await payOnce(connection, { demo, turn, now });
     } finally {
-      await sql`select pg_advisory_unlock(${payLock})`.execute(own);
+      await sql`select pg_advisory_unlock(${payLock})`.execute(connection);
     }
   });
 }
@@ -43,14 +43,14 @@ async function payOnce(db: Db, { demo, turn, now }: PaidTurn): Promise<void> {
   const payment = await findPayment(db, link);
   if (payment?.status !== 'Requested') return;
   await noteOpened(db, { paymentId: payment.id, now: now - 12 * minuteMs });
-  const proof = await letIn(db, payment, now - 11 * minuteMs);
+  const verificationToken = await recordVerification(db, payment, now - 11 * minuteMs);
   const submission = submissionOf(demo);
   const paidAt = now - 10 * minuteMs;
   const order = await claimPayment(db, {
     link,
     submission,
     idempotencyKey: `demo-${payment.id}`,
-    proof,
+    verificationToken,
     fingerprint: await fingerprint(db, submission),
     account: null,
     now: paidAt,

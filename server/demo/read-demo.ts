@@ -40,8 +40,8 @@ function toSignIn(demo: DemoSignIn, turn: number) {
 }
 
 function toLink(demo: DemoCase, turn: number) {
-  const known = { ...demo.patient, unique_id: casePatientId(demo.patient.unique_id, turn) };
-  const answers = demo.verifyFields.map((field) => [field, known[field]] as const);
+  const patient = { ...demo.patient, unique_id: casePatientId(demo.patient.unique_id, turn) };
+  const answers = demo.verifyFields.map((field) => [field, patient[field]] as const);
   return {
     case: demo.case,
     what: demo.what,

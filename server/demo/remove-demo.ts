@@ -21,7 +21,7 @@ export function removeDemo(db: Db): Promise<Removed> {
     };
     await trx.updateTable('org').set(chosen).where('demo', '=', true).execute();
     const books = await removeFromSandbox(trx);
-    const rows = await removeRows(trx, await tablesOfOrganisations(trx));
+    const rows = await removeRows(trx, await tablesOfOrganizations(trx));
     const { numDeletedRows } = await trx.deleteFrom('org').where('demo', '=', true).executeTakeFirstOrThrow();
     await forgetDemo(trx, ids);
     const all = { org: Number(numDeletedRows), ...rows, ...books };
@@ -58,7 +58,7 @@ async function removeFromSandbox(trx: Trx): Promise<Removed> {
 }
 
 /** Lists all tables with rows of organizations, including those of later migrations. */
-async function tablesOfOrganisations(trx: Trx): Promise<string[]> {
+async function tablesOfOrganizations(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select pg_class.relname as name
     from pg_attribute

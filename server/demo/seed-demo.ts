@@ -7,13 +7,13 @@ import { claimNumbers } from '../api/numbers/own-numbers.ts';
 import { enterDemoPayment } from './demo-payment.ts';
 import { caseId } from './case-id.ts';
 import { demoCases, type DemoCase } from './cases.ts';
-import { enterVisits } from './email-links.ts';
+import { enterAppointments } from './email-links.ts';
 import { enterSignIns } from './enter-sign-ins.ts';
 import { demoReseller, demoResellerName, practices } from './practices.ts';
 import type { DemoSignIn } from './sign-ins.ts';
 
 export const seedLock = 2025_0914;
-const mostTurns = 10_000;
+const maxTurns = 10_000;
 
 /** Current turn of each case, empty in a database without the demo. */
 interface DemoTurns {
@@ -34,7 +34,7 @@ export function seedDemo(db: Db, now: number): Promise<DemoTurns> {
     await enterReseller(trx);
     const payments = new Map<DemoCase, number>();
     for (const each of demoCases) payments.set(each, await enterOpenTurn(trx, each, now));
-    return { payments, signIns: await enterSignIns(trx, now), emailLinks: await enterVisits(trx, now) };
+    return { payments, signIns: await enterSignIns(trx, now), emailLinks: await enterAppointments(trx, now) };
   });
 }
 
@@ -83,18 +83,18 @@ async function allowMfa(trx: Trx, { id, enable_mfa }: (typeof practices)[number]
 }
 
 /** Age of the payment request in milliseconds. A paid case was requested earlier. */
-const askedBefore = ({ status }: DemoCase) => (status === 'Paid' ? 3_600_000 : 0);
+const requestedBeforeMs = ({ status }: DemoCase) => (status === 'Paid' ? 3_600_000 : 0);
 
 /** Finds the first turn whose payment matches its case, and inserts it if missing. */
 async function enterOpenTurn(trx: Trx, demo: DemoCase, now: number): Promise<number> {
-  for (let turn = 0; turn < mostTurns; turn += 1) {
+  for (let turn = 0; turn < maxTurns; turn += 1) {
     const payment = await trx
       .selectFrom('payments')
       .select(['status', 'attempt'])
       .where('id', '=', caseId(demo.case, turn))
       .executeTakeFirst();
     if (!payment) {
-      await enterDemoPayment(trx, { demo, turn, created: toTimestamp(now - askedBefore(demo)) });
+      await enterDemoPayment(trx, { demo, turn, created: toTimestamp(now - requestedBeforeMs(demo)) });
       return turn;
     }
     const used = payment.status === 'Paid' || payment.attempt !== null;

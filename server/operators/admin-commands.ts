@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { enterAdmin, findAdminFault } from '../api/operators/enter-admin.ts';
+import { enterAdmin, findAdminError } from '../api/operators/enter-admin.ts';
 import { createPasswordHasher } from '../api/sign-in/password-hasher.ts';
-import type { Command, Given } from './command.ts';
+import type { Command, OptionValues } from './command.ts';
 
 export const adminCommands: Readonly<Record<string, Command>> = {
   'create-user': {
-    what: 'Makes an internal admin, and the organization of the internal admins where there is none yet.',
+    description:
+      'Makes an internal admin, and the organization of the internal admins where there is none yet.',
     options: {
       'user-name': { label: 'User name' },
       'first-name': { label: 'First name' },
@@ -14,12 +15,12 @@ export const adminCommands: Readonly<Record<string, Command>> = {
       organization: { label: 'Name of the organization', optional: true },
       'generate-password': { label: 'Print a password once', flag: true },
     },
-    secret: { label: 'Password', again: 'Password again', unless: 'generate-password' },
-    run: async ({ db, config, given, secret, now }) => {
-      const admin = readAdmin(given, config.brand.name);
+    secret: { label: 'Password', repeatLabel: 'Password again', unless: 'generate-password' },
+    run: async ({ db, config, values, secret, now }) => {
+      const admin = readAdmin(values, config.brand.name);
       const pw = secret || generatePassword();
-      const fault = findAdminFault(admin, pw);
-      if (fault) throw new Error(fault);
+      const error = findAdminError(admin, pw);
+      if (error) throw new Error(error);
       const entering = { password: await createPasswordHasher().hash(pw, 'known'), mustChange: !secret, now };
       const name = await db.transaction().execute((trx) => enterAdmin(trx, admin, entering));
       const made = `${admin.userName} can sign in as an internal admin of ${name}, at ${config.publicUrl.origin}.`;
@@ -28,12 +29,12 @@ export const adminCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-const readAdmin = (given: Given, brandName: string) => ({
-  userName: given['user-name'] ?? '',
-  firstName: given['first-name'] ?? '',
-  lastName: given['last-name'] ?? '',
-  email: given['email'] ?? '',
-  organisation: given['organization'] || brandName,
+const readAdmin = (values: OptionValues, brandName: string) => ({
+  userName: values['user-name'] ?? '',
+  firstName: values['first-name'] ?? '',
+  lastName: values['last-name'] ?? '',
+  email: values['email'] ?? '',
+  organization: values['organization'] || brandName,
 });
 
 /** Generates a password of 96 random bits, with a suffix that contains all required kinds of characters. */

@@ -10,10 +10,10 @@ interface CommandOption {
 }
 
 /** Option values: '' for omitted ones and 'T' for flags. */
-export type Given = Readonly<Record<string, string>>;
+export type OptionValues = Readonly<Record<string, string>>;
 
-export interface Work {
-  given: Given;
+export interface CommandContext {
+  values: OptionValues;
   /** Secret input, or '' if the command takes none. */
   secret: string;
   db: Db;
@@ -22,11 +22,11 @@ export interface Work {
 }
 
 export interface Command {
-  what: string;
+  description: string;
   options: Readonly<Record<string, CommandOption>>;
   /** Secret read by a hidden prompt or from standard input. It is never an option, because other users could see it in the process list. */
-  secret?: { label: string; again?: string; unless?: string };
-  run(work: Work): Promise<string>;
+  secret?: { label: string; repeatLabel?: string; unless?: string };
+  run(work: CommandContext): Promise<string>;
 }
 
 export function printTable(rows: readonly (readonly string[])[]): string {

@@ -4,17 +4,17 @@ import { printTable, type Command } from './command.ts';
 
 export const resellerCommands: Readonly<Record<string, Command>> = {
   'add-reseller': {
-    what: 'Makes a reseller id, which new practices may enter when they sign up.',
+    description: 'Makes a reseller id, which new practices may enter when they sign up.',
     options: { name: { label: 'Name of the reseller' } },
-    run: ({ db, given, now }) =>
+    run: ({ db, values, now }) =>
       db
         .transaction()
         .execute(async (trx) =>
-          enterReseller(trx, given['name'] ?? '', { actor: await operatorOf(trx), now }),
+          enterReseller(trx, values['name'] ?? '', { actor: await operatorOf(trx), now }),
         ),
   },
   'list-resellers': {
-    what: 'Lists the reseller ids.',
+    description: 'Lists the reseller ids.',
     options: {},
     run: async ({ db }) => {
       const rows = (await findResellers(db)).map(({ id, name, active, practices }) => {
@@ -23,16 +23,16 @@ export const resellerCommands: Readonly<Record<string, Command>> = {
       return printTable([['id', 'is', 'practices', 'name'], ...rows]);
     },
   },
-  'switch-off-reseller': switching(false),
-  'switch-on-reseller': switching(true),
+  'switch-off-reseller': switchCommand(false),
+  'switch-on-reseller': switchCommand(true),
 };
 
-function switching(active: boolean): Command {
+function switchCommand(active: boolean): Command {
   return {
-    what: active ? 'Lets people sign up by it again.' : 'Lets nobody sign up by it any more.',
+    description: active ? 'Lets people sign up by it again.' : 'Lets nobody sign up by it any more.',
     options: { id: { label: 'Reseller id' } },
-    run: async ({ db, given, now }) => {
-      const id = given['id'] ?? '';
+    run: async ({ db, values, now }) => {
+      const id = values['id'] ?? '';
       await db.transaction().execute(async (trx) => {
         await switchReseller(trx, { id, active }, { actor: await operatorOf(trx), now });
       });

@@ -2,30 +2,30 @@ import { parseArgs } from 'node:util';
 import type { DatabaseHandle } from '../api/database/db.ts';
 import { Refusal } from '../api/operation/answer.ts';
 import type { Config } from '../config.ts';
-import type { Command, Given } from './command.ts';
+import type { Command, OptionValues } from './command.ts';
 import { commands } from './commands.ts';
 import { openTerminal, type Streams, type Terminal } from './terminal.ts';
 
-interface Running extends Streams {
+interface RunOptions extends Streams {
   config: Config;
   open(): Promise<DatabaseHandle>;
 }
 
 /** Runs `admin {command} --option value …` and returns the text to print. Errors have messages for operators. */
-export async function runCommand(args: readonly string[], running: Running): Promise<string> {
+export async function runCommand(args: readonly string[], options: RunOptions): Promise<string> {
   const [name = '', ...rest] = args;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     if (['', 'help', '--help'].includes(name)) return usage();
     throw new Error(`There is no such command.\n${usage()}`);
   }
-  const terminal = openTerminal(running);
-  const given = await askMissing(command, readOptions(name, command, rest), terminal);
-  const secret = await readSecret(command, given, terminal);
-  const { config } = running;
-  const database = await running.open();
+  const terminal = openTerminal(options);
+  const values = await promptMissing(command, readOptions(name, command, rest), terminal);
+  const secret = await readSecret(command, values, terminal);
+  const { config } = options;
+  const database = await options.open();
   try {
-    return await command.run({ given, secret, config, db: database.db, now: Date.now() });
+    return await command.run({ values, secret, config, db: database.db, now: Date.now() });
   } catch (error) {
     throw error instanceof Refusal ? new Error(error.answer.msg) : error;
   } finally {
@@ -34,7 +34,7 @@ export async function runCommand(args: readonly string[], running: Running): Pro
 }
 
 /** Parses options. Errors omit the values because they may contain a secret. */
-function readOptions(name: string, { options }: Command, args: string[]): Given {
+function readOptions(name: string, { options }: Command, args: string[]): OptionValues {
   const kinds = Object.entries(options).map(([option, { flag }]) => {
     return [option, { type: flag ? 'boolean' : 'string' }] as const;
   });
@@ -48,31 +48,35 @@ function readOptions(name: string, { options }: Command, args: string[]): Given 
     );
   } catch {
     throw new Error(
-      `${name} takes: ${optionsOf(options)}. Secrets are asked for, or read from standard input.`,
+      `${name} takes: ${formatOptions(options)}. Secrets are asked for, or read from standard input.`,
     );
   }
 }
 
-async function askMissing({ options }: Command, given: Given, terminal: Terminal): Promise<Given> {
-  const all: Record<string, string> = { ...given };
+async function promptMissing(
+  { options }: Command,
+  values: OptionValues,
+  terminal: Terminal,
+): Promise<OptionValues> {
+  const all: Record<string, string> = { ...values };
   for (const [option, { label, optional, flag }] of Object.entries(options)) {
     if (all[option] || optional || flag) continue;
-    const value = await terminal.ask(label);
+    const value = await terminal.prompt(label);
     if (!value) throw new Error(`${label} is missing: --${option}`);
     all[option] = value;
   }
   return all;
 }
 
-async function readSecret({ secret }: Command, given: Given, terminal: Terminal): Promise<string> {
-  if (!secret || (secret.unless && given[secret.unless])) return '';
-  const typed = await terminal.askSecret(secret.label, secret.again);
+async function readSecret({ secret }: Command, values: OptionValues, terminal: Terminal): Promise<string> {
+  if (!secret || (secret.unless && values[secret.unless])) return '';
+  const typed = await terminal.promptSecret(secret.label, secret.repeatLabel);
   if (typed) return typed;
   const or = secret.unless ? `, or say --${secret.unless}` : '';
   throw new Error(`${secret.label} is missing: write it to standard input${or}.`);
 }
 
-const optionsOf = (options: Command['options']) =>
+const formatOptions = (options: Command['options']) =>
   Object.entries(options)
     .map(([option, { flag, optional }]) => {
       const text = `--${option}${flag ? '' : ' …'}`;
@@ -81,8 +85,8 @@ const optionsOf = (options: Command['options']) =>
     .join(' ') || 'no option';
 
 function usage(): string {
-  const lines = Object.entries(commands).map(([name, { what, options }]) => {
-    return `  ${name} ${optionsOf(options)}\n      ${what}`;
+  const lines = Object.entries(commands).map(([name, { description, options }]) => {
+    return `  ${name} ${formatOptions(options)}\n      ${description}`;
   });
   return ['Commands, which ask for what is missing:', ...lines].join('\n');
 }

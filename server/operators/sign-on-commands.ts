@@ -2,23 +2,23 @@ import { operatorMessages } from '../../shared/messages/operators.ts';
 import { linkUser } from '../api/operators/link-user.ts';
 import { operatorOf } from '../api/operators/operator.ts';
 import {
-  askIssuer,
+  checkIssuer,
   enterProvider,
-  findProviderFault,
+  findProviderError,
   findProviders,
   removeProvider,
 } from '../api/operators/sign-on-providers.ts';
 import { createKeyring } from '../api/secrets/keyring.ts';
 import { redirectUri } from '../api/sso/sso-provider.ts';
 import type { Config } from '../config.ts';
-import { printTable, type Command, type Work } from './command.ts';
+import { printTable, type Command, type CommandContext } from './command.ts';
 
 const organization = { label: 'Number of the organization' };
 const name = { label: 'Name in the address, such as lakeside' };
 
 export const signOnCommands: Readonly<Record<string, Command>> = {
   'add-sso': {
-    what: 'Adds a provider of single sign-on (OpenID Connect) to an organization.',
+    description: 'Adds a provider of single sign-on (OpenID Connect) to an organization.',
     options: {
       organization,
       name,
@@ -29,7 +29,7 @@ export const signOnCommands: Readonly<Record<string, Command>> = {
     run: addProvider,
   },
   'list-sso': {
-    what: 'Lists the providers of single sign-on.',
+    description: 'Lists the providers of single sign-on.',
     options: {},
     run: async ({ db }) => {
       const rows = (await findProviders(db)).map(({ idOrg, urlId, issuer, clientId }) => {
@@ -39,10 +39,10 @@ export const signOnCommands: Readonly<Record<string, Command>> = {
     },
   },
   'remove-sso': {
-    what: 'Removes a provider of single sign-on from an organization.',
+    description: 'Removes a provider of single sign-on from an organization.',
     options: { organization, name },
-    run: async ({ db, given, now }) => {
-      const [idOrg, urlId] = [given['organization'] ?? '', given['name'] ?? ''];
+    run: async ({ db, values, now }) => {
+      const [idOrg, urlId] = [values['organization'] ?? '', values['name'] ?? ''];
       await db.transaction().execute(async (trx) => {
         await removeProvider(trx, { idOrg, urlId }, { actor: await operatorOf(trx), now });
       });
@@ -50,15 +50,15 @@ export const signOnCommands: Readonly<Record<string, Command>> = {
     },
   },
   'link-sso': {
-    what: 'Links a user, as an internal admin has to be, to whom they are at the provider.',
+    description: 'Links a user, as an internal admin has to be, to whom they are at the provider.',
     options: {
       'user-name': { label: 'User name' },
       name,
       subject: { label: 'Subject, as the audit trail names it at the refused sign-in' },
     },
-    run: async ({ db, given, now }) => {
-      const [userName, urlId] = [given['user-name'] ?? '', given['name'] ?? ''];
-      const link = { userName, urlId, subject: given['subject'] ?? '' };
+    run: async ({ db, values, now }) => {
+      const [userName, urlId] = [values['user-name'] ?? '', values['name'] ?? ''];
+      const link = { userName, urlId, subject: values['subject'] ?? '' };
       await db.transaction().execute(async (trx) => {
         await linkUser(trx, link, { actor: await operatorOf(trx), now });
       });
@@ -67,29 +67,31 @@ export const signOnCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-async function addProvider({ db, config, given, secret, now }: Work): Promise<string> {
+async function addProvider({ db, config, values, secret, now }: CommandContext): Promise<string> {
   const provider = {
-    idOrg: given['organization'] ?? '',
-    urlId: given['name'] ?? '',
-    issuer: given['issuer'] ?? '',
-    clientId: given['client-id'] ?? '',
+    idOrg: values['organization'] ?? '',
+    urlId: values['name'] ?? '',
+    issuer: values['issuer'] ?? '',
+    clientId: values['client-id'] ?? '',
     clientSecret: secret,
   };
-  const fault = findProviderFault(provider);
-  if (fault) throw new Error(fault);
+  const error = findProviderError(provider);
+  if (error) throw new Error(error);
   if (config.dataSecrets.length === 0) throw new Error(noDataSecret);
   const keyring = createKeyring(config.dataSecrets);
-  const asked = await askIssuer(provider.issuer);
-  if (asked !== 'unreachable' && 'fault' in asked) throw new Error(operatorMessages.notVerified(asked.fault));
+  const issuerCheck = await checkIssuer(provider.issuer);
+  if (issuerCheck !== 'unreachable' && 'fault' in issuerCheck)
+    throw new Error(operatorMessages.notVerified(issuerCheck.fault));
   await db.transaction().execute(async (trx) => {
     await enterProvider(trx, provider, { actor: await operatorOf(trx), now, keyring });
   });
   const redirect = operatorMessages.redirect(redirectUri(provider.urlId, config));
-  const checked = asked === 'unreachable' ? operatorMessages.unreachable : tellHost(asked.host, config);
+  const checked =
+    issuerCheck === 'unreachable' ? operatorMessages.unreachable : describeHost(issuerCheck.host, config);
   return [`${provider.urlId} was added.`, redirect, checked].filter(Boolean).join('\n');
 }
 
-const tellHost = (host: string, { ssoAllowedHosts }: Config) =>
+const describeHost = (host: string, { ssoAllowedHosts }: Config) =>
   ssoAllowedHosts.includes(host) ? '' : operatorMessages.host(host);
 
 const noDataSecret =

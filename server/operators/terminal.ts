@@ -4,9 +4,9 @@ import { Writable, type Readable } from 'node:stream';
 
 export interface Terminal {
   /** Prompts for a value. Returns undefined if not interactive. */
-  ask(label: string): Promise<string | undefined>;
-  /** Prompts for a secret without echo, twice if `again` is set. If not interactive, reads the first line of the input, '' if empty. */
-  askSecret(label: string, again?: string): Promise<string>;
+  prompt(label: string): Promise<string | undefined>;
+  /** Prompts for a secret without echo, twice if `repeatLabel` is set. If not interactive, reads the first line of the input, '' if empty. */
+  promptSecret(label: string, repeatLabel?: string): Promise<string>;
 }
 
 export interface Streams {
@@ -18,16 +18,17 @@ export interface Streams {
 export function openTerminal({ input, output }: Streams): Terminal {
   const isThere = input.isTTY === true;
   return {
-    ask: async (label) => (isThere ? (await question({ input, output }, label)).trim() : undefined),
-    async askSecret(label, again) {
+    prompt: async (label) => (isThere ? (await question({ input, output }, label)).trim() : undefined),
+    async promptSecret(label, repeatLabel) {
       if (!isThere) return firstLine(await text(input));
-      const hidden = async (asked: string) => {
-        const secret = await question({ input, output: silentBut(output) }, asked);
+      const readHidden = async (promptText: string) => {
+        const secret = await question({ input, output: muteAfterPrompt(output) }, promptText);
         output.write('\n');
         return secret;
       };
-      const secret = await hidden(label);
-      if (again && (await hidden(again)) !== secret) throw new Error('The two differ. Nothing was done.');
+      const secret = await readHidden(label);
+      if (repeatLabel && (await readHidden(repeatLabel)) !== secret)
+        throw new Error('The two differ. Nothing was done.');
       return secret;
     },
   };
@@ -47,13 +48,13 @@ async function question({ input, output }: Streams, label: string): Promise<stri
   }
 }
 
-function silentBut(output: Writable): Writable {
-  let asked = false;
+function muteAfterPrompt(output: Writable): Writable {
+  let isPromptShown = false;
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
-      if (!asked && chunk.includes(': ')) {
+      if (!isPromptShown && chunk.includes(': ')) {
         output.write(chunk);
-        asked = true;
+        isPromptShown = true;
       }
       done();
     },

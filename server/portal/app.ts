@@ -2,24 +2,24 @@ import cookieParser from 'cookie-parser';
 import express, { Router, type Express } from 'express';
 import { paths } from '../../shared/paths.ts';
 import type { PortalDeps } from './http/deps.ts';
-import { handleErrors, sendNotFound } from './visit/error-pages.tsx';
+import { handleErrors, sendNotFound } from './page/error-pages.tsx';
 import { createCsrf } from './session/csrf.ts';
 import { createGuards } from './session/guards.ts';
 import { onlyWrites, refuseUnusedMethods } from './http/methods.ts';
 import { limitWrites } from './http/limits.ts';
-import { requestContext } from './http/request-context.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { securityHeaders } from './http/headers.ts';
 import { sessions } from './session/sessions.ts';
 import { readUploads } from './http/uploads.ts';
 import { createRenderer } from './http/render.tsx';
-import { createKnownValues } from './state/known-values.ts';
+import { createValueCache } from './state/value-cache.ts';
 import { screens } from './screens.ts';
 import { sendAsset } from './http/send-asset.ts';
-import { takeCspReport } from './http/csp-report.ts';
-import { dispatch } from './visit/dispatch.ts';
+import { postCspReport } from './http/csp-report.ts';
+import { dispatch } from './page/dispatch.ts';
 import { sendLive, sendReady } from './http/health.ts';
 import { portalRoutes } from './routes.ts';
-import type { PortalParts } from './visit/parts.ts';
+import type { PortalParts } from './page/parts.ts';
 
 /** Creates the portal app. Handlers run in the order listed here. */
 export function createApp(deps: PortalDeps, isStopping: () => boolean = () => false): Express {
@@ -31,7 +31,7 @@ export function createApp(deps: PortalDeps, isStopping: () => boolean = () => fa
   const csrf = createCsrf(deps);
   const renderer = createRenderer(deps);
 
-  app.use(requestContext(deps));
+  app.use(traceRequests(deps));
   app.use(securityHeaders());
   app.use(refuseUnusedMethods);
   app.get(`${paths.assets.pattern}/:name`, sendAsset(deps));
@@ -39,7 +39,7 @@ export function createApp(deps: PortalDeps, isStopping: () => boolean = () => fa
   app.get(paths.ready.pattern, sendReady(deps, isStopping));
 
   app.use(onlyWrites(limitWrites()));
-  app.post(paths.cspReport.pattern, takeCspReport(deps));
+  app.post(paths.cspReport.pattern, postCspReport(deps));
   const forms = Router();
   // A list page may post a thousand selected rows, while public forms are short.
   forms.use(paths.app.pattern, express.urlencoded({ extended: false, limit: '100kb', parameterLimit: 1200 }));
@@ -52,8 +52,8 @@ export function createApp(deps: PortalDeps, isStopping: () => boolean = () => fa
     ...deps,
     csrf,
     renderer,
-    filterValues: createKnownValues(deps.clock),
-    dialledNumbers: createKnownValues(deps.clock),
+    filterValues: createValueCache(deps.clock),
+    dialledNumbers: createValueCache(deps.clock),
   };
   const routes = portalRoutes(parts, { screens });
   // Reads uploads before the CSRF check, because the token is inside the multipart form. Only same-origin requests that pass the route's guard

@@ -14,7 +14,7 @@ import { undoPage } from './pages/deletions/undo-page.ts';
 import { devCallPage } from './pages/dev/dev-call-page.tsx';
 import { devMailHtmlPage, devMailPage, devOutboxPage, devStartPage } from './pages/dev/dev-pages.tsx';
 import { emailResponsePage } from './pages/email-response/email-response-page.tsx';
-import { visitCalendar } from './pages/email-response/visit-calendar.ts';
+import { appointmentCalendar } from './pages/email-response/appointment-calendar.ts';
 import { filesUpload } from './pages/files/files-screen.tsx';
 import { homePage } from './pages/home/home-page.tsx';
 import { checkRoutes } from './pages/check/check-routes.ts';
@@ -28,8 +28,8 @@ import { recordingPage } from './pages/ivr/recording.ts';
 import { phoneFilesUpload } from './pages/library/phone-files-screen.tsx';
 import { speechRoutes } from './pages/library/phone-speech-screen.tsx';
 import { tryRoutes } from './pages/library/try-page.tsx';
-import { organisationPage } from './pages/operators/organisation-page.tsx';
-import { organisationsPage } from './pages/operators/organisations-page.tsx';
+import { organizationPage } from './pages/operators/organization-page.tsx';
+import { organizationsPage } from './pages/operators/organizations-page.tsx';
 import { resellersPage } from './pages/operators/resellers-page.tsx';
 import { outboxHtmlPage, outboxMessagePage, outboxPage } from './pages/outbox/outbox-pages.tsx';
 import { payPage } from './pages/pay/pay-page.ts';
@@ -46,20 +46,20 @@ import { signOutPage } from './pages/sign-in/sign-out-page.tsx';
 import { ssoFinishPage, ssoStartPage } from './pages/sign-in/sso-pages.ts';
 import { searchPage } from './pages/search/search-page.tsx';
 import { signUpPage } from './pages/sign-up/sign-up-page.tsx';
-import { oldRoutes, withOldTabs } from './resource/old-addresses.ts';
+import { redirectRoutes, withTabRedirects } from './resource/old-addresses.ts';
 import { resourceRoutes, sectionPage } from './resource/resource-routes.ts';
 import type { ResourceParts } from './resource/screen-parts.ts';
 import { uploadRoutes } from './resource/upload-routes.ts';
 import type { Guard } from './session/guards.ts';
-import type { Page, Route } from './visit/route.ts';
+import type { Page, Route } from './page/route.ts';
 
 export function portalRoutes(
   { config, clock }: Pick<PortalDeps, 'config' | 'clock'>,
   resources: ResourceParts,
 ): Route[] {
   const clients = clientPages(createClientDirectory({ clock }));
-  const own: Route[] = [
-    route(paths.root, 'public', leadTo(paths.login.to())),
+  const customRoutes: Route[] = [
+    route(paths.root, 'public', redirectTo(paths.login.to())),
     route(paths.login, 'public', signInPage),
     route(paths.betaLogin, 'public', signInPage),
     route(paths.passwordReset, 'public', passwordResetPage),
@@ -71,10 +71,10 @@ export function portalRoutes(
     route(paths.session, 'public', sessionPage),
     route(paths.signUp, 'public', signUpPage),
     route(paths.emailResponse, 'public', emailResponsePage),
-    route(paths.emailCalendar, 'public', visitCalendar),
+    route(paths.emailCalendar, 'public', appointmentCalendar),
     route(paths.pay, 'public', payPage),
     route(paths.shortLink, 'public', shortLinkPage),
-    route(paths.app, 'user', leadTo(paths.home.to())),
+    route(paths.app, 'user', redirectTo(paths.home.to())),
     route(paths.home, 'home', homePage),
     route(paths.worklist, 'home', worklistPage),
     route(paths.sampleList, 'home', sampleList),
@@ -83,24 +83,25 @@ export function portalRoutes(
     ...ivrRoutes,
     route(paths.library, 'library', sectionPage(resources, 'library')),
     route(paths.contacts, 'contacts', sectionPage(resources, 'contacts')),
-    route(paths.files, 'files', withOldTabs('files', sectionPage(resources, 'files'))),
-    route(paths.administration, 'admin', withOldTabs('admin', sectionPage(resources, 'admin'))),
+    route(paths.files, 'files', withTabRedirects('files', sectionPage(resources, 'files'))),
+    route(paths.administration, 'admin', withTabRedirects('admin', sectionPage(resources, 'admin'))),
     route(paths.locks, 'admin', locksPage),
     ...contactRoutes,
-    ...userOwnRoutes,
+    ...profileRoutes,
     route(paths.admin, 'internalAdmin', clients.switcher),
     route(paths.clientSetting, 'internalAdmin', clients.setting),
-    route(paths.operatorOrganisations, 'internalAdmin', organisationsPage),
-    route(paths.operatorOrganisation, 'internalAdmin', organisationPage),
+    route(paths.operatorOrganizations, 'internalAdmin', organizationsPage),
+    route(paths.operatorOrganization, 'internalAdmin', organizationPage),
     route(paths.resellers, 'internalAdmin', resellersPage),
     ...uploadRoutes(resources, [filesUpload, phoneFilesUpload, paymentFilesUpload]),
     ...importRoutes(resources),
     ...[homeRoutes(), checkRoutes(), speechRoutes(), paymentRoutes(), tryRoutes(resources)].flat(),
-    ...oldRoutes(),
+    ...redirectRoutes(),
     ...(config.production ? [] : devRoutes),
   ];
-  const taken = new Set(own.map(({ path }) => path));
-  return inOrder([...own, ...resourceRoutes(resources).filter(({ path }) => !taken.has(path))]);
+  const customPaths = new Set(customRoutes.map(({ path }) => path));
+  const isDerived = ({ path }: Route) => !customPaths.has(path);
+  return inOrder([...customRoutes, ...resourceRoutes(resources).filter(isDerived)]);
 }
 
 /** Sorts paths without parameters first, because `/app/contacts/new` is not a contact. */
@@ -115,12 +116,12 @@ const route = ({ pattern }: { pattern: string }, guard: Guard, page: Page): Rout
   ...page,
 });
 
-const leadTo = (path: string): Page => ({ show: ({ goTo }) => goTo(path) });
+const redirectTo = (path: string): Page => ({ get: ({ redirect }) => redirect(path) });
 
 const ivrRoutes: readonly Route[] = [
   route(paths.ivr, 'ivr', ivrPage),
   route(paths.ivrExport, 'ivr', ivrExportPage),
-  route(paths.ivrCalls, 'ivr', leadTo(callLog)),
+  route(paths.ivrCalls, 'ivr', redirectTo(callLog)),
   route(paths.ivrCall, 'ivr', callPage),
   route(paths.ivrRecording, 'ivr', recordingPage),
 ];
@@ -130,7 +131,7 @@ const contactRoutes: readonly Route[] = [
   route(paths.mergeContacts, 'contacts', mergePage),
 ];
 
-const userOwnRoutes: readonly Route[] = [
+const profileRoutes: readonly Route[] = [
   route(paths.search, 'user', searchPage),
   route(paths.undo, 'user', undoPage),
   route(paths.user, 'user', profilePage),

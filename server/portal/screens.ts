@@ -24,13 +24,13 @@ import type { ResourceScreenParts } from './resource/screen-parts.ts';
 import { usersScreen } from './pages/administration/users-screen.tsx';
 
 type Resources = typeof resources;
-type OwnScreens = { readonly [Name in keyof Resources]?: ResourceScreenParts<Resources[Name]> };
+type CustomScreens = { readonly [Name in keyof Resources]?: ResourceScreenParts<Resources[Name]> };
 
 /**
  * Screens with custom parts: one line per resource, implemented in a file `{name}-screen.tsx` of the feature.
  * All other resources are rendered, checked, saved, deleted and exported by their definition alone.
  */
-export const screens: OwnScreens = {
+export const screens: CustomScreens = {
   org: orgScreen,
   groups: groupsScreen,
   users: usersScreen,

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { Config } from '../config.ts';
 import {
-  bearMessages,
-  createMessages,
+  applyMessageClasses,
+  createMessageClasses,
   closeServer,
   createDrain,
   limitSlowClients,
@@ -27,21 +27,21 @@ const inFlightMs = 30_000;
 export async function startPortal({ config, log, clientDirectory }: PortalOptions) {
   const assets = readAssets(clientDirectory);
   const { metricsPort, metricsHost } = config;
-  const figures = metricsPort ? await openFigures() : undefined;
+  const metricsService = metricsPort ? await openMetricsService() : undefined;
   const state = await openState(config, log);
   const relay = createRelay(
     createUpstream({
       baseUrl: config.apiBaseUrl,
       apiKey: config.apiKey,
       log,
-      observe: figures?.metrics.countUpstream,
+      observe: metricsService?.metrics.countUpstream,
     }),
   );
-  const messages = createMessages();
+  const messages = createMessageClasses();
   const server = createServer({ ...slowClientChecks, ...messages });
   const { isDraining, drain } = createDrain(server);
-  const deps = { config, log, clock: Date.now, state, relay, assets, metrics: figures?.metrics };
-  server.on('request', bearMessages(createApp(deps, isDraining), messages));
+  const deps = { config, log, clock: Date.now, state, relay, assets, metrics: metricsService?.metrics };
+  server.on('request', applyMessageClasses(createApp(deps, isDraining), messages));
   limitSlowClients(server);
   const servers: Server[] = [server];
   const close = async () => {
@@ -53,9 +53,9 @@ export async function startPortal({ config, log, clientDirectory }: PortalOption
     const port = await listen(server, { port: config.port, host: '0.0.0.0', setting: 'PORT' });
     // Loads the API's features in advance, so that the first page does not wait.
     void relay.has('distinct');
-    if (metricsPort && figures) {
-      await listen(figures.server, { port: metricsPort, host: metricsHost, setting: 'METRICS_PORT' });
-      servers.push(figures.server);
+    if (metricsPort && metricsService) {
+      await listen(metricsService.server, { port: metricsPort, host: metricsHost, setting: 'METRICS_PORT' });
+      servers.push(metricsService.server);
     }
     return { port, close, stopTaking: drain };
   } catch (error) {
@@ -65,7 +65,7 @@ export async function startPortal({ config, log, clientDirectory }: PortalOption
 }
 
 /** Loads the metrics module on demand, because it is a tenth of the portal's startup work. */
-async function openFigures() {
+async function openMetricsService() {
   const { createMetrics, createMetricsServer } = await import('./http/metrics.ts');
   const metrics = createMetrics();
   return { metrics, server: createMetricsServer(metrics) };

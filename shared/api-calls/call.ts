@@ -22,7 +22,7 @@ export interface ApiCall {
   feature?: ApiFeature;
   /** Body and result fields outside the contract, each with the feature, or alternative features, that provide it. */
   beyond?: Readonly<Record<string, ApiFeature | readonly ApiFeature[]>>;
-  tells?: Readonly<Record<string, string>>;
+  resultDescriptions?: Readonly<Record<string, string>>;
   /** Body fields that must never appear in a log, a store or an error. */
   secretFields?: readonly string[];
   /** Set if the body is a form with one file, `file`, and other fields. The default is JSON. */
@@ -37,11 +37,11 @@ export interface ApiCall {
   devOnly?: true;
   reads?: true;
   /** Lookup after a lost response. */
-  seenBy?: LookUp;
+  confirmedBy?: LookUp;
   /** Reason for a missing lookup, in one sentence: the result can't be read, or a repeat is harmless. */
   unseen?: string;
   /** Message if the response was lost and the result is unknown. */
-  ifUnknown?: string;
+  unknownMessage?: string;
   /** Error message if the call took effect but its lost response had results that cannot be read again. */
   ifDone?: string;
   summary: string;
@@ -60,7 +60,7 @@ export interface LostCall {
 export interface LookUp {
   read: ApiCall;
   /** Arguments of the read. It has the lost call's path parameters by default. */
-  asking?(lost: LostCall): {
+  request?(lost: LostCall): {
     params?: Readonly<Record<string, string>>;
     query?: Readonly<Record<string, string>>;
     body?: unknown;
@@ -73,9 +73,11 @@ export interface LookUp {
   p1?(results: readonly ApiRecord[]): string;
 }
 
-export const tellsKept = {
+export const outboxResult = {
   beyond: { kept: ['outbox', 'approval'] },
-  tells: { kept: 'The id of the message in the outbox, where it was kept there and did not leave' },
+  resultDescriptions: {
+    kept: 'The id of the message in the outbox, where it was kept there and did not leave',
+  },
 } as const satisfies Partial<ApiCall>;
 
 /** Returns true for GET, PUT and DELETE. A POST must never be repeated. */
@@ -86,7 +88,7 @@ export function mayRetry(call: Pick<ApiCall, 'method'>): boolean {
 /** Call in the table. A user's call names its right; a call that changes something has a lookup or the reason for none. */
 export type ListedCall = ApiCall &
   ({ signedBy: 'nobody' } | { openTo: Right }) &
-  ({ method: 'GET' } | { reads: true } | { seenBy: LookUp } | { unseen: string });
+  ({ method: 'GET' } | { reads: true } | { confirmedBy: LookUp } | { unseen: string });
 
 /** True for a call that changes something. */
 export const isWrite = ({ method, reads }: Pick<ApiCall, 'method' | 'reads'>): boolean =>

@@ -1,4 +1,4 @@
-import { hasAll } from './carried-out.ts';
+import { hasAll } from './compare-records.ts';
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
@@ -20,9 +20,9 @@ export const clientSettingCalls = {
     signedBy: 'user',
     openTo: 'internalAdmin',
     secretFields: ['epic_pw'],
-    seenBy: {
+    confirmedBy: {
       read: readClientSetting,
-      asking: ({ sent: { id_org: id } }) => ({ body: { id } }),
+      request: ({ sent: { id_org: id } }) => ({ body: { id } }),
       isDone: ({ sent: { id_org: _, ...values } }, [setting]) => hasAll(values, setting),
       otherwise: seenInAudit('update'),
     },

@@ -37,7 +37,7 @@ export const contactCalls = {
     needs: ['delete'],
     feature: 'duplicates',
     timeoutMs: 30_000,
-    seenBy: seenInAudit('merge'),
+    confirmedBy: seenInAudit('merge'),
     summary:
       'Makes one contact of two: `keep`, `drop`, and the `values` that it has then; not in the contract',
   },

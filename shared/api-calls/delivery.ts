@@ -1,5 +1,5 @@
 import { textOf } from '../reply.ts';
-import { canonical } from './carried-out.ts';
+import { canonical } from './compare-records.ts';
 import type { ListedCall } from './call.ts';
 
 const readAccount = {
@@ -36,9 +36,9 @@ export const deliveryCalls = {
     method: 'POST',
     path: 'notifications/email/:action',
     signedBy: 'nobody',
-    seenBy: {
+    confirmedBy: {
       read: readVisit,
-      asking: ({ sent }) => ({ body: sent }),
+      request: ({ sent }) => ({ body: sent }),
       isDone: ({ params }, [visit]) => visit && visit['answer'] === params['action'],
     },
     summary: "Records a patient's answer to an email",
@@ -60,7 +60,7 @@ export const deliveryCalls = {
     openTo: ['home'],
     needs: [{ permission: 'send', when: { state: 'running' } }],
     feature: 'delivery',
-    seenBy: {
+    confirmedBy: {
       read: readAccount,
       isDone: ({ sent }, [account]) => account && account['state'] === sent['state'],
     },
@@ -99,9 +99,9 @@ export const deliveryCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'delivery',
-    seenBy: {
+    confirmedBy: {
       read: listWork,
-      asking: ({ sent }) => ({
+      request: ({ sent }) => ({
         query: { kind: textOf(sent, 'kind'), ...(sent['done'] === true && { done: 'T' }) },
       }),
       isDone({ sent }, lines) {
@@ -161,7 +161,7 @@ export const deliveryCalls = {
     openTo: ['home'],
     needs: ['send'],
     feature: 'stop_message',
-    seenBy: {
+    confirmedBy: {
       read: { method: 'GET', path: 'messages/:id', signedBy: 'user', summary: 'messages' },
       isDone: (_, [message]) => message && !['planned', 'due'].includes(textOf(message, 'status')),
     },

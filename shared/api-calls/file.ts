@@ -11,7 +11,7 @@ export const fileCalls = {
     body: 'multipart',
     largestFile: largestUpload.file,
     timeoutMs: 30_000,
-    seenBy: seenInAudit('create'),
+    confirmedBy: seenInAudit('create'),
     summary: 'Keeps a file; fields name and folder beside it',
   },
   downloadFile: {
@@ -30,7 +30,7 @@ export const fileCalls = {
     body: 'multipart',
     largestFile: largestUpload.phoneFile,
     timeoutMs: 30_000,
-    seenBy: seenInAudit('create'),
+    confirmedBy: seenInAudit('create'),
     summary: 'Keeps a WAV or MP3 for the phone; field name beside it',
   },
   downloadPhoneFile: {

@@ -1,4 +1,4 @@
-import { tellsKept, type ListedCall } from './call.ts';
+import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
 
@@ -22,8 +22,8 @@ export const invitationCalls = {
     method: 'POST',
     path: 'users/:id/invitation',
     ...byManagers,
-    ...tellsKept,
-    seenBy: seenInAudit('invite'),
+    ...outboxResult,
+    confirmedBy: seenInAudit('invite'),
     ifDone: failedWrites.done.sent,
     summary: 'Mails a user without a password the link by which they choose one; not in the contract',
   },
@@ -31,7 +31,7 @@ export const invitationCalls = {
     method: 'POST',
     path: 'users/:id/invitation/withdraw',
     ...byManagers,
-    seenBy: seenInAudit('withdraw invitation'),
+    confirmedBy: seenInAudit('withdraw invitation'),
     summary: 'Ends the link that a user was mailed; not in the contract',
   },
   openInvitation: {

@@ -28,7 +28,7 @@ export const ivrCalls = {
     signedBy: 'user',
     openTo: ['ivr'],
     feature: 'follow_ups',
-    seenBy: seenInAudit('follow up'),
+    confirmedBy: seenInAudit('follow up'),
     summary: 'Notes of a call that it is done, what is to be known, and who sees to it; not in the contract',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -1,4 +1,4 @@
-import { tellsKept, type ListedCall } from './call.ts';
+import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
 
@@ -10,7 +10,7 @@ export const libraryCalls = {
     openTo: ['library'],
     feature: 'starters',
     beyond: { resource: 'starters.preview', language: 'starters.preview' },
-    seenBy: seenInAudit('create'),
+    confirmedBy: seenInAudit('create'),
     summary:
       'Puts starter templates in English and Spanish, and a reminder that sends them, into a library without a reminder; not in the contract',
   },
@@ -20,7 +20,7 @@ export const libraryCalls = {
     signedBy: 'user',
     openTo: ['library'],
     feature: 'starters.preview',
-    tells: { resource: 'What the entry is; its other fields are those of that resource' },
+    resultDescriptions: { resource: 'What the entry is; its other fields are those of that resource' },
     summary: 'The starter templates as they would be entered, in English and Spanish; not in the contract',
   },
   sendTestEmail: {
@@ -30,8 +30,8 @@ export const libraryCalls = {
     openTo: ['library'],
     needs: ['send'],
     feature: 'test_email',
-    ...tellsKept,
-    seenBy: seenInAudit('test email'),
+    ...outboxResult,
+    confirmedBy: seenInAudit('test email'),
     ifDone: failedWrites.done.sent,
     summary: 'Sends an email template with sample values to one address; not in the contract',
   },
@@ -59,7 +59,7 @@ export const libraryCalls = {
     openTo: ['library'],
     needs: ['send'],
     feature: 'plugin_events',
-    seenBy: seenInAudit('test event'),
+    confirmedBy: seenInAudit('test event'),
     summary: 'Sends a plugin an event of the kind `test`; not in the contract',
   },
 } as const satisfies Record<string, ListedCall>;

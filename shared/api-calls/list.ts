@@ -1,5 +1,5 @@
 import { largestUpload } from '../uploads.ts';
-import { tellsKept, type ListedCall } from './call.ts';
+import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
 
@@ -9,7 +9,7 @@ export const listCalls = {
     path: 'notifications/:id/rows',
     signedBy: 'user',
     openTo: ['home'],
-    seenBy: seenInAudit('add rows'),
+    confirmedBy: seenInAudit('add rows'),
     ifDone: failedWrites.done.added,
     summary: 'Adds rows to a notification list: a JSON list of records',
   },
@@ -20,7 +20,7 @@ export const listCalls = {
     openTo: ['home'],
     feature: 'delivery',
     timeoutMs: 30_000,
-    seenBy: seenInAudit('add rows'),
+    confirmedBy: seenInAudit('add rows'),
     ifDone: failedWrites.done.added,
     summary: 'Adds whom a search of the contacts finds, or everybody of another list; not in the contract',
   },
@@ -32,7 +32,7 @@ export const listCalls = {
     body: 'multipart',
     largestFile: largestUpload.table,
     timeoutMs: 30_000,
-    seenBy: seenInAudit('add rows'),
+    confirmedBy: seenInAudit('add rows'),
     ifDone: failedWrites.done.added,
     summary: 'Adds the rows of a CSV file to a notification list',
   },
@@ -63,7 +63,7 @@ export const listCalls = {
     openTo: ['home'],
     feature: 'list_columns',
     timeoutMs: 30_000,
-    seenBy: seenInAudit('add rows'),
+    confirmedBy: seenInAudit('add rows'),
     ifDone: failedWrites.done.added,
     summary: 'Adds the rows of a file to its list, by what its columns hold; not in the contract',
   },
@@ -74,7 +74,7 @@ export const listCalls = {
     openTo: ['home'],
     feature: 'record_appointments',
     timeoutMs: 30_000,
-    seenBy: seenInAudit('read appointments'),
+    confirmedBy: seenInAudit('read appointments'),
     ifDone: failedWrites.done.added,
     summary:
       "Reads the appointments of some days from the practice's health record into a list, or brings it up to date; not in the contract",
@@ -121,7 +121,7 @@ export const listCalls = {
     openTo: ['home'],
     needs: ['delete'],
     feature: 'refused_rows',
-    seenBy: seenInAudit('delete rows'),
+    confirmedBy: seenInAudit('delete rows'),
     ifDone: failedWrites.done.refusedDeleted,
     summary: 'Deletes the refused rows of a list: one, those of a reason, or all; not in the contract',
   },
@@ -139,7 +139,7 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'refused_rows',
-    seenBy: seenInAudit('change row'),
+    confirmedBy: seenInAudit('change row'),
     ifDone: failedWrites.done.corrected,
     summary: 'Reads a refused row again with corrected cells; not in the contract',
   },
@@ -159,7 +159,7 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'delivery',
-    seenBy: seenInAudit('change row'),
+    confirmedBy: seenInAudit('change row'),
     summary: 'Changes a row of a list, leaves it out or takes it in again; not in the contract',
   },
   readNotificationOutcome: {
@@ -186,8 +186,8 @@ export const listCalls = {
     openTo: ['home'],
     needs: ['send'],
     feature: 'delivery',
-    ...tellsKept,
-    seenBy: seenInAudit('test message'),
+    ...outboxResult,
+    confirmedBy: seenInAudit('test message'),
     ifDone: failedWrites.done.sent,
     summary: 'Sends the text or email of a row to the user who asks; not in the contract',
   },

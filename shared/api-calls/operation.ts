@@ -7,7 +7,7 @@ const readOperation = {
   signedBy: 'user',
   openTo: 'leaving',
   feature: 'operation_lookup',
-  tells: {
+  resultDescriptions: {
     action: 'As in the audit trail, like `resource` and `record_id`',
   },
   summary:
@@ -23,7 +23,7 @@ export const operationCalls = { readOperation } as const;
 export const seenInAudit = (action: string, resource?: string) =>
   ({
     read: readOperation,
-    asking: ({ operation }) => ({ params: { operation } }),
+    request: ({ operation }) => ({ params: { operation } }),
     isDone: (_, rows) => rows.some((row) => row['action'] === action),
     p1: (rows) =>
       textOf(

@@ -5,10 +5,10 @@ import { seenInAudit } from './operation.ts';
 const ofOperators = { signedBy: 'user', openTo: 'internalAdmin', feature: 'operators' } as const;
 
 export const operatorCalls = {
-  listOrganisations: {
+  listOrganizations: {
     ...ofOperators,
     method: 'GET',
-    path: 'operators/organisations',
+    path: 'operators/organizations',
     summary:
       'A page of the organizations, with their users, last sign-in and trial (admins); not in the contract',
   },
@@ -20,35 +20,35 @@ export const operatorCalls = {
     summary:
       'Failures of background work, mail and gateway accounts that continue, with their practice (admins); not in the contract',
   },
-  readOrganisation: {
+  readOrganization: {
     ...ofOperators,
     method: 'GET',
-    path: 'operators/organisations/:id',
+    path: 'operators/organizations/:id',
     summary: 'An organization with its dialed numbers and providers (admins); not in the contract',
   },
   addProvider: {
     ...ofOperators,
     method: 'POST',
-    path: 'operators/organisations/:id/sign_on',
+    path: 'operators/organizations/:id/sign_on',
     secretFields: ['client_secret'],
-    seenBy: seenInAudit('create'),
+    confirmedBy: seenInAudit('create'),
     ifDone: failedWrites.done.provider,
     summary: 'Adds a provider of single sign-on, once it says that it is one (admins); not in the contract',
   },
   changeProvider: {
     ...ofOperators,
     method: 'PUT',
-    path: 'operators/organisations/:id/sign_on',
+    path: 'operators/organizations/:id/sign_on',
     secretFields: ['client_secret'],
-    seenBy: seenInAudit('update'),
+    confirmedBy: seenInAudit('update'),
     ifDone: failedWrites.done.provider,
     summary: 'Changes one; without a client secret the one that is kept stays (admins); not in the contract',
   },
   removeProvider: {
     ...ofOperators,
     method: 'DELETE',
-    path: 'operators/organisations/:id/sign_on',
-    seenBy: seenInAudit('delete'),
+    path: 'operators/organizations/:id/sign_on',
+    confirmedBy: seenInAudit('delete'),
     summary: 'Removes one, by its url_id (admins); not in the contract',
   },
   listResellers: {
@@ -61,14 +61,14 @@ export const operatorCalls = {
     ...ofOperators,
     method: 'POST',
     path: 'operators/resellers',
-    seenBy: seenInAudit('create'),
+    confirmedBy: seenInAudit('create'),
     summary: 'Makes a reseller of that name under a new id (admins); not in the contract',
   },
   switchReseller: {
     ...ofOperators,
     method: 'PUT',
     path: 'operators/resellers',
-    seenBy: seenInAudit('update'),
+    confirmedBy: seenInAudit('update'),
     summary: 'Switches a reseller on or off (admins); not in the contract',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -1,7 +1,7 @@
 import { recordBeyond, verifiedBeyond } from './payment-beyond.ts';
 import { areas } from '../sections.ts';
 import { largestUpload } from '../uploads.ts';
-import { tellsKept, type ListedCall } from './call.ts';
+import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
 
@@ -46,8 +46,8 @@ export const paymentCalls = {
     signedBy: 'nobody',
     serves: 'payment',
     secretFields: ['email'],
-    ...tellsKept,
-    beyond: { ...tellsKept.beyond, language: 'receipt_language' },
+    ...outboxResult,
+    beyond: { ...outboxResult.beyond, language: 'receipt_language' },
     unseen: 'The API does not tell the payer which receipts were mailed.',
     summary: 'Mails the receipt of a paid payment',
   },
@@ -76,9 +76,9 @@ export const paymentCalls = {
     signedBy: 'user',
     openTo: areas.payments.sections,
     needs: ['send'],
-    beyond: { ...tellsKept.beyond, channels: 'payment_asks', asked_since: 'payment_asks.again' },
-    tells: tellsKept.tells,
-    seenBy: seenInAudit('payment request'),
+    beyond: { ...outboxResult.beyond, channels: 'payment_asks', asked_since: 'payment_asks.again' },
+    resultDescriptions: outboxResult.resultDescriptions,
+    confirmedBy: seenInAudit('payment request'),
     ifDone: failedWrites.done.sent,
     summary: 'Sends the payment link to the patient',
   },
@@ -110,7 +110,7 @@ export const paymentCalls = {
     timeoutMs: 30_000,
     feature: 'payment_asks',
     beyond: { channels: 'payment_asks.channels', asked_since: 'payment_asks.again' },
-    seenBy: seenInAudit('payment requests'),
+    confirmedBy: seenInAudit('payment requests'),
     summary: 'Asks for many payments (ids, or file) by channels (text, email, or both); not in the contract',
   },
   readAsk: {
@@ -163,7 +163,7 @@ export const paymentCalls = {
     signedBy: 'user',
     openTo: areas.payments.sections,
     feature: 'open_link',
-    seenBy: seenInAudit('open link'),
+    confirmedBy: seenInAudit('open link'),
     summary: 'Forgets the wrong verifications of a payment link; not in the contract',
   },
   uploadPayments: {
@@ -174,7 +174,7 @@ export const paymentCalls = {
     body: 'multipart',
     largestFile: largestUpload.table,
     timeoutMs: 30_000,
-    seenBy: seenInAudit('import'),
+    confirmedBy: seenInAudit('import'),
     summary: 'Requests the payments of a CSV file',
   },
   sumPayments: {

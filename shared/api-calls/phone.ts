@@ -1,6 +1,6 @@
 import type { ListedCall } from './call.ts';
 
-const toldCall = {
+const callResultDescriptions = {
   said: 'What was heard: text, language, voice, and the address of what is played',
   waits: 'What the call waits for: keys (most, finish_on, seconds), a voicemail, or none',
   step: 'The step where the call is, from 0',
@@ -24,7 +24,7 @@ export const phoneCalls = {
   startTrial: {
     ...trial,
     path: 'phone/trials',
-    tells: toldCall,
+    resultDescriptions: callResultDescriptions,
     timeoutMs: 30_000,
     summary:
       'Tries a phone sequence, saved or as it stands, as a call of a sample patient; not in the contract',
@@ -32,7 +32,7 @@ export const phoneCalls = {
   pressTrialKeys: {
     ...trial,
     path: 'phone/trials/:id/keys',
-    tells: toldCall,
+    resultDescriptions: callResultDescriptions,
     secretFields: ['digits'],
     timeoutMs: 30_000,
     summary: 'Presses keys in a trial, or none in time; not in the contract',
@@ -40,7 +40,7 @@ export const phoneCalls = {
   hangUpTrial: {
     ...trial,
     path: 'phone/trials/:id/hang_up',
-    tells: toldCall,
+    resultDescriptions: callResultDescriptions,
     summary: 'Ends a trial; not in the contract',
   },
   devCallers: {
@@ -52,17 +52,22 @@ export const phoneCalls = {
   devCall: {
     ...dev,
     path: 'dev/calls',
-    tells: toldCall,
+    resultDescriptions: callResultDescriptions,
     timeoutMs: 30_000,
     summary: 'Calls the demo practice from a number',
   },
   pressDevKeys: {
     ...dev,
     path: 'dev/calls/:id/keys',
-    tells: toldCall,
+    resultDescriptions: callResultDescriptions,
     secretFields: ['digits'],
     timeoutMs: 30_000,
     summary: 'Presses keys in such a call',
   },
-  hangUpDevCall: { ...dev, path: 'dev/calls/:id/hang_up', tells: toldCall, summary: 'Hangs up such a call' },
+  hangUpDevCall: {
+    ...dev,
+    path: 'dev/calls/:id/hang_up',
+    resultDescriptions: callResultDescriptions,
+    summary: 'Hangs up such a call',
+  },
 } as const satisfies Record<string, ListedCall>;

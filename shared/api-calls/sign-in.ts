@@ -1,5 +1,5 @@
 import { failedWrites } from '../messages/failed-writes.ts';
-import { tellsKept, type ListedCall } from './call.ts';
+import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
 export const signInCalls = {
@@ -30,7 +30,9 @@ export const signInCalls = {
     basic: true,
     feature: 'resend_code',
     secretFields: ['Session'],
-    tells: { again: 'From when on another can be sent, in unix seconds; a refusal tells it too' },
+    resultDescriptions: {
+      again: 'From when on another can be sent, in unix seconds; a refusal tells it too',
+    },
     unseen: 'A repeat does no harm: the API limits how often a code is sent.',
     summary:
       'Sends the code of a challenge by text message again; the user name in Basic credentials; not in the contract',
@@ -80,7 +82,7 @@ export const signInCalls = {
     openTo: 'mfa',
     serves: 'signIn',
     secretFields: ['accessToken', 'userCode'],
-    seenBy: seenInAudit('mfa'),
+    confirmedBy: seenInAudit('mfa'),
     summary: 'Turns the authenticator app on by its first code',
   },
   cognitoVerifyAttributeCode: {
@@ -90,7 +92,7 @@ export const signInCalls = {
     openTo: 'mfa',
     serves: 'signIn',
     secretFields: ['accessToken', 'authCode'],
-    seenBy: seenInAudit('mfa'),
+    confirmedBy: seenInAudit('mfa'),
     summary: 'Confirms a mobile phone by the code that was sent to it',
   },
   cognitoSetMfaSms: {
@@ -99,7 +101,7 @@ export const signInCalls = {
     signedBy: 'user',
     openTo: 'mfa',
     serves: 'signIn',
-    seenBy: seenInAudit('mfa'),
+    confirmedBy: seenInAudit('mfa'),
     summary: 'Turns codes by text message on',
   },
   logout: {
@@ -126,8 +128,8 @@ export const signInCalls = {
     openTo: 'password',
     serves: 'signIn',
     secretFields: ['pw_old', 'pw'],
-    ifUnknown: failedWrites.password,
-    seenBy: seenInAudit('password'),
+    unknownMessage: failedWrites.password,
+    confirmedBy: seenInAudit('password'),
     summary: "Changes the signed-in user's password",
   },
   createAccount: {
@@ -154,8 +156,8 @@ export const signInCalls = {
     openTo: ['admin'],
     needs: ['manage_users'],
     feature: 'sso_invitation',
-    ...tellsKept,
-    seenBy: seenInAudit('sso invite'),
+    ...outboxResult,
+    confirmedBy: seenInAudit('sso invite'),
     ifDone: failedWrites.done.sent,
     summary: 'Mails a user the link that links them to single sign-on; not in the contract',
   },

@@ -1,10 +1,10 @@
-import { tellsKept, type ListedCall } from './call.ts';
+import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
-export const trialCalls = {
+export const freeTrialCalls = {
   describeTrial: {
     method: 'GET',
-    path: 'organisations/:id/trial',
+    path: 'organizations/:id/trial',
     signedBy: 'user',
     openTo: 'internalAdmin',
     feature: 'trial',
@@ -13,20 +13,20 @@ export const trialCalls = {
   },
   endTrial: {
     method: 'PUT',
-    path: 'organisations/:id/trial',
+    path: 'organizations/:id/trial',
     signedBy: 'user',
     openTo: 'internalAdmin',
     feature: 'trial',
-    seenBy: seenInAudit('end trial'),
+    confirmedBy: seenInAudit('end trial'),
     summary: 'Ends the trial of an organization, which has an account then (admins); not in the contract',
   },
-  approveOrganisation: {
+  approveOrganization: {
     method: 'PUT',
-    path: 'organisations/:id/approval',
+    path: 'organizations/:id/approval',
     signedBy: 'user',
     openTo: 'internalAdmin',
     feature: 'approval',
-    seenBy: seenInAudit('approve'),
+    confirmedBy: seenInAudit('approve'),
     summary:
       'Approves an organization that signed itself up: its messages may go to any address (admins); not in the contract',
   },
@@ -36,7 +36,7 @@ export const trialCalls = {
     signedBy: 'user',
     openTo: 'user',
     feature: 'approval',
-    ...tellsKept,
+    ...outboxResult,
     unseen:
       'A repeat does no harm: each link confirms the same address, and the API limits how many are mailed.',
     summary: 'Mails the user the link that confirms their email address; not in the contract',

@@ -17,7 +17,7 @@ export const undoCalls = {
     openTo: 'user',
     feature: 'undo',
     timeoutMs: 30_000,
-    seenBy: seenInAudit('undo'),
+    confirmedBy: seenInAudit('undo'),
     summary:
       'Brings back what a deletion took, for ten minutes: its id is the `p1` of the delete; not in the contract',
   },

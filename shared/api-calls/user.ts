@@ -1,4 +1,4 @@
-import { tellsKept, type ListedCall } from './call.ts';
+import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
 
@@ -19,7 +19,7 @@ export const userCalls = {
     openTo: ['admin'],
     needs: ['manage_users'],
     feature: 'user_access',
-    seenBy: seenInAudit('unlock'),
+    confirmedBy: seenInAudit('unlock'),
     summary: 'Forgets the wrong passwords and codes of a user; not in the contract',
   },
   listLocks: {
@@ -29,7 +29,7 @@ export const userCalls = {
     openTo: ['admin'],
     needs: ['manage_users'],
     feature: 'locks',
-    tells: {
+    resultDescriptions: {
       kind: '`user` or `link`, a payment link; links for those alone who may open them again',
       locked_until: 'In unix seconds; empty where only tries were counted so far',
     },
@@ -43,9 +43,12 @@ export const userCalls = {
     openTo: ['admin'],
     needs: ['manage_users'],
     feature: 'user_access',
-    beyond: { ...tellsKept.beyond, told: 'user_access' },
-    tells: { ...tellsKept.tells, told: '`F` where no email about it could be written' },
-    seenBy: seenInAudit('mfa'),
+    beyond: { ...outboxResult.beyond, told: 'user_access' },
+    resultDescriptions: {
+      ...outboxResult.resultDescriptions,
+      told: '`F` where no email about it could be written',
+    },
+    confirmedBy: seenInAudit('mfa'),
     ifDone: failedWrites.done.secondFactor,
     summary: 'Takes a lost second factor off, of which the user is told by mail; not in the contract',
   },

@@ -1,5 +1,5 @@
 /** Answers to an appointment reminder: `none` if no answer arrived, `unasked` if no message was sent. */
-export const visitAnswers = [
+export const appointmentAnswers = [
   'confirm',
   'cancel',
   'callback',
@@ -8,7 +8,7 @@ export const visitAnswers = [
   'none',
   'unasked',
 ] as const;
-export type VisitAnswer = (typeof visitAnswers)[number];
+export type AppointmentAnswer = (typeof appointmentAnswers)[number];
 
-export const readVisitAnswer = (value: unknown): VisitAnswer | undefined =>
-  visitAnswers.find((answer) => answer === value);
+export const readAppointmentAnswer = (value: unknown): AppointmentAnswer | undefined =>
+  appointmentAnswers.find((answer) => answer === value);

@@ -1,6 +1,6 @@
 import { channels, type Channel } from '../contacts/channels.ts';
 import { isRecord, recordsIn, textOf, type ApiRecord } from '../reply.ts';
-import { readVisitAnswer, visitAnswers, type VisitAnswer } from './answers.ts';
+import { readAppointmentAnswer, appointmentAnswers, type AppointmentAnswer } from './answers.ts';
 
 export interface Appointment {
   id: string;
@@ -14,7 +14,7 @@ export interface Appointment {
   provider: string;
   location: string;
   reason: string;
-  answer: VisitAnswer;
+  answer: AppointmentAnswer;
   /** Channel of the answer, or staff. */
   answeredBy: string;
   answeredAt: number;
@@ -42,7 +42,7 @@ export function readAppointment(record: ApiRecord): Appointment {
     provider: text('provider'),
     location: text('location'),
     reason: text('reason'),
-    answer: readVisitAnswer(record['answer']) ?? 'none',
+    answer: readAppointmentAnswer(record['answer']) ?? 'none',
     answeredBy: text('answered_by'),
     answeredAt: Number(text('answered_at')) || 0,
     messages: recordsIn(record, 'messages').flatMap(readSent),
@@ -55,19 +55,21 @@ function readSent(record: ApiRecord): SentMessage[] {
   return channel ? [{ channel, status, reason, sendAt: Number(textOf(record, 'send_at')) || 0 }] : [];
 }
 
-export interface DaySum {
-  visits: number;
-  answers: Readonly<Partial<Record<VisitAnswer, number>>>;
+export interface DaySummary {
+  appointments: number;
+  answers: Readonly<Partial<Record<AppointmentAnswer, number>>>;
   providers: readonly string[];
   next: string;
 }
 
-export function readDaySum(record: ApiRecord | undefined): DaySum {
+export function readDaySummary(record: ApiRecord | undefined): DaySummary {
   const { answers, providers } = record ?? {};
   const counted = isRecord(answers) ? answers : {};
   return {
-    visits: Number(textOf(record, 'visits')) || 0,
-    answers: Object.fromEntries(visitAnswers.map((answer) => [answer, Number(textOf(counted, answer)) || 0])),
+    appointments: Number(textOf(record, 'visits')) || 0,
+    answers: Object.fromEntries(
+      appointmentAnswers.map((answer) => [answer, Number(textOf(counted, answer)) || 0]),
+    ),
     providers: Array.isArray(providers) ? providers.filter((name) => typeof name === 'string') : [],
     next: textOf(record, 'next'),
   };

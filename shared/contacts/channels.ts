@@ -4,7 +4,7 @@ import { textOf, type ApiRecord } from '../reply.ts';
 export const channels = ['voice', 'text', 'email'] as const;
 export type Channel = (typeof channels)[number];
 
-export const channelWords: Readonly<Record<Channel, string>> = {
+export const channelLabels: Readonly<Record<Channel, string>> = {
   voice: 'Call',
   text: 'Text',
   email: 'Email',

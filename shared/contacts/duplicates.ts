@@ -7,15 +7,15 @@ type SharedField = (typeof sharedFields)[number];
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
 const same = (one: string, other: string) => one !== '' && collator.compare(one, other) === 0;
 
-const haveOneName = (one: ApiRecord, other: ApiRecord): boolean =>
+const haveSameName = (one: ApiRecord, other: ApiRecord): boolean =>
   ['first_name', 'last_name'].every((name) => same(textOf(one, name), textOf(other, name)));
 
-export function haveTwoCodes(one: ApiRecord, other: ApiRecord): boolean {
+export function haveDifferentCodes(one: ApiRecord, other: ApiRecord): boolean {
   const [code, otherCode] = [textOf(one, 'patient_code'), textOf(other, 'patient_code')];
   return code !== '' && otherCode !== '' && code !== otherCode;
 }
 
-export function sharesOf(one: ApiRecord, other: ApiRecord): SharedField[] {
+export function sharedFieldsOf(one: ApiRecord, other: ApiRecord): SharedField[] {
   const phonesOf = (each: ApiRecord) => [textOf(each, 'phone'), textOf(each, 'mobile_phone')].filter(Boolean);
   const phones = phonesOf(other);
   const [email, otherEmail] = [one, other].map((each) => textOf(each, 'email').toLowerCase());
@@ -27,10 +27,10 @@ export function sharesOf(one: ApiRecord, other: ApiRecord): SharedField[] {
 }
 
 /** Returns true for likely duplicates. Households share phones, so the name or birth date must also match. */
-export function areLikelyOne(one: ApiRecord, other: ApiRecord): boolean {
+export function areLikelyDuplicates(one: ApiRecord, other: ApiRecord): boolean {
   const isBornThen = textOf(one, 'dob') !== '' && textOf(one, 'dob') === textOf(other, 'dob');
-  const isAlike = haveOneName(one, other) || isBornThen;
-  return isAlike && sharesOf(one, other).length > 0 && !haveTwoCodes(one, other);
+  const isAlike = haveSameName(one, other) || isBornThen;
+  return isAlike && sharedFieldsOf(one, other).length > 0 && !haveDifferentCodes(one, other);
 }
 
 interface DuplicatePair {

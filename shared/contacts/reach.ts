@@ -1,6 +1,6 @@
 import { isRecord, readJsonOrValue, textOf } from '../reply.ts';
 import type { Contact } from '../resources/contacts.ts';
-import { addressOf, channelPlurals, channels, channelWords, type Channel } from './channels.ts';
+import { addressOf, channelPlurals, channels, channelLabels, type Channel } from './channels.ts';
 
 export interface Stop {
   channel: Channel;
@@ -83,18 +83,20 @@ function summariseReach(contact: Contact): ReachSummary {
   const stopped = channels.filter((channel) => states[channel] === 'stopped');
   if (open.length === 0) {
     // A contact without an address, or only with a bounced one, did not opt out.
-    const isSaid = stopped.some((channel) => ![cameBack, textFailed].includes(reasonOf(contact, channel)));
-    return { kind: 'bad', text: isSaid ? 'Do not contact' : 'Unreachable' };
+    const isRequested = stopped.some(
+      (channel) => ![bouncedReason, textFailedReason].includes(reasonOf(contact, channel)),
+    );
+    return { kind: 'bad', text: isRequested ? 'Do not contact' : 'Unreachable' };
   }
-  const [first, ...others] = open.map((channel) => channelWords[channel]);
-  const list = [first, ...others.map((word) => word.toLowerCase())].join(', ');
+  const [first, ...others] = open.map((channel) => channelLabels[channel]);
+  const list = [first, ...others.map((label) => label.toLowerCase())].join(', ');
   const text = `${list}${open.length === 1 ? ' only' : ''}`;
   if (stopped.length === 0) return { kind: 'good', text };
-  return { kind: 'warn', text: [text, ...sayStopped(contact, stopped)].join('; ') };
+  return { kind: 'warn', text: [text, ...describeStopped(contact, stopped)].join('; ') };
 }
 
 /** Returns `no calls or texts: opted out`, once for each reason. */
-function sayStopped(contact: Contact, stopped: readonly Channel[]): string[] {
+function describeStopped(contact: Contact, stopped: readonly Channel[]): string[] {
   const reasons = stopped.map((channel) => ({ channel, reason: reasonOf(contact, channel) }));
   return [...new Set(reasons.map(({ reason }) => reason))].map((reason) => {
     const those = reasons.filter((one) => one.reason === reason);
@@ -102,18 +104,18 @@ function sayStopped(contact: Contact, stopped: readonly Channel[]): string[] {
   });
 }
 
-const cameBack = 'one came back';
-const textFailed = 'one failed';
+const bouncedReason = 'one came back';
+const textFailedReason = 'one failed';
 
 /** Returns the reason of a stop. Without details from the API, an opt-out is assumed. */
 function reasonOf(contact: Contact, channel: Channel): string {
   const stops = readStops(contact).filter((stop) => stop.channel === channel);
   if (stops.length === 0 || stops.some(isByPatient)) return 'opted out';
   if (stops.some(isByStaff)) return 'stopped by staff';
-  return channel === 'text' ? textFailed : cameBack;
+  return channel === 'text' ? textFailedReason : bouncedReason;
 }
 
-export function sayReach(contact: Contact): { text: string; tone?: 'bad' | 'warn' } {
+export function describeReach(contact: Contact): { text: string; tone?: 'bad' | 'warn' } {
   const { text, kind } = summariseReach(contact);
   return kind === 'good' ? { text } : { text, tone: kind };
 }

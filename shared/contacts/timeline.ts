@@ -1,8 +1,8 @@
 import { formatPhone } from '../contact-details.ts';
-import { sayWhy } from '../delivery/why.ts';
+import { describeReason } from '../delivery/message-reason.ts';
 import { outcomeOf } from '../ivr/outcome.ts';
 import { formatCents, readCents } from '../money.ts';
-import { isByBank } from '../payment/standing-words.ts';
+import { isByBank } from '../payment/payment-status.ts';
 import { textOf, type ApiRecord } from '../reply.ts';
 import type { RowOf } from '../resources/define.ts';
 import type { messages } from '../resources/notifications.ts';
@@ -12,7 +12,7 @@ import { fromWallClock } from '../time.ts';
 
 export interface TimelineEvent {
   time: number;
-  what: string;
+  title: string;
   detail: string;
   kind: 'good' | 'warn' | 'bad' | 'plain';
   isMissed?: boolean;
@@ -37,7 +37,7 @@ export function makeTimeline(records: {
 
 const senders: Readonly<Record<string, string>> = { voice: 'Call to', text: 'Text to', email: 'Email to' };
 
-const fates: Readonly<Record<string, string>> = {
+const statusPhrases: Readonly<Record<string, string>> = {
   queued: 'is waiting to be sent',
   waiting: 'is waiting to be sent',
   running: 'is being sent',
@@ -76,20 +76,21 @@ function readMessage({
 }: Message): TimelineEvent {
   const sender = senders[channel] ?? 'Message to';
   const address = formatPhone(message.address) || 'an unknown address';
-  const fate = fates[status] ?? `is ${status || 'not sent yet'}`;
+  const statusPhrase = statusPhrases[status] ?? `is ${status || 'not sent yet'}`;
   const answer = response
     ? (answers[response] ?? { sentence: `They answered ‘${response}’.`, kind: 'plain' })
     : undefined;
   const failed = status === 'failed' || status === 'undelivered';
-  const isLeftOut = status === 'left_out';
-  const reason = failed || isLeftOut ? sayWhy({ channel, status, reason: message.reason, checks: [] }) : '';
+  const isExcluded = status === 'left_out';
+  const reason =
+    failed || isExcluded ? describeReason({ channel, status, reason: message.reason, checks: [] }) : '';
   const why = message.reason ? reason : failed ? detail : '';
   return {
     time,
-    what: `${sender} ${address} ${fate}.`,
+    title: `${sender} ${address} ${statusPhrase}.`,
     detail: [answer?.sentence, why && `${why.replace(/\.$/, '')}.`].filter(Boolean).join(' '),
-    kind: failed ? 'bad' : isLeftOut ? 'warn' : (answer?.kind ?? 'plain'),
-    isMissed: failed || isLeftOut,
+    kind: failed ? 'bad' : isExcluded ? 'warn' : (answer?.kind ?? 'plain'),
+    isMissed: failed || isExcluded,
     of: { kind: 'message', id },
   };
 }
@@ -102,7 +103,7 @@ function readCallEvent(call: ApiRecord): TimelineEvent {
   const paid = step === 'paid' && cents > 0 ? `The caller paid ${formatCents(cents)}.` : sentence;
   return {
     time: fromWallClock(textOf(call, 'cdr_start')) ?? 0,
-    what: `Phone call${length}.`,
+    title: `Phone call${length}.`,
     detail: paid,
     kind: step === 'paid' ? 'good' : 'plain',
     of: { kind: 'call', id: textOf(call, 'id') },
@@ -119,29 +120,29 @@ function readPayment(payment: Payment): TimelineEvent[] {
   const of = { kind: 'payment', id } as const;
   const amount = formatCents(readCents(payment.amount));
   const ending = endings[status];
-  const asked: TimelineEvent = {
+  const requestEvent: TimelineEvent = {
     time: created,
-    what: `A payment of ${amount} was requested.`,
+    title: `A payment of ${amount} was requested.`,
     detail: ending?.sentence ?? '',
     kind: ending?.kind ?? 'plain',
     of,
   };
-  if (paidAt === 0) return [asked];
-  const back = status === 'Refunded' ? 'It was refunded later.' : '';
+  if (paidAt === 0) return [requestEvent];
+  const refundNote = status === 'Refunded' ? 'It was refunded later.' : '';
   const settled = isByBank(payment) && payment.settled_at ? 'The bank has settled it.' : '';
   return [
-    asked,
+    requestEvent,
     {
       time: paidAt,
-      what: sayPaid(payment),
-      detail: back || settled,
-      kind: back ? 'warn' : isByBank(payment) && !settled ? 'plain' : 'good',
+      title: describePaid(payment),
+      detail: refundNote || settled,
+      kind: refundNote ? 'warn' : isByBank(payment) && !settled ? 'plain' : 'good',
       of,
     },
   ];
 }
 
-function sayPaid(payment: Payment): string {
+function describePaid(payment: Payment): string {
   const { card_brand: brand, last_4: last4 } = payment;
   const paid = formatCents(readCents(payment.paid_amount || payment.amount));
   if (isByBank(payment)) return `A bank payment of ${paid} was accepted, from an account ending in ${last4}.`;

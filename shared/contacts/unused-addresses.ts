@@ -4,15 +4,15 @@ const reachFields: ReadonlySet<string> = new Set(['phone', 'mobile_phone', 'emai
 export const isAddressField = (field: string): boolean => reachFields.has(field);
 
 /** Returns true if all errors are in address fields. A row with other errors is corrected as a whole. */
-export const hasOnlyAddressFaults = (faults: readonly { field: string }[]): boolean =>
-  faults.length > 0 && faults.every(({ field }) => reachFields.has(field));
+export const hasOnlyAddressErrors = (errors: readonly { field: string }[]): boolean =>
+  errors.length > 0 && errors.every(({ field }) => reachFields.has(field));
 
 export function hasGoodAddress(
   record: Readonly<Record<string, unknown>>,
-  faults: readonly { field: string }[],
+  errors: readonly { field: string }[],
 ): boolean {
   const isFilled = (name: string) => typeof record[name] === 'string' && record[name].trim() !== '';
-  return [...reachFields].some((name) => isFilled(name) && !faults.some(({ field }) => field === name));
+  return [...reachFields].some((name) => isFilled(name) && !errors.some(({ field }) => field === name));
 }
 
 interface Unused {
@@ -22,5 +22,5 @@ interface Unused {
 }
 
 /** Returns `Email not used: “ana@@example”. Email must be a valid email`. */
-export const sayUnused = ({ label, value, msg }: Unused): string =>
+export const describeUnused = ({ label, value, msg }: Unused): string =>
   `${label} not used: “${value}”. ${msg.replace(/\.$/, '')}.`;

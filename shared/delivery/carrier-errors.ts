@@ -54,7 +54,7 @@ export const carrierError = (code: string): CarrierError | undefined =>
   Object.hasOwn(carrierErrors, code) ? carrierErrors[code] : undefined;
 
 /** Returns `This number is a landline, … (error 30006)`, or the provider's own text for an unknown code. */
-export function sayProviderError({ code, words }: { code: string; words: string }): string {
-  const sentence = carrierError(code)?.sentence ?? (words && `The provider said: “${words}”`);
+export function describeProviderError({ code, text }: { code: string; text: string }): string {
+  const sentence = carrierError(code)?.sentence ?? (text && `The provider said: “${text}”`);
   return [sentence, code && `(error ${code})`].filter(Boolean).join(' ');
 }

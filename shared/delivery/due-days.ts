@@ -1,6 +1,6 @@
 import { dayKeyIn } from '../time.ts';
 import { dayNumber, dayText } from './days.ts';
-import { longestWait, type Planning } from './openings.ts';
+import { maxWaitDays, type Planning } from './openings.ts';
 import { planSend } from './plan.ts';
 
 /**
@@ -11,7 +11,7 @@ export function dueDays(planning: Planning, at: number): { days: string[]; sendA
   const { zone } = planning.hours;
   const now = Math.floor(at);
   const today = dayKeyIn(zone, now);
-  const last = dayNumber(today) + planning.rules.leadDays + longestWait;
+  const last = dayNumber(today) + planning.rules.leadDays + maxWaitDays;
   const days: string[] = [];
   let sendAt = Number.POSITIVE_INFINITY;
   for (let day = dayNumber(today); day <= last; day += 1) {

@@ -75,7 +75,9 @@ type Table = typeof messageTransitions;
  */
 export type MessageEvent = { [State in MessageState]: keyof Table[State] }[MessageState];
 
-export function movesOf(event: MessageEvent): readonly (readonly [from: MessageState, to: MessageState])[] {
+export function transitionsOf(
+  event: MessageEvent,
+): readonly (readonly [from: MessageState, to: MessageState])[] {
   return messageStates.flatMap((from) => {
     const row: Partial<Record<MessageEvent, MessageState>> = messageTransitions[from];
     const to = row[event];

@@ -11,10 +11,10 @@ export type MessageFlaw = (typeof messageFlaws)[number];
 const doubled = /,\s*(?:[,;!?]|\.(?!\.))|(?<!\.)\.\.(?!\.)|(?<=\S)[^\S\n]+[,;.](?![.\w])|^[^\S\n]*[,;]/m;
 
 /** Finds errors in a message's text that an empty value or a name with a comma causes. */
-export function findMessageFlaws(words: string, channel: Channel): MessageFlaw[] {
-  const isTooLong = channel === 'text' && words.length > longestText;
+export function findMessageFlaws(text: string, channel: Channel): MessageFlaw[] {
+  const isTooLong = channel === 'text' && text.length > longestText;
   return [
-    ...(doubled.test(asRead(words, channel)) ? ['punctuation' as const] : []),
+    ...(doubled.test(toPlainText(text, channel)) ? ['punctuation' as const] : []),
     ...(isTooLong ? ['too_long' as const] : []),
   ];
 }
@@ -30,19 +30,22 @@ export const plainSamples = ['a', 'é'] as const;
  */
 export const isPlainValue = (value: string): boolean => plainEnds.test(value) && !doubled.test(value);
 
-const shownBefore = 30;
-const shownAfter = 20;
+const charactersBefore = 30;
+const charactersAfter = 20;
 
 export function quoteFlaw(written: string, channel: Channel): string {
-  const words = asRead(written, channel);
-  const found = doubled.exec(words);
+  const text = toPlainText(written, channel);
+  const found = doubled.exec(text);
   if (!found) return '';
   const end = found.index + found[0].length;
-  const [from, to] = [Math.max(0, found.index - shownBefore), Math.min(words.length, end + shownAfter)];
-  const quoted = words.slice(from, to).replace(/\s+/g, ' ').trim();
-  return `${from > 0 ? '…' : ''}${quoted}${to < words.length ? '…' : ''}`;
+  const [from, to] = [
+    Math.max(0, found.index - charactersBefore),
+    Math.min(text.length, end + charactersAfter),
+  ];
+  const quoted = text.slice(from, to).replace(/\s+/g, ' ').trim();
+  return `${from > 0 ? '…' : ''}${quoted}${to < text.length ? '…' : ''}`;
 }
 
 /** Converts an email from Markdown to plain text, because recipients do not see the markup. */
-const asRead = (words: string, channel: Channel): string =>
-  channel === 'email' ? renderPlainText(words) : words;
+const toPlainText = (text: string, channel: Channel): string =>
+  channel === 'email' ? renderPlainText(text) : text;

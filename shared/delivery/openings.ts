@@ -31,7 +31,7 @@ export interface PracticeHours {
 /** Returns the first open time at or after `at`, or undefined if there is none within 60 days. */
 export function nextOpening(rules: SendRules, hours: PracticeHours, at: number): number | undefined {
   const today = Math.floor((at + offsetAt(offsetsOf(hours.zone), at)) / daySeconds);
-  for (let ahead = 0; ahead <= longestWait; ahead += 1) {
+  for (let ahead = 0; ahead <= maxWaitDays; ahead += 1) {
     const open = openSpans(today + ahead, { rules, hours }).find(({ until }) => until > at);
     if (open) return Math.max(open.from, at);
   }
@@ -39,7 +39,7 @@ export function nextOpening(rules: SendRules, hours: PracticeHours, at: number):
 }
 
 /** Maximum search range in days. */
-export const longestWait = 60;
+export const maxWaitDays = 60;
 
 export const openingOf = (day: number, planning: Planning): number | undefined =>
   openSpans(day, planning)[0]?.from;
@@ -103,12 +103,12 @@ function momentsOf(wall: Span, offsets: Offsets): Span[] {
 type Offsets = ReturnType<typeof zoneOffsets>;
 
 /** Cached offsets by zone, because computing them costs more than the rest of a plan. */
-const knownOffsets = new Map<string, Offsets>();
+const cachedOffsets = new Map<string, Offsets>();
 const endOfCentury = 4_102_444_800;
 
 function offsetsOf(zone: string): Offsets {
-  const offsets = knownOffsets.get(zone) ?? zoneOffsets(zone, 0, endOfCentury);
-  knownOffsets.set(zone, offsets);
+  const offsets = cachedOffsets.get(zone) ?? zoneOffsets(zone, 0, endOfCentury);
+  cachedOffsets.set(zone, offsets);
   return offsets;
 }
 

@@ -1,5 +1,5 @@
 import { dayNumber } from './days.ts';
-import { longestWait, nextOpening, openClocks, openingOf, type Planning } from './openings.ts';
+import { maxWaitDays, nextOpening, openClocks, openingOf, type Planning } from './openings.ts';
 
 export interface PlannedAppointment {
   /** `YYYY-MM-DD`; '' for none, in which case the reminder is sent at the next opening. */
@@ -33,8 +33,8 @@ type Reason = Extract<SendTime, { reason: string }>;
 function startOfReminder(day: string, { rules, hours }: Planning): number | Reason {
   if (openClocks(rules, hours).length === 0) return { reason: 'no_window' };
   const wanted = dayNumber(day) - rules.leadDays;
-  for (let back = 0; back <= longestWait; back += 1) {
-    const opening = openingOf(wanted - back, { rules, hours });
+  for (let daysBack = 0; daysBack <= maxWaitDays; daysBack += 1) {
+    const opening = openingOf(wanted - daysBack, { rules, hours });
     if (opening !== undefined) return opening;
     if (rules.closedDay === 'skip') return { reason: 'off_day' };
   }

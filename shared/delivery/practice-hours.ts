@@ -1,23 +1,23 @@
-import { hoursMessages } from '../messages/organisation.ts';
+import { hoursMessages } from '../messages/organization.ts';
 import { textOf, type ApiRecord } from '../reply.ts';
 import { toZone } from '../time.ts';
 import { readHolidays } from './holidays.ts';
 import type { PracticeHours } from './openings.ts';
 
-export function practiceHours(organisation: ApiRecord): PracticeHours {
+export function practiceHours(organization: ApiRecord): PracticeHours {
   return {
-    zone: toZone(textOf(organisation, 'timezone')),
-    quietFrom: textOf(organisation, 'quiet_from') || undefined,
-    quietTo: textOf(organisation, 'quiet_to') || undefined,
-    holidays: readHolidays(textOf(organisation, 'holidays')).days,
+    zone: toZone(textOf(organization, 'timezone')),
+    quietFrom: textOf(organization, 'quiet_from') || undefined,
+    quietTo: textOf(organization, 'quiet_to') || undefined,
+    holidays: readHolidays(textOf(organization, 'holidays')).days,
   };
 }
 
-type HoursFaults = Partial<Record<'quiet_from' | 'quiet_to' | 'holidays', string>>;
+type HoursErrors = Partial<Record<'quiet_from' | 'quiet_to' | 'holidays', string>>;
 
-export function findHoursFaults(organisation: ApiRecord): HoursFaults {
-  const [from, to] = [textOf(organisation, 'quiet_from'), textOf(organisation, 'quiet_to')];
-  const { badLines } = readHolidays(textOf(organisation, 'holidays'));
+export function findHoursErrors(organization: ApiRecord): HoursErrors {
+  const [from, to] = [textOf(organization, 'quiet_from'), textOf(organization, 'quiet_to')];
+  const { badLines } = readHolidays(textOf(organization, 'holidays'));
   return {
     ...(from === '' && to !== '' && { quiet_from: hoursMessages.half }),
     ...(from !== '' && to === '' && { quiet_to: hoursMessages.half }),

@@ -1,7 +1,7 @@
 /** `stop`: no more texts. `stop_all`: no more calls either. `wrong`: the number belongs to another person. */
 export type StopMeaning = 'stop' | 'stop_all' | 'wrong';
 
-const lookBack = {
+const precededBy = {
   /** Negates the following words: "don't stop texting me". */
   negation: /\b(?:dont|do not|never|cant|cannot|wont|no|not|didnt|doesnt)(?: (?:ever|please|want you to))?$/,
   /** Matches if the sender mentions a number that they dialed or gave. */
@@ -29,14 +29,14 @@ const rules: readonly StopRule[] = [
   {
     meaning: 'wrong',
     pattern: /\bwrong (?:number|person|phone|cell|party)\b|\bwrong #/,
-    unlessAfter: lookBack.ownMistake,
+    unlessAfter: precededBy.ownMistake,
   },
   { meaning: 'wrong', pattern: /\b(?:numero|telefono|persona) (?:equivocad|incorrect|errone)[oa]\b/ },
   { meaning: 'wrong', pattern: /\b(?:se )?equivoc(?:o|aron|aste|ado) de (?:numero|persona|telefono)\b/ },
   {
     meaning: 'stop_all',
     pattern: new RegExp(`\\b(?:stop|quit|cease) (?:${filler})${toCalls}`),
-    unlessAfter: lookBack.negation,
+    unlessAfter: precededBy.negation,
   },
   {
     meaning: 'stop_all',
@@ -65,7 +65,7 @@ const rules: readonly StopRule[] = [
   {
     meaning: 'stop',
     pattern: new RegExp(`\\b(?:stop|quit|cease|discontinue) (?:${filler})(?:${toMessages}|email\\w*)`),
-    unlessAfter: lookBack.negation,
+    unlessAfter: precededBy.negation,
   },
   {
     meaning: 'stop',
@@ -110,15 +110,15 @@ const courtesy =
   /\b(?:please|pls|plz|pleas|thanks|thank you|thx|now|immediately|today|hi|hello|hey|sir|maam|it|this|ok|okay|por favor|gracias|ya|hola)\b/g;
 
 export function findStop(text: string): StopMeaning | undefined {
-  const clauses = text.split(/[.,;:!?\n]+|\s[-–—]+\s/).map(plainWords);
+  const clauses = text.split(/[.,;:!?\n]+|\s[-–—]+\s/).map(normalizeText);
   if (clauses.some((clause) => stopClause.test(squeeze(clause.replace(courtesy, ' '))))) return 'stop';
   for (const { meaning, pattern, unlessAfter } of rules) {
-    for (const clause of [...clauses, plainWords(text)]) {
+    for (const clause of [...clauses, normalizeText(text)]) {
       const found = pattern.exec(clause);
       if (!found) continue;
       if (
         unlessAfter?.test(
-          clause.slice(0, found.index).trimEnd() + (unlessAfter === lookBack.ownMistake ? ' ' : ''),
+          clause.slice(0, found.index).trimEnd() + (unlessAfter === precededBy.ownMistake ? ' ' : ''),
         )
       )
         continue;
@@ -130,18 +130,18 @@ export function findStop(text: string): StopMeaning | undefined {
 
 /** Returns true for "Thanks", "OK" and similar, or text without letters such as 👍, which need no answer from staff. */
 export function isCourtesy(text: string): boolean {
-  const words = plainWords(text);
+  const normalized = normalizeText(text);
   return (
-    words === '' ||
+    normalized === '' ||
     /^(?:(?:thanks?|thank you|thx|ty|ok|okay|k|kk|great|perfect|awesome|cool|got it|sounds good|will do|see you|see ya|then|there|so much|very much|everyone|all|gracias|muchas|muy amables?|vale|perfecto|bueno|bien|nos vemos|igualmente|have a (?:good|great|nice) day) ?)+$/.test(
-      words,
+      normalized,
     )
   );
 }
 
 const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-function plainWords(text: string): string {
+function normalizeText(text: string): string {
   const bare = text
     .normalize('NFD')
     .replace(/[\p{M}'’‘`´]/gu, '')

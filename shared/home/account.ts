@@ -1,7 +1,7 @@
 import { isRecord, textOf, type ApiRecord } from '../reply.ts';
 import { readTrialState, type TrialState } from './trial.ts';
 
-export interface AccountState {
+export interface SendingState {
   isStopped: boolean;
   /** Unix seconds of the last change. */
   since: number;
@@ -19,7 +19,7 @@ export interface AccountState {
   daily?: { most: number; sent: number };
 }
 
-export function readAccountState(record: ApiRecord): AccountState {
+export function readAccountState(record: ApiRecord): SendingState {
   const trial = record['trial'];
   const number = (name: string) => Number(textOf(record, name)) || 0;
   return {
@@ -36,7 +36,7 @@ export function readAccountState(record: ApiRecord): AccountState {
   };
 }
 
-function readApproval({ approval, daily }: ApiRecord): Pick<AccountState, 'approval' | 'daily'> {
+function readApproval({ approval, daily }: ApiRecord): Pick<SendingState, 'approval' | 'daily'> {
   if (isRecord(approval))
     return { approval: { email: textOf(approval, 'email'), isConfirmed: approval['confirmed'] === 'T' } };
   if (!isRecord(daily)) return {};
@@ -44,5 +44,5 @@ function readApproval({ approval, daily }: ApiRecord): Pick<AccountState, 'appro
 }
 
 /** Returns true after the end of the free trial. Texting RUN does not resume sending then. */
-export const isPastTrial = ({ trial }: AccountState, nowSeconds: number): boolean =>
+export const isPastTrial = ({ trial }: SendingState, nowSeconds: number): boolean =>
   trial !== undefined && trial.until <= nowSeconds;

@@ -3,7 +3,7 @@ import { jobStatuses } from '../resources/notifications.ts';
 import { jobTransitions, type JobStatus } from '../resources/transitions.ts';
 
 /** Question before a job's status changes, with its consequence and the action's label. */
-export interface JobQuestion {
+export interface JobConfirmation {
   title: string;
   text: string;
   goOn: string;
@@ -14,7 +14,7 @@ export interface JobAction {
   step: 'confirm' | 'pause' | 'resume' | 'cancel';
   label: string;
   to: JobStatus;
-  asks?: (people: number) => JobQuestion;
+  confirmation?: (people: number) => JobConfirmation;
 }
 
 const all: readonly (JobAction & { from?: JobStatus })[] = [
@@ -23,7 +23,7 @@ const all: readonly (JobAction & { from?: JobStatus })[] = [
     label: 'Confirm',
     to: 'queued',
     from: 'awaiting_confirm',
-    asks: (people) => ({ ...homeMessages.askConfirm, text: homeMessages.willReach(people) }),
+    confirmation: (people) => ({ ...homeMessages.confirmSend, text: homeMessages.willReach(people) }),
   },
   { step: 'pause', label: 'Pause', to: 'paused' },
   { step: 'resume', label: 'Resume', to: 'queued', from: 'paused' },
@@ -31,7 +31,11 @@ const all: readonly (JobAction & { from?: JobStatus })[] = [
     step: 'cancel',
     label: 'Stop this job',
     to: 'cancelled',
-    asks: (people) => ({ ...homeMessages.askStop, text: homeMessages.getNothing(people), destroys: true }),
+    confirmation: (people) => ({
+      ...homeMessages.confirmStop,
+      text: homeMessages.getNothing(people),
+      destroys: true,
+    }),
   },
 ];
 

@@ -53,7 +53,7 @@ export interface WorkLine {
   provider: string;
   call: string;
   seconds: number;
-  said: string;
+  reply: string;
   note: string;
   assignee: string;
   doneBy: string;
@@ -84,7 +84,7 @@ export function readWorkLine(record: ApiRecord): WorkLine | undefined {
     provider: text('provider'),
     call: text('call'),
     seconds: Number(text('seconds')) || 0,
-    said: text('said'),
+    reply: text('said'),
     note: text('note'),
     assignee: text('assignee'),
     doneBy: text('done_by'),

@@ -13,18 +13,18 @@ export const fullName = 'full_name';
 export const nameParts = ['first_name', 'last_name'] as const;
 
 export function columnTargets(definition: ResourceDefinition): ReadonlyMap<string, ColumnTarget> {
-  const own = importableFields(definition).map(([name, field]): [string, ColumnTarget] => {
-    const holdsTime = name === 'date' && definition.fields['time']?.kind === 'clock';
+  const fieldTargets = importableFields(definition).map(([name, field]): [string, ColumnTarget] => {
+    const mayHaveTime = name === 'date' && definition.fields['time']?.kind === 'clock';
     return [
       name,
       {
-        label: holdsTime ? `${field.label} (with or without time)` : field.label,
+        label: mayHaveTime ? `${field.label} (with or without time)` : field.label,
         fields: [name],
         required: Boolean(field.required),
       },
     ];
   });
-  return new Map([...own, ...composites(definition)]);
+  return new Map([...fieldTargets, ...composites(definition)]);
 }
 
 function composites({ fields }: ResourceDefinition): [string, ColumnTarget][] {

@@ -25,15 +25,15 @@ export function meaningsOf({ kind, choices = [], choiceLabels = {} }: FieldDefin
 
 export function readValueMap(value: unknown, definition: ResourceDefinition): ValueMap {
   const read = readJsonOrValue(value);
-  const given = isRecord(read) ? read : {};
+  const input = isRecord(read) ? read : {};
   return Object.fromEntries(
     importableFields(definition).flatMap(([name, field]) => {
-      const words = given[name];
+      const words = input[name];
       if (!isRecord(words)) return [];
       const known = ['', ...meaningsOf(field).map((meaning) => meaning.value)];
       const entries = Object.entries(words).flatMap(([word, meaning]) =>
         typeof meaning === 'string' && known.includes(meaning) && word.length <= longestWord
-          ? [[wordOf(word), meaning] as const]
+          ? [[normalizeWord(word), meaning] as const]
           : [],
       );
       const hasMeanings = known.length > 1 && entries.length > 0;
@@ -42,10 +42,10 @@ export function readValueMap(value: unknown, definition: ResourceDefinition): Va
   );
 }
 
-export const wordOf = (cell: string): string => cell.trim().toLowerCase();
+export const normalizeWord = (cell: string): string => cell.trim().toLowerCase();
 
-export function meantBy(map: ValueMap, field: string, cell: string): string | undefined {
+export function mappedValue(map: ValueMap, field: string, cell: string): string | undefined {
   const words = map[field];
-  const word = wordOf(cell);
+  const word = normalizeWord(cell);
   return words && Object.hasOwn(words, word) ? words[word] : undefined;
 }

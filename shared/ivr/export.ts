@@ -5,11 +5,11 @@ export const ivrExports = ['hours', 'days', 'providers', 'funnel', 'calls', 'pay
 export type IvrExport = (typeof ivrExports)[number];
 
 /** Returns the file name without extension: `ivr-calls-2026-11-14-2026-11-20`. */
-export function ivrFileName({ range }: Pick<IvrState, 'range'>, what: IvrExport): string {
-  return `ivr-${what}-${range.from}-${range.to}`;
+export function ivrFileName({ range }: Pick<IvrState, 'range'>, kind: IvrExport): string {
+  return `ivr-${kind}-${range.from}-${range.to}`;
 }
 
-export function ivrExportHref(state: IvrState, what: IvrExport): string {
+export function ivrExportHref(state: IvrState, kind: IvrExport): string {
   const href = writeIvrState(state, paths.ivrExport.to());
-  return `${href}${href.includes('?') ? '&' : '?'}export=${what}`;
+  return `${href}${href.includes('?') ? '&' : '?'}export=${kind}`;
 }

@@ -18,7 +18,7 @@ export interface FollowUp {
   /** Amount of the payment in dollars. */
   amount: string;
   /** Saved values, if the values above are typed ones that could not be saved. */
-  kept?: FollowUp;
+  saved?: FollowUp;
 }
 
 export function readFollowUps(records: readonly ApiRecord[]): ReadonlyMap<string, FollowUp> {

@@ -4,24 +4,24 @@ import { addTally, emptyTally, type Tally } from './metrics.ts';
 import { writeDay, writeMonth } from './days.ts';
 import { daysIn, moveDay, type DayRange } from './range.ts';
 
-export interface Figures {
+export interface MetricRow {
   label: string;
   tally: Tally;
 }
 
 const noProvider = 'No provider';
 
-export const byHour = ({ hours }: Dashboard): Figures[] =>
+export const byHour = ({ hours }: Dashboard): MetricRow[] =>
   hourLabels.map((label, index) => ({ label, tally: hours[index] ?? emptyTally() }));
 
 /** Returns every day of the range in order, including days without calls, so that a chart's days are evenly spaced. */
-export function byDay({ days }: Dashboard, range: DayRange): Figures[] {
+export function byDay({ days }: Dashboard, range: DayRange): MetricRow[] {
   const all = new Set(days.keys());
   for (let index = 0; index < daysIn(range); index += 1) all.add(moveDay(range.from, index));
   return [...all].sort().map((day) => ({ label: writeDay(day), tally: days.get(day) ?? emptyTally() }));
 }
 
-export function byMonth({ days }: Dashboard): Figures[] {
+export function byMonth({ days }: Dashboard): MetricRow[] {
   const months = new Map<string, Tally>();
   for (const [day, tally] of days) {
     const month = day.slice(0, 7);
@@ -32,7 +32,7 @@ export function byMonth({ days }: Dashboard): Figures[] {
   return [...months].reverse().map(([month, tally]) => ({ label: writeMonth(month), tally }));
 }
 
-export function firstOnes(rows: readonly Figures[], most: number): Figures[] {
+export function firstOnes(rows: readonly MetricRow[], most: number): MetricRow[] {
   if (rows.length <= most) return [...rows];
   const rest = emptyTally();
   for (const { tally } of rows.slice(most - 1)) addTally(rest, tally);
@@ -48,7 +48,7 @@ export function funnelOf({ total }: Dashboard): { label: string; calls: number }
   ];
 }
 
-export function byProvider({ providers }: Dashboard): Figures[] {
+export function byProvider({ providers }: Dashboard): MetricRow[] {
   const named = [...providers].filter(([name]) => name !== '');
   const without = providers.get('');
   return [
@@ -59,25 +59,28 @@ export function byProvider({ providers }: Dashboard): Figures[] {
   ];
 }
 
-export function mostTransfers(rows: readonly Figures[]): Figures[] {
-  const most = Math.max(1, ...rows.map(({ label, tally }) => (isOne(label) ? tally.transfers : 0)));
+export function mostTransfers(rows: readonly MetricRow[]): MetricRow[] {
+  const most = Math.max(
+    1,
+    ...rows.map(({ label, tally }) => (isSingleProvider(label) ? tally.transfers : 0)),
+  );
   return rows
-    .filter(({ label, tally }) => isOne(label) && tally.transfers === most)
+    .filter(({ label, tally }) => isSingleProvider(label) && tally.transfers === most)
     .sort((one, other) => rateOf(other) - rateOf(one));
 }
 
 /** Minimum calls for a meaningful rate. */
 const callsForRate = 20;
 
-export function higherTransferRate(rows: readonly Figures[], most: Figures): Figures | undefined {
+export function higherTransferRate(rows: readonly MetricRow[], most: MetricRow): MetricRow | undefined {
   return rows
-    .filter(({ label, tally }) => isOne(label) && tally.calls >= callsForRate)
-    .reduce<Figures | undefined>(
+    .filter(({ label, tally }) => isSingleProvider(label) && tally.calls >= callsForRate)
+    .reduce<MetricRow | undefined>(
       (found, row) => (rateOf(row) > rateOf(found ?? most) ? row : found),
       undefined,
     );
 }
 
-const rateOf = ({ tally }: Figures) => tally.transfers / tally.calls;
+const rateOf = ({ tally }: MetricRow) => tally.transfers / tally.calls;
 
-const isOne = (label: string) => label !== noProvider && label !== otherProviders;
+const isSingleProvider = (label: string) => label !== noProvider && label !== otherProviders;

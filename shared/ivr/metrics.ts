@@ -48,9 +48,9 @@ export interface Metric {
   better: 'more' | 'less' | 'neither';
 }
 
-const share = (part: number, whole: number) => (whole > 0 ? part / whole : undefined);
+const share = (part: number, total: number) => (total > 0 ? part / total : undefined);
 const minutes = (seconds: number) => seconds / 60;
-const whole = (value: number) => Math.round(value).toLocaleString('en-US');
+const wholeNumber = (value: number) => Math.round(value).toLocaleString('en-US');
 /** Shared formatter, because `toLocaleString` with options would create one per value. */
 const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const oneDecimal = (value: number) => decimals.format(value);
@@ -69,7 +69,7 @@ export const metrics = {
     label: 'Total Payments',
     meaning: 'Calls in which money was collected.',
     value: ({ payments }) => payments,
-    format: whole,
+    format: wholeNumber,
     better: 'more',
   },
   paymentRate: {
@@ -84,14 +84,14 @@ export const metrics = {
     label: 'Total Calls',
     meaning: 'Every call to the chosen numbers, answered or not.',
     value: ({ calls }) => calls,
-    format: whole,
+    format: wholeNumber,
     better: 'neither',
   },
   minutes: {
     label: 'Total Min.',
     meaning: 'Minutes that callers were connected.',
     value: ({ seconds }) => minutes(seconds),
-    format: whole,
+    format: wholeNumber,
     better: 'neither',
   },
   minutesPerCall: {
@@ -105,7 +105,7 @@ export const metrics = {
     label: 'Authenticated',
     meaning: `Calls in which the caller proved who they are: tagged ${listed(authenticatedTags)}, or with a provider.`,
     value: ({ authenticated }) => authenticated,
-    format: whole,
+    format: wholeNumber,
     better: 'more',
   },
   authRate: {
@@ -120,7 +120,7 @@ export const metrics = {
     label: 'Transfers',
     meaning: `Calls that went on to the office: tagged ${listed(transferTags)}.`,
     value: ({ transfers }) => transfers,
-    format: whole,
+    format: wholeNumber,
     better: 'less',
   },
   transferRate: {

@@ -22,22 +22,22 @@ function readPlain(setting: string): DialledNumber[] | undefined {
   // Text next to a number would be lost.
   if (parts.some((part) => /[^\d\s().+-]/.test(part))) return undefined;
   const rows = parts.filter(Boolean).map((part) => ({ number: readDialled(part), name: '' }));
-  return notDialled(rows).length > 0 ? undefined : rows;
+  return findInvalidNumbers(rows).length > 0 ? undefined : rows;
 }
 
 /** Writes the setting with these rows and its other content; '' if nothing is left. Rows without a number are dropped. */
 export function writeNumberRows(rows: readonly DialledNumber[], setting: string): string {
   const parsed = readJsonOrValue(setting);
-  const kept = isRecord(parsed) && isRecord(parsed['production']) ? parsed : {};
+  const stored = isRecord(parsed) && isRecord(parsed['production']) ? parsed : {};
   const filled = rows.filter(({ number }) => number.trim() !== '');
   const production = Object.fromEntries(filled.map(({ number, name }) => [readDialled(number), name.trim()]));
-  const { production: _before, ...others } = kept;
+  const { production: _before, ...others } = stored;
   if (filled.length === 0 && Object.keys(others).length === 0) return '';
   return JSON.stringify({ production, ...others });
 }
 
 /** Returns the typed numbers that cannot be dialed, because they do not have 3 to 15 digits. */
-export const notDialled = (rows: readonly DialledNumber[]): string[] =>
+export const findInvalidNumbers = (rows: readonly DialledNumber[]): string[] =>
   rows.flatMap(({ number }) =>
     number.trim() === '' || /^\d{3,15}$/.test(readDialled(number)) ? [] : [number.trim()],
   );

@@ -5,7 +5,7 @@ import { readCall, tagsOf, transferTags, type CallFacts } from './tags.ts';
 export const callSteps = ['attempted', 'answered', 'identified', 'authenticated', 'paid'] as const;
 export type CallStep = (typeof callSteps)[number];
 
-export interface Outcome {
+export interface CallOutcome {
   step: CallStep;
   transferred: boolean;
   sentence: string;
@@ -35,16 +35,16 @@ export const usualNext = sentences.authenticated.next;
 
 const transferred = 'The caller was transferred to the office.';
 
-export function outcomeOf(record: CallRecord): Outcome {
+export function outcomeOf(record: CallRecord): CallOutcome {
   const call = readCall(record);
   const step = stepOf(record, call);
-  const words = sentences[step];
-  const left = call.transferred && step !== 'paid';
+  const texts = sentences[step];
+  const wasTransferred = call.transferred && step !== 'paid';
   return {
     step,
     transferred: call.transferred,
-    sentence: left ? transferred : words.sentence,
-    next: left ? 'Check that the office reached them; if not, call back.' : words.next,
+    sentence: wasTransferred ? transferred : texts.sentence,
+    next: wasTransferred ? 'Check that the office reached them; if not, call back.' : texts.next,
   };
 }
 
@@ -57,7 +57,7 @@ function stepOf({ patient_code, name }: CallRecord, call: CallFacts): CallStep {
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
-const words: Readonly<Record<string, string>> = {
+const tagLabels: Readonly<Record<string, string>> = {
   Answered: 'Answered the call',
   English: 'Chose English',
   Spanish: 'Chose Spanish',
@@ -90,23 +90,23 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** Returns the end of the call from its last two tags: `Began to pay, hung up`. */
-export function sayEnd(call: Pick<CallRow, 'info'>): string {
+export function describeCallEnd(call: Pick<CallRow, 'info'>): string {
   const [first = '', ...rest] = trailOf(call)
     .slice(-2)
-    .map(({ words: step }) => step);
+    .map(({ label: step }) => step);
   return [first, ...rest.map((step) => step.charAt(0).toLowerCase() + step.slice(1))].join(', ');
 }
 
 interface TrailStep {
   tag: string;
-  words: string;
+  label: string;
   isTransfer: boolean;
 }
 
 export function trailOf({ info }: Pick<CallRow, 'info'>): TrailStep[] {
   return tagsOf(info).map((tag) => ({
     tag,
-    words: Object.hasOwn(words, tag) ? (words[tag] ?? tag) : tag,
+    label: Object.hasOwn(tagLabels, tag) ? (tagLabels[tag] ?? tag) : tag,
     isTransfer: transferTags.some((transfer) => transfer === tag),
   }));
 }

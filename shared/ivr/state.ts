@@ -68,27 +68,27 @@ export interface IvrState {
   page: number;
   size: number;
   view: 'collected' | 'followUp';
-  seen?: FollowUpState;
+  followUpState?: FollowUpState;
 }
 
 const usualPreset: PresetName = 'last7';
 
 type Query = Readonly<Record<string, unknown>>;
 
-interface Place {
+interface TimeContext {
   zone: string;
   nowSeconds: number;
 }
 
 /** Reads the URL. Invalid parameters are corrected and reported as sentences in `corrected`. */
-export function readIvrState(query: Query, place: Place): { state: IvrState; corrected: string[] } {
+export function readIvrState(query: Query, time: TimeContext): { state: IvrState; corrected: string[] } {
   const corrected: string[] = [];
   const text = (name: string) => textOf(query, name);
   const count = (name: string, most: number) => {
-    const given = text(name);
-    if (!given) return undefined;
-    if (/^\d{1,9}$/.test(given) && Number(given) <= most) return Number(given);
-    corrected.push(ivrMessages.cannotUse(given.slice(0, 40), name));
+    const value = text(name);
+    if (!value) return undefined;
+    if (/^\d{1,9}$/.test(value) && Number(value) <= most) return Number(value);
+    corrected.push(ivrMessages.cannotUse(value.slice(0, 40), name));
     return undefined;
   };
   const chosen = readChosenRange(query, corrected);
@@ -97,11 +97,11 @@ export function readIvrState(query: Query, place: Place): { state: IvrState; cor
     if (text(name) && !found) corrected.push(ivrMessages.cannotUse(text(name).slice(0, 40), name));
     return found;
   };
-  const days = daysOf(chosen, choice('preset', presetNames), place);
+  const days = daysOf(chosen, choice('preset', presetNames), time);
   const tab = count('tab', 2) ?? 0;
   const columns = [query['columns']]
     .flat()
-    .flatMap((given) => (typeof given === 'string' ? given.split(',') : []))
+    .flatMap((value) => (typeof value === 'string' ? value.split(',') : []))
     .filter((name): name is CallColumn => Object.hasOwn(callColumns, name));
   const outcome = choice('outcome', callSteps);
   const phone = /\d/.test(text('phone')) ? text('phone') : '';
@@ -124,7 +124,7 @@ export function readIvrState(query: Query, place: Place): { state: IvrState; cor
     page: Math.max(1, count('page', 1_000_000) ?? 1),
     size: Math.max(1, count('size', largestPageSize) ?? defaultPageSize),
     view: text('view') === 'followUp' ? 'followUp' : 'collected',
-    seen: choice('seen', followUpStates),
+    followUpState: choice('seen', followUpStates),
   };
   return { state, corrected };
 }
@@ -151,7 +151,7 @@ export function writeIvrState(state: IvrState, path: string = paths.ivr.to()): s
     ['sort', state.oldestFirst ? 'cdr_start' : ''],
     ['size', state.size === defaultPageSize ? '' : String(state.size)],
     ['view', state.view === 'followUp' ? 'followUp' : ''],
-    ['seen', state.seen ?? ''],
+    ['seen', state.followUpState ?? ''],
     ['page', state.page > 1 ? String(state.page) : ''],
   ];
   const text = pairs
@@ -189,12 +189,12 @@ function readChosenRange(query: Query, corrected: string[]): DayRange | undefine
 /** Resolves the days. The form posts both days and their preset, so unchanged days still count as the preset. */
 function daysOf(
   chosen: DayRange | undefined,
-  asked: PresetName | undefined,
-  { zone, nowSeconds }: Place,
+  chosenPreset: PresetName | undefined,
+  { zone, nowSeconds }: TimeContext,
 ): Pick<IvrState, 'preset' | 'range'> {
-  const preset = asked ?? usualPreset;
+  const preset = chosenPreset ?? usualPreset;
   const range = presetRange(preset, zone, nowSeconds);
-  const isPreset = !chosen || (asked && chosen.from === range.from && chosen.to === range.to);
+  const isPreset = !chosen || (chosenPreset && chosen.from === range.from && chosen.to === range.to);
   return isPreset ? { preset, range } : { range: chosen };
 }
 

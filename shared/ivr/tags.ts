@@ -38,9 +38,9 @@ export function tagsOf(info: string): string[] {
 }
 
 /** Returns a test for whole tags in the list. It searches the text directly, because it runs for every call. */
-const holds = (tags: readonly string[]) => {
+const createTagTest = (tags: readonly string[]) => {
   const form = new RegExp(`(?:^|,)\\s*(?:${tags.join('|')})\\s*(?:,|$)`);
   return (info: string) => form.test(info);
 };
-const isTransferred = holds(transferTags);
-const isAuthenticated = holds(authenticatedTags);
+const isTransferred = createTagTest(transferTags);
+const isAuthenticated = createTagTest(authenticatedTags);

@@ -47,7 +47,7 @@ function optional(filter: CallFilter): string[] {
   const digits = searchedNumber(phone ?? '').slice(0, mostDigits);
   return [
     provider ? `provider = ${literal(provider)}` : '',
-    authenticated === undefined ? '' : authenticated ? isAuthenticated : isNobody,
+    authenticated === undefined ? '' : authenticated ? isAuthenticated : isUnauthenticated,
     paid === undefined ? '' : paid ? isPaid : isUnpaid,
     transferred === undefined ? '' : transferred ? hasTag(transferTags) : lacksTag(transferTags),
     isCount(shortest) ? `cdr_billsec >= ${shortest}` : '',
@@ -86,20 +86,20 @@ function lacksTag(tags: readonly string[]): string {
 }
 
 const isAuthenticated = `(provider IS NOT NULL AND provider != '' OR ${hasTag(authenticatedTags)})`;
-const isNobody = `((provider IS NULL OR provider = '') AND ${lacksTag(authenticatedTags)})`;
+const isUnauthenticated = `((provider IS NULL OR provider = '') AND ${lacksTag(authenticatedTags)})`;
 
 const isPaid = 'balance > 0';
 const isUnpaid = '(balance IS NULL OR balance <= 0)';
-const isKnown = "(name IS NOT NULL AND name != '' OR patient_code IS NOT NULL AND patient_code != '')";
-const isUnknown = "((name IS NULL OR name = '') AND (patient_code IS NULL OR patient_code = ''))";
+const isIdentified = "(name IS NOT NULL AND name != '' OR patient_code IS NOT NULL AND patient_code != '')";
+const isUnidentified = "((name IS NULL OR name = '') AND (patient_code IS NULL OR patient_code = ''))";
 
 /** Condition of each step, excluding later steps, consistent with `outcomeOf`. */
 const conditionsOf: Readonly<Record<CallStep, string>> = {
   paid: isPaid,
   authenticated: `(${isUnpaid} AND ${isAuthenticated})`,
-  identified: `(${isUnpaid} AND ${isNobody} AND ${isKnown})`,
-  answered: `(${isUnpaid} AND ${isNobody} AND ${isUnknown} AND cdr_billsec > 0)`,
-  attempted: `(${isUnpaid} AND ${isNobody} AND ${isUnknown} AND (cdr_billsec IS NULL OR cdr_billsec <= 0))`,
+  identified: `(${isUnpaid} AND ${isUnauthenticated} AND ${isIdentified})`,
+  answered: `(${isUnpaid} AND ${isUnauthenticated} AND ${isUnidentified} AND cdr_billsec > 0)`,
+  attempted: `(${isUnpaid} AND ${isUnauthenticated} AND ${isUnidentified} AND (cdr_billsec IS NULL OR cdr_billsec <= 0))`,
 };
 
 export function writeCallWhere(id: string): string | undefined {

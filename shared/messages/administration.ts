@@ -30,11 +30,11 @@ export const userAccessMessages = {
   never: 'Never',
   resetHint:
     'For a phone that was lost. The user is signed out; where your organization asks for a second factor, the next sign-in sets up a new one.',
-  askReset: 'Until another one is set up, the password alone signs this user in.',
+  confirmReset: 'Until another one is set up, the password alone signs this user in.',
   unlocked: 'This user can sign in again.',
   suspend: 'Suspend user',
   resume: 'Resume user',
-  askSuspend: 'Suspend this user?',
+  confirmSuspend: 'Suspend this user?',
   suspendHint:
     'They are signed out at once and can’t sign in until you resume them. Nothing of theirs is deleted.',
   suspended: 'Suspended. This user was signed out and can’t sign in.',

@@ -1,7 +1,7 @@
 import type { MessageEvent, MessageState } from '../delivery/machine.ts';
 import type { CheckCode, ReasonCode } from '../delivery/reasons.ts';
 
-export const noWayOut = {
+export const noProviderMessages = {
   email: 'No mail server is set up here yet, so no email can be sent. Nothing was sent.',
   text: 'No provider for texts is set up here yet, so no text message can be sent. Nothing was sent.',
 } as const;
@@ -55,7 +55,7 @@ export const reasonLabels = {
 } as const satisfies Record<ReasonCode, string>;
 
 /** Explanations of a message's status. `by` is the plural of the channel: texts; `to` its kind of address: a number for texts. */
-export const whyMessages = {
+export const reasonMessages = {
   checks: {
     reached: {
       passed: 'Nobody had reached this person for this visit yet.',
@@ -153,7 +153,7 @@ export const whyMessages = {
     job_cancelled: 'The send was stopped before this message went out.',
     reached_before: 'Another message had reached this person before.',
   } satisfies Record<Exclude<ReasonCode, CheckCode>, string>,
-  standing: {
+  statuses: {
     planned: 'Not sent yet. Each check runs again just before it’s sent.',
     due: 'About to be sent.',
     sending: 'Sent to the provider, which hasn’t answered yet.',
@@ -164,7 +164,7 @@ export const whyMessages = {
       'No clear answer came from the provider. It is looked up there, and sent again only if the provider never got it.',
     left_out: 'Not sent.',
   } satisfies Record<MessageState, string>,
-  moves: {
+  transitions: {
     plan: 'Planned',
     window_opens: 'Due',
     window_closes: 'Put off to a later time',
@@ -186,7 +186,7 @@ export const whyMessages = {
   } satisfies Record<MessageEvent | 'plan', string>,
 } as const;
 
-export const toldAnswers = {
+export const answerLabels = {
   confirm: 'Confirmed',
   cancel: 'Canceled',
   callback: 'Asked for a call back',

@@ -35,6 +35,6 @@ export const duplicateMessages = {
   twoCodes:
     'They have two patient codes, so your own records know them as two people. Correct the code of one first if they are one.',
   notThere: 'One of the two is not there any more. It may have been merged already.',
-  merged: (name: string, { visits, messages }: { visits: number; messages: number }) =>
-    `Merged into it: ${name}. With it came ${counted(visits, 'visit')} and ${counted(messages, 'message')}`,
+  merged: (name: string, { appointments, messages }: { appointments: number; messages: number }) =>
+    `Merged into it: ${name}. With it came ${counted(appointments, 'visit')} and ${counted(messages, 'message')}`,
 } as const;

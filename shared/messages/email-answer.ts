@@ -51,7 +51,7 @@ export const emailActionLabels = {
   not_pat: 'Wrong person',
 } as const satisfies Record<EmailAction, string>;
 
-export const emailAnswerWords = {
+export const emailAnswerStrings = {
   title: 'Your answer',
   questions: {
     confirm: 'Do you want to confirm your appointment?',
@@ -65,4 +65,4 @@ export const emailAnswerWords = {
   messages: emailResponseMessages,
 } as const;
 
-export type EmailAnswerWords = Translated<typeof emailAnswerWords>;
+export type EmailAnswerStrings = Translated<typeof emailAnswerStrings>;

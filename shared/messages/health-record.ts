@@ -1,13 +1,13 @@
 import { formatCents } from '../money.ts';
 
-export const recordNoticeMessages = {
+export const outboundEventMessages = {
   off: 'The link to the health record is turned off',
 } as const;
 
-const byHand = (what: string) => (why: string) =>
-  `The health record was not told: ${why}. Enter the ${what} there by hand, or try again.`;
+const byHand = (subject: string) => (why: string) =>
+  `The health record was not told: ${why}. Enter the ${subject} there by hand, or try again.`;
 
-export const moneyNoticeMessages = {
+export const paymentEventMessages = {
   charge: {
     event: '',
     detail: (cents: number) => `Payment of ${formatCents(cents)} (to the health record)`,
@@ -25,7 +25,7 @@ export const moneyNoticeMessages = {
   },
 } as const;
 
-export const recordRowFaults = {
+export const recordRowErrors = {
   noStart: 'The health record names no day and time.',
   noStatus: 'The health record does not say whether this appointment stands.',
   noPatient: 'The health record names no patient.',
@@ -80,10 +80,10 @@ export const listSourceMessages = {
 const countOf = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'appointment' : 'appointments'}`;
 
-export const answerNoticeMessages = {
+export const answerEventMessages = {
   detail: {
-    confirm: (visit: string) => `Visit confirmed by the patient: ${visit} (to the health record)`,
-    cancel: (visit: string) => `Visit canceled by the patient: ${visit} (to the health record)`,
+    confirm: (appointment: string) => `Visit confirmed by the patient: ${appointment} (to the health record)`,
+    cancel: (appointment: string) => `Visit canceled by the patient: ${appointment} (to the health record)`,
   },
   failed: byHand('answer'),
   elsewhere: 'The appointment was read from another health record than the one that is linked now',

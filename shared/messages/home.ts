@@ -46,9 +46,9 @@ export const troubleMessages = {
 } as const;
 
 export const homeMessages = {
-  askConfirm: { title: 'Confirm this job?', goOn: 'Confirm this job' },
+  confirmSend: { title: 'Confirm this job?', goOn: 'Confirm this job' },
   willReach: (people: number) => `${counted(people, 'person is', 'people are')} called or written to.`,
-  askStop: { title: 'Stop this job?', goOn: 'Stop this job' },
+  confirmStop: { title: 'Stop this job?', goOn: 'Stop this job' },
   getNothing: (people: number) =>
     people > 0
       ? `${counted(people, 'person gets', 'people get')} nothing, and this cannot be undone. To send later, pause it.`

@@ -10,7 +10,7 @@ export const invitationMessages = {
   over: (when: string) => `Invited${when}, and not accepted: the link has expired.`,
   sent: (email: string) => `Invitation sent to ${email}.`,
   kept: (email: string) => outboxMessages.kept('The invitation', email),
-  askWithdraw: 'The link in the email stops working. You can send another invitation.',
+  confirmWithdraw: 'The link in the email stops working. You can send another invitation.',
   withdrawn: 'The invitation was withdrawn: its link does not work any more.',
   notOpen: 'This user cannot be invited: they have a password, or may not sign in.',
   justSent: 'An invitation was sent a moment ago. Please wait a minute before you send another one.',

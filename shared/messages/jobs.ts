@@ -17,7 +17,7 @@ export const jobMessages = {
   cancelTask: 'Cancel the task first.',
   leftAlready: 'It is not waiting any more, so it cannot be stopped.',
   stopMessage: 'Do not send this',
-  askStop: (what: string) => `Do not send this ${what.charAt(0).toLowerCase()}${what.slice(1)}?`,
+  confirmStop: (what: string) => `Do not send this ${what.charAt(0).toLowerCase()}${what.slice(1)}?`,
   stopsAll:
     'Nothing else leaves for this visit either, and this person is left out when the list is sent again.',
   stopsOne: 'It is left out and is not tried again.',

@@ -2,7 +2,7 @@ import type { Language } from '../language.ts';
 
 type KeyResult = 'confirm' | 'cancel' | 'callback' | 'opt_out' | 'not_pat' | 'late';
 
-interface JoinedCallWords {
+interface JoinedCallStrings {
   /** Spoken before each reminder of a call with several. */
   reminder(number: number, count: number, name: string): string;
   /** Spoken after a key press. `appointment` is a name with a day and a time. */
@@ -10,7 +10,7 @@ interface JoinedCallWords {
 }
 
 /** Texts for several people or appointments with the same number, in calls and in replies to a text. */
-export const joinedCallWords: Readonly<Record<Language, JoinedCallWords>> = {
+export const joinedCallStrings: Readonly<Record<Language, JoinedCallStrings>> = {
   en: {
     reminder: (number, count, name) => `Reminder ${number} of ${count}, for ${name}.`,
     applied: {

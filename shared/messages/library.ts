@@ -4,14 +4,14 @@ export const libraryMessages = {
   /** Message about an unknown placeholder. `line` is set for multiline text. */
   placeholder: (
     label: string,
-    { written, meant, line }: { written: string; meant?: string; line?: number },
+    { written, suggestion, line }: { written: string; suggestion?: string; line?: number },
   ) => {
-    const place = line === undefined ? label : `${label}, line ${line}`;
-    const cure = meant === undefined ? 'Choose a field from the list.' : `Did you mean ${meant}?`;
-    return `${place}: there is no field ${written}. ${cure}`;
+    const location = line === undefined ? label : `${label}, line ${line}`;
+    const cure = suggestion === undefined ? 'Choose a field from the list.' : `Did you mean ${suggestion}?`;
+    return `${location}: there is no field ${written}. ${cure}`;
   },
-  cancelReply: (words: string) =>
-    `A text may not ask for the reply CANCEL (“${words}”): phone companies read it as a stop to all texts. Ask for another word, such as NO.`,
+  cancelReply: (phrase: string) =>
+    `A text may not ask for the reply CANCEL (“${phrase}”): phone companies read it as a stop to all texts. Ask for another word, such as NO.`,
   nothingSent: 'Choose what is sent: a phone sequence, a text message or an email template.',
   window: 'Not after must be later than Not before.',
   spanishAlone: (label: string) => `${label}: choose one for everybody else too.`,
@@ -19,7 +19,7 @@ export const libraryMessages = {
   stepsForm: 'Steps must be a list.',
   noSteps: 'Add at least one step.',
   tooManySteps: (most: number) => `A phone sequence has at most ${most} steps.`,
-  step: (number: number, fault: string) => `Step ${number}: ${fault}`,
+  step: (number: number, error: string) => `Step ${number}: ${error}`,
   stepKind: 'choose what it does.',
   stepFile: 'choose the file that is played.',
   stepSpeech: 'choose the speech that is spoken.',

@@ -1,15 +1,15 @@
 export const operatorMessages = {
   accounts: 'Log in to a client’s account, or change its payment setting.',
-  organisations: (many: string) => `${many}, each with its users, IVR numbers and single sign-on`,
+  organizations: (many: string) => `${many}, each with its users, IVR numbers and single sign-on`,
   signsUp: 'by a reseller’s id or without one. Organizations can’t be created or turned off here.',
-  whose: (organisation: string) =>
-    `Those of ${organisation}. To see those of another client, log in to its account.`,
+  whose: (organization: string) =>
+    `Those of ${organization}. To see those of another client, log in to its account.`,
   panel: 'Admin Panel',
   acting: 'You act for a client. Return to the Admin Panel first.',
   resellerName: 'Name the reseller.',
   resellerTaken: (id: string) => `There is a reseller of this name already: ${id}.`,
   longName: (most: number) => `A name has at most ${most} characters.`,
-  noOrganisation: 'There is no such organization.',
+  noOrganization: 'There is no such organization.',
   providerName: 'Name in the address: lower-case letters, digits and hyphens, at most 40.',
   issuer: 'Issuer must be an address that starts with https://',
   clientId: 'Client ID is required, and has at most 255 characters.',
@@ -29,12 +29,12 @@ export const operatorMessages = {
   badNumber: (numbers: string) => `Not a phone number: ${numbers}`,
   resellerMade: (id: string, name: string) => `${id} was made for ${name}.`,
   resellerOff: (id: string) => `Nobody signs up by ${id} any more.`,
-  askSwitchOff: (id: string) =>
+  confirmSwitchOff: (id: string) =>
     `No new practice signs up by ${id} until it is switched on again. Those that did stay as they are.`,
   resellerOn: (id: string) => `${id} can be signed up by again.`,
   providerSaved: (urlId: string) => `${urlId} was saved.`,
   providerRemoved: (urlId: string) => `${urlId} was removed.`,
-  askRemove: (urlId: string) =>
+  confirmRemove: (urlId: string) =>
     `Nobody signs in by ${urlId} any more. Who has a password can still sign in by that.`,
   signOnHint:
     'OpenID Connect. We check the issuer before saving it, unless we can’t reach it from here. The client secret is never shown.',

@@ -1,7 +1,7 @@
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-export const trialMessages = {
+export const testOutboxMessages = {
   unanswerable: 'A text is answered by a text, a call by a key.',
   replied: {
     confirm: 'The visit is confirmed.',

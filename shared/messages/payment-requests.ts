@@ -1,17 +1,17 @@
-import type { AskChoice } from '../payment/asking.ts';
-import { midSentence, sayMoment } from '../time.ts';
+import type { ChannelChoice } from '../payment/requests.ts';
+import { midSentence, formatMoment } from '../time.ts';
 
 interface When {
   /** Unix seconds of the send time; missing if not delayed. */
   opens?: number;
   /** True if the message goes to the test outbox and is not sent. */
-  held?: boolean;
+  isCaptured?: boolean;
 }
 
 /** Returns when a message will be sent, without a period. */
-function willBe({ opens, held = false }: When, zone: string, nowSeconds: number): string {
-  const moment = opens ? ` ${midSentence(sayMoment(opens, zone, nowSeconds))}, after quiet hours` : '';
-  if (held) return `Will be saved to the test outbox${moment}, not sent`;
+function describeSending({ opens, isCaptured = false }: When, zone: string, nowSeconds: number): string {
+  const moment = opens ? ` ${midSentence(formatMoment(opens, zone, nowSeconds))}, after quiet hours` : '';
+  if (isCaptured) return `Will be saved to the test outbox${moment}, not sent`;
   return `Will be sent${moment || ' right away'}`;
 }
 
@@ -51,44 +51,44 @@ export const requestMessages = {
   itemAmount: (row: number) => `Item ${row}: the amount is in dollars, such as 12.50.`,
   itemsSum: (sum: string, amount: string) =>
     `The items come to ${sum}, but the amount is ${amount}. Change one of them.`,
-  askWhich: (most: number) => `Choose the payments to ask for: at least one, ${most} at most.`,
-  askChannels: 'Name the channels to ask by as text, as email, or as text,email.',
-  askBy: {
+  chooseWhich: (most: number) => `Choose the payments to ask for: at least one, ${most} at most.`,
+  invalidChannels: 'Name the channels to ask by as text, as email, or as text,email.',
+  channelLabels: {
     'text,email': 'Texts and emails',
     text: 'Texts only',
     email: 'Emails only',
-  } satisfies Record<AskChoice, string>,
-  askUnreached: {
+  } satisfies Record<ChannelChoice, string>,
+  noAddressFor: {
     'text,email': 'no address',
     text: 'no mobile phone',
     email: 'no email address',
-  } satisfies Record<AskChoice, string>,
-  askChoose: 'Choose texts and emails, texts only or emails only.',
-  askShown: 'Nothing was sent yet: this is what would be sent now.',
-  askedAlready: 'This payment was asked for already: nothing was sent.',
-  askedBefore: (count: number, last: string) =>
+  } satisfies Record<ChannelChoice, string>,
+  chooseChannel: 'Choose texts and emails, texts only or emails only.',
+  previewNotice: 'Nothing was sent yet: this is what would be sent now.',
+  alreadyRequested: 'This payment was asked for already: nothing was sent.',
+  requestedBefore: (count: number, last: string) =>
     count === 1
       ? `1 of these was asked for ${last}.`
       : `${count.toLocaleString('en-US')} of these were asked for in the last 24 hours, the last ${last}.`,
-  askThemAgain: 'Ask these again too',
-  askedSinceUnread: 'asked_since is a moment in unix seconds.',
-  askNobody: 'None of them can be asked for now.',
-  askNobodyElse: 'Nobody is left to ask but those who were asked already.',
-  askNobodySo: 'None of them can be asked for in this way. Choose another one.',
-  askNone: 'There is nothing to ask for.',
+  requestAgain: 'Ask these again too',
+  invalidRequestedSince: 'asked_since is a moment in unix seconds.',
+  nobodyRequestable: 'None of them can be asked for now.',
+  nobodyElseRequestable: 'Nobody is left to ask but those who were asked already.',
+  nobodyByChannel: 'None of them can be asked for in this way. Choose another one.',
+  nothingToRequest: 'There is nothing to ask for.',
   reminderDays: 'Days to remind on are numbers that rise, such as 3, 7, 14: five at most, 90 the latest.',
   usedTemplate: 'This template is used for payment requests',
   cannotFill,
   notFilled: (label: string, written: string) =>
     `${cannotFill(label)} ${written}. Use only the first name, provider, practice phone and address (facility), and Flex Pay.`,
   newLink: 'Make a new link…',
-  askRest: 'Ask for the rest…',
-  asked: 'Payment requested.',
-  askKept:
+  requestRest: 'Ask for the rest…',
+  requested: 'Payment requested.',
+  requestCaptured:
     'Payment requested. No provider is set up, so it was saved to the test outbox and nothing was sent.',
-  willBe,
-  askedForLater: (message: When, zone: string, nowSeconds: number) =>
-    `Payment requested. It ${willBe(message, zone, nowSeconds).replace('Will', 'will')}.`,
+  describeSending,
+  requestScheduled: (message: When, zone: string, nowSeconds: number) =>
+    `Payment requested. It ${describeSending(message, zone, nowSeconds).replace('Will', 'will')}.`,
   linkOpened: 'The payment link is open again.',
   linkLocked: (time: string) =>
     `Too many wrong answers have locked this payment link until ${time}. Open it again for a patient who asks.`,

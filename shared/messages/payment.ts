@@ -176,9 +176,9 @@ const paymentFormTexts = {
   close: 'Close',
 } as const;
 
-export const paymentFormWords = {
+export const paymentFormStrings = {
   labels: paymentLabels,
-  faults: paymentFieldMessages,
+  errors: paymentFieldMessages,
   help: paymentFieldHelp,
   texts: paymentFormTexts,
 } as const;
@@ -214,9 +214,9 @@ export const paymentPageTexts = {
   providerInside: 'your healthcare provider',
   call: 'Call {phone}',
   heading: 'Make a Payment',
-  askedFor: 'What is asked for',
-  asksSomebody: '{practice} asks {payer} for',
-  asksYou: '{practice} asks you for',
+  requestedAmount: 'What is asked for',
+  requestedBy: '{practice} asks {payer} for',
+  requestedFromYou: '{practice} asks you for',
   amountDue: 'Amount due',
   whatForCall: 'To ask what this bill is for, call {practice} at {phone}.',
   whatForAsk: 'To ask what this bill is for, call {practice}.',

@@ -19,7 +19,7 @@ export const phoneTryMessages = {
   said: 'What was said',
   keypad: 'Keys of the phone',
   keys: 'Keys',
-  standing: 'Where the call is',
+  callStatus: 'Where the call is',
   flow: 'The way of the call',
   step: (number: number, sentence: string) => (sentence ? `Step ${number}: ${sentence}` : `Step ${number}`),
   noStep: 'Between steps',

@@ -8,7 +8,7 @@ export const pluginMessages = {
   saveFirst: 'Save the plugin first. Then you can send it a test event.',
   nothing: 'It was told nothing yet.',
   unreadable: 'What it was told could not be read. Please try again in a moment.',
-  told: {
+  eventLabels: {
     test: 'Test event',
     confirmed: 'Visit confirmed',
     cancelled: 'Visit canceled',
@@ -18,7 +18,7 @@ export const pluginMessages = {
     delivered: 'Message delivered',
     failed: 'Message failed',
   } satisfies Record<PluginEvent | 'test', string>,
-  faults: {
+  failureLabels: {
     closed: 'its address may not be called',
     silent: 'no answer came in time',
     unreachable: 'it could not be reached',

@@ -33,15 +33,15 @@ const passwordRules: Record<PasswordRule | 'common', string> = {
   common: 'Not one that many people use.',
 };
 
-const sayRules = (form: PasswordForm): string =>
+const describeRules = (form: PasswordForm): string =>
   [...passwordForms[form], 'common' as const].map((name) => passwordRules[name]).join(' ');
 
 /** Password requirements shown before typing, generated from the checked rules. */
 export const passwordHints = {
-  change: sayRules('change'),
-  signUp: sayRules('signUp'),
-  user: sayRules('user'),
-  userUnchanged: `Leave empty to keep it. Otherwise: ${sayRules('user')}`,
+  change: describeRules('change'),
+  signUp: describeRules('signUp'),
+  user: describeRules('user'),
+  userUnchanged: `Leave empty to keep it. Otherwise: ${describeRules('user')}`,
 } as const;
 
 export const profileMessages = {

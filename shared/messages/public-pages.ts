@@ -13,7 +13,7 @@ export const publicTexts = {
 
 export type PublicTexts = Translated<typeof publicTexts>;
 
-export interface PublicWords {
+export interface PublicStrings {
   texts: PublicTexts;
   switchTo?: { language: Language; href: string };
 }

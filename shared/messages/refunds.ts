@@ -21,13 +21,13 @@ export const refundMessages = {
     'It is not known whether your refund arrived. You can send it again: the same refund is never made twice.',
   notSent: 'Nothing was given back: the refund could not be sent. Please try again.',
   unknown: 'The outcome of this refund is not known yet.',
-  wholeAlone: (whole: string) =>
-    `Perhaps not settled yet. Until it is, usually the night after it was paid, only the whole ${whole} can be given back.`,
+  wholeAlone: (fullAmount: string) =>
+    `Perhaps not settled yet. Until it is, usually the night after it was paid, only the whole ${fullAmount} can be given back.`,
 } as const;
 
-/** Returns the reason of a declined refund, or '' if unknown; `whole` is the charged amount. */
-export const sayRefusal = (reason: RefundRefusal | null, whole: string): string =>
-  reason ? refusals[reason](whole) : '';
+/** Returns the reason of a declined refund, or '' if unknown; `fullAmount` is the charged amount. */
+export const describeRefundRefusal = (reason: RefundRefusal | null, fullAmount: string): string =>
+  reason ? refusals[reason](fullAmount) : '';
 
 export const shortRefusals: Readonly<Record<RefundRefusal, string>> = {
   unsettled: 'not settled yet',
@@ -36,9 +36,9 @@ export const shortRefusals: Readonly<Record<RefundRefusal, string>> = {
   declined: 'declined by the gateway',
 };
 
-const refusals: Readonly<Record<RefundRefusal, (whole: string) => string>> = {
-  unsettled: (whole) =>
-    `Not settled yet: today only the whole ${whole} can be given back; a part from tomorrow at the earliest.`,
+const refusals: Readonly<Record<RefundRefusal, (fullAmount: string) => string>> = {
+  unsettled: (fullAmount) =>
+    `Not settled yet: today only the whole ${fullAmount} can be given back; a part from tomorrow at the earliest.`,
   returned: () => 'The bank has taken this payment back already.',
   limit: () => 'At the gateway less than that is left of this payment.',
   declined: () => 'The gateway declined it.',

@@ -39,7 +39,7 @@ export const refusedRowMessages = {
     `${count === 1 ? '1 row was' : `${number(count)} rows were`} already corrected or deleted, or ${count === 1 ? 'belongs' : 'belong'} to another file, and changed nothing.`,
 } as const;
 
-const taken = (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`);
+const countedRows = (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`);
 
 export const importRefusedMessages = {
   notLoaded: (file: string) =>
@@ -49,5 +49,5 @@ export const importRefusedMessages = {
     'These rows are left out. Load the others first. Then correct these on the next page, or download them, correct the file and load it.',
   allGone: 'The rows of this file were already corrected or deleted. Nothing was imported.',
   corrected: (accepted: number, rejected: number) =>
-    `${taken(accepted)} imported, ${taken(rejected)} still refused.`,
+    `${countedRows(accepted)} imported, ${countedRows(rejected)} still refused.`,
 } as const;

@@ -17,9 +17,9 @@ export const resourceMessages = {
   deletedMany: (counted: string) => `${counted} deleted`,
   alreadyGone: 'What was selected is not there any more.',
   nothingDeleted: 'Nothing was deleted.',
-  organisationGoes:
+  organizationGoes:
     'Its contacts, library, files, notification lists, jobs, calls and settings are deleted with it. Its audit trail stays. An organization that still has users, user groups or payments cannot be deleted.',
-  organisationStays: 'It still has users, user groups or payments. Nothing was deleted.',
+  organizationStays: 'It still has users, user groups or payments. Nothing was deleted.',
   noSuch: (one: string) => `There is no such ${one} any more.`,
   mayNot: 'You may not change this.',
   mayNotHere: 'Your user group does not let you do this.',
@@ -60,7 +60,7 @@ export const contactMessages = {
 } as const;
 
 /** Messages for each file that the script uploads. */
-export const uploadWords = {
+export const uploadScriptStrings = {
   refused: 'could not be uploaded. What came of each stands below.',
   uploaded: 'was uploaded.',
 } as const;
@@ -74,11 +74,13 @@ export const uploadMessages = {
     `There is no room for this file. Your organization can keep ${Math.floor(bytes / 1024 / 1024).toLocaleString('en-US')} MB of files, imports, call recordings and generated speech. Delete files you no longer need, keep recordings for fewer days, or ask customer support.`,
   tooMany: (files: number) =>
     files === 1 ? 'Send one file at a time.' : `Send at most ${files} files at a time.`,
-  someRefused: (refused: number, all: number) => `${refused} of ${all} files ${uploadWords.refused}`,
+  someRefused: (refused: number, all: number) => `${refused} of ${all} files ${uploadScriptStrings.refused}`,
   stopped: 'Not kept: the upload stopped before its end. Send it again.',
   unread: 'What was chosen after it was not read. Send that again, too.',
   done: (names: readonly string[]) =>
-    names.length === 1 ? `${names[0]} ${uploadWords.uploaded}` : `${names.length} files were uploaded.`,
+    names.length === 1
+      ? `${names[0]} ${uploadScriptStrings.uploaded}`
+      : `${names.length} files were uploaded.`,
   refused: (name: string, why: string) => `${name}: ${why}`,
   kinds: (endings: readonly string[]) => `Choose a file of one of these kinds: ${endings.join(', ')}.`,
   notKept: 'The file was not kept. Please try again, or ask customer support.',

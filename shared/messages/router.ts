@@ -51,6 +51,6 @@ export const sessionMessages = {
   beingBuilt: 'This part of the portal is being built.',
 } as const;
 
-export const roomMessages = {
+export const diskFullMessages = {
   none: 'The server has no room left, so nothing was kept. Please try again later, or tell customer support.',
 } as const;

@@ -7,7 +7,7 @@ export const searchMessages = {
   noneNext:
     'Each word is looked for in any place. Try fewer words, or only the last digits of a phone number.',
   calls: 'Calls of the last 30 days',
-  organisations: 'Organizations',
+  organizations: 'Organizations',
   users: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`,
   all: (kind: string) => `All results in ${kind}`,
   failed: 'This could not be searched right now.',

@@ -34,8 +34,8 @@ export const signUpGroups = {
 } as const;
 
 export const signUpDoneMessages = {
-  madeFor: ({ organisation, userName }: { organisation: string; userName: string }) =>
-    `${organisation} now has an account. You are signed in as ${userName}. Manage its users, groups and settings under Admin.`,
+  madeFor: ({ organization, userName }: { organization: string; userName: string }) =>
+    `${organization} now has an account. You are signed in as ${userName}. Manage its users, groups and settings under Admin.`,
   made: 'Your practice now has an account. Manage its users, groups and settings under Admin.',
   trial: `Your free trial lasts ${trialDays} days and includes ${trialCalls} calls. Home shows how much you have used.`,
   approval:

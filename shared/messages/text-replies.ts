@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts';
 import { emailResponseMessages } from './email-answer.ts';
-import { spanishEmailAnswerWords } from './spanish/email-answer.ts';
+import { spanishEmailAnswerStrings } from './spanish/email-answer.ts';
 
 interface TextReplies {
   confirm: string;
@@ -28,8 +28,8 @@ export const textReplies: Readonly<Record<Language, TextReplies>> = {
     },
   },
   es: {
-    confirm: spanishEmailAnswerWords.messages.success.confirm,
-    cancel: spanishEmailAnswerWords.messages.success.cancel,
+    confirm: spanishEmailAnswerStrings.messages.success.confirm,
+    cancel: spanishEmailAnswerStrings.messages.success.cancel,
     callback: (practice) => `Gracias. ${practice} se comunicará con usted.`,
     help: (practice, phone) =>
       `${practice}${phone && `: ${phone}`}. Responda ALTO para no recibir más mensajes.`,

@@ -17,7 +17,7 @@ export const trialMessages = {
   /** Shown in the list of organizations. */
   listed: (moment: string, isOver: boolean) => `${isOver ? 'Ended' : 'Until'} ${midSentence(moment)}`,
   end: 'End the trial and open the account',
-  askEnd: 'End the trial?',
+  confirmEnd: 'End the trial?',
   endNow: 'Open the account',
   endHint: 'The limits of the trial end, and the account is approved. This cannot be taken back.',
   opened: 'The trial is over: this is an account now.',

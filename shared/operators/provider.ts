@@ -10,15 +10,15 @@ export interface TypedProvider {
   client_secret: string;
 }
 
-export type ProviderFaults = Partial<Record<keyof TypedProvider, string>>;
+export type ProviderErrors = Partial<Record<keyof TypedProvider, string>>;
 
 const longest = { urlId: 40, clientId: 255, clientSecret: 1000 } as const;
 
 /** Returns all errors by field in form order. A changed provider may keep its secret. */
-export function findProviderFaults(
+export function findProviderErrors(
   { url_id: urlId, issuer, client_id: clientId, client_secret: secret }: TypedProvider,
   { changes = false } = {},
-): ProviderFaults {
+): ProviderErrors {
   const isNamed = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(urlId) && urlId.length <= longest.urlId;
   const isAddress = /^https?:\/\//.test(issuer) && URL.canParse(issuer);
   const isId = clientId !== '' && clientId.length <= longest.clientId;

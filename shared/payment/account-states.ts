@@ -1,4 +1,4 @@
-import { accountProblems } from '../messages/organisation.ts';
+import { accountProblems } from '../messages/organization.ts';
 import { recordsIn, textOf, type ApiRecord } from '../reply.ts';
 
 /** Status of a gateway account. The list has the order of the setting `payment_accounts`. */
@@ -18,7 +18,7 @@ export const readAccountStates = (record: ApiRecord): AccountState[] =>
     problem: textOf(state, 'problem'),
   }));
 
-export function sayProblem(problem: string): string {
+export function describeProblem(problem: string): string {
   if (problem === 'E00011') return accountProblems.lookUps;
   return `${accountProblems.keys} (${problem})`;
 }

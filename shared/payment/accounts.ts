@@ -1,5 +1,5 @@
 import { mostPaymentAccounts } from '../constants.ts';
-import { accountFaults } from '../messages/organisation.ts';
+import { accountErrors } from '../messages/organization.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 import { secretMask } from '../resources/client-settings.ts';
 
@@ -15,33 +15,33 @@ export interface PaymentAccount {
 }
 
 const secretKeys = ['transaction_key', 'signature_key'] as const;
-const known: readonly string[] = ['gateway', 'login_id', ...secretKeys, 'live'];
+const knownKeys: readonly string[] = ['gateway', 'login_id', ...secretKeys, 'live'];
 
 /** Reads the setting, or returns its error. A practice charges by the first account; an empty list means none. */
-export function readAccounts(text: string): readonly PaymentAccount[] | { fault: string } {
+export function readAccounts(text: string): readonly PaymentAccount[] | { error: string } {
   const list = text.trim() ? readJsonOrValue(text) : [];
-  if (!Array.isArray(list) || !list.every(isRecord)) return { fault: accountFaults.form };
-  if (list.length > mostPaymentAccounts) return { fault: accountFaults.most(mostPaymentAccounts) };
-  const fault = list.map(faultIn).find((each) => each !== undefined);
-  if (fault) return { fault };
+  if (!Array.isArray(list) || !list.every(isRecord)) return { error: accountErrors.form };
+  if (list.length > mostPaymentAccounts) return { error: accountErrors.most(mostPaymentAccounts) };
+  const error = list.map(findError).find((each) => each !== undefined);
+  if (error) return { error };
   const accounts = list.map(toAccount);
   const isTwice = accounts.some((one, at) => accounts.findIndex((other) => isSameAccount(one, other)) < at);
-  return isTwice ? { fault: accountFaults.twice } : accounts;
+  return isTwice ? { error: accountErrors.twice } : accounts;
 }
 
 /** Returns true for the same account, regardless of its keys. */
 export const isSameAccount = (one: PaymentAccount, other: PaymentAccount): boolean =>
   one.gateway === other.gateway && one.login_id === other.login_id && one.live === other.live;
 
-function faultIn(entry: ApiRecord): string | undefined {
-  const stranger = Object.keys(entry).find((name) => !known.includes(name));
-  if (stranger !== undefined) return accountFaults.unknown(stranger);
-  if (entry['gateway'] !== 'authorize_net') return accountFaults.gateway;
-  if (!/^[A-Za-z0-9]{1,25}$/.test(textOf(entry, 'login_id'))) return accountFaults.login;
-  if (!isKey(entry, 'transaction_key', /^[A-Za-z0-9]{16}$/)) return accountFaults.transactionKey;
+function findError(entry: ApiRecord): string | undefined {
+  const unknownKey = Object.keys(entry).find((name) => !knownKeys.includes(name));
+  if (unknownKey !== undefined) return accountErrors.unknown(unknownKey);
+  if (entry['gateway'] !== 'authorize_net') return accountErrors.gateway;
+  if (!/^[A-Za-z0-9]{1,25}$/.test(textOf(entry, 'login_id'))) return accountErrors.login;
+  if (!isKey(entry, 'transaction_key', /^[A-Za-z0-9]{16}$/)) return accountErrors.transactionKey;
   const isSigned = textOf(entry, 'signature_key') !== '';
-  if (isSigned && !isKey(entry, 'signature_key', /^[0-9A-Fa-f]{128}$/)) return accountFaults.signatureKey;
-  return typeof entry['live'] === 'boolean' ? undefined : accountFaults.live;
+  if (isSigned && !isKey(entry, 'signature_key', /^[0-9A-Fa-f]{128}$/)) return accountErrors.signatureKey;
+  return typeof entry['live'] === 'boolean' ? undefined : accountErrors.live;
 }
 
 const isKey = (entry: ApiRecord, name: (typeof secretKeys)[number], form: RegExp) =>
@@ -60,7 +60,7 @@ export function readAccountRows(text: string): PaymentAccount[] | undefined {
   const list = text.trim() ? readJsonOrValue(text) : [];
   if (!Array.isArray(list) || !list.every(isRecord)) return undefined;
   const isOurs = (entry: ApiRecord) =>
-    entry['gateway'] === 'authorize_net' && Object.keys(entry).every((name) => known.includes(name));
+    entry['gateway'] === 'authorize_net' && Object.keys(entry).every((name) => knownKeys.includes(name));
   return list.every(isOurs) ? list.map(toAccount) : undefined;
 }
 
@@ -69,12 +69,12 @@ export function readAccountRows(text: string): PaymentAccount[] | undefined {
  * Rows without login and keys are dropped.
  */
 export function writeAccountRows(rows: readonly PaymentAccount[], before: string): string {
-  const kept = readAccountRows(before) ?? [];
+  const savedRows = readAccountRows(before) ?? [];
   const filled = rows.filter((row) => row.login_id || secretKeys.some((name) => row[name]));
   if (filled.length === 0) return '';
   return JSON.stringify(
     filled.map((row) => {
-      const had = kept.find((one) => isSameAccount(one, row));
+      const had = savedRows.find((one) => isSameAccount(one, row));
       const keys = secretKeys.map((name) => [name, row[name] || had?.[name] || ''] as const);
       const { gateway, login_id, live } = row;
       return { gateway, login_id, ...Object.fromEntries(keys.filter(([, key]) => key)), live };
@@ -86,13 +86,13 @@ export function writeAccountRows(rows: readonly PaymentAccount[], before: string
 export function withoutTypedKeys(text: string, before: string): string {
   const rows = readAccountRows(text);
   if (!rows) return maskAccounts(text);
-  const kept = (key: string) => (key === secretMask ? key : '');
-  const shown = rows.map((row) => ({
+  const savedKeyOnly = (key: string) => (key === secretMask ? key : '');
+  const rowsToShow = rows.map((row) => ({
     ...row,
-    transaction_key: kept(row.transaction_key),
-    signature_key: kept(row.signature_key),
+    transaction_key: savedKeyOnly(row.transaction_key),
+    signature_key: savedKeyOnly(row.signature_key),
   }));
-  return writeAccountRows(shown, before);
+  return writeAccountRows(rowsToShow, before);
 }
 
 export const hasTypedKey = (text: string): boolean =>

@@ -1,7 +1,7 @@
 import { isEmail } from '../contact-details.ts';
 import { fill } from '../messages/fill.ts';
-import type { PaymentFormWords } from '../messages/payment-words.ts';
-import { paymentFormWords } from '../messages/payment.ts';
+import type { PaymentFormStrings } from '../messages/payment-strings.ts';
+import { paymentFormStrings } from '../messages/payment.ts';
 import { formatCents, parseTypedCents } from '../money.ts';
 import type { VerifyFieldName } from './record.ts';
 import {
@@ -43,14 +43,14 @@ export type PaymentFormField = keyof PaymentForm;
 /** Checks the verification form. Browser and server use the same functions. */
 export function checkVerifyForm(
   form: Readonly<Partial<Record<VerifyFieldName, string>>>,
-  asked: readonly VerifyFieldName[],
-  { today, words = paymentFormWords }: { today: Day; words?: PaymentFormWords },
+  fields: readonly VerifyFieldName[],
+  { today, strings = paymentFormStrings }: { today: Day; strings?: PaymentFormStrings },
 ): FieldErrors<VerifyFieldName> {
   const errors: FieldErrors<VerifyFieldName> = {};
-  for (const field of asked) {
+  for (const field of fields) {
     const value = form[field]?.trim() ?? '';
-    if (!value) errors[field] = sayRequired(words, field);
-    else if (field === 'dob' && !toBirthDate(value, today)) errors.dob = words.faults.dob;
+    if (!value) errors[field] = requiredError(strings, field);
+    else if (field === 'dob' && !toBirthDate(value, today)) errors.dob = strings.errors.dob;
   }
   return errors;
 }
@@ -58,34 +58,46 @@ export function checkVerifyForm(
 export function checkPaymentForm(
   form: PaymentForm,
   today: Day,
-  { limitCents, words = paymentFormWords }: { limitCents?: number; words?: PaymentFormWords } = {},
+  { limitCents, strings = paymentFormStrings }: { limitCents?: number; strings?: PaymentFormStrings } = {},
 ): FieldErrors<PaymentFormField> {
   const cents = parseTypedCents(form.amount) ?? 0;
   return dropEmpty({
-    amount: checkAmount(cents, limitCents, words),
-    ...checkMethod(form, today, words),
+    amount: checkAmount(cents, limitCents, strings),
+    ...checkMethod(form, today, strings),
   });
 }
 
-function checkAmount(cents: number, limitCents = Infinity, { faults }: PaymentFormWords): string | undefined {
+function checkAmount(
+  cents: number,
+  limitCents = Infinity,
+  { errors: faults }: PaymentFormStrings,
+): string | undefined {
   if (cents < 1) return faults.amount;
   return cents > limitCents ? fill(faults.amountLimit, { most: formatCents(limitCents) }) : undefined;
 }
 
-function checkMethod(form: PaymentForm, today: Day, words: PaymentFormWords): FieldErrors<PaymentFormField> {
+function checkMethod(
+  form: PaymentForm,
+  today: Day,
+  strings: PaymentFormStrings,
+): FieldErrors<PaymentFormField> {
   if (form.payment_method === 'savedPayment') return {};
-  if (form.payment_method === 'cc') return checkCard(form, today, words);
-  if (form.payment_method === 'bank') return checkBank(form, words);
-  return { payment_method: words.faults.method };
+  if (form.payment_method === 'cc') return checkCard(form, today, strings);
+  if (form.payment_method === 'bank') return checkBank(form, strings);
+  return { payment_method: strings.errors.method };
 }
 
-function checkCard(form: PaymentForm, today: Day, words: PaymentFormWords): FieldErrors<PaymentFormField> {
-  const { faults } = words;
+function checkCard(
+  form: PaymentForm,
+  today: Day,
+  strings: PaymentFormStrings,
+): FieldErrors<PaymentFormField> {
+  const { errors: faults } = strings;
   const expiry = toExpiry(form.expiry);
   const missing = (name: 'card_number' | 'expiry' | 'cvc' | 'zip') =>
-    form[name].trim() ? undefined : sayRequired(words, name);
+    form[name].trim() ? undefined : requiredError(strings, name);
   return {
-    name: checkName(form.name, 'card_name', words),
+    name: checkName(form.name, 'card_name', strings),
     card_number: missing('card_number') ?? refuse(isCardNumber(form.card_number), faults.cardNumber),
     expiry: missing('expiry') ?? refuse(expiry !== undefined && !isExpired(expiry, today), faults.expiry),
     cvc: missing('cvc') ?? refuse(isCvc(form.cvc.trim(), form.card_number), faults.cvc),
@@ -93,12 +105,12 @@ function checkCard(form: PaymentForm, today: Day, words: PaymentFormWords): Fiel
   };
 }
 
-function checkBank(form: PaymentForm, words: PaymentFormWords): FieldErrors<PaymentFormField> {
-  const { faults } = words;
+function checkBank(form: PaymentForm, strings: PaymentFormStrings): FieldErrors<PaymentFormField> {
+  const { errors: faults } = strings;
   const missing = (name: 'routing_number' | 'account_number') =>
-    form[name].trim() ? undefined : sayRequired(words, name);
+    form[name].trim() ? undefined : requiredError(strings, name);
   return {
-    name: checkName(form.name, 'account_name', words),
+    name: checkName(form.name, 'account_name', strings),
     routing_number:
       missing('routing_number') ??
       refuse(isRoutingNumber(withoutGaps(form.routing_number)), faults.routing) ??
@@ -110,7 +122,7 @@ function checkBank(form: PaymentForm, words: PaymentFormWords): FieldErrors<Paym
 
 export function checkReceiptEmail(
   email: string,
-  { faults }: PaymentFormWords = paymentFormWords,
+  { errors: faults }: PaymentFormStrings = paymentFormStrings,
 ): FieldErrors<'email'> {
   return dropEmpty({ email: refuse(isEmail(email.trim()), faults.email) });
 }
@@ -139,15 +151,17 @@ export function toMethodFields(form: PaymentForm): Record<string, string> {
 function checkName(
   name: string,
   of: 'card_name' | 'account_name',
-  words: PaymentFormWords,
+  strings: PaymentFormStrings,
 ): string | undefined {
-  if (!name.trim()) return sayRequired(words, of);
-  const { faults, labels } = words;
+  if (!name.trim()) return requiredError(strings, of);
+  const { errors: faults, labels } = strings;
   return refuse(!looksLikeCardNumber(name), fill(faults.nameIsCard, { label: labels[of] }));
 }
 
-const sayRequired = ({ faults, labels }: PaymentFormWords, name: keyof PaymentFormWords['labels']) =>
-  fill(faults.required, { label: labels[name] });
+const requiredError = (
+  { errors: faults, labels }: PaymentFormStrings,
+  name: keyof PaymentFormStrings['labels'],
+) => fill(faults.required, { label: labels[name] });
 const refuse = (fits: boolean, message: string) => (fits ? undefined : message);
 
 function dropEmpty<Name extends string>(errors: FieldErrors<Name>): FieldErrors<Name> {

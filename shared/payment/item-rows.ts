@@ -31,7 +31,7 @@ export function itemsOf(items: unknown): ItemRow[] {
 }
 
 /** Returns `Office visit, RX-10441, qty 1, $30.00; Lab, qty 2, $12.50` with the lines' amounts. */
-export function sayItems(items: unknown): string {
+export function describeItems(items: unknown): string {
   return itemsOf(items)
     .map(({ number, description, quantity, date, amount }) => {
       const cents = centsOf(amount);
@@ -43,8 +43,8 @@ export function sayItems(items: unknown): string {
 
 /** Writes JSON text with keys in PostgreSQL's storage order; '' if all rows are empty. Unreadable cells stay as typed. */
 export function writeItems(rows: readonly ItemRow[]): string {
-  const given = rows.filter(({ more: _more, ...cells }) => Object.values(cells).some(Boolean));
-  return given.length > 0 ? JSON.stringify(given.map(toItem)) : '';
+  const filledRows = rows.filter(({ more: _more, ...cells }) => Object.values(cells).some(Boolean));
+  return filledRows.length > 0 ? JSON.stringify(filledRows.map(toItem)) : '';
 }
 
 function toItem({ number, description, quantity, date, amount, more }: ItemRow): ApiRecord {

@@ -8,10 +8,10 @@ export const isLinkCode = (text: string): boolean => code.test(text);
 
 /** Reads a code as typed, or copied with trailing punctuation. Returns undefined for an invalid code. */
 export function readLinkCode(typed: string): string | undefined {
-  const meant = typed
+  const normalized = typed
     .toLowerCase()
     .replace(/[^0-9a-z]/g, '')
     .replace(/o/g, '0')
     .replace(/[il]/g, '1');
-  return isLinkCode(meant) ? meant : undefined;
+  return isLinkCode(normalized) ? normalized : undefined;
 }

@@ -17,7 +17,9 @@ const attemptTransitions = {
   reversed: {},
 } as const satisfies Record<AttemptState, Partial<Record<AttemptEvent, AttemptState>>>;
 
-export function attemptMoves(event: AttemptEvent): (readonly [from: AttemptState, to: AttemptState])[] {
+export function attemptTransitionsFor(
+  event: AttemptEvent,
+): (readonly [from: AttemptState, to: AttemptState])[] {
   return attemptStates.flatMap((from) => {
     const row: Partial<Record<AttemptEvent, AttemptState>> = attemptTransitions[from];
     const to = row[event];
@@ -112,11 +114,11 @@ export function isBehind(step: PaymentStep, state: PaymentState): boolean {
   );
 }
 
-function statesAfter(state: PaymentState, known = new Set<PaymentState>()): ReadonlySet<PaymentState> {
+function statesAfter(state: PaymentState, found = new Set<PaymentState>()): ReadonlySet<PaymentState> {
   for (const [event, next] of Object.entries<PaymentState>(paymentTransitions[state])) {
-    if (event === 'restBegun' || known.has(next)) continue;
-    known.add(next);
-    statesAfter(next, known);
+    if (event === 'restBegun' || found.has(next)) continue;
+    found.add(next);
+    statesAfter(next, found);
   }
-  return known;
+  return found;
 }

@@ -73,17 +73,17 @@ export interface MoneyDifference {
   theirsCents: number;
 }
 
-export interface MoneyCompared {
+export interface MoneyComparison {
   /** False if the gateway could not be reached. */
-  asked: boolean;
+  wasQueried: boolean;
   gateways: number;
   /** Number of our charges, refunds and returns that a gateway records. */
   count: number;
   differences: readonly MoneyDifference[];
 }
 
-export const readMoneyCompared = (record: ApiRecord | undefined): MoneyCompared => ({
-  asked: textOf(record, 'asked') === 'T',
+export const readMoneyComparison = (record: ApiRecord | undefined): MoneyComparison => ({
+  wasQueried: textOf(record, 'asked') === 'T',
   gateways: numberOf(record, 'gateways'),
   count: numberOf(record, 'count'),
   differences: recordsIn(record, 'differences').map((row) => ({

@@ -1,4 +1,4 @@
-type MoneyMove = 'pay' | 'change' | 'refund';
+type MoneyAction = 'pay' | 'change' | 'refund';
 
 const nothing = { pay: false, change: false, refund: false };
 
@@ -19,7 +19,7 @@ export const moneyStates = {
   refunded: nothing,
   /** Returned by the bank: the balance is due again, and the record stays as the payer saw it. */
   returned: { ...nothing, pay: true },
-} as const satisfies Record<string, Readonly<Record<MoneyMove, boolean>>>;
+} as const satisfies Record<string, Readonly<Record<MoneyAction, boolean>>>;
 
 export type MoneyState = keyof typeof moneyStates;
 

@@ -15,10 +15,10 @@ interface ClaimFacts {
 }
 
 /** Returns true if a receipt has everything that an FSA or HSA claim requires, besides amount, date and number, which are always there. */
-export function servesAClaim({ practice, address, phone, patient, items }: ClaimFacts): boolean {
+export function isEnoughForClaim({ practice, address, phone, patient, items }: ClaimFacts): boolean {
   const { firstName, lastName } = patient;
-  const told = [practice, address, phone, firstName, lastName, ...items.map(({ date }) => date)];
-  return told.every(Boolean) && items.length > 0;
+  const facts = [practice, address, phone, firstName, lastName, ...items.map(({ date }) => date)];
+  return facts.every(Boolean) && items.length > 0;
 }
 
 export const remainingCents = (dueCents: number, paidCents: number): number =>

@@ -1,5 +1,5 @@
 import { fill } from '../messages/fill.ts';
-import type { PaymentPageWords } from '../messages/payment-words.ts';
+import type { PaymentPageStrings } from '../messages/payment-strings.ts';
 import { paymentPageTexts } from '../messages/payment.ts';
 import { nameForPatients } from '../contact-details.ts';
 import { parseCents, readCents } from '../money.ts';
@@ -18,8 +18,8 @@ export function isVerifyList(text: string): boolean {
 }
 
 export function readVerifyList(value: unknown): VerifyFieldName[] {
-  const asked = readJsonOrValue(value);
-  return Array.isArray(asked) ? verifyFieldNames.filter((name) => asked.includes(name)) : [];
+  const setting = readJsonOrValue(value);
+  return Array.isArray(setting) ? verifyFieldNames.filter((name) => setting.includes(name)) : [];
 }
 
 /** True if checkboxes can represent the setting: a list of names, or empty. Other formats are shown and saved unchanged. */
@@ -27,10 +27,10 @@ export const isVerifySetting = (value: string): boolean =>
   value.trim() === '' || Array.isArray(readJsonOrValue(value));
 
 export function unknownVerifyNames(value: string): string[] {
-  const asked = readJsonOrValue(value);
-  const known: readonly unknown[] = verifyFieldNames;
-  const names: unknown[] = Array.isArray(asked) ? asked : [];
-  return names.filter((name): name is string => typeof name === 'string' && !known.includes(name));
+  const setting = readJsonOrValue(value);
+  const knownNames: readonly unknown[] = verifyFieldNames;
+  const names: unknown[] = Array.isArray(setting) ? setting : [];
+  return names.filter((name): name is string => typeof name === 'string' && !knownNames.includes(name));
 }
 
 /** Decline reason (`p1`): the saved method is no longer usable. The page acts on this and the reasons below; others are only shown. */
@@ -224,7 +224,7 @@ function readSavedMethod(value: unknown): SavedMethod | undefined {
 /** Describes a saved method: `VISA ending in 4242`, `Bank account ending in 6789 (routing 021000021)`. */
 export function describeSavedMethod(
   { kind, brand, last4, routingNumber: routing }: SavedMethod,
-  texts: PaymentPageWords['texts'] = paymentPageTexts,
+  texts: PaymentPageStrings['texts'] = paymentPageTexts,
 ): string {
   if (kind === 'cc') return fill(texts.savedCard, { brand: brand || texts.savedCardBrand, last4 });
   return fill(routing ? texts.savedBankRouting : texts.savedBank, { last4, routing });

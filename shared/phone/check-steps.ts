@@ -1,48 +1,49 @@
 import { libraryMessages } from '../messages/library.ts';
 import { phoneMessages } from '../messages/phone.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
-import { orderFaults } from './order-faults.ts';
-import { mostSteps, type PhoneStep, type PlainKind, type StepFault } from './phone-steps.ts';
+import { orderErrors } from './order-errors.ts';
+import { mostSteps, type PhoneStep, type PlainKind, type StepError } from './phone-steps.ts';
 import {
   closedWays,
   identifyWays,
   isStepKind,
   keypadMethods,
   menuTasks,
-  proofFields,
+  verificationFields,
   stepKinds,
   type StepKind,
 } from './step-kinds.ts';
 
 interface CheckedSteps {
   steps: PhoneStep[];
-  faults: StepFault[];
+  errors: StepError[];
 }
 
 export function checkSteps(value: unknown): CheckedSteps {
   const list = readJsonOrValue(value);
-  const ofAll = (msg: string) => ({ steps: [], faults: [{ step: 0, msg }] });
+  const ofAll = (msg: string) => ({ steps: [], errors: [{ step: 0, msg }] });
   if (!Array.isArray(list)) return ofAll(libraryMessages.stepsForm);
   if (list.length === 0) return ofAll(libraryMessages.noSteps);
   if (list.length > mostSteps) return ofAll(libraryMessages.tooManySteps(mostSteps));
   const read = list.map((item) => (isRecord(item) ? readStep(item) : libraryMessages.stepKind));
-  const faults = read.flatMap((step, index) =>
+  const errors = read.flatMap((step, index) =>
     typeof step === 'string'
       ? [{ step: index + 1, msg: step }]
-      : orderFaults(read.slice(0, index), step, index),
+      : orderErrors(read.slice(0, index), step, index),
   );
-  return { steps: read.filter((step) => typeof step !== 'string'), faults };
+  return { steps: read.filter((step) => typeof step !== 'string'), errors };
 }
 
 type StepsRead = { ok: true; steps: PhoneStep[] } | { ok: false; msg: string };
 
 export function readSteps(value: unknown): StepsRead {
-  const { steps, faults } = checkSteps(value);
-  const [first] = faults;
-  return first ? { ok: false, msg: sayFault(first) } : { ok: true, steps };
+  const { steps, errors } = checkSteps(value);
+  const [first] = errors;
+  return first ? { ok: false, msg: describeStepError(first) } : { ok: true, steps };
 }
 
-export const sayFault = ({ step, msg }: StepFault): string => (step ? libraryMessages.step(step, msg) : msg);
+export const describeStepError = ({ step, msg }: StepError): string =>
+  step ? libraryMessages.step(step, msg) : msg;
 
 function readStep(item: ApiRecord): PhoneStep | string {
   const kind = textOf(item, 'do');
@@ -86,7 +87,7 @@ const readers: Readonly<Record<StepKind, (item: ApiRecord) => PhoneStep | string
     return by ? { do: 'identify', by } : phoneMessages.byChoice;
   },
   authenticate: ({ fields }) => {
-    const chosen = readSome(fields, proofFields);
+    const chosen = readSome(fields, verificationFields);
     return chosen ? { do: 'authenticate', fields: chosen } : phoneMessages.fieldsChoice;
   },
   pay: ({ methods }) => {
@@ -109,9 +110,9 @@ function readKeys<Target extends string>(
   const entries = isRecord(value) ? Object.entries(value) : [];
   if (entries.length === 0) return libraryMessages.stepKeys;
   const keys: Record<string, Target> = {};
-  for (const [key, given] of entries) {
+  for (const [key, rawTarget] of entries) {
     if (!/^[0-9*#]$/.test(key)) return libraryMessages.stepKey;
-    const target = readTarget(given);
+    const target = readTarget(rawTarget);
     if (!target) return libraryMessages.stepAction(key);
     keys[key] = target;
   }
@@ -119,7 +120,7 @@ function readKeys<Target extends string>(
 }
 
 function readSome<Choice extends string>(value: unknown, choices: readonly Choice[]): Choice[] | undefined {
-  const given: unknown[] = Array.isArray(value) ? value : [];
-  const chosen = choices.filter((choice) => given.includes(choice));
-  return chosen.length > 0 && chosen.length === given.length ? chosen : undefined;
+  const values: unknown[] = Array.isArray(value) ? value : [];
+  const chosen = choices.filter((choice) => values.includes(choice));
+  return chosen.length > 0 && chosen.length === values.length ? chosen : undefined;
 }

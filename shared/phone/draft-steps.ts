@@ -78,8 +78,8 @@ function toWire(draft: DraftStep): Readonly<Record<string, unknown>> {
   if (kind === '') return { do: '' };
   const settings = stepKinds[kind].settings.flatMap((name): [string, unknown][] => {
     const value = draft[name];
-    const isLeftOut = value === '' && (optional.includes(name) || kind === 'hours');
-    if (isLeftOut) return [];
+    const isOmitted = value === '' && (optional.includes(name) || kind === 'hours');
+    if (isOmitted) return [];
     return [[name, isRecord(value) ? inOrder(value) : value]];
   });
   return inOrder(Object.fromEntries([['do', kind], ...settings]));

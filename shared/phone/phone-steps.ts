@@ -1,4 +1,4 @@
-import type { ClosedWay, IdentifyWay, KeypadMethod, MenuTask, ProofField } from './step-kinds.ts';
+import type { ClosedWay, IdentifyWay, KeypadMethod, MenuTask, VerificationField } from './step-kinds.ts';
 
 /** One step of a phone sequence. Ids refer to phone or audio files, phone speech and actions. */
 export type PhoneStep =
@@ -6,7 +6,7 @@ export type PhoneStep =
   | { do: 'speak'; speech: string; speech_es?: string }
   | { do: 'gather'; digits: Readonly<Record<string, string>> }
   | { do: 'identify'; by: IdentifyWay }
-  | { do: 'authenticate'; fields: readonly ProofField[] }
+  | { do: 'authenticate'; fields: readonly VerificationField[] }
   | { do: 'menu'; keys: Readonly<Record<string, MenuTask>> }
   | { do: 'pay'; methods: readonly KeypadMethod[] }
   | { do: 'hours'; closed: ClosedWay; speech?: string; speech_es?: string }
@@ -16,7 +16,7 @@ export type PhoneStep =
 export type PlainKind = 'language' | 'balance' | 'visit' | 'opt_out' | 'voicemail' | 'transfer' | 'hang_up';
 
 /** Error in a step. `step` counts from 1; 0 means the sequence as a whole. */
-export interface StepFault {
+export interface StepError {
   step: number;
   msg: string;
 }

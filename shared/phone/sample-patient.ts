@@ -10,7 +10,7 @@ export const samplePatient = {
 } as const;
 
 /** Sample appointment in three days at 3:30 PM UTC. */
-export const sampleVisit = {
+export const sampleAppointment = {
   inDays: 3,
   seconds: 55_800,
   provider: 'Dr. Ellen Park',

@@ -34,8 +34,8 @@ export type MenuTask = (typeof menuTasks)[number];
 export const identifyWays = ['phone', 'code', 'phone_or_code'] as const;
 export type IdentifyWay = (typeof identifyWays)[number];
 
-export const proofFields = ['dob', 'zip'] as const;
-export type ProofField = (typeof proofFields)[number];
+export const verificationFields = ['dob', 'zip'] as const;
+export type VerificationField = (typeof verificationFields)[number];
 
 export const keypadMethods = ['saved', 'card', 'bank'] as const;
 export type KeypadMethod = (typeof keypadMethods)[number];

@@ -1,7 +1,7 @@
 import type { Need } from '../permissions.ts';
 import type { Right } from '../rights.ts';
 import type { ApiFeature } from '../api-features.ts';
-import type { PlaceName } from '../sections.ts';
+import type { SectionOrArea } from '../sections.ts';
 import type { FieldDefinition, FieldDefinitions, WireValue } from './fields.ts';
 
 /** Defines one entity. Its list page, form, validation, API access, table and OpenAPI schema are derived from it. Data only. */
@@ -23,7 +23,7 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
   /** API feature that offers this resource. It is not in the contract, so it is requested only if the API names the feature. */
   readonly feature?: ApiFeature;
   /** Section with its list page and forms. Without one, it has no generic screens. */
-  readonly section?: PlaceName;
+  readonly section?: SectionOrArea;
   /** Address of the list page if it is not a tab of its section. */
   readonly address?: string;
   /** Fields that name a record in the UI: `['last_name', 'first_name']` gives 'Doe, Jane'. */
@@ -85,7 +85,7 @@ export type ResourceOperation = 'list' | 'one' | 'create' | 'update' | 'delete';
 /** Rejects unknown properties of a field at compile time. */
 type OnlyKnown<Fields extends FieldDefinitions> = {
   readonly [Name in keyof Fields]: {
-    readonly [Word in Exclude<keyof Fields[Name], keyof FieldDefinition>]: never;
+    readonly [Key in Exclude<keyof Fields[Name], keyof FieldDefinition>]: never;
   };
 };
 

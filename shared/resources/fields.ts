@@ -50,9 +50,9 @@ export interface FieldDefinition {
   readonly hidden?: true;
   /**
    * Texts for an empty value that has its own meaning. A new form offers `label` as the last option.
-   * `asked` is the error if nothing was selected; `listed` is shown on the list page.
+   * `missingText` is the error if nothing was selected; `listed` is shown on the list page.
    */
-  readonly none?: { readonly label: string; readonly asked: string; readonly listed: string };
+  readonly none?: { readonly label: string; readonly missingText: string; readonly listed: string };
   readonly maxLength?: number;
   readonly hint?: string;
   /** API feature that offers this field. Not in the contract, so it exists only if the API names the feature. */

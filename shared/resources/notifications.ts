@@ -1,4 +1,4 @@
-import { channels, channelWords } from '../contacts/channels.ts';
+import { channels, channelLabels } from '../contacts/channels.ts';
 import { messageStatusLabels, reasonLabels } from '../messages/delivery.ts';
 import { defineResource } from './define.ts';
 
@@ -113,7 +113,7 @@ export const messages = defineResource({
       kind: 'choice',
       label: 'Channel',
       choices: channels,
-      choiceLabels: channelWords,
+      choiceLabels: channelLabels,
       serverSet: true,
     },
     address: { kind: 'text', label: 'Sent to', readAs: 'phone', serverSet: true },

@@ -1,4 +1,4 @@
-import { channels, channelWords } from '../contacts/channels.ts';
+import { channels, channelLabels } from '../contacts/channels.ts';
 import { paths } from '../paths.ts';
 import { defineResource } from './define.ts';
 
@@ -14,7 +14,7 @@ export const queues = defineResource({
       label: 'Kind',
       required: 'Choose what waits in it.',
       choices: [...channels, 'callback'],
-      choiceLabels: { ...channelWords, callback: 'Call back' },
+      choiceLabels: { ...channelLabels, callback: 'Call back' },
     },
     max_concurrent: { kind: 'number', label: 'At once', min: 1, max: 1000 },
     per_minute: { kind: 'number', label: 'Per minute', min: 1, max: 10_000, beyond: 'delivery' },

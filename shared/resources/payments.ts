@@ -3,7 +3,7 @@ import { defineResource } from './define.ts';
 
 const paymentStatuses = ['Requested', 'Sent', 'Viewed', 'Paid', 'Failed', 'Expired', 'Refunded'] as const;
 /** List labels of a payment by its status or by its outcome since. */
-const standingWords = {
+const statusLabels = {
   Requested: 'Not sent yet',
   Sent: 'Asked',
   Viewed: 'Opened',
@@ -53,7 +53,7 @@ export const payments = defineResource({
       kind: 'choice',
       label: 'Status',
       choices: paymentStatuses,
-      choiceLabels: standingWords,
+      choiceLabels: statusLabels,
       serverSet: true,
     },
     auth: { kind: 'text', label: 'Auth #', serverSet: true },
@@ -113,8 +113,8 @@ export const payments = defineResource({
     standing: {
       kind: 'choice',
       label: 'Status',
-      choices: Object.keys(standingWords),
-      choiceLabels: standingWords,
+      choices: Object.keys(statusLabels),
+      choiceLabels: statusLabels,
       serverSet: true,
       hidden: true,
       beyond: 'payments.standing',

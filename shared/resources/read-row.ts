@@ -16,11 +16,12 @@ export function readRow<Definition extends ResourceDefinition>(
 type Kinds = readonly (readonly [name: string, kind: FieldKind])[];
 
 /** Caches the field kinds because a page has many rows with the same fields. */
-const known = new WeakMap<FieldDefinitions, Kinds>();
+const kindsCache = new WeakMap<FieldDefinitions, Kinds>();
 
 function kindsOf(fields: FieldDefinitions): Kinds {
-  const found = known.get(fields) ?? Object.entries(fields).map(([name, { kind }]) => [name, kind] as const);
-  known.set(fields, found);
+  const found =
+    kindsCache.get(fields) ?? Object.entries(fields).map(([name, { kind }]) => [name, kind] as const);
+  kindsCache.set(fields, found);
   return found;
 }
 

@@ -2,9 +2,9 @@ import { formatPhone } from '../contact-details.ts';
 import { formatCents, readCents } from '../money.ts';
 import { landingPages } from '../sections.ts';
 import type { FieldDefinition, FieldKind, ReadAs } from './fields.ts';
-import { formatBytes, formatDuration, readableWeekdays } from './readable-figures.ts';
+import { formatBytes, formatDuration, readableWeekdays } from './readable-numbers.ts';
 import { fileTypeName } from '../file-type.ts';
-import { sayClock, sayMoment, toZone } from '../time.ts';
+import { formatClock, formatMoment, toZone } from '../time.ts';
 import { zoneName } from '../zone-name.ts';
 
 export interface Reading {
@@ -45,14 +45,14 @@ function textReader(name: string, field: FieldDefinition, read: Reading): (text:
 
 /** Returns the label of a choice or a readable form of its value: `opt_out` becomes 'Opt out', `cancelled` uses US spelling. */
 export function choiceLabel({ choiceLabels }: FieldDefinition, value: string): string {
-  const known = choiceLabels && Object.hasOwn(choiceLabels, value) ? choiceLabels[value] : undefined;
-  const text = known ?? value.replaceAll('_', ' ').replace('cancelled', 'canceled');
+  const knownLabel = choiceLabels && Object.hasOwn(choiceLabels, value) ? choiceLabels[value] : undefined;
+  const text = knownLabel ?? value.replaceAll('_', ' ').replace('cancelled', 'canceled');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 type Reader = (text: string, read: Reading) => string;
 
-const whenFigure = (form: (value: number) => string) => (text: string) =>
+const whenNumber = (form: (value: number) => string) => (text: string) =>
   Number.isFinite(Number(text)) ? form(Number(text)) : text;
 
 const forms: Readonly<Record<ReadAs, Reader>> = {
@@ -60,19 +60,19 @@ const forms: Readonly<Record<ReadAs, Reader>> = {
   landingPage: (text) => landingPages.find(({ value }) => value === text)?.label ?? text,
   fileType: fileTypeName,
   phone: formatPhone,
-  bytes: whenFigure(formatBytes),
-  duration: whenFigure(formatDuration),
-  percent: whenFigure((value) => `${Math.round(value)}%`),
+  bytes: whenNumber(formatBytes),
+  duration: whenNumber(formatDuration),
+  percent: whenNumber((value) => `${Math.round(value)}%`),
 };
 
 const readers: Partial<Record<FieldKind, Reader>> = {
   phone: formatPhone,
   money: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? formatCents(readCents(text)) : text),
   time: (text, { zone, nowSeconds }) =>
-    /^\d{1,12}$/.test(text) ? sayMoment(Number(text), zone, nowSeconds) : text,
-  clock: (text) => sayClock(text),
+    /^\d{1,12}$/.test(text) ? formatMoment(Number(text), zone, nowSeconds) : text,
+  clock: (text) => formatClock(text),
   weekdays: readableWeekdays,
-  number: whenFigure((value) => value.toLocaleString('en-US')),
+  number: whenNumber((value) => value.toLocaleString('en-US')),
   secret: () => 'Set',
 };
 

@@ -15,6 +15,6 @@ export function needsOf(
   { tenant, needs = {} }: Pick<ResourceDefinition, 'tenant' | 'needs'>,
   operation: ResourceOperation,
 ): readonly Need[] {
-  const own = needs[operation] ?? [];
-  return operation === 'delete' && tenant ? ['delete', ...own] : own;
+  const ownNeeds = needs[operation] ?? [];
+  return operation === 'delete' && tenant ? ['delete', ...ownNeeds] : ownNeeds;
 }

@@ -20,14 +20,14 @@ export const jobTransitions: Readonly<Record<JobStatus, readonly JobStatus[]>> =
 };
 
 /** Returns the statuses that the worker sets after a requested one. */
-export const followingStatuses = (asked: string): readonly string[] => {
+export const followingStatuses = (requested: string): readonly string[] => {
   const following: Readonly<Record<string, readonly string[]>> = {
     queued: ['running', 'done', 'failed'],
     checking: ['checked', 'failed'],
     running: ['done', 'failed'],
     undoing: ['undone', 'failed'],
   };
-  return following[asked] ?? [];
+  return following[requested] ?? [];
 };
 
 /** Statuses in which the start time can still be changed. */
@@ -59,22 +59,22 @@ export const importTransitions: Readonly<Record<ImportStatus, readonly ImportReq
   undone: ['checking'],
 };
 
-interface ImportStanding {
+interface ImportProgress {
   status: ImportStatus;
   phase: string | null;
   done: number;
 }
 
 /** True if an import stopped partway and its rows always create records. Restarting would duplicate saved rows, so it can only resume. */
-export function brokeOff(
+export function isInterrupted(
   { importable }: Pick<ResourceDefinition, 'importable'>,
-  { status, phase, done }: ImportStanding,
+  { status, phase, done }: ImportProgress,
 ): boolean {
   const ended = status === 'failed' || status === 'cancelled';
   return ended && phase === 'running' && done > 0 && importable?.matched !== true;
 }
 
-export function sayJobStatus(status: string): string {
+export function describeJobStatus(status: string): string {
   const labels: Readonly<Record<string, string>> = jobs.fields.status.choiceLabels ?? {};
   return labels[status] ?? status;
 }

@@ -19,7 +19,7 @@ export const users = defineResource({
       maxLength: 60,
       hint: 'Says which tabs the user sees. Without a group, or in the group admin, all.',
       reference: { to: 'groups', by: 'name' },
-      none: { label: 'No group: all tabs', asked: 'Choose an access group.', listed: 'All tabs' },
+      none: { label: 'No group: all tabs', missingText: 'Choose an access group.', listed: 'All tabs' },
     },
     landing_page: {
       kind: 'text',

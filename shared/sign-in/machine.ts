@@ -17,7 +17,7 @@ export type SignInEvent =
  * Transitions allowed in every state. A username and password always restart the sign-in.
  * A mailed code also does, because it may be typed in any browser. Both may result in a challenge.
  */
-const anywhere = {
+const fromAnyState = {
   login: 'login',
   reset: 'reset',
   challengedSms: 'sms',
@@ -29,11 +29,11 @@ const anywhere = {
 
 /** Transitions by state and event. All others are rejected, so a challenge form can only answer its own challenge. */
 const signInTransitions = {
-  login: anywhere,
-  sms: { ...anywhere, sms: 'sms', resend: 'sms' },
-  totp: { ...anywhere, totp: 'totp' },
-  newPassword: { ...anywhere, newPassword: 'newPassword' },
-  reset: { ...anywhere, resetDone: 'login' },
+  login: fromAnyState,
+  sms: { ...fromAnyState, sms: 'sms', resend: 'sms' },
+  totp: { ...fromAnyState, totp: 'totp' },
+  newPassword: { ...fromAnyState, newPassword: 'newPassword' },
+  reset: { ...fromAnyState, resetDone: 'login' },
 } as const satisfies Record<SignInState, Partial<Record<SignInEvent, SignInState>>>;
 
 /** Returns the next state; undefined if the event is not allowed in this state. */

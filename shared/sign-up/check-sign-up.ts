@@ -2,7 +2,7 @@ import { signUpLengths } from '../constants.ts';
 import { isEmail } from '../contact-details.ts';
 import { readPhone } from '../phone-number.ts';
 import type { signUpMessages } from '../messages/sign-up.ts';
-import type { SignUpWords } from '../messages/sign-up-words.ts';
+import type { SignUpStrings } from '../messages/sign-up-strings.ts';
 import { fitsCredentials } from '../sign-in/user-name.ts';
 import { fitsPassword } from '../sign-in/password.ts';
 
@@ -25,7 +25,7 @@ export const signUpFields = [
 ] as const;
 
 export type SignUpField = (typeof signUpFields)[number];
-export type SignUpFaults = Readonly<
+export type SignUpErrorStrings = Readonly<
   Record<Exclude<keyof typeof signUpMessages, 'tooLong' | 'resellerHelp'>, string>
 >;
 export type SignUpErrors = Partial<Record<SignUpField | 'terms', string>>;
@@ -34,7 +34,7 @@ export type SignUpErrors = Partial<Record<SignUpField | 'terms', string>>;
 export function checkSignUp(
   values: Readonly<Record<SignUpField, string>>,
   agreed: boolean,
-  messages: SignUpFaults,
+  messages: SignUpErrorStrings,
 ): SignUpErrors {
   const required = ['org_name', 'user_name', 'pw', 'confirm', 'first_name', 'last_name'] as const;
   const missing = Object.fromEntries(
@@ -54,7 +54,7 @@ export function checkSignUp(
 /** Returns an error for each field over its limit. Browsers enforce these limits, so only crafted requests exceed them. */
 export function findTooLong(
   values: Readonly<Record<SignUpField, string>>,
-  { messages, labels }: Pick<SignUpWords, 'messages' | 'labels'>,
+  { messages, labels }: Pick<SignUpStrings, 'messages' | 'labels'>,
 ): SignUpErrors {
   const limits = Object.entries(signUpLengths) as [keyof typeof signUpLengths, number][];
   return Object.fromEntries(

@@ -20,19 +20,19 @@ const appointmentFields = ['provider', 'location'] as const;
 /** Returns placeholder values for a preview: the contact's own, and samples for appointment fields. */
 export function contactValues(contact: Contact): Record<string, string> {
   const names = [contact.first_name, contact.last_name].filter(Boolean);
-  const own = Object.fromEntries(plainFields.map((name) => [name, contact[name]]));
-  const known = appointmentFields.flatMap((name) => {
+  const contactFields = Object.fromEntries(plainFields.map((name) => [name, contact[name]]));
+  const appointmentValues = appointmentFields.flatMap((name) => {
     const value = contact[name];
     return value ? [[name, value] as const] : [];
   });
   return {
     ...sampleValues,
-    ...own,
+    ...contactFields,
     first_name: greetingOf(readNameParts(contact.first_name, contact.last_name)),
     name: names.join(' '),
     phone: formatPhone(contact.phone),
     mobile_phone: formatPhone(contact.mobile_phone),
     appt_dob: contact.dob,
-    ...Object.fromEntries(known),
+    ...Object.fromEntries(appointmentValues),
   };
 }

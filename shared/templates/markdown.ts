@@ -33,11 +33,11 @@ function escapeMarkdown(value: string): string {
 /** Renders the Markdown as plain text for mail programs, with each link's address after its label. */
 export function renderPlainText(text: string): string {
   const lines: string[] = [];
-  let mark = '';
+  let bullet = '';
   for (const token of renderer.parse(text, {})) {
-    if (token.type === 'list_item_open') mark = token.info ? `${token.info}${token.markup} ` : '- ';
-    lines.push(...writeBlock(token, mark));
-    if (token.type === 'inline') mark = '';
+    if (token.type === 'list_item_open') bullet = token.info ? `${token.info}${token.markup} ` : '- ';
+    lines.push(...writeBlock(token, bullet));
+    if (token.type === 'inline') bullet = '';
   }
   return `${lines
     .join('\n')
@@ -45,8 +45,8 @@ export function renderPlainText(text: string): string {
     .trim()}\n`;
 }
 
-function writeBlock(token: Token, mark: string): string[] {
-  if (token.type === 'inline') return [mark + writeInline(token.children ?? [])];
+function writeBlock(token: Token, bullet: string): string[] {
+  if (token.type === 'inline') return [bullet + writeInline(token.children ?? [])];
   if (token.type === 'fence' || token.type === 'code_block') return [token.content.trimEnd(), ''];
   if (token.type === 'hr') return ['---', ''];
   return /^(?:paragraph|heading|bullet_list|ordered_list)_close$/.test(token.type) && !token.hidden
@@ -69,7 +69,7 @@ function writeInline(tokens: readonly Token[]): string {
 
 function writeAddress(text: string, link: { address: string; from: number } | undefined): string {
   if (!link) return '';
-  const words = text.slice(link.from);
+  const linkText = text.slice(link.from);
   const address = link.address.replace(/^(?:mailto|tel):/i, '');
-  return words === address || words === link.address ? '' : ` (${address})`;
+  return linkText === address || linkText === link.address ? '' : ` (${address})`;
 }

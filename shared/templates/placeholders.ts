@@ -71,9 +71,9 @@ export const placeholders: readonly Placeholder[] = [
   ]),
 ];
 
-const known: ReadonlySet<string> = new Set(placeholders.map(({ name }) => name));
+const placeholderNames: ReadonlySet<string> = new Set(placeholders.map(({ name }) => name));
 
-export const isPlaceholder = (name: string): boolean => known.has(name);
+export const isPlaceholder = (name: string): boolean => placeholderNames.has(name);
 
 type Samples = Readonly<Record<string, string>>;
 
@@ -135,6 +135,6 @@ export function fillTemplate(text: string, values: Readonly<Record<string, strin
 const firstPoint = /^([*_]*)\.(?!\.)/;
 
 function fill(name: string, values: Readonly<Record<string, string>>): string {
-  if (!known.has(name)) return writePlaceholder(name);
+  if (!placeholderNames.has(name)) return writePlaceholder(name);
   return Object.hasOwn(values, name) ? (values[name] ?? '') : '';
 }

@@ -1,7 +1,7 @@
 import { clockSeconds, dayNumber, dayText } from '../delivery/days.ts';
 import { openClocks, openingOf, type PracticeHours, type SendRules } from '../delivery/openings.ts';
 import { weekdays } from '../resources/fields.ts';
-import { dayKeyIn, sayClock, sayDay, zoneLabel } from '../time.ts';
+import { dayKeyIn, formatClock, formatDay, zoneLabel } from '../time.ts';
 
 type Channel = keyof typeof verbs;
 type Sends = readonly { channel: Channel; name: string }[];
@@ -15,7 +15,7 @@ export interface ReminderRules extends SendRules {
   /** True if channels are tried in order until one reaches the patient; false if all are used. */
   inTurn: boolean;
   /** Set if the reminder runs automatically each morning, on all notification lists or only its own, with or without confirmation by a user. */
-  byItself?: { ofAll: boolean; asks: boolean } | undefined;
+  automatic?: { ofAll: boolean; needsConfirmation: boolean } | undefined;
 }
 
 export interface ReminderPlan {
@@ -39,11 +39,11 @@ export function describeReminder(
   const today = dayNumber(dayKeyIn(hours.zone, nowSeconds));
   const next = findExample(today, rules, hours);
   const label = zoneLabel(next?.opening ?? nowSeconds, hours.zone);
-  const when = `${leadWords(leadDays)}, ${windowWords(rules, hours)} ${label} ${dayWords(chosen, hours, today)}`;
+  const when = `${describeLead(leadDays)}, ${describeWindow(rules, hours)} ${label} ${describeDays(chosen, hours, today)}`;
   return {
-    sentence: `${when}: ${sending(rules)}.${inSpanish(rules)}${byItselfWords(rules)}`,
+    sentence: `${when}: ${sending(rules)}.${inSpanish(rules)}${describeAutomatic(rules)}`,
     ...(next && {
-      example: exampleWords(next.day, leadDays, (day) => sayDay(dayText(day), hours.zone, nowSeconds)),
+      example: describeExample(next.day, leadDays, (day) => formatDay(dayText(day), hours.zone, nowSeconds)),
     }),
     earlier: earlierOf(rules, chosen),
     notes: notesOf(rules, { hours, chosen }),
@@ -51,13 +51,13 @@ export function describeReminder(
 }
 
 /** Formats the sending hours without quiet hours. If quiet hours cover everything, a separate note explains it. */
-function windowWords(rules: ReminderRules, hours: PracticeHours): string {
+function describeWindow(rules: ReminderRules, hours: PracticeHours): string {
   const open = openClocks(rules, hours);
-  const shown = open.length > 0 ? open : openClocks(rules, { ...hours, quietFrom: undefined });
-  return `between ${shown.map(({ from, until }) => `${sayTime(from)} and ${sayTime(until)}`).join(' or ')}`;
+  const windows = open.length > 0 ? open : openClocks(rules, { ...hours, quietFrom: undefined });
+  return `between ${windows.map(({ from, until }) => `${formatSeconds(from)} and ${formatSeconds(until)}`).join(' or ')}`;
 }
 
-function dayWords(chosen: readonly string[], { holidays }: PracticeHours, today: number): string {
+function describeDays(chosen: readonly string[], { holidays }: PracticeHours, today: number): string {
   const days = chosen.length === weekdays.length ? 'on any day' : `on ${listDays(chosen)}`;
   return holidays.some((day) => dayNumber(day) >= today) ? `${days} except holidays` : days;
 }
@@ -98,12 +98,12 @@ function notesOf(
 function quietNotes(rules: ReminderRules, hours: PracticeHours): string[] {
   const { quietFrom, quietTo } = hours;
   if (!quietFrom || !quietTo) return [];
-  const quiet = `quiet hours, ${sayTime(clockSeconds(quietFrom))} to ${sayTime(clockSeconds(quietTo))}`;
+  const quiet = `quiet hours, ${formatSeconds(clockSeconds(quietFrom))} to ${formatSeconds(clockSeconds(quietTo))}`;
   const open = openClocks(rules, hours);
   const [first] = open;
   if (!first) return [`Nothing is sent: its hours lie within the organization’s ${quiet}.`];
-  const isWhole = first.from === clockSeconds(rules.sendFrom) && first.until === clockSeconds(rules.sendTo);
-  return isWhole ? [] : [`Its hours are cut short by the organization’s ${quiet}.`];
+  const isUncut = first.from === clockSeconds(rules.sendFrom) && first.until === clockSeconds(rules.sendTo);
+  return isUncut ? [] : [`Its hours are cut short by the organization’s ${quiet}.`];
 }
 
 const longestSearch = 60;
@@ -121,34 +121,36 @@ function findExample(
   return undefined;
 }
 
-const exampleWords = (day: number, leadDays: number, say: (day: number) => string) =>
-  `An appointment on ${say(day + leadDays)} is reminded on ${say(day)}.`;
+const describeExample = (day: number, leadDays: number, format: (day: number) => string) =>
+  `An appointment on ${format(day + leadDays)} is reminded on ${format(day)}.`;
 
-const leadWords = (days: number) =>
+const describeLead = (days: number) =>
   days === 0
     ? 'On the day of each appointment'
-    : `${capital(figures[days] ?? String(days))} ${days === 1 ? 'day' : 'days'} before each appointment`;
+    : `${capital(numberNames[days] ?? String(days))} ${days === 1 ? 'day' : 'days'} before each appointment`;
 
-const figures = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const numberNames = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const verbs = { text: 'text', email: 'email', voice: 'call with' } as const;
-const entryWords = ({ channel, name }: Sends[number]) => `${verbs[channel]} ‘${name}’`;
+const describeEntry = ({ channel, name }: Sends[number]) => `${verbs[channel]} ‘${name}’`;
 
 function sending({ sends, inTurn }: ReminderRules): string {
-  const entries = sends.map(entryWords);
+  const entries = sends.map(describeEntry);
   return inTurn && sends.length > 1
     ? `${entries.join(', then ')}, until one reaches the person`
-    : listWords(entries);
+    : joinList(entries);
 }
 
 const inSpanish = ({ spanish }: ReminderRules) =>
-  spanish.length > 0 ? ` For Spanish speakers: ${listWords(spanish.map(entryWords))}.` : '';
+  spanish.length > 0 ? ` For Spanish speakers: ${joinList(spanish.map(describeEntry))}.` : '';
 
-function byItselfWords({ byItself }: ReminderRules): string {
-  if (!byItself) return '';
-  const lists = byItself.ofAll ? 'all lists' : 'the lists with this reminder';
-  const then = byItself.asks ? 'waits for somebody to confirm on Home' : 'sends without asking anybody';
+function describeAutomatic({ automatic }: ReminderRules): string {
+  if (!automatic) return '';
+  const lists = automatic.ofAll ? 'all lists' : 'the lists with this reminder';
+  const then = automatic.needsConfirmation
+    ? 'waits for somebody to confirm on Home'
+    : 'sends without asking anybody';
   return ` Each morning it takes the visits of ${lists} that are due, and ${then}.`;
 }
 
@@ -157,16 +159,16 @@ function listDays(days: readonly string[]): string {
   const first = weekdays.findIndex((day) => day === days[0]);
   const isRun = days.length > 2 && weekdays[first + days.length - 1] === days.at(-1);
   if (isRun) return `${days[0]} to ${days.at(-1)}`;
-  return listWords(days);
+  return joinList(days);
 }
 
-const listWords = (words: readonly string[]) =>
-  [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ');
+const joinList = (items: readonly string[]) =>
+  [items.slice(0, -1).join(', '), items.at(-1)].filter(Boolean).join(' and ');
 
 const isClock = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** Formats seconds since midnight as `9:00 AM`. */
-function sayTime(seconds: number): string {
+function formatSeconds(seconds: number): string {
   const [hour, minute] = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
-  return sayClock([hour, minute].map((part) => String(part).padStart(2, '0')).join(':'));
+  return formatClock([hour, minute].map((part) => String(part).padStart(2, '0')).join(':'));
 }

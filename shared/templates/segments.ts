@@ -6,7 +6,7 @@ export interface SegmentCount {
   /** Units per segment for a message of this length. */
   perSegment: number;
   /** Units left before another segment is needed; one whole segment for an empty text. */
-  left: number;
+  unitsLeft: number;
   firstNonGsm?: string;
 }
 
@@ -34,21 +34,21 @@ export function countSegments(text: string): SegmentCount {
   const { single, each } = limits[encoding];
   const shape =
     units <= single
-      ? { segments: units === 0 ? 0 : 1, perSegment: single, left: single - units }
+      ? { segments: units === 0 ? 0 : 1, perSegment: single, unitsLeft: single - units }
       : { perSegment: each, ...fillSegments(widths, each) };
   return { encoding, units, ...shape, ...(firstNonGsm !== undefined && { firstNonGsm }) };
 }
 
 /** Fills segments without splitting a character of two units. It moves to the next segment if only one unit is left. */
-function fillSegments(widths: readonly number[], each: number): { segments: number; left: number } {
+function fillSegments(widths: readonly number[], each: number): { segments: number; unitsLeft: number } {
   let segments = 1;
-  let left: number = each;
+  let unitsLeft: number = each;
   for (const width of widths) {
-    if (width > left) {
+    if (width > unitsLeft) {
       segments += 1;
-      left = each;
+      unitsLeft = each;
     }
-    left -= width;
+    unitsLeft -= width;
   }
-  return { segments, left };
+  return { segments, unitsLeft };
 }

@@ -21,19 +21,19 @@ function spokenWords(word: string): number {
 
 /** Formats a duration in seconds as `m:ss`. */
 export function formatLength(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  const totalSeconds = Math.round(seconds);
+  return `${Math.floor(totalSeconds / 60)}:${String(totalSeconds % 60).padStart(2, '0')}`;
 }
 
 /** Formats seconds as words: `4 seconds`, `1 minute 10 seconds`. */
-export function sayLength(seconds: number): string {
-  const whole = Math.round(seconds);
-  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
-  const said = [
+export function describeLength(seconds: number): string {
+  const totalSeconds = Math.round(seconds);
+  const [minutes, rest] = [Math.floor(totalSeconds / 60), totalSeconds % 60];
+  const parts = [
     minutes > 0 && counted(minutes, 'minute'),
     (rest > 0 || minutes === 0) && counted(rest, 'second'),
   ];
-  return said.filter(Boolean).join(' ');
+  return parts.filter(Boolean).join(' ');
 }
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

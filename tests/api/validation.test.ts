@@ -67,7 +67,7 @@ describe('checkBody', () => {
   it('reports a missing choice as required and lists the options for an invalid one', () => {
     const faultsOf = (kind: unknown, mode: 'create' | 'update' = 'create') => {
       const checked = checkBody(queues, mode, { name: 'Night', kind });
-      return checked.ok ? undefined : [checked.msg, checked.faults['kind']];
+      return checked.ok ? undefined : [checked.msg, checked.errors['kind']];
     };
     const required = 'Choose what waits in it.';
     for (const nothing of ['', null, undefined])
@@ -92,7 +92,7 @@ describe('checkBody', () => {
       link: 'javascript:x',
       name: 'a'.repeat(11),
     });
-    expect(checked.ok ? [] : Object.keys(checked.faults)).to.have.members([
+    expect(checked.ok ? [] : Object.keys(checked.errors)).to.have.members([
       'name',
       'kind',
       'phone',

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { axeFaults } from '../support/accessible.ts';
+import { axeViolations } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 
 const page = (body: string) =>
@@ -11,9 +11,9 @@ describe('axe checks in tests', () => {
   let visitor: Visitor;
   before(async () => (visitor = await newVisitor()));
   after(() => visitor.close());
-  const faultsOf = async (body: string, frames?: Parameters<typeof axeFaults>[1]) => {
+  const faultsOf = async (body: string, frames?: Parameters<typeof axeViolations>[1]) => {
     await visitor.page.setContent(page(body));
-    return axeFaults(visitor.page, frames);
+    return axeViolations(visitor.page, frames);
   };
 
   it('report nothing for a valid page', async () => {

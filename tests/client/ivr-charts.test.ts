@@ -5,11 +5,11 @@ import type { Page } from 'playwright';
 import { buildPaths } from '../../scripts/build/paths.ts';
 import { enterRecordings } from '../../server/demo/practice/enter-recordings.ts';
 import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
-import { loadCalls } from '../../server/api/ivr/load-calls.ts';
+import { generateCalls } from '../../server/api/ivr/load-calls.ts';
 import { axisMarks } from '../../shared/ivr/axis.ts';
 import { paths } from '../../shared/paths.ts';
 import { pageAssets, type AssetManifest } from '../../views/assets.ts';
-import { axeFaults, expectAccessible } from '../support/accessible.ts';
+import { axeViolations, expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { enterByForm } from '../support/enter-by-form.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
@@ -42,7 +42,7 @@ describe('the IVR section in Chromium', () => {
     api = await startEmbeddedApi();
     api.now.ms = now;
     const practice = { idOrg: '204117', numbers: ['3125550170'], zone: 'America/Chicago' };
-    await loadCalls(api.database.db, { ...practice, calls: 2000, days: 200, now });
+    await generateCalls(api.database.db, { ...practice, calls: 2000, days: 200, now });
     const { db } = api.database;
     const store = { db, blobs: createDiskBlobs(join(api.dataDir, 'files')), clock: () => now };
     await db.transaction().execute((trx) => enterRecordings(trx, store));
@@ -222,7 +222,7 @@ describe('the IVR section in Chromium', () => {
     await page.goto(`${ivr}?tab=1`);
     await page.locator('.row-title a').first().click();
     await page.getByRole('heading', { name: 'What happened' }).waitFor();
-    expect(await axeFaults(page)).to.deep.equal([]);
+    expect(await axeViolations(page)).to.deep.equal([]);
   });
 
   it('plays a call recording with seeking', async () => {
@@ -242,7 +242,7 @@ describe('the IVR section in Chromium', () => {
     });
     expect(played.duration).to.be.within(1.5, 20);
     expect(played.currentTime).to.be.at.least(1);
-    expect(await axeFaults(page)).to.deep.equal([]);
+    expect(await axeViolations(page)).to.deep.equal([]);
   });
 
   it('marks only the current tab with forced colors', async () => {

@@ -7,9 +7,9 @@ import {
   textTemplates,
 } from '../../shared/resources/library.ts';
 import { reminders } from '../../shared/resources/reminders.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { startLibraryTrial, staffName, type LibraryTrial } from '../portal/pages/library/staff.ts';
-import { axeFaults } from '../support/accessible.ts';
+import { axeViolations } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { enterByForm } from '../support/enter-by-form.ts';
 import { until } from '../support/until.ts';
@@ -42,11 +42,11 @@ describe('the library in the browser', () => {
     await page.evaluate(() => document.querySelector('form[data-changed]')?.removeAttribute('data-changed'));
   });
 
-  const isAccessible = async () => expect(await axeFaults(page, 'without frames')).to.deep.equal([]);
+  const isAccessible = async () => expect(await axeViolations(page, 'without frames')).to.deep.equal([]);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   it('counts a text while typing and inserts a placeholder at the caret', async () => {
-    await page.goto(placeOf(textTemplates).create);
+    await page.goto(pathsOf(textTemplates).create);
     const text = page.getByLabel('Text', { exact: true });
     await text.fill('Hi , see you');
     await text.press('Home');
@@ -62,12 +62,12 @@ describe('the library in the browser', () => {
   });
 
   it('shows the preview for a contact in place on Enter without saving', async () => {
-    await page.goto(placeOf(textTemplates).create);
+    await page.goto(pathsOf(textTemplates).create);
     await page.getByLabel('Text', { exact: true }).fill('Hi {{first_name}}!');
     await page.getByLabel('Preview for').fill('Stern');
     await page.keyboard.press('Enter');
     await page.getByText('Hi <img src=x onerror=alert`1`>!').waitFor();
-    expect(new URL(page.url()).pathname).to.equal(placeOf(textTemplates).create);
+    expect(new URL(page.url()).pathname).to.equal(pathsOf(textTemplates).create);
     await page.getByLabel('Text', { exact: true }).fill('Dear {{first_name}}');
     await page.getByText('Dear <img src=x onerror=alert`1`>').waitFor();
     expect(dialogs).to.deep.equal([]);
@@ -79,7 +79,7 @@ describe('the library in the browser', () => {
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== trial.portal.url) strangers.push(origin);
     });
-    await page.goto(placeOf(emailTemplates).create);
+    await page.goto(pathsOf(emailTemplates).create);
     await page.getByLabel('Subject', { exact: true }).fill('<script>alert(1)</script>');
     await page
       .getByLabel('Text', { exact: true })
@@ -111,7 +111,7 @@ describe('the library in the browser', () => {
   });
 
   it('adds, moves and removes steps in place and keeps a useful focus', async () => {
-    await page.goto(placeOf(phoneSequences).create);
+    await page.goto(pathsOf(phoneSequences).create);
     await page.getByLabel('Name', { exact: true }).fill('Call');
     const sentences = page.locator('#sequence-sentences');
     const step = (number: number) => page.getByRole('group', { name: `Step ${number}`, exact: true });
@@ -138,7 +138,7 @@ describe('the library in the browser', () => {
 
   it('keeps a key chosen before its action and requires the action', async () => {
     await trial.make('actions', { name: 'Yes', kind: 'confirm' });
-    await page.goto(placeOf(phoneSequences).create);
+    await page.goto(pathsOf(phoneSequences).create);
     await page.getByLabel('Name', { exact: true }).fill('Keys');
     await button('Add step').click();
     await page.getByLabel('What happens').selectOption({ label: 'Wait for a key' });
@@ -157,7 +157,7 @@ describe('the library in the browser', () => {
   });
 
   it('keeps a choice made while the previous response is pending', async () => {
-    await page.goto(placeOf(phoneSequences).create);
+    await page.goto(pathsOf(phoneSequences).create);
     await button('Add step').click();
     const kind = page.getByLabel('What happens');
     await kind.focus();
@@ -181,7 +181,7 @@ describe('the library in the browser', () => {
   });
 
   it('asks before leaving unsaved steps', async () => {
-    await page.goto(placeOf(phoneSequences).create);
+    await page.goto(pathsOf(phoneSequences).create);
     await button('Add step').click();
     await page.getByRole('group', { name: 'Step 1' }).waitFor();
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -191,7 +191,7 @@ describe('the library in the browser', () => {
 
   it('describes a reminder while its rules are chosen', async () => {
     await trial.make('text_templates', { name: 'Visit reminder', template: 'x' });
-    await page.goto(placeOf(reminders).create);
+    await page.goto(pathsOf(reminders).create);
     await page.getByLabel('Text Message').selectOption({ label: 'Visit reminder' });
     await page.getByText('Two days before each appointment').waitFor();
     await page.getByLabel('Sat').check();
@@ -209,7 +209,7 @@ describe('the library in the browser', () => {
         },
       });
     `);
-    await page.goto(placeOf(phoneSpeech).create);
+    await page.goto(pathsOf(phoneSpeech).create);
     await page.getByLabel('Text', { exact: true }).fill('Hola {{first_name}}');
     await page.getByLabel('Spanish').check();
     await button('Listen').click();

@@ -50,7 +50,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
   it('show organizations in rows of equal height on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 700 });
     await page.goto('/organizations');
-    const heights = await page.locator('.organisations tbody tr').evaluateAll((rows) =>
+    const heights = await page.locator('.organizations tbody tr').evaluateAll((rows) =>
       rows.map((row) => {
         row.querySelector('a')!.textContent = 'Lakeside';
         return row.getBoundingClientRect().height;

@@ -11,8 +11,8 @@ import { readSound } from '../../server/api/files/sound.ts';
 import { rowReasons } from '../../shared/messages/jobs.ts';
 import { readSteps } from '../../shared/phone/check-steps.ts';
 import { referencesIn } from '../../shared/phone/step-references.ts';
-import { tellPlaceholderFaults } from '../../shared/templates/placeholder-faults.ts';
-import { findCancelReply } from '../../shared/templates/reply-words.ts';
+import { describePlaceholderErrors } from '../../shared/templates/placeholder-errors.ts';
+import { findCancelReply } from '../../shared/templates/cancel-reply.ts';
 import { jobStatuses } from '../../shared/resources/notifications.ts';
 import { signIn } from '../support/embedded-api.ts';
 import { statementsOf } from '../support/statements.ts';
@@ -60,13 +60,13 @@ describeOneApi('demo practice data', (api) => {
 
   it("passes the API's validation for the whole library", async () => {
     for (const text of await all('text_templates')) {
-      expect(tellPlaceholderFaults('Text', text['template']!)).to.equal(undefined);
+      expect(describePlaceholderErrors('Text', text['template']!)).to.equal(undefined);
       expect(findCancelReply(text['template']!)).to.equal(undefined);
     }
     for (const mail of await all('email_templates'))
-      expect(tellPlaceholderFaults('Text', mail['template']!)).to.equal(undefined);
+      expect(describePlaceholderErrors('Text', mail['template']!)).to.equal(undefined);
     for (const speech of await all('phone_speech'))
-      expect(tellPlaceholderFaults('Text', speech['text']!)).to.equal(undefined);
+      expect(describePlaceholderErrors('Text', speech['text']!)).to.equal(undefined);
     for (const name of ['actions', 'dial_plans', 'plugins'])
       expect(await all(name), name).to.not.have.length(0);
     const [sequence] = await all('phone_sequences');

@@ -7,7 +7,7 @@ import {
   startAdminTrial,
   type AdminTrial,
 } from '../portal/pages/clients/admin-trial.ts';
-import { axeFaults, expectAccessible } from '../support/accessible.ts';
+import { axeViolations, expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { arrived, signIn } from './sign-in-walk.ts';
 
@@ -72,7 +72,7 @@ describe('the client switcher in the browser', function () {
       reason: 'Ticket 7',
     });
     await page.getByText('You are acting for Lakeside Family Clinic 204117.').waitFor();
-    expect(await axeFaults(page)).to.deep.equal([]);
+    expect(await axeViolations(page)).to.deep.equal([]);
     await page.getByRole('button', { name: 'Return to Admin Panel' }).click();
     await arrived(page, paths.admin.to());
     expect(trial.callsOf('GET admin_get_org')).to.have.length(1);
@@ -120,7 +120,7 @@ describe('the client switcher in the browser', function () {
     expect(
       await dialog.getByLabel('Organization Name').evaluate((one) => one === document.activeElement),
     ).to.equal(true);
-    expect(await axeFaults(page)).to.deep.equal([]);
+    expect(await axeViolations(page)).to.deep.equal([]);
 
     await dialog.getByLabel('API Login ID').fill('not a login');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -128,7 +128,7 @@ describe('the client switcher in the browser', function () {
     expect(await page.evaluate(() => document.activeElement?.id)).to.equal('payment_accounts');
     const login = dialog.getByLabel('API Login ID').first();
     expect(await login.inputValue()).to.equal('not a login');
-    expect(await axeFaults(page)).to.deep.equal([]);
+    expect(await axeViolations(page)).to.deep.equal([]);
 
     await login.fill('');
     await dialog.getByLabel('Date of Birth').check();
@@ -175,7 +175,7 @@ describe('the client switcher in the browser', function () {
     await file.setInputFiles(picture(0));
     await dialog.getByRole('img', { name: 'Logo, as it is kept' }).waitFor();
     expect(await valueOf('logo_picture')).to.equal(`data:image/png;base64,${tinyPicture.toString('base64')}`);
-    expect(await axeFaults(page)).to.deep.equal([]);
+    expect(await axeViolations(page)).to.deep.equal([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Setting successfully saved.').waitFor();
     expect(trial.callsOf('PUT notify2pay/client_setting')[0]!.body).to.include({
@@ -186,7 +186,7 @@ describe('the client switcher in the browser', function () {
   });
 
   it('asks above the settings before ending the free trial', async () => {
-    const call = `organisations/${lakeside.id}/trial`;
+    const call = `organizations/${lakeside.id}/trial`;
     const onTrial = { until: trial.time.now / 1000 + 86_400, calls: 12 };
     const tell = () => trial.api.next.set(`GET ${call}`, { body: { success: true, results: [onTrial] } });
     tell();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { paths } from '../../shared/paths.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { startHomeTrial, type HomeTrial } from '../portal/pages/home/home-trial.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { password } from '../support/sign-in.ts';
@@ -25,7 +25,7 @@ describe('the list of jobs', () => {
     await signIn({ visitor, url: trial.portal.url }, 'home.user', password);
     await page.waitForURL((url) => url.pathname !== paths.login.to());
     const shown = async () => {
-      await page.goto(trial.portal.url + placeOf(jobs).list);
+      await page.goto(trial.portal.url + pathsOf(jobs).list);
       await page.getByRole('table').waitFor();
       const boxes = await page.getByRole('checkbox').all();
       await boxes.at(-1)?.check();

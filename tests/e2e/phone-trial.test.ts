@@ -4,9 +4,9 @@ import type { Page } from 'playwright';
 import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
 import { paths } from '../../shared/paths.ts';
 import { samplePatient } from '../../shared/phone/sample-patient.ts';
-import { tryPlace } from '../../shared/phone/try-place.ts';
+import { simulatorPath } from '../../shared/phone/simulator-path.ts';
 import { phoneSequences } from '../../shared/resources/library.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { startLibraryTrial, staffName, type LibraryTrial } from '../portal/pages/library/staff.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
@@ -87,7 +87,7 @@ describeSlow('a simulated call in the browser', () => {
   };
 
   it('starts, answers and ends by keyboard alone and is read aloud', async () => {
-    await page.goto(placeOf(phoneSequences).one(sequence));
+    await page.goto(pathsOf(phoneSequences).one(sequence));
     await page.getByRole('link', { name: phoneTryMessages.link }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: start }).focus();
@@ -123,7 +123,7 @@ describeSlow('a simulated call in the browser', () => {
   });
 
   it('announces new lines to a screen reader if its voice is off', async () => {
-    await page.goto(tryPlace.to(sequence));
+    await page.goto(simulatorPath.to(sequence));
     await page.getByRole('button', { name: voice.on }).click();
     const before = (await spoken()).length;
     await page.getByRole('button', { name: phoneTryMessages.over }).click();
@@ -146,7 +146,7 @@ describeSlow('a simulated call in the browser', () => {
       window.played = 0;
       HTMLMediaElement.prototype.play = function () { window.played += 1; this.onended(); return Promise.resolve(); };
     `);
-    await mute.page.goto(tryPlace.to(sequence));
+    await mute.page.goto(simulatorPath.to(sequence));
     const over = mute.page.getByRole('button', { name: phoneTryMessages.over });
     if ((await over.count()) > 0) await over.click();
     await mute.page.getByRole('button', { name: start }).click();
@@ -159,7 +159,7 @@ describeSlow('a simulated call in the browser', () => {
   });
 
   it('collects single key presses and sends them together', async () => {
-    await page.goto(tryPlace.to(sequence));
+    await page.goto(simulatorPath.to(sequence));
     await page.getByRole('button', { name: 'Press 1', exact: true }).click();
     await tag('English').waitFor();
     let posts = 0;

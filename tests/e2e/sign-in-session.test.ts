@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { paths } from '../../shared/paths.ts';
 import { queues } from '../../shared/resources/operations.ts';
-import { placeOf } from '../../shared/resources/places.ts';
-import { axeFaults, expectAccessible } from '../support/accessible.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
+import { axeViolations, expectAccessible } from '../support/accessible.ts';
 import {
   password,
   refusal,
@@ -83,7 +83,7 @@ describe('a signed-in browser', function () {
       id_org: api.org['id'] ?? '',
     };
     api.records.set('queues', [queue]);
-    await page.goto(server.url + placeOf(queues).list);
+    await page.goto(server.url + pathsOf(queues).list);
     api.always.set('GET queues', { status: 401, body: { success: false } });
     await Promise.all([arrived(page, paths.login.to()), arrived(other, paths.login.to())]);
     api.always.delete('GET queues');
@@ -110,7 +110,7 @@ describe('a signed-in browser', function () {
     expect(await warning.isVisible()).to.equal(false);
     await pass(301);
     await warning.waitFor();
-    expect(await axeFaults(page)).to.deep.equal([]);
+    expect(await axeViolations(page)).to.deep.equal([]);
     await page.getByRole('button', { name: 'Stay Signed In' }).click();
     await warning.waitFor({ state: 'hidden' });
     await pass(301);
@@ -151,7 +151,7 @@ describe('a signed-in browser', function () {
   for (const [timezoneId, javaScriptEnabled, shown] of [...zones, withoutScripts]) {
     it(`tells the end of a lock in ${javaScriptEnabled ? timezoneId : 'New York without scripts'}`, async () => {
       const locked_until = Date.UTC(2025, 7, 15, 17, 5) / 1000;
-      api.twist('login', refusal('Account Locked', { locked_until }));
+      api.answerNext('login', refusal('Account Locked', { locked_until }));
       const other = await newVisitor({ timezoneId, javaScriptEnabled });
       await signIn({ visitor: other, url: server.url }, 'locked', 'Wrong-Pass-1');
       const text = await other.page.getByRole('alert').textContent();

@@ -149,7 +149,7 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.home.to());
       });
 
-      walk('have no IVR where the organisation has no number', async () => {
+      walk('have no IVR where the organization has no number', async () => {
         const page = await enter('staff without MFA');
         await arrived(page, paths.home.to());
         await page.goto(server.url + paths.ivr.to());

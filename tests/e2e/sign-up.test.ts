@@ -89,7 +89,7 @@ describe('/create in the browser', () => {
   });
 
   it('keeps the passwords after a server error and continues after the correction', async () => {
-    trial.api.twist('accounts', { status: 409, body: { success: false, msg: 'Duplicate username' } });
+    trial.api.answerNext('accounts', { status: 409, body: { success: false, msg: 'Duplicate username' } });
     await fill();
     await press();
     await alert().getByText('Duplicate username').waitFor();
@@ -106,7 +106,7 @@ describe('/create in the browser', () => {
   });
 
   it('shows a failure above the form and keeps all input', async () => {
-    trial.api.twist('accounts', { drop: true });
+    trial.api.answerNext('accounts', { drop: true });
     await fill();
     await press();
     await alert().getByText('Please contact our support team to up your account.').waitFor();

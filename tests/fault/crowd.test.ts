@@ -27,7 +27,7 @@ describe('many concurrent requests for one list', () => {
     holdLists();
   });
   afterEach(async () => {
-    api.hold.clear();
+    api.holdUntil.clear();
     answerAll();
     await portal.close();
     await api.close();
@@ -35,7 +35,7 @@ describe('many concurrent requests for one list', () => {
 
   /** Holds new contact calls until `answerAll` releases them together. */
   const holdLists = () => {
-    api.hold.set('GET contacts', new Promise<void>((resolve) => (answerAll = resolve)));
+    api.holdUntil.set('GET contacts', new Promise<void>((resolve) => (answerAll = resolve)));
   };
   const open = async () => {
     const startedAt = performance.now();

@@ -4,10 +4,10 @@ import { channels } from '../../shared/contacts/channels.ts';
 import { anyTime } from '../../shared/delivery/send-rules.ts';
 import { nextOpening } from '../../shared/delivery/openings.ts';
 import { newId } from '../../server/api/database/ids.ts';
-import { createCarriers } from '../../server/api/delivery/carriers.ts';
+import { createMessageProviders } from '../../server/api/delivery/message-providers.ts';
 import { deliverNext, type DeliveryDeps } from '../../server/api/delivery/deliver.ts';
 import { followJob } from '../../server/api/delivery/follow-job.ts';
-import { planRequests } from '../../server/api/messages/plan-request.ts';
+import { planRequestMessages } from '../../server/api/messages/plan-request-messages.ts';
 import { openWindows } from '../../server/api/delivery/open-windows.ts';
 import { planJob } from '../../server/api/delivery/plan-job.ts';
 import { recoverLost } from '../../server/api/delivery/recover.ts';
@@ -19,7 +19,7 @@ import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
 import {
   postHook,
   startTextVoiceProvider,
-  type Taken,
+  type AcceptedMessage,
   type TextVoiceProvider,
 } from '../support/text-voice-provider.ts';
 import { enterSimulated, simulatedPractices } from './delivery/practices.ts';
@@ -80,7 +80,7 @@ describe('days of reminders across a daylight saving change', () => {
       db,
       clock,
       config,
-      carriers: createCarriers({ textVoice, hooksUrl: config.hooksUrl }),
+      messageProviders: createMessageProviders({ textVoice, hooksUrl: config.hooksUrl }),
     };
     const reports: { at: number; send: () => Promise<unknown> }[] = [];
     const stops = new Map<string, number>();
@@ -105,8 +105,8 @@ describe('days of reminders across a daylight saving change', () => {
           await alive(async () => {
             while ((await deliverNext(deps, { idOrg, channel })) > 0);
           });
-      for (const taken of provider.taken.slice(seen)) reports.push(...reportsOf(taken));
-      seen = provider.taken.length;
+      for (const taken of provider.accepted.slice(seen)) reports.push(...reportsOf(taken));
+      seen = provider.accepted.length;
       for (const report of draw.shuffled(reports.filter(({ at }) => at <= now.ms))) await report.send();
       reports.splice(0, reports.length, ...reports.filter(({ at }) => at > now.ms));
       for (const id of jobs) await followJob(db, id, now.ms);
@@ -116,7 +116,7 @@ describe('days of reminders across a daylight saving change', () => {
     await judge(jobs, stops);
 
     /** Returns later provider reports, repeated and in any order, and some patient replies. */
-    function reportsOf(taken: Taken) {
+    function reportsOf(taken: AcceptedMessage) {
       const later = () => now.ms + draw.between(0, 6) * stepMs;
       const report = (fields: Record<string, string>) => ({
         at: later(),
@@ -131,7 +131,7 @@ describe('days of reminders across a daylight saving change', () => {
       return draw.next() < 0.15 ? [...told, { at: later(), send: () => reply(taken) }] : told;
     }
 
-    async function reply({ sid, fields }: Taken): Promise<void> {
+    async function reply({ sid, fields }: AcceptedMessage): Promise<void> {
       const words = draw.oneOf(['STOP', 'YES', 'N', 'Where is it?']);
       const text = { From: fields['To']!, Body: words, MessageSid: `in-${sid}` };
       await postHook(api, 'https://hooks.example.test/hooks/text', { fields: text });
@@ -158,7 +158,11 @@ describe('days of reminders across a daylight saving change', () => {
         await db
           .transaction()
           .execute((trx) =>
-            planRequests(trx, [{ id: newId(now), payment, channel: 'text', address, sendAt: now }], now),
+            planRequestMessages(
+              trx,
+              [{ id: newId(now), payment, channel: 'text', address, sendAt: now }],
+              now,
+            ),
           );
       }
     }
@@ -166,9 +170,10 @@ describe('days of reminders across a daylight saving change', () => {
 
   async function judge(jobs: readonly string[], stops: ReadonlyMap<string, number>): Promise<void> {
     const { db } = api.database;
-    const messageOf = ({ fields }: Taken) => new URL(fields['StatusCallback']!).pathname.split('/').at(-1)!;
-    const sentBy = new Map<string, Taken[]>();
-    for (const taken of provider.taken)
+    const messageOf = ({ fields }: AcceptedMessage) =>
+      new URL(fields['StatusCallback']!).pathname.split('/').at(-1)!;
+    const sentBy = new Map<string, AcceptedMessage[]>();
+    for (const taken of provider.accepted)
       sentBy.set(messageOf(taken), [...(sentBy.get(messageOf(taken)) ?? []), taken]);
     const { rows } = await sql<{
       id: string;
@@ -207,7 +212,7 @@ describe('days of reminders across a daylight saving change', () => {
     const requests = new Set(rows.flatMap(({ id, payment }) => (payment === null ? [] : id)));
     expect(requests.size).to.equal(asks * simulatedPractices.length);
     const orgOf = new Map(rows.map(({ id, id_org: idOrg }) => [id, idOrg]));
-    for (const taken of provider.taken) {
+    for (const taken of provider.accepted) {
       const practice = simulatedPractices.find(({ id }) => id === orgOf.get(messageOf(taken)))!;
       const { sendFrom, sendTo, weekdays, ...hours } = practice;
       const ofReminder = { leadDays: 1, sendFrom, sendTo, weekdays, closedDay: 'before' } as const;
@@ -262,9 +267,9 @@ const fine = () => undefined;
 const answers = [
   ...Array.from({ length: 15 }, () => fine),
   () => 'drop' as const,
-  () => ({ takes: { status: 500 } }),
-  () => ({ takes: { status: 504 } }),
-  () => ({ takes: { body: '<html>' } }),
+  () => ({ acceptAndAnswer: { status: 500 } }),
+  () => ({ acceptAndAnswer: { status: 504 } }),
+  () => ({ acceptAndAnswer: { body: '<html>' } }),
   () => ({ drop: true as const }),
   () => ({ status: 429 }),
   () => ({ status: 503 }),

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { demoPassword, demoSignIns } from '../../server/demo/sign-ins.ts';
-import { roomMessages } from '../../shared/messages/router.ts';
+import { diskFullMessages } from '../../shared/messages/router.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Envelope } from '../support/embedded-api.ts';
-import { fillAsDemo } from '../support/filled-data.ts';
+import { fillWithDemoData } from '../support/filled-data.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 import { until } from '../support/until.ts';
 import { upload } from '../support/upload.ts';
@@ -30,7 +30,7 @@ describeSlow('a full disk', function () {
     }
     // PostgreSQL runs as another user, who needs access to this directory.
     chmodSync(disk, 0o755);
-    await fillAsDemo(disk);
+    await fillWithDemoData(disk);
     server = await startServerProcess('all', { DATA_DIR: disk });
     const { userName = '' } = demoSignIns[0] ?? {};
     const authorization = `Basic ${Buffer.from(`${userName}:${demoPassword}`).toString('base64')}`;
@@ -89,9 +89,9 @@ describeSlow('a full disk', function () {
 
     fill(join(disk, 'filler'));
     const uploaded = await send(Buffer.alloc(2_000_000, 'a'));
-    expect([uploaded.status, uploaded.body.msg]).to.deep.equal([413, roomMessages.none]);
+    expect([uploaded.status, uploaded.body.msg]).to.deep.equal([413, diskFullMessages.none]);
     const { kept, answer, refused } = await saveUntilRefused();
-    expect([answer.status, answer.body.msg]).to.deep.equal([503, roomMessages.none]);
+    expect([answer.status, answer.body.msg]).to.deep.equal([503, diskFullMessages.none]);
     expect(answer.headers.get('retry-after')).to.equal('5');
     const { status, body } = await ready();
     expect(status).to.equal(503);

@@ -34,7 +34,7 @@ describe('a portal with failing API calls', () => {
 
   const hang = (names: readonly string[]) => {
     const end = new Promise<void>((resolve) => (release = resolve));
-    for (const name of names) api.hold.set(name, end);
+    for (const name of names) api.holdUntil.set(name, end);
   };
   const tryToSignIn = async (fields: PostedFields, browser = portal.browser()) => {
     const page = await browser.get(paths.login.to());

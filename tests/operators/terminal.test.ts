@@ -18,10 +18,10 @@ function person() {
 describe('the terminal of a command', () => {
   it('prompts for input and never shows a secret', async () => {
     const { terminal, answer, shown } = person();
-    const name = terminal.ask('User name');
+    const name = terminal.prompt('User name');
     await answer('User name', ' op.erator \r');
     expect(await name).to.equal('op.erator');
-    const secret = terminal.askSecret('Password', 'Password again');
+    const secret = terminal.promptSecret('Password', 'Password again');
     await answer('Password', 'Canary: 7\r');
     await answer('Password again', 'Canary: 7\r');
     expect(await secret).to.equal('Canary: 7');
@@ -30,19 +30,19 @@ describe('the terminal of a command', () => {
 
   it('rejects a secret typed in two ways and ends on end of input', async () => {
     const { terminal, answer } = person();
-    const refused = terminal.askSecret('Password', 'Password again').catch(String);
+    const refused = terminal.promptSecret('Password', 'Password again').catch(String);
     await answer('Password', 'one-Thing-7\r');
     await answer('Password again', 'other-Thing-7\r');
     expect(await refused).to.include('The two differ');
-    const left = terminal.ask('Email').catch(String);
+    const left = terminal.prompt('Email').catch(String);
     await answer('Email', '\u0004');
     expect(await left).to.include('Nothing was done');
   });
 
   it('skips prompts without a TTY and reads a secret from the first line of input', async () => {
     const streams = (text: string) => ({ input: new PassThrough().end(text), output: new PassThrough() });
-    expect(await openTerminal(streams('x')).ask('User name')).to.equal(undefined);
-    expect(await openTerminal(streams(' se cret \nmore')).askSecret('Password')).to.equal(' se cret ');
-    expect(await openTerminal(streams('')).askSecret('Password')).to.equal('');
+    expect(await openTerminal(streams('x')).prompt('User name')).to.equal(undefined);
+    expect(await openTerminal(streams(' se cret \nmore')).promptSecret('Password')).to.equal(' se cret ');
+    expect(await openTerminal(streams('')).promptSecret('Password')).to.equal('');
   });
 });

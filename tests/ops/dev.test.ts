@@ -31,7 +31,7 @@ describeSlow('scripts/dev', function () {
         HOME: copy.directory,
       },
     });
-    await program.says('Ctrl-C stops it.');
+    await program.waitForOutput('Ctrl-C stops it.');
     address = `http://localhost:${port}`;
     browser = stranger();
   });
@@ -57,7 +57,7 @@ describeSlow('scripts/dev', function () {
     const beside = join(copy.directory, 'saved');
     writeFileSync(beside, source.replace(from, to));
     renameSync(beside, path);
-    await program.says(`: ${file}\n`, before);
+    await program.waitForOutput(`: ${file}\n`, before);
     const told = program.output().slice(before);
     expect(told).to.match(new RegExp(`^${says}.*: ${file}$`, 'm'));
     return told;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import PostalMime from 'postal-mime';
-import { askPlace } from '../../shared/payment/ask-place.ts';
+import { requestPath } from '../../shared/payment/request-path.ts';
 import { approvalMessages } from '../../shared/messages/approval.ts';
 import { paths } from '../../shared/paths.ts';
 import { payments } from '../../shared/resources/payments.ts';
-import { placeOf } from '../../shared/resources/places.ts';
-import { moneyDayHref } from '../../views/payments/day/money-words.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
+import { moneyDayHref } from '../../views/payments/day/money-text.ts';
 import { card } from '../portal/pages/pay/payer.ts';
 import { account } from '../support/authorize-net/accounts.ts';
 import { startAuthorizeNet, type FakeAuthorizeNet } from '../support/authorize-net/fake.ts';
@@ -81,7 +81,7 @@ describeSlow('a new production installation', function () {
   const who = ['create-user', '--user-name', 'op.one', '--first-name', 'Op', '--last-name', 'One'];
   async function serve() {
     portal = startProgram(['node', main, 'all'], { cwd: dataDir, env: settings });
-    await portal.says('"msg":"ready"');
+    await portal.waitForOutput('"msg":"ready"');
     return createBrowser(`http://localhost:${settings['PORT']}`);
   }
 
@@ -127,7 +127,7 @@ describeSlow('a new production installation', function () {
   async function approve(id: string): Promise<void> {
     const own = createBrowser(settings['PUBLIC_URL']!);
     await own.press(await own.get(paths.login.to()), 'Login', { user_name: 'op.one', pw: password });
-    const asked = await own.get(`${paths.operatorOrganisation.to({ id })}?ask=approve`);
+    const asked = await own.get(`${paths.operatorOrganization.to({ id })}?ask=approve`);
     const done = await own.press(asked, approvalMessages.approve);
     expect(done.text).to.include(approvalMessages.done);
   }
@@ -178,7 +178,7 @@ describeSlow('a new production installation', function () {
       const practice = await serve();
       await signUp(practice);
       await approve(await openShop());
-      const made = await practice.press(await practice.get(placeOf(payments).create), 'Save', {
+      const made = await practice.press(await practice.get(pathsOf(payments).create), 'Save', {
         first_name: 'Ann',
         last_name: 'Ember',
         dob: '04/09/1961',
@@ -186,7 +186,7 @@ describeSlow('a new production installation', function () {
         amount: '132.15',
       });
       const place = made.url.pathname;
-      const asked = await practice.get(askPlace.to(place.split('/').at(-1)!));
+      const asked = await practice.get(requestPath.to(place.split('/').at(-1)!));
       expect((await practice.press(asked, 'Send the email')).text).to.include('Payment requested');
 
       const success = await payByLink(await linkThatCame());
@@ -201,7 +201,7 @@ describeSlow('a new production installation', function () {
       expect((await practice.get(moneyDayHref())).text.replaceAll('\u00a0', ' '))
         .to.include('$132.15 came in')
         .and.include('It ties to the gateway.');
-      expect(gateway.faults).to.deep.equal([]);
+      expect(gateway.errors).to.deep.equal([]);
     });
   });
 

@@ -108,7 +108,7 @@ describe('the image, built by the steps of its Dockerfile', function () {
     let program: Program;
     before(async () => {
       program = start('all');
-      await program.says('"msg":"ready"');
+      await program.waitForOutput('"msg":"ready"');
     });
     after(async () => {
       if (isRunning(program)) await program.end('SIGKILL');
@@ -149,7 +149,7 @@ describe('the image, built by the steps of its Dockerfile', function () {
       const request = beginPost(port);
       await request.begun;
       program.child.kill('SIGTERM');
-      await program.says('"msg":"stopping"');
+      await program.waitForOutput('"msg":"stopping"');
       request.finish();
       expect(statusesOf(await request.answer)).to.deep.equal([403]);
       expect(await program.ended).to.equal(0);
@@ -172,7 +172,7 @@ describe('the image, built by the steps of its Dockerfile', function () {
         cwd: build,
         env: { ...settings, ...own, PUBLIC_URL: `http://127.0.0.1:${own.PORT}`, HOME: dataDir },
       });
-      await program.says('"msg":"ready"');
+      await program.waitForOutput('"msg":"ready"');
       const page = await createBrowser(`http://127.0.0.1:${own.PORT}`).get(paymentPath);
       expect(page.text).to.include('Payer Verification');
       expect(readdirSync(dataDir)).to.not.include('postgres');

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { formatCents, sumCents } from '../../shared/money.ts';
 import { payments } from '../../shared/resources/payments.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { bank, card } from '../portal/pages/pay/payer.ts';
 import { account } from '../support/authorize-net/accounts.ts';
-import { sendWord } from '../support/authorize-net/fake.ts';
+import { sendWebhook } from '../support/authorize-net/fake.ts';
 import { describeSlow, isFull } from '../support/full-run.ts';
 import type { Page } from '../support/page.ts';
 import { until } from '../support/until.ts';
@@ -45,7 +45,7 @@ describeSlow('a day of payments in production', function () {
     const paid = await payThree();
     await returnAndRefund(paid);
     await close(paid);
-    expect(practice.gateway.faults).to.deep.equal([]);
+    expect(practice.gateway.errors).to.deep.equal([]);
   });
 
   async function askRight(): Promise<void> {
@@ -72,17 +72,17 @@ describeSlow('a day of payments in production', function () {
   }
 
   async function says(sum: string): Promise<void> {
-    expect((await practice.staff.get(placeOf(payments).list)).text).to.include(sum);
+    expect((await practice.staff.get(pathsOf(payments).list)).text).to.include(sum);
   }
 
   /** Waits until each email and text has arrived exactly once. */
   async function allHaveCome(): Promise<void> {
     const { mail, texts } = practice;
     const [mails, phones] = [addresses(asked, 'email'), addresses(asked, 'phone')];
-    const haveCome = () => mail.received.length >= mails.length && texts.taken.length >= phones.length;
+    const haveCome = () => mail.received.length >= mails.length && texts.accepted.length >= phones.length;
     await until(haveCome, 600_000);
     expect(mail.received.flatMap(({ to }) => to).sort()).to.deep.equal(mails.sort());
-    expect(texts.taken.map(({ fields }) => fields['To']?.slice(2)).sort()).to.deep.equal(phones.sort());
+    expect(texts.accepted.map(({ fields }) => fields['To']?.slice(2)).sort()).to.deep.equal(phones.sort());
   }
 
   async function askEach(debtors: readonly Debtor[], plan: Page): Promise<void> {
@@ -134,9 +134,9 @@ describeSlow('a day of payments in production', function () {
     const { ledger } = gateway;
     ledger.settle();
     const entry = ledger.entries.find(({ accountType }) => accountType === 'eCheck')!;
-    ledger.takeBack(entry.transId, { code: 'R01', description: 'Insufficient Funds' });
-    expect(await sendWord(`${apiUrl}/hooks/gateway`, account.signature_key)).to.equal(204);
-    const record = (id: string) => staff.get(placeOf(payments).one(id));
+    ledger.returnCharge(entry.transId, { code: 'R01', description: 'Insufficient Funds' });
+    expect(await sendWebhook(`${apiUrl}/hooks/gateway`, account.signature_key)).to.equal(204);
+    const record = (id: string) => staff.get(pathsOf(payments).one(id));
     await until(async () => (await record(paid.byBank.id)).text.includes('Insufficient Funds'));
     const page = await refund(practice, paid.byCard.id, refunded(paid));
     expect(page.text).to.include(`${formatCents(refunded(paid))} was given back.`);

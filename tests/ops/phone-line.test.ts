@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { paths } from '../../shared/paths.ts';
 import { org } from '../../shared/resources/org.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { wholeLine } from '../api/phone/phone-practice.ts';
 import { createBrowser } from '../support/browser.ts';
 import { callIn, dialled } from '../support/phone-calls.ts';
@@ -25,7 +25,7 @@ describe('the phone line of a practice in production', function () {
     // Signs in again because a session's tabs reflect the organization at sign-in.
     const staff = createBrowser(url);
     await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
-    const form = await staff.get(placeOf(org).edit(idOrg));
+    const form = await staff.get(pathsOf(org).edit(idOrg));
     const chosen = await staff.press(form, 'Save', { inbound_sequence: '1763600000-line' });
     expect(chosen.text).to.include('Clinic line');
     const line = { url: apiUrl };
@@ -43,13 +43,13 @@ describe('the phone line of a practice in production', function () {
       '60611',
       '1',
     );
-    expect(paying.said).to.include('Your payment of $45.00 was accepted.');
+    expect(paying.heardText).to.include('Your payment of $45.00 was accepted.');
     await paying.hangUp(95);
     const left = await callIn(line, { from: '2125550002' });
     await left.pressAll('1', '03151970', '60611');
     await left.hangUp(30);
 
-    expect(gateway.faults).to.deep.equal([]);
+    expect(gateway.errors).to.deep.equal([]);
     const { rows } = await sql<{ status: string }>`
       select status from payments where patient_id = 'P-1'
     `.execute(database.db);

@@ -88,7 +88,7 @@ describe('an installation by compose.yaml', function () {
         env,
       });
       programs.push(program);
-      await program.says('"msg":"ready"');
+      await program.waitForOutput('"msg":"ready"');
     }
   });
   after(async () => {
@@ -156,10 +156,10 @@ describe('an installation by compose.yaml', function () {
     `.execute(db);
     const token = await signIn({ database, now: { ms: Date.now() } }, { org: practice });
     const job = await confirmList(token);
-    await until(() => mail.received.length === 1 && provider.taken.length === 2);
+    await until(() => mail.received.length === 1 && provider.accepted.length === 2);
     expect(mail.received[0]).to.deep.include({ to: ['ann@mail.example'] });
     expect(mail.received[0]!.raw).to.match(/^From: Lakeside Clinic <reminders@portal\.example>/m);
-    const text = provider.taken.find(({ kind }) => kind === 'Messages')!;
+    const text = provider.accepted.find(({ kind }) => kind === 'Messages')!;
     expect(text.fields).to.include({ To: '+13125550101', From: '+18005550111' });
     const address = text.fields['StatusCallback']!;
     expect(address).to.match(/^https:\/\/hooks\.example\.test\/hooks\//);

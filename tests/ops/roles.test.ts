@@ -45,7 +45,7 @@ describe('a role of the built program', function () {
   }
   async function start(role: string, settings: Record<string, string>): Promise<Program> {
     const program = launch(role, settings);
-    await program.says('"msg":"ready"');
+    await program.waitForOutput('"msg":"ready"');
     return program;
   }
   const statusOf = async (at: number, path: string, init?: RequestInit) =>
@@ -121,7 +121,7 @@ describe('a role of the built program', function () {
 
       const stopping = performance.now();
       api.child.kill('SIGTERM');
-      await api.says('"msg":"stopping"');
+      await api.waitForOutput('"msg":"stopping"');
       await until(async () => (await statusOf(apiPort, '/health')) === 503);
       const late = await fetch(`http://127.0.0.1:${apiPort}/openapi.json`);
       expect([late.status, late.headers.get('connection')]).to.deep.equal([200, 'close']);
@@ -203,7 +203,7 @@ describe('a role of the built program', function () {
       // `100 Continue` from the server shows that it has the request.
       await once(socket, 'data');
       portal.child.kill('SIGTERM');
-      await portal.says('"msg":"stopping"');
+      await portal.waitForOutput('"msg":"stopping"');
       expect(isRunning(portal)).to.be.true;
       const cut = once(socket, 'close');
       expect(await portal.end('SIGTERM')).to.equal(1);

@@ -34,7 +34,7 @@ describe('scripts/start', function () {
 
   it('prints the address and a working link for each demo case when ready', async () => {
     const program = start();
-    await program.says('Ctrl-C stops it.');
+    await program.waitForOutput('Ctrl-C stops it.');
     const address = `http://localhost:${settings['PORT']}`;
     const browser = createBrowser(address);
     const links = [...program.output().matchAll(/http:\/\/localhost:\d+(\/pay\/\S+)/g)].map(
@@ -55,7 +55,7 @@ describe('scripts/start', function () {
 
   it('restarts on the same data and leaves no processes after SIGTERM', async () => {
     const program = start();
-    await program.says('Ctrl-C stops it.');
+    await program.waitForOutput('Ctrl-C stops it.');
     expect(readdirSync(join(tree, '.data'))).to.include('postgres');
     expect(await program.end('SIGTERM')).to.equal(0);
     expect(processesOf(tree)).to.deep.equal([]);
@@ -63,7 +63,7 @@ describe('scripts/start', function () {
 
   it('leaves no processes after SIGKILL', async () => {
     const program = start();
-    await program.says('Ctrl-C stops it.');
+    await program.waitForOutput('Ctrl-C stops it.');
     await program.end('SIGKILL');
     await until(() => processesOf(tree).length === 0, 20_000);
   });

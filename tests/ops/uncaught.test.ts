@@ -53,7 +53,7 @@ describe('uncaught errors', function () {
       cwd: directory,
       env,
     });
-    await program.says('"msg":"ready"');
+    await program.waitForOutput('"msg":"ready"');
   });
   afterEach(async () => {
     release();
@@ -64,7 +64,7 @@ describe('uncaught errors', function () {
 
   it('[O5] logs an unhandled rejection and keeps serving', async () => {
     program.child.kill('SIGHUP');
-    await program.says('planted rejection');
+    await program.waitForOutput('planted rejection');
     expect(program.output()).to.include('unhandled rejection');
     expect((await createBrowser(url).get(paths.login.to())).status).to.equal(200);
   });
@@ -75,7 +75,7 @@ describe('uncaught errors', function () {
     );
     await asked;
     program.child.kill('SIGUSR2');
-    await program.says('planted exception');
+    await program.waitForOutput('planted exception');
     release();
     expect((await inFlight).status).to.equal(404);
     expect(await program.ended).to.equal(1);

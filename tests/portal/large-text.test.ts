@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { checkPlace } from '../../shared/home/check-place.ts';
+import { checkPath } from '../../shared/home/check-path.ts';
 import { paths } from '../../shared/paths.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { textTemplates } from '../../shared/resources/library.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { enterByForm } from '../support/enter-by-form.ts';
@@ -21,14 +21,14 @@ const screens: Record<string, (made: Made) => string> = {
   Home: () => paths.home.to(),
   'the appointments': () => paths.appointments.to(),
   'the worklist': () => paths.worklist.to(),
-  'the contacts': () => placeOf(contacts).list,
-  'a contact': ({ contact }) => placeOf(contacts).one(contact),
-  'an import': () => placeOf(contacts).import,
-  'the texts': () => placeOf(textTemplates).list,
-  'the notification lists': () => placeOf(notifications).list,
-  'a notification list': ({ list }) => placeOf(notifications).one(list),
-  'a check': ({ list }) => checkPlace.of(list),
-  'a job': ({ job }) => placeOf(jobs).one(job),
+  'the contacts': () => pathsOf(contacts).list,
+  'a contact': ({ contact }) => pathsOf(contacts).one(contact),
+  'an import': () => pathsOf(contacts).import,
+  'the texts': () => pathsOf(textTemplates).list,
+  'the notification lists': () => pathsOf(notifications).list,
+  'a notification list': ({ list }) => pathsOf(notifications).one(list),
+  'a check': ({ list }) => checkPath.of(list),
+  'a job': ({ job }) => pathsOf(jobs).one(job),
 };
 
 function brokenWords(heading: Element): string[] {

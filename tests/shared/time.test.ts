@@ -8,14 +8,14 @@ import {
   midSentence,
   onMoment,
   plainSpaces,
-  sayAlone,
-  sayAppointment,
-  sayClock,
-  sayDate,
-  sayDay,
-  sayMoment,
-  sayVisit,
-  sayVisitDay,
+  formatPublicMoment,
+  formatAppointment,
+  formatClock,
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatAppointmentTime,
+  formatAppointmentDay,
   timeOfId,
   toWallClock,
   toZone,
@@ -39,7 +39,7 @@ describe('times and zones', () => {
   });
 
   it('shows an appointment without a time by its day only', () => {
-    const say = (day: string) => sayDate(at(`${day}T06:00:00Z`), 'America/Chicago', winter);
+    const say = (day: string) => formatDate(at(`${day}T06:00:00Z`), 'America/Chicago', winter);
     expect(['2026-01-15', '2026-01-16', '2026-01-14', '2026-01-20'].map(say)).to.deep.equal([
       'Today',
       'Tomorrow',
@@ -63,7 +63,7 @@ describe('times and zones', () => {
   });
 
   it('shows today, tomorrow and yesterday by the calendar of the zone', () => {
-    const detail = (text: string) => sayMoment(at(text), zoneNames.CST, winter);
+    const detail = (text: string) => formatMoment(at(text), zoneNames.CST, winter);
     expect(detail('2026-01-15T06:00:00Z')).to.equal('Today at 12:00 AM CST');
     expect(detail('2026-01-16T05:59:00Z')).to.equal('Today at 11:59 PM CST');
     expect(detail('2026-01-15T05:59:00Z')).to.equal('Yesterday at 11:59 PM CST');
@@ -73,8 +73,10 @@ describe('times and zones', () => {
 
   it('separates days correctly across a daylight saving change', () => {
     const now = at('2026-03-08T18:00:00Z');
-    expect(sayMoment(at('2026-03-09T05:00:00Z'), zoneNames.CST, now)).to.equal('Tomorrow at 12:00 AM CDT');
-    expect(sayMoment(at('2026-03-08T05:59:00Z'), zoneNames.CST, now)).to.equal('Yesterday at 11:59 PM CST');
+    expect(formatMoment(at('2026-03-09T05:00:00Z'), zoneNames.CST, now)).to.equal('Tomorrow at 12:00 AM CDT');
+    expect(formatMoment(at('2026-03-08T05:59:00Z'), zoneNames.CST, now)).to.equal(
+      'Yesterday at 11:59 PM CST',
+    );
   });
 
   it('converts between unix seconds, UTC and a zone', () => {
@@ -127,28 +129,28 @@ describe('readable times', () => {
   it('include the year only when it differs from the current one in the zone, regardless of earlier calls', () => {
     const [old, turn] = [at('2025-06-01T12:00:00Z'), at('2026-01-01T05:30:00Z')];
     for (let again = 0; again < 2; again += 1) {
-      expect(sayDay('2026-11-24', 'America/New_York', winter)).to.equal('Tue, Nov\u00a024');
-      expect(sayDay('2026-11-24', 'America/New_York', old)).to.equal('Tue, Nov\u00a024, 2026');
-      expect(sayDay('2026-11-24', 'America/New_York', turn)).to.equal('Tue, Nov\u00a024');
-      expect(sayDay('2026-11-24', 'America/Los_Angeles', turn)).to.equal('Tue, Nov\u00a024, 2026');
-      expect(sayDay('2026-02-30', 'America/New_York', winter)).to.equal('2026-02-30');
+      expect(formatDay('2026-11-24', 'America/New_York', winter)).to.equal('Tue, Nov\u00a024');
+      expect(formatDay('2026-11-24', 'America/New_York', old)).to.equal('Tue, Nov\u00a024, 2026');
+      expect(formatDay('2026-11-24', 'America/New_York', turn)).to.equal('Tue, Nov\u00a024');
+      expect(formatDay('2026-11-24', 'America/Los_Angeles', turn)).to.equal('Tue, Nov\u00a024, 2026');
+      expect(formatDay('2026-02-30', 'America/New_York', winter)).to.equal('2026-02-30');
     }
   });
 
   it('fit inside a sentence', () => {
-    expect(midSentence(sayMoment(now, zone, now))).to.equal('today at 10:00 AM CDT');
-    expect(onMoment(sayMoment(now, zone, now))).to.equal(' today at 10:00 AM CDT');
-    expect(onMoment(sayMoment(now, zone, now - 7 * 86_400))).to.equal(' on 03/10/2026 10:00 AM CDT');
+    expect(midSentence(formatMoment(now, zone, now))).to.equal('today at 10:00 AM CDT');
+    expect(onMoment(formatMoment(now, zone, now))).to.equal(' today at 10:00 AM CDT');
+    expect(onMoment(formatMoment(now, zone, now - 7 * 86_400))).to.equal(' on 03/10/2026 10:00 AM CDT');
   });
 
   it('include a time of day', () => {
-    expect(sayClock('13:05')).to.equal('1:05\u00a0PM');
-    expect(sayClock('09:30:00', 'es')).to.equal('9:30\u00a0a.\u00a0m.');
-    expect(sayClock('soon')).to.equal('soon');
+    expect(formatClock('13:05')).to.equal('1:05\u00a0PM');
+    expect(formatClock('09:30:00', 'es')).to.equal('9:30\u00a0a.\u00a0m.');
+    expect(formatClock('soon')).to.equal('soon');
   });
 
   it('use the record format for an appointment', () => {
-    const at = (date: string, clock: string) => sayAppointment({ date, clock }, zone, now);
+    const at = (date: string, clock: string) => formatAppointment({ date, clock }, zone, now);
     expect(at('2026-03-11', '09:30')).to.equal('Tomorrow at 09:30 AM CDT');
     expect(at('2031-03-14', '13:05')).to.equal('03/14/2031 01:05 PM CDT');
     expect([at('2026-03-10', ''), at('2031-03-14', '')]).to.deep.equal(['Today', '03/14/2031']);
@@ -157,12 +159,12 @@ describe('readable times', () => {
 
   it('show patients an appointment in their language', () => {
     const visit = seconds(2026, 11, 1, 15) + 30 * 60;
-    expect(sayVisit(visit, zone, { nowSeconds: now })).to.equal('Tue, Dec\u00a01, 9:30\u00a0AM');
+    expect(formatAppointmentTime(visit, zone, { nowSeconds: now })).to.equal('Tue, Dec\u00a01, 9:30\u00a0AM');
     const spanish = { language: 'es', nowSeconds: now } as const;
-    expect(sayVisit(visit, zone, spanish)).to.equal('mar, 1\u00a0dic, 9:30\u00a0a.\u00a0m.');
-    expect(sayVisitDay('2026-12-05', zone, spanish)).to.equal('sáb, 5\u00a0dic');
-    expect(sayVisitDay('2027-01-04', zone, spanish)).to.equal('lun, 4\u00a0ene\u00a02027');
-    expect(sayVisitDay('2027-01-04', zone, { nowSeconds: now })).to.equal('Mon, Jan\u00a04, 2027');
+    expect(formatAppointmentTime(visit, zone, spanish)).to.equal('mar, 1\u00a0dic, 9:30\u00a0a.\u00a0m.');
+    expect(formatAppointmentDay('2026-12-05', zone, spanish)).to.equal('sáb, 5\u00a0dic');
+    expect(formatAppointmentDay('2027-01-04', zone, spanish)).to.equal('lun, 4\u00a0ene\u00a02027');
+    expect(formatAppointmentDay('2027-01-04', zone, { nowSeconds: now })).to.equal('Mon, Jan\u00a04, 2027');
   });
 
   it('include year and zone when shown alone', () => {
@@ -170,6 +172,6 @@ describe('readable times', () => {
     expect(formatReceiptDay('2026-03-10', 'en')).to.equal('03/10/2026');
     expect(plainSpaces(formatReceiptDay('2026-03-10', 'es'))).to.equal('mar, 10 mar 2026');
     expect(plainSpaces(formatReceiptTime(now, zone, 'es'))).to.equal('mar, 10 mar 2026, 10:00 a. m. CDT');
-    expect(sayAlone(now, zone, { nowSeconds: now })).to.equal('03/10/2026 10:00 AM CDT');
+    expect(formatPublicMoment(now, zone, { nowSeconds: now })).to.equal('03/10/2026 10:00 AM CDT');
   });
 });

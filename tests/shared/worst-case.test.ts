@@ -31,10 +31,10 @@ import { readCount, readJsonOrValue } from '../../shared/reply.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { resourceList } from '../../shared/resources/index.ts';
 import { payments } from '../../shared/resources/payments.ts';
-import { tellPlaceholderFaults } from '../../shared/templates/placeholder-faults.ts';
+import { describePlaceholderErrors } from '../../shared/templates/placeholder-errors.ts';
 import { fillTemplate } from '../../shared/templates/placeholders.ts';
 import { speechSeconds } from '../../shared/templates/speech-length.ts';
-import { growth, mostGrowth } from '../support/growth.ts';
+import { growth, maxGrowth } from '../support/growth.ts';
 
 const size = 50_000;
 const today = { year: 2026, month: 3, day: 15 };
@@ -124,7 +124,7 @@ const validators: [string, (text: string) => unknown][] = [
   ['cleanFolder', cleanFolder],
   ['safeFileName', safeFileName],
   ['fillTemplate', (text) => fillTemplate(text, {})],
-  ['tellPlaceholderFaults', (text) => tellPlaceholderFaults('Text', text)],
+  ['tellPlaceholderFaults', (text) => describePlaceholderErrors('Text', text)],
   ['speechSeconds', (text) => speechSeconds(text)],
   ...resourceList.map((definition): [string, (text: string) => unknown] => [
     `checkBody of ${definition.name}`,
@@ -142,7 +142,7 @@ describe('worst-case inputs of 50 KB', () => {
           const text = textOf(length);
           return () => check(text);
         };
-        expect(growth(run, size), JSON.stringify(textOf(12))).to.be.below(mostGrowth);
+        expect(growth(run, size), JSON.stringify(textOf(12))).to.be.below(maxGrowth);
       }
     });
   }

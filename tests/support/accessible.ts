@@ -11,12 +11,12 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await axeFaults(page)).to.deep.equal([]);
+    expect(await axeViolations(page)).to.deep.equal([]);
   }
 }
 
 /** Returns axe violations with their elements. Frames are included by default. */
-export async function axeFaults(page: Page, frames: 'with frames' | 'without frames' = 'with frames') {
+export async function axeViolations(page: Page, frames: 'with frames' | 'without frames' = 'with frames') {
   const isAlone = page.frames().length === 1 || frames === 'without frames';
   const { violations } = isAlone ? await runInPage(page) : await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`);

@@ -1,4 +1,4 @@
-import { doors } from './doors.ts';
+import { boundaries } from './boundaries.ts';
 
 type Breach = [rule: string, path: string, text: string];
 
@@ -7,7 +7,7 @@ export const breaches: readonly Breach[] = [
   [
     'no import of the portal runs up a floor',
     'server/portal/relay/planted.ts',
-    "import type { Visit } from '../visit/visit.ts';",
+    "import type { RequestContext } from '../page/request-context.ts';",
   ],
   [
     'no import of the API runs up a floor',
@@ -40,7 +40,7 @@ export const breaches: readonly Breach[] = [
     'server/api/payments/planted/planted.ts',
     "import type { DeliveryDeps } from '../../delivery/deliver.ts';",
   ],
-  ['no two files of the portal share a name', 'server/portal/state/visit.tsx', ''],
+  ['no two files of the portal share a name', 'server/portal/state/request-context.tsx', ''],
   ['no two files of the API share a name', 'server/api/rows/login.ts', ''],
   ['every exported name has a user in the product', 'shared/planted.ts', 'export const planted = 1;'],
   [
@@ -53,7 +53,7 @@ export const breaches: readonly Breach[] = [
     'server/portal/pages/home/planted.ts',
     'req.session.planted = 1;',
   ],
-  ...doors.map(([name]): Breach => [
+  ...boundaries.map(([name]): Breach => [
     `${name} is imported by its door alone`,
     'shared/planted.ts',
     `import planted from '${name}';`,
@@ -84,7 +84,7 @@ export const breaches: readonly Breach[] = [
   [
     'the API imports shared',
     'server/api/planted.ts',
-    "import type { Visit } from '../portal/visit/visit.ts';",
+    "import type { RequestContext } from '../portal/page/request-context.ts';",
   ],
   [
     'the product imports neither scripts nor tests',

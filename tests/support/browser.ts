@@ -52,13 +52,13 @@ export function createBrowser(origin: string, { headers: always = {} }: BrowserO
       body,
       headers: { ...navigation, ...(body !== undefined && fromUs), ...jar(), ...always, ...headers },
     });
-    keepCookies(cookies, answer);
+    storeCookies(cookies, answer);
     for (let count = 0; follow && isRedirect(answer); count += 1) {
       if (count === mostRedirects) throw new Error(`${path} redirects without end`);
       url = new URL(answer.headers.location ?? '', url);
       if (url.origin !== origin) throw new Error(`${path} redirects off the site`);
       answer = await exchange(url, { method: 'GET', headers: { ...navigation, ...jar(), ...always } });
-      keepCookies(cookies, answer);
+      storeCookies(cookies, answer);
     }
     return readPage(answer);
   }
@@ -95,9 +95,11 @@ interface Exchange {
 
 /** Sends one request on a new connection. */
 export function exchange(url: URL, { method, headers, body }: Exchange): Promise<Answer> {
-  const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+  const definedHeaders = Object.fromEntries(
+    Object.entries(headers).filter(([, value]) => value !== undefined),
+  );
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers: given, agent: false }, (res) => {
+    const sent = request(url, { method, headers: definedHeaders, agent: false }, (res) => {
       text(res).then(
         (html) => resolve({ url, status: res.statusCode ?? 0, headers: res.headers, html }),
         reject,
@@ -115,7 +117,7 @@ function encodeFields(fields: PostedFields): string {
   return new URLSearchParams(pairs).toString();
 }
 
-function keepCookies(cookies: Map<string, string>, { headers }: Answer): void {
+function storeCookies(cookies: Map<string, string>, { headers }: Answer): void {
   for (const line of headers['set-cookie'] ?? []) {
     const [pair = ''] = line.split(';');
     const name = pair.slice(0, pair.indexOf('='));

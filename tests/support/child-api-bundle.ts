@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { copyServerFiles, serverSettings } from '../../scripts/build/server.ts';
-import { madeOnce } from './run-folder.ts';
+import { makeOncePerRun } from './run-folder.ts';
 
 const made: { directory?: Promise<string> } = {};
 
 /** Builds the program of a child API as one file once per run, because separate modules make a start six times slower. */
 export async function childApiBundle(): Promise<string> {
-  return join(await (made.directory ??= madeOnce('child-api', bundle)), 'main.js');
+  return join(await (made.directory ??= makeOncePerRun('child-api', bundle)), 'main.js');
 }
 
 async function bundle(directory: string): Promise<void> {

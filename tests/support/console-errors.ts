@@ -1,23 +1,23 @@
 import { format, inspect } from 'node:util';
 
-const told: string[] = [];
+const reported: string[] = [];
 const expected: RegExp[] = [];
 const print = console.error.bind(console);
 
 /** Records everything written to `console.error` and still prints it. */
 export function watchConsoleErrors(): void {
   console.error = (...parts: unknown[]) => {
-    told.push(format(...parts));
+    reported.push(format(...parts));
     print(...parts);
   };
 }
 
-const keepRejection = (reason: unknown) =>
-  void told.push(`A rejection that nobody handles: ${inspect(reason)}`);
+const recordRejection = (reason: unknown) =>
+  void reported.push(`A rejection that nobody handles: ${inspect(reason)}`);
 
 /** Records unhandled rejections. Runs before each file, because the runner removes the listener after each one. */
 export function watchRejections(): void {
-  process.off('unhandledRejection', keepRejection).on('unhandledRejection', keepRejection);
+  process.off('unhandledRejection', recordRejection).on('unhandledRejection', recordRejection);
 }
 
 /** Allows a matching `console.error` line in this test. */
@@ -27,7 +27,7 @@ export function expectConsoleError(pattern: RegExp): void {
 
 /** Throws if lines were written unexpectedly or expected lines are missing. */
 export function failOnConsoleErrors(): void {
-  const lines = told.splice(0);
+  const lines = reported.splice(0);
   const patterns = expected.splice(0);
   const surprises = lines.filter((line) => !patterns.some((pattern) => pattern.test(line)));
   const missing = patterns.filter((pattern) => !lines.some((line) => pattern.test(line)));

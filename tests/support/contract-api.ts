@@ -97,9 +97,9 @@ export async function startContractApi({ asText = false }: Options = {}): Promis
   const features: string[] = [];
   const shape = (value: unknown) => (asText && value !== undefined ? JSON.stringify(value) : value);
   const answers = paymentCalls({ payments, charges, shape });
-  const server = createServer((req, res) => void take(req, res));
+  const server = createServer((req, res) => void handle(req, res));
 
-  async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const name = (req.url ?? '').replace('/notify2pay/', '');
     const answer = answers[name];
     if (req.method !== 'POST' || !answer) {
@@ -125,7 +125,7 @@ export async function startContractApi({ asText = false }: Options = {}): Promis
     charges,
     payments,
     features,
-    addPayment: (given = {}) => addPayment(payments, given),
+    addPayment: (fields = {}) => addPayment(payments, fields),
     twist: (name, ...more) => twists.set(name, [...(twists.get(name) ?? []), ...more]),
     callsOf: (name) => calls.filter((call) => call.name === name),
     async comeBack() {
@@ -147,7 +147,7 @@ const keyOf = (client: unknown, id: unknown) => `${String(client)}/${String(id)}
 
 function addPayment(
   payments: Map<string, ContractPayment>,
-  given: Partial<ContractPayment>,
+  fields: Partial<ContractPayment>,
 ): ContractPayment {
   const payment: ContractPayment = {
     client_id: '7',
@@ -161,7 +161,7 @@ function addPayment(
     email: 'patricia@example.com',
     first_name: 'Patricia',
     amount_requested: '120.50',
-    ...given,
+    ...fields,
   };
   payments.set(keyOf(payment.client_id, payment.id), payment);
   return payment;

@@ -4,8 +4,8 @@ import { createDatabase, type Connection, type DatabaseHandle } from '../../serv
 import { migrate } from '../../server/api/database/migrate.ts';
 import { caseId } from '../../server/demo/case-id.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
-import { keepClients, type KeptClients } from './kept-clients.ts';
-import { keepPristine, type Pristine } from './pristine.ts';
+import { reuseClients, type ReusedClients } from './reused-clients.ts';
+import { capturePristine, type Pristine } from './pristine.ts';
 import { runningPostgres, type TestPostgres } from './postgres.ts';
 import { until } from './until.ts';
 
@@ -38,14 +38,14 @@ export async function createDemoDatabase(): Promise<TestDatabase> {
 }
 
 /** Starts calls while a lock holds rows that they all need, and releases the lock once each call waits. */
-export async function whileHeld<Answer>(
+export async function whileLocked<Answer>(
   { pool }: TestDatabase,
-  hold: string,
+  lockQuery: string,
   calls: readonly (() => Promise<Answer>)[],
 ): Promise<Answer[]> {
   const holder = await pool.connect();
   await holder.query('begin');
-  await holder.query(hold);
+  await holder.query(lockQuery);
   const answers = Promise.all(calls.map((call) => call()));
   const waiting = `
     select 1 from pg_stat_activity
@@ -104,7 +104,7 @@ async function copyOf(template: string, server: TestPostgres): Promise<string> {
 /** Database returned from a test in its original state, ready for reuse. */
 interface Returned {
   name: string;
-  clients: KeptClients;
+  clients: ReusedClients;
   pristine: Pristine;
   /** Each use leaves a small trace that slows the server, so reuse is limited. */
   uses: number;
@@ -118,7 +118,7 @@ async function lend(kind: 'migrated' | 'demo', server: TestPostgres): Promise<Te
   const lent = returned[kind].pop() ?? (await copyToLend(kind, server));
   const { name, clients, pristine } = lent;
   const database = openDatabase(name, server, clients);
-  const giveBack = async () => {
+  const release = async () => {
     await database.close();
     lent.uses += 1;
     const isAsBefore =
@@ -127,31 +127,31 @@ async function lend(kind: 'migrated' | 'demo', server: TestPostgres): Promise<Te
     await Promise.all([clients.close(), pristine.close()]);
     await server.query(`drop database ${name} with (force)`);
   };
-  let given: Promise<void> | undefined;
+  let releasing: Promise<void> | undefined;
   // A test may close a database that its suite closes again, so only the first call returns the database for reuse.
-  return { ...database, drop: () => (given ??= giveBack()) };
+  return { ...database, drop: () => (releasing ??= release()) };
 }
 
 async function copyToLend(kind: 'migrated' | 'demo', server: TestPostgres): Promise<Returned> {
   const template = kind === 'demo' ? (templates.demo ??= makeDemoTemplate(server)) : migratedTemplate();
   const name = await copyOf(await template, server);
-  const pristine = await keepPristine({ ...server.connection, database: name });
-  return { name, clients: keepClients(), pristine, uses: 0 };
+  const pristine = await capturePristine({ ...server.connection, database: name });
+  return { name, clients: reuseClients(), pristine, uses: 0 };
 }
 
 function openDatabase(
   name: string,
   { connection: { host, user, password, ...rest }, serving, directory, query }: TestPostgres,
-  clients?: KeptClients,
+  clients?: ReusedClients,
 ): TestDatabase {
-  const kept = { database: name, ...(clients && { Client: clients.Client }) };
-  const connection = { ...rest, host, user, password, ...kept };
+  const overrides = { database: name, ...(clients && { Client: clients.Client }) };
+  const connection = { ...rest, host, user, password, ...overrides };
   const database = createDatabase(connection);
   return {
     ...database,
     connection,
     another: (max: number) => createDatabase({ ...connection, max }),
-    serving: { ...serving, ...kept },
+    serving: { ...serving, ...overrides },
     url: `postgres://${user}:${password}@/${name}?host=${encodeURIComponent(host)}`,
     directory,
     drop: async () => {

@@ -9,7 +9,7 @@ import { request, type Dispatcher } from 'undici';
 import { createApi } from '../../server/api/app.ts';
 import { createPasswordHasher } from '../../server/api/sign-in/password-hasher.ts';
 import { issueToken } from '../../server/api/operation/bearer-tokens.ts';
-import { keepVerified } from '../../server/api/payments/verified.ts';
+import { saveVerification } from '../../server/api/payments/verified.ts';
 import { demo } from '../../server/demo/demo.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { createDiskBlobs, type BlobStore } from '../../server/api/blobs/blob-store.ts';
@@ -23,7 +23,7 @@ import { createKeyring, type Keyring } from '../../server/api/secrets/keyring.ts
 import type { PasswordHasher } from '../../server/api/secrets/stored-password.ts';
 import type { StreamLimits } from '../../server/api/operation/stream-limit.ts';
 import { hasVoice } from '../../server/api/providers/speak.ts';
-import { createVoices } from '../../server/api/voices/kept-voices.ts';
+import { createVoices } from '../../server/api/voices/cached-voices.ts';
 import { readConfig } from '../../server/config.ts';
 import { closeServer, limitSlowClients, listen, slowClientChecks } from '../../server/listen.ts';
 import { createLog } from '../../server/log.ts';
@@ -124,12 +124,12 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const gateway = createGateways({ db: serving.db, keyring, log, clock, config, sandbox });
   const { recordAnswerMs: answerMs } = options;
   const records = createPracticeRecords({ db: serving.db, keyring, clock, config, answerMs });
-  const voices = createVoices({ db: serving.db, blobs, keyring, clock, isThere: await isVoiceThere });
+  const voices = createVoices({ db: serving.db, blobs, keyring, clock, isAvailable: await isVoiceThere });
   const ownUrl = () => url;
   const { url: provider, ...account } = config.textVoice;
   const textVoice = provider ? createTextVoice({ url: provider, ...account }) : undefined;
-  const kept = { db: serving.db, log, clock, gateway, records, config, passwords, blobs, keyring };
-  const deps = { ...kept, voices, textVoice, ownUrl };
+  const shared = { db: serving.db, log, clock, gateway, records, config, passwords, blobs, keyring };
+  const deps = { ...shared, voices, textVoice, ownUrl };
   const handle = createApi(deps, { limits: options.streams, devDemo: demo.devDemo });
   const server = createServer(slowClientChecks, handle);
   limitSlowClients(server, options.patience);
@@ -170,7 +170,7 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
     submit: async (body, key) => {
       const { payment_id: id } = body as { payment_id?: string };
       const found = await sql`select 1 from payments where id = ${id ?? ''}`.execute(database.db);
-      const verification = found.rows.length ? await keepVerified(database.db, id!, now.ms) : undefined;
+      const verification = found.rows.length ? await saveVerification(database.db, id!, now.ms) : undefined;
       const headers = { 'Idempotency-Key': key };
       return call('POST notify2pay/payment_submission', { verification, ...body }, { headers });
     },

@@ -2,38 +2,38 @@ import type { ApiAnswer, ApiRequest } from './test-api.ts';
 
 export interface FakeRecordings {
   /** Recordings by name, such as `RE1`. */
-  kept: Map<string, Buffer | string>;
+  recordings: Map<string, Buffer | string>;
   /** Received requests in order: `paused CA1`, `in-progress CA1`, `sent RE1`, `deleted RE1`. */
-  told: string[];
-  faults: number[];
+  received: string[];
+  nextStatuses: number[];
   answer(request: ApiRequest): ApiAnswer | Promise<ApiAnswer>;
 }
 
 export function createFakeRecordings(): FakeRecordings {
-  const kept: FakeRecordings['kept'] = new Map();
-  const told: string[] = [];
-  const faults: number[] = [];
+  const recordings: FakeRecordings['recordings'] = new Map();
+  const received: string[] = [];
+  const nextStatuses: number[] = [];
   return {
-    kept,
-    told,
-    faults,
+    recordings,
+    received,
+    nextStatuses,
     answer({ method, path, body }) {
-      const status = faults.shift();
+      const status = nextStatuses.shift();
       if (status !== undefined) return { status };
       const [, call] = /\/Calls\/([^/]+)\/Recordings\/Twilio\.CURRENT\.json$/.exec(path) ?? [];
       if (call !== undefined) {
-        told.push(`${new URLSearchParams(String(body)).get('Status')} ${call}`);
+        received.push(`${new URLSearchParams(String(body)).get('Status')} ${call}`);
         return { body: { sid: 'RE' } };
       }
       const [, name = '', form] = /\/Recordings\/(\w+)\.(wav|json)$/.exec(path) ?? [];
-      const sound = kept.get(name);
+      const sound = recordings.get(name);
       if (sound === undefined) return { status: 404 };
       if (method === 'DELETE' && form === 'json') {
-        kept.delete(name);
-        told.push(`deleted ${name}`);
+        recordings.delete(name);
+        received.push(`deleted ${name}`);
         return { status: 204 };
       }
-      told.push(`sent ${name}`);
+      received.push(`sent ${name}`);
       return { headers: { 'Content-Type': 'audio/x-wav' }, body: sound };
     },
   };

@@ -3,19 +3,19 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChildApi } from './child-api.ts';
-import { madeOnce } from './run-folder.ts';
+import { makeOncePerRun } from './run-folder.ts';
 
 const first: { directory?: Promise<string> } = {};
 
 /** Returns a `DATA_DIR` filled and closed cleanly by an API with the demo, copied because filling takes longer than most tests. */
 export async function filledDataDirectory(name: string): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), `${name}-`));
-  await fillAsDemo(directory);
+  await fillWithDemoData(directory);
   return directory;
 }
 
-export async function fillAsDemo(directory: string): Promise<void> {
-  const template = await (first.directory ??= madeOnce('filled-data', fill));
+export async function fillWithDemoData(directory: string): Promise<void> {
+  const template = await (first.directory ??= makeOncePerRun('filled-data', fill));
   // Copies owners as well, because PostgreSQL runs as another user when the tests run as root.
   const { status, stderr } = spawnSync('cp', ['-a', `${template}/.`, directory], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The data directory was not copied: ${stderr}`);

@@ -11,11 +11,11 @@ interface Found {
 
 /** Checks that nothing is wider than the window, truncated, off screen, or scrollable only by mouse. */
 export async function expectFits(page: Page, how: string): Promise<void> {
-  const { innerWidth, scrollWidth, ...faults } = await page.evaluate<Found>(`({
+  const { innerWidth, scrollWidth, ...layoutErrors } = await page.evaluate<Found>(`({
     innerWidth, scrollWidth: document.documentElement.scrollWidth,
     cut: ${cutTexts}, outside: ${textsOutside}, deaf: ${deafScrollers},
   })`);
-  expect(faults, how).to.deep.equal({ cut: [], outside: [], deaf: [] });
+  expect(layoutErrors, how).to.deep.equal({ cut: [], outside: [], deaf: [] });
   expect(scrollWidth, `${how}: wider than the window`).to.be.at.most(innerWidth);
 }
 

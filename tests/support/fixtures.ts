@@ -69,18 +69,18 @@ function current<T extends object>(find: () => T | undefined): T {
 /** `(title, body)`, or `(title, options, body)`. */
 type WithOptions<Options, T> = [body: Body<T>] | [options: Options, body: Body<T>];
 
-const readOptions = <Options, T>(given: WithOptions<Options, T>): [Options | undefined, Body<T>] =>
-  given.length === 2 ? given : [undefined, given[0]];
+const readOptions = <Options, T>(args: WithOptions<Options, T>): [Options | undefined, Body<T>] =>
+  args.length === 2 ? args : [undefined, args[0]];
 
 /** Defines a suite with a new real API and demo practice for each test. */
-export function describeApi(title: string, ...given: WithOptions<ApiOptions, EmbeddedApi>) {
-  const [options, body] = readOptions(given);
+export function describeApi(title: string, ...args: WithOptions<ApiOptions, EmbeddedApi>) {
+  const [options, body] = readOptions(args);
   describeWith(title, () => startEmbeddedApi(options), body);
 }
 
 /** Defines a suite with one real API for all tests. */
-export function describeOneApi(title: string, ...given: WithOptions<ApiOptions, EmbeddedApi>) {
-  const [options, body] = readOptions(given);
+export function describeOneApi(title: string, ...args: WithOptions<ApiOptions, EmbeddedApi>) {
+  const [options, body] = readOptions(args);
   describeWithOne(title, () => startEmbeddedApi(options), body);
 }
 
@@ -110,14 +110,14 @@ function inParts(body: Body<Served>): Body<Served> {
 }
 
 /** Defines a suite with a new portal and real API on one clock for each test. */
-export function describePortal(title: string, ...given: WithOptions<ApiOptions, Served>) {
-  const [options, body] = readOptions(given);
+export function describePortal(title: string, ...args: WithOptions<ApiOptions, Served>) {
+  const [options, body] = readOptions(args);
   describeWith(title, () => serve(options), inParts(body));
 }
 
 /** Defines a suite with one portal and API for all tests. */
-export function describeOnePortal(title: string, ...given: WithOptions<ApiOptions, Served>) {
-  const [options, body] = readOptions(given);
+export function describeOnePortal(title: string, ...args: WithOptions<ApiOptions, Served>) {
+  const [options, body] = readOptions(args);
   describeWithOne(title, () => serve(options), inParts(body));
 }
 

@@ -6,27 +6,27 @@ import { runFolder } from './run-folder.ts';
 
 /** Ports below the range for outgoing connections, which could otherwise take the port first. */
 const [first, last] = [20_000, 32_000];
-const mostTries = 50;
+const maxTries = 50;
 
-const given = join(runFolder, 'ports');
+const claimedPortsFolder = join(runFolder, 'ports');
 
 /**
  * Returns a port that is currently free, for a program that needs a fixed one.
  * No other test of the run gets the same port, even while the program restarts.
  */
-export async function freePort(tries = mostTries): Promise<number> {
+export async function freePort(tries = maxTries): Promise<number> {
   const port = first + Math.floor(Math.random() * (last - first));
-  if (isGiven(port) || (await isTaken(port))) {
+  if (isClaimed(port) || (await isInUse(port))) {
     if (tries > 1) return freePort(tries - 1);
-    throw new Error(`no free port in ${mostTries} tries`);
+    throw new Error(`no free port in ${maxTries} tries`);
   }
   return port;
 }
 
-function isGiven(port: number): boolean {
-  mkdirSync(given, { recursive: true });
+function isClaimed(port: number): boolean {
+  mkdirSync(claimedPortsFolder, { recursive: true });
   try {
-    writeFileSync(join(given, String(port)), '', { flag: 'wx' });
+    writeFileSync(join(claimedPortsFolder, String(port)), '', { flag: 'wx' });
     return false;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return true;
@@ -34,7 +34,7 @@ function isGiven(port: number): boolean {
   }
 }
 
-async function isTaken(port: number): Promise<boolean> {
+async function isInUse(port: number): Promise<boolean> {
   const server = createServer();
   try {
     await once(server.listen(port), 'listening');

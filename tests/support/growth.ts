@@ -1,9 +1,9 @@
 /** Shortest measurable time in milliseconds; shorter times are lost in other work of the process. */
-const leastMs = 0.25;
+const minMs = 0.25;
 const rounds = 6;
 
 /** Limit between 16 for linear time and 256 for quadratic time. */
-export const mostGrowth = 64;
+export const maxGrowth = 64;
 
 /**
  * Returns the ratio of CPU time at sixteen times the size.
@@ -13,8 +13,8 @@ export function growth(run: (size: number) => () => unknown, size: number): numb
   const [small, large] = [run(Math.ceil(size / 16)), run(size)];
   small();
   let [smallMs, largeMs] = [Infinity, Infinity];
-  for (let round = 0; round < rounds && !(largeMs / smallMs < mostGrowth); round += 1) {
-    smallMs = Math.max(leastMs, Math.min(smallMs, timeOf(small)));
+  for (let round = 0; round < rounds && !(largeMs / smallMs < maxGrowth); round += 1) {
+    smallMs = Math.max(minMs, Math.min(smallMs, timeOf(small)));
     largeMs = Math.min(largeMs, timeOf(large));
   }
   return largeMs / smallMs;

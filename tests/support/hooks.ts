@@ -1,13 +1,13 @@
 import type { Runner } from 'mocha';
 import { failOnConsoleErrors, watchConsoleErrors, watchRejections } from './console-errors.ts';
 import { seed } from './full-run.ts';
-import { keepKnownPaths } from './known-paths.ts';
+import { cacheCompiledPaths } from './compiled-paths.ts';
 import { skipOwnerStacks } from './react-build.ts';
 import './run-folder.ts';
 
 watchConsoleErrors();
 skipOwnerStacks();
-keepKnownPaths();
+cacheCompiledPaths();
 
 export const mochaHooks = { beforeAll: watchRejections, afterEach: failOnConsoleErrors };
 

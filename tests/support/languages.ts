@@ -12,24 +12,24 @@ export function expectSpanish(page: Pick<Page, 'html' | 'text' | 'all'>, data: r
   expect(page.html).to.include('<html lang="es">');
   const head = page.html.replace(/<meta name="(?:viewport|color-scheme|format-detection)"[^>]*>/g, '');
   const attributes = [...head.matchAll(readAttributes)].map(([, value]) => value ?? '');
-  let said = [page.text, ...attributes].join(' | ');
-  for (const known of [...data, 'English']) said = said.replaceAll(known, '');
-  expect(said.match(english) ?? [], said).to.deep.equal([]);
+  let visibleText = [page.text, ...attributes].join(' | ');
+  for (const allowed of [...data, 'English']) visibleText = visibleText.replaceAll(allowed, '');
+  expect(visibleText.match(english) ?? [], visibleText).to.deep.equal([]);
 }
 
 /** Returns every sentence of a catalog by key, with markers for parameters. */
-export function sentencesOf(words: object, place = ''): Map<string, string> {
+export function sentencesOf(strings: object, keyPath = ''): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [key, value] of Object.entries(words) as [string, unknown][]) {
-    const here = place ? `${place}.${key}` : key;
+  for (const [key, value] of Object.entries(strings) as [string, unknown][]) {
+    const here = keyPath ? `${keyPath}.${key}` : key;
     if (typeof value === 'string') found.set(here, value);
-    else if (typeof value === 'function') found.set(here, String(value(...marks)));
+    else if (typeof value === 'function') found.set(here, String(value(...sampleValues)));
     else if (typeof value === 'object' && value !== null)
       for (const [name, sentence] of sentencesOf(value, here)) found.set(name, sentence);
   }
   return found;
 }
 
-const marks = ['{1}', '{2}', '{3}'];
+const sampleValues = ['{1}', '{2}', '{3}'];
 
 export const bracesOf = (sentence: string): string[] => [...new Set(sentence.match(/\{\w+\}/g) ?? [])].sort();

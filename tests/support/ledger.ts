@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TestDatabase } from './database.ts';
 
 /** Returns the net amount in the sandbox's books and in the payments, which must match. */
-export async function moneyBothWays({
+export async function sumGatewayAndPayments({
   db,
 }: Pick<TestDatabase, 'db'>): Promise<{ gateway: number; payments: number }> {
   const { rows } = await sql<{ gateway: number; payments: number }>`

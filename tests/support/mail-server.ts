@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-interface TakenMail {
+interface ReceivedMail {
   /** Envelope sender; recipients also come from the envelope. */
   from: string;
   to: string[];
@@ -11,7 +11,7 @@ interface TakenMail {
 
 export interface MailServer {
   url: string;
-  received: TakenMail[];
+  received: ReceivedMail[];
   /** Responses to the next recipients: a code and text, such as '550 5.1.1 No such user'. */
   next: string[];
   refuse: number;
@@ -23,12 +23,12 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(faultOf(mail.next.shift())),
+    onRcptTo: (_address, _session, done) => done(smtpErrorOf(mail.next.shift())),
     onData: (stream, { envelope }, done) => {
       void text(stream).then((raw) => {
         if (mail.refuse > 0) {
           mail.refuse -= 1;
-          return done(faultOf('451 try later'));
+          return done(smtpErrorOf('451 try later'));
         }
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         mail.received.push({ from, to: envelope.rcptTo.map((each) => each.address), raw });
@@ -44,7 +44,7 @@ export async function startMailServer(): Promise<MailServer> {
   return mail;
 }
 
-function faultOf(answer = ''): Error | undefined {
-  const [, code, words] = /^(\d{3}) (.*)$/.exec(answer) ?? [];
-  return code ? Object.assign(new Error(words), { responseCode: Number(code) }) : undefined;
+function smtpErrorOf(answer = ''): Error | undefined {
+  const [, code, message] = /^(\d{3}) (.*)$/.exec(answer) ?? [];
+  return code ? Object.assign(new Error(message), { responseCode: Number(code) }) : undefined;
 }

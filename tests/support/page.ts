@@ -75,14 +75,14 @@ export function menuHref(page: Pick<Page, 'all'>, name: string): string {
 }
 
 /** Returns the label of the destructive confirmation button on the page. */
-export function destroyingButton(page: Pick<Page, 'all'>): string {
+export function findDeleteButton(page: Pick<Page, 'all'>): string {
   const found = page
     .all('button')
-    .find((one) => attributeOf(one, 'class')?.includes('btn-delete') && isAsked(one));
+    .find((one) => attributeOf(one, 'class')?.includes('btn-delete') && isInConfirmation(one));
   return found ? textOf(found) : 'no button that destroys anything';
 }
 
-const isAsked = (element: Element) =>
+const isInConfirmation = (element: Element) =>
   attributeOf(parentOf(element) as Element, 'class')?.includes('question-actions') ?? false;
 
 export function isWithin(element: { parentNode: unknown }, container: unknown): boolean {

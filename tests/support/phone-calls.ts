@@ -9,7 +9,7 @@ export const dialled = '3125550170';
 export interface Caller {
   sid: string;
   /** Speech since the last key, as one text. */
-  said: string;
+  heardText: string;
   stop: HeardPart['stop'];
   posted: { url: string; fields: Record<string, string> }[];
   markup: string;
@@ -29,7 +29,7 @@ interface CallOptions {
   /** Ten digits; '' for a withheld number. */
   from?: string;
   /** Number as sent by the provider, if different from `+1` and ten digits. */
-  given?: string;
+  rawFrom?: string;
   to?: string;
   sid?: string;
   /** Delivers each form to the API; once by default. */
@@ -42,17 +42,17 @@ export async function callIn(
   api: Pick<EmbeddedApi, 'url'>,
   {
     from = '7735550111',
-    given = from && `+1${from}`,
+    rawFrom = from && `+1${from}`,
     to = dialled,
     sid = `CA-in-${(calls += 1)}`,
     deliver = (send: () => Promise<HookAnswer>) => send(),
   }: CallOptions = {},
 ): Promise<Caller> {
-  const own = { CallSid: sid, From: given, To: `+1${to}` };
+  const callFields = { CallSid: sid, From: rawFrom, To: `+1${to}` };
   const posted: Caller['posted'] = [];
-  const post: Caller['post'] = async (address, given = {}, signature) => {
+  const post: Caller['post'] = async (address, extraFields = {}, signature) => {
     const url = new URL(address, `${hooksUrl}/`).toString();
-    const fields = { ...own, ...given };
+    const fields = { ...callFields, ...extraFields };
     posted.push({ url, fields });
     const { pathname } = new URL(url);
     return deliver(async () => {
@@ -64,14 +64,14 @@ export async function callIn(
       return { status: response.status, text: await response.text() };
     });
   };
-  const caller = { sid, posted, post, said: '', markup: '' } as Caller;
+  const caller = { sid, posted, post, heardText: '', markup: '' } as Caller;
   const line = async (url: string, fields: Readonly<Record<string, string>>) => {
     const { text } = await post(url, { ...fields });
     caller.markup = text;
     return text;
   };
   const hear = ({ heard, stop }: HeardPart) => {
-    caller.said = heard.map(({ text, plays }) => text || `[${plays}]`).join(' ');
+    caller.heardText = heard.map(({ text, plays }) => text || `[${plays}]`).join(' ');
     caller.stop = stop;
   };
   caller.press = async (digits) => hear(await press(line, caller.markup, digits));

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { readConfig, type Config } from '../../server/config.ts';
 import type { SettingName } from '../../server/settings.ts';
 import {
-  bearMessages,
-  createMessages,
+  applyMessageClasses,
+  createMessageClasses,
   closeServer,
   limitSlowClients,
   listen,
@@ -66,7 +66,7 @@ export async function startTestPortal(options: TestPortalOptions): Promise<TestP
       ? undefined
       : await startTestApi(options.api, () => ({ success: true, features: options.features }));
   const apiUrl = typeof options.api === 'string' ? options.api : (api?.url ?? '');
-  const messages = createMessages();
+  const messages = createMessageClasses();
   const server = createServer({ ...slowClientChecks, ...messages });
   limitSlowClients(server, options.patience);
   const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
@@ -90,7 +90,7 @@ export async function startTestPortal(options: TestPortalOptions): Promise<TestP
   });
   let stopping = false;
   const app = createApp(deps, () => stopping);
-  server.on('request', bearMessages(app, messages));
+  server.on('request', applyMessageClasses(app, messages));
   const logText = () => written.join('');
   return {
     url,

@@ -18,7 +18,7 @@ export function runningPostgres(): Promise<TestPostgres> {
 }
 
 async function start(): Promise<TestPostgres> {
-  const directory = mkdtempSync(join(quickFolder(), 'test-pg-'));
+  const directory = mkdtempSync(join(findFastFolder(), 'test-pg-'));
   const started: { server?: PrivateServer } = {};
   atExit(() => {
     try {
@@ -46,12 +46,12 @@ function atExit(clear: () => void): void {
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 }
 
-const roomBytes = 2 ** 31;
+const minFreeBytes = 2 ** 31;
 
 /** Returns a memory file system with enough space if available, so that tests do not wait for disk writes. */
-function quickFolder(): string {
+function findFastFolder(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > roomBytes ? memory : tmpdir();
+  return bavail * bsize > minFreeBytes ? memory : tmpdir();
 }

@@ -2,9 +2,9 @@ import { pageOf } from '../../scripts/preview/pages.tsx';
 import { renderBody, type Sample } from '../../scripts/preview/render-sample.tsx';
 import { readPage, type Page } from './page.ts';
 
-export const showSample = (name: string): Page => show(pageOf(name));
+export const renderPreview = (name: string): Page => renderSamplePage(pageOf(name));
 
-export function show(sample: Sample): Page {
+export function renderSamplePage(sample: Sample): Page {
   const { body } = renderBody(sample);
   return readPage({ url: new URL('http://preview/'), status: 200, headers: {}, html: body });
 }

@@ -66,7 +66,7 @@ const stateOfSequence = (name: string) =>
 const options = '-c session_replication_role=replica -c plan_cache_mode=force_generic_plan';
 
 /** Records the current content; call before any change. */
-export async function keepPristine(connection: pg.ClientConfig): Promise<Pristine> {
+export async function capturePristine(connection: pg.ClientConfig): Promise<Pristine> {
   const client = new pg.Client({ ...connection, options });
   client.on('error', () => undefined); // The next statement reports the error.
   await client.connect();

@@ -6,7 +6,7 @@ export interface Program {
   child: ChildProcess;
   output: () => string;
   /** Resolves once the output after position `since` contains the text; rejects if the program ends before. */
-  says(text: string, since?: number): Promise<void>;
+  waitForOutput(text: string, since?: number): Promise<void>;
   /** Sends a signal to this process only and resolves with its exit code, null when killed by the signal. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** Resolves with the exit code when the program ends on its own. */
@@ -25,9 +25,9 @@ interface ProgramOptions {
 /** Starts a separate program and records its output. Only `PATH` is inherited from this process. */
 export function startProgram(command: readonly [string, ...string[]], options: ProgramOptions): Program {
   const [file, ...args] = command;
-  const { input = '', ...place } = options;
+  const { input = '', ...spawnOptions } = options;
   const env = { PATH: process.env['PATH'], ...options.env };
-  const child = spawn(file, args, { ...place, env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(file, args, { ...spawnOptions, env, stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.on('error', () => undefined).end(input);
   const written: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -39,7 +39,7 @@ export function startProgram(command: readonly [string, ...string[]], options: P
     child,
     output,
     ended,
-    says: (text, since = 0) =>
+    waitForOutput: (text, since = 0) =>
       new Promise((resolve, reject) => {
         const look = () => {
           if (output().includes(text, since)) resolve();

@@ -13,7 +13,7 @@ export type SampleRecord = Readonly<Record<string, string | number | object>>;
 export type SampleIds = ReadonlyMap<string, readonly string[]>;
 
 /** Values that a resource requires beyond its field types. */
-const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleRecord>> = {
+const fixedSamples: Readonly<Record<string, (index: number, ids: SampleIds) => SampleRecord>> = {
   users: (index) => ({
     landing_page: '/app/contacts',
     access_group: '',
@@ -88,7 +88,7 @@ export function sampleRecord(definition: ResourceDefinition, index: number, ids:
     name,
     field.reference ? (ids.get(field.reference.to)?.[0] ?? '') : samples[field.kind](field, index),
   ]);
-  return { ...(Object.fromEntries(fields) as SampleRecord), ...own[definition.name]?.(index, ids) };
+  return { ...(Object.fromEntries(fields) as SampleRecord), ...fixedSamples[definition.name]?.(index, ids) };
 }
 
 export function typedFields(

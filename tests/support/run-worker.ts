@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createTasks } from '../../server/api/worker/tasks.ts';
 import type { WorkerDeps } from '../../server/api/worker/deps.ts';
 import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
-import { createWebhooks } from '../../server/api/providers/webhook.ts';
+import { createWebhookSender } from '../../server/api/providers/webhook.ts';
 import { readConfig } from '../../server/config.ts';
 import type { EmbeddedApi } from './embedded-api.ts';
 import { silentLog } from './silent-log.ts';
@@ -14,7 +14,7 @@ import { silentLog } from './silent-log.ts';
  */
 export async function runWorker(api: EmbeddedApi, parts: Partial<WorkerDeps> = {}): Promise<void> {
   const { db, pool } = api.database;
-  const webhooks = createWebhooks({ guarded: false });
+  const webhooks = createWebhookSender({ guarded: false });
   const deps: WorkerDeps = {
     db,
     log: silentLog,
@@ -46,9 +46,9 @@ export async function runWorker(api: EmbeddedApi, parts: Partial<WorkerDeps> = {
       from graphile_worker._private_jobs
       where ${isNow}
     `.execute(db);
-    const [left] = rows;
-    if (left?.fault) throw new Error(`A job of the worker failed: ${left.fault}`);
-    waiting = left?.waiting ?? 0;
+    const [queue] = rows;
+    if (queue?.fault) throw new Error(`A job of the worker failed: ${queue.fault}`);
+    waiting = queue?.waiting ?? 0;
   }
   await webhooks.close();
 }

@@ -50,9 +50,9 @@ export interface SignInApi {
   records: Records;
   addUser(user?: Partial<SignInUser>): SignInUser;
   /** Applies these answers to the next calls by that name, one each. */
-  twist(name: string, ...answers: ApiAnswer[]): void;
+  answerNext(name: string, ...answers: ApiAnswer[]): void;
   /** Promises that delay every answer, by call name. */
-  hold: Map<string, Promise<unknown>>;
+  holdUntil: Map<string, Promise<unknown>>;
   /** Fixed answer to every call, by call name. */
   always: Map<string, ApiAnswer>;
   close(): Promise<void>;
@@ -78,26 +78,26 @@ const gone: ApiAnswer = { status: 401, body: { success: false, results: [] } };
 /** Starts a small second server of the contract's sign-in calls, independent of `server/api`, because the portal must work with any API. */
 export async function startSignInApi(): Promise<SignInApi> {
   const state = createState();
-  const twists = new Map<string, ApiAnswer[]>();
+  const nextAnswers = new Map<string, ApiAnswer[]>();
   const calls: SignInCall[] = [];
-  const hold: SignInApi['hold'] = new Map();
+  const holdUntil: SignInApi['holdUntil'] = new Map();
   const always: SignInApi['always'] = new Map();
   const features: string[] = [];
   const healthIds: unknown[] = [];
-  const tellHealth = ({ headers }: ApiRequest) => {
+  const answerHealth = ({ headers }: ApiRequest) => {
     healthIds.push(headers['x-request-id']);
     return { success: true, features };
   };
   const server = await startTestApi(async (request) => {
     const call = readCall(request);
     calls.push(call);
-    await hold.get(call.name);
-    return always.get(call.name) ?? twists.get(call.name)?.shift() ?? answerCall(state, call);
-  }, tellHealth);
+    await holdUntil.get(call.name);
+    return always.get(call.name) ?? nextAnswers.get(call.name)?.shift() ?? answerCall(state, call);
+  }, answerHealth);
   return {
     url: server.url,
     calls,
-    hold,
+    holdUntil,
     always,
     callsOf: (name) => calls.filter((call) => call.name === name),
     users: state.users,
@@ -107,8 +107,8 @@ export async function startSignInApi(): Promise<SignInApi> {
     features,
     healthIds,
     records: state.records,
-    addUser: (given = {}) => addUser(state, given),
-    twist: (name, ...answers) => twists.set(name, [...(twists.get(name) ?? []), ...answers]),
+    addUser: (overrides = {}) => addUser(state, overrides),
+    answerNext: (name, ...answers) => nextAnswers.set(name, [...(nextAnswers.get(name) ?? []), ...answers]),
     close: () => server.close(),
   };
 }
@@ -141,7 +141,7 @@ function createState(): State {
   };
 }
 
-function addUser({ users }: State, given: Partial<SignInUser>): SignInUser {
+function addUser({ users }: State, overrides: Partial<SignInUser>): SignInUser {
   const user: SignInUser = {
     id: String(users.size + 1),
     user_name: `user${users.size + 1}`,
@@ -156,7 +156,7 @@ function addUser({ users }: State, given: Partial<SignInUser>): SignInUser {
     landing_page: '',
     mfa_method: '',
     forcePasswordReset: 'F',
-    ...given,
+    ...overrides,
   };
   users.set(user.user_name, user);
   return user;
@@ -247,8 +247,9 @@ const userCalls: Record<string, (state: State, call: SignInCall, user: SignInUse
   'GET org': ({ org }) => ({ body: { success: true, results: [org] } }),
   'GET ivr_number': ({ ivrNumber }) => ({ body: { success: true, results: [ivrNumber] } }),
   'PUT users'({ users }, { body }, user) {
-    const taken = users.get(String(body['user_name'] ?? user.user_name));
-    if (taken && taken !== user) return { status: 409, body: { success: false, msg: 'Duplicate username' } };
+    const existing = users.get(String(body['user_name'] ?? user.user_name));
+    if (existing && existing !== user)
+      return { status: 409, body: { success: false, msg: 'Duplicate username' } };
     Object.assign(user, body);
     return done;
   },

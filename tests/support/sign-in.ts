@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fromBase32 } from '../../server/api/sign-in/totp.ts';
 import { createPasswordHasher } from '../../server/api/sign-in/password-hasher.ts';
 import { storePassword } from '../../server/api/sign-in/store-password.ts';
-import { takeUserName } from '../../server/api/users/user-name-row.ts';
+import { claimUserName } from '../../server/api/users/user-name-row.ts';
 import type { EmbeddedApi, Reply } from './embedded-api.ts';
 
 /** Password of every user created by `addUser`. */
@@ -42,7 +42,7 @@ export async function addUser(
       returning id::text
     `.execute(trx);
     const { id } = rows[0]!;
-    await takeUserName(trx, id, userName);
+    await claimUserName(trx, id, userName);
     await storePassword(trx, id, { password: stored, now: api.now.ms });
     if (user.temporary) await sql`update credentials set temporary = true`.execute(trx);
     return id;

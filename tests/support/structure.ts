@@ -1,20 +1,20 @@
 import { isProduct, type Source } from './source-tree.ts';
 
 /** One half of the server with its layers from the lowest up; files directly in the half are above all layers. */
-export interface House {
+export interface Layering {
   half: string;
   /** Folders in one entry form one layer. Folders not listed are features. */
-  floors: readonly (readonly string[] | 'features')[];
+  layers: readonly (readonly string[] | 'features')[];
 }
 
-export const portal: House = {
+export const portal: Layering = {
   half: 'server/portal',
-  floors: [['relay'], ['state'], ['http'], ['session'], ['visit'], ['resource'], ['pages']],
+  layers: [['relay'], ['state'], ['http'], ['session'], ['page'], ['resource'], ['pages']],
 };
 
-export const api: House = {
+export const api: Layering = {
   half: 'server/api',
-  floors: [
+  layers: [
     ['database'],
     ['blobs', 'secrets'],
     ['csv', 'providers'],
@@ -27,36 +27,36 @@ export const api: House = {
 
 type Edge = readonly [from: string, to: string];
 
-const inside = ({ half }: House, path: string) => path.startsWith(`${half}/`);
+const inside = ({ half }: Layering, path: string) => path.startsWith(`${half}/`);
 
 /** Returns imports within one half, including type imports. */
-function edgesOf(house: House, sources: readonly Source[]): Edge[] {
+function edgesOf(layering: Layering, sources: readonly Source[]): Edge[] {
   return sources
-    .filter(({ path }) => inside(house, path))
+    .filter(({ path }) => inside(layering, path))
     .flatMap(({ path, imports }) =>
-      imports.filter(({ target }) => inside(house, target)).map(({ target }) => [path, target] as const),
+      imports.filter(({ target }) => inside(layering, target)).map(({ target }) => [path, target] as const),
     );
 }
 
-function floorOf({ half, floors }: House, path: string): number {
+function layerOf({ half, layers }: Layering, path: string): number {
   const parts = path.slice(half.length + 1).split('/');
   const [folder = ''] = parts;
-  if (parts.length === 1) return floors.length;
-  const named = floors.findIndex((floor) => floor !== 'features' && floor.includes(folder));
-  return named >= 0 ? named : floors.indexOf('features');
+  if (parts.length === 1) return layers.length;
+  const named = layers.findIndex((layer) => layer !== 'features' && layer.includes(folder));
+  return named >= 0 ? named : layers.indexOf('features');
 }
 
 /** Returns folders that belong to no layer. */
-export function homelessFolders(house: House, sources: readonly Source[]): string[] {
+export function foldersWithoutLayer(layering: Layering, sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path }) => inside(house, path) && floorOf(house, path) < 0)
+    .filter(({ path }) => inside(layering, path) && layerOf(layering, path) < 0)
     .map(({ path }) => path);
 }
 
 /** Returns imports from a lower layer to a higher one. */
-export function upwardImports(house: House, sources: readonly Source[]): string[] {
-  return edgesOf(house, sources)
-    .filter(([from, to]) => floorOf(house, to) > floorOf(house, from))
+export function upwardImports(layering: Layering, sources: readonly Source[]): string[] {
+  return edgesOf(layering, sources)
+    .filter(([from, to]) => layerOf(layering, to) > layerOf(layering, from))
     .map(arrow);
 }
 
@@ -71,38 +71,38 @@ export function crossingPages(sources: readonly Source[]): string[] {
 const arrow = ([from, to]: Edge) => `${from} → ${to}`;
 
 /** Returns files in an import cycle. */
-export function fileCircles(sources: readonly Source[]): string[] {
+export function fileCycles(sources: readonly Source[]): string[] {
   const ours = new Set(sources.map(({ path }) => path));
   const edges = sources.flatMap(({ path, imports }) =>
     imports.filter(({ target }) => ours.has(target)).map(({ target }) => [path, target] as const),
   );
-  return inCircles(edges);
+  return nodesInCycles(edges);
 }
 
 /** Returns folders of one half in an import cycle. Files directly in the half compose the folders and are left out. */
-export function folderCircles(house: House, sources: readonly Source[]): string[] {
+export function folderCycles(layering: Layering, sources: readonly Source[]): string[] {
   const folderOf = (path: string) =>
     path
-      .slice(house.half.length + 1)
+      .slice(layering.half.length + 1)
       .split('/')
       .slice(0, -1)
       .join('/');
-  const edges = edgesOf(house, sources).map(([from, to]) => [folderOf(from), folderOf(to)] as const);
-  return inCircles(edges.filter(([from, to]) => from !== to && from !== ''));
+  const edges = edgesOf(layering, sources).map(([from, to]) => [folderOf(from), folderOf(to)] as const);
+  return nodesInCycles(edges.filter(([from, to]) => from !== to && from !== ''));
 }
 
 /** Returns features in an import cycle, each including its subfolders. */
-export function featureCircles(house: House, sources: readonly Source[]): string[] {
+export function featureCycles(layering: Layering, sources: readonly Source[]): string[] {
   const featureOf = (path: string) =>
     path
-      .slice(house.half.length + 1)
+      .slice(layering.half.length + 1)
       .split('/')
       .slice(0, -1)[0] ?? '';
-  const edges = edgesOf(house, sources).map(([from, to]) => [featureOf(from), featureOf(to)] as const);
-  return inCircles(edges.filter(([from, to]) => from !== to && from !== '' && to !== ''));
+  const edges = edgesOf(layering, sources).map(([from, to]) => [featureOf(from), featureOf(to)] as const);
+  return nodesInCycles(edges.filter(([from, to]) => from !== to && from !== '' && to !== ''));
 }
 
-function inCircles(edges: readonly Edge[]): string[] {
+function nodesInCycles(edges: readonly Edge[]): string[] {
   const next = new Map<string, Set<string>>();
   for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
   return [...next.keys()].filter((start) => reaches(next, start)).sort();
@@ -110,20 +110,20 @@ function inCircles(edges: readonly Edge[]): string[] {
 
 function reaches(next: ReadonlyMap<string, ReadonlySet<string>>, start: string): boolean {
   const seen = new Set<string>();
-  const waiting = [...(next.get(start) ?? [])];
-  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+  const pending = [...(next.get(start) ?? [])];
+  for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
     if (one === start) return true;
     if (seen.has(one)) continue;
     seen.add(one);
-    waiting.push(...(next.get(one) ?? []));
+    pending.push(...(next.get(one) ?? []));
   }
   return false;
 }
 
 /** Returns files of one half with the same name in any folder and with any extension. */
-export function sharedStems(house: House, sources: readonly Source[]): string[] {
+export function sharedStems(layering: Layering, sources: readonly Source[]): string[] {
   const byStem = new Map<string, string[]>();
-  for (const { path } of sources.filter((source) => inside(house, source.path))) {
+  for (const { path } of sources.filter((source) => inside(layering, source.path))) {
     const stem = (path.split('/').at(-1) ?? '').replace(/\.tsx?$/, '');
     byStem.set(stem, [...(byStem.get(stem) ?? []), path]);
   }

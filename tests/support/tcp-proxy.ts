@@ -12,7 +12,7 @@ export type ProxyMode = 'pass' | 'hang' | 'reset';
 export interface TcpProxy {
   port: number;
   /** Number of accepted connections so far. */
-  readonly taken: number;
+  readonly accepted: number;
   setMode(mode: ProxyMode): void;
   /** Hangs when a client sends this text, before or after passing it on. Resolves at that moment. */
   hangAt(text: string, moment: 'before' | 'after'): Promise<void>;
@@ -23,22 +23,22 @@ export interface TcpProxy {
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let mode: ProxyMode = 'pass';
-  let taken = 0;
-  let mark: { text: string; moment: 'before' | 'after'; met(): void } | undefined;
-  const keep = (socket: Socket) => {
+  let accepted = 0;
+  let hangTrigger: { text: string; moment: 'before' | 'after'; met(): void } | undefined;
+  const track = (socket: Socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket)).on('error', () => undefined);
   };
   const server = createServer((near) => {
-    taken += 1;
-    keep(near);
+    accepted += 1;
+    track(near);
     if (mode === 'reset') return void near.resetAndDestroy();
     const far = connect(targetPort, '127.0.0.1');
-    keep(far);
+    track(far);
     near.on('data', (chunk) => {
-      if (mode !== 'pass' || !mark || !chunk.includes(mark.text)) return;
-      const { moment, met } = mark;
-      mark = undefined;
+      if (mode !== 'pass' || !hangTrigger || !chunk.includes(hangTrigger.text)) return;
+      const { moment, met } = hangTrigger;
+      hangTrigger = undefined;
       if (moment === 'after') far.write(chunk);
       mode = 'hang';
       met();
@@ -50,14 +50,14 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    get taken() {
-      return taken;
+    get accepted() {
+      return accepted;
     },
     setMode(next) {
       mode = next;
       if (mode === 'reset') for (const socket of open) socket.resetAndDestroy();
     },
-    hangAt: (text, moment) => new Promise((met) => (mark = { text, moment, met })),
+    hangAt: (text, moment) => new Promise((met) => (hangTrigger = { text, moment, met })),
     async close() {
       for (const socket of open) socket.destroy();
       server.close();

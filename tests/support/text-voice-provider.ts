@@ -5,7 +5,7 @@ import { startTestApi, type ApiAnswer, type TestApi } from './test-api.ts';
 
 export const textVoiceToken = 'the-token-of-the-account';
 
-export interface Taken {
+export interface AcceptedMessage {
   sid: string;
   kind: 'Messages' | 'Calls';
   fields: Record<string, string>;
@@ -13,8 +13,8 @@ export interface Taken {
   at: number;
 }
 
-/** Response to a message: `drop` accepts it and disconnects, `takes` accepts it and answers differently. */
-type Answering = ApiAnswer | 'drop' | { takes: ApiAnswer } | undefined;
+/** Response to a message: `drop` accepts it and disconnects, `acceptAndAnswer` accepts it and answers differently. */
+type Answering = ApiAnswer | 'drop' | { acceptAndAnswer: ApiAnswer } | undefined;
 
 /** Format of accepted messages in the provider's list. */
 interface Listing {
@@ -29,12 +29,12 @@ interface Listing {
 export interface TextVoiceProvider {
   api: TestApi;
   settings: Record<string, string>;
-  taken: Taken[];
+  accepted: AcceptedMessage[];
   recordings: FakeRecordings;
   listing: Listing;
   /** Responses to the next messages; undefined results use the normal one. */
   next: (() => Answering)[];
-  report(api: EmbeddedApi, taken: Taken, fields: Record<string, string>): Promise<number>;
+  report(api: EmbeddedApi, accepted: AcceptedMessage, fields: Record<string, string>): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function startTextVoiceProvider({
   /** Returns the response when `next` is empty. */
   usual = (): Answering => undefined,
 } = {}): Promise<TextVoiceProvider> {
-  const taken: Taken[] = [];
+  const accepted: AcceptedMessage[] = [];
   const next: TextVoiceProvider['next'] = [];
   const listing: Listing = { body: (sent) => sent, lagMs: 0, answer: undefined };
   const recordings = createFakeRecordings();
@@ -54,20 +54,20 @@ export async function startTextVoiceProvider({
     if (method === 'GET') {
       if (listing.answer) return listing.answer;
       const to = new URLSearchParams(path.split('?')[1]).get('To');
-      const rows = taken.filter((one) => one.kind === kind && one.fields['To'] === to);
-      const shown = rows.filter(({ at }) => at + listing.lagMs <= clock());
-      return { body: { [kind.toLowerCase()]: shown.map((row) => listed(row, listing)) } };
+      const rows = accepted.filter((one) => one.kind === kind && one.fields['To'] === to);
+      const visible = rows.filter(({ at }) => at + listing.lagMs <= clock());
+      return { body: { [kind.toLowerCase()]: visible.map((row) => listed(row, listing)) } };
     }
     const answer = (next.shift() ?? usual)();
-    if (answer !== undefined && answer !== 'drop' && !('takes' in answer)) return answer;
-    const sid = `${kind === 'Calls' ? 'CA' : 'SM'}${taken.length + 1}`;
-    taken.push({ sid, kind, fields: Object.fromEntries(new URLSearchParams(String(body))), at: clock() });
-    if (typeof answer === 'object') return answer.takes;
+    if (answer !== undefined && answer !== 'drop' && !('acceptAndAnswer' in answer)) return answer;
+    const sid = `${kind === 'Calls' ? 'CA' : 'SM'}${accepted.length + 1}`;
+    accepted.push({ sid, kind, fields: Object.fromEntries(new URLSearchParams(String(body))), at: clock() });
+    if (typeof answer === 'object') return answer.acceptAndAnswer;
     return answer === 'drop' ? { drop: true } : { status: 201, body: { sid } };
   });
   return {
     api,
-    taken,
+    accepted,
     recordings,
     listing,
     next,
@@ -79,14 +79,14 @@ export async function startTextVoiceProvider({
       HOOKS_URL: 'https://hooks.example.test',
     },
     report: async (embedded, { sid, kind, fields: sent }, fields) => {
-      const own = { [kind === 'Calls' ? 'CallSid' : 'MessageSid']: sid, ...fields };
-      return postHook(embedded, sent['StatusCallback'] ?? '', { fields: own });
+      const statusFields = { [kind === 'Calls' ? 'CallSid' : 'MessageSid']: sid, ...fields };
+      return postHook(embedded, sent['StatusCallback'] ?? '', { fields: statusFields });
     },
     close: () => api.close(),
   };
 }
 
-const listed = ({ sid, fields, at }: Taken, { body }: Listing) => ({
+const listed = ({ sid, fields, at }: AcceptedMessage, { body }: Listing) => ({
   sid,
   to: fields['To'],
   body: body(fields['Body'] ?? ''),
@@ -104,8 +104,8 @@ export async function postHook(
   }: { fields: Record<string, string>; signature?: string },
 ): Promise<number> {
   const { pathname, search } = new URL(address);
-  const handedOn = pathname.slice(pathname.indexOf('/hooks/')) + search;
-  const response = await fetch(new URL(handedOn, apiUrl), {
+  const forwardedPath = pathname.slice(pathname.indexOf('/hooks/')) + search;
+  const response = await fetch(new URL(forwardedPath, apiUrl), {
     method: 'POST',
     headers: { 'x-twilio-signature': signature },
     body: new URLSearchParams(fields),

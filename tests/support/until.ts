@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
  * Polls until the condition is true and returns the elapsed milliseconds, at most a tenth too long.
  * `limitMs` only prevents hanging; tests of a time limit compare the result.
  */
-export async function until(ask: () => Promise<boolean> | boolean, limitMs = 40_000): Promise<number> {
+export async function until(check: () => Promise<boolean> | boolean, limitMs = 40_000): Promise<number> {
   const start = Date.now();
   const passed = () => Date.now() - start;
   while (passed() < limitMs) {
-    if (await ask()) return passed();
+    if (await check()) return passed();
     await wait(Math.min(100, Math.max(10, passed() / 10)));
   }
   throw new Error(`not so within ${limitMs} ms`);

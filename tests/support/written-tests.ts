@@ -80,7 +80,7 @@ function writtenIn(module: Module): WrittenTest[] {
     if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return;
     const [title, body] = node.arguments;
     if (!['it', 'itSlow'].includes(node.expression.text) || !title || !body) return;
-    found.push({ title: titleOf(title), asserts: comesToACheck(body, module, new Set()) });
+    found.push({ title: titleOf(title), asserts: reachesAssertion(body, module, new Set()) });
   });
   return found;
 }
@@ -90,15 +90,15 @@ function titleOf(title: ts.Expression): string {
   return ts.isTemplateExpression(title) ? title.getText().slice(1, -1) : title.getText();
 }
 
-const checks = /^(?:expect\(|expect\.fail|fc\.assert)/;
+const assertionPattern = /^(?:expect\(|expect\.fail|fc\.assert)/;
 
-function comesToACheck(body: ts.Node, module: Module, seen: Set<ts.Node>): boolean {
+function reachesAssertion(body: ts.Node, module: Module, seen: Set<ts.Node>): boolean {
   if (seen.has(body)) return false;
   seen.add(body);
   let found = false;
   walk(body, (node) => {
     if (found || !ts.isIdentifier(node) || isMember(node)) return;
-    found = checks.test(node.parent.getText()) || leadsToACheck(node.text, module, seen);
+    found = assertionPattern.test(node.parent.getText()) || callReachesAssertion(node.text, module, seen);
   });
   return found;
 }
@@ -107,13 +107,13 @@ function comesToACheck(body: ts.Node, module: Module, seen: Set<ts.Node>): boole
 const isMember = (node: ts.Identifier) =>
   ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
 
-function leadsToACheck(name: string, module: Module, seen: Set<ts.Node>): boolean {
+function callReachesAssertion(name: string, module: Module, seen: Set<ts.Node>): boolean {
   const own = module.functions.get(name);
-  if (own) return comesToACheck(own, module, seen);
+  if (own) return reachesAssertion(own, module, seen);
   const from = module.imported.get(name);
   const other = from === undefined ? undefined : readModule(from);
   const body = other?.functions.get(name);
-  return other && body ? comesToACheck(body, other, seen) : false;
+  return other && body ? reachesAssertion(body, other, seen) : false;
 }
 
 function walk(node: ts.Node, look: (node: ts.Node) => void): void {

@@ -3,7 +3,7 @@ import { shell } from '../../scripts/preview/shell-samples.tsx';
 import { accountSamples } from '../../scripts/preview/account-samples.tsx';
 import { ProfilePage } from '../../views/account/profile-page.tsx';
 import { attributeOf, textOf, type Page } from '../support/page.ts';
-import { show, showSample } from '../support/preview-page.ts';
+import { renderSamplePage, renderPreview } from '../support/preview-page.ts';
 
 describe('user account pages', () => {
   it('offers only landing pages of permitted sections, and always Home', () => {
@@ -18,13 +18,13 @@ describe('user account pages', () => {
   });
 
   it('posts the fields of the contract', () => {
-    const { fields, method, action } = showSample('profile').fill('Save');
+    const { fields, method, action } = renderPreview('profile').fill('Save');
     expect({ method, action }).to.deep.equal({ method: 'post', action: '' });
     expect(fields).to.include.keys(
       ...['first_name', 'last_name', 'user_name', 'email', 'phone', 'mobile_phone', 'landing_page', 'pw_old'],
     );
     expect(fields['landing_page']).to.deep.equal(['/app/contacts']);
-    const password = showSample('password').fill('Save').fields;
+    const password = renderPreview('password').fill('Save').fields;
     expect(Object.keys(password)).to.deep.equal(['_csrf', 'pw_old', 'pw', 'confirm']);
   });
 
@@ -36,7 +36,7 @@ describe('user account pages', () => {
   ];
   for (const [name, button, step] of cases) {
     it(`names the action on its button: ${name}, ${button}`, () => {
-      const page = showSample(name);
+      const page = renderPreview(name);
       const pressed = page.all('button').find((one) => textOf(one) === button);
       expect(attributeOf(pressed, 'name')).to.equal('step');
       expect(attributeOf(pressed, 'value')).to.equal(step);
@@ -44,19 +44,19 @@ describe('user account pages', () => {
   }
 
   it('continues on Enter instead of removing anything', () => {
-    const submits = showSample('mfa-on')
+    const submits = renderPreview('mfa-on')
       .all('button')
       .filter((one) => attributeOf(one, 'name') === 'step');
     expect(submits.map(textOf)).to.deep.equal(['Continue', 'Remove']);
   });
 
   it('prevents removal of an enforced method', () => {
-    const buttons = showSample('mfa-enforced').all('button').map(textOf);
+    const buttons = renderPreview('mfa-enforced').all('button').map(textOf);
     expect(buttons).not.to.include('Remove');
   });
 
   it('draws the QR code and shows the same secret as text', () => {
-    const page = showSample('mfa-totp');
+    const page = renderPreview('mfa-totp');
     const [image] = page.all('svg').filter((one) => attributeOf(one, 'role') === 'img');
     expect(attributeOf(image, 'viewBox')).to.equal('0 0 37 37');
     expect(page.text).to.include('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
@@ -64,7 +64,7 @@ describe('user account pages', () => {
 
   it('offers no way around a forced step', () => {
     for (const name of ['password-forced', 'mfa-forced', 'mfa-totp-error']) {
-      const hrefs = showSample(name)
+      const hrefs = renderPreview(name)
         .all('a')
         .map((link) => attributeOf(link, 'href'));
       expect(
@@ -90,6 +90,6 @@ function optionsOf(more: Partial<typeof shell>): (string | undefined)[] {
     landing_page: '/app/home',
   };
   const element = <ProfilePage shell={{ ...shell, ...more }} values={values} />;
-  const page: Page = show({ title: 'User Profile', element });
+  const page: Page = renderSamplePage({ title: 'User Profile', element });
   return page.all('option').map((option) => attributeOf(option, 'value'));
 }

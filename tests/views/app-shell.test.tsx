@@ -6,7 +6,7 @@ import { sections } from '../../shared/sections.ts';
 import { HomePage } from '../../views/home/home-page.tsx';
 import type { ShellProps } from '../../views/shell/props.ts';
 import { attributeOf, textOf, type Page } from '../support/page.ts';
-import { show } from '../support/preview-page.ts';
+import { renderSamplePage } from '../support/preview-page.ts';
 
 describe('AppShell', () => {
   it('shows permitted tabs in the header and the mobile menu and marks the current one', () => {
@@ -27,7 +27,7 @@ describe('AppShell', () => {
   });
 
   it('shows no account when the name lacks a number of 6 or 7 digits', () => {
-    const { text } = home({ organisation: { name: 'Clinic 12345678', phone: '', hasIvr: true } });
+    const { text } = home({ organization: { name: 'Clinic 12345678', phone: '', hasIvr: true } });
     expect(text).not.to.include('Account #');
   });
 
@@ -62,8 +62,8 @@ describe('AppShell', () => {
         .filter((one) => attributeOf(one, 'aria-disabled') === 'true')
         .map(textOf);
     expect(resting(home({}))).to.deep.equal([]);
-    expect(resting(home({ organisation: undefined }))).to.deep.equal(['IVR']);
-    expect(resting(home({ organisation: { name: 'X', phone: '', hasIvr: false } }))).to.deep.equal(['IVR']);
+    expect(resting(home({ organization: undefined }))).to.deep.equal(['IVR']);
+    expect(resting(home({ organization: { name: 'X', phone: '', hasIvr: false } }))).to.deep.equal(['IVR']);
   });
 
   it('opens help in a new tab without opener or referrer, and only when a help address is set', () => {
@@ -104,7 +104,7 @@ describe('AppShell', () => {
 });
 
 const home = (more: Partial<ShellProps>) =>
-  show({ title: 'Home', element: <HomePage {...emptyHome} shell={{ ...shell, ...more }} /> });
+  renderSamplePage({ title: 'Home', element: <HomePage {...emptyHome} shell={{ ...shell, ...more }} /> });
 
 function settingsOf(page: Page): string[] {
   const menu = page.all('details').find((one) => attributeOf(one, 'class')?.includes('settings'));

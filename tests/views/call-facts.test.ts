@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { readCallRow } from '../../shared/ivr/call-row.ts';
 import { plainSpaces } from '../../shared/time.ts';
-import { factsOf } from '../../views/ivr/call-facts.ts';
+import { callFactsOf } from '../../views/ivr/call-facts.ts';
 
 describe('call details', () => {
   const reading = { zone: 'America/Chicago', nowSeconds: Date.UTC(2026, 10, 23, 18) / 1000, numbers: [] };
   const facts = (record: object) =>
-    new Map(factsOf(readCallRow(record), reading).map(([label, text]) => [label, plainSpaces(text)]));
+    new Map(callFactsOf(readCallRow(record), reading).map(([label, text]) => [label, plainSpaces(text)]));
 
   it('format codes and numbers of the phone system as words', () => {
     const told = facts({ date: '12/01/2026', time: '09:30', status: 'NO ANSWER', provider: 'Dr. Park' });

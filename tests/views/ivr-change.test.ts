@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { emptyTally, type MetricName, type Tally } from '../../shared/ivr/metrics.ts';
-import { sayBefore, sayChange } from '../../views/ivr/change-words.ts';
+import { describeBefore, describeChange } from '../../views/ivr/change-text.ts';
 
 const tally = (figures: Partial<Tally>): Tally => ({ ...emptyTally(), ...figures });
 
 describe('metric change text', () => {
   const lead = (name: MetricName, now: Partial<Tally>, before: Partial<Tally>) =>
-    sayChange(name, tally(now), tally(before));
+    describeChange(name, tally(now), tally(before));
 
   it('uses plain words for a main metric', () => {
     expect(lead('dollars', { cents: 9_900 }, { cents: 10_000 })).to.equal('1% less than before');
@@ -24,7 +24,7 @@ describe('metric change text', () => {
   });
 
   const small = (name: MetricName, now: Partial<Tally>, before: Partial<Tally>) =>
-    sayBefore(name, tally(now), tally(before));
+    describeBefore(name, tally(now), tally(before));
 
   it('warns when a rate with enough calls got worse by enough', () => {
     const rate = (transfers: number, calls = 1000) => ({ calls, transfers });

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { plainSpaces } from '../../shared/time.ts';
-import { sayRows, sayStart } from '../../views/home/job-words.ts';
+import { describeRows, describeStart } from '../../views/home/job-text.ts';
 
 describe('job status text', () => {
   const now = Date.UTC(2026, 0, 5, 18) / 1000;
   const counts = { delivered: 0, failed: 0, confirmed: 0, cancelledByContact: 0, callback: 0, optedOut: 0 };
   const say = (status: string, startAt: number, sent = 0) =>
     plainSpaces(
-      sayStart(
+      describeStart(
         { id: `${now - 60}-j`, list: '', name: '', status, startAt, total: 9, waiting: 9, sent, ...counts },
         'America/Chicago',
         now,
@@ -23,8 +23,10 @@ describe('job status text', () => {
   });
 
   it('counts rows of a list and rows canceled by rules', () => {
-    expect(sayRows({ total: 27, cancelled: 3, hideCBR: true })).to.equal('24 rows, 3 hidden');
-    expect(sayRows({ total: 27, cancelled: 3, hideCBR: false })).to.equal('27 rows, 3 canceled by rules');
-    expect(sayRows({ total: 1, hideCBR: true })).to.equal('1 row');
+    expect(describeRows({ total: 27, cancelled: 3, hideCBR: true })).to.equal('24 rows, 3 hidden');
+    expect(describeRows({ total: 27, cancelled: 3, hideCBR: false })).to.equal(
+      '27 rows, 3 canceled by rules',
+    );
+    expect(describeRows({ total: 1, hideCBR: true })).to.equal('1 row');
   });
 });

@@ -1,11 +1,13 @@
 import { expect } from 'chai';
 import { PhoneLink } from '../../views/ui/phone-link.tsx';
 import { isProduct, readSources } from '../support/source-tree.ts';
-import { show } from '../support/preview-page.ts';
+import { renderSamplePage } from '../support/preview-page.ts';
 
 describe('displayed phone numbers', () => {
   const hrefOf = (number: string) =>
-    /href="([^"]*)"/.exec(show({ title: 'Phone', element: <PhoneLink number={number} /> }).html)?.[1];
+    /href="([^"]*)"/.exec(
+      renderSamplePage({ title: 'Phone', element: <PhoneLink number={number} /> }).html,
+    )?.[1];
 
   it('link a complete number for calling', () => {
     expect(hrefOf('7735550142')).to.equal('tel:+17735550142');

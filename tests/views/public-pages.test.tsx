@@ -3,7 +3,7 @@ import { emailActions } from '../../shared/email-actions.ts';
 import { emailActionLabels, emailResponseMessages } from '../../shared/messages/email-answer.ts';
 import { signUpGroups, signUpMessages } from '../../shared/messages/sign-up.ts';
 import { attributeOf, textOf } from '../support/page.ts';
-import { showSample as show } from '../support/preview-page.ts';
+import { renderPreview as show } from '../support/preview-page.ts';
 
 describe('SignUpPage', () => {
   it('shows its labels in order', () => {

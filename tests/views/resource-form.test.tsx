@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { allKinds, allKindsRows } from '../../scripts/preview/all-kinds.ts';
 import { weekdays } from '../../shared/resources/fields.ts';
 import { readableValue } from '../../shared/resources/readable.ts';
-import { formatBytes, formatDuration, readableWeekdays } from '../../shared/resources/readable-figures.ts';
+import { formatBytes, formatDuration, readableWeekdays } from '../../shared/resources/readable-numbers.ts';
 import { attributeOf, textOf } from '../support/page.ts';
-import { showSample } from '../support/preview-page.ts';
+import { renderPreview } from '../support/preview-page.ts';
 
 const reading = { zone: 'America/Chicago', nowSeconds: 1_795_183_200 };
 const full = allKindsRows[0] as Readonly<Record<string, unknown>>;
@@ -63,10 +63,10 @@ describe('readable field values', () => {
 describe('values from the API', () => {
   it('[X2] stay inert in every cell and control', () => {
     for (const name of ['list-kinds', 'list', 'form-kinds']) {
-      const page = showSample(name);
+      const page = renderPreview(name);
       expect(page.all('script'), name).to.deep.equal([]);
     }
-    const page = showSample('list-kinds');
+    const page = renderPreview('list-kinds');
     for (const column of allKinds.columns ?? []) {
       const isShown = !['active', 'disabled', 'secret', 'weekdays', 'timeStamp'].includes(column);
       if (isShown) expect(page.text, column).to.include(`alert('${column}')`);
@@ -77,7 +77,7 @@ describe('values from the API', () => {
 
 describe('form page', () => {
   it("posts each field except server-set ones, and the record's fingerprint", () => {
-    const { fields, method, action } = showSample('form-kinds').fill('Save');
+    const { fields, method, action } = renderPreview('form-kinds').fill('Save');
     const own = Object.entries(allKinds.fields).filter(([, field]) => !('serverSet' in field));
     expect({ method, action }).to.deep.equal({ method: 'post', action: '' });
     expect(Object.keys(fields).sort()).to.deep.equal(
@@ -95,22 +95,22 @@ describe('form page', () => {
   });
 
   it('posts F for an unchecked flag and an empty text without weekdays', () => {
-    const { fields } = showSample('form-kinds-new').fill('Save');
+    const { fields } = renderPreview('form-kinds-new').fill('Save');
     expect(fields).to.deep.include({ active: ['F'], weekdays: [''] });
     expect(fields).not.to.have.any.keys('_version', 'kind');
   });
 
   it('never renders a secret and explains how to keep it', () => {
-    const page = showSample('form-kinds');
+    const page = renderPreview('form-kinds');
     expect(attributeOf(page.control('Secret'), 'type')).to.equal('password');
     expect(attributeOf(page.control('Secret'), 'value')).to.equal(undefined);
     expect(page.html).not.to.include('hunter2');
     expect(page.text).to.include('Leave empty to keep it.');
-    expect(showSample('form-kinds-new').text).not.to.include('Leave empty to keep it.');
+    expect(renderPreview('form-kinds-new').text).not.to.include('Leave empty to keep it.');
   });
 
   it('links each error to its control and from the summary', () => {
-    const page = showSample('form-errors');
+    const page = renderPreview('form-errors');
     for (const [label, id] of [
       ['Last Name', 'last_name'],
       ['Do not text', 'opt_out_text'],
@@ -124,7 +124,7 @@ describe('form page', () => {
   });
 
   it('shows headings, hints and limits', () => {
-    const page = showSample('form-kinds');
+    const page = renderPreview('form-kinds');
     expect(page.all('legend').map(textOf)).to.deep.equal([
       ...['How to reach', 'What is sent', 'Kind required', 'When', 'Weekdays required'],
     ]);
@@ -132,24 +132,24 @@ describe('form page', () => {
   });
 
   it('duplicates by a link and deletes through the list page', () => {
-    const page = showSample('form-edit');
+    const page = renderPreview('form-edit');
     const duplicate = page.all('a').find((link) => textOf(link) === 'Duplicate');
     expect(attributeOf(duplicate, 'href')).to.equal('/app/contacts/new?from=1795180000-1');
     const { action, fields } = page.fill('Delete');
     expect(action).to.equal('/app/contacts');
     expect(fields).to.deep.equal({ _csrf: ['preview'], step: ['delete'], id: ['1795180000-1'] });
-    expect(showSample('form').all('button').map(textOf)).not.to.include('Delete');
+    expect(renderPreview('form').all('button').map(textOf)).not.to.include('Delete');
   });
 
   it('shows concurrent changes and saves the input over them', () => {
-    const page = showSample('form-changed');
+    const page = renderPreview('form-changed');
     expect(page.withRole('alert').join()).to.include('Phone (312) 555-0100 (773) 555-0121');
     const { fields } = page.fill('Save anyway');
     expect(fields).to.deep.include({ _version: ['c3d4'], phone: ['(773) 555-0121'] });
   });
 
   it('shows a read-only record without a form', () => {
-    const page = showSample('record-read');
+    const page = renderPreview('record-read');
     expect(page.text).to.include('Detail Phone of Baker, Tom');
     expect(page.all('a').map(textOf)).not.to.include('Edit');
     expect(page.all('button').map(textOf)).not.to.include('Save');
@@ -159,7 +159,7 @@ describe('form page', () => {
 
 describe('delete confirmation page', () => {
   it('posts every record again and names remaining uses', () => {
-    const page = showSample('delete-in-use');
+    const page = renderPreview('delete-in-use');
     const { fields, action } = page.fill('Delete 23 text messages');
     expect(action).to.equal('');
     expect(fields['step']).to.deep.equal(['deleteConfirmed']);
@@ -168,7 +168,7 @@ describe('delete confirmation page', () => {
       .to.include('Delete 23 text messages?')
       .and.include('and 3 text messages more')
       .and.include('Template 1 Reminder: Annual check-up Reminder: Flu season');
-    expect(showSample('delete').text)
+    expect(renderPreview('delete').text)
       .to.include('Delete this text message?')
       .and.include('Delete text message');
     const safe = page.all('a').find((one) => attributeOf(one, 'autofocus') !== undefined);

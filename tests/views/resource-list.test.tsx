@@ -6,13 +6,13 @@ import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { phoneSpeech, textTemplates } from '../../shared/resources/library.ts';
 import { paymentFiles } from '../../shared/resources/operations.ts';
-import { placeOf, sectionResources } from '../../shared/resources/places.ts';
+import { pathsOf, sectionResources } from '../../shared/resources/resource-paths.ts';
 import { reminders } from '../../shared/resources/reminders.ts';
 import { resourceList } from '../../shared/resources/index.ts';
 import { ListRows } from '../../views/resource/list-rows.tsx';
 import type { ListPageProps } from '../../views/resource/props.ts';
 import { attributeOf, isWithin, textOf, type Page } from '../support/page.ts';
-import { show, showSample } from '../support/preview-page.ts';
+import { renderSamplePage, renderPreview } from '../support/preview-page.ts';
 
 const state: ListPageProps['state'] = { page: 1, size: 25, search: '', filter: {} };
 const rows = Array.from({ length: 25 }, (_, index) => ({
@@ -23,7 +23,8 @@ type Node = ReturnType<Page['all']>[number];
 
 const nothing = { create: false, change: false, edit: false, remove: false, import: false, export: false };
 
-const people = (props: Partial<ListPageProps>) => show(list(contacts, { rows, count: 1284, ...props }));
+const people = (props: Partial<ListPageProps>) =>
+  renderSamplePage(list(contacts, { rows, count: 1284, ...props }));
 
 describe('list page', () => {
   it('keeps search, filters and size when sorting, and returns to the first page', () => {
@@ -48,13 +49,13 @@ describe('list page', () => {
   });
 
   it('sorts the Created column by id, newest first', () => {
-    const page = showSample('list-templates');
+    const page = renderPreview('list-templates');
     expect(queryOf(hrefOf(page, 'Created')).get('sort')).to.equal('-id');
     expect(queryOf(hrefOf(page, 'Created')).get('tab')).to.equal('4');
   });
 
   it('filters by a plain form that keeps tab, order and size', () => {
-    const { fields, method, action } = show(
+    const { fields, method, action } = renderSamplePage(
       list(textTemplates, {
         rows: [],
         count: 60,
@@ -120,21 +121,21 @@ describe('list page', () => {
   });
 
   it('names the zone only where a column has times', () => {
-    expect(showSample('list-templates').text).to.include('3 text messages · times in Central (CST)');
+    expect(renderPreview('list-templates').text).to.include('3 text messages · times in Central (CST)');
     expect(people({}).text).not.to.include('Central');
   });
 
   it('distinguishes an empty list, no matches, a page beyond the end and a failure', () => {
-    const empty = showSample('list-empty');
+    const empty = renderPreview('list-empty');
     expect(empty.text).to.include(contacts.empty);
     const first = empty.all('a').filter((link) => ['New contact', 'Import'].includes(textOf(link)));
     expect(first.map((link) => [textOf(link), attributeOf(link, 'class')])).to.deep.equal([
       ['Import', 'btn btn-primary'],
       ['New contact', 'btn btn-quiet'],
     ]);
-    expect(hrefOf(showSample('list-nothing'), 'Clear')).to.equal('/app/contacts');
-    expect(hrefOf(showSample('list-past-end'), 'First page')).to.equal('/app/contacts');
-    const broken = showSample('list-failure');
+    expect(hrefOf(renderPreview('list-nothing'), 'Clear')).to.equal('/app/contacts');
+    expect(hrefOf(renderPreview('list-past-end'), 'First page')).to.equal('/app/contacts');
+    const broken = renderPreview('list-failure');
     expect(broken.withRole('alert').join()).to.include('We cannot answer right now');
     expect(hrefOf(broken, 'Try again')).to.equal('/app/contacts');
   });
@@ -147,7 +148,7 @@ describe('list page', () => {
   });
 
   it('leaves a placeholder for streamed rows, which are table rows only', () => {
-    const page = show(list(contacts, { count: 1284, state: { ...state, size: 0 } }));
+    const page = renderSamplePage(list(contacts, { count: 1284, state: { ...state, size: 0 } }));
     expect(page.html.match(/<tr data-rows(="[^"]*")?><\/tr>/g)).to.have.length(1);
     expect(page.text).to.include('All 1,284').and.not.include('Next');
     const html = renderToStaticMarkup(
@@ -158,7 +159,7 @@ describe('list page', () => {
   });
 
   it('shows the tabs of the specification, and other library lists under More', () => {
-    const page = showSample('list-templates');
+    const page = renderPreview('list-templates');
     const tabs = page.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Lists');
     const names = page
       .all('a')
@@ -171,7 +172,7 @@ describe('list page', () => {
     expect(names).to.deep.equal(specified);
     expect(names).to.have.members(sectionResources('library').map(({ label }) => label.many));
     // Tab numbers stay fixed, because landing pages and old links use them.
-    expect([reminders, phoneSpeech, textTemplates].map((one) => placeOf(one).tab)).to.deep.equal([0, 1, 4]);
+    expect([reminders, phoneSpeech, textTemplates].map((one) => pathsOf(one).tab)).to.deep.equal([0, 1, 4]);
     expect(page.all('summary').map(textOf)).to.include('More');
     const groups = page.all('ul').flatMap((group) => attributeOf(group, 'aria-label') ?? []);
     expect(groups).to.deep.equal(['Reminders', 'Messages', 'Phone', 'Phone']);
@@ -181,12 +182,16 @@ describe('list page', () => {
 
   it('renders every resource with a section, with and without rows', () => {
     for (const definition of resourceList.filter(({ section }) => section)) {
-      const page = show(list(definition, { rows: [{ id: '1795180000-1' }], count: 1 }));
+      const page = renderSamplePage(list(definition, { rows: [{ id: '1795180000-1' }], count: 1 }));
       expect(page.all('th').length, `${definition.name}: more do not fit side by side`).to.be.within(1, 7);
       expect(page.all('h1').map(textOf), definition.name).to.deep.equal([definition.label.many]);
-      expect(show(list(definition, { rows: [], count: 0 })).text).to.include(definition.empty ?? 'yet');
+      expect(renderSamplePage(list(definition, { rows: [], count: 0 })).text).to.include(
+        definition.empty ?? 'yet',
+      );
     }
-    expect(show(list(paymentFiles, { rows: [], count: 0 })).text).to.include('No payment files yet');
+    expect(renderSamplePage(list(paymentFiles, { rows: [], count: 0 })).text).to.include(
+      'No payment files yet',
+    );
   });
 
   it('renders at most eight elements per closed row for every resource with all cells filled', () => {
@@ -194,16 +199,16 @@ describe('list page', () => {
       const filled = Object.fromEntries(
         Object.entries(definition.fields).map(([name, field]) => [name, filledBy(field)]),
       );
-      const page = show(
+      const page = renderSamplePage(
         list(definition, { rows: [{ ...filled, id: '1795180000-1' }], count: 1, may: mayAllOf(definition) }),
       );
       expect(elementsOfRows(page), definition.name).to.satisfy(([row = 0]) => row >= 4 && row <= 8);
     }
-    expect(Math.max(...elementsOfRows(showSample('payments')))).to.equal(8);
+    expect(Math.max(...elementsOfRows(renderPreview('payments')))).to.equal(8);
   });
 
   it('renders at most nine elements per Recent row', () => {
-    const rows = elementsOfRows(showSample('morning'));
+    const rows = elementsOfRows(renderPreview('morning'));
     expect(rows.length).to.be.above(2);
     expect(Math.max(...rows)).to.equal(9);
   });

@@ -3,9 +3,9 @@ import { pageNames } from '../../scripts/preview/pages.tsx';
 import { testActions } from '../../server/api/rows/test-limit.ts';
 import { channels } from '../../shared/contacts/channels.ts';
 import { auditActions } from '../../views/administration/audit-actions.ts';
-import { findMisspelled, saidTexts } from '../support/said-texts.ts';
+import { findMisspelled, readSourceTexts } from '../support/source-texts.ts';
 import type { Page } from '../support/page.ts';
-import { showSample } from '../support/preview-page.ts';
+import { renderPreview } from '../support/preview-page.ts';
 import { isProduct, readSources } from '../support/source-tree.ts';
 
 /** Messages with API values, which the contract spells differently. */
@@ -24,7 +24,7 @@ describe('user-facing text', () => {
 
   it('uses US spelling everywhere', () => {
     const ours = sources.filter((source) => isProduct(source) && !source.path.includes('/spanish/'));
-    const said = ours.flatMap(({ path, text }) => saidTexts(path, text).map((one) => ({ path, one })));
+    const said = ours.flatMap(({ path, text }) => readSourceTexts(path, text).map((one) => ({ path, one })));
     expect(said.length).to.be.greaterThan(3000);
     const wrong = said.filter(({ one }) => findMisspelled(one) && !ofTheContract.includes(one));
     expect(wrong.map(({ path, one }) => `${path}: ${one}`)).to.deep.equal([]);
@@ -38,7 +38,7 @@ describe('user-facing text', () => {
       'const d = <p title="An organisation">By e-mail</p>;',
       'const e = sql`select cancelled from Jobs`;',
     ].join('\n');
-    const found = saidTexts('a.tsx', module).filter((one) => findMisspelled(one));
+    const found = readSourceTexts('a.tsx', module).filter((one) => findMisspelled(one));
     expect(found).to.deep.equal(['Job cancelled.', '{} rows cancelled', 'An organisation', 'By e-mail']);
   });
 
@@ -54,14 +54,14 @@ describe('user-facing text', () => {
 
   for (const name of pageNames) {
     it(`contains no foreign spelling and no machine time format: ${name}`, () => {
-      const said = textsOf(showSample(name));
+      const said = textsOf(renderPreview(name));
       expect(said.map(inOurWords).map(findMisspelled).filter(Boolean)).to.deep.equal([]);
       const unprescribed = said.map((text) => text.replaceAll(prescribedTime, ''));
       expect(unprescribed.flatMap((text) => text.match(machineTime) ?? [])).to.deep.equal([]);
     });
 
     it(`formats record times in the two prescribed forms: ${name}`, () => {
-      const texts = textsOf(showSample(name)).map((text) => text.replaceAll(/\s+/g, ' '));
+      const texts = textsOf(renderPreview(name)).map((text) => text.replaceAll(/\s+/g, ' '));
       const ofRecords = name.startsWith('email-visit')
         ? texts.map((text) => text.replaceAll(ownAppointment, ''))
         : texts;
@@ -70,11 +70,13 @@ describe('user-facing text', () => {
   }
 
   it('shows weekdays only to patients', () => {
-    const makers = sources.filter(({ path, text }) => isProduct({ path }) && /\bsayVisit(Day)?\(/.test(text));
+    const makers = sources.filter(
+      ({ path, text }) => isProduct({ path }) && /\bformatAppointment(Time|Day)\(/.test(text),
+    );
     expect(makers.map(({ path }) => path)).to.have.members([
       'shared/time.ts',
-      'server/api/delivery/say-when.ts',
-      'server/portal/pages/email-response/load-visit.ts',
+      'server/api/delivery/format-appointment-time.ts',
+      'server/portal/pages/email-response/load-email-appointment.ts',
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { recoveryMessages } from '../../shared/messages/profile.ts';
 import type { MfaMethod, MfaMode } from '../../shared/user.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { faultsOf } from '../ui/faults.ts';
+import { listFieldErrors } from '../ui/list-field-errors.ts';
 import { FieldError } from '../ui/field-error.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -12,15 +12,18 @@ import type { AuthenticationBody, AuthenticationPageProps } from './props.ts';
 type Props = AuthenticationPageProps & Extract<AuthenticationBody, { state: 'choose' }>;
 
 export function MethodBody(props: Props) {
-  const { shell, method, errors = {}, askPassword } = props;
+  const { shell, method, errors = {}, needsPassword } = props;
   const kind = kindOf(method);
   return (
     <>
-      <ErrorSummary title="Please check the following" faults={faultsOf(['method', 'pw_old'], errors)} />
+      <ErrorSummary
+        title="Please check the following"
+        fieldErrors={listFieldErrors(['method', 'pw_old'], errors)}
+      />
       <PostForm csrfToken={shell.csrfToken} waiting="One moment…">
         {kind && <CurrentMethod {...props} kind={kind} />}
-        <MethodChoice chosen={kind ?? 'totp'} again={kind !== undefined} error={errors.method} />
-        {askPassword && (
+        <MethodChoice chosen={kind ?? 'totp'} hasMethod={kind !== undefined} error={errors.method} />
+        {needsPassword && (
           <PasswordField
             id="pw_old"
             name="pw_old"
@@ -51,14 +54,14 @@ export function MethodBody(props: Props) {
 
 interface ChoiceProps {
   chosen: Kind;
-  again: boolean;
+  hasMethod: boolean;
   error?: string;
 }
 
-function MethodChoice({ chosen, again, error }: ChoiceProps) {
+function MethodChoice({ chosen, hasMethod, error }: ChoiceProps) {
   return (
     <fieldset className="methods" id="method" tabIndex={-1} aria-describedby={error && 'method-error'}>
-      <legend>{again ? 'Set up anew' : 'Choose a method'}</legend>
+      <legend>{hasMethod ? 'Set up anew' : 'Choose a method'}</legend>
       {methods.map(({ value, label, hint }) => (
         <label key={value} className="method">
           <input type="radio" name="method" value={value} defaultChecked={value === chosen} />

@@ -1,6 +1,6 @@
 import { passwordHints } from '../../shared/messages/profile.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { faultsOf } from '../ui/faults.ts';
+import { listFieldErrors } from '../ui/list-field-errors.ts';
 import { FormActions } from '../ui/form-actions.tsx';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -21,7 +21,7 @@ export function PasswordPage({ shell, notice, errors = {} }: PasswordPageProps) 
       lead={shell.forced ? 'Please choose a new password before you go on.' : undefined}
       notice={notice}
     >
-      <ErrorSummary title="Please check the following" faults={faultsOf(fields, errors)} />
+      <ErrorSummary title="Please check the following" fieldErrors={listFieldErrors(fields, errors)} />
       <PostForm csrfToken={shell.csrfToken} waiting="Saving…">
         <PasswordOwner userName={shell.user.userName} />
         <PasswordField

@@ -7,7 +7,7 @@ import { users } from '../../shared/resources/users.ts';
 import { landingPages, sections } from '../../shared/sections.ts';
 import type { ShellProps } from '../shell/props.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { faultsOf } from '../ui/faults.ts';
+import { listFieldErrors } from '../ui/list-field-errors.ts';
 import { Field } from '../ui/field.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -26,7 +26,7 @@ const fields: readonly ProfileField[] = [
   'landing_page',
 ];
 
-export function ProfilePage({ shell, notice, values, errors = {}, askPassword }: ProfilePageProps) {
+export function ProfilePage({ shell, notice, values, errors = {}, needsPassword }: ProfilePageProps) {
   const text = (name: Exclude<ProfileField, 'landing_page'>) => ({
     id: name,
     name,
@@ -34,11 +34,12 @@ export function ProfilePage({ shell, notice, values, errors = {}, askPassword }:
     defaultValue: values[name],
     error: errors[name],
     help: errors[name] && helpFor(name, values[name]),
-    ...asked[name],
+    ...inputProps[name],
   });
+  const fieldErrors = listFieldErrors([...fields, 'pw_old'], errors);
   return (
     <AccountFrame shell={shell} title="User Profile" notice={notice}>
-      <ErrorSummary title="Please check the following" faults={faultsOf([...fields, 'pw_old'], errors)} />
+      <ErrorSummary title="Please check the following" fieldErrors={fieldErrors} />
       <PostForm csrfToken={shell.csrfToken} waiting="Saving…" guarded draftTitle="User Profile">
         <div className="side-by-side">
           <Field {...text('first_name')} />
@@ -58,7 +59,7 @@ export function ProfilePage({ shell, notice, values, errors = {}, askPassword }:
           choices={choicesFor(shell)}
           error={errors.landing_page}
         />
-        {askPassword && (
+        {needsPassword && (
           <PasswordField
             id="pw_old"
             name="pw_old"
@@ -90,9 +91,9 @@ function helpFor(name: ProfileField, value: string): string | undefined {
   return name === 'phone' || name === 'mobile_phone' ? phoneHelp(labels[name], value) : undefined;
 }
 
-type Asked = InputHTMLAttributes<HTMLInputElement>;
+type FieldInputProps = InputHTMLAttributes<HTMLInputElement>;
 
-const asked: Record<Exclude<ProfileField, 'landing_page'>, Asked> = {
+const inputProps: Record<Exclude<ProfileField, 'landing_page'>, FieldInputProps> = {
   first_name: {
     autoComplete: 'given-name',
     maxLength: users.fields.first_name.maxLength,

@@ -22,12 +22,12 @@ interface AccountFrame {
   notice?: { kind: 'success' | 'error' | 'info'; text: string };
 }
 
-/** Props for /app/user. The form posts the fields above, and `pw_old` if `askPassword` is set. */
+/** Props for /app/user. The form posts the fields above, and `pw_old` if `needsPassword` is set. */
 export interface ProfilePageProps extends AccountFrame {
   values: Record<ProfileField, string>;
   errors?: Errors<ProfileField | 'pw_old'>;
   /** Shows 'Current Password' (`pw_old`), required to change the email or phone. */
-  askPassword?: boolean;
+  needsPassword?: boolean;
 }
 
 /** Props for /app/user/password. `shell.forced` marks the forced change. */
@@ -35,7 +35,7 @@ export interface PasswordPageProps extends AccountFrame {
   errors?: Errors<PasswordField>;
 }
 
-export const leaveSetupHref = `${paths.userAuthentication.to()}?over=1`;
+export const cancelSetupHref = `${paths.userAuthentication.to()}?over=1`;
 
 /**
  * Body of /app/user/authentication; `shell.forced` marks the forced setup. Every form posts `step` (once) and `_csrf`.
@@ -44,13 +44,13 @@ export const leaveSetupHref = `${paths.userAuthentication.to()}?over=1`;
 export type AuthenticationBody =
   /**
    * Posts step 'choose' with `method` totp or sms. If a method is set, it also offers step 'remove', or 'enable' for a `disabled_` one.
-   * With `codesLeft` it offers 'recoveryCodes'. Each form includes `pw_old` if `askPassword` is set.
+   * With `codesLeft` it offers 'recoveryCodes'. Each form includes `pw_old` if `needsPassword` is set.
    */
   | {
       state: 'choose';
       method: MfaMethod;
       mode: MfaMode;
-      askPassword?: boolean;
+      needsPassword?: boolean;
       /** Number of unused recovery codes; missing if none can be generated. */
       codesLeft?: number;
       errors?: Errors<'method' | 'pw_old'>;

@@ -1,11 +1,11 @@
 import { phoneHelp } from '../../shared/messages/phone-numbers.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { faultsOf } from '../ui/faults.ts';
+import { listFieldErrors } from '../ui/list-field-errors.ts';
 import { Field } from '../ui/field.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { leaveSetupHref, type AuthenticationBody, type AuthenticationPageProps } from './props.ts';
+import { cancelSetupHref, type AuthenticationBody, type AuthenticationPageProps } from './props.ts';
 
 type PhoneProps = AuthenticationPageProps & Extract<AuthenticationBody, { state: 'smsPhone' }>;
 type CodeProps = AuthenticationPageProps & Extract<AuthenticationBody, { state: 'smsCode' }>;
@@ -13,7 +13,10 @@ type CodeProps = AuthenticationPageProps & Extract<AuthenticationBody, { state: 
 export function SmsPhoneBody({ shell, notice, values = {}, errors = {} }: PhoneProps) {
   return (
     <>
-      <ErrorSummary title="Please check the following" faults={faultsOf(['mobile_phone'], errors)} />
+      <ErrorSummary
+        title="Please check the following"
+        fieldErrors={listFieldErrors(['mobile_phone'], errors)}
+      />
       <PostForm csrfToken={shell.csrfToken} step="smsPhone" waiting="Sending the code…">
         <Field
           id="mobile_phone"
@@ -29,7 +32,7 @@ export function SmsPhoneBody({ shell, notice, values = {}, errors = {} }: PhoneP
           autoFocus={!notice && !errors.mobile_phone}
           aria-required
         />
-        <FormActions label="Send Code" cancelHref={leaveSetupHref} />
+        <FormActions label="Send Code" cancelHref={cancelSetupHref} />
       </PostForm>
     </>
   );
@@ -38,7 +41,7 @@ export function SmsPhoneBody({ shell, notice, values = {}, errors = {} }: PhoneP
 export function SmsCodeBody({ shell, notice, sentTo, errors = {} }: CodeProps) {
   return (
     <>
-      <ErrorSummary title="Please check the following" faults={faultsOf(['code'], errors)} />
+      <ErrorSummary title="Please check the following" fieldErrors={listFieldErrors(['code'], errors)} />
       <PostForm csrfToken={shell.csrfToken} step="smsCode" waiting="Verifying…">
         <CodeField
           id="code"
@@ -46,7 +49,7 @@ export function SmsCodeBody({ shell, notice, sentTo, errors = {} }: CodeProps) {
           error={errors.code}
           autoFocus={!notice && !errors.code}
         />
-        <FormActions label="Verify" cancelHref={leaveSetupHref} />
+        <FormActions label="Verify" cancelHref={cancelSetupHref} />
       </PostForm>
       <PostForm
         csrfToken={shell.csrfToken}

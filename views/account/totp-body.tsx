@@ -1,17 +1,17 @@
 import { CodeField } from '../ui/code-field.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { faultsOf } from '../ui/faults.ts';
+import { listFieldErrors } from '../ui/list-field-errors.ts';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
-import { leaveSetupHref, type AuthenticationBody, type AuthenticationPageProps } from './props.ts';
+import { cancelSetupHref, type AuthenticationBody, type AuthenticationPageProps } from './props.ts';
 
 type Props = AuthenticationPageProps & Extract<AuthenticationBody, { state: 'totp' }>;
 
 export function TotpBody({ shell, qr, link, secret, errors = {} }: Props) {
   return (
     <>
-      <ErrorSummary title="Please check the following" faults={faultsOf(['code'], errors)} />
+      <ErrorSummary title="Please check the following" fieldErrors={listFieldErrors(['code'], errors)} />
       <PostForm csrfToken={shell.csrfToken} step="totp" waiting="Verifying…">
         <ol className="steps">
           <li>
@@ -38,7 +38,7 @@ export function TotpBody({ shell, qr, link, secret, errors = {} }: Props) {
             <CodeField id="code" error={errors.code} />
           </li>
         </ol>
-        <FormActions label="Verify" cancelHref={leaveSetupHref} />
+        <FormActions label="Verify" cancelHref={cancelSetupHref} />
       </PostForm>
     </>
   );

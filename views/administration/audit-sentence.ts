@@ -2,7 +2,7 @@ import { textOf, type ApiRecord } from '../../shared/reply.ts';
 import type { audit } from '../../shared/resources/audit.ts';
 import type { ResourceDefinition, RowOf } from '../../shared/resources/define.ts';
 import { findResource } from '../../shared/resources/index.ts';
-import { recordsOf, titleOf } from '../../shared/resources/places.ts';
+import { recordsOf, titleOf } from '../../shared/resources/resource-paths.ts';
 import { auditActions, jobVerb } from './audit-actions.ts';
 
 export type AuditRow = RowOf<typeof audit>;
@@ -18,7 +18,7 @@ export interface AuditNames {
 export function auditSentence(row: AuditRow, { people, records }: AuditNames): string {
   const { action, detail } = row;
   const actor = actorOf(row, people);
-  const { verb, about } = wordsOf(action);
+  const { verb, about } = actionTextOf(action);
   if (about === 'nothing') return `${actor} ${verb}`;
   const jobDone = isJobStep(row) ? jobVerb(detail) : undefined;
   return [actor, jobDone ?? verb, objectOf(row, { records, about, actsOnOne: Boolean(jobDone) })]
@@ -35,14 +35,14 @@ export function auditLine(row: AuditRow, names: AuditNames): string {
   // This row represents the whole request; each payment has a row grouped under it.
   if (row.action === 'payment requests' && records)
     return `${actor} asked for ${recordsOf(records, grouped)}`;
-  const { verb, about } = wordsOf(row.action);
+  const { verb, about } = actionTextOf(row.action);
   const count = grouped + 1;
   return records && about === 'one'
     ? `${actor} ${verb} ${recordsOf(records, count)}`
     : `${auditSentence(row, names)} (${count.toLocaleString('en-US')} times)`;
 }
 
-const wordsOf = (action: string) =>
+const actionTextOf = (action: string) =>
   auditActions.get(action) ?? { verb: `did '${action}' to`, about: 'one' as const };
 
 function actorOf(row: AuditRow, people: AuditNames['people']): string {
@@ -104,10 +104,10 @@ export function nameInDetail(row: AuditRow): string | undefined {
   const definition = findResource(row.resource);
   if (!definition || !['create', 'delete'].includes(row.action)) return undefined;
   const parts = changesIn(row);
-  const told = Object.fromEntries(
+  const titleRecord = Object.fromEntries(
     definition.title.map((field) => [field, valueIn(parts, definition.fields[field]?.label ?? field)]),
   );
-  return nameInSentence(definition, told) || undefined;
+  return nameInSentence(definition, titleRecord) || undefined;
 }
 
 function valueIn(parts: readonly string[], label: string): string {

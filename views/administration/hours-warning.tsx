@@ -1,4 +1,4 @@
-import { hoursMessages } from '../../shared/messages/organisation.ts';
+import { hoursMessages } from '../../shared/messages/organization.ts';
 import { recordFormId } from '../resource/form-page.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { lockMessages } from '../../shared/messages/locks.ts';
 import { paths } from '../../shared/paths.ts';
 import { payments } from '../../shared/resources/payments.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { users } from '../../shared/resources/users.ts';
 import { apartGroupOf, SectionTabs } from '../resource/section-tabs.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -88,7 +88,7 @@ function LockTable({ shell, rows, linksToPayments }: Omit<Props, 'note' | 'singl
 }
 
 function Name({ row: { kind, id, name, userName }, isLinked }: { row: LockRow; isLinked: boolean }) {
-  const href = placeOf(kind === 'user' ? users : payments).one(id);
+  const href = pathsOf(kind === 'user' ? users : payments).one(id);
   return (
     <>
       {isLinked ? <a href={href}>{name}</a> : name}{' '}

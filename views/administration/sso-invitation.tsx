@@ -1,21 +1,21 @@
 import { ssoInvitationMessages } from '../../shared/messages/administration.ts';
-import type { SsoStanding } from '../../shared/sign-in/sso-standing.ts';
+import type { SsoStatus } from '../../shared/sign-in/sso-status.ts';
 import { PostForm } from '../ui/post-form.tsx';
 
 interface Props {
   csrfToken: string;
-  standing: Exclude<SsoStanding, 'closed'>;
+  status: Exclude<SsoStatus, 'closed'>;
   /** Formatted expiration of the current invitation; missing if there is none. */
   invitedUntil?: string;
 }
 
-export function SsoInvitation({ csrfToken, standing, invitedUntil }: Props) {
+export function SsoInvitation({ csrfToken, status, invitedUntil }: Props) {
   return (
     <section aria-labelledby="sso-title">
       <h2 id="sso-title">Single sign-on</h2>
-      {standing === 'linked' && <p className="soft">{ssoInvitationMessages.linked}</p>}
-      {standing === 'unreachable' && <p className="soft">{ssoInvitationMessages.noAddress}</p>}
-      {standing === 'open' && <InviteForm csrfToken={csrfToken} invitedUntil={invitedUntil} />}
+      {status === 'linked' && <p className="soft">{ssoInvitationMessages.linked}</p>}
+      {status === 'unreachable' && <p className="soft">{ssoInvitationMessages.noAddress}</p>}
+      {status === 'open' && <InviteForm csrfToken={csrfToken} invitedUntil={invitedUntil} />}
     </section>
   );
 }

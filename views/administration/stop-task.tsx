@@ -13,7 +13,7 @@ interface Props {
   href: string;
 }
 
-export function AskStopTask({ csrfToken, task: { id, kind, detail }, href }: Props) {
+export function ConfirmStopTask({ csrfToken, task: { id, kind, detail }, href }: Props) {
   const label = stopTaskLabel(kind);
   return (
     <section className="notice asked" aria-labelledby="stop-title" {...isQuestion}>

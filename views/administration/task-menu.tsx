@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { taskTransitions } from '../../shared/resources/transitions.ts';
 import { taskStatuses } from '../../shared/resources/operations.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import { asksFirst } from '../ui/question.tsx';
+import { confirmFirst } from '../ui/question.tsx';
 import { stopTaskLabel } from './stop-task.tsx';
 
 interface Props {
@@ -45,7 +45,7 @@ export function StopTaskLink({
 }: Pick<Props, 'id' | 'kind' | 'listHref'> & { className?: string }) {
   const href = `${listHref}${listHref.includes('?') ? '&' : '?'}ask=${encodeURIComponent(id)}`;
   return (
-    <a href={href} className={className} {...asksFirst}>
+    <a href={href} className={className} {...confirmFirst}>
       {stopTaskLabel(kind)}
     </a>
   );

@@ -1,7 +1,7 @@
 import { userAccessMessages } from '../../shared/messages/administration.ts';
 import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
+import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 
 interface Props {
   csrfToken: string;
@@ -15,10 +15,10 @@ interface Props {
   lockedUntil: string;
   mayChange: boolean;
   href: string;
-  asksReset: boolean;
+  confirmsReset: boolean;
   /** Undefined if this user can’t be suspended here. */
   suspended?: boolean;
-  asksSuspend?: boolean;
+  confirmsSuspend?: boolean;
 }
 
 const askReset = new URLSearchParams({ ask: 'resetSecondFactor' }).toString();
@@ -49,10 +49,10 @@ export function UserAccess(props: Props) {
       {mayChange && secondFactor && (
         <>
           <p className="soft">{userAccessMessages.resetHint}</p>
-          {props.asksReset ? (
-            <AskReset {...props} />
+          {props.confirmsReset ? (
+            <ConfirmReset {...props} />
           ) : (
-            <a className="btn btn-quiet" href={`${props.href}?${askReset}`} {...asksFirst}>
+            <a className="btn btn-quiet" href={`${props.href}?${askReset}`} {...confirmFirst}>
               Reset second factor
             </a>
           )}
@@ -63,7 +63,7 @@ export function UserAccess(props: Props) {
   );
 }
 
-function Suspension({ csrfToken, href, suspended, asksSuspend = false }: Props) {
+function Suspension({ csrfToken, href, suspended, confirmsSuspend = false }: Props) {
   if (suspended === undefined) return null;
   if (suspended)
     return (
@@ -73,15 +73,15 @@ function Suspension({ csrfToken, href, suspended, asksSuspend = false }: Props) 
         </button>
       </PostForm>
     );
-  if (!asksSuspend)
+  if (!confirmsSuspend)
     return (
-      <a className="btn btn-quiet" href={`${href}?ask=suspend`} {...asksFirst}>
+      <a className="btn btn-quiet" href={`${href}?ask=suspend`} {...confirmFirst}>
         {userAccessMessages.suspend}
       </a>
     );
   return (
     <section className="notice asked" aria-labelledby="suspend-title" {...isQuestion}>
-      <h3 id="suspend-title">{userAccessMessages.askSuspend}</h3>
+      <h3 id="suspend-title">{userAccessMessages.confirmSuspend}</h3>
       <p>{userAccessMessages.suspendHint}</p>
       <PostForm csrfToken={csrfToken} step="suspend" action={href} className="" waiting="">
         <QuestionActions cancelHref={href} goOn={userAccessMessages.suspend} destroys />
@@ -90,11 +90,11 @@ function Suspension({ csrfToken, href, suspended, asksSuspend = false }: Props) 
   );
 }
 
-function AskReset({ csrfToken, href }: Props) {
+function ConfirmReset({ csrfToken, href }: Props) {
   return (
     <section className="notice asked" aria-labelledby="reset-title" {...isQuestion}>
       <h3 id="reset-title">Take the second factor off?</h3>
-      <p>{userAccessMessages.askReset}</p>
+      <p>{userAccessMessages.confirmReset}</p>
       <PostForm csrfToken={csrfToken} step="resetSecondFactor" action={href} className="" waiting="">
         <QuestionActions cancelHref={href} goOn="Reset second factor" destroys />
       </PostForm>

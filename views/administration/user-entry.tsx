@@ -18,7 +18,7 @@ interface Props extends Pick<FormPageProps, 'values' | 'errors' | 'zone'> {
  * Builds the sign-in part of a new user: an invitation, which requires an email address, or a password chosen by the manager.
  * The style sheet shows only the fields of the selected option, and the server reads only those.
  */
-export function drawUserEntry(props: Props): Required<Pick<FormPageProps, 'controls' | 'save'>> {
+export function renderUserEntry(props: Props): Required<Pick<FormPageProps, 'controls' | 'save'>> {
   return {
     controls: {
       pw: <UserEntry key="pw" {...props} />,

@@ -1,5 +1,5 @@
 import { invitationMessages } from '../../shared/messages/invitations.ts';
-import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
+import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   /** True if the invitation link has expired. */
   isOver: boolean;
   href: string;
-  asksWithdraw: boolean;
+  confirmsWithdraw: boolean;
 }
 
 export function UserInvitation(props: Props) {
@@ -22,8 +22,8 @@ export function UserInvitation(props: Props) {
       <h2 id="invitation-title">Invitation</h2>
       <p>{invited ? (isOver ? over(invited) : waiting(invited)) : notInvited}</p>
       {!hasAddress && <p className="soft">{addressFirst}</p>}
-      {isOpen && props.asksWithdraw ? (
-        <AskWithdraw csrfToken={csrfToken} href={href} />
+      {isOpen && props.confirmsWithdraw ? (
+        <ConfirmWithdraw csrfToken={csrfToken} href={href} />
       ) : (
         hasAddress && (
           <PostForm csrfToken={csrfToken} className="" waiting="">
@@ -33,7 +33,7 @@ export function UserInvitation(props: Props) {
                 {invited ? 'Send the invitation again' : 'Invite by email'}
               </button>
               {isOpen && (
-                <a className="btn btn-quiet" href={`${href}?ask=withdraw`} {...asksFirst}>
+                <a className="btn btn-quiet" href={`${href}?ask=withdraw`} {...confirmFirst}>
                   Withdraw invitation
                 </a>
               )}
@@ -45,11 +45,11 @@ export function UserInvitation(props: Props) {
   );
 }
 
-function AskWithdraw({ csrfToken, href }: Pick<Props, 'csrfToken' | 'href'>) {
+function ConfirmWithdraw({ csrfToken, href }: Pick<Props, 'csrfToken' | 'href'>) {
   return (
     <section className="notice asked" aria-labelledby="withdraw-title" {...isQuestion}>
       <h3 id="withdraw-title">Withdraw the invitation?</h3>
-      <p>{invitationMessages.askWithdraw}</p>
+      <p>{invitationMessages.confirmWithdraw}</p>
       <PostForm csrfToken={csrfToken} step="withdraw" action={href} className="" waiting="">
         <QuestionActions cancelHref={href} goOn="Withdraw invitation" destroys />
       </PostForm>

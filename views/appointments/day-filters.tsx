@@ -1,54 +1,54 @@
-import { visitAnswers } from '../../shared/appointments/answers.ts';
+import { appointmentAnswers } from '../../shared/appointments/answers.ts';
 import { paths } from '../../shared/paths.ts';
-import { sayCount } from '../check/plan-words.ts';
-import { answerFilters, appointmentsHref } from './appointment-words.ts';
+import { formatCount } from '../check/plan-text.ts';
+import { answerFilters, appointmentsHref } from './appointment-text.ts';
 import type { AppointmentsPageProps } from './props.ts';
 
-const mostInSight = 10;
+const maxUnfilteredRows = 10;
 
 /** Filters by answer if there is more than one; by provider and name if the day is long enough. */
 export function DayFilters(props: AppointmentsPageProps) {
-  const { asked, sum } = props;
-  const given = visitAnswers.filter((answer) => sum.answers[answer] || answer === asked.answer);
-  const providers = [...new Set([...sum.providers, ...(asked.provider ? [asked.provider] : [])])];
-  const isLong = sum.visits > mostInSight || asked.search !== '';
+  const { filter, sum } = props;
+  const usedAnswers = appointmentAnswers.filter((answer) => sum.answers[answer] || answer === filter.answer);
+  const providers = [...new Set([...sum.providers, ...(filter.provider ? [filter.provider] : [])])];
+  const isLong = sum.appointments > maxUnfilteredRows || filter.search !== '';
   return (
     <div className="day-filters no-print">
-      {(given.length > 1 || asked.answer) && (
+      {(usedAnswers.length > 1 || filter.answer) && (
         <nav className="work-kinds" aria-label="What is shown">
           <a
-            href={appointmentsHref({ ...asked, answer: undefined, page: 1 })}
-            aria-current={currentIf(!asked.answer)}
+            href={appointmentsHref({ ...filter, answer: undefined, page: 1 })}
+            aria-current={currentIf(!filter.answer)}
           >
-            {`All ${sayCount(sum.visits)}`}
+            {`All ${formatCount(sum.appointments)}`}
           </a>
-          {given.map((answer) => (
+          {usedAnswers.map((answer) => (
             <a
               key={answer}
-              href={appointmentsHref({ ...asked, answer, page: 1 })}
-              aria-current={currentIf(answer === asked.answer)}
+              href={appointmentsHref({ ...filter, answer, page: 1 })}
+              aria-current={currentIf(answer === filter.answer)}
             >
-              {`${answerFilters[answer]} ${sayCount(sum.answers[answer] ?? 0)}`}
+              {`${answerFilters[answer]} ${formatCount(sum.answers[answer] ?? 0)}`}
             </a>
           ))}
         </nav>
       )}
-      {(providers.length > 1 || isLong || asked.provider) && (
-        <Narrow {...props} providers={providers.length > 1 || asked.provider ? providers : []} />
+      {(providers.length > 1 || isLong || filter.provider) && (
+        <Narrow {...props} providers={providers.length > 1 || filter.provider ? providers : []} />
       )}
     </div>
   );
 }
 
-const currentIf = (holds: boolean) => (holds ? 'page' : undefined);
+const currentIf = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
 
-function Narrow({ asked, providers }: AppointmentsPageProps & { providers: readonly string[] }) {
+function Narrow({ filter, providers }: AppointmentsPageProps & { providers: readonly string[] }) {
   return (
     <details className="menu settings" data-menu>
       <summary>Filter</summary>
       <form className="menu-list" method="get" action={paths.appointments.to()} role="search">
-        <input type="hidden" name="day" value={asked.day} />
-        {asked.answer && <input type="hidden" name="answer" value={asked.answer} />}
+        <input type="hidden" name="day" value={filter.day} />
+        {filter.answer && <input type="hidden" name="answer" value={filter.answer} />}
         {providers.length > 0 && (
           <>
             <label htmlFor="provider">Provider</label>
@@ -56,7 +56,7 @@ function Narrow({ asked, providers }: AppointmentsPageProps & { providers: reado
               className="form-control select"
               id="provider"
               name="provider"
-              defaultValue={asked.provider}
+              defaultValue={filter.provider}
             >
               <option value="">All providers</option>
               {providers.map((name) => (
@@ -72,7 +72,7 @@ function Narrow({ asked, providers }: AppointmentsPageProps & { providers: reado
           name="search"
           className="form-control"
           placeholder="Name, phone, birth date or code"
-          defaultValue={asked.search}
+          defaultValue={filter.search}
           maxLength={200}
         />
         <button className="btn btn-quiet">Show them</button>

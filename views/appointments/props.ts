@@ -1,10 +1,10 @@
-import type { Appointment, DaySum } from '../../shared/appointments/appointment.ts';
-import type { VisitAnswer } from '../../shared/appointments/answers.ts';
+import type { Appointment, DaySummary } from '../../shared/appointments/appointment.ts';
+import type { AppointmentAnswer } from '../../shared/appointments/answers.ts';
 import type { ShellProps } from '../shell/props.ts';
 
-export interface DayAsked {
+export interface DayFilter {
   day: string;
-  answer?: VisitAnswer;
+  answer?: AppointmentAnswer;
   /** Clinician filter; '' for all. */
   provider: string;
   search: string;
@@ -16,11 +16,11 @@ export interface AppointmentsPageProps {
   shell: ShellProps;
   zone: string;
   nowSeconds: number;
-  asked: DayAsked;
+  filter: DayFilter;
   today: string;
   /** Totals of the whole day, limited to the selected clinician. */
-  sum: DaySum;
-  visits: readonly Appointment[];
+  sum: DaySummary;
+  appointments: readonly Appointment[];
   /** Number of matching appointments on all pages. */
   count: number;
   pages: number;

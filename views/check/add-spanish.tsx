@@ -1,5 +1,5 @@
 import type { Channel } from '../../shared/contacts/channels.ts';
-import { sayChannels, spanishEntry } from '../../shared/home/planned.ts';
+import { formatChannels, spanishEntry } from '../../shared/home/planned.ts';
 import { checkMessages } from '../../shared/messages/home.ts';
 
 interface Props {
@@ -10,5 +10,7 @@ interface Props {
 
 export function AddSpanish({ channel, href }: Props) {
   if (!href) return null;
-  return <a href={`${href}#${spanishEntry(channel)}`}>{checkMessages.addSpanish(sayChannels([channel]))}</a>;
+  return (
+    <a href={`${href}#${spanishEntry(channel)}`}>{checkMessages.addSpanish(formatChannels([channel]))}</a>
+  );
 }

@@ -7,20 +7,20 @@ interface Props extends RowChange {
   csrfToken: string;
 }
 
-export function ChangeRow({ csrfToken, isLeftOut, mayChangeSides, values, errors, notice }: Props) {
+export function ChangeRow({ csrfToken, isExcluded, mayChangeSides, values, errors, notice }: Props) {
   const isOpen = notice !== undefined || Object.keys(errors).length > 0;
   return (
     <section className="change-row" aria-labelledby="change-title">
       <h2 id="change-title">Change</h2>
       {notice && <Notice kind="error" text={notice} />}
       {mayChangeSides && (
-        <PostForm csrfToken={csrfToken} step={isLeftOut ? 'takeIn' : 'leaveOut'} className="" waiting="">
+        <PostForm csrfToken={csrfToken} step={isExcluded ? 'takeIn' : 'leaveOut'} className="" waiting="">
           <button type="submit" className="btn btn-quiet">
-            {isLeftOut ? 'Take in again' : 'Leave out'}
+            {isExcluded ? 'Take in again' : 'Leave out'}
           </button>
         </PostForm>
       )}
-      {!isLeftOut && (
+      {!isExcluded && (
         <details className="fold" open={isOpen}>
           <summary>Edit this row</summary>
           <PostForm csrfToken={csrfToken} step="save" className="" waiting="Saving…">

@@ -1,11 +1,11 @@
 import { checkMessages } from '../../shared/messages/home.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { needsOf } from '../../shared/resources/rights.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { paths } from '../../shared/paths.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import { sayFirst, sayPeople } from './plan-words.ts';
+import { describeFirstSend, formatPeople } from './plan-text.ts';
 import type { CheckPageProps } from './props.ts';
 
 export const confirmId = 'confirm-list';
@@ -17,23 +17,25 @@ export const mayConfirm = (props: CheckPageProps): boolean =>
 
 /** Footer with the back, save and confirm buttons. The confirm button is hidden if no message would be sent. */
 export function CheckFoot(props: CheckPageProps) {
-  const { shell, list, plan, start, held, zone, nowSeconds } = props;
+  const { shell, list, plan, start, sendingStop, zone, nowSeconds } = props;
   return (
     <div className="check-foot">
-      <a className="btn btn-quiet" href={placeOf(notifications).one(list.id)}>
+      <a className="btn btn-quiet" href={pathsOf(notifications).one(list.id)}>
         Back
       </a>
       <a className="btn btn-quiet" href={paths.home.to()}>
         Save and leave
       </a>
-      <p>{[sayPeople(plan.people), sayFirst(plan, zone, nowSeconds)].filter(Boolean).join(', ')}</p>
+      <p>
+        {[formatPeople(plan.people), describeFirstSend(plan, zone, nowSeconds)].filter(Boolean).join(', ')}
+      </p>
       {!maySend(props) && <p className="soft">{checkMessages.mayNotSend}</p>}
       {mayConfirm(props) && (
         <PostForm csrfToken={shell.csrfToken} step="confirm" className="" waiting="Confirming…">
           <input type="hidden" name="people" value={plan.people} />
           <input type="hidden" name="start" value={start.typed} />
           <button type="submit" id={confirmId} className="btn btn-primary">
-            {held?.isStopped ? 'Confirm' : 'Confirm and send'}
+            {sendingStop?.isStopped ? 'Confirm' : 'Confirm and send'}
           </button>
         </PostForm>
       )}

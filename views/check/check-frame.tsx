@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { notifications } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { SendSteps } from '../home/send-steps.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
@@ -16,7 +16,7 @@ interface Props {
 export function CheckFrame({ shell, list, current, note, children }: Props) {
   return (
     <AppShell {...shell} current="home">
-      <a className="back" href={placeOf(notifications).list}>
+      <a className="back" href={pathsOf(notifications).list}>
         {notifications.label.many}
       </a>
       <div className="page-head">

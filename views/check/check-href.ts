@@ -1,7 +1,7 @@
-import { checkPlace } from '../../shared/home/check-place.ts';
-import type { RowsAsked } from './props.ts';
+import { checkPath } from '../../shared/home/check-path.ts';
+import type { RowsFilter } from './props.ts';
 
-interface Wanted extends Partial<Omit<RowsAsked, 'all' | 'untranslated' | 'warned'>> {
+interface CheckQuery extends Partial<Omit<RowsFilter, 'all' | 'untranslated' | 'warned'>> {
   untranslated?: boolean;
   warned?: boolean;
   /** True to show only rows without any message on a sent notification list. */
@@ -14,7 +14,7 @@ interface Wanted extends Partial<Omit<RowsAsked, 'all' | 'untranslated' | 'warne
 
 export function checkHref(
   list: string,
-  { all, untranslated, warned, nothing, page = 1, ...texts }: Wanted,
+  { all, untranslated, warned, nothing, page = 1, ...texts }: CheckQuery,
 ): string {
   const query = new URLSearchParams();
   for (const [name, text] of Object.entries(texts)) if (text) query.set(name, text);
@@ -24,5 +24,5 @@ export function checkHref(
   if (all) query.set('all', '1');
   if (page > 1) query.set('page', String(page));
   const written = query.toString();
-  return written ? `${checkPlace.of(list)}?${written}#rows-title` : checkPlace.of(list);
+  return written ? `${checkPath.of(list)}?${written}#rows-title` : checkPath.of(list);
 }

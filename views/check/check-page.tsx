@@ -1,13 +1,13 @@
-import { accountMessages } from '../../shared/messages/organisation.ts';
+import { accountMessages } from '../../shared/messages/organization.ts';
 import { checkMessages } from '../../shared/messages/home.ts';
 import { Notice } from '../ui/notice.tsx';
 import { CheckFrame } from './check-frame.tsx';
 import { CheckFoot, confirmId, mayConfirm } from './check-foot.tsx';
-import { ForeseenRows } from './foreseen-rows.tsx';
+import { PlannedRows } from './planned-rows.tsx';
 import { OnlyPerson } from './only-person.tsx';
 import { PlanSentences } from './plan-sentences.tsx';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
-import { Held } from './held.tsx';
+import { SendingStopNotice } from './sending-stop-notice.tsx';
 import type { CheckPageProps } from './props.ts';
 import { StartForm } from './start-form.tsx';
 
@@ -23,16 +23,16 @@ export function CheckPage(props: CheckPageProps) {
         </div>
       )}
       {notice && <Notice kind="error" text={notice} />}
-      {props.held && (
-        <Held {...props} account={props.held}>
+      {props.sendingStop && (
+        <SendingStopNotice {...props} account={props.sendingStop}>
           {accountMessages.heldCheck}
-        </Held>
+        </SendingStopNotice>
       )}
       {props.awaitsApproval && <OutboxLink why="approval" />}
       <PlanSentences {...props} />
       {props.only && <OnlyPerson list={list.id} {...props.only} />}
       {plan.people > 0 && <StartForm {...props} />}
-      {list.total > 0 && <ForeseenRows {...props} />}
+      {list.total > 0 && <PlannedRows {...props} />}
       <CheckFoot {...props} />
     </CheckFrame>
   );

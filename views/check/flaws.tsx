@@ -1,20 +1,26 @@
-import { checkPlace } from '../../shared/home/check-place.ts';
+import { checkPath } from '../../shared/home/check-path.ts';
 import { longestText, messageFlaws } from '../../shared/delivery/message-flaws.ts';
 import { checkMessages, flawMessages } from '../../shared/messages/home.ts';
 import { placeholders } from '../../shared/templates/placeholders.ts';
 import { checkHref } from './check-href.ts';
-import { sayPeople } from './plan-words.ts';
-import type { CheckPageProps, FlawExample, Foreseen } from './props.ts';
+import { formatPeople } from './plan-text.ts';
+import type { CheckPageProps, FlawExample, PlanPreview } from './props.ts';
 
 export function Flaws({ list, plan, start }: CheckPageProps) {
   const way = { list: list.id, start: start.typed };
   return (
     <>
       {plan.open.map((open) => (
-        <Flaw key={open.field} {...way} flaw={open.field} example={open} says={sayOpen(open)} />
+        <Flaw
+          key={open.field}
+          {...way}
+          flaw={open.field}
+          example={open}
+          text={describeOpenPlaceholder(open)}
+        />
       ))}
       {plan.flaws.map((flaw) => (
-        <Flaw key={flaw.code} {...way} flaw={flaw.code} example={flaw} says={sayFlaw(flaw)} />
+        <Flaw key={flaw.code} {...way} flaw={flaw.code} example={flaw} text={describeFlaw(flaw)} />
       ))}
       {plan.warned > 0 && (
         <p className="warn-text">
@@ -32,18 +38,18 @@ interface FlawProps {
   start: string;
   flaw: string;
   example: FlawExample;
-  says: string;
+  text: string;
 }
 
-function Flaw({ list, start, flaw, example, says }: FlawProps) {
+function Flaw({ list, start, flaw, example, text }: FlawProps) {
   const { people, row, name, channel } = example;
   return (
     <p className="warn-text">
-      {says}
+      {text}
       {row && (
         <>
           {' '}
-          <a href={`${checkPlace.row(list, row)}${channel ? `#${channel}` : ''}`}>
+          <a href={`${checkPath.row(list, row)}${channel ? `#${channel}` : ''}`}>
             {flawMessages.seeMessage(name)}
           </a>
         </>
@@ -58,17 +64,17 @@ function Flaw({ list, start, flaw, example, says }: FlawProps) {
   );
 }
 
-const ofVisit = ['date', 'time', 'provider', 'location'];
+const appointmentFields = ['date', 'time', 'provider', 'location'];
 
-function sayOpen({ field, people }: Foreseen['open'][number]): string {
-  return ofVisit.includes(field)
-    ? `${sayPeople(people)} ${people === 1 ? 'has' : 'have'} no visit ${field}, though the message names it.`
+function describeOpenPlaceholder({ field, people }: PlanPreview['open'][number]): string {
+  return appointmentFields.includes(field)
+    ? `${formatPeople(people)} ${people === 1 ? 'has' : 'have'} no visit ${field}, though the message names it.`
     : flawMessages.open(people, labelOf(field));
 }
 
 const labelOf = (field: string) => placeholders.find(({ name }) => name === field)?.label ?? field;
 
-const sayFlaw = ({ code, people, quote, length }: Foreseen['flaws'][number]): string =>
+const describeFlaw = ({ code, people, quote, length }: PlanPreview['flaws'][number]): string =>
   code === 'punctuation'
     ? flawMessages.punctuation(people, quote)
     : flawMessages.tooLong(people, longestText, length);

@@ -19,8 +19,8 @@ export function MessageBody({ message: { channel, subject, text }, letterHref }:
   if (channel === 'text') return <p className="bubble">{text}</p>;
   return (
     <ol className="spoken">
-      {text.split('\n\n').map((said, index) => (
-        <li key={index}>{said}</li>
+      {text.split('\n\n').map((part, index) => (
+        <li key={index}>{part}</li>
       ))}
     </ol>
   );

@@ -1,5 +1,5 @@
-import { channelWords } from '../../shared/contacts/channels.ts';
-import { checkPlace } from '../../shared/home/check-place.ts';
+import { channelLabels } from '../../shared/contacts/channels.ts';
+import { checkPath } from '../../shared/home/check-path.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { MessageBody } from './message-body.tsx';
 import type { PreviewedMessage } from './props.ts';
@@ -17,9 +17,9 @@ export function OnlyPerson({ list, row, messages }: Props) {
         <section key={message.channel} className={`proof proof-${message.channel}`}>
           <h2>
             <ChannelIcon channel={message.channel} />{' '}
-            {[channelWords[message.channel], message.to].filter(Boolean).join(' to ')}
+            {[channelLabels[message.channel], message.to].filter(Boolean).join(' to ')}
           </h2>
-          <MessageBody message={message} letterHref={checkPlace.letter(list, row)} />
+          <MessageBody message={message} letterHref={checkPath.letter(list, row)} />
         </section>
       ))}
     </div>

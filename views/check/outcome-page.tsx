@@ -1,18 +1,18 @@
-import { checkPlace } from '../../shared/home/check-place.ts';
+import { checkPath } from '../../shared/home/check-path.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { checkMessages } from '../../shared/messages/home.ts';
-import { accountMessages } from '../../shared/messages/organisation.ts';
+import { accountMessages } from '../../shared/messages/organization.ts';
 import { jobs, messages } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { CheckFrame } from './check-frame.tsx';
 import { checkHref } from './check-href.ts';
-import { GotNothing } from './got-nothing.tsx';
-import { Held } from './held.tsx';
-import { answerWords, sayMessage, sayOutcome } from './outcome-words.ts';
-import { sayPeople } from './plan-words.ts';
+import { UnsentPeople } from './unsent-people.tsx';
+import { SendingStopNotice } from './sending-stop-notice.tsx';
+import { outcomeAnswerLabels, describeMessage, describeOutcome } from './outcome-text.ts';
+import { formatPeople } from './plan-text.ts';
 import type { OutcomeLine, OutcomePageProps } from './props.ts';
 import { RowPager } from '../ui/row-pager.tsx';
 import { fewRows, RowSearch } from './row-search.tsx';
@@ -25,17 +25,17 @@ export function OutcomePage(props: OutcomePageProps) {
     <CheckFrame shell={shell} list={list} current="Done" note={note}>
       <div id="outcome" data-refresh-seconds={refreshSeconds}>
         <p className="say">
-          {sayOutcome(job, props)}
-          <GotNothing list={list.id} status={job.status} count={props.gotNothing} />
+          {describeOutcome(job, props)}
+          <UnsentPeople list={list.id} status={job.status} count={props.unsentCount} />
         </p>
         {inactive && <p className="warn-text">{checkMessages.inactive(inactive)}</p>}
-        {props.held && (
-          <Held {...props} account={props.held}>
+        {props.sendingStop && (
+          <SendingStopNotice {...props} account={props.sendingStop}>
             {accountMessages.heldSend}
-          </Held>
+          </SendingStopNotice>
         )}
         <p className="soft tall">
-          <a href={placeOf(jobs).one(job.id)}>{sayJobLink(job.status)}</a>
+          <a href={pathsOf(jobs).one(job.id)}>{jobLinkLabel(job.status)}</a>
         </p>
         {props.outbox && <OutboxLink why={props.outbox} />}
         <section className="check-rows" aria-labelledby="rows-title">
@@ -45,7 +45,7 @@ export function OutcomePage(props: OutcomePageProps) {
           </div>
           {(search !== '' || nothing) && (
             <p className="soft">
-              {`${search === '' ? 'Nothing was sent to them' : `“${search}”`}: ${sayPeople(props.count)}. `}
+              {`${search === '' ? 'Nothing was sent to them' : `“${search}”`}: ${formatPeople(props.count)}. `}
               <a href={checkHref(list.id, {})}>Show everybody</a>
             </p>
           )}
@@ -61,7 +61,7 @@ export function OutcomePage(props: OutcomePageProps) {
   );
 }
 
-function sayJobLink(status: string): string {
+function jobLinkLabel(status: string): string {
   const { jobLink } = checkMessages;
   if (!isOpenJob(status)) return jobLink.over;
   return status === 'paused' ? jobLink.paused : jobLink.open;
@@ -86,16 +86,18 @@ function OutcomeRow({ line, list, job, zone, nowSeconds }: OutcomePageProps & { 
   return (
     <tr>
       <td className="row-title">
-        <a href={checkPlace.row(list.id, line.id)}>{line.name || 'No name'}</a>
+        <a href={checkPath.row(list.id, line.id)}>{line.name || 'No name'}</a>
       </td>
-      <td data-label="Visit">{line.visit}</td>
+      <td data-label="Visit">{line.appointment}</td>
       <td data-label="What became of it">
         {line.messages.length > 0 && (
           <span className="became">
             {line.messages.map((message, index) => (
               <span key={message.id}>
                 {index > 0 && ', '}
-                <a href={placeOf(messages).one(message.id)}>{sayMessage(message, { zone, nowSeconds })}</a>
+                <a href={pathsOf(messages).one(message.id)}>
+                  {describeMessage(message, { zone, nowSeconds })}
+                </a>
               </span>
             ))}
           </span>
@@ -106,7 +108,7 @@ function OutcomeRow({ line, list, job, zone, nowSeconds }: OutcomePageProps & { 
           </span>
         )}
       </td>
-      <td data-label="Answer">{answerWords.get(line.answer) ?? line.answer}</td>
+      <td data-label="Answer">{outcomeAnswerLabels.get(line.answer) ?? line.answer}</td>
     </tr>
   );
 }

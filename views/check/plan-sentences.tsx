@@ -1,24 +1,24 @@
 import { Fragment } from 'react';
-import { sayChannels } from '../../shared/home/planned.ts';
+import { formatChannels } from '../../shared/home/planned.ts';
 import { checkMessages } from '../../shared/messages/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { AddSpanish } from './add-spanish.tsx';
 import { Flaws } from './flaws.tsx';
 import { checkHref } from './check-href.ts';
 import {
-  nameWhy,
-  sayCount,
-  sayFirst,
-  sayGets,
-  sayLate,
-  sayNoProvider,
-  sayPeople,
-  sayUndated,
-  sayWhy,
-  whyOf,
-} from './plan-words.ts';
-import type { CheckPageProps, Foreseen } from './props.ts';
+  reasonLabel,
+  formatCount,
+  describeFirstSend,
+  formatMessageKinds,
+  describeLate,
+  describeMissingProvider,
+  formatPeople,
+  describeUndated,
+  describeExclusion,
+  reasonTextOf,
+} from './plan-text.ts';
+import type { CheckPageProps, PlanPreview } from './props.ts';
 
 export function PlanSentences(props: CheckPageProps) {
   const { list, plan, zone, nowSeconds } = props;
@@ -29,7 +29,7 @@ export function PlanSentences(props: CheckPageProps) {
         <p className="say">
           {plan.gets.map((group, index) => (
             <Gets key={group.channels.join()} group={group} plan={plan} isFirst={index === 0}>
-              {index === 0 ? sayFirst(plan, zone, nowSeconds) : ''}
+              {index === 0 ? describeFirstSend(plan, zone, nowSeconds) : ''}
             </Gets>
           ))}
           {plan.nothing > 0 && <Nothing plan={plan} />}
@@ -37,15 +37,17 @@ export function PlanSentences(props: CheckPageProps) {
         {plan.people > 0 && !list.isActive && (
           <p className="warn-text">{checkMessages.inactive(list.reminder)}</p>
         )}
-        {plan.noProvider.length > 0 && <p className="warn-text">{sayNoProvider(plan.noProvider)}</p>}
-        {plan.undated > 0 && <p className="warn-text">{sayUndated(plan.undated)}</p>}
+        {plan.noProvider.length > 0 && (
+          <p className="warn-text">{describeMissingProvider(plan.noProvider)}</p>
+        )}
+        {plan.undated > 0 && <p className="warn-text">{describeUndated(plan.undated)}</p>}
         <Flaws {...props} />
         {plan.untranslated.people > 0 && <Untranslated {...props} />}
-        {plan.late > 0 && <p className="soft">{sayLate(plan.late, list.leadDays)}</p>}
+        {plan.late > 0 && <p className="soft">{describeLate(plan.late, list.leadDays)}</p>}
         <p className="soft">
           {`Reminder “${list.reminder}”. `}
           {props.sentBefore ? (
-            <a href={placeOf(jobs).one(props.sentBefore)}>{checkMessages.sentBefore}</a>
+            <a href={pathsOf(jobs).one(props.sentBefore)}>{checkMessages.sentBefore}</a>
           ) : (
             'Nothing has been sent yet.'
           )}
@@ -60,7 +62,7 @@ function Untranslated({ list, plan: { untranslated } }: CheckPageProps) {
   const { people, channels } = untranslated;
   return (
     <p className="warn-text">
-      {`${checkMessages.untranslated(people, sayChannels(channels))} `}
+      {`${checkMessages.untranslated(people, formatChannels(channels))} `}
       <a href={checkHref(list.id, { untranslated: true })}>{checkMessages.seeWho}</a>
       {list.editHref &&
         channels.map((channel) => (
@@ -74,18 +76,18 @@ function Untranslated({ list, plan: { untranslated } }: CheckPageProps) {
 }
 
 interface GetsProps {
-  group: Foreseen['gets'][number];
-  plan: Foreseen;
+  group: PlanPreview['gets'][number];
+  plan: PlanPreview;
   isFirst: boolean;
   children: string;
 }
 
 function Gets({ group: { channels, people }, plan, isFirst, children: first }: GetsProps) {
-  const count = isFirst ? sayPeople(people) : sayCount(people);
+  const count = isFirst ? formatPeople(people) : formatCount(people);
   return (
     <>
       <b>{count}</b>
-      {` ${people === 1 ? 'gets' : 'get'} ${sayGets(channels, plan.oneByOne)}`}
+      {` ${people === 1 ? 'gets' : 'get'} ${formatMessageKinds(channels, plan.oneByOne)}`}
       {first && ', '}
       {first}
       {'. '}
@@ -93,33 +95,33 @@ function Gets({ group: { channels, people }, plan, isFirst, children: first }: G
   );
 }
 
-function Nothing({ plan: { people, nothing, reasons } }: { plan: Foreseen }) {
-  const count = people === 0 ? sayPeople(nothing) : sayCount(nothing);
-  const gets = sayNothing(nothing);
+function Nothing({ plan: { people, nothing, reasons } }: { plan: PlanPreview }) {
+  const count = people === 0 ? formatPeople(nothing) : formatCount(nothing);
+  const gets = getsNothing(nothing);
   const [first, ...others] = reasons;
   return (
     <>
       <b>{count}</b>
       {first && others.length === 0
-        ? ` ${whyOf(first)} and ${gets}.`
-        : ` ${gets}: ${reasons.map(sayWhy).join(', ')}.`}
+        ? ` ${reasonTextOf(first)} and ${gets}.`
+        : ` ${gets}: ${reasons.map(describeExclusion).join(', ')}.`}
     </>
   );
 }
 
-const sayNothing = (people: number) => (people === 1 ? 'gets nothing' : 'get nothing');
+const getsNothing = (people: number) => (people === 1 ? 'gets nothing' : 'get nothing');
 
 function Reasons({ list, plan }: CheckPageProps) {
   return (
     <details className="fold check-why" open>
       <summary>
-        <b>{sayCount(plan.nothing)}</b> {sayNothing(plan.nothing)}
+        <b>{formatCount(plan.nothing)}</b> {getsNothing(plan.nothing)}
       </summary>
       <ul>
         {plan.reasons.map((reason) => (
           <li key={reason.code}>
-            <span>{nameWhy(reason)}</span>
-            <a href={checkHref(list.id, { reason: reason.code })}>{sayPeople(reason.people)}</a>
+            <span>{reasonLabel(reason)}</span>
+            <a href={checkHref(list.id, { reason: reason.code })}>{formatPeople(reason.people)}</a>
           </li>
         ))}
       </ul>

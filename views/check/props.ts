@@ -1,10 +1,10 @@
 import type { Channel } from '../../shared/contacts/channels.ts';
-import type { AccountState } from '../../shared/home/account.ts';
+import type { SendingState } from '../../shared/home/account.ts';
 import type { MessageFlaw } from '../../shared/delivery/message-flaws.ts';
 import type { RowRule } from '../../shared/resources/notification-rows.ts';
 import type { ShellProps } from '../shell/props.ts';
 
-export type WhyNothing = RowRule | 'error';
+export type NotSentReason = RowRule | 'error';
 
 export interface FlawExample {
   people: number;
@@ -15,7 +15,7 @@ export interface FlawExample {
 }
 
 /** Preview of confirming a notification list now. Numbers count rows. */
-export interface Foreseen {
+export interface PlanPreview {
   people: number;
   nothing: number;
   /** Rows within `people` without an appointment date. Their messages are sent as soon as sending hours allow. */
@@ -34,25 +34,25 @@ export interface Foreseen {
   firstAt: number;
   lastAt: number;
   gets: readonly { channels: readonly Channel[]; people: number }[];
-  reasons: readonly { code: WhyNothing; people: number }[];
+  reasons: readonly { code: NotSentReason; people: number }[];
   /** True if channels are tried in order until one reaches the patient. */
   oneByOne: boolean;
   /** Channels of the reminder without a provider. */
   noProvider: readonly Channel[];
 }
 
-export interface ForeseenLine {
+export interface PlannedLine {
   id: string;
   name: string;
-  visit: string;
+  appointment: string;
   gets: readonly Channel[];
   isUntranslated: boolean;
   /** Time of the first message, or the reason why none is sent. */
-  leaves: string;
-  isLeftOut: boolean;
+  sendTimeText: string;
+  isExcluded: boolean;
 }
 
-export interface RowsAsked {
+export interface RowsFilter {
   reason: string;
   gets: string;
   untranslated: boolean;
@@ -78,22 +78,22 @@ export interface CheckPageProps {
     /** Edit page of the reminder; missing if the user may not edit it. */
     editHref?: string;
   };
-  plan: Foreseen;
-  lines: readonly ForeseenLine[];
+  plan: PlanPreview;
+  lines: readonly PlannedLine[];
   /** Row and messages of a notification list with a single row. */
   only?: { row: string; messages: readonly PreviewedMessage[] };
   /** Number of matching rows on all pages. */
   count: number;
   page: number;
   pages: number;
-  asked: RowsAsked;
+  filter: RowsFilter;
   /** Id of the previous job; missing if the list was never sent. */
   sentBefore?: string;
   /** Earliest sending time: as typed and as parsed. */
   start: { typed: string; at: number; error?: string };
   notice?: string;
   /** Account status if the practice's sending or its calls are stopped. */
-  held?: AccountState;
+  sendingStop?: SendingState;
   /** True if messages to unverified addresses go to the test outbox. */
   awaitsApproval?: boolean;
 }
@@ -127,7 +127,7 @@ export interface RowMessagesProps {
   contact?: string;
   stops: readonly string[];
   name: string;
-  visit: string;
+  appointment: string;
   reason: string;
   warning: string;
   messages: readonly PreviewedMessage[];
@@ -137,7 +137,7 @@ export interface RowMessagesProps {
 }
 
 export interface RowChange {
-  isLeftOut: boolean;
+  isExcluded: boolean;
   /** True if the row can be left out because it has a message, or can be included again. */
   mayChangeSides: boolean;
   values: Readonly<Record<string, string>>;
@@ -148,7 +148,7 @@ export interface RowChange {
 export interface OutcomeLine {
   id: string;
   name: string;
-  visit: string;
+  appointment: string;
   messages: readonly { id: string; channel: Channel; status: string; sendAt: number }[];
   reason: string;
   answer: string;
@@ -161,7 +161,7 @@ export interface OutcomePageProps {
   refreshSeconds: number;
   /** Reason why messages go to the test outbox. */
   outbox: 'no_provider' | 'approval' | undefined;
-  held?: AccountState;
+  sendingStop?: SendingState;
   list: { id: string; name: string };
   /** Inactive reminder that holds back planned messages; '' if none. */
   inactive: string;
@@ -177,7 +177,7 @@ export interface OutcomePageProps {
     firstAt: number;
   };
   /** Number of rows without any message. `nothing` is true if only these are shown. */
-  gotNothing: number;
+  unsentCount: number;
   nothing: boolean;
   lines: readonly OutcomeLine[];
   count: number;

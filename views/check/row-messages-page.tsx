@@ -1,14 +1,14 @@
 import { apiCalls } from '../../shared/api-calls.ts';
 import type { Channel } from '../../shared/contacts/channels.ts';
 import { hasNeeded } from '../../shared/rights.ts';
-import { channelWords } from '../../shared/contacts/channels.ts';
-import { checkPlace } from '../../shared/home/check-place.ts';
+import { channelLabels } from '../../shared/contacts/channels.ts';
+import { checkPath } from '../../shared/home/check-path.ts';
 import { checkMessages, flawMessages } from '../../shared/messages/home.ts';
 import { findMessageFlaws, longestText, quoteFlaw } from '../../shared/delivery/message-flaws.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { messages } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
-import { onMoment, sayMoment } from '../../shared/time.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
+import { onMoment, formatMoment } from '../../shared/time.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -16,27 +16,27 @@ import { AddSpanish } from './add-spanish.tsx';
 import { RemindButton } from '../ui/remind-button.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { MessageBody } from './message-body.tsx';
-import { sayMessage } from './outcome-words.ts';
+import { describeMessage } from './outcome-text.ts';
 import type { PreviewedMessage, RowMessagesProps } from './props.ts';
 
 export function RowMessagesPage(props: RowMessagesProps) {
-  const { shell, list, name, visit, reason, sent, change } = props;
+  const { shell, list, name, appointment, reason, sent, change } = props;
   // A row that was already reached needs no preview, which would only hide the sent messages.
-  const foreseen = previewsOf(props);
+  const planned = previewsOf(props);
   const isToConfirm =
-    props.awaitsConfirm && foreseen.some(({ sendAt, isPlanned }) => sendAt > 0 && !isPlanned);
+    props.awaitsConfirm && planned.some(({ sendAt, isPlanned }) => sendAt > 0 && !isPlanned);
   return (
     <AppShell {...shell} current="home">
-      <a className="back" href={checkPlace.of(list.id)}>
+      <a className="back" href={checkPath.of(list.id)}>
         {list.name}
       </a>
       <div className="head">
         <div>
           <h1>{name || 'No name'}</h1>
-          {visit && <p className="soft">{`Visit${onMoment(visit)}`}</p>}
+          {appointment && <p className="soft">{`Visit${onMoment(appointment)}`}</p>}
           {props.contact && (
             <p>
-              <a href={placeOf(contacts).one(props.contact)}>{checkMessages.openContact}</a>
+              <a href={pathsOf(contacts).one(props.contact)}>{checkMessages.openContact}</a>
             </p>
           )}
         </div>
@@ -55,13 +55,13 @@ export function RowMessagesPage(props: RowMessagesProps) {
         </p>
       ))}
       <div className="proofs">
-        {foreseen.map((message) => (
-          <Proof key={message.channel} {...props} message={message} />
+        {planned.map((message) => (
+          <Preview key={message.channel} {...props} message={message} />
         ))}
       </div>
       {isToConfirm && (
         <p>
-          <a className="btn btn-quiet" href={checkPlace.of(list.id)}>
+          <a className="btn btn-quiet" href={checkPath.of(list.id)}>
             {checkMessages.toConfirm}
           </a>
         </p>
@@ -72,11 +72,11 @@ export function RowMessagesPage(props: RowMessagesProps) {
 }
 
 /** Preview with `isPlanned` set if a confirmed job already planned the message. */
-type Foreseen = PreviewedMessage & { isPlanned?: true };
+type MessagePreview = PreviewedMessage & { isPlanned?: true };
 
 /** Returns the previews without sent messages. A planned message shows its planned time. */
-function previewsOf({ messages: previews, sent }: RowMessagesProps): Foreseen[] {
-  return previews.flatMap((preview): Foreseen[] => {
+function previewsOf({ messages: previews, sent }: RowMessagesProps): MessagePreview[] {
+  return previews.flatMap((preview): MessagePreview[] => {
     const waiting = sent.find(
       ({ channel, status }) => channel === preview.channel && (status === 'planned' || status === 'due'),
     );
@@ -87,31 +87,31 @@ function previewsOf({ messages: previews, sent }: RowMessagesProps): Foreseen[] 
 
 /** Sent messages in the order of the previews below. */
 function Sent({ sent, messages: previews, ...when }: RowMessagesProps) {
-  const placeIn = (channel: Channel) => previews.findIndex((preview) => preview.channel === channel);
-  const ordered = sent.toSorted((one, other) => placeIn(one.channel) - placeIn(other.channel));
+  const positionOf = (channel: Channel) => previews.findIndex((preview) => preview.channel === channel);
+  const ordered = sent.toSorted((one, other) => positionOf(one.channel) - positionOf(other.channel));
   return (
     <p className="say sent-so-far">
       {ordered.map((message, index) => (
         <span key={message.id}>
           {index > 0 && ', '}
-          <a href={placeOf(messages).one(message.id)}>{sayMessage(message, when)}</a>
+          <a href={pathsOf(messages).one(message.id)}>{describeMessage(message, when)}</a>
         </span>
       ))}
     </p>
   );
 }
 
-interface ProofProps extends Omit<RowMessagesProps, 'messages'> {
-  message: Foreseen;
+interface PreviewProps extends Omit<RowMessagesProps, 'messages'> {
+  message: MessagePreview;
 }
 
-function Proof(page: ProofProps) {
+function Preview(page: PreviewProps) {
   const { message } = page;
   const { channel, to } = message;
   return (
     <section id={channel} className={`proof proof-${channel}`}>
       <h2>
-        <ChannelIcon channel={channel} /> {[channelWords[channel], to].filter(Boolean).join(' to ')}
+        <ChannelIcon channel={channel} /> {[channelLabels[channel], to].filter(Boolean).join(' to ')}
       </h2>
       <p className="soft">{aboutOf(message, page)}</p>
       {message.isUntranslated && message.sendAt > 0 && (
@@ -121,7 +121,7 @@ function Proof(page: ProofProps) {
         </p>
       )}
       {message.sendAt > 0 && <Mistakes {...message} />}
-      <MessageBody message={message} letterHref={checkPlace.letter(page.list.id, page.row)} />
+      <MessageBody message={message} letterHref={checkPath.letter(page.list.id, page.row)} />
       {message.testTo && hasNeeded(page.shell, apiCalls.testNotificationRow.needs) && (
         <SendTest csrfToken={page.shell.csrfToken} message={message} />
       )}
@@ -129,25 +129,25 @@ function Proof(page: ProofProps) {
   );
 }
 
-function Mistakes({ channel, subject, text }: Foreseen) {
-  const words = [subject, text].join('\n');
-  const says = {
-    punctuation: flawMessages.inPunctuation(quoteFlaw(words, channel)),
+function Mistakes({ channel, subject, text }: MessagePreview) {
+  const fullText = [subject, text].join('\n');
+  const flawTexts = {
+    punctuation: flawMessages.inPunctuation(quoteFlaw(fullText, channel)),
     too_long: flawMessages.inLength(longestText),
   };
-  return findMessageFlaws(channel === 'text' ? text : words, channel).map((flaw) => (
+  return findMessageFlaws(channel === 'text' ? text : fullText, channel).map((flaw) => (
     <p key={flaw} className="warn-text">
-      {says[flaw]}
+      {flawTexts[flaw]}
     </p>
   ));
 }
 
-function SendTest({ csrfToken, message: { channel, testTo } }: Pick<ProofProps, 'message'> & Csrf) {
+function SendTest({ csrfToken, message: { channel, testTo } }: Pick<PreviewProps, 'message'> & Csrf) {
   return (
     <PostForm csrfToken={csrfToken} step="test" className="send-test" waiting="Sending…">
       <input type="hidden" name="channel" value={channel} />
       <button type="submit" className="btn btn-quiet btn-small" aria-describedby={`${channel}-test`}>
-        {`Send a test ${channelWords[channel].toLowerCase()} to yourself`}
+        {`Send a test ${channelLabels[channel].toLowerCase()} to yourself`}
       </button>
       <p className="soft" id={`${channel}-test`}>
         {checkMessages.testHint(testTo)}
@@ -160,21 +160,21 @@ interface Csrf {
   csrfToken: string;
 }
 
-function aboutOf(message: Foreseen, page: ProofProps) {
+function aboutOf(message: MessagePreview, page: PreviewProps) {
   const { channel, sendAt, reason, segments, text } = message;
   if (sendAt === 0) return `Won’t be sent. ${reason}`;
-  const when = sayLeaving(message, page);
+  const when = describeSendTime(message, page);
   if (channel !== 'text') return when;
   const size = `${text.length} characters, ${segments === 1 ? 'one text' : `sent as ${segments} texts`}`;
   return `${when} · ${size}`;
 }
 
-function sayLeaving(
-  { sendAt, isPlanned }: Foreseen,
-  { zone, nowSeconds, awaitsConfirm, isPaused }: ProofProps,
+function describeSendTime(
+  { sendAt, isPlanned }: MessagePreview,
+  { zone, nowSeconds, awaitsConfirm, isPaused }: PreviewProps,
 ) {
   if (isPlanned && isPaused) return checkMessages.jobPaused;
   const confirmed = awaitsConfirm && !isPlanned ? checkMessages.onceConfirmed : '';
-  const leaves = isPlanned && sendAt <= nowSeconds ? 'Was due' : 'Leaves';
-  return `${leaves} ${sayMoment(sendAt, zone, nowSeconds)}${confirmed}`;
+  const verb = isPlanned && sendAt <= nowSeconds ? 'Was due' : 'Leaves';
+  return `${verb} ${formatMoment(sendAt, zone, nowSeconds)}${confirmed}`;
 }

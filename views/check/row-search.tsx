@@ -1,4 +1,4 @@
-import { checkPlace } from '../../shared/home/check-place.ts';
+import { checkPath } from '../../shared/home/check-path.ts';
 import { SearchField } from '../ui/search-field.tsx';
 
 /** Maximum number of rows without a search field. */
@@ -12,7 +12,7 @@ interface Props {
 
 export function RowSearch({ list, search, start }: Props) {
   return (
-    <form method="get" action={checkPlace.of(list)} role="search" className="check-search">
+    <form method="get" action={checkPath.of(list)} role="search" className="check-search">
       {start && <input type="hidden" name="start" value={start} />}
       <SearchField
         id="row-search"

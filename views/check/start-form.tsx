@@ -1,6 +1,6 @@
-import { sayFirst } from './plan-words.ts';
+import { describeFirstSend } from './plan-text.ts';
 import type { CheckPageProps } from './props.ts';
-import { checkPlace } from '../../shared/home/check-place.ts';
+import { checkPath } from '../../shared/home/check-path.ts';
 import { zoneLabel } from '../../shared/time.ts';
 
 export function StartForm({ list, plan, start, zone, nowSeconds }: CheckPageProps) {
@@ -8,7 +8,7 @@ export function StartForm({ list, plan, start, zone, nowSeconds }: CheckPageProp
   return (
     <details className="fold check-start" open={start.typed !== '' || undefined}>
       <summary>Start later</summary>
-      <form method="get" action={checkPlace.of(list.id)}>
+      <form method="get" action={checkPath.of(list.id)}>
         <div className={start.error ? 'field has-error' : 'field'}>
           <label htmlFor="start">{`Nothing leaves before (${zoneLabel(nowSeconds, zone)})`}</label>
           <input
@@ -22,7 +22,9 @@ export function StartForm({ list, plan, start, zone, nowSeconds }: CheckPageProp
           />
           <p id="start-note" className={start.error ? 'field-error' : 'soft'}>
             {start.error ??
-              (isMoved ? `Nothing may leave at that time: ${sayFirst(plan, zone, nowSeconds)}.` : '')}
+              (isMoved
+                ? `Nothing may leave at that time: ${describeFirstSend(plan, zone, nowSeconds)}.`
+                : '')}
           </p>
         </div>
         <button type="submit" className="btn btn-quiet">

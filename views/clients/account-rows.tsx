@@ -1,4 +1,4 @@
-import { accountRowMessages as messages } from '../../shared/messages/organisation.ts';
+import { accountRowMessages as messages } from '../../shared/messages/organization.ts';
 import type { PaymentAccount } from '../../shared/payment/accounts.ts';
 import { secretMask } from '../../shared/resources/client-settings.ts';
 import { Field } from '../ui/field.tsx';
@@ -84,13 +84,13 @@ function AccountFields({ row, account, isFresh }: RowProps) {
           id={id('transaction_key')}
           name="account_transaction_key"
           label="Transaction Key"
-          kept={isKnown}
+          isSaved={isKnown}
         />
         <KeyField
           id={id('signature_key')}
           name="account_signature_key"
           label="Signature Key"
-          kept={account.signature_key === secretMask}
+          isSaved={account.signature_key === secretMask}
         />
       </div>
       {(row > 0 || isKnown) && <RowChoices row={row} isFresh={isFresh} />}
@@ -115,7 +115,17 @@ function RowChoices({ row, isFresh }: Pick<RowProps, 'row' | 'isFresh'>) {
   );
 }
 
-function KeyField({ id, name, label, kept }: { id: string; name: string; label: string; kept: boolean }) {
-  const hint = kept ? messages.keyKept : messages.keyMissing;
+function KeyField({
+  id,
+  name,
+  label,
+  isSaved,
+}: {
+  id: string;
+  name: string;
+  label: string;
+  isSaved: boolean;
+}) {
+  const hint = isSaved ? messages.keyKept : messages.keyMissing;
   return <PasswordField {...{ id, name, label, hint }} autoComplete="new-password" optional />;
 }

@@ -1,5 +1,5 @@
-import { accountRowMessages, accountStateMessages as messages } from '../../shared/messages/organisation.ts';
-import { sayProblem, type AccountState } from '../../shared/payment/account-states.ts';
+import { accountRowMessages, accountStateMessages as messages } from '../../shared/messages/organization.ts';
+import { describeProblem, type AccountState } from '../../shared/payment/account-states.ts';
 import { readAccountRows } from '../../shared/payment/accounts.ts';
 import { Notice } from '../ui/notice.tsx';
 
@@ -18,7 +18,7 @@ export function AccountStates({ states, setting }: Props) {
         <div key={state.hook_url} className="account-state">
           <h3>{accountRowMessages.name(accounts[at]?.login_id ?? '')}</h3>
           {state.problem ? (
-            <Notice kind="error" text={sayProblem(state.problem)} />
+            <Notice kind="error" text={describeProblem(state.problem)} />
           ) : (
             <p>{state.checked === 'T' ? messages.fine : messages.unchecked}</p>
           )}

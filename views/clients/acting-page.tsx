@@ -19,7 +19,7 @@ export function ActingPage({ shell, notice }: Props) {
         {notice && <Notice kind="error" text={notice} />}
         <p>Return to the Admin Panel, by the button above, to choose another account.</p>
         <p>
-          <a href={sections.home.path}>{`Go on with ${shell.actingFor?.organisation ?? 'this account'}`}</a>
+          <a href={sections.home.path}>{`Go on with ${shell.actingFor?.organization ?? 'this account'}`}</a>
         </p>
       </div>
     </AppShell>

@@ -3,7 +3,7 @@ import { trialMessages } from '../../shared/messages/trial.ts';
 import { paths } from '../../shared/paths.ts';
 import { TrialLine } from '../home/trial-line.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
+import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 
 interface Props {
   id: string;
@@ -11,19 +11,19 @@ interface Props {
   csrfToken: string;
   zone: string;
   nowSeconds: number;
-  asks?: boolean;
+  confirmsEnd?: boolean;
 }
 
-export function ClientTrial({ id, csrfToken, asks, ...trial }: Props) {
+export function ClientTrial({ id, csrfToken, confirmsEnd, ...trial }: Props) {
   const href = paths.clientSetting.to({ id });
   return (
     <section className="client-trial" aria-labelledby="client-trial-title">
       <h2 id="client-trial-title">Trial</h2>
       <TrialLine {...trial} />
-      {asks ? (
-        <AskEnd csrfToken={csrfToken} href={href} />
+      {confirmsEnd ? (
+        <ConfirmEnd csrfToken={csrfToken} href={href} />
       ) : (
-        <a className="btn btn-quiet" href={`${href}?ask=end-trial`} {...asksFirst}>
+        <a className="btn btn-quiet" href={`${href}?ask=end-trial`} {...confirmFirst}>
           {trialMessages.end}
         </a>
       )}
@@ -32,10 +32,10 @@ export function ClientTrial({ id, csrfToken, asks, ...trial }: Props) {
 }
 
 /** Confirmation before ending the free trial, because it cannot be undone. */
-function AskEnd({ csrfToken, href }: { csrfToken: string; href: string }) {
+function ConfirmEnd({ csrfToken, href }: { csrfToken: string; href: string }) {
   return (
     <div className="notice asked" {...isQuestion}>
-      <h3>{trialMessages.askEnd}</h3>
+      <h3>{trialMessages.confirmEnd}</h3>
       <p>{trialMessages.endHint}</p>
       <PostForm csrfToken={csrfToken} action={href} className="" step="end-trial" waiting="Opening…">
         <QuestionActions cancelHref={href} goOn={trialMessages.endNow} />

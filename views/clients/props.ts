@@ -23,7 +23,7 @@ export interface SwitcherPageProps {
   /** Missing if the API did not answer. */
   clients?: ClientMatches;
   values: Readonly<Record<SwitcherField, string>>;
-  asksReason: boolean;
+  needsReason: boolean;
   offersMore: boolean;
   /** Failures of the service that continue. Missing: they could not be loaded. */
   problems?: readonly ShownNotice[];
@@ -42,7 +42,7 @@ export interface SettingPageProps {
   /** Statuses of the gateway accounts in `values`, in the same order. */
   accountStates?: readonly AccountState[];
   trial?: TrialState;
-  asksTrialEnd?: boolean;
+  confirmsTrialEnd?: boolean;
   zone: string;
   nowSeconds: number;
   notice?: { kind: 'success' | 'error'; text: string; detail?: string };

@@ -1,9 +1,9 @@
-import { clientSettingMessages } from '../../shared/messages/organisation.ts';
+import { clientSettingMessages } from '../../shared/messages/organization.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { Field } from '../ui/field.tsx';
 import { describedBy, FieldError } from '../ui/field-error.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { ownControlOf } from './own-controls.tsx';
+import { renderCustomControl } from './custom-controls.tsx';
 
 interface Props {
   name: string;
@@ -15,8 +15,8 @@ interface Props {
 }
 
 export function SettingControl({ name, field, value, error, secretSet }: Props) {
-  const own = ownControlOf(name, { label: field.label, hint: field.hint, value, error });
-  if (own) return own;
+  const custom = renderCustomControl(name, { label: field.label, hint: field.hint, value, error });
+  if (custom) return custom;
   const shared = { id: name, name, label: field.label, error, hint: field.hint };
   if (field.kind === 'flag') return <SettingSwitch {...shared} on={value === 'T'} />;
   if (field.kind === 'multiline') return <SettingText {...shared} value={value} />;

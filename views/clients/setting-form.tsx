@@ -1,4 +1,4 @@
-import { clientSettingMessages } from '../../shared/messages/organisation.ts';
+import { clientSettingMessages } from '../../shared/messages/organization.ts';
 import { dialogMessages } from '../../shared/messages/router.ts';
 import { paths } from '../../shared/paths.ts';
 import { clientSettings } from '../../shared/resources/client-settings.ts';
@@ -8,8 +8,8 @@ import type { SettingPageProps } from './props.ts';
 import { SettingControl } from './setting-control.tsx';
 
 const fields: readonly (readonly [string, FieldDefinition])[] = Object.entries(clientSettings.fields);
-const ownGroup = 'Organization';
-const groups = [...new Set(fields.map(([, { group = ownGroup }]) => group))];
+const defaultGroup = 'Organization';
+const groups = [...new Set(fields.map(([, { group = defaultGroup }]) => group))];
 
 export const settingNames: readonly string[] = fields.map(([name]) => name);
 
@@ -46,7 +46,7 @@ export function SettingForm({ csrfToken, id, saved, ...setting }: Props) {
 function SettingGroup({ group, ...setting }: Omit<Props, 'csrfToken' | 'id' | 'saved'> & { group: string }) {
   const inside = fields.filter(
     ([name, field]) =>
-      (field.group ?? ownGroup) === group && (!field.beyond || Object.hasOwn(setting.values, name)),
+      (field.group ?? defaultGroup) === group && (!field.beyond || Object.hasOwn(setting.values, name)),
   );
   const note = clientSettingMessages.groupNotes[group];
   return (

@@ -1,6 +1,6 @@
 import { AppShell } from '../shell/app-shell.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { faultsOf } from '../ui/faults.ts';
+import { listFieldErrors } from '../ui/list-field-errors.ts';
 import { Notice } from '../ui/notice.tsx';
 import { AccountStates } from './account-states.tsx';
 import { ClientTrial } from './client-trial.tsx';
@@ -9,7 +9,7 @@ import { SettingForm, settingNames } from './setting-form.tsx';
 
 /** Payment settings of a client. With JavaScript, `client/client-setting.ts` shows the part with the id in a dialog over the switcher. */
 export function SettingPage({ shell, notice, zone, nowSeconds, ...props }: SettingPageProps) {
-  const { trial, asksTrialEnd, accountStates = [], ...setting } = props;
+  const { trial, confirmsTrialEnd, accountStates = [], ...setting } = props;
   return (
     <AppShell {...shell}>
       <section id="client-setting" className="client-setting" aria-labelledby="client-setting-title">
@@ -20,7 +20,10 @@ export function SettingPage({ shell, notice, zone, nowSeconds, ...props }: Setti
           </p>
         </div>
         {notice && <SettingNotice {...notice} />}
-        <ErrorSummary title="Please check the following" faults={faultsOf(settingNames, setting.errors)} />
+        <ErrorSummary
+          title="Please check the following"
+          fieldErrors={listFieldErrors(settingNames, setting.errors)}
+        />
         {accountStates.length > 0 && (
           <AccountStates states={accountStates} setting={setting.values['payment_accounts'] ?? ''} />
         )}
@@ -28,13 +31,13 @@ export function SettingPage({ shell, notice, zone, nowSeconds, ...props }: Setti
           <ClientTrial
             id={setting.id}
             trial={trial}
-            asks={asksTrialEnd}
+            confirmsEnd={confirmsTrialEnd}
             csrfToken={shell.csrfToken}
             zone={zone}
             nowSeconds={nowSeconds}
           />
         )}
-        {!(trial && asksTrialEnd) && (
+        {!(trial && confirmsTrialEnd) && (
           <SettingForm csrfToken={shell.csrfToken} saved={notice?.kind === 'success'} {...setting} />
         )}
       </section>

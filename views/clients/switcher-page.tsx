@@ -32,7 +32,7 @@ export function SwitcherPage({ shell, notice, offersMore, problems, ...choice }:
         {notice && <Notice kind="error" text={notice} />}
         <ErrorSummary
           title="Please check the following"
-          faults={choice.error ? [{ id: 'search', message: choice.error }] : []}
+          fieldErrors={choice.error ? [{ id: 'search', message: choice.error }] : []}
         />
         <form id={searchForm} method="get" action={paths.admin.to()} role="search" />
         <SwitcherForm csrfToken={shell.csrfToken} {...choice} />
@@ -46,7 +46,7 @@ type FormProps = Omit<SwitcherPageProps, 'shell' | 'notice' | 'offersMore' | 'pr
   csrfToken: string;
 };
 
-function SwitcherForm({ csrfToken, demos, clients, values, error, asksReason }: FormProps) {
+function SwitcherForm({ csrfToken, demos, clients, values, error, needsReason }: FormProps) {
   return (
     <form method="post" action={paths.admin.to()} noValidate data-switcher data-submitting="Opening…">
       <input type="hidden" name="_csrf" value={csrfToken} />
@@ -63,7 +63,7 @@ function SwitcherForm({ csrfToken, demos, clients, values, error, asksReason }: 
       />
       <SearchField value={values.search} error={error} />
       <ClientList clients={clients} search={values.search} chosen={values.id_org} />
-      {asksReason && (
+      {needsReason && (
         <Field
           id="reason"
           name="reason"

@@ -1,21 +1,21 @@
 import { duplicateMessages } from '../../shared/messages/duplicates.ts';
 import { recordFormId } from '../resource/form-page.tsx';
 
-export interface Alike {
+export interface SimilarPerson {
   name: string;
   href: string;
   /** Matching fields, such as 'same phone and email'. */
-  shares: string;
+  sharedDetails: string;
 }
 
-export function DuplicateWarning({ people }: { people: readonly Alike[] }) {
+export function DuplicateWarning({ people }: { people: readonly SimilarPerson[] }) {
   return (
     <div className="notice notice-info" role="alert" tabIndex={-1} data-focus>
       <p>{duplicateMessages.likely}</p>
       <ul>
-        {people.map(({ name, href, shares }) => (
+        {people.map(({ name, href, sharedDetails }) => (
           <li key={href}>
-            <a href={href}>{name}</a> <span>{shares}</span>
+            <a href={href}>{name}</a> <span>{sharedDetails}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { duplicateMessages } from '../../shared/messages/duplicates.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
@@ -10,7 +10,7 @@ interface PairProps {
   one: PairPerson;
   other: PairPerson;
   /** Matching fields, such as 'same phone'. */
-  shares: string;
+  sharedDetails: string;
   /** Address of the merge page; missing if the user may not merge. */
   href?: string;
 }
@@ -32,7 +32,7 @@ export interface DuplicatesPageProps {
 export function DuplicatesPage({ shell, pairs, count, failure }: DuplicatesPageProps) {
   return (
     <AppShell {...shell}>
-      <a className="back" href={placeOf(contacts).list}>
+      <a className="back" href={pathsOf(contacts).list}>
         {contacts.label.many}
       </a>
       <div className="page-head">
@@ -52,7 +52,7 @@ export function DuplicatesPage({ shell, pairs, count, failure }: DuplicatesPageP
 }
 
 function Pair({ pair, csrfToken }: { pair: PairProps; csrfToken: string }) {
-  const { one, other, shares, href } = pair;
+  const { one, other, sharedDetails, href } = pair;
   const label = `${one.name}, ${other.name}`;
   return (
     <li>
@@ -63,7 +63,7 @@ function Pair({ pair, csrfToken }: { pair: PairProps; csrfToken: string }) {
         </div>
       ))}
       <div className="pair-steps">
-        <span className="soft">{shares}</span>
+        <span className="soft">{sharedDetails}</span>
         {href && (
           <a
             className="btn btn-quiet btn-small"

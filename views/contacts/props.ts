@@ -1,6 +1,6 @@
 import type { Channel } from '../../shared/contacts/channels.ts';
 import type { TimelineEvent } from '../../shared/contacts/timeline.ts';
-import type { WhyCheck } from '../../shared/delivery/why.ts';
+import type { ReasonCheck } from '../../shared/delivery/message-reason.ts';
 import type { RecordPageProps } from '../resource/props.ts';
 
 export interface Timeline {
@@ -14,21 +14,21 @@ export interface Timeline {
 export interface Owed {
   cents: number;
   /** Unix seconds of the latest payment request sent; 0 if none was. */
-  askedAt: number;
+  requestedAt: number;
   /** Address of the payment, or of the list page if there are several. */
   href: string;
 }
 
-export interface VisitMessage {
+export interface AppointmentMessage {
   id: string;
   channel: Channel;
   text: string;
   state: 'good' | 'bad' | 'plain';
   href?: string;
-  missed?: { verdict: string; checks: readonly WhyCheck[] };
+  missed?: { verdict: string; checks: readonly ReasonCheck[] };
 }
 
-export interface NextVisit {
+export interface NextAppointment {
   when: string;
   who: string;
   /** Raw answer code; '' if the patient has not answered. */
@@ -36,7 +36,7 @@ export interface NextVisit {
   href?: string;
   /** Reason why no reminder is sent; '' if one is, or if unknown. */
   reason: string;
-  messages: readonly VisitMessage[];
+  messages: readonly AppointmentMessage[];
 }
 
 export interface ContactRecordProps extends Pick<
@@ -45,10 +45,10 @@ export interface ContactRecordProps extends Pick<
 > {
   reach: { text: string; tone?: 'bad' | 'warn' };
   stops: readonly string[];
-  household: readonly { href: string; name: string; shares: string }[];
+  household: readonly { href: string; name: string; sharedDetails: string }[];
   /** Undefined if unknown; null if there is no further appointment. */
-  nextVisit?: NextVisit | null;
-  calledOff?: NextVisit;
+  nextAppointment?: NextAppointment | null;
+  canceledAppointment?: NextAppointment;
   /** Missing if the user may not read any of it. */
   timeline?: Timeline;
 }

@@ -2,9 +2,9 @@ import { formatPhone } from '../../shared/contact-details.ts';
 import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { paths } from '../../shared/paths.ts';
-import type { TriedCall } from '../../shared/phone/tried-call.ts';
+import type { SimulatedCall } from '../../shared/phone/simulated-call.ts';
 import { CallPane } from '../phone/call-pane.tsx';
-import { CallStanding } from '../phone/call-standing.tsx';
+import { CallStatus } from '../phone/call-status.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -26,7 +26,7 @@ interface Props {
   /** Patients who can call; empty if no practice has phone answering set up. */
   callers: readonly DevCaller[];
   /** Missing before a call starts. */
-  call?: TriedCall;
+  call?: SimulatedCall;
   caller?: DevCaller;
   typed: string;
   notice?: string;
@@ -49,7 +49,7 @@ export function DevCall(props: Props) {
   );
 }
 
-function Phone({ csrfToken, call, caller, typed, notice }: Props & { call: TriedCall }) {
+function Phone({ csrfToken, call, caller, typed, notice }: Props & { call: SimulatedCall }) {
   const from = formatPhone(call.of);
   return (
     <div className="try-layout">
@@ -65,13 +65,13 @@ function Phone({ csrfToken, call, caller, typed, notice }: Props & { call: Tried
         start={null}
       />
       <div className="try-beside">
-        <CallStanding call={call} sentences={[]}>
+        <CallStatus call={call} sentences={[]}>
           {call.record && (
             <p>
               <a href={paths.ivrCall.to({ id: call.record })}>{dev.record}</a>
             </p>
           )}
-        </CallStanding>
+        </CallStatus>
         {caller && (
           <section id="call-facts" aria-labelledby="caller-title">
             <h2 id="caller-title">{dev.facts}</h2>
@@ -105,7 +105,7 @@ function Callers({ csrfToken, callers, notice }: Props) {
             <li key={index}>
               <div>
                 <b>{caller.name}</b>
-                <p className="soft">{sayCaller(caller)}</p>
+                <p className="soft">{describeCaller(caller)}</p>
               </div>
               <button type="submit" name="from" value={caller.phone} className="btn btn-quiet">
                 {dev.call}
@@ -119,7 +119,7 @@ function Callers({ csrfToken, callers, notice }: Props) {
   );
 }
 
-function sayCaller({ code, dob, zip, owes, isSpanish }: DevCaller): string {
+function describeCaller({ code, dob, zip, owes, isSpanish }: DevCaller): string {
   const { about } = dev;
   const cents = readCents(owes);
   return [

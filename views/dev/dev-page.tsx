@@ -7,7 +7,7 @@ import { TestNumbers, type TestNumbersProps } from './test-numbers.tsx';
 
 export interface DemoLink {
   case: string;
-  what: string;
+  description: string;
   href: string;
   /** Verification data of the payer, such as `Date of Birth 04/12/1985`. */
   verify: string;
@@ -50,7 +50,7 @@ export function DevStart({ brandName, signIns, links, emailLinks, resellerIds, .
               <dt>
                 <a href={link.href}>{link.case}</a>
               </dt>
-              <dd>{link.what}</dd>
+              <dd>{link.description}</dd>
               {link.verify && <dd className="soft">{link.verify}</dd>}
             </div>
           ))}
@@ -180,7 +180,7 @@ interface DevShellProps {
 
 export function DevShell({ brandName, wide, children }: DevShellProps) {
   return (
-    <PublicShell identity={<Identity name={brandName} />} brandName={brandName} place="TRIAL" wide={wide}>
+    <PublicShell identity={<Identity name={brandName} />} brandName={brandName} pageLabel="TRIAL" wide={wide}>
       {children}
     </PublicShell>
   );

@@ -2,7 +2,7 @@ import { formatCardNumber } from '../../shared/payment/rules.ts';
 
 interface TestNumber {
   number: string;
-  what: string;
+  result: string;
 }
 
 export interface TestNumbersProps {
@@ -26,9 +26,9 @@ export function TestNumbers({ cards, accounts }: TestNumbersProps) {
 
 const Numbers = ({ numbers }: { numbers: readonly TestNumber[] }) => (
   <ul>
-    {numbers.map(({ number, what }) => (
+    {numbers.map(({ number, result }) => (
       <li key={number}>
-        <code>{number}</code> {what}
+        <code>{number}</code> {result}
       </li>
     ))}
   </ul>

@@ -1,26 +1,26 @@
-import type { EmailAnswerWords } from '../../shared/messages/email-answer.ts';
+import type { EmailAnswerStrings } from '../../shared/messages/email-answer.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import type { AskedVisit } from './props.ts';
+import type { AnsweredAppointment } from './props.ts';
 
 interface Props {
-  words: EmailAnswerWords;
-  visit?: AskedVisit;
+  strings: EmailAnswerStrings;
+  appointment?: AnsweredAppointment;
   /** Missing if there is nothing to undo. */
   csrfToken?: string;
 }
 
-export function AfterAnswer({ words: { messages }, visit, csrfToken }: Props) {
-  if (!visit?.calendarHref && !(visit?.mayUndo && csrfToken)) return null;
+export function AfterAnswer({ strings: { messages }, appointment, csrfToken }: Props) {
+  if (!appointment?.calendarHref && !(appointment?.mayUndo && csrfToken)) return null;
   return (
     <div className="below-card">
-      {visit.calendarHref && (
+      {appointment.calendarHref && (
         <p>
-          <a className="btn btn-quiet" href={visit.calendarHref}>
+          <a className="btn btn-quiet" href={appointment.calendarHref}>
             {messages.calendar}
           </a>
         </p>
       )}
-      {visit.mayUndo && csrfToken && (
+      {appointment.mayUndo && csrfToken && (
         <PostForm csrfToken={csrfToken} step="undo" waiting={messages.waiting} className="undo">
           <button type="submit" className="btn btn-quiet">
             {messages.undo}

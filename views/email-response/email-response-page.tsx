@@ -9,8 +9,8 @@ import type { EmailResponsePageProps } from './props.ts';
 
 /** Answer page of an emailed link. It shows no patient data, only the appointment details from the API. */
 export function EmailResponsePage(props: EmailResponsePageProps) {
-  const { visit, brandName, supportPhone } = props;
-  if (!visit)
+  const { appointment, brandName, supportPhone } = props;
+  if (!appointment)
     return (
       <ProviderShell brandName={brandName} supportPhone={supportPhone}>
         <Body {...props} />
@@ -18,9 +18,9 @@ export function EmailResponsePage(props: EmailResponsePageProps) {
     );
   return (
     <PublicShell
-      identity={<Identity name={visit.practice} />}
+      identity={<Identity name={appointment.practice} />}
       brandName={brandName}
-      supportPhone={visit.phone}
+      supportPhone={appointment.phone}
     >
       <Body {...props} />
     </PublicShell>
@@ -28,11 +28,11 @@ export function EmailResponsePage(props: EmailResponsePageProps) {
 }
 
 function Body(props: EmailResponsePageProps) {
-  const { visit, words } = props;
-  const { messages } = words;
+  const { appointment, strings } = props;
+  const { messages } = strings;
   switch (props.state) {
     case 'asking':
-      return <Asking {...props} />;
+      return <ConfirmAnswer {...props} />;
     case 'processing':
       return (
         <div className="sheet outcome" role="status">
@@ -43,22 +43,24 @@ function Body(props: EmailResponsePageProps) {
     case 'success':
       return (
         <Done
-          words={words}
+          strings={strings}
           title={messages.success[props.action]}
-          visit={visit}
+          appointment={appointment}
           csrfToken={props.csrfToken}
         />
       );
     case 'answered':
       return <Answered {...props} />;
     case 'undone':
-      return <Done words={words} title={messages.undone} stands={statusOf(props)} visit={visit} />;
+      return (
+        <Done strings={strings} title={messages.undone} status={statusOf(props)} appointment={appointment} />
+      );
     case 'over':
       return (
         <div className="sheet outcome" role="status">
           <h1>{messages.over}</h1>
-          {visit && <When {...visit} />}
-          {visit?.phone && <p>{messages.call(visit.phone)}</p>}
+          {appointment && <When {...appointment} />}
+          {appointment?.phone && <p>{messages.call(appointment.phone)}</p>}
         </div>
       );
     case 'error':
@@ -71,75 +73,82 @@ function Body(props: EmailResponsePageProps) {
 }
 
 function Answered({ isNotUndone, ...props }: Extract<EmailResponsePageProps, { state: 'answered' }>) {
-  const { words, visit, csrfToken } = props;
+  const { strings, appointment, csrfToken } = props;
   return (
     <>
       {isNotUndone && (
         <p className="notice notice-error" role="alert">
-          {words.messages.notUndone}
+          {strings.messages.notUndone}
         </p>
       )}
-      <Done words={words} title={visit?.stands ?? ''} visit={visit} csrfToken={csrfToken} />
+      <Done
+        strings={strings}
+        title={appointment?.status ?? ''}
+        appointment={appointment}
+        csrfToken={csrfToken}
+      />
     </>
   );
 }
 
 function statusOf({
   stopped,
-  visit,
-  words: { messages },
+  appointment,
+  strings: { messages },
 }: Extract<EmailResponsePageProps, { state: 'undone' }>): string {
-  const answer = visit ? visit.stands || messages.openAgain : '';
+  const answer = appointment ? appointment.status || messages.openAgain : '';
   return [stopped && messages.contactedAgain, answer].filter(Boolean).join(' ');
 }
 
 interface DoneProps extends ComponentProps<typeof AfterAnswer> {
   title: string;
   /** Current answer if the title does not contain it. */
-  stands?: string;
+  status?: string;
 }
 
-function Done({ title, stands, ...props }: DoneProps) {
+function Done({ title, status, ...props }: DoneProps) {
   return (
     <>
       <div className="sheet outcome outcome-good" role="status">
         <h1>{title}</h1>
-        {props.visit && <When {...props.visit} />}
-        {stands && <p>{stands}</p>}
+        {props.appointment && <When {...props.appointment} />}
+        {status && <p>{status}</p>}
       </div>
       <AfterAnswer {...props} />
     </>
   );
 }
 
-type AskingProps = Extract<EmailResponsePageProps, { state: 'asking' }>;
+type ConfirmAnswerProps = Extract<EmailResponsePageProps, { state: 'asking' }>;
 
 /** Confirmation of an answer. Opening the page changes nothing; the user presses the button, or the visible page posts itself for `auto`. */
-function Asking({ action, csrfToken, auto, visit, words }: AskingProps) {
-  const { messages } = words;
-  const mayKeep = visit && action === 'cancel';
+function ConfirmAnswer({ action, csrfToken, auto, appointment, strings }: ConfirmAnswerProps) {
+  const { messages } = strings;
+  const offersConfirm = appointment && action === 'cancel';
   return (
     <>
       <div className="page-head">
-        <h1>{words.questions[action]}</h1>
-        {visit && <When {...visit} />}
-        {visit?.stands && <p>{visit.stands}</p>}
-        {(action === 'opt_out' || action === 'not_pat') && <p>{messages.stops(visit?.practice ?? '')}</p>}
+        <h1>{strings.questions[action]}</h1>
+        {appointment && <When {...appointment} />}
+        {appointment?.status && <p>{appointment.status}</p>}
+        {(action === 'opt_out' || action === 'not_pat') && (
+          <p>{messages.stops(appointment?.practice ?? '')}</p>
+        )}
       </div>
       <PostForm
         csrfToken={csrfToken}
         waiting={messages.waiting}
         autopost={auto}
         // With two buttons, neither is placed in a panel.
-        className={mayKeep ? '' : undefined}
+        className={offersConfirm ? '' : undefined}
       >
-        <Submit label={words.actions[action]} />
+        <Submit label={strings.actions[action]} />
       </PostForm>
-      {mayKeep && (
+      {offersConfirm && (
         <PostForm
           csrfToken={csrfToken}
           waiting={messages.waiting}
-          action={visit.keepHref}
+          action={appointment.confirmHref}
           className="below-card"
         >
           <button type="submit" className="btn btn-quiet w-100">

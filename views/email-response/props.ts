@@ -1,18 +1,18 @@
 import type { EmailAction } from '../../shared/email-actions.ts';
-import type { EmailAnswerWords } from '../../shared/messages/email-answer.ts';
+import type { EmailAnswerStrings } from '../../shared/messages/email-answer.ts';
 import type { Brand } from '../shell/props.ts';
 
-export interface AskedVisit {
+export interface AnsweredAppointment {
   practice: string;
   /** Practice phone; '' if none. */
   phone: string;
   /** Formatted like 'Thu, Mar 12, 9:30 AM CDT'; '' if none. */
   when: string;
   /** Current answer with its time; '' if none. */
-  stands: string;
+  status: string;
   mayUndo: boolean;
   /** Address that confirms the appointment instead of canceling it. */
-  keepHref: string;
+  confirmHref: string;
   /** Address of the calendar file; '' if there is no appointment to attend. */
   calendarHref: string;
 }
@@ -44,6 +44,6 @@ export type EmailResponseBody =
 
 export type EmailResponsePageProps = Brand &
   EmailResponseBody & {
-    visit?: AskedVisit;
-    words: EmailAnswerWords;
+    appointment?: AnsweredAppointment;
+    strings: EmailAnswerStrings;
   };

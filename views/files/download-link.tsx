@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 
 interface Props {
   definition: ResourceDefinition;
@@ -10,7 +10,7 @@ interface Props {
 
 export function DownloadLink({ definition, id, name, className = 'download' }: Props) {
   return (
-    <a className={className} href={placeOf(definition).content(id)}>
+    <a className={className} href={pathsOf(definition).content(id)}>
       Download<span className="visually-hidden">{` ${name}`}</span>
     </a>
   );

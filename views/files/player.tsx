@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 
 interface Props {
   definition: ResourceDefinition;
@@ -14,7 +14,7 @@ export function Player({ definition, id, name }: Props) {
       className="player"
       controls
       preload="none"
-      src={placeOf(definition).content(id)}
+      src={pathsOf(definition).content(id)}
       aria-label={`Play ${name}`}
     />
   );

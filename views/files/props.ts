@@ -18,7 +18,7 @@ export interface UploadResult {
   refusal?: string;
 }
 
-export interface RowFault {
+export interface PaymentRowError {
   line: string;
   /** Field label from the definition, or else the API's field name. */
   field: string;

@@ -1,15 +1,15 @@
 import { importMessages } from '../../shared/messages/resources.ts';
-import type { RowFault } from './props.ts';
+import type { PaymentRowError } from './props.ts';
 
 interface Props {
-  faults: readonly RowFault[];
+  errors: readonly PaymentRowError[];
   all: number;
   advice?: string;
 }
 
-export function RefusedRows({ faults, all, advice }: Props) {
-  const shown = new Set(faults.map(({ line }) => line)).size;
-  const hasValues = faults.some(({ value }) => value !== '');
+export function RefusedRows({ errors, all, advice }: Props) {
+  const shown = new Set(errors.map(({ line }) => line)).size;
+  const hasValues = errors.some(({ value }) => value !== '');
   return (
     <section className="refused" aria-labelledby="refused-title">
       <h2 id="refused-title">Refused rows</h2>
@@ -28,16 +28,16 @@ export function RefusedRows({ faults, all, advice }: Props) {
             </tr>
           </thead>
           <tbody>
-            {faults.map((fault, index) => (
+            {errors.map((error, index) => (
               <tr key={index}>
                 <td className="num" data-label="Line">
-                  {fault.line}
+                  {error.line}
                 </td>
-                <td data-label="Field">{fault.field || 'Whole row'}</td>
-                <td data-label="Reason">{fault.msg}</td>
+                <td data-label="Field">{error.field || 'Whole row'}</td>
+                <td data-label="Reason">{error.msg}</td>
                 {hasValues && (
                   <td data-label="Value in the file" className="stood">
-                    {fault.value || (fault.field && <span className="soft">nothing</span>)}
+                    {error.value || (error.field && <span className="soft">nothing</span>)}
                   </td>
                 )}
               </tr>

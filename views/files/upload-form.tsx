@@ -1,4 +1,4 @@
-import { uploadMessages, uploadWords } from '../../shared/messages/resources.ts';
+import { uploadMessages, uploadScriptStrings } from '../../shared/messages/resources.ts';
 import { Field } from '../ui/field.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -43,8 +43,8 @@ function Results({ results = [] }: Pick<UploadFormProps, 'results'>) {
       className="upload-results"
       aria-label="What came of each file"
       data-upload-results
-      data-uploaded={uploadWords.uploaded}
-      data-refused={uploadWords.refused}
+      data-uploaded={uploadScriptStrings.uploaded}
+      data-refused={uploadScriptStrings.refused}
       hidden={results.length === 0}
     >
       {results.map(({ name, refusal }, index) => (

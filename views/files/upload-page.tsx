@@ -1,4 +1,4 @@
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import type { ResourceScreen } from '../resource/props.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -13,16 +13,16 @@ interface Props extends ResourceScreen {
 
 /** Upload page for one list page, also shown after a rejected upload without JavaScript. */
 export function UploadPage({ shell, definition, title, form, results }: Props) {
-  const faults = form.error ? [{ id: 'file', message: form.error }] : [];
+  const fieldErrors = form.error ? [{ id: 'file', message: form.error }] : [];
   return (
     <AppShell {...shell}>
-      <a className="back" href={placeOf(definition).list}>
+      <a className="back" href={pathsOf(definition).list}>
         {definition.label.many}
       </a>
       <div className="page-head">
         <h1>{title}</h1>
       </div>
-      <ErrorSummary title="Please check the following" faults={faults} />
+      <ErrorSummary title="Please check the following" fieldErrors={fieldErrors} />
       <UploadForm {...form} results={results} />
     </AppShell>
   );

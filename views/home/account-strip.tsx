@@ -1,36 +1,36 @@
 import { apiCalls } from '../../shared/api-calls.ts';
 import { hasNeeded } from '../../shared/rights.ts';
-import { isPastTrial, type AccountState } from '../../shared/home/account.ts';
-import { accountMessages } from '../../shared/messages/organisation.ts';
+import { isPastTrial, type SendingState } from '../../shared/home/account.ts';
+import { accountMessages } from '../../shared/messages/organization.ts';
 import { trialMessages } from '../../shared/messages/trial.ts';
 import { paths } from '../../shared/paths.ts';
 import { Field } from '../ui/field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
+import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 import { Stopped } from './stopped.tsx';
 import type { HomePageProps, HoursOfDay, Morning } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
 
 export function AccountStrip(props: HomePageProps & { morning: Morning }) {
-  const { account, days, asked } = props.morning;
+  const { account, days, confirming } = props.morning;
   if ('failure' in account) return <Unreadable text={account.failure} />;
   const isPast = isPastTrial(account, props.nowSeconds);
   const mayRun = hasNeeded(props.shell, apiCalls.changeAccount.needs, { state: 'running' });
   const mayTurn = !isPast && (mayRun || !account.isStopped);
-  const isAsked = mayTurn && asked === (account.isStopped ? 'run' : 'stop');
+  const isConfirming = mayTurn && confirming === (account.isStopped ? 'run' : 'stop');
   return (
     <>
       <form className="account-strip" method="get" action={paths.home.to()}>
         {!isPast && <Switch isStopped={account.isStopped} mayRun={mayRun} />}
-        {account.isStopped ? <SayStopped {...props} account={account} /> : <SayRunning days={days} />}
+        {account.isStopped ? <StoppedStatus {...props} account={account} /> : <RunningStatus days={days} />}
       </form>
-      {isAsked && <Question {...props} account={account} reason={props.morning.reason} />}
+      {isConfirming && <Question {...props} account={account} reason={props.morning.reason} />}
     </>
   );
 }
 
 /** Switch whose pressed half shows the current status. The other half opens the confirmation. */
-function Switch({ isStopped, mayRun }: Pick<AccountState, 'isStopped'> & { mayRun: boolean }) {
+function Switch({ isStopped, mayRun }: Pick<SendingState, 'isStopped'> & { mayRun: boolean }) {
   return (
     <div className="onoff" role="group" aria-label="Sending for the whole account">
       <button
@@ -38,7 +38,7 @@ function Switch({ isStopped, mayRun }: Pick<AccountState, 'isStopped'> & { mayRu
         disabled={isStopped && !mayRun}
         name="ask"
         value="run"
-        {...(isStopped && asksFirst)}
+        {...(isStopped && confirmFirst)}
         id="account-run"
         aria-pressed={!isStopped}
       >
@@ -48,7 +48,7 @@ function Switch({ isStopped, mayRun }: Pick<AccountState, 'isStopped'> & { mayRu
         type={isStopped ? 'button' : 'submit'}
         name="ask"
         value="stop"
-        {...(!isStopped && asksFirst)}
+        {...(!isStopped && confirmFirst)}
         id="account-stop"
         className="stopped"
         aria-pressed={isStopped}
@@ -59,18 +59,19 @@ function Switch({ isStopped, mayRun }: Pick<AccountState, 'isStopped'> & { mayRu
   );
 }
 
-function SayRunning({ days }: { days: Morning['days'] }) {
+function RunningStatus({ days }: { days: Morning['days'] }) {
   const [today, tomorrow] = 'failure' in days ? [] : [sumOf(days[0]), sumOf(days[1])];
-  const said = today === undefined || tomorrow === undefined ? '' : accountMessages.leaves(today, tomorrow);
+  const forecast =
+    today === undefined || tomorrow === undefined ? '' : accountMessages.leaves(today, tomorrow);
   const messages = (today ?? 0) + (tomorrow ?? 0);
   return (
     <p>
-      <b>RUNNING.</b> {said} {messages > 0 && <span className="soft">{accountMessages.holds}</span>}
+      <b>RUNNING.</b> {forecast} {messages > 0 && <span className="soft">{accountMessages.holds}</span>}
     </p>
   );
 }
 
-function SayStopped({ account, zone, nowSeconds }: HomePageProps & { account: AccountState }) {
+function StoppedStatus({ account, zone, nowSeconds }: HomePageProps & { account: SendingState }) {
   const { waits, split } = accountMessages;
   const next = isPastTrial(account, nowSeconds) && trialMessages.overNext;
   return (
@@ -83,7 +84,7 @@ function SayStopped({ account, zone, nowSeconds }: HomePageProps & { account: Ac
 export const sumOf = (day: HoursOfDay | undefined): number =>
   day?.hours.reduce((sum, { messages }) => sum + messages, 0) ?? 0;
 
-function Question({ shell, account, reason }: HomePageProps & { account: AccountState; reason?: string }) {
+function Question({ shell, account, reason }: HomePageProps & { account: SendingState; reason?: string }) {
   const step = account.isStopped ? 'run' : 'stop';
   return (
     <section className="account-question" aria-labelledby="account-question" {...isQuestion}>
@@ -91,12 +92,12 @@ function Question({ shell, account, reason }: HomePageProps & { account: Account
       <PostForm csrfToken={shell.csrfToken} step={step} className="" waiting="">
         {account.isStopped ? (
           <>
-            <p>{accountMessages.askRun(account.useful)}</p>
-            {account.tooLate > 0 && <p>{accountMessages.askLate(account.tooLate)}</p>}
+            <p>{accountMessages.confirmRun(account.useful)}</p>
+            {account.tooLate > 0 && <p>{accountMessages.lateNotice(account.tooLate)}</p>}
           </>
         ) : (
           <>
-            <p>{accountMessages.askStop(account.messages)}</p>
+            <p>{accountMessages.confirmStop(account.messages)}</p>
             <Field
               id="reason"
               name="reason"

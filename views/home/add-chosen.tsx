@@ -2,7 +2,7 @@ import { homeMessages } from '../../shared/messages/home.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { hasNextStep } from './next-step.tsx';
 import type { ChosenPeople, ListPanelProps } from './list-props.ts';
-import { VisitControls } from './visit-controls.tsx';
+import { AppointmentControls } from './appointment-controls.tsx';
 
 /** Form that adds the contacts selected in Contacts. Each gets the entered appointment, or else the next known one. */
 export function AddChosen({ chosen, ...props }: ListPanelProps & { chosen: ChosenPeople }) {
@@ -15,7 +15,7 @@ export function AddChosen({ chosen, ...props }: ListPanelProps & { chosen: Chose
         <b>{who}</b>
         {when && `, ${when}`}
       </p>
-      <VisitControls prefix="chosen_" values={known} errors={errors} />
+      <AppointmentControls prefix="chosen_" values={known} errors={errors} />
       {dated > 0 && <p className="hint">{homeMessages.forNextVisit}</p>}
       <div className="actions">
         <button type="submit" className={`btn ${hasNextStep(props) ? 'btn-quiet' : 'btn-primary'}`}>

@@ -1,11 +1,11 @@
 import { homeMessages } from '../../shared/messages/home.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import type { ContactsFound, ListPanelProps } from './list-props.ts';
-import { VisitControls } from './visit-controls.tsx';
+import { AppointmentControls } from './appointment-controls.tsx';
 
 export function AddContacts(props: ListPanelProps & { contacts: ContactsFound }) {
   const { id, contacts } = props;
@@ -13,7 +13,7 @@ export function AddContacts(props: ListPanelProps & { contacts: ContactsFound })
   return (
     <details className="fold" id="from-contacts" open={search !== ''}>
       <summary>Add from contacts</summary>
-      <form method="get" action={`${placeOf(notifications).one(id)}#from-contacts`} className="check-search">
+      <form method="get" action={`${pathsOf(notifications).one(id)}#from-contacts`} className="check-search">
         <SearchField
           id="contacts-search"
           name="contacts"
@@ -45,7 +45,7 @@ function Found({
           <Checkbox key={id} id={`contact-${id}`} name="contact" value={id} label={name} hint={about} />
         ))}
       </div>
-      <VisitControls prefix="contacts_" values={values} errors={errors} />
+      <AppointmentControls prefix="contacts_" values={values} errors={errors} />
       <div className="actions">
         <button type="submit" className="btn btn-quiet">
           Add chosen people

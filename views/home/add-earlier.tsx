@@ -1,7 +1,7 @@
 import { PostForm } from '../ui/post-form.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import type { ListPanelProps } from './list-props.ts';
-import { VisitControls } from './visit-controls.tsx';
+import { AppointmentControls } from './appointment-controls.tsx';
 
 export function AddEarlier(props: ListPanelProps & { earlier: NonNullable<ListPanelProps['earlier']> }) {
   const { csrfToken, earlier, values, errors } = props;
@@ -17,7 +17,7 @@ export function AddEarlier(props: ListPanelProps & { earlier: NonNullable<ListPa
           value={values['earlier'] ?? ''}
           choices={[{ value: '', label: 'Choose…' }, ...earlier]}
         />
-        <VisitControls prefix="earlier_" values={values} errors={errors} />
+        <AppointmentControls prefix="earlier_" values={values} errors={errors} />
         <p className="hint">Without a date everybody keeps the visit of that list.</p>
         <button type="submit" className="btn btn-quiet">
           Add people of this list

@@ -1,6 +1,6 @@
 import { listSourceMessages as words } from '../../shared/messages/health-record.ts';
 import { longestReadDays } from '../../shared/constants.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { formatMoment } from '../../shared/time.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import type { ListPanelProps, RecordDays } from './list-props.ts';
 import { RecordDaysControls } from './record-days.tsx';
@@ -13,7 +13,9 @@ export function AddRecord(props: ListPanelProps & { record: RecordDays }) {
     <details className="fold" open={isOpen}>
       <summary>{words.record}</summary>
       <PostForm csrfToken={csrfToken} step="addRecord" className="" waiting={words.reading}>
-        {readAt > 0 && <p className="soft">{words.readFor(from, to, sayMoment(readAt, zone, nowSeconds))}</p>}
+        {readAt > 0 && (
+          <p className="soft">{words.readFor(from, to, formatMoment(readAt, zone, nowSeconds))}</p>
+        )}
         <RecordDaysControls record={record} values={values} errors={errors} />
         <p className="hint">{readAt > 0 ? words.again : words.hint(longestReadDays)}</p>
         <button type="submit" className="btn btn-quiet">

@@ -1,7 +1,7 @@
 import { paths } from '../../shared/paths.ts';
 import { rowFieldsOf } from '../../shared/resources/notification-rows.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { UploadForm } from '../files/upload-form.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { AddChosen } from './add-chosen.tsx';
@@ -18,7 +18,7 @@ export const rowPrefix = 'row_';
 
 export function AddRows(props: ListPanelProps) {
   const { csrfToken, id, added } = props;
-  const action = `${placeOf(notifications).one(id)}/rows`;
+  const action = `${pathsOf(notifications).one(id)}/rows`;
   return (
     <section id="new-people" aria-labelledby="add-title">
       <h2 id="add-title">Add people</h2>

@@ -4,8 +4,8 @@ import { listSourceMessages } from '../../shared/messages/health-record.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
 import { refusedRowMessages } from '../../shared/messages/refused-rows.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
-import { onMoment, sayMoment } from '../../shared/time.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
+import { onMoment, formatMoment } from '../../shared/time.ts';
 import { RefusedRows } from '../files/refused-rows.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { hasNextStep, NextStep } from './next-step.tsx';
@@ -16,7 +16,7 @@ type Props = ListPanelProps & { added: RowsAdded };
 
 export function Added(props: Props) {
   const { id, added, zone, nowSeconds } = props;
-  const { rejected, faults, loadedBefore, loadedInto, record, failure, warned, warnings, gone = 0 } = added;
+  const { rejected, errors, loadedBefore, loadedInto, record, failure, warned, warnings, gone = 0 } = added;
   if (failure !== undefined)
     return (
       <div className="added">
@@ -25,7 +25,7 @@ export function Added(props: Props) {
     );
   return (
     <div className="added">
-      <Notice kind={rejected > 0 ? 'info' : 'success'} text={sayAdded(added)} takesFocus />
+      <Notice kind={rejected > 0 ? 'info' : 'success'} text={describeAdded(added)} takesFocus />
       {/* The notice is where one looks now: what comes next stands far above. */}
       {props.isChecked && hasNextStep(props) && (
         <div className="actions">
@@ -36,7 +36,7 @@ export function Added(props: Props) {
       {loadedBefore > 0 && (
         <Notice
           kind="info"
-          text={homeMessages.loadedBefore(loadedInto, onMoment(sayMoment(loadedBefore, zone, nowSeconds)))}
+          text={homeMessages.loadedBefore(loadedInto, onMoment(formatMoment(loadedBefore, zone, nowSeconds)))}
         />
       )}
       {gone > 0 && <Notice kind="info" text={refusedRowMessages.goneRows(gone)} />}
@@ -45,23 +45,23 @@ export function Added(props: Props) {
         ('failure' in props.refused || props.refused.length === 0) &&
         hasNeeded(props, apiCalls.noteExport.needs) && (
           <p>
-            <a href={`${placeOf(notifications).one(id)}/refused`} download>
+            <a href={`${pathsOf(notifications).one(id)}/refused`} download>
               Download refused rows
             </a>
           </p>
         )}
-      {faults.length > 0 && (
-        <RefusedRows faults={faults.map((fault) => ({ ...fault, value: '' }))} all={faults.length} />
+      {errors.length > 0 && (
+        <RefusedRows errors={errors.map((fault) => ({ ...fault, value: '' }))} all={errors.length} />
       )}
       {warned > 0 && <Warnings text={homeMessages.rowsWarned(warned)} warnings={warnings} />}
     </div>
   );
 }
 
-function sayAdded({ accepted, rejected, cancelled, record }: RowsAdded): string {
-  const known = record ? record.updated + record.withdrawn + record.unchanged + record.later : 0;
-  if (record && accepted + rejected + known === 0) return listSourceMessages.none;
-  const said = [
+function describeAdded({ accepted, rejected, cancelled, record }: RowsAdded): string {
+  const recordRows = record ? record.updated + record.withdrawn + record.unchanged + record.later : 0;
+  if (record && accepted + rejected + recordRows === 0) return listSourceMessages.none;
+  const parts = [
     record && accepted === 0 ? listSourceMessages.noneNew : homeMessages.rowsAdded(accepted),
     cancelled > 0 && homeMessages.rowsCancelled(cancelled),
     (!record || rejected > 0) && homeMessages.rowsRefused(rejected),
@@ -69,5 +69,5 @@ function sayAdded({ accepted, rejected, cancelled, record }: RowsAdded): string 
     record && record.withdrawn > 0 && listSourceMessages.withdrawn(record.withdrawn),
     record && record.unchanged > 0 && listSourceMessages.unchanged(record.unchanged),
   ];
-  return `${said.filter(Boolean).join(', ')}.${rejected > 0 ? ` ${homeMessages.refusedStay(rejected)}` : ''}`;
+  return `${parts.filter(Boolean).join(', ')}.${rejected > 0 ? ` ${homeMessages.refusedStay(rejected)}` : ''}`;
 }

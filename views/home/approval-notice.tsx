@@ -1,10 +1,10 @@
-import type { AccountState } from '../../shared/home/account.ts';
+import type { SendingState } from '../../shared/home/account.ts';
 import { approvalMessages, emailConfirmationMessages } from '../../shared/messages/approval.ts';
 import { paths } from '../../shared/paths.ts';
 import { PostForm } from '../ui/post-form.tsx';
 
 interface Props {
-  account: Pick<AccountState, 'approval' | 'daily'>;
+  account: Pick<SendingState, 'approval' | 'daily'>;
   csrfToken: string;
 }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { checkPlace } from '../../shared/home/check-place.ts';
+import { checkPath } from '../../shared/home/check-path.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
 import { paths } from '../../shared/paths.ts';
 import { reminders } from '../../shared/resources/reminders.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import { sayPeople } from './job-words.ts';
+import { formatPeople } from './job-text.ts';
 import type { FirstSteps, HomePageProps } from './props.ts';
 
 type Props = HomePageProps & { firstSteps: FirstSteps };
@@ -47,16 +47,16 @@ export function FirstStepsBlock(props: Props) {
 }
 
 function Templates({ shell, firstSteps: { reminder, hasStarters, mayWrite } }: Props) {
-  const place = placeOf(reminders);
+  const hrefs = pathsOf(reminders);
   if (reminder)
     return (
       <p className="soft">
-        {mayWrite ? <a href={place.one(reminder.id)}>{reminder.name}</a> : reminder.name} is in your library.
+        {mayWrite ? <a href={hrefs.one(reminder.id)}>{reminder.name}</a> : reminder.name} is in your library.
       </p>
     );
   if (!mayWrite) return <p className="soft">Somebody who may open the library does this.</p>;
-  const own = (
-    <a className={hasStarters ? undefined : 'btn btn-primary'} href={place.create}>
+  const ownTemplateLink = (
+    <a className={hasStarters ? undefined : 'btn btn-primary'} href={hrefs.create}>
       {hasStarters ? 'Write your own' : 'Make a reminder'}
     </a>
   );
@@ -72,22 +72,22 @@ function Templates({ shell, firstSteps: { reminder, hasStarters, mayWrite } }: P
           <button type="submit" id="take-starters" className="btn btn-primary">
             Take starter templates
           </button>
-          {own}
+          {ownTemplateLink}
         </PostForm>
       ) : (
-        <Actions>{own}</Actions>
+        <Actions>{ownTemplateLink}</Actions>
       )}
     </>
   );
 }
 
 function People({ firstSteps: { filled, emptyList }, isNow }: Props & { isNow: boolean }) {
-  const place = placeOf(notifications);
+  const hrefs = pathsOf(notifications);
   if (filled)
     return (
       <p className="soft">
-        <a href={place.one(filled.id)}>{filled.name}</a>
-        {` has ${sayPeople(filled.total)}.`}
+        <a href={hrefs.one(filled.id)}>{filled.name}</a>
+        {` has ${formatPeople(filled.total)}.`}
       </p>
     );
   return (
@@ -101,7 +101,7 @@ function People({ firstSteps: { filled, emptyList }, isNow }: Props & { isNow: b
         {isNow && (
           <a
             className="btn btn-primary"
-            href={emptyList ? `${place.one(emptyList.id)}#new-people` : place.create}
+            href={emptyList ? `${hrefs.one(emptyList.id)}#new-people` : hrefs.create}
           >
             {emptyList ? 'Add people' : 'Make a list'}
           </a>
@@ -117,13 +117,13 @@ function People({ firstSteps: { filled, emptyList }, isNow }: Props & { isNow: b
 /** Step that checks and confirms. If the API has no check page, the notification list's page sends. */
 function Check({ firstSteps: { filled, hasJob }, morning, isNow }: Props & { isNow: boolean }) {
   if (hasJob) return <p className="soft">What you send is below.</p>;
-  const place = morning ? checkPlace.of : placeOf(notifications).one;
+  const hrefOf = morning ? checkPath.of : pathsOf(notifications).one;
   return (
     <>
       <p>Preview each message before it’s sent. Nothing is sent before you confirm.</p>
       {isNow && filled && (
         <Actions>
-          <a className="btn btn-primary" href={place(filled.id)}>
+          <a className="btn btn-primary" href={hrefOf(filled.id)}>
             Check and confirm
           </a>
         </Actions>

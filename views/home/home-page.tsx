@@ -1,5 +1,5 @@
 import { notifications } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { areas } from '../../shared/sections.ts';
 import { timesIn } from '../../shared/zone-name.ts';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
@@ -51,11 +51,11 @@ export function HomePage(props: HomePageProps) {
 /** Header with user, organization and create buttons. An empty account has these buttons in the first steps instead. */
 function HomeHead(props: HomePageProps & { isEmpty: boolean }) {
   const { shell, zone, nowSeconds, morning, firstSteps, isEmpty } = props;
-  const { user, organisation } = shell;
+  const { user, organization } = shell;
   const trial = morning && 'trial' in morning.account ? morning.account.trial : undefined;
   const facts = [
     `Welcome${user.firstName && `, ${user.firstName}`}`,
-    organisation?.name,
+    organization?.name,
     // The first steps already show the time zone with a link to change it.
     !(isEmpty && firstSteps) && timesIn(zone, nowSeconds),
   ];
@@ -65,7 +65,7 @@ function HomeHead(props: HomePageProps & { isEmpty: boolean }) {
         <h1>Home</h1>
         <p className="soft">{facts.filter(Boolean).join(' · ')}</p>
         {trial && <TrialLine trial={trial} zone={zone} nowSeconds={nowSeconds} />}
-        {props.keepsMessages && <OutboxLink />}
+        {props.capturesMessages && <OutboxLink />}
       </div>
       <div className="actions">
         {!isEmpty && (
@@ -75,7 +75,7 @@ function HomeHead(props: HomePageProps & { isEmpty: boolean }) {
             </a>
             <a
               className={firstSteps ? 'btn btn-quiet' : 'btn btn-primary'}
-              href={placeOf(notifications).create}
+              href={pathsOf(notifications).create}
             >
               New notification list
             </a>

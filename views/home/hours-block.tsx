@@ -1,8 +1,8 @@
 import { isPastTrial } from '../../shared/home/account.ts';
 import { trialMessages } from '../../shared/messages/trial.ts';
 import { paths } from '../../shared/paths.ts';
-import { dayKeyIn, fromWallClock, sayDate } from '../../shared/time.ts';
-import { appointmentsHref } from '../appointments/appointment-words.ts';
+import { dayKeyIn, fromWallClock, formatDate } from '../../shared/time.ts';
+import { appointmentsHref } from '../appointments/appointment-text.ts';
 import { sumOf } from './account-strip.tsx';
 import type { HomePageProps, HoursOfDay, Morning } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
@@ -12,12 +12,12 @@ export function HoursBlock({ morning, zone, nowSeconds }: HomePageProps & { morn
   const tomorrow = dayKeyIn(zone, nowSeconds, 1);
   const isStopped = !('failure' in account) && account.isStopped;
   const isPast = !('failure' in account) && isPastTrial(account, nowSeconds);
-  const held = isPast ? trialMessages.overHours : 'Held until somebody presses RUN';
+  const stoppedText = isPast ? trialMessages.overHours : 'Held until somebody presses RUN';
   return (
     <section aria-labelledby="next-title">
       <div className="sec-h">
         <h2 id="next-title">Going out next</h2>
-        <p className="soft">{isStopped ? held : 'Messages by hour'}</p>
+        <p className="soft">{isStopped ? stoppedText : 'Messages by hour'}</p>
       </div>
       {'failure' in days ? (
         <Unreadable text={days.failure} />
@@ -26,7 +26,7 @@ export function HoursBlock({ morning, zone, nowSeconds }: HomePageProps & { morn
       ) : (
         <Days days={days} zone={zone} nowSeconds={nowSeconds} />
       )}
-      {morning.tellsVisits && (
+      {morning.hasAppointments && (
         <p className="part-foot">
           <a href={paths.appointments.to()}>Today’s appointments</a>
           <a href={appointmentsHref({ day: tomorrow })}>Tomorrow’s appointments</a>
@@ -60,11 +60,11 @@ function DayOfHours({ day: { day, hours }, most, isNext, zone, nowSeconds }: Day
   return (
     <div className="day">
       <div className="day-head">
-        <h3>{sayDate(noon, zone, nowSeconds)}</h3>
+        <h3>{formatDate(noon, zone, nowSeconds)}</h3>
         <span className="soft">
           {sum === 0
             ? 'Nothing'
-            : `${sum.toLocaleString('en-US')} ${sum === 1 ? 'message' : 'messages'}, first ${sayHour(first ?? 0)}`}
+            : `${sum.toLocaleString('en-US')} ${sum === 1 ? 'message' : 'messages'}, first ${formatHour(first ?? 0)}`}
         </span>
       </div>
       {sum > 0 && (
@@ -76,7 +76,7 @@ function DayOfHours({ day: { day, hours }, most, isNext, zone, nowSeconds }: Day
                 <i className={`v${barOf(messages, most)}`} />
               </div>
               <span aria-hidden>{hour % 12 || 12}</span>
-              <span className="visually-hidden">{`${sayHour(hour)}, ${messages} messages`}</span>
+              <span className="visually-hidden">{`${formatHour(hour)}, ${messages} messages`}</span>
             </li>
           ))}
         </ol>
@@ -91,4 +91,4 @@ const highestBar = 15;
 const barOf = (messages: number, most: number) =>
   messages === 0 ? 0 : Math.max(1, Math.round((messages / most) * highestBar));
 
-const sayHour = (hour: number) => `${hour % 12 || 12}\u00a0${hour < 12 ? 'AM' : 'PM'}`;
+const formatHour = (hour: number) => `${hour % 12 || 12}\u00a0${hour < 12 ? 'AM' : 'PM'}`;

@@ -3,9 +3,9 @@ import type { Permission } from '../../shared/permissions.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { needsOf } from '../../shared/resources/rights.ts';
 import { hasNeeded } from '../../shared/rights.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import { asksFirst } from '../ui/question.tsx';
+import { confirmFirst } from '../ui/question.tsx';
 import type { JobLine } from './props.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ export function JobActions({ csrfToken, permissions, job, back, large }: Props) 
             key={action.step}
             csrfToken={csrfToken}
             step={action.step}
-            action={placeOf(jobs).one(job.id)}
+            action={pathsOf(jobs).one(job.id)}
             className=""
             waiting=""
           >
@@ -54,7 +54,7 @@ export function JobActions({ csrfToken, permissions, job, back, large }: Props) 
 /** Link to the job page, because a job must be reviewed before it is confirmed. */
 function ReviewLink({ job }: Pick<Props, 'job'>) {
   return (
-    <a className="btn btn-quiet btn-small" href={placeOf(jobs).one(job.id)}>
+    <a className="btn btn-quiet btn-small" href={pathsOf(jobs).one(job.id)}>
       Review and confirm<span className="visually-hidden">{` ${job.name}`}</span>
     </a>
   );
@@ -63,7 +63,7 @@ function ReviewLink({ job }: Pick<Props, 'job'>) {
 function WayToList({ job, large }: Pick<Props, 'job' | 'large'>) {
   return (
     <div className="row-buttons">
-      <a className={large ? 'btn btn-primary' : undefined} href={placeOf(notifications).one(job.list)}>
+      <a className={large ? 'btn btn-primary' : undefined} href={pathsOf(notifications).one(job.list)}>
         Open list<span className="visually-hidden">{` ${job.name}`}</span>
       </a>
     </div>
@@ -72,7 +72,7 @@ function WayToList({ job, large }: Pick<Props, 'job' | 'large'>) {
 
 /** Button for an action. Its id preserves the focus when the fragment is refreshed. */
 function ActionButton({
-  action: { step, label, asks },
+  action: { step, label, confirmation },
   job,
   large,
 }: Pick<Props, 'job' | 'large'> & { action: JobAction }) {
@@ -82,7 +82,7 @@ function ActionButton({
       type="submit"
       id={`${step}-${job.id}`}
       className={`btn ${kind}${large ? '' : ' btn-small'}`}
-      {...(asks && asksFirst)}
+      {...(confirmation && confirmFirst)}
     >
       {label}
       <span className="visually-hidden">{` ${job.name}`}</span>

@@ -1,10 +1,10 @@
-import { fateOf, sayAddressed, sayStanding } from '../../shared/delivery/why.ts';
+import { deliveryResult, describeAddress, describeStatus } from '../../shared/delivery/message-reason.ts';
 import { writeListState } from '../../shared/list-state.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { messages as definition } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { formatMoment } from '../../shared/time.ts';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { BlockHead } from './block-head.tsx';
 import type { JobPanelProps, MessageLine } from './props.ts';
@@ -38,33 +38,33 @@ export function JobMessages({ messages, ...props }: Props) {
 }
 
 /** Returns the planned sending time, or the time of the current status. */
-function sayWhen({ status, time, sendAt }: MessageLine, zone: string, nowSeconds: number): string {
+function formatMessageTime({ status, time, sendAt }: MessageLine, zone: string, nowSeconds: number): string {
   const isAhead = status === 'planned' && sendAt > nowSeconds;
   const at = isAhead ? sendAt : time;
-  return at > 0 ? `${isAhead ? 'Leaves ' : ''}${sayMoment(at, zone, nowSeconds)}` : '';
+  return at > 0 ? `${isAhead ? 'Leaves ' : ''}${formatMoment(at, zone, nowSeconds)}` : '';
 }
 
 /** Returns true for failed messages. A message skipped by a rule is not a failure. */
-const isFault = (status: string) => fateOf(status) === 'missed' && status !== 'left_out';
+const isMissed = (status: string) => deliveryResult(status) === 'missed' && status !== 'left_out';
 
 function MessageRow({ line, zone, nowSeconds, opensContacts }: JobPanelProps & { line: MessageLine }) {
   const { response } = definition.fields;
   const name = line.name || 'no name';
-  const to = sayAddressed(line.channel, line.address);
-  const standing = sayStanding(line);
-  const when = sayWhen(line, zone, nowSeconds);
+  const to = describeAddress(line.channel, line.address);
+  const statusText = describeStatus(line);
+  const when = formatMessageTime(line, zone, nowSeconds);
   return (
     <tr>
       <td className="row-title">
-        {opensContacts && line.contact ? <a href={placeOf(contacts).one(line.contact)}>{name}</a> : name}
+        {opensContacts && line.contact ? <a href={pathsOf(contacts).one(line.contact)}>{name}</a> : name}
       </td>
       <td data-label="Message">
-        <a className="value" href={placeOf(definition).one(line.id)}>
+        <a className="value" href={pathsOf(definition).one(line.id)}>
           {to}
         </a>
       </td>
-      <td data-label="Status" className={isFault(line.status) ? 'missed-text' : undefined}>
-        {standing}
+      <td data-label="Status" className={isMissed(line.status) ? 'missed-text' : undefined}>
+        {statusText}
       </td>
       <td data-label="Answer">{line.response && choiceLabel(response, line.response)}</td>
       <td data-label="Time">{when && <span className="num">{when}</span>}</td>

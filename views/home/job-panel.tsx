@@ -1,40 +1,40 @@
 import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
+import { formatMoment } from '../../shared/time.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { isQuestion, QuestionActions } from '../ui/question.tsx';
-import { GotNothing } from '../check/got-nothing.tsx';
-import { sayOutcome } from '../check/outcome-words.ts';
+import { UnsentPeople } from '../check/unsent-people.tsx';
+import { describeOutcome } from '../check/outcome-text.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobMessages } from './job-messages.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { StatusBadge } from './jobs-block.tsx';
-import { jobCounts, startOf } from './job-words.ts';
+import { jobCounts, startOf } from './job-text.ts';
 import type { JobPanelProps } from './props.ts';
 import { RowsTable } from './rows-table.tsx';
 
 export function JobPanel(props: JobPanelProps) {
-  const { csrfToken, permissions, job, firstAt, refreshSeconds, asked } = props;
+  const { csrfToken, permissions, job, firstAt, refreshSeconds, confirmation } = props;
   return (
     <>
-      {asked && <Asked {...props} asked={asked} />}
+      {confirmation && <ConfirmStep {...props} confirmation={confirmation} />}
       <div id="job" className="panel" data-refresh-seconds={refreshSeconds}>
         {job.status !== 'awaiting_confirm' && (
           <p className="say">
-            {sayOutcome({ ...job, firstAt }, props)}
-            <GotNothing list={job.list} status={job.status} count={props.gotNothing} />
+            {describeOutcome({ ...job, firstAt }, props)}
+            <UnsentPeople list={job.list} status={job.status} count={props.unsentCount} />
           </p>
         )}
         <section className="job-facts" aria-label="Where it stands">
           <div className="job-state">
             <StatusBadge status={job.status} />
             <JobProgress job={job} />
-            {!asked && <JobActions csrfToken={csrfToken} permissions={permissions} job={job} large />}
+            {!confirmation && <JobActions csrfToken={csrfToken} permissions={permissions} job={job} large />}
           </div>
           {job.status === 'failed' && <p>{homeMessages.failed}</p>}
           <Counts {...props} />
@@ -42,7 +42,7 @@ export function JobPanel(props: JobPanelProps) {
             <JobTimes {...props} />
           </div>
         </section>
-        {props.rows && <WhatWillBeSent {...props} rows={props.rows} />}
+        {props.rows && <PlannedRowsSection {...props} rows={props.rows} />}
         {props.outbox && <OutboxLink why={props.outbox} />}
         {props.messages && <JobMessages {...props} messages={props.messages} />}
       </div>
@@ -50,25 +50,29 @@ export function JobPanel(props: JobPanelProps) {
   );
 }
 
-function Asked({ csrfToken, job, asked }: JobPanelProps & { asked: NonNullable<JobPanelProps['asked']> }) {
+function ConfirmStep({
+  csrfToken,
+  job,
+  confirmation,
+}: JobPanelProps & { confirmation: NonNullable<JobPanelProps['confirmation']> }) {
   return (
     <section className="notice asked" aria-labelledby="asked-title" {...isQuestion}>
-      <h2 id="asked-title">{asked.title}</h2>
+      <h2 id="asked-title">{confirmation.title}</h2>
       <p>
-        <b>{job.name}</b>: {asked.text}
+        <b>{job.name}</b>: {confirmation.text}
       </p>
       <PostForm
         csrfToken={csrfToken}
-        step={asked.step}
-        action={placeOf(jobs).one(job.id)}
+        step={confirmation.step}
+        action={pathsOf(jobs).one(job.id)}
         className=""
         waiting=""
       >
-        <input type="hidden" name="back" value={asked.from} />
+        <input type="hidden" name="back" value={confirmation.from} />
         <QuestionActions
-          cancelHref={placeOf(jobs).one(job.id)}
-          goOn={asked.goOn}
-          destroys={asked.destroys}
+          cancelHref={pathsOf(jobs).one(job.id)}
+          goOn={confirmation.goOn}
+          destroys={confirmation.destroys}
           name="sure"
           value="T"
         />
@@ -96,25 +100,25 @@ function Counts({ job }: JobPanelProps) {
 }
 
 function JobTimes({ job, zone, nowSeconds, finished }: JobPanelProps) {
-  const say = (at: number) => sayMoment(at, zone, nowSeconds);
+  const formatAt = (at: number) => formatMoment(at, zone, nowSeconds);
   return (
     <Facts
       facts={[
         [
           'Notification List',
-          <a key="list" href={placeOf(notifications).one(job.list)}>
+          <a key="list" href={pathsOf(notifications).one(job.list)}>
             {job.name}
           </a>,
         ],
-        startOf(job, say, nowSeconds),
-        ['Finished', finished > 0 ? say(finished) : ''],
+        startOf(job, formatAt, nowSeconds),
+        ['Finished', finished > 0 ? formatAt(finished) : ''],
         ['Times in', zoneName(zone, nowSeconds)],
       ]}
     />
   );
 }
 
-function WhatWillBeSent({
+function PlannedRowsSection({
   rows,
   job,
   hideCBR,
@@ -128,13 +132,13 @@ function WhatWillBeSent({
           <p className="soft">
             {hideCBR ? homeMessages.hidden(cancelled) : homeMessages.cancelledByRules(cancelled)}
             {'. '}
-            <a href={placeOf(notifications).one(job.list)}>
+            <a href={pathsOf(notifications).one(job.list)}>
               {hideCBR ? 'Show them on the list' : 'Open the list'}
             </a>
           </p>
         )}
       </div>
-      <RowsTable rows={rows} labelledBy="rows-title" addresses="inside" href={placeOf(jobs).one(job.id)} />
+      <RowsTable rows={rows} labelledBy="rows-title" addresses="inside" href={pathsOf(jobs).one(job.id)} />
       <p className="soft small">{homeMessages.rechecked}</p>
     </section>
   );

@@ -2,7 +2,13 @@ import { Progress } from '../ui/progress.tsx';
 import type { JobLine } from './props.ts';
 
 export function JobProgress({ job: { sent, total } }: { job: Pick<JobLine, 'sent' | 'total'> }) {
-  const figure = (count: number) => count.toLocaleString('en-US');
+  const formatNumber = (count: number) => count.toLocaleString('en-US');
   if (total === 0) return <span className="soft">nobody to reach</span>;
-  return <Progress value={Math.min(sent, total)} max={total} text={`${figure(sent)} of ${figure(total)}`} />;
+  return (
+    <Progress
+      value={Math.min(sent, total)}
+      max={total}
+      text={`${formatNumber(sent)} of ${formatNumber(total)}`}
+    />
+  );
 }

@@ -1,13 +1,13 @@
 import { jobs } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
-import { midSentence, sayMoment } from '../../shared/time.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
+import { midSentence, formatMoment } from '../../shared/time.ts';
 import { meaningOf } from '../resource/meanings.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { BlockHead } from './block-head.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobProgress } from './job-progress.tsx';
-import { jobCounts, sayStatus, startOf } from './job-words.ts';
+import { jobCounts, jobStatusLabel, startOf } from './job-text.ts';
 import { Unreadable } from './unreadable.tsx';
 import type { HomePageProps, JobLine } from './props.ts';
 
@@ -15,7 +15,7 @@ export function JobsBlock(props: HomePageProps) {
   const { jobs: block } = props;
   return (
     <section className="sec" aria-labelledby="jobs-title">
-      <BlockHead id="jobs-title" title="Jobs" all="All jobs" href={placeOf(jobs).list} block={block} />
+      <BlockHead id="jobs-title" title="Jobs" all="All jobs" href={pathsOf(jobs).list} block={block} />
       {'failure' in block ? (
         <Unreadable text={block.failure} />
       ) : block.lines.length === 0 ? (
@@ -44,14 +44,14 @@ function JobsTable({ lines, ...props }: HomePageProps & { lines: readonly JobLin
 
 function JobRow({ shell, zone, nowSeconds, job }: HomePageProps & { job: JobLine }) {
   const awaits = job.status === 'awaiting_confirm';
-  const [word, when] = startOf(job, (at) => midSentence(sayMoment(at, zone, nowSeconds)), nowSeconds);
+  const [verb, when] = startOf(job, (at) => midSentence(formatMoment(at, zone, nowSeconds)), nowSeconds);
   return (
     <tr className={awaits ? 'awaits' : undefined}>
       <td className="row-title">
-        <a href={placeOf(jobs).one(job.id)}>{job.name}</a>
+        <a href={pathsOf(jobs).one(job.id)}>{job.name}</a>
         {when && (
           <p className="soft small">
-            {word} <span className="moment">{when}</span>
+            {verb} <span className="moment">{when}</span>
           </p>
         )}
       </td>
@@ -73,7 +73,7 @@ function JobRow({ shell, zone, nowSeconds, job }: HomePageProps & { job: JobLine
 
 export function StatusBadge({ status }: { status: string }) {
   const kind = meaningOf('status', jobs.fields.status, status) ?? 'plain';
-  return <Badge kind={kind} text={sayStatus(status)} />;
+  return <Badge kind={kind} text={jobStatusLabel(status)} />;
 }
 
 function Results({ job }: { job: JobLine }) {

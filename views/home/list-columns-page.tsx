@@ -1,12 +1,12 @@
-import { listFilePlace } from '../../shared/home/list-file-place.ts';
+import { listFilePath } from '../../shared/home/list-file-path.ts';
 import { listColumnMessages } from '../../shared/messages/list-columns.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { notificationRows } from '../../shared/resources/notification-rows.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { ColumnTable } from '../imports/column-table.tsx';
 import type { ImportState } from '../imports/props.ts';
-import { WordTable } from '../imports/word-table.tsx';
+import { UnreadValueTable } from '../imports/unread-value-table.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -32,10 +32,10 @@ const definition: ResourceDefinition = notificationRows;
 
 export function ListColumnsPage(props: ListColumnsProps) {
   const { shell, list, file, errors } = props;
-  const faults = Object.entries(errors).map(([id, message]) => ({ id, message }));
+  const fieldErrors = Object.entries(errors).map(([id, message]) => ({ id, message }));
   return (
     <AppShell {...shell}>
-      <a className="back" href={placeOf(notifications).one(list.id)}>
+      <a className="back" href={pathsOf(notifications).one(list.id)}>
         {list.name}
       </a>
       <div className="page-head">
@@ -44,24 +44,25 @@ export function ListColumnsPage(props: ListColumnsProps) {
         <SendSteps current="People" list={list.id} />
       </div>
       <p>{listColumnMessages.intro}</p>
-      <ErrorSummary title="Please check the following" faults={faults} />
-      {faults.length === 0 && sayDoubts(props).map((text) => <Notice key={text} kind="info" text={text} />)}
+      <ErrorSummary title="Please check the following" fieldErrors={fieldErrors} />
+      {fieldErrors.length === 0 &&
+        describeDoubts(props).map((text) => <Notice key={text} kind="info" text={text} />)}
       <PostForm
         csrfToken={shell.csrfToken}
-        action={listFilePlace.of(list.id, file.id)}
+        action={listFilePath.of(list.id, file.id)}
         className="import-columns"
         waiting={listColumnMessages.adding}
       >
         <ColumnTable definition={definition} state={file} errors={errors} />
-        <WordTable definition={definition} state={file} hint={listColumnMessages.wordsHint} />
+        <UnreadValueTable definition={definition} state={file} hint={listColumnMessages.wordsHint} />
         <p className="soft">{listColumnMessages.remembered}</p>
-        <FormActions label={listColumnMessages.add} cancelHref={placeOf(notifications).one(list.id)} />
+        <FormActions label={listColumnMessages.add} cancelHref={pathsOf(notifications).one(list.id)} />
       </PostForm>
     </AppShell>
   );
 }
 
-function sayDoubts({ file, unread, wrong, header }: ListColumnsProps): string[] {
+function describeDoubts({ file, unread, wrong, header }: ListColumnsProps): string[] {
   return [
     header !== undefined && listColumnMessages.header(header),
     unread.length > 0 && listColumnMessages.unread(unread),

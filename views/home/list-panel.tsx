@@ -1,14 +1,14 @@
-import { standingOf } from '../../shared/home/list-standing.ts';
+import { listStatus } from '../../shared/home/list-status.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
 import { refusedRowMessages } from '../../shared/messages/refused-rows.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { Facts } from '../ui/facts.tsx';
 import { RefusedGroups } from '../refused/refused-groups.tsx';
 import { AddRows } from './add-rows.tsx';
 import { CbrSwitch } from './cbr-switch.tsx';
 import { StatusBadge } from './jobs-block.tsx';
-import { sayRows, sayStatus } from './job-words.ts';
+import { describeRows, jobStatusLabel } from './job-text.ts';
 import { NextStep } from './next-step.tsx';
 import type { ListPanelProps } from './list-props.ts';
 import { RowsTable } from './rows-table.tsx';
@@ -36,11 +36,11 @@ export function ListPanel(props: ListPanelProps) {
           rows={rows}
           labelledBy="rows-title"
           addresses="columns"
-          href={placeOf(notifications).one(id)}
+          href={pathsOf(notifications).one(id)}
         />
       </section>
       <RefusedGroups
-        base={placeOf(notifications).one(id)}
+        base={pathsOf(notifications).one(id)}
         intro={refusedRowMessages.introList}
         groups={props.refused}
         permissions={props.permissions}
@@ -57,7 +57,7 @@ function ListFacts({ status, reminder, reminderHref, sends, total, job, rows, hi
   return (
     <Facts
       facts={[
-        ['Status', <StatusBadge key="status" status={standingOf({ status }, job)} />],
+        ['Status', <StatusBadge key="status" status={listStatus({ status }, job)} />],
         [
           'Reminder',
           reminder && (
@@ -67,12 +67,12 @@ function ListFacts({ status, reminder, reminderHref, sends, total, job, rows, hi
             </span>
           ),
         ],
-        ['Rows', sayRows({ total, cancelled, hideCBR })],
+        ['Rows', describeRows({ total, cancelled, hideCBR })],
         [
           'Last job',
           job && (
-            <a key="job" href={placeOf(jobs).one(job.id)}>
-              {sayStatus(job.status)}
+            <a key="job" href={pathsOf(jobs).one(job.id)}>
+              {jobStatusLabel(job.status)}
             </a>
           ),
         ],

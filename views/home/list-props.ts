@@ -18,7 +18,7 @@ export interface RowLine {
   /** Invalid addresses that are skipped although the row is sent. */
   warning: string;
   /** Delivery status of its messages; '' before any exist. */
-  standing: string;
+  messageStatus: string;
   /** Address of the row's messages with their reasons; missing before any exist. */
   messagesHref?: string;
 }
@@ -39,7 +39,7 @@ export interface RowsAdded {
   accepted: number;
   rejected: number;
   cancelled: number;
-  faults: readonly { line: string; field: string; msg: string }[];
+  errors: readonly { line: string; field: string; msg: string }[];
   /** Accepted rows with an invalid address; `warnings` has the first of these addresses. */
   warned: number;
   warnings: readonly { line: string; field: string; msg: string }[];

@@ -2,19 +2,19 @@ import { nextListStep, sendLabels } from '../../shared/home/list-step.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { needsOf } from '../../shared/resources/rights.ts';
 import { hasNeeded } from '../../shared/rights.ts';
-import { placeOf } from '../../shared/resources/places.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
+import { formatMoment } from '../../shared/time.ts';
 import { Empty } from '../ui/empty.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { BlockHead } from './block-head.tsx';
 import { CbrSwitch } from './cbr-switch.tsx';
 import { StatusBadge } from './jobs-block.tsx';
-import { sayRows } from './job-words.ts';
+import { describeRows } from './job-text.ts';
 import { Unreadable } from './unreadable.tsx';
 import type { HomePageProps, ListLine } from './props.ts';
 
-const place = placeOf(notifications);
+const hrefs = pathsOf(notifications);
 
 export function ListsBlock(props: HomePageProps) {
   const { shell, lists: block, hideCBR } = props;
@@ -29,14 +29,14 @@ export function ListsBlock(props: HomePageProps) {
   if (block.lines.length === 0)
     return (
       <Empty title="No notification lists yet" text={notifications.empty}>
-        <a className="btn btn-primary" href={place.create}>
+        <a className="btn btn-primary" href={hrefs.create}>
           New notification list
         </a>
       </Empty>
     );
   return (
     <section className="sec" aria-labelledby="lists-title">
-      <BlockHead id="lists-title" title={title} all="All notification lists" href={place.list} block={block}>
+      <BlockHead id="lists-title" title={title} all="All notification lists" href={hrefs.list} block={block}>
         <CbrSwitch
           csrfToken={shell.csrfToken}
           id="hide-cbr"
@@ -77,17 +77,17 @@ function ListRow({ shell, zone, nowSeconds, hideCBR, line }: HomePageProps & { l
   return (
     <tr>
       <td className="row-title">
-        <a href={place.one(line.id)}>{line.name}</a>
+        <a href={hrefs.one(line.id)}>{line.name}</a>
       </td>
       <td data-label="Reminder">{line.reminder && <span className="value">{line.reminder}</span>}</td>
       <td data-label="Status">
         <StatusBadge status={line.status} />
       </td>
       <td data-label="Rows" className="num">
-        {sayRows({ ...line, hideCBR })}
+        {describeRows({ ...line, hideCBR })}
       </td>
       <td data-label="Created" className="created">
-        {line.created > 0 && sayMoment(line.created, zone, nowSeconds)}
+        {line.created > 0 && formatMoment(line.created, zone, nowSeconds)}
       </td>
       <td className="row-actions">
         <ListAction shell={shell} line={line} />
@@ -100,13 +100,13 @@ function ListAction({ shell, line }: Pick<HomePageProps, 'shell'> & { line: List
   const about = <span className="visually-hidden">{` ${line.name}`}</span>;
   if (line.openJob)
     return (
-      <a href={placeOf(jobs).one(line.openJob)}>
+      <a href={pathsOf(jobs).one(line.openJob)}>
         Open job<span className="visually-hidden">{` of ${line.name}`}</span>
       </a>
     );
   const step = nextListStep(line);
   if (step === undefined) return null;
-  if (step === 'add') return <a href={place.one(line.id)}>Add people{about}</a>;
+  if (step === 'add') return <a href={hrefs.one(line.id)}>Add people{about}</a>;
   if (!hasNeeded(shell, needsOf(jobs, 'create'))) return null;
   return (
     <PostForm csrfToken={shell.csrfToken} step="send" className="" waiting="">

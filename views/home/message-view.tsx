@@ -1,9 +1,9 @@
-import { sayAddressed, sayStanding, sayWhy } from '../../shared/delivery/why.ts';
-import { whyMessages } from '../../shared/messages/delivery.ts';
+import { describeAddress, describeStatus, describeReason } from '../../shared/delivery/message-reason.ts';
+import { reasonMessages } from '../../shared/messages/delivery.ts';
 import { messages } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { formatMoment } from '../../shared/time.ts';
 import { timesIn } from '../../shared/zone-name.ts';
 import { PersonLine } from '../contacts/person-line.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -13,10 +13,10 @@ import type { MessageViewProps } from './props.ts';
 import { StopMessage } from './stop-message.tsx';
 import { WhySection } from './why-section.tsx';
 
-export function sayMessageStanding({ message, zone, nowSeconds }: MessageViewProps): string {
-  const when = message.time ? sayMoment(message.time, zone, nowSeconds) : '';
-  const standing = [sayStanding(message), when].filter(Boolean).join(' · ');
-  return `${standing}, ${timesIn(zone, nowSeconds)}`;
+export function describeMessageStatus({ message, zone, nowSeconds }: MessageViewProps): string {
+  const when = message.time ? formatMoment(message.time, zone, nowSeconds) : '';
+  const statusText = [describeStatus(message), when].filter(Boolean).join(' · ');
+  return `${statusText}, ${timesIn(zone, nowSeconds)}`;
 }
 
 export function MessageActions({ message, stops, outboxHref }: MessageViewProps) {
@@ -30,18 +30,18 @@ export function MessageActions({ message, stops, outboxHref }: MessageViewProps)
 }
 
 export function MessageView(props: MessageViewProps) {
-  const { message, zone, nowSeconds, isTold, job, person } = props;
-  const isHeld = job?.isPaused && isWaiting(message);
-  const why = isTold ? (isHeld ? whyMessages.jobPaused : sayWhy(message)) : '';
-  const at = (seconds: number | undefined) => (seconds ? sayMoment(seconds, zone, nowSeconds) : '');
+  const { message, zone, nowSeconds, hasExplanation, job, person } = props;
+  const isOnHold = job?.isPaused && isWaiting(message);
+  const why = hasExplanation ? (isOnHold ? reasonMessages.jobPaused : describeReason(message)) : '';
+  const at = (seconds: number | undefined) => (seconds ? formatMoment(seconds, zone, nowSeconds) : '');
   return (
     <>
       {why && <p className="verdict">{why}</p>}
       {person && <PersonLine person={person} zone={zone} nowSeconds={nowSeconds} />}
       <MessageFacts {...props} at={at} />
       <div className="record-columns">
-        <WhatWasSent {...props} />
-        {isTold && <WhySection {...props} />}
+        <SentContent {...props} />
+        {hasExplanation && <WhySection {...props} />}
       </div>
       {props.others.length > 0 && <Others {...props} />}
     </>
@@ -51,11 +51,19 @@ export function MessageView(props: MessageViewProps) {
 const isWaiting = ({ status }: MessageViewProps['message']) => status === 'planned' || status === 'due';
 
 /** Returns the label and time of sending. A past time, or one of a paused job, only says when the message was due. */
-function sayLeaving({ message, job, zone, nowSeconds }: MessageViewProps): [label: string, when: string] {
+function describeSendTime({
+  message,
+  job,
+  zone,
+  nowSeconds,
+}: MessageViewProps): [label: string, when: string] {
   const { send_at: sendAt = 0 } = message;
   if (!isWaiting(message)) return ['Leaves', ''];
   if (job?.isPaused) return ['Leaves', 'When its job is resumed'];
-  return [sendAt > nowSeconds ? 'Leaves' : 'Was due', sendAt > 0 ? sayMoment(sendAt, zone, nowSeconds) : ''];
+  return [
+    sendAt > nowSeconds ? 'Leaves' : 'Was due',
+    sendAt > 0 ? formatMoment(sendAt, zone, nowSeconds) : '',
+  ];
 }
 
 function MessageFacts(props: MessageViewProps & { at: (seconds: number | undefined) => string }) {
@@ -71,7 +79,7 @@ function MessageFacts(props: MessageViewProps & { at: (seconds: number | undefin
           ['Asks for', paymentHref && <a href={paymentHref}>a payment</a>],
           ['List', list && <a href={list.href}>{list.name}</a>],
           ['Job', job && <a href={job.href}>{at(job.startedAt) || 'Open'}</a>],
-          sayLeaving(props),
+          describeSendTime(props),
           ['Answer', answer && (detail ? `${answer}: “${detail}”` : answer)],
           ['What the provider said', response ? '' : detail],
           ['Tries', attempts && attempts > 1 ? String(attempts) : ''],
@@ -85,14 +93,14 @@ function Address({ channel, address }: Pick<MessageViewProps['message'], 'channe
   return channel === 'email' ? <a href={`mailto:${address}`}>{address}</a> : <PhoneLink number={address} />;
 }
 
-function WhatWasSent({ message, isTold, previewHref }: MessageViewProps) {
+function SentContent({ message, hasExplanation, previewHref }: MessageViewProps) {
   const { channel, subject, body } = message;
-  if (!isTold) return null;
+  if (!hasExplanation) return null;
   const isOpen = isWaiting(message);
-  const what = channel === 'voice' ? 'said' : 'sent';
+  const verb = channel === 'voice' ? 'said' : 'sent';
   return (
     <section aria-labelledby="said-title">
-      <h2 id="said-title">{isOpen ? `What will be ${what}` : `What was ${what}`}</h2>
+      <h2 id="said-title">{isOpen ? `What will be ${verb}` : `What was ${verb}`}</h2>
       {body ? (
         <div className={channel === 'text' ? 'phone-preview' : 'letter'}>
           {subject && <h3>{subject}</h3>}
@@ -118,9 +126,9 @@ function Others({ others, zone, nowSeconds }: MessageViewProps) {
       <ul className="plain-rows">
         {others.map((other) => (
           <li key={other.id}>
-            <a href={placeOf(messages).one(other.id)}>{sayAddressed(other.channel, other.address)}</a>
-            <span>{sayStanding(other)}</span>
-            <span className="soft">{other.time > 0 && sayMoment(other.time, zone, nowSeconds)}</span>
+            <a href={pathsOf(messages).one(other.id)}>{describeAddress(other.channel, other.address)}</a>
+            <span>{describeStatus(other)}</span>
+            <span className="soft">{other.time > 0 && formatMoment(other.time, zone, nowSeconds)}</span>
           </li>
         ))}
       </ul>

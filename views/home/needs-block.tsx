@@ -1,13 +1,13 @@
-import { checkPlace } from '../../shared/home/check-place.ts';
+import { checkPath } from '../../shared/home/check-path.ts';
 import { isOfPayment } from '../../shared/home/worklist.ts';
 import { troubleMessages, worklistMessages } from '../../shared/messages/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { writeListState } from '../../shared/list-state.ts';
-import { midSentence, sayMoment } from '../../shared/time.ts';
-import { sayPeople } from './job-words.ts';
+import { midSentence, formatMoment } from '../../shared/time.ts';
+import { formatPeople } from './job-text.ts';
 import type { HomePageProps, JobLine, Morning, Need, Trouble } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
-import { sayLine, worklistHref, workWords } from './work-words.ts';
+import { describeLine, worklistHref, workTexts } from './worklist-text.ts';
 
 export function NeedsBlock({
   morning,
@@ -55,7 +55,7 @@ interface ToConfirmProps extends When {
 function ToConfirm({ lines, count, zone, nowSeconds }: ToConfirmProps) {
   const [first] = lines;
   const all = writeListState(jobs, { filter: { status: 'awaiting_confirm' } });
-  const href = count === 1 && first ? checkPlace.of(first.list) : all;
+  const href = count === 1 && first ? checkPath.of(first.list) : all;
   return (
     <li>
       <span className="n">{count.toLocaleString('en-US')}</span>
@@ -63,8 +63,8 @@ function ToConfirm({ lines, count, zone, nowSeconds }: ToConfirmProps) {
         <h3>{count === 1 ? 'Send to confirm' : 'Sends to confirm'}</h3>
         {lines.map((job) => (
           <p key={job.id}>
-            <a href={checkPlace.of(job.list)}>{job.name}</a>
-            {`, ${sayPeople(job.total)}, ${sayFirst(job, { zone, nowSeconds })}`}
+            <a href={checkPath.of(job.list)}>{job.name}</a>
+            {`, ${formatPeople(job.total)}, ${describeStart(job, { zone, nowSeconds })}`}
           </p>
         ))}
       </div>
@@ -75,11 +75,11 @@ function ToConfirm({ lines, count, zone, nowSeconds }: ToConfirmProps) {
   );
 }
 
-const sayFirst = ({ startAt }: JobLine, { zone, nowSeconds }: When) =>
-  startAt > nowSeconds ? `first ${sayMoment(startAt, zone, nowSeconds)}` : 'starts when confirmed';
+const describeStart = ({ startAt }: JobLine, { zone, nowSeconds }: When) =>
+  startAt > nowSeconds ? `first ${formatMoment(startAt, zone, nowSeconds)}` : 'starts when confirmed';
 
 function NeedItem({ need: { kind, count, newest }, ...when }: When & { need: Need }) {
-  const { title, open } = workWords[kind];
+  const { title, open } = workTexts[kind];
   return (
     <li>
       <span className={kind === 'failed' || kind === 'unreachable' || isOfPayment(kind) ? 'n bad' : 'n'}>
@@ -90,7 +90,7 @@ function NeedItem({ need: { kind, count, newest }, ...when }: When & { need: Nee
         {newest.map((line) => (
           <p key={line.row}>
             <a href={worklistHref(kind, line.row)}>{line.name || line.phone}</a>
-            {`, ${midSentence(sayLine(line, when))}`}
+            {`, ${midSentence(describeLine(line, when))}`}
           </p>
         ))}
       </div>

@@ -1,22 +1,22 @@
-import { checkPlace } from '../../shared/home/check-place.ts';
+import { checkPath } from '../../shared/home/check-path.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { nextListStep, sendLabels, type ListStep } from '../../shared/home/list-step.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { needsOf } from '../../shared/resources/rights.ts';
 import { hasNeeded } from '../../shared/rights.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import type { ListPanelProps } from './list-props.ts';
 
 /** Returns true if the notification list has a primary next action. Other buttons are then secondary. */
 export function hasNextStep({ job, runsByItself, ...list }: ListPanelProps): boolean {
   if (job && isOpenJob(job.status)) return true;
-  return isSent(nextListStep(list)) && !isLeftToItself({ job, runsByItself });
+  return isSent(nextListStep(list)) && !runsAutomatically({ job, runsByItself });
 }
 
 /** Returns true if the reminder sends automatically, so sending by hand is an exception. */
-const isLeftToItself = ({ job, runsByItself }: Pick<ListPanelProps, 'job' | 'runsByItself'>) =>
+const runsAutomatically = ({ job, runsByItself }: Pick<ListPanelProps, 'job' | 'runsByItself'>) =>
   runsByItself && !job;
 
 const isSent = (step: ListStep | undefined) => step === 'send' || step === 'again';
@@ -26,7 +26,7 @@ export function NextStep(props: ListPanelProps) {
   if (job && isOpenJob(job.status)) {
     const label = job.status === 'awaiting_confirm' ? 'Review and confirm' : 'Open job';
     return (
-      <a className="btn btn-primary" href={placeOf(jobs).one(job.id)}>
+      <a className="btn btn-primary" href={pathsOf(jobs).one(job.id)}>
         {label}
       </a>
     );
@@ -35,8 +35,8 @@ export function NextStep(props: ListPanelProps) {
   if (step === undefined || step === 'add') return null;
   if (isChecked)
     return (
-      <a className={`btn ${isLeftToItself(props) ? 'btn-quiet' : 'btn-primary'}`} href={checkPlace.of(id)}>
-        {isLeftToItself(props) ? homeMessages.sendNow : 'Continue to check'}
+      <a className={`btn ${runsAutomatically(props) ? 'btn-quiet' : 'btn-primary'}`} href={checkPath.of(id)}>
+        {runsAutomatically(props) ? homeMessages.sendNow : 'Continue to check'}
       </a>
     );
   if (!hasNeeded({ permissions }, needsOf(jobs, 'create'))) return null;

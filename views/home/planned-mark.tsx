@@ -2,12 +2,12 @@ import type { Planned } from '../../shared/home/planned.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 
 export function PlannedMark({ planned, withAddress }: { planned: Planned; withAddress?: boolean }) {
-  const { kind, word, to } = planned;
+  const { kind, label, to } = planned;
   return (
     <span className={`planned planned-${kind}`}>
       <ChannelIcon channel={kind} />
       <span>
-        {word}
+        {label}
         {withAddress && to && <span className="soft planned-to">{` ${to}`}</span>}
       </span>
     </span>

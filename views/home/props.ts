@@ -1,8 +1,8 @@
-import type { KnownPerson } from '../contacts/person-line.tsx';
-import type { JobQuestion } from '../../shared/home/job-actions.ts';
+import type { PersonSummary } from '../contacts/person-line.tsx';
+import type { JobConfirmation } from '../../shared/home/job-actions.ts';
 import type { Permission } from '../../shared/permissions.ts';
-import type { WhyCheck } from '../../shared/delivery/why.ts';
-import type { AccountState } from '../../shared/home/account.ts';
+import type { ReasonCheck } from '../../shared/delivery/message-reason.ts';
+import type { SendingState } from '../../shared/home/account.ts';
 import type { RowOf } from '../../shared/resources/define.ts';
 import type { messages } from '../../shared/resources/notifications.ts';
 import type { WorkKind, WorkLine } from '../../shared/home/worklist.ts';
@@ -60,12 +60,12 @@ interface Failed {
 }
 
 export interface Morning {
-  account: AccountState | Failed;
+  account: SendingState | Failed;
   days: readonly HoursOfDay[] | Failed;
   needs: readonly Need[] | Failed;
   /** True if the API lists a day's appointments. */
-  tellsVisits: boolean;
-  asked?: 'run' | 'stop';
+  hasAppointments: boolean;
+  confirming?: 'run' | 'stop';
   /** Reason entered by the user if stopping the account failed. */
   reason?: string;
 }
@@ -104,7 +104,7 @@ export interface HomePageProps {
   firstSteps?: FirstSteps;
   hideCBR: boolean;
   /** True if messages go to the test outbox. */
-  keepsMessages: boolean;
+  capturesMessages: boolean;
   refreshSeconds: number;
 }
 
@@ -128,15 +128,15 @@ export interface MessageViewProps {
   nowSeconds: number;
   message: RowOf<typeof messages>;
   /** True if the API explains why it was sent or not. */
-  isTold: boolean;
-  checks: readonly WhyCheck[];
+  hasExplanation: boolean;
+  checks: readonly ReasonCheck[];
   moves: readonly { time: number; sentence: string }[];
   /** Other messages for the same appointment. */
   others: readonly MessageLine[];
   job?: { href: string; startedAt: number; isPaused: boolean };
   list?: { href: string; name: string };
   /** Recipient, if the user may open the contact. */
-  person?: KnownPerson;
+  person?: PersonSummary;
   paymentHref?: string;
   /** Preview of the message with current data. */
   previewHref?: string;
@@ -154,7 +154,7 @@ export interface JobPanelProps {
   job: JobLine;
   /** Unix seconds of the next planned message; 0 if unknown. */
   firstAt: number;
-  gotNothing: number;
+  unsentCount: number;
   /** Unix seconds; 0 if not finished yet. */
   finished: number;
   refreshSeconds: number;
@@ -164,7 +164,7 @@ export interface JobPanelProps {
   messages?: Block<MessageLine>;
   opensContacts: boolean;
   /** Step awaiting confirmation. `from` is the page to return to, such as Home. */
-  asked?: JobQuestion & { step: string; from: string };
+  confirmation?: JobConfirmation & { step: string; from: string };
   hideCBR: boolean;
   outbox?: 'no_provider' | 'approval' | undefined;
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { checkPlace } from '../../shared/home/check-place.ts';
-import { standingOf } from '../../shared/home/list-standing.ts';
+import { checkPath } from '../../shared/home/check-path.ts';
+import { listStatus } from '../../shared/home/list-status.ts';
 import { nextListStep, sendLabels } from '../../shared/home/list-step.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
-import { sayMoment, timeOfId } from '../../shared/time.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
+import { formatMoment, timeOfId } from '../../shared/time.ts';
 import { exceptionOf } from '../resource/meanings.ts';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { CbrSwitch } from './cbr-switch.tsx';
-import { sayRows, sayStatus, startOf } from './job-words.ts';
+import { describeRows, jobStatusLabel, startOf } from './job-text.ts';
 import { cancelledOf } from './lists-block.tsx';
 import type { HomePageProps, JobLine, ListLine } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
@@ -42,8 +42,8 @@ export function RecentBlock(props: HomePageProps) {
       {'failure' in sends && <Unreadable text={sends.failure} />}
       {lines.length > 0 && <RecentTable {...props} lines={lines} />}
       <p className="part-foot">
-        <a href={placeOf(notifications).list}>{`All notification lists${countOf(lists)}`}</a>
-        <a href={placeOf(jobs).list}>{`All jobs${countOf(sends)}`}</a>
+        <a href={pathsOf(notifications).list}>{`All notification lists${countOf(lists)}`}</a>
+        <a href={pathsOf(jobs).list}>{`All jobs${countOf(sends)}`}</a>
       </p>
     </section>
   );
@@ -97,36 +97,36 @@ const results: readonly { head: string; label: string; count: (job: JobLine) => 
 
 function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Recent }) {
   const id = list?.id ?? job?.list ?? '';
-  const status = list ? standingOf(list, job) : (job?.status ?? '');
-  const next = list && !(job ? isOpenJob(job.status) : isLeftToItself(list)) && nextOf(list, job);
+  const status = list ? listStatus(list, job) : (job?.status ?? '');
+  const next = list && !(job ? isOpenJob(job.status) : runsAutomatically(list)) && nextOf(list, job);
   return (
     <tr>
       <td>
-        <a href={isSent(list, job) ? checkPlace.of(id) : placeOf(notifications).one(id)}>
+        <a href={isSent(list, job) ? checkPath.of(id) : pathsOf(notifications).one(id)}>
           {list?.name ?? job?.name}
         </a>
       </td>
       <td className={toneOf(status)}>
-        {job ? sayJob(job, status, props) : list && sayUnsent(list)}
+        {job ? describeJob(job, status, props) : list && describeUnsent(list)}
         {next && ', '}
         {next}
       </td>
       <td className="r" data-label={job && 'sent'}>
         {job
-          ? `${figure(job.sent)} of ${figure(job.total)}`
-          : list && sayRows({ ...list, hideCBR: props.hideCBR })}
+          ? `${formatNumber(job.sent)} of ${formatNumber(job.total)}`
+          : list && describeRows({ ...list, hideCBR: props.hideCBR })}
       </td>
       <Results job={job} isBrief={Boolean(next)} />
     </tr>
   );
 }
 
-const isLeftToItself = ({ status, runsByItself }: ListLine) => status === 'ready' && runsByItself === true;
+const runsAutomatically = ({ status, runsByItself }: ListLine) => status === 'ready' && runsByItself === true;
 
-function sayUnsent(list: ListLine): string {
+function describeUnsent(list: ListLine): string {
   const { byItself, notStarted } = homeMessages.waits;
-  if (list.status !== 'ready') return sayStatus(list.status);
-  return `${sayStatus(list.status)}, ${isLeftToItself(list) ? byItself : notStarted}`;
+  if (list.status !== 'ready') return jobStatusLabel(list.status);
+  return `${jobStatusLabel(list.status)}, ${runsAutomatically(list) ? byItself : notStarted}`;
 }
 
 /** Returns true if the check page shows results per row. A list with newly added rows is ready to send again instead. */
@@ -138,10 +138,10 @@ const isUnderWay = (status: string) => isOpenJob(status) && status !== 'awaiting
 /** Next action for a list that is not being sent. Job actions are on the job page. */
 function nextOf(list: ListLine, job: JobLine | undefined): ReactNode {
   const step = nextListStep(list);
-  if (list.openJob) return nextLink(list, placeOf(jobs).one(list.openJob), 'Open job');
-  if (step === 'add') return nextLink(list, placeOf(notifications).one(list.id), 'Add people');
+  if (list.openJob) return nextLink(list, pathsOf(jobs).one(list.openJob), 'Open job');
+  if (step === 'add') return nextLink(list, pathsOf(notifications).one(list.id), 'Add people');
   const label = step && sendLabels[job?.status === 'cancelled' ? 'again' : step];
-  return label && nextLink(list, checkPlace.of(list.id), label);
+  return label && nextLink(list, checkPath.of(list.id), label);
 }
 
 const nextLink = ({ name }: ListLine, href: string, label: string) => (
@@ -151,28 +151,28 @@ const nextLink = ({ name }: ListLine, href: string, label: string) => (
   </a>
 );
 
-function sayJob(job: JobLine, status: string, { zone, nowSeconds }: HomePageProps): string {
-  const [, when] = startOf(job, (at) => sayMoment(at, zone, nowSeconds), nowSeconds);
-  const said = job.startAt > nowSeconds && isOpenJob(job.status) ? `, ${when}` : '';
-  return `${sayStatus(status)}${said}`;
+function describeJob(job: JobLine, status: string, { zone, nowSeconds }: HomePageProps): string {
+  const [, when] = startOf(job, (at) => formatMoment(at, zone, nowSeconds), nowSeconds);
+  const startText = job.startAt > nowSeconds && isOpenJob(job.status) ? `, ${when}` : '';
+  return `${jobStatusLabel(status)}${startText}`;
 }
 
 const toneOf = (status: string) => exceptionOf('status', jobs.fields.status, status);
 
-const figure = (count: number) => count.toLocaleString('en-US');
+const formatNumber = (count: number) => count.toLocaleString('en-US');
 
 /** Result cells, one per kind. Without results, or with a next action, they are merged into one. */
 function Results({ job, isBrief }: { job: JobLine | undefined; isBrief: boolean }) {
-  const told = job ? results.filter(({ count }) => count(job) > 0) : [];
-  if (!job || isBrief || told.length === 0)
+  const shownResults = job ? results.filter(({ count }) => count(job) > 0) : [];
+  if (!job || isBrief || shownResults.length === 0)
     return (
       <td className="r" colSpan={results.length}>
-        {job && told.map(({ label, count }) => `${figure(count(job))} ${label}`).join(', ')}
+        {job && shownResults.map(({ label, count }) => `${formatNumber(count(job))} ${label}`).join(', ')}
       </td>
     );
   return results.map(({ head, label, count }) => (
     <td key={head} data-label={label} className={label === 'failed' && count(job) > 0 ? 'r bad' : 'r'}>
-      {count(job) > 0 && figure(count(job))}
+      {count(job) > 0 && formatNumber(count(job))}
     </td>
   ));
 }

@@ -89,7 +89,7 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
       </td>
       <td data-label="Status">
         <span>
-          {row.standing || <Badge kind={kinds.get(row.status) ?? 'plain'} text={sayStatus(row)} />}{' '}
+          {row.messageStatus || <Badge kind={kinds.get(row.status) ?? 'plain'} text={rowStatusLabel(row)} />}{' '}
           {row.reason && row.status !== 'error' && <span className="soft small under">{row.reason}</span>}
           {row.warning && <span className="warn-text small under">{row.warning}</span>}
           {row.messagesHref && (
@@ -111,7 +111,7 @@ function Name({ name, status, contactHref, href }: RowLine) {
 }
 
 /** Returns the row status, or the reason of an invalid row because its status is already shown next to it. */
-const sayStatus = ({ status, reason }: RowLine) =>
+const rowStatusLabel = ({ status, reason }: RowLine) =>
   status === 'error' && reason ? reason : choiceLabel(notificationRows.fields.status, status);
 
 const kinds = new Map<string, 'good' | 'warn' | 'bad'>([

@@ -1,5 +1,5 @@
 import { notifications } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { Steps } from '../ui/steps.tsx';
 
 const names = ['Reminder', 'People', 'Check', 'Confirm'] as const;
@@ -18,6 +18,6 @@ export function SendSteps({ current, list }: Props) {
 }
 
 function hrefsOf(list: string): string[] {
-  const place = placeOf(notifications);
-  return [place.edit(list), place.one(list)];
+  const paths = pathsOf(notifications);
+  return [paths.edit(list), paths.one(list)];
 }

@@ -1,34 +1,36 @@
-import { sayTo } from '../../shared/delivery/why.ts';
-import { stopMessagePlace } from '../../shared/home/message-place.ts';
+import { describeRecipient } from '../../shared/delivery/message-reason.ts';
+import { stopMessagePath } from '../../shared/home/stop-message-path.ts';
 import { jobMessages } from '../../shared/messages/jobs.ts';
 import { messages } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
+import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 import type { MessageViewProps } from './props.ts';
 
 export function StopMessage({ id }: { id: string }) {
   return (
-    <a className="btn btn-quiet" href={`${placeOf(messages).one(id)}?ask=stop`} {...asksFirst}>
+    <a className="btn btn-quiet" href={`${pathsOf(messages).one(id)}?ask=stop`} {...confirmFirst}>
       {jobMessages.stopMessage}
     </a>
   );
 }
 
-interface AskProps {
+interface ConfirmProps {
   message: MessageViewProps['message'];
   csrfToken: string;
 }
 
 /** Confirmation for stopping a message. It also stops the other messages of the appointment. */
-export function AskStopMessage({ message, csrfToken }: AskProps) {
+export function ConfirmStopMessage({ message, csrfToken }: ConfirmProps) {
   const { id, channel, name, row } = message;
   return (
     <section className="notice asked" aria-labelledby="stop-title" {...isQuestion}>
-      <h2 id="stop-title">{jobMessages.askStop(sayTo(channel, name || 'somebody without a name'))}</h2>
+      <h2 id="stop-title">
+        {jobMessages.confirmStop(describeRecipient(channel, name || 'somebody without a name'))}
+      </h2>
       <p>{row ? jobMessages.stopsAll : jobMessages.stopsOne}</p>
-      <PostForm csrfToken={csrfToken} action={stopMessagePlace.of(id)} className="" waiting="">
-        <QuestionActions cancelHref={placeOf(messages).one(id)} goOn={jobMessages.stopMessage} destroys />
+      <PostForm csrfToken={csrfToken} action={stopMessagePath.of(id)} className="" waiting="">
+        <QuestionActions cancelHref={pathsOf(messages).one(id)} goOn={jobMessages.stopMessage} destroys />
       </PostForm>
     </section>
   );

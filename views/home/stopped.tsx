@@ -1,8 +1,8 @@
-import type { AccountState } from '../../shared/home/account.ts';
-import { midSentence, sayMoment } from '../../shared/time.ts';
+import type { SendingState } from '../../shared/home/account.ts';
+import { midSentence, formatMoment } from '../../shared/time.ts';
 
 interface Props {
-  account: AccountState;
+  account: SendingState;
   zone: string;
   nowSeconds: number;
   children: string;
@@ -10,7 +10,7 @@ interface Props {
 
 export function Stopped({ account, zone, nowSeconds, children }: Props) {
   const { since, by, reason } = account;
-  const when = midSentence(sayMoment(since, zone, nowSeconds));
+  const when = midSentence(formatMoment(since, zone, nowSeconds));
   return (
     <p className="stopped-since">
       <b className="bad-text">STOPPED</b> {`since ${when}${by && ` by ${by}`}`}

@@ -1,6 +1,6 @@
 import type { TrialState } from '../../shared/home/trial.ts';
 import { trialMessages } from '../../shared/messages/trial.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { formatMoment } from '../../shared/time.ts';
 
 interface Props {
   trial: TrialState;
@@ -14,7 +14,7 @@ export function TrialLine({ trial, zone, nowSeconds }: Props) {
   const { ended, until: goesOn, usedUp } = trialMessages;
   return (
     <p className={isOver || isUsedUp ? undefined : 'soft'}>
-      {(isOver ? ended : goesOn)(sayMoment(until, zone, nowSeconds), calls)}
+      {(isOver ? ended : goesOn)(formatMoment(until, zone, nowSeconds), calls)}
       {!isOver && isUsedUp && ` ${usedUp}`}
     </p>
   );

@@ -1,7 +1,7 @@
-import type { WhyCheck } from '../../shared/delivery/why.ts';
+import type { ReasonCheck } from '../../shared/delivery/message-reason.ts';
 
 /** Checks in the order in which the delivery engine ran them, with failures highlighted. */
-export function WhyChecks({ checks }: { checks: readonly WhyCheck[] }) {
+export function WhyChecks({ checks }: { checks: readonly ReasonCheck[] }) {
   if (checks.length === 0) return null;
   return (
     <ul className="why-checks">

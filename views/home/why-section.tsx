@@ -1,5 +1,5 @@
-import { fateOf } from '../../shared/delivery/why.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { deliveryResult } from '../../shared/delivery/message-reason.ts';
+import { formatMoment } from '../../shared/time.ts';
 import type { MessageViewProps } from './props.ts';
 import { WhyChecks } from './why-checks.tsx';
 
@@ -14,13 +14,15 @@ type Props = Pick<MessageViewProps, 'message' | 'checks' | 'moves' | 'zone' | 'n
 export function WhySection({ message, checks, moves, zone, nowSeconds }: Props) {
   return (
     <section aria-labelledby="why-title">
-      <h2 id="why-title">{whyQuestions[fateOf(message.status)]}</h2>
+      <h2 id="why-title">{whyQuestions[deliveryResult(message.status)]}</h2>
       <WhyChecks checks={checks} />
       {moves.length > 0 && (
         <ol className="moves" aria-label="What happened">
           {moves.map(({ time, sentence }, index) => (
             <li key={index}>
-              <time dateTime={new Date(time * 1000).toISOString()}>{sayMoment(time, zone, nowSeconds)}</time>
+              <time dateTime={new Date(time * 1000).toISOString()}>
+                {formatMoment(time, zone, nowSeconds)}
+              </time>
               <span>{sentence}</span>
             </li>
           ))}

@@ -1,20 +1,20 @@
 import { timesIn } from '../../shared/zone-name.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { isOfPayment, worklistDays, type WorkKind, type WorkLine } from '../../shared/home/worklist.ts';
-import { checkPlace } from '../../shared/home/check-place.ts';
+import { checkPath } from '../../shared/home/check-path.ts';
 import { worklistMessages } from '../../shared/messages/home.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { payments } from '../../shared/resources/payments.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { paths } from '../../shared/paths.ts';
-import { midSentence, sayAppointment } from '../../shared/time.ts';
+import { midSentence, formatAppointment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
-import { SeenToForm } from '../ui/seen-to-form.tsx';
+import { FollowUpForm } from '../ui/follow-up-form.tsx';
 import { TabLinks, type TabLink } from '../ui/tabs.tsx';
 import type { Block } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
-import { lineId, sayLine, worklistHref, workWords } from './work-words.ts';
+import { lineId, describeLine, worklistHref, workTexts } from './worklist-text.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
 
 export interface WorklistProps {
@@ -43,14 +43,14 @@ export function WorklistPage(props: WorklistProps) {
         <div className="head">
           <div>
             <h1>Worklist</h1>
-            <p className="soft">{`${sayCount(props)} · the last ${worklistDays} days · ${timesIn(props.zone, props.nowSeconds)}`}</p>
+            <p className="soft">{`${countText(props)} · the last ${worklistDays} days · ${timesIn(props.zone, props.nowSeconds)}`}</p>
           </div>
         </div>
         <Kinds {...props} />
         {'failure' in block ? (
           <Unreadable text={block.failure} />
         ) : block.lines.length === 0 ? (
-          <p className="soft nothing">{sayNone(props)}</p>
+          <p className="soft nothing">{emptyText(props)}</p>
         ) : (
           <ul className="work">
             {block.lines.map((line) => (
@@ -64,12 +64,12 @@ export function WorklistPage(props: WorklistProps) {
   );
 }
 
-function sayNone({ kind, isDone }: WorklistProps): string {
+function emptyText({ kind, isDone }: WorklistProps): string {
   if (isDone) return worklistMessages.noneDone;
-  return kind ? workWords[kind].none : 'Nothing waits for you.';
+  return kind ? workTexts[kind].none : 'Nothing waits for you.';
 }
 
-function sayCount({ block, isDone }: WorklistProps): string {
+function countText({ block, isDone }: WorklistProps): string {
   if ('failure' in block) return isDone ? 'done' : 'waiting';
   return `${block.count.toLocaleString('en-US')} ${isDone ? 'done' : 'waiting'}`;
 }
@@ -79,7 +79,7 @@ function Kinds({ kinds, kind, isDone, counts }: Pick<WorklistProps, 'kinds' | 'k
   const labelled = (label: string, count: number | undefined) =>
     count ? `${label} ${count.toLocaleString('en-US')}` : label;
   const tabOf = (each: WorkKind): TabLink => ({
-    label: labelled(workWords[each].title, counts?.get(each)),
+    label: labelled(workTexts[each].title, counts?.get(each)),
     href: worklistHref(each),
     current: each === kind && !isDone,
   });
@@ -100,10 +100,13 @@ function Kinds({ kinds, kind, isDone, counts }: Pick<WorklistProps, 'kinds' | 'k
 
 function WorkItem(props: WorklistProps & { line: WorkLine }) {
   const { line, shell, zone, nowSeconds, kind, isDone } = props;
-  const visit = line.kind === 'cancel' ? '' : sayAppointment(line, zone, nowSeconds);
-  const said = sayLine(line, { zone, nowSeconds });
+  const appointment = line.kind === 'cancel' ? '' : formatAppointment(line, zone, nowSeconds);
+  const summary = describeLine(line, { zone, nowSeconds });
   const name = line.name || formatPhone(line.phone) || 'Somebody';
-  const about = [visit && `Visit ${midSentence(visit)}`, isDone && line.doneBy && `done by ${line.doneBy}`];
+  const about = [
+    appointment && `Visit ${midSentence(appointment)}`,
+    isDone && line.doneBy && `done by ${line.doneBy}`,
+  ];
   return (
     <li id={lineId(line)}>
       <div className="work-who">
@@ -111,7 +114,7 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
           <a href={hrefOf(line, shell.sections)}>{name}</a>
         </h2>
         {line.phone && line.name && <PhoneLink number={line.phone} />}
-        <p>{kind ? said : `${worklistMessages.kinds[line.kind]}: ${midSentence(said)}`}</p>
+        <p>{kind ? summary : `${worklistMessages.kinds[line.kind]}: ${midSentence(summary)}`}</p>
         <p className="soft">{about.filter(Boolean).join(' · ')}</p>
         {line.kind === 'voicemail' && (
           <audio
@@ -123,12 +126,12 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
           />
         )}
       </div>
-      <SeenToForm
+      <FollowUpForm
         id={lineId(line)}
         name={name}
         step="keep"
         about={{ row: line.row, kind: line.kind }}
-        seenTo={line}
+        followUp={line}
         people={props.people}
         csrfToken={shell.csrfToken}
         part="work"
@@ -140,10 +143,8 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
 /** Returns the address of the payment, or the contact if the user may open it, or else the row. */
 function hrefOf({ kind, contact, list, row, call }: WorkLine, sections: readonly string[]): string {
   if (kind === 'voicemail') return paths.ivrCall.to({ id: call });
-  if (isOfPayment(kind)) return placeOf(payments).one(row);
-  return contact && sections.includes('contacts')
-    ? placeOf(contacts).one(contact)
-    : checkPlace.row(list, row);
+  if (isOfPayment(kind)) return pathsOf(payments).one(row);
+  return contact && sections.includes('contacts') ? pathsOf(contacts).one(contact) : checkPath.row(list, row);
 }
 
 const pageSize = 50;

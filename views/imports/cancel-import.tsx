@@ -1,21 +1,21 @@
 import { importMessages } from '../../shared/messages/resources.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
-import { importWords } from './import-words.ts';
+import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
+import { importStrings } from './import-strings.ts';
 import type { ImportPageProps } from './props.ts';
 
 export function CancelImport({ definition }: Pick<ImportPageProps, 'definition'>) {
   return (
-    <a className="btn btn-quiet import-cancel" href="?ask=cancel" {...asksFirst}>
-      {importWords(definition).cancel}
+    <a className="btn btn-quiet import-cancel" href="?ask=cancel" {...confirmFirst}>
+      {importStrings(definition).cancel}
     </a>
   );
 }
 
-export function AskCancelImport({ shell, definition, state }: ImportPageProps) {
-  const { cancel } = importWords(definition);
-  const href = placeOf(definition).importOne(state.id);
+export function ConfirmCancelImport({ shell, definition, state }: ImportPageProps) {
+  const { cancel } = importStrings(definition);
+  const href = pathsOf(definition).importOne(state.id);
   const isRunning = state.status === 'running';
   return (
     <section className="notice asked" aria-labelledby="cancel-title" {...isQuestion}>

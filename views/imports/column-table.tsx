@@ -5,7 +5,7 @@ import { FieldError } from '../ui/field-error.tsx';
 import type { ImportPageProps, ImportState } from './props.ts';
 
 /** Number of sample values per column. */
-const shown = 3;
+const maxSampleValues = 3;
 
 export function ColumnTable({
   definition,
@@ -52,7 +52,7 @@ export function ColumnTable({
 
 function firstValues(sample: ImportState['sample'], at: number): string {
   const values = sample.map((row) => row[at]?.trim() ?? '').filter(Boolean);
-  return [...new Set(values)].slice(0, shown).join(' · ');
+  return [...new Set(values)].slice(0, maxSampleValues).join(' · ');
 }
 
 interface FieldChoiceProps {

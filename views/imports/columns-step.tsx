@@ -4,24 +4,24 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
-import { WordTable } from './word-table.tsx';
+import { UnreadValueTable } from './unread-value-table.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { importWords } from './import-words.ts';
+import { importStrings } from './import-strings.ts';
 import type { ImportPageProps } from './props.ts';
 import { UndoOffer } from './undo-offer.tsx';
 
 export function ColumnsStep(props: ImportPageProps) {
   const { shell, definition, state, errors } = props;
   const { choices, choiceLabels, label, hint } = imports.fields.rule;
-  const faults = Object.entries(errors).map(([id, message]) => ({ id, message }));
+  const fieldErrors = Object.entries(errors).map(([id, message]) => ({ id, message }));
   return (
     <>
       {state.error && <Notice kind="error" text={state.error} />}
       <UndoOffer {...props} />
-      <ErrorSummary title="Please check the following" faults={faults} />
+      <ErrorSummary title="Please check the following" fieldErrors={fieldErrors} />
       <PostForm csrfToken={shell.csrfToken} className="import-columns" waiting="Checking…">
         <ColumnTable {...props} />
-        <WordTable {...props} />
+        <UnreadValueTable {...props} />
         {definition.importable?.matched && (
           <RadioGroup
             id="rule"
@@ -35,7 +35,7 @@ export function ColumnsStep(props: ImportPageProps) {
         )}
         <FormActions label="Check the file" step="check">
           <button type="submit" className="btn btn-quiet" name="step" value="cancel">
-            {importWords(definition).cancel}
+            {importStrings(definition).cancel}
           </button>
         </FormActions>
       </PostForm>

@@ -1,18 +1,18 @@
 import { refusedRowMessages } from '../../shared/messages/refused-rows.ts';
-import { countOf, placeOf } from '../../shared/resources/places.ts';
+import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
 import { RefusedRows } from '../files/refused-rows.tsx';
 import { RefusedGroups } from '../refused/refused-groups.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import type { ImportPageProps } from './props.ts';
-import { importWords } from './import-words.ts';
+import { importStrings } from './import-strings.ts';
 import { RefusedLink } from './refused-link.tsx';
 import { UndoOffer } from './undo-offer.tsx';
 
 export function DoneStep(props: ImportPageProps) {
   const { shell, definition, state } = props;
-  const words = importWords(definition);
-  const place = placeOf(definition);
+  const strings = importStrings(definition);
+  const hrefs = pathsOf(definition);
   const written = state.toCreate + state.toUpdate;
   const isDone = state.status === 'done';
   const { refused = [] } = props;
@@ -26,24 +26,24 @@ export function DoneStep(props: ImportPageProps) {
       {state.done > 0 && <ImportCounts state={state} done />}
       <div className="actions import-go">
         {!hasGroups && <RefusedLink shell={shell} definition={definition} state={state} />}
-        <a className="btn btn-primary" href={placeOf(words.from).list}>
-          {`Go to ${words.from.label.many}`}
+        <a className="btn btn-primary" href={pathsOf(strings.from).list}>
+          {`Go to ${strings.from.label.many}`}
         </a>
-        <a className="btn btn-quiet" href={place.import}>
+        <a className="btn btn-quiet" href={hrefs.import}>
           Import another file
         </a>
       </div>
       <UndoOffer {...props} />
       {hasGroups ? (
         <RefusedGroups
-          base={place.importOne(state.id)}
+          base={hrefs.importOne(state.id)}
           intro={refusedRowMessages.introImport}
           groups={refused}
           permissions={shell.permissions}
         />
       ) : (
-        state.faults.length > 0 && (
-          <RefusedRows faults={state.faults} all={state.refused} advice={words.mendRefused} />
+        state.errors.length > 0 && (
+          <RefusedRows errors={state.errors} all={state.refused} advice={strings.mendRefused} />
         )
       )}
     </>

@@ -1,5 +1,5 @@
-import { placeOf } from '../../shared/resources/places.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
+import { formatMoment } from '../../shared/time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { canUndo, UndoLink } from './undo-offer.tsx';
 import type { EarlierImport, ImportStartProps } from './props.ts';
@@ -26,9 +26,9 @@ export function EarlierImports({ definition, earlier, zone, nowSeconds }: Import
       <ul>
         {earlier.map(({ id, name, status, created, undoUntil }) => (
           <li key={id}>
-            <a href={placeOf(definition).importOne(id)}>{name || 'CSV file'}</a>
+            <a href={pathsOf(definition).importOne(id)}>{name || 'CSV file'}</a>
             <Badge {...states[status]} />
-            {created > 0 && <span className="soft">{sayMoment(created, zone, nowSeconds)}</span>}
+            {created > 0 && <span className="soft">{formatMoment(created, zone, nowSeconds)}</span>}
             {canUndo({ status, undoUntil }, nowSeconds) && (
               <UndoLink definition={definition} id={id} file={name || 'CSV file'} />
             )}

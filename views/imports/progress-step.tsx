@@ -1,23 +1,27 @@
 import { importUndoMessages } from '../../shared/messages/undo.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { Progress } from '../ui/progress.tsx';
 import { CancelImport } from './cancel-import.tsx';
-import { importWords } from './import-words.ts';
+import { importStrings } from './import-strings.ts';
 import type { ImportPageProps } from './props.ts';
 
 /** Progress of the validation or import. A script refreshes it and reloads the page at the end; without JavaScript the page reloads itself. */
 export function ProgressStep({ definition, state }: ImportPageProps) {
   const { status } = state;
-  const words = importWords(definition);
+  const strings = importStrings(definition);
   const titles: Partial<Record<typeof status, string>> = {
-    running: words.going,
+    running: strings.going,
     undoing: importUndoMessages.under,
   };
   const isUndoing = status === 'undoing';
   const { done, rows } = isUndoing ? undoneOf(state) : state;
-  const figure = (count: number) => count.toLocaleString('en-US');
+  const formatNumber = (count: number) => count.toLocaleString('en-US');
   const text =
-    rows > 0 ? `${figure(done)} of ${figure(rows)} rows` : done > 0 ? `${figure(done)} rows` : 'Starting…';
+    rows > 0
+      ? `${formatNumber(done)} of ${formatNumber(rows)} rows`
+      : done > 0
+        ? `${formatNumber(done)} rows`
+        : 'Starting…';
   return (
     <>
       <noscript>
@@ -29,7 +33,7 @@ export function ProgressStep({ definition, state }: ImportPageProps) {
           <Progress value={rows > 0 ? done : undefined} max={rows > 0 ? rows : undefined} text={text} />
         </div>
         <p className="soft">
-          You may leave this page: it goes on. <a href={placeOf(definition).import}>{words.title}</a> leads
+          You may leave this page: it goes on. <a href={pathsOf(definition).import}>{strings.title}</a> leads
           back here.
         </p>
         {!isUndoing && <CancelImport definition={definition} />}
@@ -40,5 +44,5 @@ export function ProgressStep({ definition, state }: ImportPageProps) {
 
 function undoneOf({ undone }: ImportPageProps['state']): { done: number; rows: number } {
   if (!undone) return { done: 0, rows: 0 };
-  return { done: undone.removed + undone.restored + undone.stayed, rows: undone.all };
+  return { done: undone.removed + undone.restored + undone.remainingCount, rows: undone.all };
 }

@@ -1,7 +1,7 @@
 import type { ImportStatus } from '../../shared/resources/transitions.ts';
 import type { VerifyFieldName } from '../../shared/payment/record.ts';
 import type { ValueMap } from '../../shared/imports/value-map.ts';
-import type { RowFault } from '../files/props.ts';
+import type { PaymentRowError } from '../files/props.ts';
 import type { RefusedList } from '../refused/refused-groups.tsx';
 import type { ResourceScreen } from '../resource/props.ts';
 
@@ -29,8 +29,8 @@ export interface ImportState {
   /** Accepted payment rows without an email or mobile phone. */
   unreachable: number;
   /** Accepted payment rows with an empty verification field, by field. */
-  unproven: readonly { field: VerifyFieldName; count: number }[];
-  faults: readonly RowFault[];
+  missingVerifyFields: readonly { field: VerifyFieldName; count: number }[];
+  errors: readonly PaymentRowError[];
   loadedBefore?: number;
   loadedBeforeBy: string;
   /** Unix seconds until which the import can be undone. */
@@ -48,8 +48,8 @@ export interface UndoneRecords {
   all: number;
   removed: number;
   restored: number;
-  stayed: number;
-  still: readonly { id: string; name: string }[];
+  remainingCount: number;
+  remainingRecords: readonly { id: string; name: string }[];
 }
 
 export interface RefusedReason {
@@ -66,12 +66,12 @@ export interface RefusedReason {
 export interface ImportPageProps extends ResourceScreen {
   state: ImportState;
   /** True if columns are remapped after validation. */
-  again?: boolean;
+  reopensColumns?: boolean;
   /** Rejected rows of a completed import by reason; missing if the API cannot correct them. */
   refused?: RefusedList;
   /** True if the API can correct rejected rows after the others are imported. */
   correctsLater?: boolean;
-  asks?: 'cancel' | 'undo';
+  confirming?: 'cancel' | 'undo';
   /** Errors by control: `column-3`, `rule`, or `mapping` for missing columns. */
   errors: Readonly<Record<string, string>>;
   notice?: string;
@@ -82,7 +82,7 @@ export interface ImportStartProps extends ResourceScreen {
   error?: string;
   required: readonly string[];
   optional: readonly string[];
-  hasFaultySample: boolean;
+  hasErrorSample: boolean;
   earlier: readonly EarlierImport[];
 }
 

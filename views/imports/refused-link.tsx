@@ -1,5 +1,5 @@
 import { apiCalls } from '../../shared/api-calls.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import type { ImportPageProps } from './props.ts';
 
@@ -10,7 +10,7 @@ const countOf = (count: number) => `${count.toLocaleString('en-US')} refused ${c
 export function RefusedLink({ shell, definition, state }: Props) {
   if (state.refused === 0 || !hasNeeded(shell, apiCalls.noteExport.needs)) return null;
   return (
-    <a className="btn btn-quiet" href={`${placeOf(definition).importOne(state.id)}/refused`} download>
+    <a className="btn btn-quiet" href={`${pathsOf(definition).importOne(state.id)}/refused`} download>
       {`Download ${countOf(state.refused)}`}
     </a>
   );

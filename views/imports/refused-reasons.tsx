@@ -1,20 +1,22 @@
 import { importMessages } from '../../shared/messages/resources.ts';
 import type { ImportPageProps } from './props.ts';
-import { unreadOf, wordsOf } from './words-of.ts';
+import { unreadOf, fileValuesOf } from './file-values.ts';
 
 const examples = 3;
 
 export function RefusedReasons({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>) {
   const refused = state.reasons.filter(({ left }) => !left);
   const left = state.reasons.filter((reason) => reason.left);
-  const hasWords = wordsOf(definition, state).some(({ meaning }) => meaning === undefined);
+  const hasUnknownValues = fileValuesOf(definition, state).some(({ meaning }) => meaning === undefined);
   const hasUnread = unreadOf(definition, state).some(({ leftEmpty }) => !leftEmpty);
   const repeats = refused.some(({ count }) => count > 1);
   return (
     <>
-      {(hasWords || hasUnread) && state.status === 'checked' && (
+      {(hasUnknownValues || hasUnread) && state.status === 'checked' && (
         <p className="actions refused-advice">
-          <a href="?columns=1#words">{hasWords ? importMessages.sayWords : importMessages.sayUnread}</a>
+          <a href="?columns=1#words">
+            {hasUnknownValues ? importMessages.sayWords : importMessages.sayUnread}
+          </a>
         </p>
       )}
       {repeats && <Reasons id="reasons" title={importMessages.reasons} reasons={refused} />}

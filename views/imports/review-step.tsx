@@ -2,36 +2,36 @@ import { paymentFileMessages } from '../../shared/messages/payment-files.ts';
 import { importRefusedMessages } from '../../shared/messages/refused-rows.ts';
 import { importMessages } from '../../shared/messages/resources.ts';
 import { formatCents } from '../../shared/money.ts';
-import { inSentence } from '../../shared/payment/verify-words.ts';
-import { countOf, placeOf } from '../../shared/resources/places.ts';
+import { inSentence } from '../../shared/payment/verify-labels.ts';
+import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
 import { RefusedRows } from '../files/refused-rows.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { CancelImport } from './cancel-import.tsx';
 import { FirstRows } from './first-rows.tsx';
-import { sayRefused } from '../files/say-refused.ts';
+import { describeRefused } from '../files/describe-refused.ts';
 import { ImportCounts } from './import-counts.tsx';
-import { importWords } from './import-words.ts';
+import { importStrings } from './import-strings.ts';
 import type { ImportPageProps } from './props.ts';
 import { RefusedReasons } from './refused-reasons.tsx';
 import { RefusedLink } from './refused-link.tsx';
 
 export function ReviewStep(props: ImportPageProps) {
   const { shell, definition, state } = props;
-  const words = importWords(definition);
+  const strings = importStrings(definition);
   const writes = state.toCreate + state.toUpdate;
   return (
     <>
-      <WhatWouldBe definition={definition} state={state} />
+      <ImportPreview definition={definition} state={state} />
       <div className="actions import-go">
         {writes > 0 && (
           <PostForm csrfToken={shell.csrfToken} step="run" className="import-run" waiting="Starting…">
             <button type="submit" className="btn btn-primary">
-              {words.go(writes)}
+              {strings.go(writes)}
             </button>
           </PostForm>
         )}
         {writes === 0 && (
-          <a className="btn btn-primary" href={placeOf(definition).import}>
+          <a className="btn btn-primary" href={pathsOf(definition).import}>
             Choose another file
           </a>
         )}
@@ -42,11 +42,11 @@ export function ReviewStep(props: ImportPageProps) {
         <CancelImport definition={definition} />
       </div>
       <RefusedReasons definition={definition} state={state} />
-      {state.faults.length > 0 && (
+      {state.errors.length > 0 && (
         <RefusedRows
-          faults={state.faults}
+          errors={state.errors}
           all={state.refused}
-          advice={props.correctsLater && writes > 0 ? importRefusedMessages.later : words.mendRefused}
+          advice={props.correctsLater && writes > 0 ? importRefusedMessages.later : strings.mendRefused}
         />
       )}
       <FirstRows {...props} />
@@ -55,8 +55,8 @@ export function ReviewStep(props: ImportPageProps) {
 }
 
 /** Preview of the result. Payments are summarized in a sentence because their total matters most. */
-function WhatWouldBe({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>) {
-  const { toCreate, toUpdate, refused, cents, unreachable, unproven } = state;
+function ImportPreview({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>) {
+  const { toCreate, toUpdate, refused, cents, unreachable, missingVerifyFields } = state;
   if (definition.importable?.matched)
     return (
       <>
@@ -67,12 +67,16 @@ function WhatWouldBe({ definition, state }: Pick<ImportPageProps, 'definition' |
   const text =
     toCreate === 0
       ? paymentFileMessages.nothing
-      : paymentFileMessages.ready(countOf(definition, toCreate), formatCents(cents), sayRefused(refused));
+      : paymentFileMessages.ready(
+          countOf(definition, toCreate),
+          formatCents(cents),
+          describeRefused(refused),
+        );
   return (
     <>
       <p className="say">{text}</p>
       {unreachable > 0 && <p>{paymentFileMessages.unreachable(unreachable)}</p>}
-      {unproven.map(({ field, count }) => (
+      {missingVerifyFields.map(({ field, count }) => (
         <p key={field}>{paymentFileMessages.unproven(count, inSentence(field))}</p>
       ))}
     </>

@@ -1,5 +1,5 @@
 import { uploadMessages } from '../../shared/messages/resources.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -7,14 +7,14 @@ import { FileField } from '../ui/file-field.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
-import { importWords } from './import-words.ts';
+import { importStrings } from './import-strings.ts';
 import type { ImportStartProps } from './props.ts';
 import { ImportSteps } from './import-steps.tsx';
 
 export function StartPage(props: ImportStartProps) {
   const { shell, definition, form, error, earlier, zone, nowSeconds } = props;
-  const { title, from, note } = importWords(definition);
-  const list = placeOf(from).list;
+  const { title, from, note } = importStrings(definition);
+  const list = pathsOf(from).list;
   return (
     <AppShell {...shell}>
       <a className="back" href={list}>
@@ -29,7 +29,7 @@ export function StartPage(props: ImportStartProps) {
         <div>
           <ErrorSummary
             title="Please check the following"
-            faults={error ? [{ id: 'file', message: error }] : []}
+            fieldErrors={error ? [{ id: 'file', message: error }] : []}
           />
           <PostForm csrfToken={shell.csrfToken} takesFiles waiting={uploadMessages.sending}>
             <FileField
@@ -51,7 +51,7 @@ export function StartPage(props: ImportStartProps) {
   );
 }
 
-function AboutFile({ definition, required, optional, hasFaultySample }: ImportStartProps) {
+function AboutFile({ definition, required, optional, hasErrorSample }: ImportStartProps) {
   return (
     <aside className="about-file" aria-labelledby="about-file">
       <h2 id="about-file">What the file needs</h2>
@@ -60,13 +60,13 @@ function AboutFile({ definition, required, optional, hasFaultySample }: ImportSt
         spreadsheet program, save it as CSV.
       </p>
       <p>
-        <a className="btn btn-quiet" href={`${placeOf(definition).import}?sample=1`} download>
+        <a className="btn btn-quiet" href={`${pathsOf(definition).import}?sample=1`} download>
           Download a sample file
         </a>
       </p>
-      {hasFaultySample && (
+      {hasErrorSample && (
         <p>
-          <a href={`${placeOf(definition).import}?sample=faults`} download>
+          <a href={`${pathsOf(definition).import}?sample=faults`} download>
             Download a sample file with errors
           </a>
         </p>

@@ -1,6 +1,6 @@
 import { paymentFileMessages } from '../../shared/messages/payment-files.ts';
 import { paymentFiles } from '../../shared/resources/operations.ts';
-import { countOf, placeOf } from '../../shared/resources/places.ts';
+import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import type { ImportPageProps } from './props.ts';
@@ -20,7 +20,7 @@ export function StoppedStep({ shell, definition, state }: ImportPageProps) {
           </button>
         </PostForm>
         <RefusedLink shell={shell} definition={definition} state={state} />
-        <a className="btn btn-quiet" href={placeOf(paymentFiles).one(state.id)}>
+        <a className="btn btn-quiet" href={pathsOf(paymentFiles).one(state.id)}>
           What was made
         </a>
       </div>

@@ -1,9 +1,9 @@
 import { importUndoMessages } from '../../shared/messages/undo.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { importTransitions } from '../../shared/resources/transitions.ts';
-import { midSentence, sayMoment } from '../../shared/time.ts';
+import { midSentence, formatMoment } from '../../shared/time.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
+import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 import type { ImportPageProps, ImportState } from './props.ts';
 
 export function canUndo(
@@ -22,9 +22,9 @@ export function UndoLink({ definition, id, file }: LinkProps) {
   return (
     <a
       className="btn btn-quiet btn-small"
-      href={`${placeOf(definition).importOne(id)}?ask=undo`}
+      href={`${pathsOf(definition).importOne(id)}?ask=undo`}
       aria-label={file && `${importUndoMessages.undo}: ${file}`}
-      {...asksFirst}
+      {...confirmFirst}
     >
       {importUndoMessages.undo}
     </a>
@@ -36,14 +36,16 @@ export function UndoOffer({ definition, state, zone, nowSeconds }: ImportPagePro
   if (undoUntil === undefined || !canUndo(state, nowSeconds)) return null;
   return (
     <div className="undo-import">
-      <p className="soft">{importUndoMessages.until(midSentence(sayMoment(undoUntil, zone, nowSeconds)))}</p>
+      <p className="soft">
+        {importUndoMessages.until(midSentence(formatMoment(undoUntil, zone, nowSeconds)))}
+      </p>
       <UndoLink definition={definition} id={state.id} />
     </div>
   );
 }
 
-export function AskUndoImport({ shell, definition, state }: ImportPageProps) {
-  const href = placeOf(definition).importOne(state.id);
+export function ConfirmUndoImport({ shell, definition, state }: ImportPageProps) {
+  const href = pathsOf(definition).importOne(state.id);
   return (
     <section className="notice asked" aria-labelledby="undo-title" {...isQuestion}>
       <h2 id="undo-title">{`${importUndoMessages.undoNamed(state.name || 'CSV file')}?`}</h2>

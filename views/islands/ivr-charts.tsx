@@ -2,29 +2,29 @@ import { useRef, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { axisMarks } from '../../shared/ivr/axis.ts';
-import { columnShare, drawBar } from './chart-bar.tsx';
+import { columnWidthRatio, drawBar } from './chart-bar.tsx';
 import { savePng, type Picture } from './chart-png.ts';
 import { chartPngId, type ChartProps } from './ivr-chart-props.ts';
-import { useChartColours, type ChartColours } from './use-chart-colours.ts';
+import { useChartColors, type ChartColors } from './use-chart-colors.ts';
 
 export function DrawnChart(props: ChartProps) {
-  const colours = useChartColours();
+  const colors = useChartColors();
   const frame = useRef<HTMLDivElement>(null);
   const save = () => {
     const svg = frame.current?.querySelector<SVGSVGElement>('svg[role="application"]');
-    if (svg) savePng(svg, pictureOf(props, colours));
+    if (svg) savePng(svg, pictureOf(props, colors));
   };
-  const place = document.getElementById(chartPngId(props));
+  const container = document.getElementById(chartPngId(props));
   return (
     <>
-      {place && createPortal(<PngButton title={props.title} save={save} />, place)}
+      {container && createPortal(<PngButton title={props.title} save={save} />, container)}
       <div
         className="chart-drawing"
         ref={frame}
         onKeyDownCapture={props.kind === 'rows' ? walkRows : undefined}
       >
         <ResponsiveContainer width="100%" height="100%">
-          {barsOf(props, colours)}
+          {barsOf(props, colors)}
         </ResponsiveContainer>
       </div>
     </>
@@ -55,87 +55,87 @@ function PngButton({ title, save }: { title: string; save: () => void }) {
   );
 }
 
-function pictureOf({ title, period, file, series }: ChartProps, colours: ChartColours): Picture {
-  const fills = [colours.whole, colours.part];
+function pictureOf({ title, period, file, series }: ChartProps, colors: ChartColors): Picture {
+  const fills = [colors.whole, colors.part];
   const legend =
-    series.length > 1 ? series.map(({ label }, index) => ({ label, fill: fills[index] ?? colours.ink })) : [];
-  return { file, title, period, background: colours.surface, ink: colours.ink, soft: colours.soft, legend };
+    series.length > 1 ? series.map(({ label }, index) => ({ label, fill: fills[index] ?? colors.ink })) : [];
+  return { file, title, period, background: colors.surface, ink: colors.ink, soft: colors.soft, legend };
 }
 
 const write = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : String(value));
 /** Space for the value above the highest column or next to the longest row. */
 const margin = { top: 22, right: 8, bottom: 0, left: 0 };
-const roomBesideRow = 44;
+const rowLabelMargin = 44;
 /** Approximate letter width and maximum label width of rows, in pixels. */
 const letterWidth = 7.5;
-const labelRoom = { narrow: 128, wide: 224 };
+const labelWidths = { narrow: 128, wide: 224 };
 const narrowBelow = 640;
 
 /** Returns the width of row labels and truncates longer ones. The tooltip and the table show the full label. */
 function rowLabels(labels: readonly string[]) {
-  const room = innerWidth < narrowBelow ? labelRoom.narrow : labelRoom.wide;
+  const maxWidth = innerWidth < narrowBelow ? labelWidths.narrow : labelWidths.wide;
   const longest = Math.max(...labels.map(({ length }) => length));
-  const width = Math.min(room, Math.ceil(longest * letterWidth) + 12);
+  const width = Math.min(maxWidth, Math.ceil(longest * letterWidth) + 12);
   const most = Math.floor((width - 12) / letterWidth);
   const cut = (label: string) => (label.length > most ? `${label.slice(0, most - 1).trimEnd()}…` : label);
   return { width, tickFormatter: cut };
 }
 
-function barsOf({ kind, title, labels, series }: ChartProps, colours: ChartColours) {
+function barsOf({ kind, title, labels, series }: ChartProps, colors: ChartColors) {
   const isRows = kind === 'rows';
   const [whole, part] = series;
   const values = whole?.values ?? [];
-  const marks = axisMarks(Math.max(...values));
-  const figures = {
+  const ticks = axisMarks(Math.max(...values));
+  const valueAxis = {
     type: 'number',
-    domain: [0, marks.at(-1) ?? 1],
-    ticks: marks,
+    domain: [0, ticks.at(-1) ?? 1],
+    ticks,
     tickFormatter: write,
     axisLine: false,
   } as const;
   const names = { type: 'category', dataKey: 'label', interval: isRows ? 0 : 'preserveStartEnd' } as const;
-  const look = { stroke: colours.edge, tick: { fill: colours.soft, fontSize: 13 }, tickLine: false } as const;
+  const look = { stroke: colors.edge, tick: { fill: colors.soft, fontSize: 13 }, tickLine: false } as const;
   return (
     <BarChart
       data={labels.map((label, index) => ({ label, value: values[index] ?? 0 }))}
       layout={isRows ? 'vertical' : 'horizontal'}
-      margin={{ ...margin, right: isRows ? roomBesideRow : margin.right }}
-      barCategoryGap={`${((1 - columnShare) / 2) * 100}%`}
+      margin={{ ...margin, right: isRows ? rowLabelMargin : margin.right }}
+      barCategoryGap={`${((1 - columnWidthRatio) / 2) * 100}%`}
       maxBarSize={56}
       title={title}
       accessibilityLayer
     >
-      <CartesianGrid stroke={colours.line} vertical={isRows} horizontal={!isRows} />
+      <CartesianGrid stroke={colors.line} vertical={isRows} horizontal={!isRows} />
       {isRows ? (
         <>
-          <XAxis {...figures} {...look} />
+          <XAxis {...valueAxis} {...look} />
           <YAxis {...names} {...look} {...rowLabels(labels)} />
         </>
       ) : (
         <>
           <XAxis {...names} {...look} minTickGap={12} />
-          <YAxis {...figures} {...look} width={7.5 * write(marks.at(-1)).length + 12} />
+          <YAxis {...valueAxis} {...look} width={7.5 * write(ticks.at(-1)).length + 12} />
         </>
       )}
       <Tooltip
         isAnimationActive={false}
-        cursor={{ fill: colours.sunk }}
-        content={({ activeIndex }) => <Told series={series} labels={labels} index={Number(activeIndex)} />}
+        cursor={{ fill: colors.sunk }}
+        content={({ activeIndex }) => <BarTooltip {...{ series, labels }} index={Number(activeIndex)} />}
       />
       <Bar
         dataKey="value"
         isAnimationActive={false}
-        shape={drawBar({ kind, values, parts: part?.values, colours })}
+        shape={drawBar({ kind, values, parts: part?.values, colors })}
       />
     </BarChart>
   );
 }
 
-interface ToldProps extends Pick<ChartProps, 'series' | 'labels'> {
+interface BarTooltipProps extends Pick<ChartProps, 'series' | 'labels'> {
   index: number;
 }
 
-function Told({ series, labels, index }: ToldProps) {
+function BarTooltip({ series, labels, index }: BarTooltipProps) {
   const label = labels[index];
   return (
     <div className="chart-told" role="status" aria-live="assertive" hidden={label === undefined}>

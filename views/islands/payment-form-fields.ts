@@ -1,4 +1,4 @@
-import type { PaymentFormWords } from '../../shared/messages/payment-words.ts';
+import type { PaymentFormStrings } from '../../shared/messages/payment-strings.ts';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import { findCardBrand } from '../../shared/payment/find-card-brand.ts';
 import {
@@ -19,22 +19,22 @@ interface Rules {
   itemsEditable: boolean;
   amountEditable: boolean;
   limitCents?: number;
-  words: PaymentFormWords;
+  strings: PaymentFormStrings;
 }
 
 /** Returns all validation errors of the form, using the server's own rules. */
 export function checkTyped(
   form: HTMLFormElement,
-  { today, itemsEditable, amountEditable, limitCents, words }: Rules,
+  { today, itemsEditable, amountEditable, limitCents, strings }: Rules,
   selection: readonly string[],
 ): FieldErrors<PaymentFormField | 'items'> {
   const isChosen = amountEditable && selection.length === 0;
   const errors = checkPaymentForm(readTyped(form), today, {
-    words,
+    strings,
     limitCents: isChosen ? limitCents : undefined,
   });
   if (!itemsEditable || amountEditable || selection.length > 0) return errors;
-  return { ...errors, amount: undefined, items: words.faults.items };
+  return { ...errors, amount: undefined, items: strings.errors.items };
 }
 
 /** Reads the form. Fields of other payment methods are disabled, so `FormData` omits them. */
@@ -62,7 +62,7 @@ export function typedMethod(form: Form): PaymentMethod | undefined {
   return paymentMethods.find((method) => method === chosen);
 }
 
-export function shownBrand(form: Form): CardBrand | undefined {
+export function typedBrand(form: Form): CardBrand | undefined {
   return findCardBrand(digitsOf(fieldOf(form, 'card_number')?.value ?? ''));
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
-import { paymentFormWords } from '../../shared/messages/payment.ts';
+import { paymentFormStrings } from '../../shared/messages/payment.ts';
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
-import { FormWordsContext } from '../pay/form-words.ts';
+import { FormStringsContext } from '../pay/form-strings.ts';
 import { PaymentFormView } from '../pay/payment-form-view.tsx';
 import type { PaymentFormFacts } from '../pay/props.ts';
 import { tidyAsTyped } from './as-typed.ts';
@@ -11,11 +11,11 @@ import {
   clearCvc,
   dropOldMessage,
   enableMethod,
-  shownBrand,
+  typedBrand,
   tickItems,
   typedMethod,
 } from './payment-form-fields.ts';
-import { keepTypedAmount, useTypedAmount } from './keep-amount.ts';
+import { storeTypedAmount, useTypedAmount } from './typed-amount.ts';
 import { usePortalState, usePortalStore } from './store-context.ts';
 import { useFormErrors } from './use-form-errors.ts';
 import './payment-shared.ts';
@@ -25,22 +25,22 @@ import './payment-shared.ts';
  * Input stays in the page's own fields and out of every store; the form posts natively.
  */
 export function PaymentForm(props: PaymentFormFacts) {
-  const { words = paymentFormWords } = props;
+  const { strings = paymentFormStrings } = props;
   const form = useRef<HTMLFormElement>(null);
   const store = usePortalStore();
   const selection = usePortalState((state) => state.payment.selection) ?? none;
   const amountCents = usePortalState((state) => state.payment.amountCents);
   const [method, setMethod] = useState(props.method);
   const [brand, setBrand] = useState<CardBrand>();
-  const { isSumKnown, keepTyped } = useTypedAmount(store, props.limitCents);
+  const { isAmountPayable, storeTyped } = useTypedAmount(store, props.limitCents);
   const { errors, summary, showErrors, clearError } = useFormErrors(props.errors);
 
   // Reads values entered before hydration or restored by the browser.
   useEffect(() => {
     setMethod((known) => typedMethod(form.current) ?? known);
-    setBrand(shownBrand(form.current));
+    setBrand(typedBrand(form.current));
   }, []);
-  useEffect(() => keepTypedAmount(form.current, store), [store]);
+  useEffect(() => storeTypedAmount(form.current, store), [store]);
   useEffect(() => enableMethod(form.current, method), [method]);
   useEffect(() => tickItems(form.current, selection), [selection]);
 
@@ -57,24 +57,24 @@ export function PaymentForm(props: PaymentFormFacts) {
   const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLInputElement) || target.type === 'radio') return;
     tidyAsTyped(target);
-    if (target.name === 'amount') keepTyped(target.value);
-    if (target.name === 'card_number') setBrand(shownBrand(form.current));
+    if (target.name === 'amount') storeTyped(target.value);
+    if (target.name === 'card_number') setBrand(typedBrand(form.current));
     clearError(target.name);
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    const found = checkTyped(event.currentTarget, { ...props, words }, selection);
+    const found = checkTyped(event.currentTarget, { ...props, strings }, selection);
     showErrors(found, { focus: true });
     if (Object.keys(found).length === 0) return;
     event.preventDefault();
     dropOldMessage();
   };
   return (
-    <FormWordsContext value={words}>
+    <FormStringsContext value={strings}>
       <PaymentFormView
-        facts={{ ...props, amountCents, method, errors, isSumKnown }}
+        facts={{ ...props, amountCents, method, errors, isAmountPayable }}
         live={{ brand, selection, form, summary, changeMethod, onInput, onSubmit }}
       />
-    </FormWordsContext>
+    </FormStringsContext>
   );
 }
 

@@ -8,7 +8,7 @@ import { ChoiceTable } from '../pay/choice-table.tsx';
 import { ItemTable } from '../pay/item-table.tsx';
 import { chooseItems } from './choose-items.ts';
 import { usePortalState, usePortalStore } from './store-context.ts';
-import { useFormWords } from '../pay/form-words.ts';
+import { useFormStrings } from '../pay/form-strings.ts';
 import './payment-shared.ts';
 
 interface Props {
@@ -19,11 +19,11 @@ interface Props {
 
 /** Prescription list dialog. Each checkbox applies immediately; closing preserves the selection. */
 export function PrescriptionDialog({ items, editable, onClose }: Props) {
-  const { texts } = useFormWords();
+  const { texts } = useFormStrings();
   const store = usePortalStore();
   const selection = usePortalState((state) => state.payment.selection) ?? items.map((item) => item.key);
   const amountCents = usePortalState((state) => state.payment.amountCents);
-  useLayoutEffect(holdPage, []);
+  useLayoutEffect(lockPageScroll, []);
   const choose = (chosen: string[]) => chooseItems(store, items, chosen);
   return (
     <Modal show animation={false} onHide={onClose} scrollable aria-labelledby="prescription-list-title">
@@ -59,7 +59,7 @@ export function PrescriptionDialog({ items, editable, onClose }: Props) {
 }
 
 /** Makes the page behind the dialog inert for keyboard and screen readers. The returned function restores it before the focus returns. */
-function holdPage(): () => void {
+function lockPageScroll(): () => void {
   const page = document.querySelector<HTMLElement>('.public');
   page?.toggleAttribute('inert', true);
   return () => void page?.toggleAttribute('inert', false);

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { paymentFormWords } from '../../shared/messages/payment.ts';
-import type { PaymentFormWords } from '../../shared/messages/payment-words.ts';
+import { paymentFormStrings } from '../../shared/messages/payment.ts';
+import type { PaymentFormStrings } from '../../shared/messages/payment-strings.ts';
 import { fill } from '../../shared/messages/fill.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { setPayment } from '../../shared/state/payment-group.ts';
-import { AmountShown } from '../pay/amount-field.tsx';
+import { AmountOutput } from '../pay/amount-field.tsx';
 import { Bill } from '../pay/bill.tsx';
 import { usePortalState, usePortalStore } from './store-context.ts';
 import { useAlive } from './use-alive.ts';
-import { FormWordsContext } from '../pay/form-words.ts';
+import { FormStringsContext } from '../pay/form-strings.ts';
 import './payment-shared.ts';
 
 interface PrescriptionModalProps {
@@ -18,7 +18,7 @@ interface PrescriptionModalProps {
   /** True if the payer may type an amount without a selection. The page then has its own `amount` field. */
   amountEditable: boolean;
   /** Missing for English UI strings. */
-  words?: PaymentFormWords;
+  strings?: PaymentFormStrings;
 }
 
 const loadDialog = () => import('./prescription-dialog.tsx');
@@ -28,9 +28,9 @@ export function PrescriptionModal({
   items,
   patientEditable,
   amountEditable,
-  words = paymentFormWords,
+  strings = paymentFormStrings,
 }: PrescriptionModalProps) {
-  const { texts } = words;
+  const { texts } = strings;
   const store = usePortalStore();
   const open = usePortalState((state) => state.payment.modalOpen);
   const selection = usePortalState((state) => state.payment.selection) ?? items.map((item) => item.key);
@@ -39,8 +39,8 @@ export function PrescriptionModal({
   const setOpen = (modalOpen: boolean) => store.dispatch(setPayment({ modalOpen }));
   useEffect(prefetchWhenIdle, []);
   return (
-    <FormWordsContext value={words}>
-      <AmountShown
+    <FormStringsContext value={strings}>
+      <AmountOutput
         isChosen={amountEditable && selection.length === 0}
         cents={selection.length ? amountCents : 0}
       />
@@ -68,7 +68,7 @@ export function PrescriptionModal({
           </Suspense>
         )}
       </div>
-    </FormWordsContext>
+    </FormStringsContext>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import type { IvrField } from '../../shared/ivr/fields.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
-import { keepTitle } from '../../shared/person-title.ts';
+import { joinTitle } from '../../shared/person-title.ts';
 import { toIsoDay } from '../../shared/resources/day.ts';
-import { sayAppointment, sayClock } from '../../shared/time.ts';
-import { nameOf, type Reading } from './call-table.tsx';
-import { writeLength } from './words.ts';
+import { formatAppointment, formatClock } from '../../shared/time.ts';
+import { callerNameOf, type Reading } from './call-table.tsx';
+import { writeLength } from './format.ts';
 
 const plain = [
   ['provider', 'Provider'],
@@ -21,25 +21,28 @@ const plain = [
   ['appt_status', 'Appointment'],
 ] as const satisfies readonly (readonly [IvrField, string])[];
 
-export function factsOf(call: CallRow, { numbers, zone, nowSeconds }: Reading): [string, string][] {
+export function callFactsOf(call: CallRow, { numbers, zone, nowSeconds }: Reading): [string, string][] {
   const cents = readCents(call.balance);
   return [
-    ['Called', nameOf(call.cdr_dst.trim(), numbers)],
+    ['Called', callerNameOf(call.cdr_dst.trim(), numbers)],
     ['Connected', lengthOf(call.cdr_billsec)],
     ['In all', lengthOf(call.cdr_duration)],
     ['Collected', cents > 0 ? formatCents(cents) : ''],
-    ...plain.map(([field, label]): [string, string] => [label, sayFact(field, call[field].trim())]),
-    ['Appointment Date', sayAppointment({ date: toIsoDay(call.date.trim()), clock: '' }, zone, nowSeconds)],
-    ['Appointment Time', sayClock(call.time.trim())],
-    ['Status', sayFact('status', call.status.trim())],
+    ...plain.map(([field, label]): [string, string] => [label, formatFact(field, call[field].trim())]),
+    [
+      'Appointment Date',
+      formatAppointment({ date: toIsoDay(call.date.trim()), clock: '' }, zone, nowSeconds),
+    ],
+    ['Appointment Time', formatClock(call.time.trim())],
+    ['Status', formatFact('status', call.status.trim())],
     ['Message', call.message.trim()],
   ];
 }
 
 /** Preserves titles in names and converts a status in capitals to a word. */
-function sayFact(field: IvrField, text: string): string {
+function formatFact(field: IvrField, text: string): string {
   if (field === 'status') return text && text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
-  return field === 'provider' ? keepTitle(text) : text;
+  return field === 'provider' ? joinTitle(text) : text;
 }
 
 const lengthOf = (seconds: number | undefined) => (seconds === undefined ? '' : writeLength(seconds));

@@ -5,7 +5,7 @@ import { CallTable } from './call-table.tsx';
 import { IvrPage } from './ivr-frame.tsx';
 import { Pager } from './pager.tsx';
 import type { CallLogPageProps } from './props.ts';
-import { calls } from './words.ts';
+import { formatCalls } from './format.ts';
 
 export function CallLogPage({ rows, count, ...frame }: CallLogPageProps) {
   const { state } = frame;
@@ -13,14 +13,14 @@ export function CallLogPage({ rows, count, ...frame }: CallLogPageProps) {
     <IvrPage
       frame={frame}
       isFew={!isLongList({ count })}
-      lead={rows.length > 0 && count !== undefined ? calls(count) : undefined}
+      lead={rows.length > 0 && count !== undefined ? formatCalls(count) : undefined}
     >
       {rows.length === 0 ? (
         <NoneFound state={state} />
       ) : (
         <>
           <CallTable {...frame} rows={rows} columns={state.columns} />
-          <Pager frame={frame} what="calls" shown={rows.length} count={count} />
+          <Pager frame={frame} exportName="calls" shown={rows.length} count={count} />
         </>
       )}
     </IvrPage>

@@ -1,16 +1,16 @@
 import { formatPhone } from '../../shared/contact-details.ts';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import { outcomeOf, trailOf, usualNext } from '../../shared/ivr/outcome.ts';
-import { askPlace } from '../../shared/payment/ask-place.ts';
+import { requestPath } from '../../shared/payment/request-path.ts';
 import { payableStatuses } from '../../shared/resources/payments.ts';
 import { recordingMessages } from '../../shared/messages/ivr.ts';
-import { fromWallClock, midSentence, sayMoment } from '../../shared/time.ts';
+import { fromWallClock, midSentence, formatMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PersonLine } from '../contacts/person-line.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
-import { SeenToForm } from '../ui/seen-to-form.tsx';
-import { factsOf } from './call-facts.ts';
+import { FollowUpForm } from '../ui/follow-up-form.tsx';
+import { callFactsOf } from './call-facts.ts';
 import { PaymentLine } from './call-payment-line.tsx';
 import { nextStepOf } from './next-step.ts';
 import { NextStepLine } from './next-step-line.tsx';
@@ -31,8 +31,8 @@ export function CallPage(props: CallPageProps) {
           {person && <PersonLine person={person} zone={reading.zone} nowSeconds={reading.nowSeconds} />}
         </div>
       </div>
-      <CameOfIt {...props} />
-      <SeenTo {...props} name={name} />
+      <CallOutcome {...props} />
+      <FollowUpSection {...props} name={name} />
       <div className="call">
         <section className="sec" aria-labelledby="trail">
           <h2 id="trail" className="sec-h">
@@ -50,7 +50,7 @@ export function CallPage(props: CallPageProps) {
           <Facts
             facts={[
               ['Phone', call.phone.trim() && <PhoneLink key="phone" number={call.phone.trim()} />],
-              ...factsOf(call, reading),
+              ...callFactsOf(call, reading),
             ]}
           />
         </section>
@@ -59,26 +59,32 @@ export function CallPage(props: CallPageProps) {
   );
 }
 
-function CameOfIt(props: CallPageProps) {
+function CallOutcome(props: CallPageProps) {
   const { call, paidSince, payment, zone, nowSeconds } = props;
-  const next = nextStepOf(call, paidSince, (seconds) => midSentence(sayMoment(seconds, zone, nowSeconds)));
-  const askHref = askOf(props);
-  const asksNext = next === usualNext;
+  const next = nextStepOf(call, paidSince, (seconds) => midSentence(formatMoment(seconds, zone, nowSeconds)));
+  const requestHref = requestHrefOf(props);
+  const requestIsNext = next === usualNext;
   return (
     <div className="came-of-it">
       <p className="verdict">{outcomeOf(call).sentence}</p>
       {next && (
-        <NextStepLine next={next} phone={call.phone.trim()} askHref={asksNext ? askHref : undefined} />
+        <NextStepLine
+          next={next}
+          phone={call.phone.trim()}
+          requestHref={requestIsNext ? requestHref : undefined}
+        />
       )}
-      {payment && <PaymentLine {...props} payment={payment} askHref={asksNext ? undefined : askHref} />}
+      {payment && (
+        <PaymentLine {...props} payment={payment} requestHref={requestIsNext ? undefined : requestHref} />
+      )}
     </div>
   );
 }
 
 /** Returns the page to request the payment, if it is unpaid, the user may, and the caller has not paid since. */
-function askOf({ payment, call, mayAsk, paidSince }: CallPageProps): string | undefined {
+function requestHrefOf({ payment, call, mayRequest, paidSince }: CallPageProps): string | undefined {
   const isOpen = payableStatuses.some((status) => status === payment?.status) && payment?.charging !== 'T';
-  return payment && isOpen && mayAsk && !paidSince?.has(call.id) ? askPlace.to(payment.id) : undefined;
+  return payment && isOpen && mayRequest && !paidSince?.has(call.id) ? requestPath.to(payment.id) : undefined;
 }
 
 /** Formats the start of the call: `Today at 09:05 AM CST`. */
@@ -87,10 +93,10 @@ function startOf(
   { zone, nowSeconds }: Pick<CallPageProps, 'zone' | 'nowSeconds'>,
 ) {
   const seconds = fromWallClock(start);
-  return seconds === undefined ? start : sayMoment(seconds, zone, nowSeconds);
+  return seconds === undefined ? start : formatMoment(seconds, zone, nowSeconds);
 }
 
-function SeenTo({ call, shell, followUps, people, name }: CallPageProps & { name: string }) {
+function FollowUpSection({ call, shell, followUps, people, name }: CallPageProps & { name: string }) {
   const followUp = followUps?.get(call.id);
   if (!followUp) return null;
   return (
@@ -99,12 +105,12 @@ function SeenTo({ call, shell, followUps, people, name }: CallPageProps & { name
         Follow-up
       </h2>
       <div className="seen-to" id="seen-to">
-        <SeenToForm
+        <FollowUpForm
           id={call.id}
           name={name}
           step="follow-up"
           about={{ call: call.id }}
-          seenTo={followUp}
+          followUp={followUp}
           people={people}
           csrfToken={shell.csrfToken}
           part="seen-to"
@@ -130,9 +136,9 @@ function Trail({ call }: { call: CallRow }) {
   if (steps.length === 0) return <p className="soft">The phone system noted no events.</p>;
   return (
     <ol className="trail">
-      {steps.map(({ words, isTransfer }, index) => (
+      {steps.map(({ label, isTransfer }, index) => (
         <li key={index} className={isTransfer ? 'is-transfer' : undefined}>
-          {words}
+          {label}
         </li>
       ))}
     </ol>

@@ -1,20 +1,20 @@
-import { sayStandingOf, type Payment } from '../../shared/payment/standing-words.ts';
+import { describePaymentStatus, type Payment } from '../../shared/payment/payment-status.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { payments } from '../../shared/resources/payments.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import type { CallPageProps } from './props.ts';
 
-type Props = Omit<CallPageProps, 'payment'> & { payment: Payment; askHref: string | undefined };
+type Props = Omit<CallPageProps, 'payment'> & { payment: Payment; requestHref: string | undefined };
 
-export function PaymentLine({ payment, askHref, ...props }: Props) {
+export function PaymentLine({ payment, requestHref, ...props }: Props) {
   return (
     <p>
-      <a href={placeOf(payments).one(payment.id)}>{`Payment of ${formatCents(readCents(payment.amount))}`}</a>
-      {`: ${sayStandingOf(payment, props)}`}
-      {askHref && (
+      <a href={pathsOf(payments).one(payment.id)}>{`Payment of ${formatCents(readCents(payment.amount))}`}</a>
+      {`: ${describePaymentStatus(payment, props)}`}
+      {requestHref && (
         <>
           {' '}
-          <a href={askHref}>Send the payment link</a>
+          <a href={requestHref}>Send the payment link</a>
         </>
       )}
     </p>

@@ -1,9 +1,9 @@
-import { keepTitle } from '../../shared/person-title.ts';
+import { joinTitle } from '../../shared/person-title.ts';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { callText, type CallRow } from '../../shared/ivr/call-row.ts';
 import type { DialledNumber } from '../../shared/ivr/numbers.ts';
-import { outcomeOf, type Outcome } from '../../shared/ivr/outcome.ts';
+import { outcomeOf, type CallOutcome } from '../../shared/ivr/outcome.ts';
 import { recordingOf } from '../../shared/ivr/recording.ts';
 import {
   callColumns,
@@ -13,10 +13,10 @@ import {
   type IvrState,
 } from '../../shared/ivr/state.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
-import { sayMoment, fromWallClock } from '../../shared/time.ts';
+import { formatMoment, fromWallClock } from '../../shared/time.ts';
 import { callHref } from './call-href.ts';
-import { stepWords } from './steps.ts';
-import { writeLength } from './words.ts';
+import { stepLabels } from './step-labels.ts';
+import { writeLength } from './format.ts';
 
 interface Props {
   state: IvrState;
@@ -66,7 +66,7 @@ function Head({ column, state }: { column: CallColumn; state: IvrState }) {
   const label = callColumns[column];
   if (column !== 'cdr_start')
     return (
-      <th scope="col" className={isFigure(column) ? 'number' : undefined}>
+      <th scope="col" className={isNumeric(column) ? 'number' : undefined}>
         {label}
       </th>
     );
@@ -77,17 +77,17 @@ function Head({ column, state }: { column: CallColumn; state: IvrState }) {
   );
 }
 
-const isFigure = (column: CallColumn) => column === 'balance' || column === 'cdr_billsec';
+const isNumeric = (column: CallColumn) => column === 'balance' || column === 'cdr_billsec';
 
 /** Returns the cell class. Only exceptions are colored, such as a caller transferred to the office. */
 function classOf(column: CallColumn, row: CallRow): string | undefined {
-  if (isFigure(column)) return 'number';
+  if (isNumeric(column)) return 'number';
   if (column === 'phone') return 'num';
   if (column === 'info') return 'tags';
   return column === 'outcome' && needsLook(outcomeOf(row)) ? 'warn' : undefined;
 }
 
-const needsLook = ({ step, transferred }: Outcome) => transferred && step !== 'paid';
+const needsLook = ({ step, transferred }: CallOutcome) => transferred && step !== 'paid';
 
 export interface Reading {
   zone: string;
@@ -96,30 +96,30 @@ export interface Reading {
 }
 
 function valueOf(row: CallRow, column: CallColumn, reading: Reading): ReactNode {
-  if (column === 'outcome') return sayOutcome(outcomeOf(row));
+  if (column === 'outcome') return describeOutcome(outcomeOf(row));
   if (column === 'cdr_userfield') return recordingOf(row) && 'Yes';
   const text = callText(row, column).trim();
   if (!text) return undefined;
   if (column === 'cdr_start') return writeStart(text, reading);
   if (column === 'phone') return formatPhone(text);
-  if (column === 'cdr_dst') return nameOf(text, reading.numbers);
+  if (column === 'cdr_dst') return callerNameOf(text, reading.numbers);
   if (column === 'cdr_billsec') return writeLength(Number(text) || 0);
   if (column === 'balance') return formatCents(readCents(text));
-  if (column === 'provider') return keepTitle(text);
+  if (column === 'provider') return joinTitle(text);
   if (column === 'info') return text.replaceAll(',', ', ');
   return text;
 }
 
 /** Formats the outcome, such as `Authenticated, transferred`. */
-const sayOutcome = ({ step, transferred }: Outcome) =>
-  transferred ? `${stepWords[step]}, transferred` : stepWords[step];
+const describeOutcome = ({ step, transferred }: CallOutcome) =>
+  transferred ? `${stepLabels[step]}, transferred` : stepLabels[step];
 
 /** Converts UTC `YYYY-MM-DD HH:mm:ss` to `Today at 09:05 AM CST`. */
 function writeStart(cdrStart: string, { zone, nowSeconds }: Pick<Reading, 'zone' | 'nowSeconds'>): string {
   const seconds = fromWallClock(cdrStart);
-  return seconds === undefined ? cdrStart : sayMoment(seconds, zone, nowSeconds);
+  return seconds === undefined ? cdrStart : formatMoment(seconds, zone, nowSeconds);
 }
 
-export function nameOf(dialled: string, numbers: readonly DialledNumber[]): string {
+export function callerNameOf(dialled: string, numbers: readonly DialledNumber[]): string {
   return numbers.find(({ number }) => number === dialled)?.name ?? formatPhone(dialled);
 }

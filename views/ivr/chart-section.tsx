@@ -4,24 +4,24 @@ import { ivrExportHref, ivrFileName, type IvrExport } from '../../shared/ivr/exp
 import { hasNeeded } from '../../shared/rights.ts';
 import { Island } from '../island.tsx';
 import { chartPngId } from '../islands/ivr-chart-props.ts';
-import { nameOf } from './call-table.tsx';
+import { callerNameOf } from './call-table.tsx';
 import type { Chart } from './charts.ts';
 import type { IvrFrame } from './props.ts';
-import { writeRange } from './words.ts';
+import { writeRange } from './format.ts';
 
 interface Props {
   title: string;
   finding: string;
   chart: Chart;
-  what: IvrExport;
+  exportName: IvrExport;
   frame: Pick<IvrFrame, 'shell' | 'state' | 'numbers'>;
   children: ReactNode;
 }
 
 /** Section with an insight, a chart, and its collapsed table. Without JavaScript the table is expanded because no chart is drawn. */
-export function ChartSection({ title, finding, chart, what, frame, children }: Props) {
+export function ChartSection({ title, finding, chart, exportName, frame, children }: Props) {
   const id = `chart-${chart.name}`;
-  const drawn = { ...chart, period: periodWords(frame), file: ivrFileName(frame.state, what) };
+  const drawn = { ...chart, period: describePeriod(frame), file: ivrFileName(frame.state, exportName) };
   return (
     <section className="sec" aria-labelledby={id}>
       <SectionHead id={id} title={title} fills={chart.series.map(({ label }) => label)} />
@@ -34,7 +34,7 @@ export function ChartSection({ title, finding, chart, what, frame, children }: P
           {hasNeeded(frame.shell, apiCalls.noteExport.needs) && (
             <a
               className="btn btn-quiet btn-small"
-              href={ivrExportHref(frame.state, what)}
+              href={ivrExportHref(frame.state, exportName)}
               aria-label={`CSV of ${title}`}
               data-download
             >
@@ -73,7 +73,7 @@ function SectionHead({ id, title, fills }: HeadProps) {
 }
 
 /** Formats the period and filters: `11/14/2026 to 11/20/2026, Main line, Dr. Patel` */
-function periodWords({ state, numbers }: Props['frame']): string {
+function describePeriod({ state, numbers }: Props['frame']): string {
   const { range, number, provider } = state;
-  return [writeRange(range), number && nameOf(number, numbers), provider].filter(Boolean).join(', ');
+  return [writeRange(range), number && callerNameOf(number, numbers), provider].filter(Boolean).join(', ');
 }

@@ -1,4 +1,4 @@
-import type { Figures } from '../../shared/ivr/highlights.ts';
+import type { MetricRow } from '../../shared/ivr/highlights.ts';
 import type { ChartProps } from '../islands/ivr-chart-props.ts';
 
 export type Chart = Omit<ChartProps, 'period' | 'file'>;
@@ -7,7 +7,7 @@ const parts = { transfers: 'of these transferred', payments: 'of these paid' } a
 
 export function chartOf(
   chart: Pick<Chart, 'name' | 'title' | 'kind'>,
-  rows: readonly Figures[],
+  rows: readonly MetricRow[],
   part: keyof typeof parts,
 ): Chart {
   return {

@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
-import { count as write } from '../../shared/ivr/figures.ts';
-import { byDay, byMonth, byProvider, type Figures } from '../../shared/ivr/highlights.ts';
+import { count as write } from '../../shared/ivr/metric-columns.ts';
+import { byDay, byMonth, byProvider, type MetricRow } from '../../shared/ivr/highlights.ts';
 import type { CallColumn } from '../../shared/ivr/state.ts';
 import { formatCents } from '../../shared/money.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -9,7 +9,7 @@ import { IvrPage } from './ivr-frame.tsx';
 import { MoneyTable } from './money-table.tsx';
 import { Pager } from './pager.tsx';
 import type { CollectedPageProps, IvrFrame } from './props.ts';
-import { calls, sayDays } from './words.ts';
+import { formatCalls, formatDayLabels } from './format.ts';
 
 const columns: readonly CallColumn[] = ['cdr_start', 'name', 'phone', 'provider', 'balance', 'cdr_billsec'];
 
@@ -23,17 +23,17 @@ export function CollectedPage({ dashboard, rows, count, ...frame }: CollectedPag
         <section className="sec" aria-labelledby="paid-calls">
           <div className="sec-h">
             <h2 id="paid-calls">Calls that paid</h2>
-            {count !== undefined && <p className="soft">{calls(count)}</p>}
+            {count !== undefined && <p className="soft">{formatCalls(count)}</p>}
           </div>
           <CallTable {...frame} rows={rows} columns={columns} />
-          <Pager frame={frame} what="payments" shown={rows.length} count={count} />
+          <Pager frame={frame} exportName="payments" shown={rows.length} count={count} />
         </section>
       )}
     </IvrPage>
   );
 }
 
-const hasPaid = ({ tally }: Figures) => tally.payments > 0;
+const hasPaid = ({ tally }: MetricRow) => tally.payments > 0;
 
 interface Props {
   dashboard: Dashboard;
@@ -65,7 +65,7 @@ const mostOpenDays = 31;
 /** Totals by day, newest first. A long range shows months, with the days collapsed. */
 function DayTotals({ dashboard, frame }: Props) {
   const { total } = dashboard;
-  const days = sayDays(byDay(dashboard, frame.state.range), frame).filter(hasPaid).reverse();
+  const days = formatDayLabels(byDay(dashboard, frame.state.range), frame).filter(hasPaid).reverse();
   const table = <MoneyTable head="Day" rows={days} total={total} />;
   if (days.length <= mostOpenDays) return table;
   return (

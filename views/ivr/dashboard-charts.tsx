@@ -1,15 +1,22 @@
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
-import { byDay, byHour, byMonth, byProvider, firstOnes, type Figures } from '../../shared/ivr/highlights.ts';
+import {
+  byDay,
+  byHour,
+  byMonth,
+  byProvider,
+  firstOnes,
+  type MetricRow,
+} from '../../shared/ivr/highlights.ts';
 import { pastOf } from '../../shared/ivr/range.ts';
-import { dayKeyIn, sayDay } from '../../shared/time.ts';
+import { dayKeyIn, formatDay } from '../../shared/time.ts';
 import { ChartSection } from './chart-section.tsx';
 import { chartOf } from './charts.ts';
-import { FiguresTable } from './figures-table.tsx';
-import { dayFinding, findingOf } from './finding-words.ts';
+import { MetricsTable } from './metrics-table.tsx';
+import { dayFinding, findingOf } from './finding-text.ts';
 import { Funnel } from './funnel.tsx';
 import type { IvrFrame } from './props.ts';
-import { whenWords } from './transfer-words.ts';
-import { sayDays } from './words.ts';
+import { describeHour } from './transfer-text.ts';
+import { formatDayLabels } from './format.ts';
 
 /** Maximum rows in the clinician chart; the table shows all. */
 const mostInChart = 8;
@@ -28,12 +35,12 @@ export function DashboardCharts({ dashboard, frame }: Props) {
     <>
       <ChartSection
         title="Calls by hour"
-        finding={findingOf(hours, whenWords)}
+        finding={findingOf(hours, describeHour)}
         chart={chartOf({ name: 'by-hour', title: 'Calls by hour', kind: 'columns' }, hours, 'transfers')}
-        what="hours"
+        exportName="hours"
         frame={frame}
       >
-        <FiguresTable caption="Calls by hour" head="Hour" rows={hours} total={total} />
+        <MetricsTable caption="Calls by hour" head="Hour" rows={hours} total={total} />
       </ChartSection>
       <ByDay dashboard={dashboard} frame={frame} total={total} />
       <ChartSection
@@ -44,10 +51,10 @@ export function DashboardCharts({ dashboard, frame }: Props) {
           firstOnes(providers, mostInChart),
           'transfers',
         )}
-        what="providers"
+        exportName="providers"
         frame={frame}
       >
-        <FiguresTable caption="Calls by provider" head="Provider" rows={providers} total={total} />
+        <MetricsTable caption="Calls by provider" head="Provider" rows={providers} total={total} />
       </ChartSection>
       <Funnel dashboard={dashboard} frame={frame} />
     </>
@@ -55,9 +62,9 @@ export function DashboardCharts({ dashboard, frame }: Props) {
 }
 
 /** Chart by day, or by month for a long range. The table still lists the days. */
-function ByDay({ dashboard, frame, total }: Props & { total: Figures }) {
+function ByDay({ dashboard, frame, total }: Props & { total: MetricRow }) {
   const { state, zone, nowSeconds } = frame;
-  const days = sayDays(byDay(dashboard, pastOf(state.range, dayKeyIn(zone, nowSeconds))), frame);
+  const days = formatDayLabels(byDay(dashboard, pastOf(state.range, dayKeyIn(zone, nowSeconds))), frame);
   const months = byMonth(dashboard);
   const isLong = days.length > mostDays;
   const ofMonths = { name: 'by-month', title: 'Calls by month', kind: 'columns' } as const;
@@ -65,23 +72,23 @@ function ByDay({ dashboard, frame, total }: Props & { total: Figures }) {
   return (
     <ChartSection
       title={isLong ? ofMonths.title : ofDays.title}
-      finding={dayFinding(dashboard, (day) => sayDay(day, zone, nowSeconds))}
+      finding={dayFinding(dashboard, (day) => formatDay(day, zone, nowSeconds))}
       chart={
         isLong
           ? chartOf(ofMonths, shortly(months).toReversed(), 'payments')
           : chartOf(ofDays, days, 'payments')
       }
-      what="days"
+      exportName="days"
       frame={frame}
     >
       {months.length > 1 && (
-        <FiguresTable caption="Calls by month" head="Month" rows={months} total={total} />
+        <MetricsTable caption="Calls by month" head="Month" rows={months} total={total} />
       )}
-      <FiguresTable caption="Calls by day" head="Day" rows={days.toReversed()} total={total} />
+      <MetricsTable caption="Calls by day" head="Day" rows={days.toReversed()} total={total} />
     </ChartSection>
   );
 }
 
 /** Shortens `November 2026` to `Nov 2026` so that a year of labels fits. */
-const shortly = (months: readonly Figures[]) =>
+const shortly = (months: readonly MetricRow[]) =>
   months.map(({ label, tally }) => ({ label: label.replace(/^(\w{3})\w*/, '$1'), tally }));

@@ -1,28 +1,30 @@
 import type { Compared } from '../../shared/ivr/range.ts';
 import { writeIvrState } from '../../shared/ivr/state.ts';
-import { midSentence, sayMoment } from '../../shared/time.ts';
+import { midSentence, formatMoment } from '../../shared/time.ts';
 import { Empty } from '../ui/empty.tsx';
 import { DashboardCharts } from './dashboard-charts.tsx';
-import { findAgain, FollowUpItem } from './follow-up-item.tsx';
+import { createNewerCallLookup, FollowUpItem } from './follow-up-item.tsx';
 import { IvrPage } from './ivr-frame.tsx';
-import { LeadFigures, Meanings } from './lead-figures.tsx';
-import type { DashboardPageProps, IvrFrame, WaitingCalls } from './props.ts';
-import { sayRange } from './words.ts';
+import { LeadMetrics, Meanings } from './lead-metrics.tsx';
+import type { DashboardPageProps, IvrFrame, FollowUpCalls } from './props.ts';
+import { describeRange } from './format.ts';
 
-export function DashboardPage({ dashboard, before, waiting, ...frame }: DashboardPageProps) {
+export function DashboardPage({ dashboard, before, openFollowUps, ...frame }: DashboardPageProps) {
   return (
     <IvrPage frame={frame}>
       {dashboard && (
         <>
-          <LeadFigures total={dashboard.total} before={before?.total} />
-          {before && <p className="soft compared">{comparedWords(before, frame)}</p>}
+          <LeadMetrics total={dashboard.total} before={before?.total} />
+          {before && <p className="soft compared">{describeComparison(before, frame)}</p>}
           <Meanings />
           {dashboard.total.calls === 0 ? (
             <NoCalls frame={frame} />
           ) : (
             <>
               <DashboardCharts dashboard={dashboard} frame={frame} />
-              {waiting && waiting.rows.length > 0 && <Waiting {...frame} {...waiting} />}
+              {openFollowUps && openFollowUps.rows.length > 0 && (
+                <OpenFollowUps {...frame} {...openFollowUps} />
+              )}
             </>
           )}
         </>
@@ -31,9 +33,9 @@ export function DashboardPage({ dashboard, before, waiting, ...frame }: Dashboar
   );
 }
 
-function Waiting({ rows, ...props }: IvrFrame & WaitingCalls) {
+function OpenFollowUps({ rows, ...props }: IvrFrame & FollowUpCalls) {
   const { state } = props;
-  const again = findAgain(rows);
+  const newerCallOf = createNewerCallLookup(rows);
   return (
     <section className="sec" aria-labelledby="waiting">
       <div className="sec-h">
@@ -44,7 +46,7 @@ function Waiting({ rows, ...props }: IvrFrame & WaitingCalls) {
       </div>
       <ul className="follow is-brief">
         {rows.map((row) => (
-          <FollowUpItem key={row.id} {...props} call={row} again={again(row)} isBrief />
+          <FollowUpItem key={row.id} {...props} call={row} newerCall={newerCallOf(row)} isBrief />
         ))}
       </ul>
     </section>
@@ -52,10 +54,10 @@ function Waiting({ rows, ...props }: IvrFrame & WaitingCalls) {
 }
 
 /** Describes the comparison period. An unfinished day is compared with the same part of the earlier one. */
-function comparedWords({ range, end, isCut }: Compared, { zone, nowSeconds }: IvrFrame): string {
-  const days = `Compared with ${sayRange(range, zone, nowSeconds)}`;
+function describeComparison({ range, end, isCut }: Compared, { zone, nowSeconds }: IvrFrame): string {
+  const days = `Compared with ${describeRange(range, zone, nowSeconds)}`;
   return isCut
-    ? `${days} up to ${midSentence(sayMoment(end, zone, nowSeconds))}, as today is not over.`
+    ? `${days} up to ${midSentence(formatMoment(end, zone, nowSeconds))}, as today is not over.`
     : `${days}.`;
 }
 

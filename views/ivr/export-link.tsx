@@ -5,13 +5,13 @@ import type { IvrFrame } from './props.ts';
 
 interface Props {
   frame: Pick<IvrFrame, 'shell' | 'state'>;
-  what: IvrExport;
+  exportName: IvrExport;
 }
 
-export function ExportLink({ frame: { shell, state }, what }: Props) {
+export function ExportLink({ frame: { shell, state }, exportName }: Props) {
   if (!hasNeeded(shell, apiCalls.noteExport.needs)) return null;
   return (
-    <a className="btn btn-plain export" href={ivrExportHref(state, what)} data-download>
+    <a className="btn btn-plain export" href={ivrExportHref(state, exportName)} data-download>
       Export
     </a>
   );

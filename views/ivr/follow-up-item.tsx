@@ -1,13 +1,13 @@
-import { keepTitle } from '../../shared/person-title.ts';
+import { joinTitle } from '../../shared/person-title.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import type { FollowUp } from '../../shared/ivr/follow-up.ts';
-import { sayEnd, usualNext } from '../../shared/ivr/outcome.ts';
+import { describeCallEnd, usualNext } from '../../shared/ivr/outcome.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
-import { fromWallClock, midSentence, sayMoment } from '../../shared/time.ts';
+import { fromWallClock, midSentence, formatMoment } from '../../shared/time.ts';
 import { ivrMessages } from '../../shared/messages/ivr.ts';
-import { askPlace } from '../../shared/payment/ask-place.ts';
-import { SeenToForm } from '../ui/seen-to-form.tsx';
+import { requestPath } from '../../shared/payment/request-path.ts';
+import { FollowUpForm } from '../ui/follow-up-form.tsx';
 import type { Reading } from './call-table.tsx';
 import { callHref } from './call-href.ts';
 import { ivrLeadId } from './ivr-frame.tsx';
@@ -18,14 +18,14 @@ import { PhoneLink } from '../ui/phone-link.tsx';
 type Props = Omit<FollowUpPageProps, 'rows' | 'count' | 'counts'> & {
   call: CallRow;
   /** Newest call of the same caller, if different. */
-  again?: CallRow;
+  newerCall?: CallRow;
   isBrief?: true;
 };
 
 /** Id of the whole list, which gets the focus because a changed item may leave the filtered list. */
 export const followUpsId = 'follow-ups';
 
-export function findAgain(rows: readonly CallRow[]): (call: CallRow) => CallRow | undefined {
+export function createNewerCallLookup(rows: readonly CallRow[]): (call: CallRow) => CallRow | undefined {
   const newest = new Map<string, CallRow>();
   for (const row of rows) {
     const phone = row.phone.trim();
@@ -37,7 +37,7 @@ export function findAgain(rows: readonly CallRow[]): (call: CallRow) => CallRow 
   };
 }
 
-export function FollowUpItem({ call, again, ...props }: Props) {
+export function FollowUpItem({ call, newerCall, ...props }: Props) {
   const { state, followUps, shell, people } = props;
   const followUp = followUps?.get(call.id);
   const phone = call.phone.trim();
@@ -54,23 +54,25 @@ export function FollowUpItem({ call, again, ...props }: Props) {
           </span>
         )}
         <p className="soft">{aboutCall(call, followUp, props)}</p>
-        {again && (
+        {newerCall && (
           <p>
-            <a href={`#call-${again.id}`}>{ivrMessages.calledAgain(midSentence(whenOf(again, props)))}</a>
+            <a href={`#call-${newerCall.id}`}>
+              {ivrMessages.calledAgain(midSentence(whenOf(newerCall, props)))}
+            </a>
           </p>
         )}
         <NextStep {...props} call={call} followUp={followUp} name={name} />
       </div>
       {followUp && !props.isBrief && (
-        <SeenToForm
+        <FollowUpForm
           id={call.id}
           name={name}
           step="follow-up"
           about={{ call: call.id }}
-          seenTo={followUp}
+          followUp={followUp}
           people={people}
           csrfToken={shell.csrfToken}
-          part={`${state.seen ? followUpsId : `call-${call.id}`} ${ivrLeadId}`}
+          part={`${state.followUpState ? followUpsId : `call-${call.id}`} ${ivrLeadId}`}
         />
       )}
     </li>
@@ -81,12 +83,12 @@ export function FollowUpItem({ call, again, ...props }: Props) {
 function aboutCall(call: CallRow, followUp: FollowUp | undefined, { zone, nowSeconds }: Reading): string {
   const due = followUp?.payment ? `${formatCents(readCents(followUp.amount))} to pay` : '';
   const when = whenOf(call, { zone, nowSeconds });
-  return [due, sayEnd(call), when, keepTitle(call.provider.trim())].filter(Boolean).join(' · ');
+  return [due, describeCallEnd(call), when, joinTitle(call.provider.trim())].filter(Boolean).join(' · ');
 }
 
 function whenOf(call: CallRow, { zone, nowSeconds }: Pick<Reading, 'zone' | 'nowSeconds'>): string {
   const start = fromWallClock(call.cdr_start);
-  return start === undefined ? '' : sayMoment(start, zone, nowSeconds);
+  return start === undefined ? '' : formatMoment(start, zone, nowSeconds);
 }
 
 /** Next action for staff unless it is the list's default one. If it is requesting the payment, it is a link. */
@@ -97,20 +99,20 @@ function NextStep({
   paidSince,
   zone,
   nowSeconds,
-  mayAsk,
+  mayRequest,
 }: Props & { followUp?: FollowUp; name: string }) {
   if (followUp?.done) return followUp.doneBy ? <p className="soft">{`Done by ${followUp.doneBy}`}</p> : null;
-  const next = nextStepOf(call, paidSince, (seconds) => midSentence(sayMoment(seconds, zone, nowSeconds)));
+  const next = nextStepOf(call, paidSince, (seconds) => midSentence(formatMoment(seconds, zone, nowSeconds)));
   const isUsual = followUp !== undefined && next === usualNext;
   const isPaidSince = paidSince?.has(call.id) === true;
-  const ask = mayAsk && !isPaidSince ? followUp?.payment : '';
+  const requestPaymentId = mayRequest && !isPaidSince ? followUp?.payment : '';
   return (
     <p>
       {!isUsual && <span className={isPaidSince ? 'warn' : 'soft'}>{next}</span>}
-      {ask && (
+      {requestPaymentId && (
         <>
           {' '}
-          <a href={askPlace.to(ask)}>
+          <a href={requestPath.to(requestPaymentId)}>
             Send the payment link<span className="visually-hidden">{` to ${name}`}</span>
           </a>
         </>

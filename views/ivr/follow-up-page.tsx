@@ -1,26 +1,26 @@
-import { count as write } from '../../shared/ivr/figures.ts';
+import { count as write } from '../../shared/ivr/metric-columns.ts';
 import { followUpStates } from '../../shared/ivr/follow-up.ts';
 import { writeIvrState } from '../../shared/ivr/state.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { Empty } from '../ui/empty.tsx';
-import { findAgain, FollowUpItem, followUpsId } from './follow-up-item.tsx';
+import { createNewerCallLookup, FollowUpItem, followUpsId } from './follow-up-item.tsx';
 import { IvrPage } from './ivr-frame.tsx';
 import { Pager } from './pager.tsx';
 import type { FollowUpPageProps } from './props.ts';
-import { calls } from './words.ts';
+import { formatCalls } from './format.ts';
 
 export function FollowUpPage({ rows, count, ...props }: FollowUpPageProps) {
   const { state } = props;
-  const again = findAgain(rows);
+  const newerCallOf = createNewerCallLookup(rows);
   return (
-    <IvrPage frame={props} lead={props.failure ? undefined : sayCount({ rows, count, ...props })}>
+    <IvrPage frame={props} lead={props.failure ? undefined : describeCount({ rows, count, ...props })}>
       <div id={followUpsId}>
-        {props.counts && <Seen state={state} counts={props.counts} />}
+        {props.counts && <FollowUpFilter state={state} counts={props.counts} />}
         {rows.length === 0 ? (
           <Empty
-            title={state.seen ? 'Nobody here' : 'Nobody to follow up'}
+            title={state.followUpState ? 'Nobody here' : 'Nobody to follow up'}
             text={
-              state.seen === 'done'
+              state.followUpState === 'done'
                 ? 'In these days nobody was followed up yet.'
                 : 'In these days nobody proved who they are without paying.'
             }
@@ -29,10 +29,10 @@ export function FollowUpPage({ rows, count, ...props }: FollowUpPageProps) {
           <>
             <ul className="follow">
               {rows.map((row) => (
-                <FollowUpItem key={row.id} {...props} call={row} again={again(row)} />
+                <FollowUpItem key={row.id} {...props} call={row} newerCall={newerCallOf(row)} />
               ))}
             </ul>
-            <Pager frame={props} what="follow-up" shown={rows.length} count={count} />
+            <Pager frame={props} exportName="follow-up" shown={rows.length} count={count} />
           </>
         )}
       </div>
@@ -41,8 +41,8 @@ export function FollowUpPage({ rows, count, ...props }: FollowUpPageProps) {
 }
 
 /** Returns `33 open · 3 done`, with the open amount if all rows are shown. If the API has no follow-ups, only the number of calls. */
-function sayCount({ rows, count, counts, followUps }: FollowUpPageProps): string {
-  if (!counts || !followUps) return count === undefined ? '' : calls(count);
+function describeCount({ rows, count, counts, followUps }: FollowUpPageProps): string {
+  if (!counts || !followUps) return count === undefined ? '' : formatCalls(count);
   const due = rows.reduce((sum, { id }) => {
     const found = followUps.get(id);
     return sum + (found && !found.done ? readCents(found.amount) : 0);
@@ -52,19 +52,19 @@ function sayCount({ rows, count, counts, followUps }: FollowUpPageProps): string
   return `${isWhole ? `${open}, ${formatCents(due)}` : open} · ${write(counts.done)} done`;
 }
 
-const seenLabels = { all: 'All', open: 'Open', done: 'Done' } as const;
+const filterLabels = { all: 'All', open: 'Open', done: 'Done' } as const;
 
-function Seen({ state, counts }: Required<Pick<FollowUpPageProps, 'state' | 'counts'>>) {
-  if (counts.done === 0 && !state.seen) return null;
+function FollowUpFilter({ state, counts }: Required<Pick<FollowUpPageProps, 'state' | 'counts'>>) {
+  if (counts.done === 0 && !state.followUpState) return null;
   return (
     <nav className="seg" aria-label="Which are shown">
       {([undefined, ...followUpStates] as const).map((seen) => (
         <a
           key={seen ?? 'all'}
-          href={writeIvrState({ ...state, seen, page: 1 })}
-          aria-current={seen === state.seen ? 'true' : undefined}
+          href={writeIvrState({ ...state, followUpState: seen, page: 1 })}
+          aria-current={seen === state.followUpState ? 'true' : undefined}
         >
-          {seenLabels[seen ?? 'all']}
+          {filterLabels[seen ?? 'all']}
         </a>
       ))}
     </nav>

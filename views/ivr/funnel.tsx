@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
-import { count, share } from '../../shared/ivr/figures.ts';
+import { count, share } from '../../shared/ivr/metric-columns.ts';
 import { funnelOf } from '../../shared/ivr/highlights.ts';
 import { ChartSection } from './chart-section.tsx';
 import type { IvrFrame } from './props.ts';
@@ -24,7 +24,7 @@ export function Funnel({ dashboard, frame }: Props) {
         labels: steps.map(({ label }) => label),
         series: [{ label: 'Calls', values: steps.map(({ calls }) => calls) }],
       }}
-      what="funnel"
+      exportName="funnel"
       frame={frame}
     >
       <ScrolledTable

@@ -87,7 +87,7 @@ function Hidden({ state }: Pick<Filtered, 'state'>) {
   const pairs = [
     ['tab', state.tab ? String(state.tab) : ''],
     ['view', state.view === 'followUp' ? state.view : ''],
-    ['seen', state.seen ?? ''],
+    ['seen', state.followUpState ?? ''],
     ['sort', state.oldestFirst ? 'cdr_start' : ''],
     ['preset', state.preset ?? ''],
     ['size', state.tab === 1 || state.size === defaultPageSize ? '' : String(state.size)],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { count } from '../../shared/ivr/figures.ts';
+import { count } from '../../shared/ivr/metric-columns.ts';
 import { followUpLabel, ivrTabs, writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
 import { ivrMessages } from '../../shared/messages/ivr.ts';
 import { areas } from '../../shared/sections.ts';
@@ -8,10 +8,10 @@ import { AppShell } from '../shell/app-shell.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
-import { nameOf } from './call-table.tsx';
+import { callerNameOf } from './call-table.tsx';
 import { IvrFilters, isLog, Presets, type Filtered } from './ivr-filters.tsx';
 import type { IvrFrame } from './props.ts';
-import { periodName, sayRange } from './words.ts';
+import { periodName, describeRange } from './format.ts';
 
 interface Props {
   frame: IvrFrame;
@@ -28,7 +28,7 @@ export function IvrPage({ frame, isFew, lead, children }: Props) {
   const filtered = { state, numbers, providers };
   return (
     <AppShell {...shell} current="ivr">
-      <Top {...filtered} about={[lead, ...placeWords(frame)].filter(Boolean).join(' · ')} />
+      <Top {...filtered} about={[lead, ...describeScope(frame)].filter(Boolean).join(' · ')} />
       {partial && <Notice kind="info" text={ivrMessages.partial(count(partial.seen), count(partial.of))} />}
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
       {isLog(state) && <IvrFilters {...filtered} isFew={isFew} />}
@@ -77,13 +77,13 @@ function titleOf(state: IvrState): string {
   return state.tab === 2 && state.view === 'followUp' ? followUpLabel : ivrTabs[state.tab];
 }
 
-function placeWords({ state, zone, nowSeconds, numbers }: IvrFrame): string[] {
+function describeScope({ state, zone, nowSeconds, numbers }: IvrFrame): string[] {
   const { range, number, provider, tab } = state;
   const isList = tab !== 0;
   return [
     isList ? periodName(state) : '',
-    sayRange(range, zone, nowSeconds),
-    number ? nameOf(number, numbers) : isList ? '' : 'all numbers',
+    describeRange(range, zone, nowSeconds),
+    number ? callerNameOf(number, numbers) : isList ? '' : 'all numbers',
     provider || (isList ? '' : 'all providers'),
     timesIn(zone, nowSeconds),
   ];
@@ -92,9 +92,9 @@ function placeWords({ state, zone, nowSeconds, numbers }: IvrFrame): string[] {
 /** Returns the link to a tab. It carries over range, number and clinician but no filters specific to one tab. */
 function linkTo(state: IvrState, tab: number, view: IvrState['view']) {
   const { preset, range, number, provider, columns, oldestFirst, size } = state;
-  const kept = { preset, range, number, provider, columns, oldestFirst, size };
+  const carriedOver = { preset, range, number, provider, columns, oldestFirst, size };
   const there: IvrState = {
-    ...kept,
+    ...carriedOver,
     tab: tab === 1 ? 1 : tab === 2 ? 2 : 0,
     search: '',
     phone: '',

@@ -2,7 +2,7 @@ import { callSteps } from '../../shared/ivr/outcome.ts';
 import { callColumns, type CallColumn, type IvrState } from '../../shared/ivr/state.ts';
 import { pageSizes } from '../../shared/list-state.ts';
 import { Choice } from './choice.tsx';
-import { stepWords } from './steps.ts';
+import { stepLabels } from './step-labels.ts';
 
 export function LogSearch({ search }: Pick<IvrState, 'search'>) {
   return (
@@ -34,7 +34,7 @@ export function LogFilters({ state }: { state: IvrState }) {
         label="Outcome"
         value={outcome}
         all="All outcomes"
-        choices={callSteps.map((step) => [step, stepWords[step]])}
+        choices={callSteps.map((step) => [step, stepLabels[step]])}
       />
       <YesNo name="authenticated" label="Authenticated" value={state.authenticated} />
       <YesNo name="paid" label="Paid" value={state.paid} />

@@ -1,12 +1,12 @@
-import { count } from '../../shared/ivr/figures.ts';
-import type { Figures } from '../../shared/ivr/highlights.ts';
+import { count } from '../../shared/ivr/metric-columns.ts';
+import type { MetricRow } from '../../shared/ivr/highlights.ts';
 import type { Tally } from '../../shared/ivr/metrics.ts';
 import { formatCents } from '../../shared/money.ts';
 import { ScrolledTable } from './scrolled-table.tsx';
 
 interface Props {
   head: string;
-  rows: readonly Figures[];
+  rows: readonly MetricRow[];
   total: Tally;
 }
 
@@ -22,4 +22,4 @@ export function MoneyTable({ head, rows, total }: Props) {
   );
 }
 
-const textsOf = ({ label, tally }: Figures) => [label, count(tally.payments), formatCents(tally.cents)];
+const textsOf = ({ label, tally }: MetricRow) => [label, count(tally.payments), formatCents(tally.cents)];

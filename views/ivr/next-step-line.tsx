@@ -4,29 +4,29 @@ interface Props {
   next: string;
   phone: string;
   /** Page to request the payment; missing if unknown or not permitted. */
-  askHref?: string;
+  requestHref?: string;
 }
 
 /** Next action after a call, with links for its steps. Steps that are not available are left out. */
-export function NextStepLine({ next, phone, askHref }: Props) {
-  const said = askHref === undefined ? next.replace(`, or ${sendLink}`, '') : next;
+export function NextStepLine({ next, phone, requestHref }: Props) {
+  const sentence = requestHref === undefined ? next.replace(`, or ${sendLink}`, '') : next;
   return (
     <p className="soft">
       Next step:{' '}
-      {said.split(ways).map((words, index) => {
-        if (words === sendLink)
+      {sentence.split(ways).map((part, index) => {
+        if (part === sendLink)
           return (
-            <a key={index} href={askHref}>
-              {words}
+            <a key={index} href={requestHref}>
+              {part}
             </a>
           );
-        const number = /^call back$/i.test(words) && dialled(phone);
+        const number = /^call back$/i.test(part) && dialled(phone);
         return number ? (
           <a key={index} href={`tel:+1${number}`}>
-            {`${words} ${formatPhone(number)}`}
+            {`${part} ${formatPhone(number)}`}
           </a>
         ) : (
-          words
+          part
         );
       })}
     </p>

@@ -4,11 +4,11 @@ import { ivrMessages } from '../../shared/messages/ivr.ts';
 import { fromWallClock } from '../../shared/time.ts';
 import type { PaidSince } from './props.ts';
 
-/** Returns the next action after a call; '' if there is none. `say` formats a time. */
+/** Returns the next action after a call; '' if there is none. `formatMoment` formats a time. */
 export function nextStepOf(
   call: CallRecord,
   paidSince: PaidSince,
-  say: (unixSeconds: number) => string,
+  formatMoment: (unixSeconds: number) => string,
 ): string {
   const { next } = outcomeOf(call);
   if (!paidSince) return next && ivrMessages.paidSinceUnknown;
@@ -16,5 +16,5 @@ export function nextStepOf(
   const seconds = later === undefined ? undefined : fromWallClock(later);
   return seconds === undefined
     ? next
-    : `Paid in a later call, ${say(seconds)}: check that nothing is left to pay.`;
+    : `Paid in a later call, ${formatMoment(seconds)}: check that nothing is left to pay.`;
 }

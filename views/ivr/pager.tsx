@@ -1,19 +1,19 @@
 import { ExportLink } from './export-link.tsx';
 import type { IvrFrame } from './props.ts';
-import { count as write } from '../../shared/ivr/figures.ts';
+import { count as write } from '../../shared/ivr/metric-columns.ts';
 import type { IvrExport } from '../../shared/ivr/export.ts';
 import { writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
 
 interface Props {
   frame: Pick<IvrFrame, 'shell' | 'state'>;
-  what: IvrExport;
+  exportName: IvrExport;
   shown: number;
   /** Number of rows on all pages. */
   count?: number;
 }
 
 /** Pager with `26-50 of 1,284`, an export link, and links to other pages. */
-export function Pager({ frame, what, shown, count }: Props) {
+export function Pager({ frame, exportName, shown, count }: Props) {
   const { state } = frame;
   const first = (state.page - 1) * state.size + 1;
   const last = first + shown - 1;
@@ -24,7 +24,7 @@ export function Pager({ frame, what, shown, count }: Props) {
         {`${write(first)}-${write(last)}`}
         {count !== undefined && ` of ${write(count)}`}
       </p>
-      <ExportLink frame={frame} what={what} />
+      <ExportLink frame={frame} exportName={exportName} />
       <nav className="pager" aria-label="Pages">
         {state.page > 1 && <Step state={state} page={state.page - 1} label="Previous" rel="prev" />}
         {hasNext && <Step state={state} page={state.page + 1} label="Next" rel="next" />}

@@ -1,4 +1,4 @@
-import type { KnownPerson } from '../contacts/person-line.tsx';
+import type { PersonSummary } from '../contacts/person-line.tsx';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
 import type { FollowUp, FollowUpState } from '../../shared/ivr/follow-up.ts';
@@ -6,7 +6,7 @@ import type { Tally } from '../../shared/ivr/metrics.ts';
 import type { DialledNumber } from '../../shared/ivr/numbers.ts';
 import type { Compared } from '../../shared/ivr/range.ts';
 import type { IvrState } from '../../shared/ivr/state.ts';
-import type { Payment } from '../../shared/payment/standing-words.ts';
+import type { Payment } from '../../shared/payment/payment-status.ts';
 import type { ShellProps } from '../shell/props.ts';
 
 export interface IvrFrame {
@@ -28,10 +28,10 @@ export interface DashboardPageProps extends IvrFrame {
   dashboard?: Dashboard;
   before?: Compared & { total: Tally };
   /** Newest calls without follow-up; undefined if they could not be read. */
-  waiting?: WaitingCalls;
+  openFollowUps?: FollowUpCalls;
 }
 
-export interface WaitingCalls extends FollowUps {
+export interface FollowUpCalls extends FollowUps {
   rows: readonly CallRow[];
   paidSince?: PaidSince;
 }
@@ -54,12 +54,12 @@ export interface CallPageProps extends FollowUps {
   back: { label: string; href: string };
   paidSince: PaidSince;
   /** Contact with the caller's patient code, if the user may open it. */
-  person?: KnownPerson;
+  person?: PersonSummary;
   recordings: readonly { kind: 'call' | 'voicemail'; href: string }[];
   /** Payment made in the call, or one the caller can still make. */
   payment?: Payment;
   /** True if the API reports when the bank settles an accepted payment. */
-  tellsSettled: boolean;
+  hasSettlements: boolean;
 }
 
 export interface CollectedPageProps extends IvrFrame {
@@ -79,10 +79,10 @@ interface Person {
 export interface FollowUps {
   followUps?: ReadonlyMap<string, FollowUp>;
   people?: readonly Person[];
-  mayAsk: boolean;
+  mayRequest: boolean;
 }
 
-export interface FollowUpPageProps extends IvrFrame, WaitingCalls {
+export interface FollowUpPageProps extends IvrFrame, FollowUpCalls {
   count?: number;
   /** Number of follow-ups by status on all pages. */
   counts?: Readonly<Record<FollowUpState, number>>;

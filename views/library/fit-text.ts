@@ -13,7 +13,7 @@ export function widthOf(text: string, size: number): number {
   return [...text].reduce((sum, letter) => sum + emsOf(letter) * size, 0);
 }
 
-interface Room {
+interface TextBox {
   /** Width in units of the image. */
   width: number;
   size: number;
@@ -21,7 +21,7 @@ interface Room {
 }
 
 /** Wraps text into the available lines. Overflow is replaced by an ellipsis; a word wider than a line is split. */
-export function fitText(text: string, { width, size, lines }: Room): string[] {
+export function fitText(text: string, { width, size, lines }: TextBox): string[] {
   const fitted: string[] = [];
   let line = '';
   for (const word of text
@@ -54,10 +54,10 @@ function partsOf(word: string, width: number, size: number): string[] {
 }
 
 function clip(text: string, width: number, size: number): string {
-  let kept = '';
+  let clipped = '';
   for (const letter of text) {
-    if (widthOf(`${kept}${letter}…`, size) > width) break;
-    kept += letter;
+    if (widthOf(`${clipped}${letter}…`, size) > width) break;
+    clipped += letter;
   }
-  return `${kept.trimEnd()}…`;
+  return `${clipped.trimEnd()}…`;
 }

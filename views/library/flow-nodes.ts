@@ -1,14 +1,14 @@
 import { formatPhone } from '../../shared/contact-details.ts';
 import { phoneMessages } from '../../shared/messages/phone.ts';
 import type { DraftStep } from '../../shared/phone/draft-steps.ts';
-import type { SequenceParts } from '../../shared/phone/sentence-of.ts';
+import type { SequenceParts } from '../../shared/phone/describe-step.ts';
 import {
   closedWays,
   identifyWays,
   inKeyOrder,
   keypadMethods,
   menuTasks,
-  proofFields,
+  verificationFields,
   stepKinds,
   type StepKind,
 } from '../../shared/phone/step-kinds.ts';
@@ -23,7 +23,7 @@ export function flowOf(steps: readonly DraftStep[], parts: SequenceParts): FlowN
     detail: detailOf(step, parts),
     exits: exitsOf(step, parts),
     unreached: end >= 0 && index > end,
-    goesOn: index !== end,
+    continues: index !== end,
   }));
 }
 
@@ -38,17 +38,17 @@ const details: Readonly<Partial<Record<StepKind, (step: DraftStep, parts: Sequen
   speak: ({ speech, speech_es }, { speeches }) => named(speeches.get(speech), speeches.get(speech_es)),
   play: ({ file, file_es }, { files }) => named(files.get(file), files.get(file_es)),
   hours: ({ speech }, { speeches }) => {
-    const said = speeches.get(speech)?.name;
-    return said === undefined ? '' : flow.saidFirst(said);
+    const speechName = speeches.get(speech)?.name;
+    return speechName === undefined ? '' : flow.saidFirst(speechName);
   },
   identify: ({ by }) => labelsOf(identifyWays, phoneMessages.form.ways, [by]),
-  authenticate: ({ fields }) => labelsOf(proofFields, phoneMessages.form.proofs, fields),
+  authenticate: ({ fields }) => labelsOf(verificationFields, phoneMessages.form.proofs, fields),
   pay: ({ methods }) => labelsOf(keypadMethods, phoneMessages.form.payBy, methods),
   transfer: (_, { transferNumber }) => formatPhone(transferNumber),
 };
 
-function named(own: { name: string } | undefined, spanish: { name: string } | undefined): string {
-  const name = own ? flow.named(own.name) : flow.notChosen;
+function named(english: { name: string } | undefined, spanish: { name: string } | undefined): string {
+  const name = english ? flow.named(english.name) : flow.notChosen;
   return spanish ? flow.withSpanish(name, spanish.name) : name;
 }
 

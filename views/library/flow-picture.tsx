@@ -3,7 +3,7 @@ import {
   pictureWidth,
   pillHeight,
   trunk,
-  wordsAt,
+  textX,
   type FlowNode,
   type PlacedExit,
   type PlacedNode,
@@ -42,7 +42,7 @@ interface NodeProps {
 }
 
 function Node({ node, next, isCurrent }: NodeProps) {
-  const { number, y, title, titleShown, detail, lines, exits, unreached, goesOn } = node;
+  const { number, y, title, fittedTitle, detail, lines, exits, unreached, continues } = node;
   return (
     <g className={isCurrent ? 'flow-current' : unreached ? 'flow-unreached' : undefined}>
       <Trunk node={node} next={next} />
@@ -50,27 +50,29 @@ function Node({ node, next, isCurrent }: NodeProps) {
       <text className="flow-number flow-index" x={trunk} y={y + 4}>
         {number}
       </text>
-      <Words className="flow-title" at={{ x: wordsAt, y: y + 5 }} full={title} shown={titleShown} />
+      <FlowText className="flow-title" at={{ x: textX, y: y + 5 }} full={title} fittedText={fittedTitle} />
       {lines.map((line) => (
-        <Words
+        <FlowText
           key={line.y}
           className="flow-detail"
-          at={{ x: wordsAt, y: line.y }}
+          at={{ x: textX, y: line.y }}
           full={line.text.endsWith('…') ? detail : line.text}
-          shown={line.text}
+          fittedText={line.text}
         />
       ))}
       {exits.map((exit) => (
         <Exit key={exit.y} exit={exit} />
       ))}
-      {!goesOn && exits.length === 0 && <path className="flow-line" d={`M${trunk - 7} ${y + dot + 6}h14`} />}
+      {!continues && exits.length === 0 && (
+        <path className="flow-line" d={`M${trunk - 7} ${y + dot + 6}h14`} />
+      )}
     </g>
   );
 }
 
 function Trunk({ node, next }: Pick<NodeProps, 'node' | 'next'>) {
   const lastExit = node.exits.at(-1)?.y;
-  const onward = node.goesOn && next;
+  const onward = node.continues && next;
   const end = onward ? next.y - dot - 2 : lastExit === undefined ? node.y + dot + 6 : lastExit - 8;
   return (
     <>
@@ -81,20 +83,25 @@ function Trunk({ node, next }: Pick<NodeProps, 'node' | 'next'>) {
 }
 
 function Exit({ exit }: { exit: PlacedExit }) {
-  const { key, label, shown, labelAt, leadAt, to, y, pill } = exit;
-  const branchEnd = key ? wordsAt : wordsAt - 2;
+  const { key, label, fittedText, labelAt, leadAt, to, y, pill } = exit;
+  const branchEnd = key ? textX : textX - 2;
   return (
     <>
       <path className="flow-line" d={`M${trunk} ${y - 8}q0 8 8 8H${branchEnd}`} />
       {key && (
         <>
-          <rect className="flow-key" x={wordsAt} y={y - 12} width={24} height={24} rx={6} />
-          <text className="flow-number" x={wordsAt + 12} y={y + 4.5}>
+          <rect className="flow-key" x={textX} y={y - 12} width={24} height={24} rx={6} />
+          <text className="flow-number" x={textX + 12} y={y + 4.5}>
             {key}
           </text>
         </>
       )}
-      <Words className="flow-detail" at={{ x: labelAt, y: y + 4.5 }} full={label} shown={shown} />
+      <FlowText
+        className="flow-detail"
+        at={{ x: labelAt, y: y + 4.5 }}
+        full={label}
+        fittedText={fittedText}
+      />
       {pill && (
         <>
           {leadAt < pill.x - 14 && (
@@ -108,11 +115,11 @@ function Exit({ exit }: { exit: PlacedExit }) {
             height={pillHeight}
             rx={pillHeight / 2}
           />
-          <Words
+          <FlowText
             className="flow-to"
             at={{ x: pill.x + pill.width / 2, y: y + 4.5 }}
             full={to}
-            shown={pill.shown}
+            fittedText={pill.fittedText}
           />
         </>
       )}
@@ -120,19 +127,19 @@ function Exit({ exit }: { exit: PlacedExit }) {
   );
 }
 
-interface WordsProps {
+interface FlowTextProps {
   className: string;
   at: { x: number; y: number };
   full: string;
-  shown: string;
+  fittedText: string;
 }
 
 /** Text with the full version as a tooltip if it is truncated. */
-function Words({ className, at: { x, y }, full, shown }: WordsProps) {
+function FlowText({ className, at: { x, y }, full, fittedText }: FlowTextProps) {
   return (
     <text className={className} x={x} y={y}>
-      {shown !== full && <title>{full}</title>}
-      {shown}
+      {fittedText !== full && <title>{full}</title>}
+      {fittedText}
     </text>
   );
 }

@@ -3,7 +3,7 @@ import { inKeyOrder, phoneKeys } from '../../shared/phone/step-kinds.ts';
 import type { Choice } from '../resource/props.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { editorParts } from './editor-parts.ts';
-import { withGone } from './gone-choice.ts';
+import { withMissingChoice } from './missing-choice.ts';
 
 interface Props {
   index: number;
@@ -68,7 +68,7 @@ function KeyRow({ name, row, chosen: [key, target], targets, label }: KeyRowProp
         name={`${name}.action`}
         label={label}
         value={target}
-        choices={withGone([{ value: '', label: 'None' }, ...targets], target)}
+        choices={withMissingChoice([{ value: '', label: 'None' }, ...targets], target)}
       />
     </div>
   );

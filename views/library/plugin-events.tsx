@@ -1,8 +1,8 @@
 import { approvalMessages } from '../../shared/messages/approval.ts';
 import { pluginMessages } from '../../shared/messages/plugins.ts';
-import type { ToldEvent } from '../../shared/plugins/told-event.ts';
-import { sayTold } from '../../shared/plugins/told-event.ts';
-import { midSentence, sayMoment } from '../../shared/time.ts';
+import type { PluginDelivery } from '../../shared/plugins/plugin-delivery.ts';
+import { describePluginDelivery } from '../../shared/plugins/plugin-delivery.ts';
+import { midSentence, formatMoment } from '../../shared/time.ts';
 import { recordFormId } from '../resource/form-page.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -11,7 +11,7 @@ interface Props {
   /** True if the account awaits approval. No event is posted until then. */
   awaitsApproval: boolean;
   /** Newest first; missing if they could not be read. */
-  events?: readonly ToldEvent[];
+  events?: readonly PluginDelivery[];
   zone: string;
   nowSeconds: number;
 }
@@ -35,9 +35,9 @@ export function PluginEvents({ mayTest, awaitsApproval, events, zone, nowSeconds
           {events.map((event) => (
             <li key={event.id} className={event.status === 'failed' ? 'bad' : undefined}>
               <time dateTime={new Date(event.created * 1000).toISOString()}>
-                {sayMoment(event.created, zone, nowSeconds)}
+                {formatMoment(event.created, zone, nowSeconds)}
               </time>{' '}
-              {sayTold(event, (moment) => midSentence(sayMoment(moment, zone, nowSeconds)))}
+              {describePluginDelivery(event, (moment) => midSentence(formatMoment(moment, zone, nowSeconds)))}
             </li>
           ))}
         </ol>

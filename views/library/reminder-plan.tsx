@@ -14,9 +14,9 @@ export function ReminderPlanView({ plan, read = false }: Props) {
       {plan ? (
         <>
           <p className="plan-sentence">{plan.sentence}</p>
-          {[plan.example, ...plan.earlier].filter(Boolean).map((told) => (
-            <p key={told} className="soft">
-              {told}
+          {[plan.example, ...plan.earlier].filter(Boolean).map((line) => (
+            <p key={line} className="soft">
+              {line}
             </p>
           ))}
           {plan.notes.map((note) => (

@@ -1,5 +1,5 @@
 import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
-import { sayLength } from '../../shared/templates/speech-length.ts';
+import { describeLength } from '../../shared/templates/speech-length.ts';
 import type { FlowNode } from './flow-layout.ts';
 import { FlowPicture } from './flow-picture.tsx';
 
@@ -30,7 +30,7 @@ export function SequenceReading({ sentences, flow, seconds, tryHref, unsaved }: 
       )}
       {seconds !== undefined && (
         <p>
-          About <strong className="num">{sayLength(seconds)}</strong>{' '}
+          About <strong className="num">{describeLength(seconds)}</strong>{' '}
           <span className="soft">when all of it is heard, with sample values</span>
         </p>
       )}

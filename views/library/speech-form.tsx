@@ -1,4 +1,4 @@
-import { sayLength, speechSeconds } from '../../shared/templates/speech-length.ts';
+import { describeLength, speechSeconds } from '../../shared/templates/speech-length.ts';
 import { Control } from '../resource/control.tsx';
 import type { ControlProps } from '../resource/control-parts.tsx';
 import { PlaceholderPicker } from './placeholder-picker.tsx';
@@ -34,7 +34,7 @@ export function SpeechListen({ filled, language, values, sound }: ListenProps) {
       <p>
         About{' '}
         <strong className="num" data-speech-length>
-          {sayLength(speechSeconds(filled, language))}
+          {describeLength(speechSeconds(filled, language))}
         </strong>
         <span className="soft">, with sample values</span>
       </p>

@@ -36,7 +36,7 @@ export function StarterCards({ csrfToken, cards, asReminder }: Props) {
           <Card key={card.resource + card.language} {...{ csrfToken, card, asReminder }} />
         ))}
       </div>
-      {asReminder && <Take csrfToken={csrfToken} label="Take the reminder and all of these" />}
+      {asReminder && <TakeButton csrfToken={csrfToken} label="Take the reminder and all of these" />}
     </section>
   );
 }
@@ -59,12 +59,12 @@ function Card({
         )}
         <p className="starter-body">{body}</p>
       </div>
-      {!asReminder && <Take csrfToken={csrfToken} label={`Take it in ${spoken}`} language={language} />}
+      {!asReminder && <TakeButton csrfToken={csrfToken} label={`Take it in ${spoken}`} language={language} />}
     </article>
   );
 }
 
-function Take({ csrfToken, label, language }: { csrfToken: string; label: string; language?: string }) {
+function TakeButton({ csrfToken, label, language }: { csrfToken: string; label: string; language?: string }) {
   return (
     <PostForm csrfToken={csrfToken} step="takeStarter" className="" waiting="">
       {language && <input type="hidden" name="language" value={language} />}

@@ -6,7 +6,7 @@ import {
   identifyWays,
   keypadMethods,
   menuTasks,
-  proofFields,
+  verificationFields,
   stepKinds,
   type StepKind,
 } from '../../shared/phone/step-kinds.ts';
@@ -14,7 +14,7 @@ import type { Choice } from '../resource/props.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { KeyRows } from './key-rows.tsx';
 import type { StepChoices } from './props.ts';
-import { FileChoice, SpeechChoice } from './said-fields.tsx';
+import { FileChoice, SpeechChoice } from './prompt-fields.tsx';
 
 const { form } = phoneMessages;
 
@@ -81,7 +81,12 @@ const fieldsOf: Readonly<Partial<Record<StepKind, ComponentType<FieldsProps>>>> 
     <OneOf {...props} setting="by" label={form.by} choices={choicesOf(identifyWays, form.ways)} />
   ),
   authenticate: (props) => (
-    <SomeOf {...props} setting="fields" label={form.fields} choices={choicesOf(proofFields, form.proofs)} />
+    <SomeOf
+      {...props}
+      setting="fields"
+      label={form.fields}
+      choices={choicesOf(verificationFields, form.proofs)}
+    />
   ),
   pay: (props) => (
     <SomeOf
@@ -135,7 +140,7 @@ function SomeOf({ step, name, setting, label, choices }: SomeOfProps) {
     <fieldset className="choices step-ticks">
       <legend>{label}</legend>
       <div className="choices-row">
-        {choices.map(({ value, label: words }) => (
+        {choices.map(({ value, label: text }) => (
           <label key={value} className="tick">
             <input
               type="checkbox"
@@ -144,7 +149,7 @@ function SomeOf({ step, name, setting, label, choices }: SomeOfProps) {
               value={value}
               defaultChecked={step[setting].includes(value)}
             />
-            {words}
+            {text}
           </label>
         ))}
       </div>

@@ -137,9 +137,9 @@ function Step({ step, index, last, error, ...choices }: StepProps) {
     >
       <legend>{`Step ${number}`}</legend>
       <div className="step-buttons">
-        <StepButton name="up" words="Move up" index={index} to={index - 1} last={last} />
-        <StepButton name="down" words="Move down" index={index} to={index + 1} last={last} />
-        <StepButton name="remove" words="Remove" index={index} to={Math.min(index, last - 1)} last={last} />
+        <StepButton name="up" label="Move up" index={index} to={index - 1} last={last} />
+        <StepButton name="down" label="Move down" index={index} to={index + 1} last={last} />
+        <StepButton name="remove" label="Remove" index={index} to={Math.min(index, last - 1)} last={last} />
       </div>
       <StepFields {...choices} step={step} index={index} />
       <FieldError id={id} error={error} />
@@ -149,13 +149,13 @@ function Step({ step, index, last, error, ...choices }: StepProps) {
 
 interface StepButtonProps {
   name: 'up' | 'down' | 'remove';
-  words: string;
+  label: string;
   index: number;
   to: number;
   last: number;
 }
 
-function StepButton({ name, words, index, to, last }: StepButtonProps) {
+function StepButton({ name, label, index, to, last }: StepButtonProps) {
   if (name !== 'remove' && (to < 0 || to > last)) return null;
   return (
     <button
@@ -167,7 +167,7 @@ function StepButton({ name, words, index, to, last }: StepButtonProps) {
       data-in-place={editorParts}
       data-focus-next={`step-${to}-${name} step-${to} ${addId}`}
     >
-      {words}
+      {label}
       <span className="visually-hidden">{` step ${index + 1}`}</span>
     </button>
   );

@@ -1,12 +1,12 @@
 import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
 import { samplePatient } from '../../shared/phone/sample-patient.ts';
-import type { TriedCall } from '../../shared/phone/tried-call.ts';
-import { tryPlace } from '../../shared/phone/try-place.ts';
+import type { SimulatedCall } from '../../shared/phone/simulated-call.ts';
+import { simulatorPath } from '../../shared/phone/simulator-path.ts';
 import { phoneSequences } from '../../shared/resources/library.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { formatCents } from '../../shared/money.ts';
 import { CallPane, CallButton } from '../phone/call-pane.tsx';
-import { CallStanding } from '../phone/call-standing.tsx';
+import { CallStatus } from '../phone/call-status.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { Facts } from '../ui/facts.tsx';
@@ -20,7 +20,7 @@ interface Props {
   sequence: { id: string; name: string };
   practice: string;
   /** Missing before the call starts. */
-  call?: TriedCall;
+  call?: SimulatedCall;
   sentences: readonly string[];
   flow: readonly FlowNode[];
   typed: string;
@@ -33,7 +33,7 @@ export function TryPage({ shell, title, sequence, practice, call, sentences, flo
   const listId = 'tried-steps';
   return (
     <AppShell {...shell}>
-      <a className="back" href={placeOf(phoneSequences).one(sequence.id)}>
+      <a className="back" href={pathsOf(phoneSequences).one(sequence.id)}>
         {sequence.name}
       </a>
       <div className="page-head">
@@ -43,18 +43,18 @@ export function TryPage({ shell, title, sequence, practice, call, sentences, flo
       <div className="try-layout">
         <CallPane
           csrfToken={shell.csrfToken}
-          action={tryPlace.to(sequence.id)}
+          action={simulatorPath.to(sequence.id)}
           practice={practice}
           caller={phoneTryMessages.calls(`${samplePatient.firstName} ${samplePatient.lastName}`)}
           call={call}
-          soundHref={(sound) => tryPlace.sound(sequence.id, sound)}
+          soundHref={(sound) => simulatorPath.sound(sequence.id, sound)}
           parts="call-standing call-flow"
           typed={typed}
           notice={notice}
           start={<Start />}
         />
         <div className="try-beside">
-          <CallStanding call={call} sentences={sentences} />
+          <CallStatus call={call} sentences={sentences} />
           <Sample />
           <section id="call-flow" aria-labelledby="call-flow-title">
             <h2 id="call-flow-title">{phoneTryMessages.flow}</h2>
@@ -81,7 +81,7 @@ function Start() {
         label={language}
         choices={Object.entries(languages).map(([value, label]) => ({ value, label }))}
       />
-      <CallButton step="start" words={start} kind="primary" />
+      <CallButton step="start" label={start} kind="primary" />
     </>
   );
 }

@@ -3,14 +3,14 @@ import { approvalMessages as messages } from '../../shared/messages/approval.ts'
 import { paths } from '../../shared/paths.ts';
 import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
-import type { OrganisationPageProps } from './props.ts';
+import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
+import type { OrganizationPageProps } from './props.ts';
 
-type Props = Pick<OrganisationPageProps, 'shell' | 'organisation' | 'asksApproval'>;
+type Props = Pick<OrganizationPageProps, 'shell' | 'organization' | 'confirmsApproval'>;
 
-export function ApprovalSection({ shell, organisation: { id, approval }, asksApproval = false }: Props) {
+export function ApprovalSection({ shell, organization: { id, approval }, confirmsApproval = false }: Props) {
   if (!approval) return null;
-  const href = paths.operatorOrganisation.to({ id });
+  const href = paths.operatorOrganization.to({ id });
   return (
     <section className="operators-section" aria-labelledby="approval">
       <h2 id="approval">{messages.listed}</h2>
@@ -21,7 +21,7 @@ export function ApprovalSection({ shell, organisation: { id, approval }, asksApp
           ['Phone', approval.phone && formatPhone(approval.phone)],
         ]}
       />
-      {asksApproval ? (
+      {confirmsApproval ? (
         <div className="notice asked" {...isQuestion}>
           <h3>{messages.ask}</h3>
           <p>{messages.hint}</p>
@@ -36,7 +36,7 @@ export function ApprovalSection({ shell, organisation: { id, approval }, asksApp
           </PostForm>
         </div>
       ) : (
-        <a className="btn btn-quiet" href={`${href}?ask=approve`} {...asksFirst}>
+        <a className="btn btn-quiet" href={`${href}?ask=approve`} {...confirmFirst}>
           {messages.approve}
         </a>
       )}

@@ -1,15 +1,15 @@
 import { operatorMessages } from '../../shared/messages/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { queues, tasks } from '../../shared/resources/operations.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { TabLinks, type TabLink } from '../ui/tabs.tsx';
 
 const tabs = [
   { label: 'Accounts', href: paths.admin.to() },
-  { label: 'Organizations', href: paths.operatorOrganisations.to(), isMore: true },
+  { label: 'Organizations', href: paths.operatorOrganizations.to(), isMore: true },
   { label: 'Resellers', href: paths.resellers.to(), isMore: true },
-  { label: queues.label.many, href: placeOf(queues).list },
-  { label: tasks.label.many, href: placeOf(tasks).list },
+  { label: queues.label.many, href: pathsOf(queues).list },
+  { label: tasks.label.many, href: pathsOf(tasks).list },
 ] as const;
 
 export type OperatorTab = (typeof tabs)[number]['label'];

@@ -1,6 +1,6 @@
 import type { ShellProps } from '../shell/props.ts';
 
-export interface Organisation {
+export interface Organization {
   id: string;
   name: string;
   users: number;
@@ -29,16 +29,16 @@ export interface Reseller {
   practices: number;
 }
 
-export interface OrganisationPageProps {
+export interface OrganizationPageProps {
   shell: ShellProps;
-  organisation: Organisation;
+  organization: Organization;
   providers: readonly Provider[];
   redirectTo: (urlId: string) => string;
   typed?: Provider;
   error?: string;
   /** Errors by the id of the field. */
-  faults?: Readonly<Record<string, string>>;
-  asked?: string;
-  asksApproval?: boolean;
-  typedNumbers?: Organisation['numbers'];
+  errors?: Readonly<Record<string, string>>;
+  removing?: string;
+  confirmsApproval?: boolean;
+  typedNumbers?: Organization['numbers'];
 }

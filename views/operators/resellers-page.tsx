@@ -8,7 +8,7 @@ import { Field } from '../ui/field.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
+import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 import { OperatorTabs } from './operator-tabs.tsx';
 import type { Reseller } from './props.ts';
 
@@ -18,10 +18,10 @@ interface Props {
   name: string;
   error?: string;
   refused?: string;
-  asked?: Reseller;
+  switchingOff?: Reseller;
 }
 
-export function ResellersPage({ shell, resellers, name, error, refused, asked }: Props) {
+export function ResellersPage({ shell, resellers, name, error, refused, switchingOff }: Props) {
   return (
     <AppShell {...shell}>
       <OperatorTabs current="Resellers" />
@@ -31,9 +31,9 @@ export function ResellersPage({ shell, resellers, name, error, refused, asked }:
       {refused && <Notice kind="error" text={refused} />}
       <ErrorSummary
         title="Please check the following"
-        faults={error ? [{ id: 'name', message: error }] : []}
+        fieldErrors={error ? [{ id: 'name', message: error }] : []}
       />
-      {asked && <AskSwitchOff csrfToken={shell.csrfToken} {...asked} />}
+      {switchingOff && <ConfirmSwitchOff csrfToken={shell.csrfToken} {...switchingOff} />}
       {resellers.length === 0 ? (
         <p className="soft">There are none yet. A practice can sign up without one.</p>
       ) : (
@@ -85,7 +85,7 @@ function ResellerTable({ csrfToken, resellers }: { csrfToken: string; resellers:
 function SwitchOff({ id }: Pick<Reseller, 'id'>) {
   const query = new URLSearchParams({ ask: id }).toString();
   return (
-    <a className="btn btn-quiet btn-small" href={`${paths.resellers.to()}?${query}`} {...asksFirst}>
+    <a className="btn btn-quiet btn-small" href={`${paths.resellers.to()}?${query}`} {...confirmFirst}>
       Switch off<span className="visually-hidden">{` ${id}`}</span>
     </a>
   );
@@ -103,12 +103,12 @@ function SwitchOn({ csrfToken, id }: Pick<Reseller, 'id'> & { csrfToken: string 
   );
 }
 
-function AskSwitchOff({ csrfToken, id, name }: Pick<Reseller, 'id' | 'name'> & { csrfToken: string }) {
+function ConfirmSwitchOff({ csrfToken, id, name }: Pick<Reseller, 'id' | 'name'> & { csrfToken: string }) {
   const href = paths.resellers.to();
   return (
     <section className="notice asked" aria-labelledby="switch-off-title" {...isQuestion}>
       <h2 id="switch-off-title">{`Switch off ${name}?`}</h2>
-      <p>{operatorMessages.askSwitchOff(id)}</p>
+      <p>{operatorMessages.confirmSwitchOff(id)}</p>
       <PostForm csrfToken={csrfToken} action={href} className="" waiting="Saving…">
         <input type="hidden" name="id" value={id} />
         <QuestionActions cancelHref={href} goOn="Switch it off" destroys name="active" value="F" />

@@ -4,23 +4,23 @@ import { Field } from '../ui/field.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
-import type { OrganisationPageProps, Provider } from './props.ts';
+import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
+import type { OrganizationPageProps, Provider } from './props.ts';
 
-type Props = Omit<OrganisationPageProps, 'organisation' | 'error' | 'typedNumbers'> & {
+type Props = Omit<OrganizationPageProps, 'organization' | 'error' | 'typedNumbers'> & {
   id: string;
   name: string;
 };
 
 export function SignOnSection(props: Props) {
-  const { providers, typed, faults = {} } = props;
+  const { providers, typed, errors = {} } = props;
   const isNew = typed && !providers.some(({ url_id: id }) => id === typed.url_id);
   return (
     <section className="operators-section" aria-labelledby="sign-on">
       <h2 id="sign-on">Single sign-on</h2>
       <p className="soft">{operatorMessages.signOnHint}</p>
       {providers.map((provider) => (
-        <KnownProvider key={provider.url_id} {...props} provider={provider} />
+        <ProviderForm key={provider.url_id} {...props} provider={provider} />
       ))}
       <h3>{providers.length > 0 ? 'Another provider' : 'New provider'}</h3>
       <PostForm csrfToken={props.shell.csrfToken} className="" step="add" waiting="Asking the provider…">
@@ -30,28 +30,28 @@ export function SignOnSection(props: Props) {
           label="Name in the address"
           hint="Lower-case letters, digits and hyphens, such as lakeside"
           defaultValue={isNew ? typed.url_id : ''}
-          error={faults['url_id']}
+          error={errors['url_id']}
           autoComplete="off"
           spellCheck={false}
         />
-        <ProviderFields suffix="" values={isNew ? typed : undefined} faults={faults} />
+        <ProviderFields suffix="" values={isNew ? typed : undefined} errors={errors} />
         <FormActions label="Add provider" />
       </PostForm>
     </section>
   );
 }
 
-function KnownProvider({
+function ProviderForm({
   provider,
   typed,
-  asked,
+  removing,
   redirectTo,
-  faults = {},
+  errors = {},
   ...props
 }: Props & { provider: Provider }) {
   const { url_id: urlId } = provider;
-  const here = paths.operatorOrganisation.to({ id: props.id });
-  if (asked === urlId) return <AskRemove {...props} here={here} urlId={urlId} />;
+  const here = paths.operatorOrganization.to({ id: props.id });
+  if (removing === urlId) return <ConfirmRemove {...props} here={here} urlId={urlId} />;
   return (
     <>
       <h3>{urlId}</h3>
@@ -61,14 +61,14 @@ function KnownProvider({
         <ProviderFields
           suffix={`-${urlId}`}
           values={typed?.url_id === urlId ? typed : provider}
-          faults={faults}
-          kept
+          errors={errors}
+          hasSecret
         />
         <FormActions label={`Save ${urlId}`}>
           <a
             className="btn btn-quiet"
             href={`${here}?${new URLSearchParams({ remove: urlId }).toString()}#sign-on`}
-            {...asksFirst}
+            {...confirmFirst}
           >
             {`Remove ${urlId}`}
           </a>
@@ -82,12 +82,12 @@ interface FieldsProps {
   suffix: string;
   values?: Provider;
   /** Errors by the id of the control. */
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   /** True if a secret is saved. It stays unchanged if the field is empty. */
-  kept?: boolean;
+  hasSecret?: boolean;
 }
 
-function ProviderFields({ suffix, values, faults, kept }: FieldsProps) {
+function ProviderFields({ suffix, values, errors, hasSecret }: FieldsProps) {
   const text = { autoComplete: 'off', spellCheck: false } as const;
   return (
     <>
@@ -98,7 +98,7 @@ function ProviderFields({ suffix, values, faults, kept }: FieldsProps) {
         hint="As the provider writes it, such as https://login.example.org"
         type="url"
         defaultValue={values?.issuer}
-        error={faults[`issuer${suffix}`]}
+        error={errors[`issuer${suffix}`]}
         {...text}
       />
       <Field
@@ -106,34 +106,34 @@ function ProviderFields({ suffix, values, faults, kept }: FieldsProps) {
         name="client_id"
         label="Client ID"
         defaultValue={values?.client_id}
-        error={faults[`client_id${suffix}`]}
+        error={errors[`client_id${suffix}`]}
         {...text}
       />
       <PasswordField
         id={`client_secret${suffix}`}
         name="client_secret"
         label="Client secret"
-        hint={kept ? 'One is kept and is never shown. Type a new one to replace it.' : undefined}
+        hint={hasSecret ? 'One is kept and is never shown. Type a new one to replace it.' : undefined}
         autoComplete="new-password"
-        error={faults[`client_secret${suffix}`]}
-        optional={kept}
+        error={errors[`client_secret${suffix}`]}
+        optional={hasSecret}
       />
     </>
   );
 }
 
-interface AskProps extends Pick<Props, 'shell' | 'name'> {
+interface ConfirmRemoveProps extends Pick<Props, 'shell' | 'name'> {
   here: string;
   urlId: string;
 }
 
-function AskRemove({ shell, here, urlId }: AskProps) {
+function ConfirmRemove({ shell, here, urlId }: ConfirmRemoveProps) {
   return (
     <div {...isQuestion}>
       <h3>{`Remove ${urlId}?`}</h3>
       <PostForm csrfToken={shell.csrfToken} className="" action={here} step="remove" waiting="Removing…">
         <input type="hidden" name="url_id" value={urlId} />
-        <p>{operatorMessages.askRemove(urlId)}</p>
+        <p>{operatorMessages.confirmRemove(urlId)}</p>
         <QuestionActions cancelHref={here} goOn={`Remove ${urlId}`} destroys />
       </PostForm>
     </div>

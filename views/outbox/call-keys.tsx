@@ -23,10 +23,10 @@ export function CallKeys({ open, tries, answers, csrfToken }: PaneProps) {
         </button>
         {tries.length > 0 ? (
           <ol className="pressed" aria-label="Keys that were pressed">
-            {tries.map(({ given, said }, index) => (
+            {tries.map(({ input, reply }, index) => (
               <li key={index} id={index === tries.length - 1 ? 'answered' : undefined}>
-                <kbd>{given}</kbd>{' '}
-                <span role={index === tries.length - 1 ? 'status' : undefined}>{said}</span>
+                <kbd>{input}</kbd>{' '}
+                <span role={index === tries.length - 1 ? 'status' : undefined}>{reply}</span>
               </li>
             ))}
           </ol>

@@ -2,7 +2,7 @@ import { outboxMessages } from '../../shared/messages/outbox.ts';
 import { paths } from '../../shared/paths.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
-import { midSentence, sayMoment } from '../../shared/time.ts';
+import { midSentence, formatMoment } from '../../shared/time.ts';
 import type { PaneProps } from './props.ts';
 
 /** Email as a mail program shows it. Its links open in a new tab, so the answer status refreshes automatically. */
@@ -16,10 +16,10 @@ export function MailReader({ open, zone, nowSeconds }: PaneProps) {
         <p>
           <b>{sender}</b> <span className="soft">{`to ${name ? `${name}, ` : ''}${to}`}</span>
         </p>
-        <p className="soft">{time > 0 && sayMoment(time, zone, nowSeconds)}</p>
+        <p className="soft">{time > 0 && formatMoment(time, zone, nowSeconds)}</p>
         <p role="status" id="mail-answer" data-refresh-seconds={5}>
           {answer &&
-            `Answered: ${answer}${answeredAt > 0 ? `, ${midSentence(sayMoment(answeredAt, zone, nowSeconds))}` : ''}`}
+            `Answered: ${answer}${answeredAt > 0 ? `, ${midSentence(formatMoment(answeredAt, zone, nowSeconds))}` : ''}`}
         </p>
       </header>
       <iframe

@@ -7,13 +7,13 @@ import { approvalMessages } from '../../shared/messages/approval.ts';
 import { outboxMessages } from '../../shared/messages/outbox.ts';
 import { paths } from '../../shared/paths.ts';
 import { sections } from '../../shared/sections.ts';
-import { midSentence, sayMoment } from '../../shared/time.ts';
+import { midSentence, formatMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { CallKeys } from './call-keys.tsx';
 import { MailReader } from './mail-reader.tsx';
-import type { KeptMessage, OutboxProps } from './props.ts';
+import type { CapturedMessage, OutboxProps } from './props.ts';
 import { TextThread } from './text-thread.tsx';
 
 const kinds = [
@@ -40,9 +40,9 @@ export function OutboxPage(props: OutboxProps) {
         label="Kinds of messages"
         tabs={kinds.map(([kind, label]) => ({ label, href: hrefOf(kind), current: kind === channel }))}
       />
-      <Waiting {...props} />
+      <PendingMessages {...props} />
       <div className={isChosen ? 'outbox chosen' : 'outbox'}>
-        <KeptList {...props} />
+        <MessageList {...props} />
         {open && <Pane {...props} open={open} />}
       </div>
     </AppShell>
@@ -50,9 +50,9 @@ export function OutboxPage(props: OutboxProps) {
 }
 
 /** Button that sends waiting messages now, so testers need not wait for sending hours. */
-function Waiting({ shell, csrfToken, channel, waiting, zone, nowSeconds }: OutboxProps) {
-  if (!waiting || !hasNeeded(shell, apiCalls.devRelease.needs)) return null;
-  const at = (seconds: number) => midSentence(sayMoment(seconds, zone, nowSeconds));
+function PendingMessages({ shell, csrfToken, channel, pending, zone, nowSeconds }: OutboxProps) {
+  if (!pending || !hasNeeded(shell, apiCalls.devRelease.needs)) return null;
+  const at = (seconds: number) => midSentence(formatMoment(seconds, zone, nowSeconds));
   return (
     <PostForm
       csrfToken={csrfToken}
@@ -62,7 +62,7 @@ function Waiting({ shell, csrfToken, channel, waiting, zone, nowSeconds }: Outbo
       waiting=""
     >
       <input type="hidden" name="channel" value={channel} />
-      <p>{outboxMessages.waits(waiting.messages, at(waiting.firstAt), at(waiting.lastAt))}</p>
+      <p>{outboxMessages.waits(pending.messages, at(pending.firstAt), at(pending.lastAt))}</p>
       <button type="submit" className="btn btn-quiet">
         Show them now
       </button>
@@ -72,7 +72,7 @@ function Waiting({ shell, csrfToken, channel, waiting, zone, nowSeconds }: Outbo
 
 const hrefOf = (channel: Channel) => `${paths.outbox.to()}?channel=${channel}`;
 
-function KeptList({ channel, search, listed, open, zone, nowSeconds }: OutboxProps) {
+function MessageList({ channel, search, listed, open, zone, nowSeconds }: OutboxProps) {
   const query = search ? `?q=${encodeURIComponent(search)}` : '';
   return (
     <div className="kept">
@@ -104,7 +104,7 @@ function KeptList({ channel, search, listed, open, zone, nowSeconds }: OutboxPro
                 aria-current={isOpen(message, open) ? 'true' : undefined}
               >
                 <b>{message.name || formatPhone(message.to)}</b>
-                <time>{message.time > 0 && sayMoment(message.time, zone, nowSeconds)}</time>
+                <time>{message.time > 0 && formatMoment(message.time, zone, nowSeconds)}</time>
                 <span>{message.subject || message.text}</span>
               </a>
             </li>
@@ -116,10 +116,10 @@ function KeptList({ channel, search, listed, open, zone, nowSeconds }: OutboxPro
 }
 
 /** Returns true if the message is open. All texts to one number form a thread. */
-const isOpen = (message: KeptMessage, open: KeptMessage | undefined) =>
+const isOpen = (message: CapturedMessage, open: CapturedMessage | undefined) =>
   open !== undefined && (message.channel === 'text' ? message.to === open.to : message.id === open.id);
 
-function Pane(props: OutboxProps & { open: KeptMessage }) {
+function Pane(props: OutboxProps & { open: CapturedMessage }) {
   const { channel, open } = props;
   return (
     <section className="kept-pane" aria-label={`To ${open.name || formatPhone(open.to)}`}>

@@ -1,7 +1,7 @@
 import type { Channel } from '../../shared/contacts/channels.ts';
 import type { ShellProps } from '../shell/props.ts';
 
-export interface KeptMessage {
+export interface CapturedMessage {
   id: string;
   channel: Channel;
   to: string;
@@ -12,17 +12,17 @@ export interface KeptMessage {
   text: string;
   /** Unix seconds; 0 if unknown. */
   time: number;
-  /** Latest answer as a code. `words` is the patient's own text. */
+  /** Latest answer as a code. `answerText` is the patient's own text. */
   response: string;
-  words: string;
+  answerText: string;
   answeredAt: number;
   language: string;
 }
 
 export interface Try {
   message: string;
-  given: string;
-  said: string;
+  input: string;
+  reply: string;
   time: number;
 }
 
@@ -33,21 +33,21 @@ export interface OutboxProps {
   nowSeconds: number;
   channel: Channel;
   search: string;
-  listed: readonly KeptMessage[];
-  open: KeptMessage | undefined;
+  listed: readonly CapturedMessage[];
+  open: CapturedMessage | undefined;
   isChosen: boolean;
   /** Texts to the same number, oldest first. */
-  thread: readonly KeptMessage[];
+  thread: readonly CapturedMessage[];
   tries: readonly Try[];
   /** True if messages can be answered here in place of the person. */
   answers: boolean;
   /** Messages waiting for sending hours; missing if there are none or if unknown. */
-  waiting?: { messages: number; firstAt: number; lastAt: number } | undefined;
+  pending?: { messages: number; firstAt: number; lastAt: number } | undefined;
 }
 
 export type PaneProps = Pick<
   OutboxProps,
   'csrfToken' | 'zone' | 'nowSeconds' | 'thread' | 'tries' | 'answers'
 > & {
-  open: KeptMessage;
+  open: CapturedMessage;
 };

@@ -3,9 +3,9 @@ import { formatPhone } from '../../shared/contact-details.ts';
 import { paths } from '../../shared/paths.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { formatMoment } from '../../shared/time.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import type { KeptMessage, PaneProps } from './props.ts';
+import type { CapturedMessage, PaneProps } from './props.ts';
 
 const quick = ['YES', 'NO', 'STOP', 'START', 'HELP'];
 const quickSpanish = ['SI', 'NO', 'ALTO', 'INICIAR', 'AYUDA'];
@@ -21,7 +21,7 @@ export function TextThread({ open, thread, tries, answers, csrfToken, zone, nowS
       <ol className="thread" aria-label="Texts, newest last" data-scroll-end>
         {thread.map((message) => (
           <Fragment key={message.id}>
-            <li className="when">{message.time > 0 && sayMoment(message.time, zone, nowSeconds)}</li>
+            <li className="when">{message.time > 0 && formatMoment(message.time, zone, nowSeconds)}</li>
             <li>
               <p className="bubble">{message.text}</p>
             </li>
@@ -37,9 +37,9 @@ export function TextThread({ open, thread, tries, answers, csrfToken, zone, nowS
           waiting="Sending…"
         >
           <div className="quick">
-            {(last.language === 'es' ? quickSpanish : quick).map((word) => (
-              <button key={word} type="submit" className="btn btn-quiet" name="quick" value={word}>
-                {word}
+            {(last.language === 'es' ? quickSpanish : quick).map((answer) => (
+              <button key={answer} type="submit" className="btn btn-quiet" name="quick" value={answer}>
+                {answer}
               </button>
             ))}
           </div>
@@ -62,21 +62,21 @@ export function TextThread({ open, thread, tries, answers, csrfToken, zone, nowS
 }
 
 /** Replies typed here, or else the latest answer saved with the message. */
-function Replies({ message, tries }: { message: KeptMessage; tries: PaneProps['tries'] }) {
-  const { response, words } = message;
+function Replies({ message, tries }: { message: CapturedMessage; tries: PaneProps['tries'] }) {
+  const { response, answerText } = message;
   if (tries.length === 0 && response)
     return (
       <li className="mine">
-        <p className="bubble">{words || choiceLabel(messages.fields.response, response)}</p>
+        <p className="bubble">{answerText || choiceLabel(messages.fields.response, response)}</p>
       </li>
     );
-  return tries.map(({ given, said }, index) => (
+  return tries.map(({ input, reply }, index) => (
     <Fragment key={index}>
       <li className="mine">
-        <p className="bubble">{given}</p>
+        <p className="bubble">{input}</p>
       </li>
       <li className="said-back" id={index === tries.length - 1 ? 'answered' : undefined}>
-        <span role="status">{said}</span>
+        <span role="status">{reply}</span>
       </li>
     </Fragment>
   ));

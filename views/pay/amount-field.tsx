@@ -2,11 +2,11 @@ import { formatCents, toDecimal } from '../../shared/money.ts';
 import { fill } from '../../shared/messages/fill.ts';
 import { Field } from '../ui/field.tsx';
 import type { PaymentFormFacts } from './props.ts';
-import { useFormWords, useHelp } from './form-words.ts';
+import { useFormStrings, useHelp } from './form-strings.ts';
 
 /** Amount due as text that wraps. If the payer chooses the amount, another control has the id `amount`. */
-export function AmountShown({ cents, isChosen }: { cents: number; isChosen?: boolean }) {
-  const { labels, texts } = useFormWords();
+export function AmountOutput({ cents, isChosen }: { cents: number; isChosen?: boolean }) {
+  const { labels, texts } = useFormStrings();
   return (
     <output
       className="amount"
@@ -21,7 +21,7 @@ export function AmountShown({ cents, isChosen }: { cents: number; isChosen?: boo
 
 /** Amount field. A fixed amount is posted as a hidden field, but the server always recalculates it. */
 export function AmountField({ facts, editable }: { facts: PaymentFormFacts; editable: boolean }) {
-  const { labels, texts } = useFormWords();
+  const { labels, texts } = useFormStrings();
   const helpOf = useHelp();
   const { amountCents, amountTyped, dueCents, errors = {} } = facts;
   if (!editable) return <input type="hidden" name="amount" value={toDecimal(amountCents)} />;

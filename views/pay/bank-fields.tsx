@@ -1,7 +1,7 @@
 import type { FieldErrors, PaymentFormField } from '../../shared/payment/forms.ts';
 import { Field } from '../ui/field.tsx';
 import type { PayBody } from './props.ts';
-import { useFormWords } from './form-words.ts';
+import { useFormStrings } from './form-strings.ts';
 
 interface Props {
   errors: FieldErrors<PaymentFormField>;
@@ -9,7 +9,7 @@ interface Props {
 }
 
 export function BankFields({ errors, values }: Props) {
-  const { labels, texts } = useFormWords();
+  const { labels, texts } = useFormStrings();
   return (
     <fieldset className="method-fields" data-method="bank">
       <legend className="visually-hidden">{texts.bankFields}</legend>

@@ -1,10 +1,10 @@
 import { fill } from '../../shared/messages/fill.ts';
 import { formatCents } from '../../shared/money.ts';
-import { useFormWords } from './form-words.ts';
-import type { ShownItem } from './props.ts';
+import { useFormStrings } from './form-strings.ts';
+import type { BillItem } from './props.ts';
 
 interface Props {
-  items: readonly ShownItem[];
+  items: readonly BillItem[];
   sum?: readonly [label: string, cents: number];
 }
 
@@ -12,7 +12,7 @@ interface Props {
 const shownItems = 5;
 
 export function Bill({ items, sum }: Props) {
-  const { texts } = useFormWords();
+  const { texts } = useFormStrings();
   if (items.length === 0) return null;
   const rows = items.map((item) => <Row key={item.key} item={item} />);
   return (
@@ -36,8 +36,8 @@ export function Bill({ items, sum }: Props) {
   );
 }
 
-function Row({ item: { description, number, quantity, day, amountCents } }: { item: ShownItem }) {
-  const { texts } = useFormWords();
+function Row({ item: { description, number, quantity, day, amountCents } }: { item: BillItem }) {
+  const { texts } = useFormStrings();
   const detail = [day, description && number, quantity && fill(texts.quantity, { count: quantity })]
     .filter(Boolean)
     .join(', ');

@@ -2,7 +2,7 @@ import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { FieldErrors, PaymentFormField } from '../../shared/payment/forms.ts';
 import { Field } from '../ui/field.tsx';
 import type { PayBody } from './props.ts';
-import { useFormWords, useHelp } from './form-words.ts';
+import { useFormStrings, useHelp } from './form-strings.ts';
 
 interface Props {
   errors: FieldErrors<PaymentFormField>;
@@ -12,7 +12,7 @@ interface Props {
 
 /** Card fields. Number, expiry and CVC are always empty after an error. */
 export function CardFields({ errors, values, brand }: Props) {
-  const { labels, texts } = useFormWords();
+  const { labels, texts } = useFormStrings();
   const helpOf = useHelp();
   return (
     <fieldset className="method-fields" data-method="cc">
@@ -34,7 +34,7 @@ export function CardFields({ errors, values, brand }: Props) {
         error={errors.card_number}
         help={helpOf(errors.card_number)}
         aside={<CardBrandName brand={brand} />}
-        {...figures('cc-number')}
+        {...numericInputProps('cc-number')}
         maxLength={27}
       />
       <ExpiryAndCvc errors={errors} brand={brand} />
@@ -47,7 +47,7 @@ export function CardFields({ errors, values, brand }: Props) {
         error={errors.zip}
         help={helpOf(errors.zip)}
         short
-        {...figures('billing postal-code')}
+        {...numericInputProps('billing postal-code')}
         maxLength={10}
       />
     </fieldset>
@@ -55,7 +55,7 @@ export function CardFields({ errors, values, brand }: Props) {
 }
 
 function ExpiryAndCvc({ errors, brand }: Pick<Props, 'errors' | 'brand'>) {
-  const { labels, texts } = useFormWords();
+  const { labels, texts } = useFormStrings();
   const helpOf = useHelp();
   return (
     <div className="side-by-side">
@@ -66,7 +66,7 @@ function ExpiryAndCvc({ errors, brand }: Pick<Props, 'errors' | 'brand'>) {
         hint={texts.expiryHint}
         error={errors.expiry}
         help={helpOf(errors.expiry)}
-        {...figures('cc-exp')}
+        {...numericInputProps('cc-exp')}
         maxLength={9}
       />
       <Field
@@ -76,7 +76,7 @@ function ExpiryAndCvc({ errors, brand }: Pick<Props, 'errors' | 'brand'>) {
         hint={brand?.cvcLength === 4 ? texts.cvcFront : texts.cvcBack}
         error={errors.cvc}
         help={helpOf(errors.cvc)}
-        {...figures('cc-csc')}
+        {...numericInputProps('cc-csc')}
         maxLength={(brand?.cvcLength ?? 4) + 2}
       />
     </div>
@@ -92,6 +92,6 @@ function CardBrandName({ brand }: { brand?: CardBrand }) {
   );
 }
 
-function figures(autoComplete: string) {
+function numericInputProps(autoComplete: string) {
   return { inputMode: 'numeric', autoComplete, 'aria-required': true } as const;
 }

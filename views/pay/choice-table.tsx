@@ -2,7 +2,7 @@ import { fill } from '../../shared/messages/fill.ts';
 import { selectionExtent } from '../../shared/payment/prescriptions.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { ItemCells, ItemHeads } from './item-cells.tsx';
-import { useFormWords } from './form-words.ts';
+import { useFormStrings } from './form-strings.ts';
 
 interface Props {
   items: readonly BillingItem[];
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function ChoiceTable({ items, selection, postTo, live }: Props) {
-  const { texts } = useFormWords();
+  const { texts } = useFormStrings();
   return (
     <table className="table" role="table">
       <thead role="rowgroup">
@@ -67,7 +67,7 @@ interface MasterProps {
 
 /** Checkbox for all items. Indeterminate is not an HTML attribute, so it is set by script. */
 function MasterCheckbox({ extent, onToggle }: MasterProps) {
-  const { texts } = useFormWords();
+  const { texts } = useFormStrings();
   return (
     <label>
       <span className="select-all">{texts.selectAll}</span>

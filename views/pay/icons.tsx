@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFormWords } from './form-words.ts';
+import { useFormStrings } from './form-strings.ts';
 
 /** Inline icons on a grid of 20 in the text color. Payment pages load nothing from other hosts. */
 const drawings = {
@@ -32,7 +32,7 @@ const marks = ['VISA', 'MC', 'AMEX', 'DISCOVER'] as const;
 
 /** Accepted cards as framed text, without brand logos. */
 export function CardMarks() {
-  const { texts } = useFormWords();
+  const { texts } = useFormStrings();
   return (
     <span className="marks" role="img" aria-label={texts.cardMarks}>
       {marks.map((mark) => (

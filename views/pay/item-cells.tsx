@@ -1,9 +1,9 @@
 import { formatCents } from '../../shared/money.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
-import { useFormWords } from './form-words.ts';
+import { useFormStrings } from './form-strings.ts';
 
 export function ItemHeads() {
-  const { texts } = useFormWords();
+  const { texts } = useFormStrings();
   return (
     <>
       <th role="columnheader">{texts.columnNumber}</th>
@@ -16,7 +16,7 @@ export function ItemHeads() {
 
 /** Cells with name and price on one line, number and quantity below. Column headers are for screen readers. */
 export function ItemCells({ item }: { item: BillingItem }) {
-  const { texts } = useFormWords();
+  const { texts } = useFormStrings();
   return (
     <>
       <td role="cell" className="item-number">

@@ -3,7 +3,7 @@ import type { FieldErrors, PaymentFormField, PaymentMethod } from '../../shared/
 import { FieldError } from '../ui/field-error.tsx';
 import { BankFields } from './bank-fields.tsx';
 import { CardFields } from './card-fields.tsx';
-import { useFormWords } from './form-words.ts';
+import { useFormStrings } from './form-strings.ts';
 import { MethodRow } from './method-row.tsx';
 import type { PaymentFormFacts } from './props.ts';
 
@@ -25,7 +25,7 @@ export function MethodChoice({
   brand,
   onChange,
 }: Props) {
-  const { labels } = useFormWords();
+  const { labels } = useFormStrings();
   const rowOf = (value: PaymentMethod) => ({
     chosen: value === method,
     errors: value === method ? errors : {},
@@ -56,7 +56,7 @@ type SavedRowProps = Omit<RowProps, 'errors' | 'values'> & { detail: string; isB
 
 /** Row of the saved method. A saved bank account needs the same debit authorization as a new one. */
 function SavedRow({ detail, isBank, chosen, onChoose }: SavedRowProps) {
-  const { texts } = useFormWords();
+  const { texts } = useFormStrings();
   return (
     <MethodRow value="savedPayment" icon="saved" label={texts.savedPayment} {...{ detail, chosen, onChoose }}>
       {isBank && (
@@ -69,7 +69,7 @@ function SavedRow({ detail, isBank, chosen, onChoose }: SavedRowProps) {
 }
 
 function CardRow({ chosen, errors, values, brand, onChoose }: RowProps & { brand?: CardBrand }) {
-  const { texts } = useFormWords();
+  const { texts } = useFormStrings();
   return (
     <MethodRow value="cc" icon="card" label={texts.card} marks {...{ chosen, onChoose }}>
       <CardFields errors={errors} values={values} brand={brand} />
@@ -78,7 +78,7 @@ function CardRow({ chosen, errors, values, brand, onChoose }: RowProps & { brand
 }
 
 function BankRow({ chosen, errors, values, onChoose }: RowProps) {
-  const { texts } = useFormWords();
+  const { texts } = useFormStrings();
   return (
     <MethodRow
       value="bank"

@@ -4,12 +4,12 @@ import { fill } from '../../shared/messages/fill.ts';
 import { WithTime, type Moment } from '../ui/local-time.tsx';
 import { Icon, Sign } from './icons.tsx';
 import { telephoneOf } from './pay-shell.tsx';
-import { usePageWords } from './page-words.ts';
+import { usePageStrings } from './page-strings.ts';
 import type { PaidBody as PaidProps, PayFrame } from './props.ts';
 import { VerifyFields } from './verify-fields.tsx';
 
 export function ErrorBody() {
-  const { messages } = usePageWords();
+  const { messages } = usePageStrings();
   return (
     <Outcome sign={<Warning />} heading={messages.error}>
       <p>{messages.errorNext}</p>
@@ -19,7 +19,7 @@ export function ErrorBody() {
 
 /** Page for a paid request. Without verification it says only that it was paid. */
 export function PaidBody({ isRefunded, verify, csrfToken }: PayFrame & PaidProps) {
-  const { messages } = usePageWords();
+  const { messages } = usePageStrings();
   return (
     <div className="bill one">
       <section className="ask">
@@ -46,25 +46,25 @@ interface PracticeProps {
 }
 
 export function NotSetUpBody(practice: PracticeProps) {
-  const { messages } = usePageWords();
-  return <CallPractice {...practice} heading={messages.notSetUp} say={messages.notSetUpCall} />;
+  const { messages } = usePageStrings();
+  return <CallPractice {...practice} heading={messages.notSetUp} formatText={messages.notSetUpCall} />;
 }
 
 export function ExpiredBody(practice: PracticeProps) {
-  const { messages } = usePageWords();
-  return <CallPractice {...practice} heading={messages.expired} say={messages.expiredCall} />;
+  const { messages } = usePageStrings();
+  return <CallPractice {...practice} heading={messages.expired} formatText={messages.expiredCall} />;
 }
 
 interface CallProps extends PracticeProps {
   heading: string;
-  say: (practice: string) => string;
+  formatText: (practice: string) => string;
 }
 
-function CallPractice({ name, phone, heading, say }: CallProps) {
-  const { texts } = usePageWords();
+function CallPractice({ name, phone, heading, formatText }: CallProps) {
+  const { texts } = usePageStrings();
   return (
     <Outcome sign={<Warning />} heading={heading}>
-      <p>{say(name || texts.providerInside)}</p>
+      <p>{formatText(name || texts.providerInside)}</p>
       {phone && (
         <p>
           <a className="btn" href={`tel:+1${phone}`}>
@@ -84,7 +84,7 @@ interface LockedProps {
 }
 
 export function LockedBody({ until, phone, quiet }: LockedProps) {
-  const { messages, texts } = usePageWords();
+  const { messages, texts } = usePageStrings();
   return (
     <Outcome sign={<Warning />} heading={texts.verification}>
       <p role={quiet ? undefined : 'alert'}>
@@ -103,7 +103,7 @@ export function LockedBody({ until, phone, quiet }: LockedProps) {
 
 /** Page while the payment result is unknown. It offers only a status check, so the payer does not pay twice. */
 export function CheckingBody({ long }: { long?: boolean }) {
-  const { messages, texts } = usePageWords();
+  const { messages, texts } = usePageStrings();
   return (
     <section className="bill one ask" role="status">
       <Sign>

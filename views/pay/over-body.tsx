@@ -2,7 +2,7 @@ import { formatCents, toDecimal } from '../../shared/money.ts';
 import { Icon, Sign } from './icons.tsx';
 import { StepFields } from './page-form.tsx';
 import type { OverBody as Props, PayFrame } from './props.ts';
-import { usePageWords } from './page-words.ts';
+import { usePageStrings } from './page-strings.ts';
 
 /** Confirmation for an amount above the amount due. The lower amount is first because pressing Enter submits it. */
 export function OverBody({
@@ -14,7 +14,7 @@ export function OverBody({
   method,
   values,
 }: PayFrame & Props) {
-  const { messages } = usePageWords();
+  const { messages } = usePageStrings();
   return (
     <section className="bill one how">
       <Sign>

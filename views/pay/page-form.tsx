@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageWords } from './page-words.ts';
+import { usePageStrings } from './page-strings.ts';
 import { openStep, type PaymentStep, type StateOf } from '../../shared/payment/machine.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** Form of the payment page that posts to its own URL. The server validates every field, so browser validation is off. */
 export function PageForm({ state, step, csrfToken, waiting, answeredAt, children }: Props) {
-  const { messages } = usePageWords();
+  const { messages } = usePageStrings();
   return (
     <form
       method="post"

@@ -1,10 +1,10 @@
 import { fill } from '../../shared/messages/fill.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { PayBody } from './props.ts';
-import { usePageWords } from './page-words.ts';
+import { usePageStrings } from './page-strings.ts';
 
 export function PaidBefore({ before, dueCents }: Pick<PayBody, 'before' | 'dueCents'>) {
-  const { texts } = usePageWords();
+  const { texts } = usePageStrings();
   if (!before) return null;
   const { events, paidCents, dueCents: allDueCents } = before;
   return (

@@ -1,5 +1,5 @@
 import { Island } from '../island.tsx';
-import { AmountShown } from './amount-field.tsx';
+import { AmountOutput } from './amount-field.tsx';
 import { fill } from '../../shared/messages/fill.ts';
 import { Bill } from './bill.tsx';
 import { PaidBefore } from './paid-before.tsx';
@@ -7,25 +7,25 @@ import { telephoneOf } from './pay-shell.tsx';
 import { paymentFormId } from './payment-form-ids.ts';
 import { PrescriptionChoice, PrescriptionsToRead } from './prescription-choice.tsx';
 import type { PayBody, PayFrame } from './props.ts';
-import { usePageWords } from './page-words.ts';
+import { usePageStrings } from './page-strings.ts';
 
 export function PayFormBody(props: PayFrame & PayBody) {
-  const { texts } = usePageWords();
+  const { texts } = usePageStrings();
   return (
     <>
       <h1>{texts.heading}</h1>
-      {props.notice ? <NothingDue notice={props.notice} {...props} /> : <Asked {...props} />}
+      {props.notice ? <NothingDue notice={props.notice} {...props} /> : <RequestedPayment {...props} />}
       <SavedMethod {...props} />
     </>
   );
 }
 
-function Asked(props: PayFrame & PayBody) {
-  const { texts } = usePageWords();
+function RequestedPayment(props: PayFrame & PayBody) {
+  const { texts } = usePageStrings();
   return (
     <div className="bill two">
-      <section className="ask" aria-label={texts.askedFor}>
-        <Asker {...props} />
+      <section className="ask" aria-label={texts.requestedAmount}>
+        <RequesterLine {...props} />
         {props.itemsSelectable ? <Prescriptions {...props} /> : <FixedBill {...props} />}
         <PaidBefore {...props} />
       </section>
@@ -38,13 +38,13 @@ function Asked(props: PayFrame & PayBody) {
   );
 }
 
-function Asker({ client, payer }: PayFrame & PayBody) {
-  const { texts } = usePageWords();
+function RequesterLine({ client, payer }: PayFrame & PayBody) {
+  const { texts } = usePageStrings();
   const { firstName } = payer;
-  const asks = fill(firstName ? texts.asksSomebody : texts.asksYou, {
+  const sentence = fill(firstName ? texts.requestedBy : texts.requestedFromYou, {
     practice: client.name || texts.provider,
   });
-  const [before, after] = asks.split('{payer}');
+  const [before, after] = sentence.split('{payer}');
   return (
     <p className="soft">
       {before}
@@ -56,7 +56,7 @@ function Asker({ client, payer }: PayFrame & PayBody) {
 
 /** Section to remove the saved method, separate from the payment form to prevent accidental removal. */
 function SavedMethod({ savedMethod, removeHref, notice }: PayFrame & PayBody) {
-  const { messages } = usePageWords();
+  const { messages } = usePageStrings();
   if (!savedMethod || !removeHref) return null;
   return (
     <section className={notice ? 'bill one how' : 'bill how'} aria-labelledby="saved-heading">
@@ -70,7 +70,7 @@ function SavedMethod({ savedMethod, removeHref, notice }: PayFrame & PayBody) {
 }
 
 function NothingDue({ notice, ...props }: PayFrame & PayBody & { notice: string }) {
-  const { texts } = usePageWords();
+  const { texts } = usePageStrings();
   return (
     <section className="bill one ask">
       <p className="key">{notice}</p>
@@ -80,22 +80,22 @@ function NothingDue({ notice, ...props }: PayFrame & PayBody & { notice: string 
 }
 
 function FixedBill({ amountEditable, dueCents, items, client, supportPhone }: PayFrame & PayBody) {
-  const { texts } = usePageWords();
+  const { texts } = usePageStrings();
   return (
     <>
-      <AmountShown isChosen={amountEditable} cents={dueCents} />
+      <AmountOutput isChosen={amountEditable} cents={dueCents} />
       {items.length > 0 ? (
         <Bill items={items} sum={[texts.amountDue, dueCents]} />
       ) : (
-        <WhomToCall practice={client.name || texts.providerInside} phone={supportPhone} />
+        <CallPracticeLine practice={client.name || texts.providerInside} phone={supportPhone} />
       )}
     </>
   );
 }
 
 /** Contact sentence for a bill without items, because the page cannot say what it is for. */
-function WhomToCall({ practice, phone }: { practice: string; phone?: string }) {
-  const { texts } = usePageWords();
+function CallPracticeLine({ practice, phone }: { practice: string; phone?: string }) {
+  const { texts } = usePageStrings();
   const [before = '', after = ''] = fill(texts.whatForCall, { practice }).split('{phone}');
   if (!phone) return <p>{fill(texts.whatForAsk, { practice })}</p>;
   return (
@@ -107,12 +107,12 @@ function WhomToCall({ practice, phone }: { practice: string; phone?: string }) {
   );
 }
 
-function Prescriptions({ items, patientEditable, amountEditable, selection, words }: PayFrame & PayBody) {
+function Prescriptions({ items, patientEditable, amountEditable, selection, strings }: PayFrame & PayBody) {
   return (
     <div id="prescriptions" tabIndex={-1}>
       <Island
         name="prescription-modal"
-        props={{ items, patientEditable, amountEditable, words: words?.form }}
+        props={{ items, patientEditable, amountEditable, strings: strings?.form }}
       />
       {patientEditable ? (
         <PrescriptionChoice items={items} selection={selection} />
@@ -126,7 +126,7 @@ function Prescriptions({ items, patientEditable, amountEditable, selection, word
 /** Returns only the props that the form needs, to keep the island's data small. */
 function toFormProps(props: PayFrame & PayBody) {
   const { amountEditable, limitCents, amountTyped, amountCents, dueCents, savedMethod, savedIsBank } = props;
-  const { savesNone, itemsSelectable, patientEditable, method, values, errors, today, words } = props;
+  const { savesNone, itemsSelectable, patientEditable, method, values, errors, today, strings } = props;
   return {
     amountEditable,
     limitCents,
@@ -141,6 +141,6 @@ function toFormProps(props: PayFrame & PayBody) {
     values,
     errors,
     today,
-    words: words?.form,
+    strings: strings?.form,
   };
 }

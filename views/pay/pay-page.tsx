@@ -9,29 +9,29 @@ import { StatementView } from './statement-view.tsx';
 import { SuccessView } from './success-view.tsx';
 import { TimeLimit } from './time-limit.tsx';
 import { VerifyForm } from './verify-form.tsx';
-import { FormWordsContext } from './form-words.ts';
-import { PageWordsContext } from './page-words.ts';
-import { englishPaymentWords } from '../../shared/messages/payment-words.ts';
+import { FormStringsContext } from './form-strings.ts';
+import { PageStringsContext } from './page-strings.ts';
+import { englishPaymentStrings } from '../../shared/messages/payment-strings.ts';
 
 export type { PayPageProps } from './props.ts';
 
 export function PayPage(props: PayPageProps) {
-  const { form, page } = props.words ?? englishPaymentWords;
+  const { form, page } = props.strings ?? englishPaymentStrings;
   return (
-    <FormWordsContext value={form}>
-      <PageWordsContext value={page}>
-        <PayShell frame={props} calls={!saysWhomToCall(props)}>
+    <FormStringsContext value={form}>
+      <PageStringsContext value={page}>
+        <PayShell frame={props} calls={!showsPracticePhone(props)}>
           {props.banner && <Banner {...props.banner} />}
           <Body {...props} />
           {props.timeLimit && <TimeLimit {...props.timeLimit} />}
         </PayShell>
-      </PageWordsContext>
-    </FormWordsContext>
+      </PageStringsContext>
+    </FormStringsContext>
   );
 }
 
 /** Returns true if the body already shows the phone number, so the footer leaves it out. */
-function saysWhomToCall(props: PayPageProps): boolean {
+function showsPracticePhone(props: PayPageProps): boolean {
   if (props.state === 'notSetUp' || props.state === 'expired') return props.phone !== '';
   return props.state === 'locked' || props.state === 'verify';
 }
@@ -66,7 +66,7 @@ function Body(props: PayPageProps) {
 }
 
 /** Returns the browser title: the state first, then the practice. */
-export function payPageTitle({ state, client, words = englishPaymentWords }: PayPageProps): string {
-  const { texts } = words.page;
+export function payPageTitle({ state, client, strings = englishPaymentStrings }: PayPageProps): string {
+  const { texts } = strings.page;
   return client.name ? `${texts.titles[state]} | ${client.name}` : texts.titles[state];
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { fill } from '../../shared/messages/fill.ts';
 import { Identity } from '../shell/identity.tsx';
 import { LanguageSwitch, type SwitchProps } from '../shell/language-switch.tsx';
-import { usePublicWords } from '../ui/public-words.ts';
+import { usePublicStrings } from '../ui/public-strings.ts';
 import type { PayFrame } from './props.ts';
-import { usePageWords } from './page-words.ts';
+import { usePageStrings } from './page-strings.ts';
 
 interface Props {
   frame: PayFrame;
@@ -14,8 +14,8 @@ interface Props {
 
 /** Layout of the payment page: practice in the header, operator in the footer. It is identical for all payers of a practice. */
 export function PayShell({ frame, calls, children }: Props) {
-  const { texts } = usePageWords();
-  const { texts: shell, switchTo } = usePublicWords();
+  const { texts } = usePageStrings();
+  const { texts: shell, switchTo } = usePublicStrings();
   const { client, brandName, supportPhone } = frame;
   const name = client.name || (client.logo ? '' : brandName);
   const head = { name, logo: client.logo, unnamed: texts.provider, place: texts.place, switchTo };

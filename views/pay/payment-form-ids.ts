@@ -1,5 +1,5 @@
 import type { FieldErrors, PaymentFormField, PaymentMethod } from '../../shared/payment/forms.ts';
-import type { Fault } from '../ui/error-summary.tsx';
+import type { FieldErrorItem } from '../ui/error-summary.tsx';
 
 /** Id of the form element, for controls outside of it. */
 export const paymentFormId = 'payment-form';
@@ -20,7 +20,7 @@ const ids: readonly (readonly [Name, string])[] = [
   ['account_number', 'account-number'],
 ];
 
-export function toFaults(errors: FieldErrors<Name>, method: PaymentMethod): Fault[] {
+export function listPaymentFormErrors(errors: FieldErrors<Name>, method: PaymentMethod): FieldErrorItem[] {
   return ids.flatMap(([name, id]) => {
     const message = errors[name];
     return message ? [{ id: name === 'name' && method === 'bank' ? 'account-name' : id, message }] : [];

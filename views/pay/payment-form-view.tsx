@@ -8,9 +8,9 @@ import { AmountField } from './amount-field.tsx';
 import { Icon } from './icons.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { StepField } from './page-form.tsx';
-import { paymentFormId, toFaults } from './payment-form-ids.ts';
+import { paymentFormId, listPaymentFormErrors } from './payment-form-ids.ts';
 import type { PaymentFormFacts } from './props.ts';
-import { useFormWords } from './form-words.ts';
+import { useFormStrings } from './form-strings.ts';
 
 interface Live {
   brand?: CardBrand;
@@ -27,10 +27,10 @@ interface Live {
  * The CSRF token is outside the island because the island does not need it.
  */
 export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live: Live }) {
-  const { texts } = useFormWords();
+  const { texts } = useFormStrings();
   const { errors = {}, method, values = {} } = facts;
   const { selection, brand } = live;
-  const hasSum = facts.isSumKnown !== false || selection.length > 0;
+  const hasSum = facts.isAmountPayable !== false || selection.length > 0;
   return (
     <form
       id={paymentFormId}
@@ -44,7 +44,11 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
       onSubmit={live.onSubmit}
     >
       <StepField state="pay" />
-      <ErrorSummary title={texts.check} faults={toFaults(errors, method)} ref={live.summary} />
+      <ErrorSummary
+        title={texts.check}
+        fieldErrors={listPaymentFormErrors(errors, method)}
+        ref={live.summary}
+      />
       <AmountField facts={facts} editable={facts.amountEditable && selection.length === 0} />
       <MethodChoice {...{ ...facts, brand }} onChange={live.changeMethod} />
       <div className="after-methods">
@@ -60,7 +64,7 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
 }
 
 function SaveTick({ storeMethod }: { storeMethod?: boolean }) {
-  const { labels } = useFormWords();
+  const { labels } = useFormStrings();
   return (
     <label className="tick" data-method="new">
       <input
@@ -76,7 +80,7 @@ function SaveTick({ storeMethod }: { storeMethod?: boolean }) {
 }
 
 function Encrypted() {
-  const { texts } = useFormWords();
+  const { texts } = useFormStrings();
   return (
     <p className="trust">
       <Icon name="lock" />

@@ -4,8 +4,8 @@ import type { BillingItem } from '../../shared/payment/record.ts';
 import { ChoiceTable } from './choice-table.tsx';
 import { ItemTable } from './item-table.tsx';
 import { paymentFormId } from './payment-form-ids.ts';
-import { useFormWords } from './form-words.ts';
-import { usePageWords } from './page-words.ts';
+import { useFormStrings } from './form-strings.ts';
+import { usePageStrings } from './page-strings.ts';
 
 interface Props {
   items: readonly BillingItem[];
@@ -17,8 +17,8 @@ interface Props {
  * Otherwise the dialog sets them through the payment form's island.
  */
 export function PrescriptionChoice({ items, selection }: Props) {
-  const { texts } = useFormWords();
-  const { listHint } = usePageWords().texts;
+  const { texts } = useFormStrings();
+  const { listHint } = usePageStrings().texts;
   return (
     <fieldset className="without-scripts">
       <legend>{texts.list}</legend>
@@ -31,7 +31,7 @@ export function PrescriptionChoice({ items, selection }: Props) {
 
 /** Read-only prescription list for browsers without JavaScript, because the dialog is unavailable. */
 export function PrescriptionsToRead({ items }: Pick<Props, 'items'>) {
-  const { texts } = useFormWords();
+  const { texts } = useFormStrings();
   return (
     <div className="without-scripts">
       <ItemTable items={items} caption={texts.list} />
@@ -41,7 +41,7 @@ export function PrescriptionsToRead({ items }: Pick<Props, 'items'>) {
 }
 
 function Total({ items }: Pick<Props, 'items'>) {
-  const { texts } = useFormWords();
+  const { texts } = useFormStrings();
   const amount = formatCents(sumCents(items.map(({ amountCents }) => amountCents)));
   return <p className="total">{fill(texts.total, { amount })}</p>;
 }

@@ -1,4 +1,4 @@
-import type { PaymentFormWords, PaymentWords } from '../../shared/messages/payment-words.ts';
+import type { PaymentFormStrings, PaymentStrings } from '../../shared/messages/payment-strings.ts';
 import type { Moment } from '../ui/local-time.tsx';
 import type { FieldErrors, PaymentFormField, PaymentMethod } from '../../shared/payment/forms.ts';
 import type { BillingItem, VerifyFieldName } from '../../shared/payment/record.ts';
@@ -15,7 +15,7 @@ export interface PayFrame extends Brand {
   };
   csrfToken: string;
   /** Missing for English, which the browser bundle contains. */
-  words?: PaymentWords;
+  strings?: PaymentStrings;
   /** Session time limit; missing if no input would be lost. */
   timeLimit?: TimeLimitProps;
   /** Permanent banner above the body. The timed one is `StatusBanner`. */
@@ -29,7 +29,7 @@ interface Refusal {
   isUnconfirmed?: true;
 }
 
-export interface ShownItem extends BillingItem {
+export interface BillItem extends BillingItem {
   day?: string;
 }
 
@@ -68,7 +68,7 @@ export interface PayBody {
   removeHref?: string;
   /** True if no payment method can be saved, so saving is not offered. */
   savesNone?: boolean;
-  items: readonly ShownItem[];
+  items: readonly BillItem[];
   /** True if `item_detail_type` is EPIC_PRESCRIPTION, which shows the prescription list. */
   itemsSelectable: boolean;
   patientEditable: boolean;
@@ -116,7 +116,7 @@ export interface SuccessBody {
   cardBrand: string;
   last4: string;
   amountCents: number;
-  items: readonly ShownItem[];
+  items: readonly BillItem[];
   /** Payment time with the zone's name. */
   date: string;
   /** Patient of the bill; names the API does not return are ''. */
@@ -143,7 +143,7 @@ export interface SuccessBody {
     /** Confirmation from `paymentMessages.receiptSent(…)`, shown after sending. */
     sent?: string;
     /** Set if the receipt was captured in the test outbox, with its address there if available. */
-    kept?: { href?: string };
+    captured?: { href?: string };
     /** Message from `paymentMessages.receiptLimit` that replaces the form. */
     limit?: string;
   };
@@ -175,7 +175,7 @@ export interface StatementBody extends Pick<
   remainingCents: number;
   /** Refunded amount of the last payment. */
   refundedCents: number;
-  isWhole: boolean;
+  isFullRefund: boolean;
   events: readonly MoneyEvent[];
 }
 
@@ -213,10 +213,10 @@ export interface PaymentFormFacts extends Pick<
   | 'today'
 > {
   /** English UI strings if missing. */
-  words?: PaymentFormWords;
+  strings?: PaymentFormStrings;
   /** True if billing items are selectable, so at least one must be selected. */
   itemsEditable: boolean;
   errors?: FieldErrors<PaymentFormField | 'items'>;
   /** False while the typed amount is invalid. */
-  isSumKnown?: boolean;
+  isAmountPayable?: boolean;
 }

@@ -5,8 +5,8 @@ import { Submit } from '../ui/submit.tsx';
 import { Icon } from './icons.tsx';
 import { PageForm } from './page-form.tsx';
 import type { PayFrame, StatementBody, SuccessBody } from './props.ts';
-import { useFormWords, useHelp } from './form-words.ts';
-import { usePageWords } from './page-words.ts';
+import { useFormStrings, useHelp } from './form-strings.ts';
+import { usePageStrings } from './page-strings.ts';
 
 type Props = Pick<PayFrame, 'csrfToken'> & Pick<SuccessBody | StatementBody, 'state' | 'receipt'>;
 
@@ -14,13 +14,13 @@ type Props = Pick<PayFrame, 'csrfToken'> & Pick<SuccessBody | StatementBody, 'st
 const receiptId = 'receipt';
 
 export function ReceiptForms(props: Props) {
-  const { texts } = usePageWords();
-  const { sent, kept, limit } = props.receipt;
+  const { texts } = usePageStrings();
+  const { sent, captured, limit } = props.receipt;
   return (
     <section id={receiptId} className="how no-print" aria-labelledby="receipt-heading">
       <h2 id="receipt-heading">{texts.receiptHeading}</h2>
       {sent && <Notice kind="success" text={sent} takesFocus />}
-      {kept && <Notice kind="info" text={<KeptReceipt {...kept} />} takesFocus />}
+      {captured && <Notice kind="info" text={<CapturedReceipt {...captured} />} takesFocus />}
       {limit ? <Notice kind="info" text={limit} takesFocus /> : <Addresses {...props} />}
       <button type="button" className="btn needs-scripts" data-print>
         <Icon name="print" />
@@ -30,17 +30,17 @@ export function ReceiptForms(props: Props) {
   );
 }
 
-function KeptReceipt({ href }: { href?: string }) {
-  const { messages, readKept } = usePageWords();
+function CapturedReceipt({ href }: { href?: string }) {
+  const { messages, readCaptured } = usePageStrings();
   return (
     <>
-      {messages.receiptKept} {href && <a href={href}>{readKept}</a>}
+      {messages.receiptKept} {href && <a href={href}>{readCaptured}</a>}
     </>
   );
 }
 
 function Addresses(props: Props) {
-  const { texts } = usePageWords();
+  const { texts } = usePageStrings();
   const { onFile, value, error } = props.receipt;
   if (!onFile) return <OtherAddress {...props} />;
   return (
@@ -64,8 +64,8 @@ function Addresses(props: Props) {
 }
 
 function OtherAddress({ state, csrfToken, receipt }: Props) {
-  const { labels } = useFormWords();
-  const { texts } = usePageWords();
+  const { labels } = useFormStrings();
+  const { texts } = usePageStrings();
   const helpOf = useHelp();
   const { onFile, value } = receipt;
   const error = onFile && value === undefined ? undefined : receipt.error;

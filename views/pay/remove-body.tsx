@@ -1,11 +1,11 @@
 import { Icon, Sign } from './icons.tsx';
 import { PageForm } from './page-form.tsx';
 import type { PayFrame, RemoveBody as Props } from './props.ts';
-import { usePageWords } from './page-words.ts';
+import { usePageStrings } from './page-strings.ts';
 
 /** Confirmation for removing the saved method. Keeping it is the first option and has the focus. */
 export function RemoveBody({ csrfToken, savedMethod, backHref }: PayFrame & Props) {
-  const { messages } = usePageWords();
+  const { messages } = usePageStrings();
   return (
     <section className="bill one how">
       <Sign>

@@ -1,15 +1,15 @@
 import { formatCents } from '../../shared/money.ts';
-import { servesAClaim } from '../../shared/payment/receipt-facts.ts';
+import { isEnoughForClaim } from '../../shared/payment/receipt-facts.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Bill } from './bill.tsx';
 import { Icon, Sign } from './icons.tsx';
-import { usePageWords } from './page-words.ts';
+import { usePageStrings } from './page-strings.ts';
 import type { PayFrame, StatementBody } from './props.ts';
 import { ReceiptForms } from './receipt-forms.tsx';
 import { Story } from './story.tsx';
 
 export function StatementView(props: PayFrame & StatementBody) {
-  const { texts, receipt, messages } = usePageWords();
+  const { texts, receipt, messages } = usePageStrings();
   const { client, events, items, patient, address, phone, holder, remainingCents, refundedCents } = props;
   const { labels } = receipt;
   return (
@@ -32,7 +32,7 @@ export function StatementView(props: PayFrame & StatementBody) {
             [labels.remaining, formatCents(remainingCents)],
           ]}
         />
-        {servesAClaim({ practice: client.name, address, phone, patient, items }) && (
+        {isEnoughForClaim({ practice: client.name, address, phone, patient, items }) && (
           <p>{receipt.messages.forClaim}</p>
         )}
       </section>
@@ -42,9 +42,9 @@ export function StatementView(props: PayFrame & StatementBody) {
 }
 
 function headingOf(
-  { refundedCents, isWhole }: StatementBody,
-  messages: ReturnType<typeof usePageWords>['messages'],
+  { refundedCents, isFullRefund }: StatementBody,
+  messages: ReturnType<typeof usePageStrings>['messages'],
 ): string {
   if (refundedCents === 0) return messages.alreadyPaid;
-  return (isWhole ? messages.refunded : messages.refundedPart)(formatCents(refundedCents));
+  return (isFullRefund ? messages.refunded : messages.refundedPart)(formatCents(refundedCents));
 }

@@ -1,26 +1,26 @@
 import { fill } from '../../shared/messages/fill.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { MoneyEvent } from './props.ts';
-import { usePageWords } from './page-words.ts';
+import { usePageStrings } from './page-strings.ts';
 
 /** Payments, refunds and returns of a link, oldest first. */
 export function Story({ events }: { events: readonly MoneyEvent[] }) {
   return (
     <ol className="story">
       {events.map((event, index) => (
-        <Happened key={index} {...event} />
+        <EventLine key={index} {...event} />
       ))}
     </ol>
   );
 }
 
-function Happened({ kind, amountCents, date, method, auth }: MoneyEvent) {
-  const { texts, receipt } = usePageWords();
-  const said = [date, method, auth && `${receipt.labels.auth} ${auth}`].filter(Boolean).join(', ');
+function EventLine({ kind, amountCents, date, method, auth }: MoneyEvent) {
+  const { texts, receipt } = usePageStrings();
+  const details = [date, method, auth && `${receipt.labels.auth} ${auth}`].filter(Boolean).join(', ');
   return (
     <li className={kind === 'returned' ? 'bad' : undefined}>
       <b>{fill(texts.events[kind], { amount: formatCents(amountCents) })}</b>
-      <span>{said}</span>
+      <span>{details}</span>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { fill } from '../../shared/messages/fill.ts';
 import { formatCents } from '../../shared/money.ts';
-import { servesAClaim } from '../../shared/payment/receipt-facts.ts';
+import { isEnoughForClaim } from '../../shared/payment/receipt-facts.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Submit } from '../ui/submit.tsx';
 import { Bill } from './bill.tsx';
@@ -9,11 +9,11 @@ import { PageForm } from './page-form.tsx';
 import type { MoneyEvent, PayFrame, SuccessBody } from './props.ts';
 import { ReceiptForms } from './receipt-forms.tsx';
 import { Story } from './story.tsx';
-import { usePageWords } from './page-words.ts';
+import { usePageStrings } from './page-strings.ts';
 
 /** Confirmation of a payment. A bank payment is only accepted, not settled. */
 export function SuccessView(props: PayFrame & SuccessBody) {
-  const { texts } = usePageWords();
+  const { texts } = usePageStrings();
   const { client, method, amountCents, items, patient, events } = props;
   const isByCard = method === 'card';
   const name = patient.firstName;
@@ -41,7 +41,7 @@ export function SuccessView(props: PayFrame & SuccessBody) {
 }
 
 function AllParts({ events }: { events: readonly MoneyEvent[] }) {
-  const { texts } = usePageWords();
+  const { texts } = usePageStrings();
   return (
     <>
       <h2>{texts.partsPaid}</h2>
@@ -52,7 +52,7 @@ function AllParts({ events }: { events: readonly MoneyEvent[] }) {
 
 /** Instructions to pay the rest: with the same link, or one sent later by the practice. */
 function Rest({ client, csrfToken, remainingCents, restCents, mayPayRest }: PayFrame & SuccessBody) {
-  const { texts } = usePageWords();
+  const { texts } = usePageStrings();
   const practice = client.name || texts.provider;
   if (restCents || mayPayRest)
     return (
@@ -69,7 +69,7 @@ function Rest({ client, csrfToken, remainingCents, restCents, mayPayRest }: PayF
 
 /** Receipt details needed for an insurance claim. The claim note is shown only if all of them are present. */
 function ReceiptFacts(props: PayFrame & SuccessBody) {
-  const { texts, receipt } = usePageWords();
+  const { texts, receipt } = usePageStrings();
   const { labels, messages } = receipt;
   const { client, patient, address, phone, items } = props;
   return (
@@ -88,7 +88,9 @@ function ReceiptFacts(props: PayFrame & SuccessBody) {
           [labels.remaining, props.remainingCents !== undefined && formatCents(props.remainingCents)],
         ]}
       />
-      {servesAClaim({ practice: client.name, address, phone, patient, items }) && <p>{messages.forClaim}</p>}
+      {isEnoughForClaim({ practice: client.name, address, phone, patient, items }) && (
+        <p>{messages.forClaim}</p>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { usePageWords } from './page-words.ts';
+import { usePageStrings } from './page-strings.ts';
 
 export interface TimeLimitProps {
   /** Session length in seconds without any request. */
@@ -15,7 +15,7 @@ export interface TimeLimitProps {
  * submit.
  */
 export function TimeLimit({ limitSeconds, warnSeconds, isUncharged, href }: TimeLimitProps) {
-  const { messages } = usePageWords();
+  const { messages } = usePageStrings();
   return (
     <dialog
       className="time-limit"

@@ -3,9 +3,9 @@ import type { VerifyFieldName } from '../../shared/payment/record.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
 import { Submit } from '../ui/submit.tsx';
-import { useFormWords } from './form-words.ts';
+import { useFormStrings } from './form-strings.ts';
 import { PageForm } from './page-form.tsx';
-import { usePageWords } from './page-words.ts';
+import { usePageStrings } from './page-strings.ts';
 import type { VerifyBody } from './props.ts';
 
 interface Props extends Omit<VerifyBody, 'state'> {
@@ -14,16 +14,16 @@ interface Props extends Omit<VerifyBody, 'state'> {
 }
 
 export function VerifyFields({ state, fields, values = {}, errors = {}, csrfToken }: Props) {
-  const { labels } = useFormWords();
-  const { texts } = usePageWords();
+  const { labels } = useFormStrings();
+  const { texts } = usePageStrings();
   const hints: Partial<Record<VerifyFieldName, string>> = {
     unique_id: texts.uniqueIdHint,
     dob: texts.dobHint,
   };
-  const faults = fields.flatMap((name) => (errors[name] ? [{ id: name, message: errors[name] }] : []));
+  const fieldErrors = fields.flatMap((name) => (errors[name] ? [{ id: name, message: errors[name] }] : []));
   return (
     <>
-      <ErrorSummary title={texts.verificationCheck} faults={faults} />
+      <ErrorSummary title={texts.verificationCheck} fieldErrors={fieldErrors} />
       <PageForm state={state} csrfToken={csrfToken} waiting={texts.verifying}>
         {fields.map((name) => (
           <Field
@@ -35,7 +35,7 @@ export function VerifyFields({ state, fields, values = {}, errors = {}, csrfToke
             error={errors[name]}
             aria-required
             hint={hints[name]}
-            {...asked[name]}
+            {...inputProps[name]}
           />
         ))}
         <Submit label={texts.verify} />
@@ -44,9 +44,9 @@ export function VerifyFields({ state, fields, values = {}, errors = {}, csrfToke
   );
 }
 
-type Asked = InputHTMLAttributes<HTMLInputElement> & { short?: boolean };
+type FieldInputProps = InputHTMLAttributes<HTMLInputElement> & { short?: boolean };
 
-const asked: Record<VerifyFieldName, Asked> = {
+const inputProps: Record<VerifyFieldName, FieldInputProps> = {
   first_name: { autoComplete: 'given-name', maxLength: 100 },
   last_name: { autoComplete: 'family-name', maxLength: 100 },
   unique_id: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fill } from '../../shared/messages/fill.ts';
 import { Icon, type IconName } from './icons.tsx';
-import { usePageWords } from './page-words.ts';
+import { usePageStrings } from './page-strings.ts';
 import { telephoneOf } from './pay-shell.tsx';
 import type { PayFrame, VerifyBody } from './props.ts';
 import { VerifyFields } from './verify-fields.tsx';
@@ -9,7 +9,7 @@ import { VerifyFields } from './verify-fields.tsx';
 /** Verification page that asks for patient details and explains who asks and why. No bill details appear before verification. */
 export function VerifyForm(props: PayFrame & VerifyBody) {
   const { state, fields, values, errors, csrfToken } = props;
-  const { texts } = usePageWords();
+  const { texts } = usePageStrings();
   return (
     <section className="bill one how">
       <h1>{texts.verification}</h1>
@@ -21,7 +21,7 @@ export function VerifyForm(props: PayFrame & VerifyBody) {
 }
 
 function Assurances({ client, supportPhone }: PayFrame) {
-  const { texts } = usePageWords();
+  const { texts } = usePageStrings();
   const [before, after] = texts.promiseCall.split('{phone}');
   return (
     <ul className="promise">

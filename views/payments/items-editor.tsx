@@ -98,7 +98,7 @@ function ItemFields({ row, item, hasDates }: FieldsProps) {
             inputMode={inputModes[name]}
             autoComplete="off"
           />
-          {name === 'amount' && <Unseen {...{ row, item, hasDates }} />}
+          {name === 'amount' && <HiddenItemFields {...{ row, item, hasDates }} />}
         </td>
       ))}
     </tr>
@@ -106,7 +106,7 @@ function ItemFields({ row, item, hasDates }: FieldsProps) {
 }
 
 /** Hidden fields for item data that is not editable, so it is posted unchanged. */
-function Unseen({ row, item, hasDates }: FieldsProps) {
+function HiddenItemFields({ row, item, hasDates }: FieldsProps) {
   return (
     <>
       {!hasDates && item.date && <input type="hidden" name={`items.${row}.date`} value={item.date} />}

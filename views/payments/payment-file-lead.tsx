@@ -1,12 +1,12 @@
 import { paymentFileMessages } from '../../shared/messages/payment-files.ts';
 import { writeListState } from '../../shared/list-state.ts';
 import { formatCents } from '../../shared/money.ts';
-import { askManyPlace } from '../../shared/payment/ask-place.ts';
-import { refusedRowsPlace } from '../../shared/payment/refused-rows-place.ts';
+import { batchRequestPath } from '../../shared/payment/request-path.ts';
+import { refusedRowsPath } from '../../shared/payment/refused-rows-path.ts';
 import { payments } from '../../shared/resources/payments.ts';
-import { countOf, placeOf } from '../../shared/resources/places.ts';
+import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
 import { Warnings } from '../refused/warnings.tsx';
-import { sayRefused } from '../files/say-refused.ts';
+import { describeRefused } from '../files/describe-refused.ts';
 
 interface Props {
   id: string;
@@ -18,49 +18,48 @@ interface Props {
   /** Total in cents; 0 if unknown. */
   cents: number;
   status: string;
-  asked?: { when: string; href: string };
-  mayAsk: boolean;
+  lastRequest?: { when: string; href: string };
+  mayRequest: boolean;
   mayExport: boolean;
   /** True if the payments list page can be filtered by file. */
   isFilter: boolean;
 }
 
 export function PaymentFileLead(props: Props) {
-  const { id, accepted, rejected, warned, warnings, cents, status, asked, mayAsk, mayExport, isFilter } =
-    props;
+  const { id, accepted, rejected, warned, cents, status, lastRequest, mayRequest, mayExport } = props;
   const total = cents > 0 ? formatCents(cents) : '';
   const isUnderWay = ['running', 'failed', 'cancelled'].includes(status) && accepted > 0;
   return (
     <div className="file-lead">
       <p className="say">
-        {accepted > 0 && isFilter ? (
+        {accepted > 0 && props.isFilter ? (
           <a href={writeListState(payments, { filter: { file: id } })}>{countOf(payments, accepted)}</a>
         ) : (
           countOf(payments, accepted)
         )}
-        {paymentFileMessages.made(total, sayRefused(rejected))}
+        {paymentFileMessages.made(total, describeRefused(rejected))}
       </p>
-      {warned > 0 && <Warnings text={paymentFileMessages.warned(warned)} warnings={warnings} />}
+      {warned > 0 && <Warnings text={paymentFileMessages.warned(warned)} warnings={props.warnings} />}
       {isUnderWay && (
         <p>
           {status === 'running' ? 'More are being made. ' : 'The rest was not made. '}
-          <a href={placeOf(payments).importOne(id)}>See how far it is</a>
+          <a href={pathsOf(payments).importOne(id)}>See how far it is</a>
         </p>
       )}
-      {asked && (
+      {lastRequest && (
         <p>
           {'Asked for '}
-          <a href={asked.href}>{asked.when}</a>.
+          <a href={lastRequest.href}>{lastRequest.when}</a>.
         </p>
       )}
       <div className="actions">
-        {mayAsk && accepted > 0 && (
-          <a className={asked ? 'btn btn-quiet' : 'btn btn-primary'} href={askManyPlace.to(id)}>
-            {asked ? 'Ask again…' : sayAsk(accepted)}
+        {mayRequest && accepted > 0 && (
+          <a className={lastRequest ? 'btn btn-quiet' : 'btn btn-primary'} href={batchRequestPath.to(id)}>
+            {lastRequest ? 'Ask again…' : requestLabel(accepted)}
           </a>
         )}
         {mayExport && rejected > 0 && (
-          <a className="btn btn-quiet" href={refusedRowsPlace.to(id)} download>
+          <a className="btn btn-quiet" href={refusedRowsPath.to(id)} download>
             {`Download ${rejected.toLocaleString('en-US')} refused ${rejected === 1 ? 'row' : 'rows'}`}
           </a>
         )}
@@ -69,5 +68,5 @@ export function PaymentFileLead(props: Props) {
   );
 }
 
-const sayAsk = (count: number): string =>
+const requestLabel = (count: number): string =>
   count === 1 ? 'Ask for it…' : `Ask all ${count.toLocaleString('en-US')}…`;

@@ -1,23 +1,23 @@
 import { choiceLabel, readableValue } from '../../shared/resources/readable.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
-import { sayDay } from '../../shared/time.ts';
+import { formatDay } from '../../shared/time.ts';
 import type { ListState } from '../../shared/list-state.ts';
-import { FilterForm, saySpan, type Chip } from '../resource/filter-form.tsx';
+import { FilterForm, formatSpan, type Chip } from '../resource/filter-form.tsx';
 import { hrefWith } from '../resource/list-links.ts';
 import type { ListPageProps } from '../resource/props.ts';
 
-const taken = ['status', 'standing', 'provider', 'part_paid', 'from', 'to', 'least', 'most'];
+const controlNames = ['status', 'standing', 'provider', 'part_paid', 'from', 'to', 'least', 'most'];
 
 export function PaymentFilters(props: ListPageProps) {
   return (
     <FilterForm
       list={props}
-      taken={taken}
+      controlNames={controlNames}
       search={{ label: 'Search', hint: 'Name, birth date, ID' }}
       button="Show"
       chips={chipsOf(props)}
     >
-      <Choice {...props} name={standingFilter(props)} all="Any status" />
+      <Choice {...props} name={statusFilter(props)} all="Any status" />
       <Choice {...props} name="provider" all="All providers" />
       <PartPaid {...props} />
       <Days {...props} />
@@ -27,7 +27,7 @@ export function PaymentFilters(props: ListPageProps) {
 }
 
 /** Returns the filter field. `standing` is more detailed than `status`, but not every API supports it. */
-const standingFilter = ({ definition }: ListPageProps) =>
+const statusFilter = ({ definition }: ListPageProps) =>
   definition.filterFields?.includes('standing') ? 'standing' : 'status';
 
 function Choice({
@@ -108,22 +108,22 @@ function chipsOf(props: ListPageProps): Chip[] {
     const field = definition.fields[name];
     const known = props.filterChoices[name]?.find((choice) => choice.value === value)?.label;
     const text = known ?? (field ? readableValue(name, field, { value, zone, nowSeconds }) : value);
-    return { label: chipWords({ name, text, label: field?.label ?? name }), href: without({ filter: rest }) };
+    return { label: chipLabel({ name, text, label: field?.label ?? name }), href: without({ filter: rest }) };
   });
-  const day = (key: string) => sayDay(key, zone, nowSeconds);
+  const day = (key: string) => formatDay(key, zone, nowSeconds);
   const money = (text: string) => formatCents(readCents(text));
   return [
     ...filters,
     ...(range
-      ? [{ label: `Made ${saySpan(range.from, range.to, day)}`, href: without({ range: undefined }) }]
+      ? [{ label: `Made ${formatSpan(range.from, range.to, day)}`, href: without({ range: undefined }) }]
       : []),
     ...(amounts
-      ? [{ label: saySpan(amounts.least, amounts.most, money), href: without({ amounts: undefined }) }]
+      ? [{ label: formatSpan(amounts.least, amounts.most, money), href: without({ amounts: undefined }) }]
       : []),
   ];
 }
 
-function chipWords({ name, text, label }: { name: string; text: string; label: string }): string {
+function chipLabel({ name, text, label }: { name: string; text: string; label: string }): string {
   if (name === 'patient_id') return `Patient ID ${text}`;
   return name === 'part_paid' ? label : text;
 }

@@ -1,25 +1,25 @@
 import { Fragment } from 'react';
 import { timesIn } from '../../shared/zone-name.ts';
-import { keepTitle } from '../../shared/person-title.ts';
+import { joinTitle } from '../../shared/person-title.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { itemsOf, type ItemRow } from '../../shared/payment/item-rows.ts';
-import { partLinks, sayPart } from '../../shared/payment/part-words.ts';
+import { partLinks, describePart } from '../../shared/payment/parts.ts';
 import {
-  paidWord,
+  paidLabel,
   restOf,
-  sayAgain,
-  sayShortStanding,
-  sayStandingOf,
+  describeRepeatRequest,
+  describeShortStatus,
+  describePaymentStatus,
   toneOf,
   type Payment,
-} from '../../shared/payment/standing-words.ts';
-import { sayVerified } from '../../shared/payment/verify-words.ts';
+} from '../../shared/payment/payment-status.ts';
+import { describeVerifyFields } from '../../shared/payment/verify-labels.ts';
 import { payments } from '../../shared/resources/payments.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { PersonLine } from '../contacts/person-line.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { sayAge } from './age-words.ts';
-import { KnownEvents } from './known-events.tsx';
+import { formatAge } from './format-age.ts';
+import { RecordedEvents } from './recorded-events.tsx';
 import { OpenLink } from './open-link.tsx';
 import { PayerLink } from './payer-link.tsx';
 import type { PaymentRecordProps } from './props.ts';
@@ -27,28 +27,28 @@ import { PaymentTimeline } from './timeline.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 
 /** Returns the header line: `52 years, born Mar 14, 1974 · LFC-20170 · Dr. Park`. The age is left out if the contact line shows it. */
-export function sayPayer({ payment, person, ...reading }: PaymentRecordProps): string {
+export function describePayer({ payment, person, ...reading }: PaymentRecordProps): string {
   const { dob, patient_id: patientId, provider } = payment;
   const zone = timesIn(reading.zone, reading.nowSeconds);
-  return [!person?.dob && dob && sayAge(dob, reading), patientId, keepTitle(provider ?? ''), zone]
+  return [!person?.dob && dob && formatAge(dob, reading), patientId, joinTitle(provider ?? ''), zone]
     .filter(Boolean)
     .join(' · ');
 }
 
 export function PaymentRecord(props: PaymentRecordProps) {
   const { csrfToken, payment, newer, person, events, lockedUntil, noRefund, payerLink } = props;
-  const { zone, nowSeconds, tellsSettled } = props;
+  const { zone, nowSeconds, hasSettlements } = props;
   return (
     <>
       <p className={`verdict ${toneOf(payment) ?? ''}`.trim()}>
-        {sayStandingOf(payment, { zone, nowSeconds, tellsSettled })}
+        {describePaymentStatus(payment, { zone, nowSeconds, hasSettlements })}
       </p>
       <PartLinks payment={payment} />
       {newer && (
         <p>
           This patient has a newer payment:{' '}
-          <a href={placeOf(payments).one(newer.id)}>
-            {`${formatCents(readCents(newer.amount))} · ${sayShortStanding(newer, { zone, nowSeconds, tellsSettled })}`}
+          <a href={pathsOf(payments).one(newer.id)}>
+            {`${formatCents(readCents(newer.amount))} · ${describeShortStatus(newer, { zone, nowSeconds, hasSettlements })}`}
           </a>
         </p>
       )}
@@ -64,7 +64,7 @@ export function PaymentRecord(props: PaymentRecordProps) {
         {events ? (
           <PaymentTimeline {...events} zone={zone} nowSeconds={nowSeconds} />
         ) : (
-          <KnownEvents payment={payment} zone={zone} nowSeconds={nowSeconds} />
+          <RecordedEvents payment={payment} zone={zone} nowSeconds={nowSeconds} />
         )}
       </div>
       {payerLink && <PayerLink href={payerLink} />}
@@ -72,21 +72,21 @@ export function PaymentRecord(props: PaymentRecordProps) {
   );
 }
 
-export function PaymentActions({ payment, newer, mayCreate, askHref, refundHref }: PaymentRecordProps) {
-  const again = sayAgain(payment);
+export function PaymentActions({ payment, newer, mayCreate, requestHref, refundHref }: PaymentRecordProps) {
+  const repeatLabel = describeRepeatRequest(payment);
   return (
     <>
-      {askHref && (
-        <a className="btn btn-primary" href={askHref}>
+      {requestHref && (
+        <a className="btn btn-primary" href={requestHref}>
           Ask by text or email…
         </a>
       )}
-      {mayCreate && again && (
+      {mayCreate && repeatLabel && (
         <a
           className={newer ? 'btn btn-quiet' : 'btn btn-primary'}
-          href={`${placeOf(payments).create}?from=${encodeURIComponent(payment.id)}`}
+          href={`${pathsOf(payments).create}?from=${encodeURIComponent(payment.id)}`}
         >
-          {again}
+          {repeatLabel}
         </a>
       )}
       {refundHref && (
@@ -103,21 +103,21 @@ function PartLinks({ payment }: Pick<PaymentRecordProps, 'payment'>) {
   if (links.length === 0) return null;
   return (
     <p>
-      {`${sayPart(payment)}: `}
+      {`${describePart(payment)}: `}
       {links.map(({ label, id }, index) => (
         <Fragment key={id}>
           {index > 0 && ' · '}
-          <a href={placeOf(payments).one(id)}>{label}</a>
+          <a href={pathsOf(payments).one(id)}>{label}</a>
         </Fragment>
       ))}
     </p>
   );
 }
 
-function FactStrip({ payment, tellsSettled }: PaymentRecordProps) {
+function FactStrip({ payment, hasSettlements }: PaymentRecordProps) {
   const { amount, mobile_phone: mobile, email, auth, card_brand: brand, last_4: last4 } = payment;
   const restCents = restOf(payment);
-  const givenBackCents = readCents(payment.refunded_amount);
+  const refundedCents = readCents(payment.refunded_amount);
   return (
     <div className="fact-strip">
       <Facts
@@ -127,16 +127,16 @@ function FactStrip({ payment, tellsSettled }: PaymentRecordProps) {
             <b key="amount">{formatCents(readCents(amount))}</b>,
           ],
           [
-            paidWord(payment, tellsSettled),
+            paidLabel(payment, hasSettlements),
             payment.paid_amount && <b>{formatCents(readCents(payment.paid_amount))}</b>,
           ],
           ['Not paid', restCents > 0 && <b>{formatCents(restCents)}</b>],
-          ['Given back', givenBackCents > 0 && <b>{formatCents(givenBackCents)}</b>],
+          ['Given back', refundedCents > 0 && <b>{formatCents(refundedCents)}</b>],
           ['By', last4 && `${brand || 'Bank account'} ending in ${last4}`],
           ['Auth #', auth],
           ['Mobile', mobile && <PhoneLink number={mobile} />],
           ['Email', email && <a href={`mailto:${email}`}>{email}</a>],
-          ['Asked to confirm', sayVerified(payment.verify_fields) || 'Practice default'],
+          ['Asked to confirm', describeVerifyFields(payment.verify_fields) || 'Practice default'],
           ['Amount', payment.payer_editable === 'T' ? 'The payer may change it' : ''],
         ]}
       />

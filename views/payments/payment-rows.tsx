@@ -1,17 +1,17 @@
 import { formatCents, readCents } from '../../shared/money.ts';
 import { itemsOf } from '../../shared/payment/item-rows.ts';
-import { sayPart } from '../../shared/payment/part-words.ts';
+import { describePart } from '../../shared/payment/parts.ts';
 import {
-  isSettlingTold,
-  sayShortStanding,
+  reportsSettlements,
+  describeShortStatus,
   toneOf,
   type Payment,
-} from '../../shared/payment/standing-words.ts';
+} from '../../shared/payment/payment-status.ts';
 import { readRow } from '../../shared/resources/read-row.ts';
 import { payableStatuses, payments } from '../../shared/resources/payments.ts';
-import { placeOf, titleOf } from '../../shared/resources/places.ts';
+import { pathsOf, titleOf } from '../../shared/resources/resource-paths.ts';
 import type { RowsProps } from '../resource/list-rows.tsx';
-import { wayBack } from '../resource/list-links.ts';
+import { withReturnTo } from '../resource/list-links.ts';
 import { hasMenu, menuHrefOf, RowMore } from '../resource/row-more.tsx';
 import { hasChoice, Tick } from '../resource/ticked-bar.tsx';
 
@@ -24,18 +24,20 @@ function PaymentRow({ payment, list }: { list: Omit<RowsProps, 'rows'>; payment:
   const { id } = payment;
   const name = titleOf(payments, payment);
   const may = list.mayRow?.(payment) ?? list.may;
-  const tellsSettled = isSettlingTold(list.definition);
+  const hasSettlements = reportsSettlements(list.definition);
   const isTicked = may.remove || (hasChoice(list) && isOpen(payment));
   return (
     <tr>
       <td>
         {isTicked && <Tick id={id} name={name} />}
-        <a href={wayBack(list)(placeOf(payments).one(id))}>{name}</a>
+        <a href={withReturnTo(list)(pathsOf(payments).one(id))}>{name}</a>
       </td>
       <td className="num">{formatCents(readCents(payment.amount))}</td>
       <td>{payment.provider || itemsOf(payment.items)[0]?.description}</td>
       <td className={toneOf(payment)}>
-        {[sayShortStanding(payment, { ...list, tellsSettled }), sayPart(payment)].filter(Boolean).join(' · ')}
+        {[describeShortStatus(payment, { ...list, hasSettlements }), describePart(payment)]
+          .filter(Boolean)
+          .join(' · ')}
         {hasMenu({ list, row: payment, may }) && (
           <RowMore list={list} row={payment} name={name} may={may} href={menuHrefOf(list)(id)} />
         )}

@@ -6,7 +6,7 @@ import { PaymentRows } from './payment-rows.tsx';
 /** Payments table with headers and bulk actions. A placeholder row is used if rows are streamed. */
 export function PaymentTable(props: ListPageProps) {
   const { definition, rows } = props;
-  const tellsProvider = definition.columns?.includes('provider') === true;
+  const hasProviderColumn = definition.columns?.includes('provider') === true;
   return (
     <div data-rows-area className="quiet-area">
       <table className="quiet-list payments">
@@ -21,7 +21,7 @@ export function PaymentTable(props: ListPageProps) {
               <SortLink list={props} field="amount" label="Amount" />
             </th>
             <th scope="col" aria-sort={orderOf(props, 'provider')}>
-              {tellsProvider ? <SortLink list={props} field="provider" label="For" /> : 'For'}
+              {hasProviderColumn ? <SortLink list={props} field="provider" label="For" /> : 'For'}
             </th>
             <th scope="col" aria-sort={orderOf(props, 'id')}>
               Status, <SortLink list={props} field="id" label="asked" /> or{' '}

@@ -1,7 +1,7 @@
 import { paths } from '../../shared/paths.ts';
 import { ListBody } from '../resource/list-body.tsx';
 import { ListHead } from '../resource/list-head.tsx';
-import { isSought, wayBack } from '../resource/list-links.ts';
+import { isSearchable, withReturnTo } from '../resource/list-links.ts';
 import type { ListPageProps } from '../resource/props.ts';
 import { SectionTabs } from '../resource/section-tabs.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -18,13 +18,13 @@ export function PaymentsPage(props: ListPageProps) {
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
       <div className="list-top told">
         <ListHead {...props} sentence={above} />
-        {isSought(props) && <PaymentFilters {...props} />}
+        {isSearchable(props) && <PaymentFilters {...props} />}
       </div>
       <UndoNotes
         csrfToken={shell.csrfToken}
         notes={props.undo ?? []}
         list={definition.name}
-        action={wayBack(props)(paths.undo.to())}
+        action={withReturnTo(props)(paths.undo.to())}
       />
       <ListBody {...props}>
         <PaymentTable {...props} />

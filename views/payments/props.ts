@@ -1,6 +1,6 @@
-import type { KnownPerson } from '../contacts/person-line.tsx';
+import type { PersonSummary } from '../contacts/person-line.tsx';
 import type { PaymentEvent } from '../../shared/payment/events.ts';
-import type { Payment } from '../../shared/payment/standing-words.ts';
+import type { Payment } from '../../shared/payment/payment-status.ts';
 
 export interface PaymentRecordProps {
   csrfToken: string;
@@ -14,14 +14,14 @@ export interface PaymentRecordProps {
   /** Newer payment of the same patient, set if this one could be requested again. */
   newer?: Payment;
   /** True if the API reports when the bank settles an accepted payment. */
-  tellsSettled: boolean;
+  hasSettlements: boolean;
   mayCreate: boolean;
   zone: string;
   nowSeconds: number;
   /** Contact with that patient code, if the user may open it. */
-  person?: KnownPerson;
+  person?: PersonSummary;
   /** Missing if the payment cannot be requested, or not by this user. */
-  askHref?: string;
+  requestHref?: string;
   /** Missing if nothing can be refunded, or not by this user. */
   refundHref?: string;
   /** Reason why nothing can be refunded, for users with the refund permission. */

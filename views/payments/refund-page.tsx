@@ -2,8 +2,8 @@ import { refundMessages } from '../../shared/messages/refunds.ts';
 import { formatCents, toDecimal } from '../../shared/money.ts';
 import { longestRefundReason } from '../../shared/payment/refund.ts';
 import { payments } from '../../shared/resources/payments.ts';
-import { placeOf } from '../../shared/resources/places.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
+import { formatMoment } from '../../shared/time.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
@@ -35,11 +35,11 @@ export interface RefundPageProps {
   shell: ShellProps;
   zone: string;
   nowSeconds: number;
-  payment: { id: string; name: string; paidCents: number; paidWord: 'Accepted' | 'Paid'; email: string };
+  payment: { id: string; name: string; paidCents: number; paidLabel: 'Accepted' | 'Paid'; email: string };
   refunds: readonly RefundLine[];
-  leftCents: number;
+  refundableCents: number;
   /** True if the payment may not be settled yet. Until then only a full refund is possible. */
-  wholeAlone: boolean;
+  fullRefundOnly: boolean;
   /** Form to fill in. `confirm` is the step after it; both are missing if no refund is possible. */
   form?: TypedRefund & { errors?: Readonly<Record<string, string>> };
   confirm?: TypedRefund & { cents: number };
@@ -47,11 +47,11 @@ export interface RefundPageProps {
 }
 
 export function RefundPage(props: RefundPageProps) {
-  const { shell, payment, refunds, leftCents, form, confirm, notice, zone, nowSeconds } = props;
+  const { shell, payment, refunds, refundableCents, form, confirm, notice, zone, nowSeconds } = props;
   const errors = Object.entries(form?.errors ?? {});
   return (
     <AppShell {...shell}>
-      <a className="back" href={placeOf(payments).one(payment.id)}>
+      <a className="back" href={pathsOf(payments).one(payment.id)}>
         {payment.name}
       </a>
       <div className="page-head">
@@ -61,19 +61,19 @@ export function RefundPage(props: RefundPageProps) {
       {notice && <Notice {...notice} />}
       <ErrorSummary
         title="Please check the following"
-        faults={errors.map(([id, message]) => ({ id, message }))}
+        fieldErrors={errors.map(([id, message]) => ({ id, message }))}
       />
       <div className="fact-strip">
         <Facts
           facts={[
-            [payment.paidWord, <b key="paid">{formatCents(payment.paidCents)}</b>],
-            ['Refundable', <b key="left">{formatCents(leftCents)}</b>],
+            [payment.paidLabel, <b key="paid">{formatCents(payment.paidCents)}</b>],
+            ['Refundable', <b key="left">{formatCents(refundableCents)}</b>],
           ]}
         />
       </div>
       <div className="refund-form">
         {confirm && <Confirm {...props} confirm={confirm} />}
-        {!confirm && form && <Ask {...props} form={form} />}
+        {!confirm && form && <RefundForm {...props} form={form} />}
       </div>
       {refunds.length > 0 && <Refunds {...props} />}
     </AppShell>
@@ -82,11 +82,11 @@ export function RefundPage(props: RefundPageProps) {
 
 const draftTitle = 'Refund';
 
-type AskProps = RefundPageProps & { form: NonNullable<RefundPageProps['form']> };
+type RefundFormProps = RefundPageProps & { form: NonNullable<RefundPageProps['form']> };
 
-function Ask({ shell, payment, form, wholeAlone }: AskProps) {
+function RefundForm({ shell, payment, form, fullRefundOnly }: RefundFormProps) {
   const { errors = {} } = form;
-  const hint = wholeAlone ? refundMessages.wholeAlone(formatCents(payment.paidCents)) : undefined;
+  const hint = fullRefundOnly ? refundMessages.wholeAlone(formatCents(payment.paidCents)) : undefined;
   return (
     <PostForm csrfToken={shell.csrfToken} className="" waiting="" draftTitle={draftTitle} guarded>
       <input type="hidden" name="key" value={form.key} />
@@ -112,7 +112,7 @@ function Ask({ shell, payment, form, wholeAlone }: AskProps) {
         maxLength={longestRefundReason}
         error={errors['reason']}
       />
-      <FormActions label="Continue" step="review" cancelHref={placeOf(payments).one(payment.id)} />
+      <FormActions label="Continue" step="review" cancelHref={pathsOf(payments).one(payment.id)} />
     </PostForm>
   );
 }
@@ -136,7 +136,7 @@ function Confirm({
       <input type="hidden" name="key" value={confirm.key} />
       <input type="hidden" name="amount" value={toDecimal(confirm.cents)} />
       <input type="hidden" name="reason" value={confirm.reason} />
-      <FormActions label={`Refund ${money}`} step="refund" cancelHref={placeOf(payments).one(payment.id)}>
+      <FormActions label={`Refund ${money}`} step="refund" cancelHref={pathsOf(payments).one(payment.id)}>
         <button type="submit" className="btn btn-quiet" name="step" value="change">
           Change
         </button>
@@ -158,7 +158,7 @@ function Refunds({ refunds, zone, nowSeconds }: RefundPageProps) {
       <ol className="happened">
         {refunds.toReversed().map(({ amountCents, reason, by, state, refusal, time }, index) => (
           <li key={`${time} ${index}`}>
-            <time dateTime={new Date(time * 1000).toISOString()}>{sayMoment(time, zone, nowSeconds)}</time>
+            <time dateTime={new Date(time * 1000).toISOString()}>{formatMoment(time, zone, nowSeconds)}</time>
             <div>
               <strong>{`${formatCents(amountCents)} ${states[state] ?? state}`}</strong>
               <p className="soft">{`${reason}, by ${by}`}</p>

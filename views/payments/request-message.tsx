@@ -1,27 +1,27 @@
 import { formatPhone } from '../../shared/contact-details.ts';
 import { requestMessages } from '../../shared/messages/payment-requests.ts';
-import { askStops, type AskChannel, type AskStop } from '../../shared/payment/asking.ts';
+import { requestBlocks, type RequestChannel, type RequestBlock } from '../../shared/payment/requests.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { LetterFrame } from '../ui/letter-frame.tsx';
 
-export interface AskMessage {
-  channel: AskChannel;
+export interface PaymentRequestMessage {
+  channel: RequestChannel;
   to: string;
   /** Empty string for a text. */
   subject: string;
   /** Content of a text. An email is shown as a page of its own. */
   content: string;
   segments: number;
-  stop?: AskStop;
+  stop?: RequestBlock;
   /** Sending time in Unix seconds; missing if it is sent immediately. */
   opens?: number;
   /** True if the message goes to the test outbox instead of being sent. */
-  held?: boolean;
+  isCaptured?: boolean;
 }
 
 interface RequestMessageProps {
   id: string;
-  message: AskMessage;
+  message: PaymentRequestMessage;
   letter: string;
   /** Title that replaces the recipient address. */
   title?: string;
@@ -29,7 +29,7 @@ interface RequestMessageProps {
   nowSeconds: number;
 }
 
-const titles = { text: 'Text', email: 'Email' } as const satisfies Record<AskChannel, string>;
+const titles = { text: 'Text', email: 'Email' } as const satisfies Record<RequestChannel, string>;
 
 export function RequestMessage({ id, message, letter, title, zone, nowSeconds }: RequestMessageProps) {
   const { channel, subject, content, segments, stop } = message;
@@ -42,14 +42,14 @@ export function RequestMessage({ id, message, letter, title, zone, nowSeconds }:
     return (
       <section className="proof" aria-labelledby={id}>
         {head}
-        <p className="verdict warn">{`Won’t be sent: ${askStops[stop]}.`}</p>
+        <p className="verdict warn">{`Won’t be sent: ${requestBlocks[stop]}.`}</p>
       </section>
     );
   const size = segments > 1 ? ` · ${segments} texts` : '';
   return (
     <section className="proof" aria-labelledby={id}>
       {head}
-      <p className="soft">{requestMessages.willBe(message, zone, nowSeconds) + size}</p>
+      <p className="soft">{requestMessages.describeSending(message, zone, nowSeconds) + size}</p>
       {channel === 'text' ? (
         <div className="phone-preview">
           <p className="bubble">{content}</p>
@@ -66,7 +66,7 @@ export function RequestMessage({ id, message, letter, title, zone, nowSeconds }:
   );
 }
 
-function titleOf({ channel, to }: AskMessage): string {
+function titleOf({ channel, to }: PaymentRequestMessage): string {
   if (!to) return titles[channel];
   return `${titles[channel]} to ${channel === 'text' ? formatPhone(to) : to}`;
 }

@@ -1,8 +1,8 @@
 import type { PaymentEvent } from '../../shared/payment/events.ts';
 import { messages } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
-import { sayMoment } from '../../shared/time.ts';
-import { sayPaymentEvent } from './event-words.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
+import { formatMoment } from '../../shared/time.ts';
+import { describePaymentEvent } from './event-text.ts';
 
 interface Props {
   /** Events in chronological order, as returned by the API. */
@@ -18,7 +18,7 @@ export function PaymentTimeline({ happened, nextReminder, zone, nowSeconds }: Pr
     <section aria-labelledby="payment-events">
       <h2 id="payment-events">What happened</h2>
       {nextReminder && (
-        <p className="soft">{`Next reminder on ${sayMoment(nextReminder, zone, nowSeconds)}`}</p>
+        <p className="soft">{`Next reminder on ${formatMoment(nextReminder, zone, nowSeconds)}`}</p>
       )}
       {happened.length === 0 ? (
         <p className="soft">Nothing happened yet.</p>
@@ -27,9 +27,9 @@ export function PaymentTimeline({ happened, nextReminder, zone, nowSeconds }: Pr
           {happened.toReversed().map((event, index) => (
             <li key={`${event.time} ${index}`}>
               <time dateTime={new Date(event.time * 1000).toISOString()}>
-                {sayMoment(event.time, zone, nowSeconds)}
+                {formatMoment(event.time, zone, nowSeconds)}
               </time>
-              <Happened event={event} />
+              <EventLine event={event} />
             </li>
           ))}
         </ol>
@@ -38,15 +38,15 @@ export function PaymentTimeline({ happened, nextReminder, zone, nowSeconds }: Pr
   );
 }
 
-function Happened({ event }: { event: PaymentEvent }) {
-  const { what, kind } = sayPaymentEvent(event);
+function EventLine({ event }: { event: PaymentEvent }) {
+  const { text, kind } = describePaymentEvent(event);
   const detail = [event.detail, event.by && `by ${event.by}`].filter(Boolean).join(', ');
   return (
     <div>
-      <strong className={kind === 'bad' ? 'bad' : undefined}>{what}</strong>
+      <strong className={kind === 'bad' ? 'bad' : undefined}>{text}</strong>
       {detail && (
         <p className="soft">
-          {event.message ? <a href={placeOf(messages).one(event.message)}>{detail}</a> : detail}
+          {event.message ? <a href={pathsOf(messages).one(event.message)}>{detail}</a> : detail}
         </p>
       )}
     </div>

@@ -1,15 +1,15 @@
 import { verifyFieldNames } from '../../shared/payment/record.ts';
-import { verifyFieldsOf, verifyLabels } from '../../shared/payment/verify-words.ts';
+import { verifyFieldsOf, verifyLabels } from '../../shared/payment/verify-labels.ts';
 import { describedBy, FieldError } from '../ui/field-error.tsx';
 
-const asks = 'The payer must confirm these before seeing the amount.';
+const instruction = 'The payer must confirm these before seeing the amount.';
 /** Empty JSON array: no verification. A missing value means the practice default. */
 const nothing = '[]';
 
 export function VerifyTicks({ value, error }: { value: string; error?: string }) {
-  const asked = verifyFieldsOf(value);
+  const selected = verifyFieldsOf(value);
   const isOpen = value === nothing;
-  const hint = `${asks} ${isOpen ? 'If you check none, the payer confirms nothing.' : 'If you check none, the practice default applies.'}`;
+  const hint = `${instruction} ${isOpen ? 'If you check none, the payer confirms nothing.' : 'If you check none, the practice default applies.'}`;
   return (
     <fieldset
       className="field choices"
@@ -25,7 +25,7 @@ export function VerifyTicks({ value, error }: { value: string; error?: string })
       <div className="choices-row">
         {verifyFieldNames.map((name) => (
           <label key={name} className="tick">
-            <input type="checkbox" name="verify" value={name} defaultChecked={asked.includes(name)} />
+            <input type="checkbox" name="verify" value={name} defaultChecked={selected.includes(name)} />
             {verifyLabels[name]}
           </label>
         ))}

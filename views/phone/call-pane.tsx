@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
-import type { Awaited, TriedCall } from '../../shared/phone/tried-call.ts';
+import type { ExpectedInput, SimulatedCall } from '../../shared/phone/simulated-call.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Keypad } from './keypad.tsx';
@@ -11,7 +11,7 @@ interface CallPaneProps {
   practice: string;
   caller: string;
   /** Missing before the call starts. */
-  call?: TriedCall;
+  call?: SimulatedCall;
   /** Returns the address of synthesized audio. Without it, the browser speaks. */
   soundHref?: (sound: string) => string;
   typed: string;
@@ -54,19 +54,19 @@ export function CallPane(props: CallPaneProps) {
 
 const PartsOfCall = createContext('call');
 
-function Running({ call, typed, soundHref }: CallPaneProps & { call: TriedCall }) {
+function Running({ call, typed, soundHref }: CallPaneProps & { call: SimulatedCall }) {
   return (
     <>
       <Transcript call={call} soundHref={soundHref} />
       <input type="hidden" name="turn" value={call.turn} />
-      {!call.ended && <Keys awaited={call.awaited} typed={typed} />}
+      {!call.ended && <Keys awaited={call.expectedInput} typed={typed} />}
       <div className="call-buttons">
         {call.ended ? (
-          <CallButton step="over" words={phoneTryMessages.over} kind="primary" />
+          <CallButton step="over" label={phoneTryMessages.over} kind="primary" />
         ) : (
           <>
-            <CallButton step="hang_up" words={phoneTryMessages.hangUp} kind="quiet" />
-            <CallButton step="over" words={phoneTryMessages.over} kind="plain" />
+            <CallButton step="hang_up" label={phoneTryMessages.hangUp} kind="quiet" />
+            <CallButton step="over" label={phoneTryMessages.over} kind="plain" />
           </>
         )}
       </div>
@@ -74,7 +74,7 @@ function Running({ call, typed, soundHref }: CallPaneProps & { call: TriedCall }
   );
 }
 
-function Transcript({ call, soundHref }: Pick<CallPaneProps, 'soundHref'> & { call: TriedCall }) {
+function Transcript({ call, soundHref }: Pick<CallPaneProps, 'soundHref'> & { call: SimulatedCall }) {
   const { lines, turn, ended } = call;
   return (
     <ol className="thread call-log" aria-label={phoneTryMessages.said} tabIndex={0} data-scroll-end>
@@ -96,7 +96,7 @@ function Transcript({ call, soundHref }: Pick<CallPaneProps, 'soundHref'> & { ca
 }
 
 /** Keypad. A single key is posted immediately; several are collected in a field and posted together. */
-function Keys({ awaited, typed }: { awaited: Awaited; typed: string }) {
+function Keys({ awaited, typed }: { awaited: ExpectedInput; typed: string }) {
   const { keypad, keys, send, wait, endMessage } = phoneTryMessages;
   const isLong = awaited.kind === 'keys' && awaited.most > 1;
   return (
@@ -117,23 +117,23 @@ function Keys({ awaited, typed }: { awaited: Awaited; typed: string }) {
             data-most={awaited.most}
             data-finish={awaited.finishOn}
           />
-          <CallButton step="send" words={send} kind="primary" />
+          <CallButton step="send" label={send} kind="primary" />
         </div>
       )}
       <Keypad inPlace={{ parts: useContext(PartsOfCall), id: 'call-key' }} />
-      {awaited.kind === 'keys' && <CallButton step="wait" words={wait} kind="plain" />}
-      {awaited.kind === 'voicemail' && <CallButton step="wait" words={endMessage} kind="quiet" />}
+      {awaited.kind === 'keys' && <CallButton step="wait" label={wait} kind="plain" />}
+      {awaited.kind === 'voicemail' && <CallButton step="wait" label={endMessage} kind="quiet" />}
     </fieldset>
   );
 }
 
 interface ButtonProps {
   step: string;
-  words: string;
+  label: string;
   kind: 'primary' | 'quiet' | 'plain';
 }
 
-export function CallButton({ step, words, kind }: ButtonProps) {
+export function CallButton({ step, label, kind }: ButtonProps) {
   return (
     <button
       type="submit"
@@ -143,7 +143,7 @@ export function CallButton({ step, words, kind }: ButtonProps) {
       className={`btn btn-${kind}`}
       data-in-place={useContext(PartsOfCall)}
     >
-      {words}
+      {label}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { refusedRowMessages as texts } from '../../shared/messages/refused-rows.ts';
-import { refusedPlace } from '../../shared/refused-place.ts';
+import { refusedPath } from '../../shared/refused-path.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -8,7 +8,7 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 
-export interface RefusedOwner {
+export interface RefusedRowsOwner {
   name: string;
   /** Address of its page. Row pages are below it. */
   base: string;
@@ -17,7 +17,7 @@ export interface RefusedOwner {
 
 export interface CorrectRowProps {
   shell: ShellProps;
-  source: RefusedOwner;
+  source: RefusedRowsOwner;
   row: {
     id: string;
     line: string;
@@ -26,19 +26,19 @@ export interface CorrectRowProps {
     cells: readonly string[];
     reason: string;
     /** Errors by column index; -1 for the whole row. */
-    faults: readonly { column: number; msg: string }[];
+    fieldErrors: readonly { column: number; msg: string }[];
   };
 }
 
 export const cellName = (at: number) => `cell-${at}`;
 
 export function CorrectRowPage({ shell, source, row }: CorrectRowProps) {
-  const { columns, cells, faults, reason } = row;
+  const { columns, cells, fieldErrors, reason } = row;
   const href = source.back;
-  const marked = faults.length > 0 ? faults : [{ column: -1, msg: reason }];
-  const errors = marked.map(({ column, msg }) => ({ id: cellName(Math.max(0, column)), message: msg }));
+  const shownErrors = fieldErrors.length > 0 ? fieldErrors : [{ column: -1, msg: reason }];
+  const errors = shownErrors.map(({ column, msg }) => ({ id: cellName(Math.max(0, column)), message: msg }));
   const errorOf = (at: number) =>
-    faults
+    fieldErrors
       .filter(({ column }) => column === at)
       .map(({ msg }) => msg)
       .join(' ') || undefined;
@@ -51,10 +51,10 @@ export function CorrectRowPage({ shell, source, row }: CorrectRowProps) {
         <h1>{texts.correctTitle}</h1>
         <p className="soft">{texts.line(row.line)}</p>
       </div>
-      <ErrorSummary title={texts.wrong} faults={errors} />
+      <ErrorSummary title={texts.wrong} fieldErrors={errors} />
       <PostForm
         csrfToken={shell.csrfToken}
-        action={refusedPlace.row(source.base, row.id)}
+        action={refusedPath.row(source.base, row.id)}
         waiting={texts.saving}
         guarded
       >

@@ -1,15 +1,15 @@
-import type { RefusedChoice } from '../../shared/refused-place.ts';
+import type { RefusedChoice } from '../../shared/refused-path.ts';
 import { refusedRowMessages as texts } from '../../shared/messages/refused-rows.ts';
 import { undoMessages } from '../../shared/messages/undo.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { isQuestion, QuestionActions } from '../ui/question.tsx';
-import type { RefusedOwner } from './correct-row-page.tsx';
+import type { RefusedRowsOwner } from './correct-row-page.tsx';
 
 interface DeleteRefusedProps {
   shell: ShellProps;
-  source: RefusedOwner;
+  source: RefusedRowsOwner;
   choice: RefusedChoice;
   count: number;
   names: readonly string[];

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { apiCalls } from '../../shared/api-calls.ts';
-import { refusedPlace } from '../../shared/refused-place.ts';
+import { refusedPath } from '../../shared/refused-path.ts';
 import { refusedRowMessages as texts } from '../../shared/messages/refused-rows.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import { hasNeeded } from '../../shared/rights.ts';
-import { asksFirst } from '../ui/question.tsx';
+import { confirmFirst } from '../ui/question.tsx';
 import { Unreadable } from '../home/unreadable.tsx';
 
 export interface RefusedGroup {
@@ -41,12 +41,12 @@ export function RefusedGroups(props: Props) {
       {!isLocked && <p className="soft">{intro}</p>}
       <div className="actions">
         {hasNeeded(props, apiCalls.noteExport.needs) && (
-          <a className="btn btn-quiet" href={refusedPlace.file(base)} download>
+          <a className="btn btn-quiet" href={refusedPath.file(base)} download>
             {texts.download}
           </a>
         )}
         {mayDelete && (
-          <a className="btn btn-quiet" href={refusedPlace.remove(base)} {...asksFirst}>
+          <a className="btn btn-quiet" href={refusedPath.remove(base)} {...confirmFirst}>
             {texts.deleteAll(all)}
           </a>
         )}
@@ -99,7 +99,7 @@ function Group({ base, group, mayDelete, isOpen, isLocked }: GroupProps) {
         </table>
       </div>
       {mayDelete && (
-        <a className="btn btn-quiet" href={refusedPlace.remove(base, { reason })} {...asksFirst}>
+        <a className="btn btn-quiet" href={refusedPath.remove(base, { reason })} {...confirmFirst}>
           {texts.deleteReason(count)}
         </a>
       )}
@@ -123,15 +123,15 @@ function Row({ id, line, name, cells, base, mayDelete, isLocked }: RowProps) {
       {!isLocked && (
         <td>
           <div className="row-buttons">
-            <a className="btn btn-quiet btn-small" href={refusedPlace.row(base, id)}>
+            <a className="btn btn-quiet btn-small" href={refusedPath.row(base, id)}>
               {texts.correct}
               {about}
             </a>
             {mayDelete && (
               <a
                 className="btn btn-quiet btn-small"
-                href={refusedPlace.remove(base, { row: id })}
-                {...asksFirst}
+                href={refusedPath.remove(base, { row: id })}
+                {...confirmFirst}
               >
                 {texts.delete}
                 {about}

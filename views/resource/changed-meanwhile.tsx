@@ -1,5 +1,5 @@
 import { resourceMessages } from '../../shared/messages/resources.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import type { ChangesMeanwhile, FormPageProps } from './props.ts';
 
 /** Notice that another user changed the record. The form keeps the input and the fingerprint of the new version. */
@@ -10,13 +10,13 @@ export function ChangedMeanwhile({
   formId,
 }: FormPageProps & { formId: string }) {
   if (!changedMeanwhile) return null;
-  const { both, taken } = changedMeanwhile;
+  const { both, theirsOnly } = changedMeanwhile;
   const overlaps = both.length > 0;
   return (
     <section className="changed-meanwhile" role="alert" tabIndex={-1} data-focus>
       <h2>Somebody else changed this meanwhile</h2>
-      <p>{keptText(changedMeanwhile)}</p>
-      {taken.map(({ label, theirs }) => (
+      <p>{describeYours(changedMeanwhile)}</p>
+      {theirsOnly.map(({ label, theirs }) => (
         <p key={label}>{resourceMessages.takenOver(label, theirs)}</p>
       ))}
       {overlaps && <Differences changes={both} />}
@@ -25,7 +25,7 @@ export function ChangedMeanwhile({
           {overlaps ? 'Save anyway' : 'Save'}
         </button>
         {id !== undefined && (
-          <a className="btn btn-quiet" href={placeOf(definition).one(id)}>
+          <a className="btn btn-quiet" href={pathsOf(definition).one(id)}>
             {overlaps ? 'Keep theirs' : 'Discard my changes'}
           </a>
         )}
@@ -34,8 +34,8 @@ export function ChangedMeanwhile({
   );
 }
 
-function keptText({ both, kept }: ChangesMeanwhile): string {
-  const mine = [...both.map(({ label }) => label), ...kept];
+function describeYours({ both, yoursOnly }: ChangesMeanwhile): string {
+  const mine = [...both.map(({ label }) => label), ...yoursOnly];
   return mine.length > 0 ? resourceMessages.kept(mine.join(', ')) : resourceMessages.nothingKept;
 }
 

@@ -1,24 +1,24 @@
 import { noneChosen } from '../../shared/resources/fields.ts';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { hintOf, markOf, type ControlProps } from './control-parts.tsx';
+import { hintOf, requiredMarkOf, type ControlProps } from './control-parts.tsx';
 import type { Choice } from './props.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
 
 /** Maximum number of choices shown as radio buttons; more use a select. */
-const choicesInSight = 3;
+const maxRadioChoices = 3;
 
 export function ChoiceControl(props: ControlProps) {
   const { name, field, value, error } = props;
   const options = optionsOf(props);
-  const told = { name, id: name, label: field.label, error, hint: hintOf(field), value };
+  const common = { name, id: name, label: field.label, error, hint: hintOf(field), value };
   const needed = props.needed || (field.none !== undefined && props.mode === 'create');
-  const aside = markOf({ field, needed });
-  return field.kind === 'choice' && options.length <= choicesInSight ? (
-    <RadioGroup {...told} aside={aside} choices={options} />
+  const aside = requiredMarkOf({ field, needed });
+  return field.kind === 'choice' && options.length <= maxRadioChoices ? (
+    <RadioGroup {...common} aside={aside} choices={options} />
   ) : (
     <SelectField
-      {...told}
+      {...common}
       aside={aside}
       choices={options}
       required={field.required !== undefined || needed}
@@ -35,7 +35,7 @@ function optionsOf(props: ControlProps): readonly Choice[] {
   const all = isKnown ? known : [...known, { value, label: value }];
   if (field.none) return withNone(all, field.none.label, props.mode);
   const isFilled = field.required !== undefined || field.initial !== undefined;
-  const isOpen = field.kind === 'choice' && isFilled && all.length <= choicesInSight;
+  const isOpen = field.kind === 'choice' && isFilled && all.length <= maxRadioChoices;
   const hasNone = isOpen || all.some((choice) => choice.value === '');
   return hasNone ? all : [{ value: '', label: emptyLabel(field) }, ...all];
 }

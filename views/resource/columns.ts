@@ -5,7 +5,7 @@ import { valueReader, type Reading } from '../../shared/resources/readable.ts';
 import { timeOfId } from '../../shared/time.ts';
 import { isLongText, isOneWord } from './cell.tsx';
 import { exceptionOf } from './meanings.ts';
-import type { CellText, OwnColumn, References } from './props.ts';
+import type { CellText, CustomColumn, References } from './props.ts';
 
 export interface Column {
   name: string;
@@ -14,25 +14,25 @@ export interface Column {
   field?: FieldDefinition;
   /** Field that the column header sorts by; missing if not sortable. */
   sortBy?: string;
-  own?: OwnColumn;
+  custom?: CustomColumn;
 }
 
 /** Pseudo-field for the time contained in a record's id. */
 const madeAt = { kind: 'time', label: 'Created' } as const satisfies FieldDefinition;
 
 /** Returns the columns after the title: those of the definition, some with custom formatting, followed by custom columns. */
-export function columnsOf(definition: ResourceDefinition, own: readonly OwnColumn[] = []): Column[] {
+export function columnsOf(definition: ResourceDefinition, custom: readonly CustomColumn[] = []): Column[] {
   const { listed = definition.columns ?? [], fields } = definition;
   const defined = listed.flatMap((name) => {
     const field = name === 'timeStamp' ? madeAt : fields[name];
     const sortBy = name === 'timeStamp' ? 'id' : name;
-    const column = { name, field, own: own.find((each) => each.name === name) };
+    const column = { name, field, custom: custom.find((each) => each.name === name) };
     return field
       ? [{ ...column, label: field.label, sortBy: canSort(definition, sortBy) ? sortBy : undefined }]
       : [];
   });
-  const others = own.filter(({ name }) => !Object.hasOwn(fields, name));
-  return [...defined, ...others.map((each) => ({ name: each.name, label: each.label, own: each }))];
+  const others = custom.filter(({ name }) => !Object.hasOwn(fields, name));
+  return [...defined, ...others.map((each) => ({ name: each.name, label: each.label, custom: each }))];
 }
 
 /** Returns the header of the title column: 'Name' if the title has several fields. */
@@ -42,23 +42,23 @@ export function titleColumn({ title, fields }: ResourceDefinition): { label: str
   return first ? { label, sortBy: first } : { label };
 }
 
-export const isFigure = ({ field }: Pick<Column, 'field'>) =>
+export const isNumeric = ({ field }: Pick<Column, 'field'>) =>
   field?.kind === 'number' || field?.kind === 'money';
 
 /** Returns true if the value needs no label on a phone. */
-const isSpeaking = ({ name, field, own }: Column) =>
+const isSelfExplanatory = ({ name, field, custom }: Column) =>
   name === 'time' ||
-  own !== undefined ||
+  custom !== undefined ||
   !field ||
   ['phone', 'email', 'choice', 'text', 'multiline', 'url'].includes(field.kind);
 
 /** Returns the label shown before the value on a phone, where column headers are hidden. */
-export const phoneLabelOf = (column: Column) => (isSpeaking(column) ? undefined : column.label);
+export const phoneLabelOf = (column: Column) => (isSelfExplanatory(column) ? undefined : column.label);
 
-export function layoutOf({ field, own }: Column): 'num' | 'text' | 'long' | undefined {
-  if (own?.isLong) return 'long';
-  if (!field || (own && !isOneWord(field))) return 'text';
-  if (isFigure({ field })) return 'num';
+export function layoutOf({ field, custom }: Column): 'num' | 'text' | 'long' | undefined {
+  if (custom?.isLong) return 'long';
+  if (!field || (custom && !isOneWord(field))) return 'text';
+  if (isNumeric({ field })) return 'num';
   if (isLongText(field)) return 'long';
   return isOneWord(field) || field.kind === 'flag' || field.choices ? undefined : 'text';
 }
@@ -69,9 +69,9 @@ interface CellReading extends Pick<Reading, 'zone' | 'nowSeconds'> {
 
 /** Prepares the formatter of a column once for all rows. */
 export function cellReader(column: Column, reading: CellReading): (row: Row) => CellText {
-  const { own } = column;
+  const { custom } = column;
   const read = fieldReader(column, reading);
-  return own ? (row) => own.read(row) ?? read(row) : read;
+  return custom ? (row) => custom.read(row) ?? read(row) : read;
 }
 
 function fieldReader({ name, field }: Column, reading: CellReading): (row: Row) => CellText {

@@ -15,7 +15,7 @@ export interface ControlProps {
   needed?: boolean;
 }
 
-export const markOf = ({ field, needed }: Pick<ControlProps, 'field' | 'needed'>) =>
+export const requiredMarkOf = ({ field, needed }: Pick<ControlProps, 'field' | 'needed'>) =>
   (field.required || needed) && <RequiredMark />;
 
 export function hintOf({ hint, kind, min, max }: FieldDefinition): string | undefined {

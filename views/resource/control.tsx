@@ -3,28 +3,28 @@ import { Field } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { ChoiceControl } from './choice-control.tsx';
-import { hintOf, markOf, type ControlProps } from './control-parts.tsx';
+import { hintOf, requiredMarkOf, type ControlProps } from './control-parts.tsx';
 import { inputOf } from './input-of.ts';
 import { WeekdaysControl } from './weekdays-control.tsx';
 
 export function Control(props: ControlProps) {
   const { name, field, value, error, mode } = props;
-  const told = { id: name, name, label: field.label, error, hint: hintOf(field) };
-  if (field.kind === 'flag') return <Checkbox {...told} checked={value === 'T'} companion="F" value="T" />;
+  const common = { id: name, name, label: field.label, error, hint: hintOf(field) };
+  if (field.kind === 'flag') return <Checkbox {...common} checked={value === 'T'} companion="F" value="T" />;
   if (field.kind === 'weekdays') return <WeekdaysControl {...props} />;
   if (field.kind === 'choice' || field.reference || isClosed(props)) return <ChoiceControl {...props} />;
   if (field.kind === 'secret') {
     const hint = [field.hint, mode === 'edit' && 'Leave empty to keep it.'].filter(Boolean).join(' ');
-    return <PasswordField {...told} hint={hint} autoComplete="new-password" optional={!field.required} />;
+    return <PasswordField {...common} hint={hint} autoComplete="new-password" optional={!field.required} />;
   }
   const required = field.required || props.needed ? true : undefined;
-  const mark = markOf(props);
+  const requiredMark = requiredMarkOf(props);
   if (field.kind === 'multiline' || field.kind === 'json') {
     const code = field.kind === 'json';
     return (
       <TextArea
-        {...told}
-        aside={mark}
+        {...common}
+        aside={requiredMark}
         defaultValue={value}
         maxLength={field.maxLength}
         code={code}
@@ -34,7 +34,7 @@ export function Control(props: ControlProps) {
   }
   return (
     <>
-      <Field {...told} aside={mark} {...inputOf(props)} aria-required={required} />
+      <Field {...common} aside={requiredMark} {...inputOf(props)} aria-required={required} />
       <Suggestions {...props} />
     </>
   );

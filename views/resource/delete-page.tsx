@@ -1,6 +1,6 @@
 import { resourceMessages } from '../../shared/messages/resources.ts';
 import { undoMessages } from '../../shared/messages/undo.ts';
-import { recordsOf } from '../../shared/resources/places.ts';
+import { recordsOf } from '../../shared/resources/resource-paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -8,21 +8,23 @@ import { isQuestion, QuestionActions } from '../ui/question.tsx';
 import type { DeletePageProps } from './props.ts';
 
 /** Maximum number of names listed; the rest is only counted. */
-const namesInSight = 20;
+const maxNames = 20;
 
 /** Confirmation before records are deleted, with the records that still use them. If all are in use, there is no delete button. */
 export function DeletePage(props: DeletePageProps) {
   const { shell, definition, failure, cancelHref } = props;
-  const kept = areAllInUse(props);
+  const allInUse = areAllInUse(props);
   return (
     <AppShell {...shell}>
       <div className="narrow" {...isQuestion}>
         <div className="page-head">
           <h1>{deleteHeading(props)}</h1>
-          {!kept && <p className="soft">{props.undoable ? undoMessages.forAWhile : undoMessages.never}</p>}
+          {!allInUse && (
+            <p className="soft">{props.undoable ? undoMessages.forAWhile : undoMessages.never}</p>
+          )}
         </div>
         {failure && <Notice kind="error" text={failure} />}
-        {kept ? (
+        {allInUse ? (
           <>
             <InUse {...props} />
             <div className="actions">
@@ -53,14 +55,14 @@ const areAllInUse = ({ records, inUse }: Pick<DeletePageProps, 'records' | 'inUs
   inUse.length > 0 && inUse.length === records.length;
 
 function Question(props: DeletePageProps) {
-  const { shell, definition, records, goesWith, cancelHref } = props;
+  const { shell, definition, records, alsoDeletes, cancelHref } = props;
   return (
     <PostForm csrfToken={shell.csrfToken} step="deleteConfirmed" waiting="Deleting…">
       {records.map(({ id }) => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}
       <Names {...props} />
-      {goesWith && <p>{goesWith}</p>}
+      {alsoDeletes && <p>{alsoDeletes}</p>}
       <InUse {...props} />
       <QuestionActions
         cancelHref={cancelHref}
@@ -73,10 +75,10 @@ function Question(props: DeletePageProps) {
 }
 
 function Names({ definition, records }: DeletePageProps) {
-  const more = records.length - namesInSight;
+  const more = records.length - maxNames;
   return (
     <ul className="names">
-      {records.slice(0, namesInSight).map(({ id, title }) => (
+      {records.slice(0, maxNames).map(({ id, title }) => (
         <li key={id}>{title}</li>
       ))}
       {more > 0 && <li className="soft">{`and ${recordsOf(definition, more)} more`}</li>}

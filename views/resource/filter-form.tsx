@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { sortKeysOf } from '../../shared/list-state.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { columnsOf, titleColumn } from './columns.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { carriedBy, clearedHref, hrefWith, isFiltered } from './list-links.ts';
@@ -15,7 +15,7 @@ type Listed = Pick<ListPageProps, 'definition' | 'state' | 'usualSize'>;
 
 interface Props {
   list: Listed;
-  taken: readonly string[];
+  controlNames: readonly string[];
   /** Search field; missing if search is not supported. */
   search?: { label: string; hint?: string };
   button: string;
@@ -24,15 +24,15 @@ interface Props {
 }
 
 /** Search and filter form. It uses GET so that the result has an address. */
-export function FilterForm({ list, taken, search, button, chips, children }: Props) {
+export function FilterForm({ list, controlNames, search, button, chips, children }: Props) {
   return (
     <form
       className="quiet-filters"
       method="get"
-      action={placeOf(list.definition).list.split('?')[0]}
+      action={pathsOf(list.definition).list.split('?')[0]}
       role="search"
     >
-      <HiddenFields pairs={carriedBy(hrefWith(list, {}), ['search', 'page', 'sort', ...taken])} />
+      <HiddenFields pairs={carriedBy(hrefWith(list, {}), ['search', 'page', 'sort', ...controlNames])} />
       {search && (
         <input
           type="search"
@@ -96,8 +96,8 @@ function SortChoice({ definition, state }: Listed) {
 }
 
 /** Formats a range: 'Nov 1 to Nov 24', 'from Nov 1', 'up to Nov 24'. */
-export function saySpan(from: string, to: string, say: (end: string) => string): string {
-  if (from === to) return say(from);
-  if (!to) return `from ${say(from)}`;
-  return from ? `${say(from)} to ${say(to)}` : `up to ${say(to)}`;
+export function formatSpan(from: string, to: string, format: (end: string) => string): string {
+  if (from === to) return format(from);
+  if (!to) return `from ${format(from)}`;
+  return from ? `${format(from)} to ${format(to)}` : `up to ${format(to)}`;
 }

@@ -1,7 +1,7 @@
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import { asksFirst } from '../ui/question.tsx';
-import { behindForm, listHref, wayBack } from './list-links.ts';
+import { confirmFirst } from '../ui/question.tsx';
+import { behindForm, listHref, withReturnTo } from './list-links.ts';
 import type { FormPageProps } from './props.ts';
 
 const deleteFormId = 'delete-record';
@@ -9,7 +9,7 @@ const deleteFormId = 'delete-record';
 /** Buttons at the end of the form. The primary button is first because pressing Enter activates it. */
 export function FormButtons(props: FormPageProps) {
   const { definition, mode, id, may } = props;
-  const place = placeOf(definition);
+  const hrefs = pathsOf(definition);
   const isThere = mode === 'edit' && id !== undefined;
   return (
     <>
@@ -25,13 +25,13 @@ export function FormButtons(props: FormPageProps) {
         {isThere && may.create && (
           <a
             className="btn btn-plain"
-            href={wayBack(props)(`${place.create}?from=${encodeURIComponent(id)}`)}
+            href={withReturnTo(props)(`${hrefs.create}?from=${encodeURIComponent(id)}`)}
           >
             Duplicate
           </a>
         )}
         {isThere && may.remove && (
-          <button type="submit" className="btn btn-plain" form={deleteFormId} {...asksFirst}>
+          <button type="submit" className="btn btn-plain" form={deleteFormId} {...confirmFirst}>
             Delete
           </button>
         )}
@@ -56,7 +56,7 @@ export function DeleteForm({ alone, ...props }: FormPageProps & { alone: boolean
       <input type="hidden" name="id" value={id} />
       {alone && (
         <div className="actions form-buttons">
-          <button type="submit" className="btn btn-quiet" {...asksFirst}>
+          <button type="submit" className="btn btn-quiet" {...confirmFirst}>
             Delete
           </button>
         </div>

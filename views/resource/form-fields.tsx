@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Control } from './control.tsx';
-import { formFieldsOf, groupsOf, type FieldGroup, type NamedField } from './form-groups.ts';
+import { formFieldsOf, groupsOf, type FieldGroup, type GroupedField } from './form-groups.ts';
 import type { FormPageProps } from './props.ts';
 
 export function FormFields(props: FormPageProps) {
@@ -22,7 +22,7 @@ function Group({ group, ...rest }: GroupProps) {
   );
 }
 
-type LineProps = FormPageProps & { line: readonly NamedField[] };
+type LineProps = FormPageProps & { line: readonly GroupedField[] };
 
 function Line({ line, controls, ...props }: LineProps) {
   const fields = line.map(([name, field]) => (

@@ -1,27 +1,27 @@
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 
-export type NamedField = readonly [name: string, field: FieldDefinition];
+export type GroupedField = readonly [name: string, field: FieldDefinition];
 
 export interface FieldGroup {
   /** Group heading; '' for none. */
   heading: string;
-  lines: readonly (readonly NamedField[])[];
+  lines: readonly (readonly GroupedField[])[];
 }
 
-export function formFieldsOf({ fields }: ResourceDefinition): NamedField[] {
+export function formFieldsOf({ fields }: ResourceDefinition): GroupedField[] {
   return Object.entries(fields).filter(([, field]) => !field.hidden && !field.serverSet);
 }
 
 export const hasForm = (definition: ResourceDefinition) => formFieldsOf(definition).length > 0;
 
-export const fieldsNamed = ({ fields }: ResourceDefinition, names: readonly string[]): NamedField[] =>
+export const fieldsNamed = ({ fields }: ResourceDefinition, names: readonly string[]): GroupedField[] =>
   names.flatMap((name) => {
     const field = fields[name];
     return field ? [[name, field] as const] : [];
   });
 
-export function factFieldsOf({ fields }: ResourceDefinition): NamedField[] {
+export function factFieldsOf({ fields }: ResourceDefinition): GroupedField[] {
   return Object.entries(fields).filter(([, field]) => field.serverSet && !field.hidden);
 }
 
@@ -37,8 +37,8 @@ const pairs: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Groups adjacent fields with the same heading. */
-export function groupsOf(fields: readonly NamedField[]): FieldGroup[] {
-  const groups: { heading: string; fields: NamedField[] }[] = [];
+export function groupsOf(fields: readonly GroupedField[]): FieldGroup[] {
+  const groups: { heading: string; fields: GroupedField[] }[] = [];
   for (const field of fields) {
     const heading = field[1].group ?? '';
     const last = groups.at(-1);
@@ -48,8 +48,8 @@ export function groupsOf(fields: readonly NamedField[]): FieldGroup[] {
   return groups.map((group) => ({ heading: group.heading, lines: linesOf(group.fields) }));
 }
 
-function linesOf(fields: readonly NamedField[]): NamedField[][] {
-  const lines: NamedField[][] = [];
+function linesOf(fields: readonly GroupedField[]): GroupedField[][] {
+  const lines: GroupedField[][] = [];
   for (const field of fields) {
     const last = lines.at(-1);
     const before = last?.length === 1 ? last[0]?.[0] : undefined;

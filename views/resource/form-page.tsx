@@ -1,10 +1,10 @@
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { DeleteForm, FormButtons } from './form-buttons.tsx';
-import { FormFaults } from './form-faults.tsx';
+import { FormErrors } from './form-errors.tsx';
 import { FormFields } from './form-fields.tsx';
 import { hasForm } from './form-groups.ts';
 import { behindForm } from './list-links.ts';
@@ -28,7 +28,7 @@ export function FormPage(props: FormPageProps) {
         <h1>{heading}</h1>
         {mode === 'edit' && <MadeAt {...props} />}
       </div>
-      {lead && <FormFaults {...props} />}
+      {lead && <FormErrors {...props} />}
       {lead}
       <div className={aside ? 'form-layout with-aside' : 'form-layout'}>
         <div>
@@ -46,7 +46,7 @@ export function FormPage(props: FormPageProps) {
 /** Back link to the list page. A single record without a list page has the section's tabs instead. */
 function Way(props: FormPageProps) {
   const { shell, definition, mode, singles = [], tabs } = props;
-  const { section } = placeOf(definition);
+  const { section } = pathsOf(definition);
   if (mode === 'edit' && singles.includes(definition.name))
     return (
       <SectionTabs
@@ -68,7 +68,7 @@ function FormBody(props: FormPageProps & { heading: string }) {
   const mayEdit = hasForm(definition) && (mode === 'create' ? may.create : may.change);
   return (
     <>
-      {!lead && <FormFaults {...props} />}
+      {!lead && <FormErrors {...props} />}
       <ChangedMeanwhile {...props} formId={recordFormId} />
       {mode === 'edit' && (mayEdit ? <ServerFacts {...props} /> : <RecordFacts {...props} />)}
       {mayEdit && (

@@ -1,4 +1,4 @@
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import type { ReactNode } from 'react';
 import { Empty } from '../ui/empty.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -60,12 +60,12 @@ function NothingYet({ definition, may, start }: ListPageProps) {
   return (
     <Empty title={`No ${definition.label.plural ?? `${definition.label.one}s`} yet`} text={definition.empty}>
       {may.import && (
-        <a className="btn btn-primary" href={placeOf(definition).import}>
+        <a className="btn btn-primary" href={pathsOf(definition).import}>
           Import
         </a>
       )}
       {may.create && (
-        <a className={`btn ${may.import ? 'btn-quiet' : 'btn-primary'}`} href={placeOf(definition).create}>
+        <a className={`btn ${may.import ? 'btn-quiet' : 'btn-primary'}`} href={pathsOf(definition).create}>
           {`New ${definition.label.one}`}
         </a>
       )}

@@ -1,5 +1,5 @@
 import { pageSizes } from '../../shared/list-state.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 import { carriedBy, hrefWith, isLongList } from './list-links.ts';
@@ -92,7 +92,7 @@ function PageSteps({ pages, ...list }: Paged) {
 }
 
 function PageJump({ pages, ...list }: Paged & { pages: number }) {
-  const action = placeOf(list.definition).list.split('?')[0];
+  const action = pathsOf(list.definition).list.split('?')[0];
   return (
     <form method="get" action={action} className="page-jump">
       <HiddenFields pairs={carriedBy(hrefWith(list, {}), ['page'])} />

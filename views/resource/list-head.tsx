@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ListState } from '../../shared/list-state.ts';
-import { countOf, placeOf } from '../../shared/resources/places.ts';
+import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
 import { columnsOf } from './columns.ts';
-import { exportHref, isEmptyList, wayBack } from './list-links.ts';
+import { exportHref, isEmptyList, withReturnTo } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
 import { timesIn } from '../../shared/zone-name.ts';
 
@@ -50,11 +50,11 @@ export function Head({ sentence, ...props }: Drawn & { sentence?: ReactNode }) {
 
 function Actions({ may, ...props }: Drawn & Required<Pick<HeadProps, 'may'>>) {
   const { definition, start, beside } = props;
-  const place = placeOf(definition);
+  const hrefs = pathsOf(definition);
   return (
     <div className="actions">
       {may.import && (
-        <a className="btn btn-quiet" href={place.import}>
+        <a className="btn btn-quiet" href={hrefs.import}>
           Import
         </a>
       )}
@@ -69,7 +69,7 @@ function Actions({ may, ...props }: Drawn & Required<Pick<HeadProps, 'may'>>) {
         </a>
       )}
       {may.create && (
-        <a className="btn btn-primary" href={wayBack(props)(place.create)}>
+        <a className="btn btn-primary" href={withReturnTo(props)(hrefs.create)}>
           {`New ${definition.label.one}`}
         </a>
       )}

@@ -1,5 +1,5 @@
 import { writeListState, type ListState } from '../../shared/list-state.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import type { ListPageProps } from './props.ts';
 
 type Context = Pick<ListPageProps, 'definition' | 'state' | 'usualSize'>;
@@ -19,7 +19,7 @@ export function clearedHref({ definition, state, usualSize }: Context): string {
 export const listHref = (context: Context) => hrefWith(context, { page: context.state.page });
 
 /** Returns a function that adds the current list state (`?list=`) to addresses, for the way back. */
-export function wayBack(context: Context): (href: string) => string {
+export function withReturnTo(context: Context): (href: string) => string {
   const query = encodeURIComponent(queryOf(listHref(context)));
   return (href) => (query ? `${href}${href.includes('?') ? '&' : '?'}list=${query}` : href);
 }
@@ -29,14 +29,14 @@ const fromRecord = { via: 'record' } as const;
 
 export function formFromRecord(context: Context, id: string): string {
   const query = new URLSearchParams(fromRecord).toString();
-  return wayBack(context)(`${placeOf(context.definition).edit(id)}?${query}`);
+  return withReturnTo(context)(`${pathsOf(context.definition).edit(id)}?${query}`);
 }
 
 export const isFromRecord = (query: { via?: unknown }): boolean => query.via === fromRecord.via;
 
 /** Returns the target after a form: the record it was opened from, or else the list page. */
 export const behindForm = ({ recordBehind: id, ...context }: Context & { recordBehind?: string }): string =>
-  id === undefined ? listHref(context) : wayBack(context)(placeOf(context.definition).one(id));
+  id === undefined ? listHref(context) : withReturnTo(context)(pathsOf(context.definition).one(id));
 
 export function exportHref({ definition, state: { search, sort, filter, range, amounts } }: Context): string {
   const list = writeListState(definition, {
@@ -47,8 +47,8 @@ export function exportHref({ definition, state: { search, sort, filter, range, a
     amounts,
   });
   const query = queryOf(list);
-  const place = placeOf(definition).export;
-  return query ? `${place}?${query}` : place;
+  const exportPath = pathsOf(definition).export;
+  return query ? `${exportPath}?${query}` : exportPath;
 }
 
 /** Returns the query of a list address without its tab. */
@@ -59,8 +59,8 @@ function queryOf(list: string): string {
 }
 
 /** Returns the hidden fields that a GET form needs, because a form drops the query of its action. */
-export function carriedBy(href: string, taken: readonly string[]): [name: string, value: string][] {
-  return [...new URLSearchParams(href.split('?')[1])].filter(([name]) => !taken.includes(name));
+export function carriedBy(href: string, controlNames: readonly string[]): [name: string, value: string][] {
+  return [...new URLSearchParams(href.split('?')[1])].filter(([name]) => !controlNames.includes(name));
 }
 
 /** Returns true if no record exists at all, as opposed to none matching the filters. */
@@ -73,10 +73,10 @@ export const isFiltered = ({ search, filter, range, amounts }: ListState) =>
   search !== '' || range !== undefined || amounts !== undefined || Object.values(filter).some(Boolean);
 
 /** Minimum number of rows that need a search. */
-const fewestSought = 10;
+const minSearchableRows = 10;
 
 export const isLongList = ({ count }: Pick<ListPageProps, 'count'>) =>
-  count === undefined || count >= fewestSought;
+  count === undefined || count >= minSearchableRows;
 
-export const isSought = (props: Pick<ListPageProps, 'count' | 'state' | 'failure'>): boolean =>
+export const isSearchable = (props: Pick<ListPageProps, 'count' | 'state' | 'failure'>): boolean =>
   isFiltered(props.state) || (props.failure === undefined && isLongList(props));

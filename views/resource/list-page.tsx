@@ -3,7 +3,7 @@ import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { UndoNotes } from '../ui/undo-note.tsx';
-import { wayBack } from './list-links.ts';
+import { withReturnTo } from './list-links.ts';
 import { ListBody } from './list-body.tsx';
 import { ListTop } from './list-top.tsx';
 import type { ListPageProps } from './props.ts';
@@ -30,7 +30,7 @@ export function ListPage(props: ListPageProps) {
         csrfToken={shell.csrfToken}
         notes={props.undo ?? []}
         list={definition.name}
-        action={wayBack(props)(paths.undo.to())}
+        action={withReturnTo(props)(paths.undo.to())}
       />
       {above}
       <ListBody {...props} />

@@ -1,7 +1,7 @@
 import type { Row as Record } from '../../shared/resources/define.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { cellReader, columnsOf, layoutOf, phoneLabelOf, type Column } from './columns.ts';
-import { wayBack } from './list-links.ts';
+import { withReturnTo } from './list-links.ts';
 import type { CellText, ListPageProps } from './props.ts';
 import { recordNamer } from './record-name.ts';
 import { hasMenu, menuHrefOf, RowMore, type MoreProps } from './row-more.tsx';
@@ -10,7 +10,15 @@ import { hasChoice, Tick } from './ticked-bar.tsx';
 export type RowsProps = MoreProps &
   Pick<
     ListPageProps,
-    'zone' | 'nowSeconds' | 'may' | 'bulk' | 'mayRow' | 'references' | 'ownColumns' | 'rowTitle' | 'rowHref'
+    | 'zone'
+    | 'nowSeconds'
+    | 'may'
+    | 'bulk'
+    | 'mayRow'
+    | 'references'
+    | 'customColumns'
+    | 'rowTitle'
+    | 'rowHref'
   > & {
     rows: readonly Record[];
   };
@@ -24,18 +32,18 @@ export function ListRows({ rows, ...list }: RowsProps) {
 type RowsContext = ReturnType<typeof prepareRows>;
 
 function prepareRows(list: Omit<RowsProps, 'rows'>) {
-  const place = placeOf(list.definition);
-  const leadBack = wayBack(list);
+  const hrefs = pathsOf(list.definition);
+  const returning = withReturnTo(list);
   return {
     list,
-    columns: columnsOf(list.definition, list.ownColumns).map((column) => ({
+    columns: columnsOf(list.definition, list.customColumns).map((column) => ({
       column,
       read: cellReader(column, list),
       layout: layoutOf(column),
       label: phoneLabelOf(column),
     })),
     nameOf: list.rowTitle ?? recordNamer(list),
-    hrefOf: (row: Record) => list.rowHref?.(row) ?? leadBack(place.one(row.id)),
+    hrefOf: (row: Record) => list.rowHref?.(row) ?? returning(hrefs.one(row.id)),
     menuHrefOf: menuHrefOf(list),
   };
 }
@@ -64,7 +72,7 @@ function drawRow({ list, columns, nameOf, hrefOf, menuHrefOf }: RowsContext, row
             role="cell"
             className={classOf({ column, layout }, cell)}
             data-label={label}
-            data-nothing={cell.text ? undefined : column.own?.nothing}
+            data-nothing={cell.text ? undefined : column.custom?.nothing}
           >
             {cell.text}
             {at === last && more}
@@ -80,7 +88,7 @@ function classOf(
   { column, layout }: { column: Column; layout?: string },
   { text, tone }: CellText,
 ): string | undefined {
-  const usual = column.own?.exceptionsCount && !tone ? 'usual' : undefined;
+  const usual = column.custom?.exceptionsCount && !tone ? 'usual' : undefined;
   const names = [layout, tone ?? usual, text ? undefined : 'none'].filter(Boolean);
   return names.length > 0 ? names.join(' ') : undefined;
 }

@@ -1,4 +1,4 @@
-import { columnsOf, isFigure, titleColumn } from './columns.ts';
+import { columnsOf, isNumeric, titleColumn } from './columns.ts';
 import { ListRows } from './list-rows.tsx';
 import type { ListPageProps } from './props.ts';
 import { orderOf, SortLink, type Sorted } from './sort-link.tsx';
@@ -6,7 +6,7 @@ import { hasChoice, TickAll, TickedBar } from './ticked-bar.tsx';
 
 /** Table of a list page. While rows are streamed, a placeholder marks the position for `ListRows`. */
 export function ListTable({ rows, ...list }: ListPageProps) {
-  const { definition, ownColumns, shell, may, bulk, refreshSeconds } = list;
+  const { definition, customColumns, shell, may, bulk, refreshSeconds } = list;
   const ticks = hasChoice(list);
   return (
     <div data-rows-area className="quiet-area">
@@ -15,8 +15,8 @@ export function ListTable({ rows, ...list }: ListPageProps) {
         <thead role="rowgroup">
           <tr role="row">
             <Head list={list} {...titleColumn(definition)} ticks={ticks} />
-            {columnsOf(definition, ownColumns).map(({ name, label, sortBy, field }) => (
-              <Head key={name} list={list} label={label} sortBy={sortBy} figure={isFigure({ field })} />
+            {columnsOf(definition, customColumns).map(({ name, label, sortBy, field }) => (
+              <Head key={name} list={list} label={label} sortBy={sortBy} numeric={isNumeric({ field })} />
             ))}
           </tr>
         </thead>
@@ -33,16 +33,16 @@ interface HeadProps {
   list: Sorted;
   label: string;
   sortBy?: string;
-  figure?: boolean;
+  numeric?: boolean;
   ticks?: boolean;
 }
 
-function Head({ list, label, sortBy, figure, ticks }: HeadProps) {
+function Head({ list, label, sortBy, numeric, ticks }: HeadProps) {
   return (
     <th
       role="columnheader"
       aria-sort={sortBy ? orderOf(list, sortBy) : undefined}
-      className={figure ? 'num' : undefined}
+      className={numeric ? 'num' : undefined}
     >
       {ticks && <TickAll />}
       {sortBy ? <SortLink field={sortBy} label={label} list={list} /> : label}

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
-import { sayDay } from '../../shared/time.ts';
-import { FilterForm, saySpan, type Chip } from './filter-form.tsx';
+import { formatDay } from '../../shared/time.ts';
+import { FilterForm, formatSpan, type Chip } from './filter-form.tsx';
 import { hrefWith } from './list-links.ts';
 import type { Choice, ListPageProps } from './props.ts';
 
@@ -23,7 +23,7 @@ export function Tools({ filters, chips, ...list }: ToolsProps & Pick<ListPagePro
   return (
     <FilterForm
       list={list}
-      taken={[...(tools?.names ?? []), ...filters.map(({ name }) => name)]}
+      controlNames={[...(tools?.names ?? []), ...filters.map(({ name }) => name)]}
       search={hasSearch ? { label: 'Search', hint: tools?.searchHint } : undefined}
       button="Apply"
       chips={chips}
@@ -52,7 +52,7 @@ function chipsOf(props: ListPageProps, filters: readonly Filter[]): Chip[] {
       return { label: isFlag ? `${label}: ${text}` : text, href: hrefWith(props, { filter: rest }) };
     });
   if (!range) return chips;
-  const days = saySpan(range.from, range.to, (day) => sayDay(day, zone, nowSeconds));
+  const days = formatSpan(range.from, range.to, (day) => formatDay(day, zone, nowSeconds));
   return [...chips, { label: days, href: hrefWith(props, { range: undefined }) }];
 }
 

@@ -36,7 +36,7 @@ export interface ListPageProps extends ResourceScreen {
   /** Returns the permissions for one row if they differ between rows. */
   mayRow?: (row: Row) => ResourceScreen['may'];
   /** Columns with custom formatting. Known names replace the definition's columns; others are added after them. */
-  ownColumns?: readonly OwnColumn[];
+  customColumns?: readonly CustomColumn[];
   /** Returns further items of the row menu; undefined for none. */
   rowMenu?: (row: Row) => ReactNode;
   /** Deletions by this user that can still be undone. */
@@ -73,7 +73,7 @@ export interface CellText {
   tone?: 'bad' | 'warn';
 }
 
-export interface OwnColumn {
+export interface CustomColumn {
   name: string;
   label: string;
   /** True if cells without a tone are hidden on a phone to save space. */
@@ -90,9 +90,9 @@ export interface ChangesMeanwhile {
   /** Fields changed by both to different values. Saving keeps the current user's value. */
   both: readonly { label: string; theirs: string; yours: string }[];
   /** Fields changed only by the other user, already in the form. */
-  taken: readonly { label: string; theirs: string }[];
+  theirsOnly: readonly { label: string; theirs: string }[];
   /** Labels of fields changed only by the current user. */
-  kept: readonly string[];
+  yoursOnly: readonly string[];
 }
 
 export interface FormPageProps extends ResourceScreen {
@@ -138,7 +138,7 @@ export interface RecordExtras {
   lead?: ReactNode;
   /** Content that replaces the fields and the record's uses. */
   body?: ReactNode;
-  leftOut?: readonly string[];
+  excludedFields?: readonly string[];
   more?: ReactNode;
   /** Content next to the fields on a wide screen. Its buttons belong to a form of the page. */
   aside?: ReactNode;
@@ -172,7 +172,7 @@ export interface DeletePageProps extends ResourceScreen {
   records: readonly { id: string; title: string }[];
   inUse: readonly { id: string; title: string; usedBy: RecordUses }[];
   undoable: boolean;
-  goesWith?: string;
+  alsoDeletes?: string;
   cancelHref: string;
   failure?: string;
 }

@@ -5,7 +5,7 @@ import { midSentence, timeOfId } from '../../shared/time.ts';
 import { timesIn, zoneName } from '../../shared/zone-name.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Cell } from './cell.tsx';
-import { factFieldsOf, formFieldsOf, groupsOf, type NamedField } from './form-groups.ts';
+import { factFieldsOf, formFieldsOf, groupsOf, type GroupedField } from './form-groups.ts';
 import type { Choice, FormPageProps, RecordPageProps } from './props.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
 
@@ -13,7 +13,7 @@ type Made = Pick<FormPageProps, 'definition' | 'id' | 'values' | 'zone' | 'nowSe
 
 export function MadeAt(props: Made) {
   const { definition, values, zone, nowSeconds } = props;
-  const made = sayMade(props);
+  const made = describeCreated(props);
   const hasTimes = Object.entries(definition.fields).some(
     ([name, { kind }]) => kind === 'time' && values[name],
   );
@@ -22,22 +22,22 @@ export function MadeAt(props: Made) {
 }
 
 /** Returns the creation time as text; '' if unknown or if the record has its own `time` field. */
-function sayMade({ definition, id = '', values, zone, nowSeconds }: Made): string {
+function describeCreated({ definition, id = '', values, zone, nowSeconds }: Made): string {
   const seconds = values[madeAtName] || timeOfId(id);
   if (seconds === undefined || Object.hasOwn(definition.fields, 'time')) return '';
   const field = { kind: 'time', label: 'Created' } as const;
   return `Created ${midSentence(readableValue(madeAtName, field, { value: seconds, zone, nowSeconds }))}`;
 }
 
-type Told = Pick<FormPageProps, 'definition' | 'values' | 'choices' | 'zone' | 'nowSeconds'> &
-  Pick<RecordPageProps, 'links' | 'leftOut'>;
+type FactsProps = Pick<FormPageProps, 'definition' | 'values' | 'choices' | 'zone' | 'nowSeconds'> &
+  Pick<RecordPageProps, 'links' | 'excludedFields'>;
 
 /** Read-only fields of a record under its form's headings. Fields set by the server come last. */
-export function RecordFacts(props: Told) {
+export function RecordFacts(props: FactsProps) {
   const { definition } = props;
-  const told = [...groupsOf(formFieldsOf(definition)), { heading: '', lines: [factFieldsOf(definition)] }];
-  return told.map(({ heading, lines }) => {
-    const facts = factsOf(props, lines.flat());
+  const groups = [...groupsOf(formFieldsOf(definition)), { heading: '', lines: [factFieldsOf(definition)] }];
+  return groups.map(({ heading, lines }) => {
+    const facts = recordFactsOf(props, lines.flat());
     if (facts.length === 0) return null;
     return (
       <section key={lines[0]?.[0]?.[0]} className="record-facts">
@@ -48,8 +48,8 @@ export function RecordFacts(props: Told) {
   });
 }
 
-export function ServerFacts(props: Told) {
-  const facts = factsOf(props, factFieldsOf(props.definition));
+export function ServerFacts(props: FactsProps) {
+  const facts = recordFactsOf(props, factFieldsOf(props.definition));
   return facts.length > 0 ? (
     <div className="record-facts">
       <Facts facts={facts} />
@@ -57,16 +57,20 @@ export function ServerFacts(props: Told) {
   ) : null;
 }
 
-export function factsOf(props: Told, fields: readonly NamedField[]): [label: string, value: ReactNode][] {
-  const { values, leftOut = [] } = props;
+export function recordFactsOf(
+  props: FactsProps,
+  fields: readonly GroupedField[],
+): [label: string, value: ReactNode][] {
+  const { values, excludedFields = [] } = props;
   return fields.flatMap(([name, field]) => {
     const value = values[name] ?? '';
-    const isUntold = value === '' || field.kind === 'json' || name === madeAtName || leftOut.includes(name);
-    return isUntold ? [] : [[field.label, <Value key={name} {...props} name={name} field={field} />]];
+    const isHidden =
+      value === '' || field.kind === 'json' || name === madeAtName || excludedFields.includes(name);
+    return isHidden ? [] : [[field.label, <Value key={name} {...props} name={name} field={field} />]];
   });
 }
 
-function Value({ name, field, ...props }: Told & { name: string; field: FieldDefinition }) {
+function Value({ name, field, ...props }: FactsProps & { name: string; field: FieldDefinition }) {
   const { values, choices, links, zone, nowSeconds } = props;
   const value = values[name] ?? '';
   if (field.kind === 'phone') return <PhoneLink number={value} />;

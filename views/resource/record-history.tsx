@@ -1,5 +1,5 @@
 import { administrationMessages, historyMessages } from '../../shared/messages/administration.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { formatMoment } from '../../shared/time.ts';
 import { AuditDetail } from '../administration/audit-extras.tsx';
 import { auditSentence, type AuditNames, type AuditRow } from '../administration/audit-sentence.ts';
 
@@ -44,7 +44,7 @@ function Change({ row, names, zone, nowSeconds }: ChangeProps) {
   const time = row.time ?? 0;
   return (
     <li>
-      <time dateTime={new Date(time * 1000).toISOString()}>{sayMoment(time, zone, nowSeconds)}</time>
+      <time dateTime={new Date(time * 1000).toISOString()}>{formatMoment(time, zone, nowSeconds)}</time>
       <div>
         <strong>{auditSentence(row, names)}</strong>
         <AuditDetail row={row} />

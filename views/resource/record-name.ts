@@ -1,5 +1,5 @@
 import type { Row } from '../../shared/resources/define.ts';
-import { titleOf } from '../../shared/resources/places.ts';
+import { titleOf } from '../../shared/resources/resource-paths.ts';
 import type { ListPageProps } from './props.ts';
 import { valueReader } from '../../shared/resources/readable.ts';
 

@@ -1,12 +1,12 @@
 import { resourceMessages } from '../../shared/messages/resources.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { asksFirst } from '../ui/question.tsx';
-import { FormFaults } from './form-faults.tsx';
+import { confirmFirst } from '../ui/question.tsx';
+import { FormErrors } from './form-errors.tsx';
 import { recordFormId } from './form-page.tsx';
-import { formFromRecord, listHref, wayBack } from './list-links.ts';
+import { formFromRecord, listHref, withReturnTo } from './list-links.ts';
 import type { RecordPageProps, RecordUses } from './props.ts';
 import { MadeAt, RecordFacts } from './record-facts.tsx';
 import { RecordHistory } from './record-history.tsx';
@@ -19,13 +19,13 @@ export function RecordPage(props: RecordPageProps) {
         {definition.label.many}
       </a>
       <Head {...props} />
-      <FormFaults {...props} />
+      <FormErrors {...props} />
       {notice && <Notice kind="error" text={notice} />}
       {lead}
       {body ?? (
         <div className={aside ? 'form-layout with-aside' : 'form-layout'}>
           <div>
-            <RecordFacts {...props} leftOut={[...definition.title, ...(props.leftOut ?? [])]} />
+            <RecordFacts {...props} excludedFields={[...definition.title, ...(props.excludedFields ?? [])]} />
             {more}
             {usedBy && <UsedBy {...usedBy} />}
           </div>
@@ -66,12 +66,12 @@ function Head(props: RecordPageProps) {
 /** Menu with rare actions. The list page asks for confirmation before deleting. */
 function More(props: RecordPageProps) {
   const { definition, id, may, shell } = props;
-  const copy = `${placeOf(definition).create}?from=${encodeURIComponent(id)}`;
+  const copy = `${pathsOf(definition).create}?from=${encodeURIComponent(id)}`;
   return (
     <details className="menu record-more" data-menu>
       <summary aria-label="More">⋯</summary>
       <div className="menu-list">
-        {may.create && <a href={wayBack(props)(copy)}>Duplicate</a>}
+        {may.create && <a href={withReturnTo(props)(copy)}>Duplicate</a>}
         {may.remove && (
           <PostForm
             csrfToken={shell.csrfToken}
@@ -81,7 +81,7 @@ function More(props: RecordPageProps) {
             waiting="One moment…"
           >
             <input type="hidden" name="id" value={id} />
-            <button type="submit" className="bad" {...asksFirst}>
+            <button type="submit" className="bad" {...confirmFirst}>
               Delete
             </button>
           </PostForm>

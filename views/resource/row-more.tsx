@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Row } from '../../shared/resources/define.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import { asksFirst } from '../ui/question.tsx';
-import { listHref, wayBack } from './list-links.ts';
+import { confirmFirst } from '../ui/question.tsx';
+import { listHref, withReturnTo } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
 
 export type MoreProps = Pick<
@@ -60,16 +60,16 @@ const moreLabel = (name: string) => `More for ${name}`;
 
 function Items({ list, row: { id }, may }: Props): ReactNode {
   const { definition, shell } = list;
-  const place = placeOf(definition);
-  const leadBack = wayBack(list);
+  const hrefs = pathsOf(definition);
+  const returning = withReturnTo(list);
   return (
     <>
-      {may.edit && <a href={leadBack(place.edit(id))}>Edit</a>}
-      {may.create && <a href={leadBack(`${place.create}?from=${encodeURIComponent(id)}`)}>Duplicate</a>}
+      {may.edit && <a href={returning(hrefs.edit(id))}>Edit</a>}
+      {may.create && <a href={returning(`${hrefs.create}?from=${encodeURIComponent(id)}`)}>Duplicate</a>}
       {may.remove && (
         <PostForm csrfToken={shell.csrfToken} step="delete" className="" waiting="One moment…">
           <input type="hidden" name="id" value={id} />
-          <button type="submit" className="bad" {...asksFirst}>
+          <button type="submit" className="bad" {...confirmFirst}>
             Delete
           </button>
         </PostForm>

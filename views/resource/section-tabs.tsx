@@ -1,11 +1,11 @@
 import { operatorMessages } from '../../shared/messages/operators.ts';
-import { placeOf, sectionResources } from '../../shared/resources/places.ts';
-import type { PlaceName } from '../../shared/sections.ts';
+import { pathsOf, sectionResources } from '../../shared/resources/resource-paths.ts';
+import type { SectionOrArea } from '../../shared/sections.ts';
 import type { ShellProps } from '../shell/props.ts';
 import { TabLinks, type TabLink } from '../ui/tabs.tsx';
 
 interface Props {
-  section: PlaceName;
+  section: SectionOrArea;
   /** Name of the displayed resource; missing on other pages. */
   current?: string;
   /** Resources that show a single record instead of a list page. */
@@ -28,7 +28,7 @@ export function SectionTabs({ section, current, singles = [], pages = [], apartG
     label: singles.includes(definition.name)
       ? capital(definition.label.one)
       : (definition.label.tab ?? definition.label.many),
-    href: placeOf(definition).list,
+    href: pathsOf(definition).list,
     current: definition.name === current,
     group: definition.address === undefined ? definition.label.group : apartGroup,
     isApart: definition.address !== undefined,
@@ -44,8 +44,8 @@ export function SectionTabs({ section, current, singles = [], pages = [], apartG
 const drawnGroups: readonly (string | undefined)[] = ['Reminders', 'Messages', 'Phone'];
 
 function inGroups(tabs: readonly TabLink[]): TabLink[] {
-  const placeOfGroup = ({ group }: TabLink) => drawnGroups.indexOf(group);
-  return [...tabs].sort((one, other) => placeOfGroup(one) - placeOfGroup(other));
+  const groupIndex = ({ group }: TabLink) => drawnGroups.indexOf(group);
+  return [...tabs].sort((one, other) => groupIndex(one) - groupIndex(other));
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,5 +1,5 @@
 import { PostForm } from '../ui/post-form.tsx';
-import { asksFirst } from '../ui/question.tsx';
+import { confirmFirst } from '../ui/question.tsx';
 import type { ListPageProps } from './props.ts';
 
 /** Id of the form for the row checkboxes, which are in the table and refer to it. */
@@ -32,7 +32,7 @@ export function TickedBar({ csrfToken, may, bulk = [] }: Choosing & { csrfToken:
           </button>
         ))}
         {may.remove && (
-          <button type="submit" className="btn btn-plain bad" {...asksFirst}>
+          <button type="submit" className="btn btn-plain bad" {...confirmFirst}>
             Delete
           </button>
         )}

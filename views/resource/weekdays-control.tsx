@@ -1,6 +1,6 @@
 import { weekdays } from '../../shared/resources/fields.ts';
 import { describedBy, FieldError } from '../ui/field-error.tsx';
-import { hintOf, markOf, type ControlProps } from './control-parts.tsx';
+import { hintOf, requiredMarkOf, type ControlProps } from './control-parts.tsx';
 
 /** Checkboxes posted under one name. An additional empty value distinguishes no selection from a missing field. */
 export function WeekdaysControl(props: ControlProps) {
@@ -15,7 +15,7 @@ export function WeekdaysControl(props: ControlProps) {
       aria-describedby={describedBy(name, hint, error)}
     >
       <legend>
-        {field.label} {markOf(props)}
+        {field.label} {requiredMarkOf(props)}
       </legend>
       {hint && (
         <p className="hint" id={`${name}-hint`}>

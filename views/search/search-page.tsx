@@ -2,7 +2,7 @@ import { searchMessages as messages } from '../../shared/messages/search.ts';
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { Marked } from './marked.tsx';
+import { HighlightedText } from './highlighted-text.tsx';
 import type { FoundKind, SearchPageProps } from './props.ts';
 
 /** Global search page with results by kind, limited to the user's access. */
@@ -59,11 +59,11 @@ function Kind({ kind, search }: { kind: FoundKind; search: string }) {
           {findings.map(({ href, title, about }) => (
             <li key={href}>
               <a href={href}>
-                <Marked text={title} search={search} />
+                <HighlightedText text={title} search={search} />
               </a>
               {about.map((text) => (
                 <span key={text}>
-                  <Marked text={text} search={search} />
+                  <HighlightedText text={text} search={search} />
                 </span>
               ))}
             </li>

@@ -7,13 +7,13 @@ import { SettingsMenu } from './settings-menu.tsx';
 import { Tabs } from './tabs.tsx';
 
 export function AppHead(props: AppHeadProps) {
-  const { organisation, brandName, forced, sections, current, helpUrl } = props;
+  const { organization, brandName, forced, sections, current, helpUrl } = props;
   return (
     <header className="app-head">
       <div className="app-width app-bar">
         <div className="org">
-          <span className="org-name">{organisation?.name ?? brandName}</span>
-          {organisation && <OrganisationLine {...organisation} />}
+          <span className="org-name">{organization?.name ?? brandName}</span>
+          {organization && <OrganizationLine {...organization} />}
         </div>
         {!forced && (
           <nav className="tabs" aria-label="Main">
@@ -77,7 +77,7 @@ function Find() {
 }
 
 /** 'Account #' extracted from the name, and the phone. Each gets its own line if space is limited. */
-function OrganisationLine({ name, phone }: { name: string; phone: string }) {
+function OrganizationLine({ name, phone }: { name: string; phone: string }) {
   const account = readAccountNumber(name);
   const facts = [account && `Account # ${account}`, phone && formatPhone(phone)].filter(Boolean);
   if (facts.length === 0) return null;

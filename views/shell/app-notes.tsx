@@ -2,18 +2,18 @@ import { draftMessages } from '../../shared/messages/fields.ts';
 import { paths } from '../../shared/paths.ts';
 
 interface Acting {
-  organisation: string;
+  organization: string;
   minutesLeft: number;
   csrfToken: string;
 }
 
-export function ActingFor({ organisation, minutesLeft, csrfToken }: Acting) {
+export function ActingFor({ organization, minutesLeft, csrfToken }: Acting) {
   return (
     <section className="acting-for" aria-label="Acting for">
       <form method="post" action={paths.admin.to()} className="app-width">
         <input type="hidden" name="_csrf" value={csrfToken} />
         <p>
-          You are acting for <strong>{organisation}</strong>.{' '}
+          You are acting for <strong>{organization}</strong>.{' '}
           <span className="num">{minutesLeft === 1 ? '1 minute left' : `${minutesLeft} minutes left`}</span>
         </p>
         <button type="submit" className="btn btn-quiet btn-small" name="step" value="leave">

@@ -21,7 +21,7 @@ export function AppShell({ children, ...shell }: ShellProps & { children: ReactN
       {actingFor && <ActingFor {...actingFor} csrfToken={csrfToken} />}
       {banner && <StatusBanner {...banner} />}
       <main className="app-width" id="main" tabIndex={-1}>
-        {closed && <Notice kind="info" text={frameMessages.closed(closed, shell.organisation?.name ?? '')} />}
+        {closed && <Notice kind="info" text={frameMessages.closed(closed, shell.organization?.name ?? '')} />}
         {draft && <DraftOffer {...draft} csrfToken={csrfToken} />}
         {children}
       </main>
@@ -32,11 +32,11 @@ export function AppShell({ children, ...shell }: ShellProps & { children: ReactN
   );
 }
 
-function headOf({ organisation, brandName, helpUrl, user, ...shell }: ShellProps): AppHeadProps {
+function headOf({ organization, brandName, helpUrl, user, ...shell }: ShellProps): AppHeadProps {
   const { forced, isSearch, sections, current, offerAuthentication, actingFor } = shell;
   const isActing = actingFor !== undefined;
   return {
-    ...{ organisation, brandName, helpUrl, user, forced, isSearch, sections, current, offerAuthentication },
+    ...{ organization, brandName, helpUrl, user, forced, isSearch, sections, current, offerAuthentication },
     isActing,
   };
 }

@@ -5,7 +5,7 @@ import type { ShellProps } from './props.ts';
 type Props = ShellProps['session'] & { csrfToken: string };
 
 /**
- * Warning before an idle sign-out, closed until `client/idleness.ts` opens it. The text counts down.
+ * Warning before an idle sign-out, closed until `client/idle-timeout.ts` opens it. The text counts down.
  * With the timer role, screen readers announce it only when the dialog opens.
  */
 export function IdleDialog({ remainingSeconds, warnSeconds, csrfToken }: Props) {

@@ -1,7 +1,7 @@
 import { languageNames } from '../../shared/language.ts';
-import type { PublicWords } from '../../shared/messages/public-pages.ts';
+import type { PublicStrings } from '../../shared/messages/public-pages.ts';
 
-export type SwitchProps = Pick<PublicWords, 'switchTo'>;
+export type SwitchProps = Pick<PublicStrings, 'switchTo'>;
 
 /** Link to the same page in the other language, labeled in that language. Renders nothing if there is none. */
 export function LanguageSwitch({ switchTo }: SwitchProps) {

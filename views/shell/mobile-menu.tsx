@@ -2,10 +2,10 @@ import { paths } from '../../shared/paths.ts';
 import type { ShellProps } from './props.ts';
 import { Tabs } from './tabs.tsx';
 
-type Props = Pick<ShellProps, 'sections' | 'current' | 'organisation' | 'helpUrl'>;
+type Props = Pick<ShellProps, 'sections' | 'current' | 'organization' | 'helpUrl'>;
 
 /** Navigation menu for small screens. The IVR tab is disabled without an organization or IVR number. */
-export function MobileMenu({ sections, current, organisation, helpUrl }: Props) {
+export function MobileMenu({ sections, current, organization, helpUrl }: Props) {
   return (
     <details className="menu mobile" data-menu>
       <summary>
@@ -15,7 +15,7 @@ export function MobileMenu({ sections, current, organisation, helpUrl }: Props) 
         <span className="visually-hidden">Menu</span>
       </summary>
       <nav className="menu-list" aria-label="Menu">
-        <Tabs sections={sections} current={current} resting={organisation?.hasIvr ? undefined : 'ivr'} />
+        <Tabs sections={sections} current={current} resting={organization?.hasIvr ? undefined : 'ivr'} />
         <ul>
           <li>
             <a href={paths.search.to()}>Search</a>

@@ -1,5 +1,5 @@
 import { fill } from '../../shared/messages/fill.ts';
-import { usePublicWords } from '../ui/public-words.ts';
+import { usePublicStrings } from '../ui/public-strings.ts';
 
 export interface Way {
   href: string;
@@ -17,7 +17,7 @@ export interface OutcomeCardProps {
 }
 
 export function OutcomeCard({ message, next, links = [], requestId }: OutcomeCardProps) {
-  const { texts } = usePublicWords();
+  const { texts } = usePublicStrings();
   return (
     <div className="sheet outcome">
       <h1>{message}</h1>

@@ -11,7 +11,7 @@ export interface ShellProps {
   /** Address with https or http; '' hides the Help link. */
   helpUrl: string;
   /** Missing if the user has no organization. The IVR tab is then disabled. */
-  organisation?: {
+  organization?: {
     name: string;
     /** Raw API value: ten digits, or ''. */
     phone: string;
@@ -46,7 +46,7 @@ export interface ShellProps {
   };
   closed?: string;
   /** Set while an admin acts for a client. */
-  actingFor?: { organisation: string; minutesLeft: number };
+  actingFor?: { organization: string; minutesLeft: number };
   draft?: {
     /** Title of its page, such as 'User Profile'. */
     pageTitle: string;
@@ -60,7 +60,7 @@ export interface ShellProps {
 
 export type AppHeadProps = Pick<
   ShellProps,
-  | 'organisation'
+  | 'organization'
   | 'brandName'
   | 'helpUrl'
   | 'user'

@@ -4,16 +4,16 @@ import type { Brand } from './props.ts';
 import { PublicShell } from './public-shell.tsx';
 
 interface Props extends Brand {
-  place?: string;
+  pageLabel?: string;
   children: ReactNode;
 }
 
 /** Layout of the operator's own public pages, with its name instead of a practice. */
-export function ProviderShell({ brandName, supportPhone, place, children }: Props) {
+export function ProviderShell({ brandName, supportPhone, pageLabel, children }: Props) {
   return (
     <PublicShell
       identity={<Identity name={brandName} />}
-      place={place}
+      pageLabel={pageLabel}
       brandName={brandName}
       supportPhone={supportPhone}
     >

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { fill } from '../../shared/messages/fill.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { usePublicWords } from '../ui/public-words.ts';
+import { usePublicStrings } from '../ui/public-strings.ts';
 
 interface Props {
   identity: ReactNode;
-  place?: string;
+  pageLabel?: string;
   brandName: string;
   supportPhone?: string;
   wide?: boolean;
   children: ReactNode;
 }
 
-export function PublicShell({ identity, place, brandName, supportPhone, wide, children }: Props) {
-  const { texts, switchTo } = usePublicWords();
+export function PublicShell({ identity, pageLabel, brandName, supportPhone, wide, children }: Props) {
+  const { texts, switchTo } = usePublicStrings();
   return (
     <div className={wide ? 'public public-wide' : 'public'}>
       <header className="public-head">
         <div className="public-width">
           {identity}
-          {place && <p className="place">{place}</p>}
+          {pageLabel && <p className="place">{pageLabel}</p>}
           <LanguageSwitch switchTo={switchTo} />
         </div>
       </header>

@@ -2,7 +2,7 @@ import { signInMessages } from '../../shared/messages/sign-in.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { faultsOf } from '../ui/faults.ts';
+import { listFieldErrors } from '../ui/list-field-errors.ts';
 import { WithTime } from '../ui/local-time.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
@@ -11,11 +11,11 @@ import { StartOver } from './start-over.tsx';
 
 type Props = SignInFormFrame & Extract<SignInBody, { state: 'sms' | 'totp' }>;
 
-export function CodeForm({ sentTo, recovers, resends, again, focused, errors = {}, ...frame }: Props) {
+export function CodeForm({ sentTo, recovers, resends, resendFrom, focused, errors = {}, ...frame }: Props) {
   const { beta, csrfToken, state } = frame;
   return (
     <>
-      <ErrorSummary title="Please check the following" faults={faultsOf(['code'], errors)} />
+      <ErrorSummary title="Please check the following" fieldErrors={listFieldErrors(['code'], errors)} />
       <PostForm csrfToken={csrfToken} step={state} waiting="Verifying…">
         <CodeField
           id="code"
@@ -25,22 +25,22 @@ export function CodeForm({ sentTo, recovers, resends, again, focused, errors = {
         />
         <Submit label="Verify" />
       </PostForm>
-      {resends && <Resend csrfToken={csrfToken} again={again} />}
+      {resends && <Resend csrfToken={csrfToken} resendFrom={resendFrom} />}
       {recovers && <Recovery csrfToken={csrfToken} state={state} />}
       <StartOver beta={beta} />
     </>
   );
 }
 
-function Resend({ csrfToken, again }: Pick<Props, 'csrfToken' | 'again'>) {
+function Resend({ csrfToken, resendFrom }: Pick<Props, 'csrfToken' | 'resendFrom'>) {
   return (
     <PostForm csrfToken={csrfToken} step="resend" waiting="Sending the code…" className="below-card">
       <button type="submit" className="btn btn-quiet">
         Send a new code
       </button>
-      {again && (
+      {resendFrom && (
         <p className="soft small">
-          <WithTime text={signInMessages.codeAgainFrom(again.text)} time={again} />
+          <WithTime text={signInMessages.codeAgainFrom(resendFrom.text)} time={resendFrom} />
         </p>
       )}
       <p className="submit-status" role="status" data-status />

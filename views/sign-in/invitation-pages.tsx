@@ -3,7 +3,7 @@ import { passwordHints } from '../../shared/messages/profile.ts';
 import { ProviderShell } from '../shell/provider-shell.tsx';
 import type { Brand } from '../shell/props.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { faultsOf } from '../ui/faults.ts';
+import { listFieldErrors } from '../ui/list-field-errors.ts';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { PasswordOwner } from '../ui/password-owner.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -27,7 +27,7 @@ export function ChoosePasswordPage(props: ChoosePasswordProps) {
       </div>
       <ErrorSummary
         title="Please check the following"
-        faults={faultsOf(['password', 'confirm'] as const, errors)}
+        fieldErrors={listFieldErrors(['password', 'confirm'] as const, errors)}
       />
       <PostForm csrfToken={csrfToken} waiting="One moment…">
         <PasswordOwner userName={userName} />

@@ -1,6 +1,6 @@
 import { passwordHints } from '../../shared/messages/profile.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { faultsOf } from '../ui/faults.ts';
+import { listFieldErrors } from '../ui/list-field-errors.ts';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { PasswordOwner } from '../ui/password-owner.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -15,7 +15,7 @@ export function NewPasswordForm({ beta, csrfToken, state, userName, focused, err
     <>
       <ErrorSummary
         title="Please check the following"
-        faults={faultsOf(['new_password', 'confirm'], errors)}
+        fieldErrors={listFieldErrors(['new_password', 'confirm'], errors)}
       />
       <PostForm csrfToken={csrfToken} step={state} waiting="Changing your password…">
         <PasswordOwner userName={userName} />

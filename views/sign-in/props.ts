@@ -42,7 +42,7 @@ export type SignInBody =
       /** True if a form posts step 'resend' (sms only). */
       resends?: boolean;
       /** Earliest time for a new code, set after one was requested. */
-      again?: Moment;
+      resendFrom?: Moment;
       errors?: Errors<'code'>;
     }
   | { state: 'newPassword'; userName: string; errors?: Errors<NewPasswordField> }

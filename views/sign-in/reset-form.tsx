@@ -2,7 +2,7 @@ import { CodeField } from '../ui/code-field.tsx';
 import { passwordHints } from '../../shared/messages/profile.ts';
 import { paths } from '../../shared/paths.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { faultsOf } from '../ui/faults.ts';
+import { listFieldErrors } from '../ui/list-field-errors.ts';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
@@ -19,7 +19,7 @@ const fields: readonly ResetField[] = ['username', 'authCode', 'password', 'conf
 export function ResetForm({ beta, csrfToken, state, focused, values = {}, errors = {} }: Props) {
   return (
     <>
-      <ErrorSummary title="Please check the following" faults={faultsOf(fields, errors)} />
+      <ErrorSummary title="Please check the following" fieldErrors={listFieldErrors(fields, errors)} />
       <PostForm csrfToken={csrfToken} step={state} waiting="Changing your password…">
         <UsernameField
           name="username"

@@ -1,6 +1,6 @@
 import { paths } from '../../shared/paths.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { faultsOf } from '../ui/faults.ts';
+import { listFieldErrors } from '../ui/list-field-errors.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
 import type { SignInBody, SignInFormFrame } from './props.ts';
@@ -15,7 +15,7 @@ const codeHref = (username = '') => `${paths.passwordReset.to()}?code=1&user=${e
 export function ResetRequestForm({ beta, csrfToken, state, focused, values = {}, errors = {} }: Props) {
   return (
     <>
-      <ErrorSummary title="Please check the following" faults={faultsOf(['username'], errors)} />
+      <ErrorSummary title="Please check the following" fieldErrors={listFieldErrors(['username'], errors)} />
       <PostForm csrfToken={csrfToken} step={state} waiting="Sending the code…">
         <UsernameField name="username" value={values.username} error={errors.username} autoFocus={focused} />
         <Submit label="Send Code" />

@@ -1,6 +1,6 @@
 import { paths } from '../../shared/paths.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { faultsOf } from '../ui/faults.ts';
+import { listFieldErrors } from '../ui/list-field-errors.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
@@ -12,7 +12,10 @@ type Props = SignInFormFrame & Extract<SignInBody, { state: 'login' }>;
 export function SignInForm({ csrfToken, state, focused, values = {}, errors = {} }: Props) {
   return (
     <>
-      <ErrorSummary title="Please check the following" faults={faultsOf(['user_name', 'pw'], errors)} />
+      <ErrorSummary
+        title="Please check the following"
+        fieldErrors={listFieldErrors(['user_name', 'pw'], errors)}
+      />
       <PostForm csrfToken={csrfToken} step={state} waiting="Signing in…">
         <UsernameField
           name="user_name"

@@ -12,7 +12,7 @@ import { ResetRequestForm } from './reset-request-form.tsx';
 export function SignInPage(props: SignInPageProps) {
   const { brandName, supportPhone, beta, state, notice } = props;
   return (
-    <ProviderShell brandName={brandName} supportPhone={supportPhone} place={beta ? 'BETA' : undefined}>
+    <ProviderShell brandName={brandName} supportPhone={supportPhone} pageLabel={beta ? 'BETA' : undefined}>
       <div className="page-head">
         <h1>{heads[state].title}</h1>
         <p className="soft">{heads[state].lead}</p>

@@ -5,7 +5,7 @@ import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
 import type { ConfirmSignOutPageProps, SignedOutPageProps } from './props.ts';
 
-/** Page after signing out. `client/idleness.ts` notifies the browser's other tabs. */
+/** Page after signing out. `client/idle-timeout.ts` notifies the browser's other tabs. */
 export function SignedOutPage({ text = signInMessages.signedOut, ...brand }: SignedOutPageProps) {
   return (
     <ProviderShell {...brand}>

@@ -1,4 +1,4 @@
-import type { SignUpWords } from '../../shared/messages/sign-up-words.ts';
+import type { SignUpStrings } from '../../shared/messages/sign-up-strings.ts';
 import type { SignUpErrors, SignUpField } from '../../shared/sign-up/check-sign-up.ts';
 import type { Brand } from '../shell/props.ts';
 
@@ -12,18 +12,18 @@ export interface SignUpPageProps extends Brand {
   errors?: SignUpErrors;
   /** Opens the dialog with the long password message (code 6). */
   passwordRules?: boolean;
-  words: SignUpWords;
+  strings: SignUpStrings;
   /** True if UI strings must be passed to the browser, whose bundle contains only English. */
-  handsWords: boolean;
+  embedsStrings: boolean;
   /** Error from the server's `msg`, or `signUpMessages.failure`. */
   failure?: string;
 }
 
 /** Props of the page after sign-up. It is below a dialog whose 'Confirm' leads to /login. */
 export interface SignUpDonePageProps extends Brand {
-  words: SignUpWords;
+  strings: SignUpStrings;
   /** Signed-in user; missing if sign-in is still needed. */
-  owner?: { organisation: string; userName: string };
+  owner?: { organization: string; userName: string };
   hasStarters: boolean;
   hasTrial: boolean;
   awaitsApproval?: boolean;

@@ -1,10 +1,10 @@
 import { signUpLengths } from '../../shared/constants.ts';
-import type { SignUpWords } from '../../shared/messages/sign-up-words.ts';
+import type { SignUpStrings } from '../../shared/messages/sign-up-strings.ts';
 import { FieldError } from '../ui/field-error.tsx';
 import { OptionalMark } from '../ui/optional-mark.tsx';
 
 interface Props {
-  words: SignUpWords;
+  strings: SignUpStrings;
   supportPhone: string;
   supportEmail: string;
   value?: string;
@@ -12,22 +12,22 @@ interface Props {
 }
 
 /** Reseller field. The style sheet opens its tooltip on hover, focus or click; the text is also the field's description. */
-export function ResellerField({ supportPhone, supportEmail, value, error, words }: Props) {
+export function ResellerField({ supportPhone, supportEmail, value, error, strings }: Props) {
   return (
     <div className="field">
       <div className="field-head">
         <span className="with-tip">
-          <label htmlFor="resellerid">{words.labels.resellerid}</label>
+          <label htmlFor="resellerid">{strings.labels.resellerid}</label>
           <button
             type="button"
             className="tip-button"
-            aria-label={words.page.help}
+            aria-label={strings.page.help}
             aria-describedby="resellerid-tip"
           >
             ?
           </button>
           <span className="tip" role="tooltip" id="resellerid-tip">
-            {words.messages.resellerHelp(supportPhone, supportEmail)}
+            {strings.messages.resellerHelp(supportPhone, supportEmail)}
           </span>
         </span>
         <OptionalMark />

@@ -3,9 +3,15 @@ import { ProviderShell } from '../shell/provider-shell.tsx';
 import { MessageDialog } from '../ui/dialog.tsx';
 import type { SignUpDonePageProps } from './props.ts';
 
-export function SignUpDonePage({ brandName, supportPhone, owner, words: all, ...has }: SignUpDonePageProps) {
-  const { done: words, page, messages } = all;
-  const steps = [...(owner ? [] : [words.signIn]), ...(has.hasStarters ? [words.starters] : []), words.list];
+export function SignUpDonePage({
+  brandName,
+  supportPhone,
+  owner,
+  strings: all,
+  ...has
+}: SignUpDonePageProps) {
+  const { done: texts, page, messages } = all;
+  const steps = [...(owner ? [] : [texts.signIn]), ...(has.hasStarters ? [texts.starters] : []), texts.list];
   return (
     <ProviderShell brandName={brandName} supportPhone={supportPhone}>
       <MessageDialog
@@ -16,9 +22,9 @@ export function SignUpDonePage({ brandName, supportPhone, owner, words: all, ...
       />
       <div className="sheet sign-up-done">
         <h1>{page.doneTitle}</h1>
-        <p>{owner ? words.madeFor(owner) : words.made}</p>
-        {has.hasTrial && <p>{words.trial}</p>}
-        {has.awaitsApproval && <p>{words.approval}</p>}
+        <p>{owner ? texts.madeFor(owner) : texts.made}</p>
+        {has.hasTrial && <p>{texts.trial}</p>}
+        {has.awaitsApproval && <p>{texts.approval}</p>}
         <h2>{page.next}</h2>
         <ol>
           {steps.map((step) => (
@@ -26,7 +32,7 @@ export function SignUpDonePage({ brandName, supportPhone, owner, words: all, ...
           ))}
         </ol>
         <a className="btn btn-primary w-100" href={paths.login.to()}>
-          {words.go}
+          {texts.go}
         </a>
       </div>
     </ProviderShell>

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { signUpLengths } from '../../shared/constants.ts';
-import type { SignUpWords } from '../../shared/messages/sign-up-words.ts';
+import type { SignUpStrings } from '../../shared/messages/sign-up-strings.ts';
 import { Field } from '../ui/field.tsx';
 import { OptionalMark } from '../ui/optional-mark.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -12,8 +12,8 @@ import { ResellerField } from './reseller-field.tsx';
 type PlainField = Exclude<SignUpField, 'pw' | 'confirm' | 'resellerid'>;
 
 export function SignUpFieldset({ values = {}, errors = {}, ...props }: SignUpPageProps) {
-  const { labels, groups } = props.words;
-  const helps = helpFor(props.words, values, errors);
+  const { labels, groups } = props.strings;
+  const helps = helpFor(props.strings, values, errors);
   const plain = (name: PlainField) => (
     <Field
       id={name}
@@ -23,7 +23,7 @@ export function SignUpFieldset({ values = {}, errors = {}, ...props }: SignUpPag
       error={errors[name]}
       help={helps[name]}
       maxLength={signUpLengths[name]}
-      {...asked[name]}
+      {...inputProps[name]}
     />
   );
   return (
@@ -34,7 +34,7 @@ export function SignUpFieldset({ values = {}, errors = {}, ...props }: SignUpPag
       </Group>
       <Group legend={groups.signIn}>
         {plain('user_name')}
-        <Passwords errors={errors} words={props.words} />
+        <Passwords errors={errors} strings={props.strings} />
       </Group>
       <Group legend={groups.you}>
         <div className="side-by-side stack-small">
@@ -61,7 +61,7 @@ export function SignUpFieldset({ values = {}, errors = {}, ...props }: SignUpPag
 
 /** Returns hints about the correct format for errors that only say a value is invalid. */
 function helpFor(
-  { labels, help, messages }: SignUpWords,
+  { labels, help, messages }: SignUpStrings,
   values: NonNullable<SignUpPageProps['values']>,
   errors: NonNullable<SignUpPageProps['errors']>,
 ): Partial<Record<PlainField, string>> {
@@ -75,10 +75,10 @@ function helpFor(
 
 interface PasswordsProps {
   errors: NonNullable<SignUpPageProps['errors']>;
-  words: SignUpWords;
+  strings: SignUpStrings;
 }
 
-function Passwords({ errors, words: { labels, passwordHint } }: PasswordsProps) {
+function Passwords({ errors, strings: { labels, passwordHint } }: PasswordsProps) {
   return (
     <>
       <PasswordField
@@ -109,12 +109,12 @@ export function Group({ legend, children }: { legend: string; children: ReactNod
   );
 }
 
-type Asked = InputHTMLAttributes<HTMLInputElement> & { aside?: ReactNode };
+type FieldInputProps = InputHTMLAttributes<HTMLInputElement> & { aside?: ReactNode };
 
 const optional = { aside: <OptionalMark /> };
 const required = { 'aria-required': true } as const;
 
-const asked: Record<PlainField, Asked> = {
+const inputProps: Record<PlainField, FieldInputProps> = {
   org_name: { ...required, autoComplete: 'organization' },
   user_name: {
     ...required,

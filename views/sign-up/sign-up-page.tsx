@@ -1,7 +1,7 @@
 import { ProviderShell } from '../shell/provider-shell.tsx';
 import { MessageDialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { faultsOf } from '../ui/faults.ts';
+import { listFieldErrors } from '../ui/list-field-errors.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
@@ -12,26 +12,29 @@ import { Group, SignUpFieldset } from './sign-up-fieldset.tsx';
 import { Terms } from './terms.tsx';
 
 export function SignUpPage(props: SignUpPageProps) {
-  const { brandName, supportPhone, csrfToken, errors = {}, failure, passwordRules, words } = props;
-  const { page, messages } = words;
+  const { brandName, supportPhone, csrfToken, errors = {}, failure, passwordRules, strings } = props;
+  const { page, messages } = strings;
   // Long password message. A script opens it if the server did not.
-  const rules = <MessageDialog id="password-rules" title={page.passwordRules} text={words.passwordRules} />;
+  const rules = <MessageDialog id="password-rules" title={page.passwordRules} text={strings.passwordRules} />;
   return (
     <ProviderShell brandName={brandName} supportPhone={supportPhone}>
       {passwordRules ? rules : <template id="password-rules-offer">{rules}</template>}
-      {props.handsWords && <template id="sign-up-words">{JSON.stringify(messages)}</template>}
+      {props.embedsStrings && <template id="sign-up-words">{JSON.stringify(messages)}</template>}
       <div className="page-head">
         <h1>{page.title}</h1>
         <p className="soft">{page.lead}</p>
       </div>
       <div id="sign-up-faults">
         {failure && <Notice kind="error" text={failure} />}
-        <ErrorSummary title={messages.check} faults={faultsOf([...signUpFields, 'terms'], errors)} />
+        <ErrorSummary
+          title={messages.check}
+          fieldErrors={listFieldErrors([...signUpFields, 'terms'], errors)}
+        />
       </div>
       <PostForm csrfToken={csrfToken} waiting={page.creating} className="sheet sign-up" marks="sign-up">
         <SignUpFieldset {...props} />
-        <Group legend={words.groups.terms}>
-          <Terms words={words} brandName={brandName} agreed={props.agreed} error={errors.terms} />
+        <Group legend={strings.groups.terms}>
+          <Terms strings={strings} brandName={brandName} agreed={props.agreed} error={errors.terms} />
         </Group>
         <Submit label={page.submit} />
       </PostForm>

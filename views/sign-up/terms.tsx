@@ -1,26 +1,26 @@
-import type { SignUpWords } from '../../shared/messages/sign-up-words.ts';
+import type { SignUpStrings } from '../../shared/messages/sign-up-strings.ts';
 import { termsOfService } from '../../shared/terms.ts';
 import { FieldError } from '../ui/field-error.tsx';
 
 interface Props {
-  words: SignUpWords;
+  strings: SignUpStrings;
   brandName: string;
   agreed?: boolean;
   error?: string;
 }
 
-export function Terms({ words, brandName, agreed, error }: Props) {
+export function Terms({ strings, brandName, agreed, error }: Props) {
   return (
     <div className="field">
       <div className="field-head">
-        <label htmlFor="terms-text">{words.page.terms}</label>
+        <label htmlFor="terms-text">{strings.page.terms}</label>
       </div>
       <textarea
         id="terms-text"
         className="form-control terms"
         rows={6}
         readOnly
-        defaultValue={textOf(brandName, words)}
+        defaultValue={textOf(brandName, strings)}
       />
       <label className="tick">
         <input
@@ -32,14 +32,14 @@ export function Terms({ words, brandName, agreed, error }: Props) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error && 'terms-error'}
         />
-        {words.labels.terms}
+        {strings.labels.terms}
       </label>
       <FieldError id="terms" error={error} />
     </div>
   );
 }
 
-const textOf = (brandName: string, words: SignUpWords) =>
-  termsOfService(brandName, words.termsOfService)
+const textOf = (brandName: string, strings: SignUpStrings) =>
+  termsOfService(brandName, strings.termsOfService)
     .map(({ heading, paragraphs }) => [heading, ...paragraphs].join('\n\n'))
     .join('\n\n');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayAfter, sayDay } from '../../shared/time.ts';
+import { dayAfter, formatDay } from '../../shared/time.ts';
 
 interface Props {
   day: string;
@@ -19,7 +19,7 @@ export function DaySteps({ day, today, zone, nowSeconds, action, href, children 
     <nav className="day-steps no-print" aria-label="Day">
       {before && (
         <a rel="prev" href={href(before)}>
-          {sayDay(before, zone, nowSeconds)}
+          {formatDay(before, zone, nowSeconds)}
         </a>
       )}
       <form method="get" action={action}>
@@ -32,7 +32,7 @@ export function DaySteps({ day, today, zone, nowSeconds, action, href, children 
       </form>
       {after && (
         <a rel="next" href={href(after)}>
-          {sayDay(after, zone, nowSeconds)}
+          {formatDay(after, zone, nowSeconds)}
         </a>
       )}
       {day !== today && <a href={href()}>Today</a>}

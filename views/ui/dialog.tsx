@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePublicWords } from './public-words.ts';
+import { usePublicStrings } from './public-strings.ts';
 
 interface Props {
   /** Id of the dialog and prefix of the ids inside. */
@@ -12,7 +12,7 @@ interface Props {
 
 /** Dialog that is initially open. It is native, so it can be read and closed without JavaScript; `client/dialogs.ts` makes it modal. */
 export function MessageDialog({ id, title, text, confirm }: Props) {
-  const { texts } = usePublicWords();
+  const { texts } = usePublicStrings();
   return (
     <dialog
       id={id}

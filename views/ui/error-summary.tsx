@@ -1,13 +1,13 @@
 import type { Ref } from 'react';
 
-export interface Fault {
+export interface FieldErrorItem {
   id: string;
   message: string;
 }
 
 interface Props {
   title: string;
-  faults: readonly Fault[];
+  fieldErrors: readonly FieldErrorItem[];
   ref?: Ref<HTMLDivElement>;
 }
 
@@ -15,13 +15,13 @@ interface Props {
  * Error summary of a form with a link to each field. It is focused on page load.
  * If it appears later, `client/focus.ts` or an island focuses it.
  */
-export function ErrorSummary({ title, faults, ref }: Props) {
-  if (faults.length === 0) return null;
+export function ErrorSummary({ title, fieldErrors, ref }: Props) {
+  if (fieldErrors.length === 0) return null;
   return (
     <div className="summary" role="alert" tabIndex={-1} autoFocus data-focus ref={ref}>
       <p className="summary-title">{title}</p>
       <ul>
-        {faults.map(({ id, message }) => (
+        {fieldErrors.map(({ id, message }) => (
           <li key={id}>
             <a href={`#${id}`}>{message}</a>
           </li>

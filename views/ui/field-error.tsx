@@ -5,12 +5,12 @@ interface Props {
 }
 
 /** Hints for specified error texts that only say a value is invalid. */
-const knownHelp = new Map([
+const helpByError = new Map([
   ['Invalid Phone Number', 'Enter 10 digits, area code first.'],
   ['Invalid Email Address', 'Enter an address such as name@example.com.'],
 ]);
 
-export function FieldError({ id, error = '', help = knownHelp.get(error) }: Props) {
+export function FieldError({ id, error = '', help = helpByError.get(error) }: Props) {
   return error ? (
     <p className="field-error" id={`${id}-error`}>
       {error}

@@ -1,7 +1,7 @@
-import { usePublicWords } from './public-words.ts';
+import { usePublicStrings } from './public-strings.ts';
 
 export function OptionalMark() {
-  const { texts } = usePublicWords();
+  const { texts } = usePublicStrings();
   return <span className="soft small">{texts.optional}</span>;
 }
 

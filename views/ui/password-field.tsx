@@ -1,5 +1,5 @@
 import { Field } from './field.tsx';
-import { usePublicWords } from './public-words.ts';
+import { usePublicStrings } from './public-strings.ts';
 import { RequiredMark } from './optional-mark.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** Password field with a show/hide toggle, handled by `client/reveal.ts` and hidden without JavaScript. */
 export function PasswordField({ optional, marked, ...props }: Props) {
-  const { texts } = usePublicWords();
+  const { texts } = usePublicStrings();
   const toggle = (
     <button
       type="button"

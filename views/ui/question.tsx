@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Attributes of a link or button that leads to a confirmation. With JavaScript, `client/questions.ts` shows it in a dialog. */
-export const asksFirst = { 'data-asks': true } as const;
+export const confirmFirst = { 'data-asks': true } as const;
 
 /** Attributes of the page part that is the confirmation. It begins with its heading. */
 export const isQuestion = { 'data-question': true } as const;

@@ -1,5 +1,5 @@
 import { contacts } from '../../shared/resources/contacts.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { PostForm } from './post-form.tsx';
 
 export function RemindButton({ csrfToken, id }: { csrfToken: string; id: string }) {
@@ -7,7 +7,7 @@ export function RemindButton({ csrfToken, id }: { csrfToken: string; id: string 
     <PostForm
       csrfToken={csrfToken}
       step="remind"
-      action={placeOf(contacts).list}
+      action={pathsOf(contacts).list}
       className=""
       waiting="One moment…"
     >

@@ -1,9 +1,9 @@
 import { writeWhere } from '../../../shared/ivr/where.ts';
-import type { Figure } from '../figures.ts';
+import type { Metric } from '../metrics.ts';
 import { dialled, loadManyCalls } from './load-calls.ts';
 import { callApi, enterPractice, type Practice } from './practice.ts';
 import type { Stack } from './stack.ts';
-import { timeInTurns } from './turns.ts';
+import { timeInTurns } from './time-in-turns.ts';
 
 const manyCalls = 10_000_000;
 const someCalls = 100_000;
@@ -13,7 +13,7 @@ const where = writeWhere({ begin: '2025-03-01 06:00:00', end: '2025-04-01 05:00:
 const page = { table: 'ivr', fields: '*', where, order: 'cdr_start DESC, id DESC', limit: '0,25' };
 const count = { table: 'ivr', fields: 'id', where };
 
-export async function measureCallSearch(stack: Stack): Promise<Figure[]> {
+export async function measureCallSearch(stack: Stack): Promise<Metric[]> {
   const many = await enterPractice(stack.db, 'Many calls');
   const some = await enterPractice(stack.db, 'Some calls');
   const start = performance.now();
@@ -22,10 +22,10 @@ export async function measureCallSearch(stack: Stack): Promise<Figure[]> {
     { idOrg: some.idOrg, calls: someCalls },
   ]);
   const seconds = (performance.now() - start) / 1000;
-  const ask = (practice: Practice, body: object) => () =>
+  const search = (practice: Practice, body: object) => () =>
     callApi(stack, practice, { method: 'POST', path: 'search', body });
-  const pages = await timeInTurns({ many: ask(many, page), some: ask(some, page) }, rounds);
-  const counts = await timeInTurns({ many: ask(many, count), some: ask(some, count) }, rounds);
+  const pages = await timeInTurns({ many: search(many, page), some: search(some, page) }, rounds);
+  const counts = await timeInTurns({ many: search(many, count), some: search(some, count) }, rounds);
   const write = (times: Record<'many' | 'some', number>) =>
     `${(times.many / times.some).toFixed(2)} (${times.many.toFixed(1)} ms)`;
   return [

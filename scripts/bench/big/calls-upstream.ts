@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { callFields } from '../../../shared/ivr/tags.ts';
-import { contactRows, organisation, user } from '../sample-list.ts';
+import { contactRows, organization, user } from '../sample-list.ts';
 
 /**
  * Stub API whose organization has `BENCH_CALLS` calls. Returns prepared bytes in the format of the embedded API, so that only the
@@ -52,7 +52,7 @@ const waiting = JSON.stringify({
 const answers = new Map<string, string>(
   Object.entries({
     login: { results: [user], p1: 'token' },
-    org: { results: [organisation] },
+    org: { results: [organization] },
     contacts: { results: contactRows, p1: "{'cnt': 1284}" },
     ivr_number: { results: [{ production: { [dialled]: 'Main line' } }] },
   }).map(([path, answer]) => [path, JSON.stringify({ success: true, ...answer })]),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { paths } from '../../../shared/paths.ts';
-import type { Figure } from '../figures.ts';
-import { visit } from '../visitors.ts';
+import type { Metric } from '../metrics.ts';
+import { visitPage } from '../visitors.ts';
 import { enter, type Practice } from './practice.ts';
 import type { Stack } from './stack.ts';
-import { timeInTurns } from './turns.ts';
+import { timeInTurns } from './time-in-turns.ts';
 
 export interface Practices {
   large: Practice;
@@ -13,25 +13,28 @@ export interface Practices {
 
 const rounds = 31;
 
-export async function measureContactLists(stack: Stack, practices: Practices): Promise<Figure[]> {
+export async function measureContactLists(stack: Stack, practices: Practices): Promise<Metric[]> {
   const { origin } = await stack.startPortal();
   const cookies = {
     large: await enter(origin, practices.large),
     small: await enter(origin, practices.small),
   };
-  const show = (size: keyof Practices, query: string) => () =>
-    visit(`${origin}${paths.contacts.to()}?${query}`, cookies[size], 'role="cell"');
-  const figures: Figure[] = [];
+  const openList = (size: keyof Practices, query: string) => () =>
+    visitPage(`${origin}${paths.contacts.to()}?${query}`, cookies[size], 'role="cell"');
+  const metrics: Metric[] = [];
   for (const { name, large, small, aim } of await lookUps(stack, practices)) {
-    const times = await timeInTurns({ large: show('large', large), small: show('small', small) }, rounds);
+    const times = await timeInTurns(
+      { large: openList('large', large), small: openList('small', small) },
+      rounds,
+    );
     const ratio = (times.large / times.small).toFixed(2);
-    figures.push({
+    metrics.push({
       name: `Contacts, ${name}: 1,000,000 × 1,000`,
       value: `${ratio} (${times.large.toFixed(0)} ms)`,
       aim,
     });
   }
-  return figures;
+  return metrics;
 }
 
 interface LookUp {

@@ -1,4 +1,4 @@
-import type { Report } from '../figures.ts';
+import type { Report } from '../metrics.ts';
 import { loadContacts } from '../load-contacts.ts';
 import { measureContactLists } from './contact-lists.ts';
 import { measureExports } from './export-rows.ts';

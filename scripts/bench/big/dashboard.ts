@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { paths } from '../../../shared/paths.ts';
-import { median, type Figure } from '../figures.ts';
+import { median, type Metric } from '../metrics.ts';
 import { cpuOf, Family, peakMegabytes, startPortal, startRedis } from '../processes.ts';
 import { signInAt } from '../visitors.ts';
 
@@ -16,8 +16,8 @@ const sizes = [
 const few = 1000;
 const rounds = 5;
 
-export async function measureDashboard(signal: AbortSignal): Promise<Figure[]> {
-  const figures: Figure[] = [];
+export async function measureDashboard(signal: AbortSignal): Promise<Metric[]> {
+  const metrics: Metric[] = [];
   const peaks = new Map<number, number>();
   for (const { calls, times } of sizes) {
     const family = new Family(signal);
@@ -29,7 +29,7 @@ export async function measureDashboard(signal: AbortSignal): Promise<Figure[]> {
       const aim = 'at most 2';
       // With few calls, the cost of the page itself dominates, so this ratio has no target.
       const parseAim = calls > few ? aim : undefined;
-      figures.push(
+      metrics.push(
         {
           name: name('CPU: × JSON.parse in one go'),
           value: (cpu.portal / cpu.parse).toFixed(2),
@@ -52,7 +52,7 @@ export async function measureDashboard(signal: AbortSignal): Promise<Figure[]> {
   }
   const growth = (peaks.get(1_000_000) ?? Number.NaN) - (peaks.get(100_000) ?? Number.NaN);
   const name = 'IVR dashboard, peak memory: 1,000,000 calls above 100,000';
-  return [...figures, { name, value: `${Math.round(growth)} MB`, aim: 'within 64 MB' }];
+  return [...metrics, { name, value: `${Math.round(growth)} MB`, aim: 'within 64 MB' }];
 }
 
 const readerNames = ['portal', 'list', 'parse', 'count'] as const;
@@ -67,9 +67,10 @@ async function measureSize(family: Family, calls: number, times: number) {
     await family.serve('reading-limit', shared),
     await family.serve('reading-limit', shared),
   ];
-  const shown = calls.toLocaleString('en-US');
+  const expectedText = calls.toLocaleString('en-US');
   const readers: Record<Reader, () => Promise<void>> = {
-    portal: () => read(`${served.origin}${paths.ivr.to()}?from=2025-09-01&to=2025-09-30`, shown, cookie),
+    portal: () =>
+      read(`${served.origin}${paths.ivr.to()}?from=2025-09-01&to=2025-09-30`, expectedText, cookie),
     list: () => read(served.origin + paths.contacts.to(), 'Abbott, Jerome', cookie),
     parse: () => read(`${parse.origin}/parse`, String(calls)),
     count: () => read(`${count.origin}/count`, String(calls)),

@@ -1,15 +1,15 @@
-import { placeOf } from '../../../shared/resources/places.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
-import type { Figure } from '../figures.ts';
+import type { Metric } from '../metrics.ts';
 import { peakMegabytes, residentMegabytes } from '../processes.ts';
-import { visit } from '../visitors.ts';
+import { visitPage } from '../visitors.ts';
 import { enter, type Practice } from './practice.ts';
 import type { Stack } from './stack.ts';
 
 export async function measureExports(
   stack: Stack,
   { some, all }: { some: Practice; all: Practice },
-): Promise<Figure[]> {
+): Promise<Metric[]> {
   const few = await exportOf(stack, some);
   const many = await exportOf(stack, all);
   const write = ({ rows, above }: Exported) =>
@@ -33,10 +33,10 @@ interface Exported {
 async function exportOf({ startPortal }: Stack, practice: Practice): Promise<Exported> {
   const { origin, child } = await startPortal();
   const cookie = await enter(origin, practice);
-  const place = placeOf(contacts);
-  await visit(origin + place.list, cookie, 'role="cell"');
+  const urls = pathsOf(contacts);
+  await visitPage(origin + urls.list, cookie, 'role="cell"');
   const start = await residentMegabytes(child);
-  const answer = await fetch(origin + place.export, {
+  const answer = await fetch(origin + urls.export, {
     headers: { cookie },
     signal: AbortSignal.timeout(300_000),
   });

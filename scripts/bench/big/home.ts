@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { newId } from '../../../server/api/database/ids.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { Figure } from '../figures.ts';
-import { visit } from '../visitors.ts';
+import type { Metric } from '../metrics.ts';
+import { visitPage } from '../visitors.ts';
 import { enter, enterPractice, type Practice } from './practice.ts';
 import type { Stack } from './stack.ts';
-import { timeInTurns } from './turns.ts';
+import { timeInTurns } from './time-in-turns.ts';
 
 const lists = 1000;
 const rounds = 31;
 
-export async function measureHome(stack: Stack, large: Practice, reminder: string): Promise<Figure[]> {
+export async function measureHome(stack: Stack, large: Practice, reminder: string): Promise<Metric[]> {
   await enterLists(stack.db, large.idOrg, reminder);
   const small = await enterPractice(stack.db, 'Nothing yet');
   const { origin } = await stack.startPortal();
   const cookies = { large: await enter(origin, large), small: await enter(origin, small) };
-  const show = (size: keyof typeof cookies) => () =>
-    visit(`${origin}${paths.home.to()}`, cookies[size], '<main');
-  const times = await timeInTurns({ large: show('large'), small: show('small') }, rounds);
+  const openHome = (size: keyof typeof cookies) => () =>
+    visitPage(`${origin}${paths.home.to()}`, cookies[size], '<main');
+  const times = await timeInTurns({ large: openHome('large'), small: openHome('small') }, rounds);
   return [
     {
       name: 'Home, 1,000 lists and 1,000,000 messages: × an empty one',

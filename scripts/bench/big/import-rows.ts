@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { writeCsvRow } from '../../../shared/csv.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
-import type { Figure } from '../figures.ts';
+import type { Metric } from '../metrics.ts';
 import { peakMegabytes } from '../processes.ts';
 import { callApi, enterPractice, type Practice } from './practice.ts';
 import type { Stack } from './stack.ts';
@@ -27,7 +27,7 @@ const columns = [
 ] as const;
 type Row = Record<(typeof columns)[number], string | null>;
 
-export async function measureImport(stack: Stack, source: Practice, target: Practice): Promise<Figure[]> {
+export async function measureImport(stack: Stack, source: Practice, target: Practice): Promise<Metric[]> {
   const rows = await selectRows(stack, source);
   const before = await copyRows(stack, rows, 'Copied before');
   const { checkMs, loadMs, peak } = await importRows(stack, rows, target);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { issueToken } from '../../../server/api/operation/bearer-tokens.ts';
 import { demoCredential, demoPassword } from '../../../server/demo/sign-ins.ts';
 import type { Db } from '../../../server/api/database/db.ts';
-import { takeUserName } from '../../../server/api/users/user-name-row.ts';
+import { claimUserName } from '../../../server/api/users/user-name-row.ts';
 import { apiKey, type Stack } from './stack.ts';
 import { signInAt } from '../visitors.ts';
 
@@ -34,7 +34,7 @@ export function enterPractice(db: Db, name: string): Promise<Practice> {
       returning id_org::text, id::text
     `.execute(trx);
     const { id = '', id_org: idOrg = '' } = rows[0] ?? {};
-    await takeUserName(trx, id, userName);
+    await claimUserName(trx, id, userName);
     const { salt, hash, cost, blockSize, parallelization } = demoCredential;
     await sql`
       insert into credentials (

@@ -4,11 +4,11 @@ import { callFields } from '../../../shared/ivr/tags.ts';
 
 /** Measures the minimum cost of reading a response: `/parse` with one `JSON.parse`, `/count` with a pass that only counts records. */
 const upstream = new Pool(process.env['API_BASE_URL'] ?? '');
-const asked = JSON.stringify({ fields: callFields.join() });
+const searchBody = JSON.stringify({ fields: callFields.join() });
 const openBrace = 0x7b;
 
 async function readAll(): Promise<AsyncIterable<Buffer>> {
-  const { body } = await upstream.request({ method: 'POST', path: '/search', body: asked });
+  const { body } = await upstream.request({ method: 'POST', path: '/search', body: searchBody });
   return body as AsyncIterable<Buffer>;
 }
 

@@ -4,19 +4,19 @@ import { emailConfirmationMessages as messages } from '../../../shared/messages/
 import { paths } from '../../../shared/paths.ts';
 import { textOf } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
-import { outsider } from '../operation/actor.ts';
+import { systemActor } from '../operation/actor.ts';
 import { refuse, Refusal, succeed } from '../operation/answer.ts';
 import { bodyOf, type ApiDeps, type Operation, type SignedOperation } from '../operation/operation.ts';
-import { answerPosted, requirePosting } from '../operation/posting.ts';
+import { toPostedAnswer, requirePosting } from '../operation/posting.ts';
 import { writeMailHtml } from '../providers/mail-html.ts';
 import { putMail } from '../providers/outbox.ts';
-import { postingOf } from '../providers/way-out.ts';
+import { postingOf } from '../providers/delivery-route.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findUserById } from '../sign-in/sign-in-user.ts';
 import {
   findConfirmation,
   hasConfirmedMany,
-  keepConfirmed,
+  saveConfirmedEmail,
   makeConfirmation,
   type Confirmed,
 } from './email-confirmations.ts';
@@ -46,7 +46,7 @@ export const sendConfirmation: SignedOperation = async ({ actor }, deps) => {
     const posting = requirePosting(deps.config, 'email', now);
     if (await hasConfirmedMany(trx, user.idOrg, now)) throw new Refusal(refuse(429, messages.tooMany));
     const to = { userId: user.id, idOrg: user.idOrg, email: user.email };
-    return answerPosted([await send(trx, to, { ...deps, posting, now })]);
+    return toPostedAnswer([await send(trx, to, { ...deps, posting, now })]);
   });
 };
 
@@ -64,9 +64,9 @@ const acceptConfirmation: Operation = async (request, deps) => {
   return deps.db.transaction().execute(async (trx) => {
     const found = await readLink(trx, token, deps);
     if (!found) throw new Refusal(over());
-    await keepConfirmed(trx, found);
+    await saveConfirmedEmail(trx, found);
     await writeAudit(trx, {
-      actor: outsider(found.userName, found.idOrg),
+      actor: systemActor(found.userName, found.idOrg),
       action: 'confirm email',
       resource: 'users',
       recordId: found.userId,

@@ -1,13 +1,13 @@
 import { signUpMessages } from '../../../shared/messages/sign-up.ts';
 import { refuse, Refusal, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { outsider } from '../operation/actor.ts';
+import { systemActor } from '../operation/actor.ts';
 import type { StoredPassword } from '../secrets/stored-password.ts';
 import { storePassword } from '../sign-in/store-password.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
-import { takeUserName } from '../users/user-name-row.ts';
-import { enterOrganisation, firstGroup } from './enter-organisation.ts';
+import { claimUserName } from '../users/user-name-row.ts';
+import { enterOrganization, firstGroup } from './enter-organization.ts';
 import { startTrial } from '../trial/start-trial.ts';
 import { sendFirstConfirmation } from './confirm-email.ts';
 import { readSignUp, type SignUp } from './sign-up-fields.ts';
@@ -36,14 +36,14 @@ interface Entering {
 
 async function enterAccount(trx: Trx, signUp: SignUp, { password, now, deps }: Entering): Promise<string> {
   await requireReseller(trx, signUp.resellerid);
-  const idOrg = await enterOrganisation(trx, signUp);
+  const idOrg = await enterOrganization(trx, signUp);
   const userId = await enterFirstUser(trx, signUp, idOrg);
-  await takeUserName(trx, userId, signUp.user_name);
+  await claimUserName(trx, userId, signUp.user_name);
   await storePassword(trx, userId, { password, now });
   await startTrial(trx, { idOrg, now });
   await sendFirstConfirmation(trx, { userId, idOrg, email: signUp.email }, deps);
   await writeAudit(trx, {
-    actor: outsider(signUp.user_name, idOrg),
+    actor: systemActor(signUp.user_name, idOrg),
     action: 'sign up',
     resource: 'org',
     recordId: idOrg,

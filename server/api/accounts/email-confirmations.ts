@@ -32,7 +32,7 @@ export async function makeConfirmation(
       sent = excluded.sent
     where email_confirmations.sent <= ${toTimestamp(now - pauseMs)}
   `.execute(trx);
-  return made.numAffectedRows ? random + keyring.mark(owner(random)) : undefined;
+  return made.numAffectedRows ? random + keyring.sign(owner(random)) : undefined;
 }
 
 /** True if the organization has reached its daily limit of confirmation emails. */
@@ -66,8 +66,8 @@ export async function findConfirmation(
   trx: Trx,
   { token, keyring, now }: Link,
 ): Promise<Confirmed | undefined> {
-  const [, random = '', mark = ''] = /^([\w-]{43})([0-9a-f]{20})$/.exec(token) ?? [];
-  if (!random || !keyring.isMark(mark, owner(random))) return undefined;
+  const [, random = '', signature = ''] = /^([\w-]{43})([0-9a-f]{20})$/.exec(token) ?? [];
+  if (!random || !keyring.isSignature(signature, owner(random))) return undefined;
   const { rows } = await sql<Confirmed>`
     select users.id::text as "userId", users.user_name as "userName", users.id_org::text as "idOrg", users.email
     from email_confirmations confirmation
@@ -79,7 +79,7 @@ export async function findConfirmation(
   return rows[0];
 }
 
-export async function keepConfirmed(trx: Trx, { userId, email }: Confirming): Promise<void> {
+export async function saveConfirmedEmail(trx: Trx, { userId, email }: Confirming): Promise<void> {
   await sql`update users set verified_email = ${email.toLowerCase()} where id = ${userId}::bigint`.execute(
     trx,
   );

@@ -4,8 +4,8 @@ import { readPhone } from '../../../shared/phone-number.ts';
 import { signUpLengths } from '../../../shared/constants.ts';
 import { signUpLabels, signUpMessages } from '../../../shared/messages/sign-up.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
-import { findPasswordFault } from '../sign-in/password-faults.ts';
-import { findNameFault } from '../users/user-name-row.ts';
+import { findPasswordError } from '../sign-in/password-errors.ts';
+import { findUserNameError } from '../users/user-name-row.ts';
 
 /** Validated sign-up. Missing texts are ''. */
 export interface SignUp {
@@ -64,6 +64,6 @@ const schema = Joi.object<SignUp>({
 export function readSignUp(body: ApiRecord): { signUp: SignUp } | { msg: string } {
   const { value, error } = schema.validate(body, { stripUnknown: true });
   if (error) return { msg: error.details[0]?.message ?? signUpMessages.failure };
-  const fault = findNameFault(value.user_name) ?? findPasswordFault(value.pw, 'signUp');
-  return fault ? { msg: fault } : { signUp: value };
+  const firstError = findUserNameError(value.user_name) ?? findPasswordError(value.pw, 'signUp');
+  return firstError ? { msg: firstError } : { signUp: value };
 }

@@ -1,27 +1,27 @@
-import { readVisitAnswer } from '../../../shared/appointments/answers.ts';
+import { readAppointmentAnswer } from '../../../shared/appointments/answers.ts';
 import { largestPageSize } from '../../../shared/constants.ts';
 import { offsetOf, readListQuery } from '../../../shared/list-query.ts';
 import { textOf, writeCount } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { fromWallClock } from '../../../shared/time.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation, SignedRequest } from '../operation/operation.ts';
-import { pageOfDay, sumOfDay, type AskedDay } from './visits-of-day.ts';
+import { pageOfDay, sumOfDay, type DayQuery } from './appointments-of-day.ts';
 
 /** `?day=YYYY-MM-DD&answer=&provider=`: lists the day's appointments by time, filtered by a search, in pages. */
 export const listAppointments: SignedOperation = async (request, { db }) => {
   const { query } = request;
-  const asked = readDay(request);
+  const dayQuery = readDay(request);
   const read = readListQuery(query, notificationRows);
-  const answer = readVisitAnswer(query['answer']);
-  if (!asked) return refuse(400, noDay);
+  const answer = readAppointmentAnswer(query['answer']);
+  if (!dayQuery) return refuse(400, noDay);
   if (textOf(query, 'answer') && !answer) return refuse(400, 'answer is none of a visit.');
   if (!read.ok) return refuse(400, read.msg);
   const { search, page } = read.value;
   const size = Math.min(read.value.size || largestPageSize, largestPageSize);
   const { rows } = await pageOfDay({
-    ...asked,
+    ...dayQuery,
     answer,
     search,
     size,
@@ -35,16 +35,16 @@ export const listAppointments: SignedOperation = async (request, { db }) => {
 
 /** `?day=YYYY-MM-DD&provider=`: returns `{visits, answers: {confirm: 30, …}, providers, next}` with all providers of that day. */
 export const readAppointmentDay: SignedOperation = async (request, { db }) => {
-  const asked = readDay(request);
-  if (!asked) return refuse(400, noDay);
-  const { rows } = await sumOfDay(asked).execute(db);
+  const dayQuery = readDay(request);
+  if (!dayQuery) return refuse(400, noDay);
+  const { rows } = await sumOfDay(dayQuery).execute(db);
   return succeed(rows);
 };
 
 const noDay = 'day is expected as YYYY-MM-DD.';
 
-function readDay({ actor, query }: SignedRequest): AskedDay | undefined {
+function readDay({ actor, query }: SignedRequest): DayQuery | undefined {
   const [day, provider] = [textOf(query, 'day'), textOf(query, 'provider')];
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || fromWallClock(day) === undefined) return undefined;
-  return { idOrg: organisationOf(actor), day, ...(provider && { provider }) };
+  return { idOrg: organizationOf(actor), day, ...(provider && { provider }) };
 }

@@ -12,7 +12,7 @@ type FolderConfig = Pick<Config, 'dataDir' | 'production'>;
 /** Opens the API's file store and marks its folder as belonging to this database. Rejects if the folder is not writable. */
 export async function openOwnFiles({ dataDir }: FolderConfig, db: Db): Promise<BlobStore> {
   const folder = await writableFolder(dataDir);
-  await writeFile(join(folder, await markOf(db)), '', { mode: 0o600 });
+  await writeFile(join(folder, await databaseMarker(db)), '', { mode: 0o600 });
   return createDiskBlobs(folder);
 }
 
@@ -22,7 +22,7 @@ export async function openOwnFiles({ dataDir }: FolderConfig, db: Db): Promise<B
  */
 export async function openSharedFiles({ dataDir, production }: FolderConfig, db: Db): Promise<BlobStore> {
   const folder = await writableFolder(dataDir);
-  if (production && !existsSync(join(folder, await markOf(db))))
+  if (production && !existsSync(join(folder, await databaseMarker(db))))
     throw new Error(
       `DATA_DIR: ${folder} is not where the API of this database keeps its files. Give both the same folder, and start the API first.`,
     );
@@ -46,8 +46,8 @@ async function writableFolder(dataDir: string): Promise<string> {
 }
 
 /** Derives the mark's file name from a key that is unique to the database. */
-async function markOf(db: Db): Promise<string> {
+async function databaseMarker(db: Db): Promise<string> {
   const key = await readDatabaseKey(db, 'fingerprint');
-  const mark = createHash('sha256').update('files').update(key).digest('hex').slice(0, 32);
-  return `.of-${mark}`;
+  const marker = createHash('sha256').update('files').update(key).digest('hex').slice(0, 32);
+  return `.of-${marker}`;
 }

@@ -9,29 +9,30 @@ const bytes =
   (head: Buffer) =>
     head.subarray(0, expected.length).equals(Buffer.from(expected));
 
-type Sign = (head: Buffer) => boolean;
+type SignatureCheck = (head: Buffer) => boolean;
 
-const isZip: Sign = (head) =>
+const isZip: SignatureCheck = (head) =>
   [
     [3, 4],
     [5, 6],
     [7, 8],
   ].some(([a = 0, b = 0]) => bytes(0x50, 0x4b, a, b)(head));
 const isOldOffice = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
-const isWave: Sign = (head) => ascii('RIFF')(head) && ascii('WAVE', 8)(head);
-const isMp3: Sign = (head) => ascii('ID3')(head) || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2);
+const isWave: SignatureCheck = (head) => ascii('RIFF')(head) && ascii('WAVE', 8)(head);
+const isMp3: SignatureCheck = (head) =>
+  ascii('ID3')(head) || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2);
 const isJpeg = bytes(0xff, 0xd8, 0xff);
-const isTiff: Sign = (head) => bytes(0x49, 0x49, 0x2a, 0)(head) || bytes(0x4d, 0x4d, 0, 0x2a)(head);
-const isMarkup: Sign = (head) =>
+const isTiff: SignatureCheck = (head) => bytes(0x49, 0x49, 0x2a, 0)(head) || bytes(0x4d, 0x4d, 0, 0x2a)(head);
+const isMarkup: SignatureCheck = (head) =>
   /^\s*<(?:!doctype|html|head|body|script|svg|iframe|\?xml)\b/i.test(head.toString('latin1'));
 /** UTF-16 text contains zero bytes but starts with a byte order mark. */
-const isText: Sign = (head) =>
+const isText: SignatureCheck = (head) =>
   !isZip(head) &&
   !isOldOffice(head) &&
   (bytes(0xff, 0xfe)(head) || bytes(0xfe, 0xff)(head) || !head.includes(0)) &&
   !isMarkup(head);
 
-const signs: Readonly<Record<string, Sign>> = {
+const signatureChecks: Readonly<Record<string, SignatureCheck>> = {
   pdf: (head) => head.subarray(0, 1024).includes('%PDF-'),
   doc: isOldOffice,
   xls: isOldOffice,
@@ -70,7 +71,7 @@ export function checkKind(
     return { ok: false, msg: `Choose a file of one of these kinds: ${endings.join(', ')}.` };
   if (head.length === 0) return { ok: false, msg: 'The file is empty.' };
   const kind = ending.toUpperCase();
-  if (!signs[ending]?.(head))
+  if (!signatureChecks[ending]?.(head))
     return {
       ok: false,
       msg: `The name ends in .${ending}, but this is no ${kind} file. Save it as ${kind} and try again.`,
@@ -79,4 +80,5 @@ export function checkKind(
 }
 
 /** True if the file is an Office document or an archive, which the API cannot open. */
-export const isArchive: Sign = (head) => isZip(head) || isOldOffice(head) || bytes(0x1f, 0x8b)(head);
+export const isArchive: SignatureCheck = (head) =>
+  isZip(head) || isOldOffice(head) || bytes(0x1f, 0x8b)(head);

@@ -14,7 +14,7 @@ const looseLifeMs = 3_600_000;
 const sweepAtOnce = 100;
 
 /** Saves a content before any row references it. Once a row does, `follow_blobs` keeps it from that transaction on. */
-export async function keepBlob(
+export async function storeBlob(
   { db, blobs, clock }: BlobDeps,
   source: AsyncIterable<Buffer>,
   area?: BlobArea,

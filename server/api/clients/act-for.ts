@@ -26,7 +26,7 @@ export const setDemoOrg: SignedOperation = async (request, deps) =>
   enter(request, { id: textOf(bodyOf(request), 'id'), demoOnly: true }, deps);
 
 /** Ends acting on sign-out and records it in the client's audit trail. */
-export function leavingClient(operation: SignedOperation): SignedOperation {
+export function afterLeavingClient(operation: SignedOperation): SignedOperation {
   return async (request, deps) => {
     if (request.actor.actingFor) await returnToOwn(request, deps);
     return operation(request, deps);

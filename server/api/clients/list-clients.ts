@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
-export const adminGetOrg: SignedOperation = listOrganisations(false);
+export const adminGetOrg: SignedOperation = listOrganizations(false);
 
-export const getDemoOrgs: SignedOperation = listOrganisations(true);
+export const getDemoOrgs: SignedOperation = listOrganizations(true);
 
-function listOrganisations(demoOnly: boolean): SignedOperation {
+function listOrganizations(demoOnly: boolean): SignedOperation {
   return async ({ actor }, { db }) => {
     if (!actor.admin) return refuse(403, 'You may not do this.');
     const clients = await db

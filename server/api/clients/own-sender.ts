@@ -1,4 +1,4 @@
-import { senderMessages } from '../../../shared/messages/organisation.ts';
+import { senderMessages } from '../../../shared/messages/organization.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { readTextSender } from '../../../shared/text-sender.ts';
 import type { Actor } from '../operation/actor.ts';
@@ -7,9 +7,9 @@ import { notAllowed, refuse, Refusal } from '../operation/answer.ts';
 const senders = ['text_from', 'voice_from'] as const;
 
 export function readOwnSender(values: ApiRecord): void {
-  const given = textOf(values, 'text_from');
-  if (!given) return;
-  const sender = readTextSender(given);
+  const typedSender = textOf(values, 'text_from');
+  if (!typedSender) return;
+  const sender = readTextSender(typedSender);
   if (!sender) throw new Refusal(refuse(400, senderMessages.form));
   Object.assign(values, { text_from: sender });
 }

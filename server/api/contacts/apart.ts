@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { textOf } from '../../../shared/reply.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { toId, toTimestamp } from '../database/db.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
 
 /** SQL condition on `contacts`: staff did not mark the row as different from the given contact. */
-export const apartFrom = (id: string) => sql`
+export const isNotDistinctFrom = (id: string) => sql`
   not exists (
     select 1
     from contacts_apart
@@ -18,7 +18,7 @@ export const apartFrom = (id: string) => sql`
 `;
 
 /** `POST contacts/apart` with `one` and `other`: marks two contacts as different. Idempotent. */
-export const keepApart: SignedOperation = async (request, { db, clock }) => {
+export const markDistinct: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const [one = '', other = ''] = [textOf(body, 'one'), textOf(body, 'other')].sort();
   if (!one || one === other) return refuse(400, 'one and other must name two contacts');
@@ -28,7 +28,7 @@ export const keepApart: SignedOperation = async (request, { db, clock }) => {
   await db
     .insertInto('contacts_apart')
     .values({
-      id_org: toId(organisationOf(actor)),
+      id_org: toId(organizationOf(actor)),
       one,
       other,
       by_name: actor.userName,

@@ -2,10 +2,10 @@ import { channels, type Channel } from '../../../shared/contacts/channels.ts';
 import { flagOf, isByBounce, readStops as readKnownStops } from '../../../shared/contacts/reach.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
 import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
-import { addStaffStops, lockStops, removeStaffStops, stopAddressesOf, type Stop } from './stops.ts';
+import { addStaffStops, lockStops, removeStaffStops, stopAddressesOf, type ContactStop } from './stops.ts';
 
 /**
  * Rules for contacts. The opt-out flags mirror `opt_outs`, and the database keeps them in sync. In a request body, T stops the
@@ -15,7 +15,7 @@ export const contactRules: ResourceRules = {
   onStart:
     ({ request }) =>
     (trx) =>
-      lockStops(trx, organisationOf(request.actor)),
+      lockStops(trx, organizationOf(request.actor)),
   onCreate: (context) => (trx) => saveWishes(trx, context, { before: {}, wishes: context.values }),
   onUpdate: (context) => (trx, before) => saveWishes(trx, context, { before, wishes: context.values }),
 };
@@ -30,9 +30,9 @@ async function saveWishes(
   { request, deps }: RuleContext,
   { before, wishes }: Wishes,
 ): Promise<void> {
-  const idOrg = organisationOf(request.actor);
+  const idOrg = organizationOf(request.actor);
   const after = { ...before, ...wishes };
-  const stops: Stop[] = [];
+  const stops: ContactStop[] = [];
   for (const channel of channels) {
     const wish = wishes[flagOf(channel)];
     const isStopped = before[flagOf(channel)] === 'T';
@@ -52,7 +52,7 @@ interface Stopping {
 }
 
 /** Returns the stops that T adds. For a contact that is already stopped, adds only new addresses, so that resaving a form changes nothing. */
-function readStops(channel: Channel, { before, after, isStopped }: Stopping): Stop[] {
+function readStops(channel: Channel, { before, after, isStopped }: Stopping): ContactStop[] {
   if (isStopped && cameBack(before, channel)) return [];
   const addresses = stopAddressesOf(after, channel);
   if (addresses.length === 0 && !isStopped) throw new Refusal(refuse(400, noAddress[channel]));

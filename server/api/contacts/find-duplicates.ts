@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import { areLikelyOne, comparedFields, sharesOf } from '../../../shared/contacts/duplicates.ts';
+import { areLikelyDuplicates, comparedFields, sharedFieldsOf } from '../../../shared/contacts/duplicates.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
-import { apartFrom } from './apart.ts';
+import { isNotDistinctFrom } from './apart.ts';
 
 /** Maximum duplicates returned. For a number shared by many, likely ones come first. */
-const mostTold = 10;
+const maxDuplicates = 10;
 const mostRead = 50;
 
 /** `POST contacts/duplicates` with the values of a form, and the `id` if the contact exists. */
 export const findDuplicates: SignedOperation = async (request, { db }) => {
-  const given = bodyOf(request);
-  const id = textOf(given, 'id');
-  const idOrg = organisationOf(request.actor);
-  const phones = [textOf(given, 'phone'), textOf(given, 'mobile_phone')].filter(Boolean);
-  const email = textOf(given, 'email').toLowerCase();
+  const input = bodyOf(request);
+  const id = textOf(input, 'id');
+  const idOrg = organizationOf(request.actor);
+  const phones = [textOf(input, 'phone'), textOf(input, 'mobile_phone')].filter(Boolean);
+  const email = textOf(input, 'email').toLowerCase();
   const columns = sql.join(
     comparedFields.map((name) => (name === 'dob' ? sql`to_char(dob, 'MM/DD/YYYY') as dob` : sql.ref(name))),
   );
@@ -32,15 +32,15 @@ export const findDuplicates: SignedOperation = async (request, { db }) => {
       where id_org = ${idOrg}::bigint and email is not null and lower(email) = nullif(${email}, '')
     )
     and id <> ${id}
-    and ${apartFrom(id)}
+    and ${isNotDistinctFrom(id)}
     order by id
     limit ${mostRead}
   `.execute(db);
-  const told = rows.map((row) => ({
+  const duplicates = rows.map((row) => ({
     ...row,
-    shares: sharesOf(row, given),
-    likely: areLikelyOne(row, given) ? 'T' : 'F',
+    shares: sharedFieldsOf(row, input),
+    likely: areLikelyDuplicates(row, input) ? 'T' : 'F',
   }));
-  told.sort((one, other) => other.likely.localeCompare(one.likely));
-  return succeed(told.slice(0, mostTold));
+  duplicates.sort((one, other) => other.likely.localeCompare(one.likely));
+  return succeed(duplicates.slice(0, maxDuplicates));
 };

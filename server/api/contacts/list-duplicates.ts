@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { comparedFields } from '../../../shared/contacts/duplicates.ts';
 import { writeCount, type ApiRecord } from '../../../shared/reply.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
 /** Maximum pairs per page. Resolved pairs make way for others. */
-const mostTold = 50;
+const maxDuplicates = 50;
 /** Maximum contacts per number. A number shared by more is a household's or a placeholder and indicates no duplicate. */
-const mostOfAddress = 20;
+const maxPerAddress = 20;
 
 /**
  * `GET duplicates`: lists pairs of contacts that share a phone number or email and a name or birth date (`areLikelyOne`), except those
  * that staff marked as different. Finds shared addresses by index scans, because few of a million contacts share one.
  */
 export const listDuplicates: SignedOperation = async ({ actor }, { db }) => {
-  const idOrg = organisationOf(actor);
+  const idOrg = organizationOf(actor);
   const { rows } = await sql<{ one: ApiRecord; other: ApiRecord; count: number }>`
     with ${sharedAddresses(idOrg)},
     pairs as (
@@ -36,7 +36,7 @@ export const listDuplicates: SignedOperation = async ({ actor }, { db }) => {
     and (nullif(x.patient_code, '') <> nullif(y.patient_code, '')) is not true
     and not exists (select 1 from contacts_apart apart where apart.one = x.id and apart.other = y.id)
     order by x.last_name collate names, x.first_name collate names, x.id, y.id
-    limit ${mostTold}
+    limit ${maxDuplicates}
   `.execute(db);
   const pairs = rows.map(({ one, other }) => ({ one, other }));
   return succeed(pairs, writeCount(rows[0]?.count ?? 0));
@@ -69,10 +69,10 @@ const sharedAddresses = (idOrg: string) => sql`
       select id from contacts where id_org = ${idOrg}::bigint and mobile_phone = told.address
       union
       select id from contacts where id_org = ${idOrg}::bigint and email <> '' and lower(email) = told.address
-      limit ${mostOfAddress + 1}
+      limit ${maxPerAddress + 1}
     ) reached
     group by told.address
-    having count(*) <= ${mostOfAddress}
+    having count(*) <= ${maxPerAddress}
   )
 `;
 

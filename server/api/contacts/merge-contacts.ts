@@ -1,13 +1,13 @@
 import { channels } from '../../../shared/contacts/channels.ts';
-import { haveTwoCodes } from '../../../shared/contacts/duplicates.ts';
+import { haveDifferentCodes } from '../../../shared/contacts/duplicates.ts';
 import { flagOf, isByBounce, readStops } from '../../../shared/contacts/reach.ts';
 import { duplicateMessages } from '../../../shared/messages/duplicates.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
-import { titleOf } from '../../../shared/resources/places.ts';
+import { titleOf } from '../../../shared/resources/resource-paths.ts';
 import { checkBody } from '../../validation.ts';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
@@ -28,8 +28,8 @@ export const mergeContacts: SignedOperation = async (request, { db, clock }) => 
   const body = bodyOf(request);
   const [keep, drop] = [textOf(body, 'keep'), textOf(body, 'drop')];
   if (!keep || !drop || keep === drop) return refuse(400, 'keep and drop must name two contacts');
-  const given = isRecord(body['values']) ? withoutFlags(body['values']) : {};
-  const checked = checkBody(contacts, { mode: 'update', now: clock() }, given);
+  const inputValues = isRecord(body['values']) ? withoutFlags(body['values']) : {};
+  const checked = checkBody(contacts, { mode: 'update', now: clock() }, inputValues);
   if (!checked.ok) return refuse(400, checked.msg);
   const access: Access = { definition: contacts, actor: request.actor, now: clock() };
   const merging = { keep, drop, values: checked.values };
@@ -45,13 +45,13 @@ const withoutFlags = (values: ApiRecord): ApiRecord =>
 /** Locks the organization's stops, so that concurrent merges run one after the other. */
 async function merge(trx: Trx, access: Access, { keep, drop, values }: Merging): Promise<Answer> {
   const { actor, now } = access;
-  const idOrg = organisationOf(actor);
+  const idOrg = organizationOf(actor);
   await lockStops(trx, idOrg);
   const [kept, dropped] = [await findRow(trx, access, keep), await findRow(trx, access, drop)];
   if (kept && !dropped && (await wasMerged(trx, idOrg, { keep, drop }))) return succeed([], keep);
   if (!kept || !dropped) return notFound();
   const after = { ...kept, ...values };
-  if (haveTwoCodes(kept, dropped)) throw new Refusal(refuse(409, duplicateMessages.twoCodes));
+  if (haveDifferentCodes(kept, dropped)) throw new Refusal(refuse(409, duplicateMessages.twoCodes));
   const moved = await moveAll(trx, idOrg, { keep, drop });
   await removeRowIn(trx, access, { id: drop });
   await carryStops(trx, stricterStops([kept, dropped], after), idOrg);
@@ -84,7 +84,7 @@ async function moveAll(
   trx: Trx,
   idOrg: string,
   { keep, drop }: Pick<Merging, 'keep' | 'drop'>,
-): Promise<{ visits: number; messages: number }> {
+): Promise<{ appointments: number; messages: number }> {
   const counts = [];
   for (const table of ['notification_rows', 'messages'] as const) {
     const { numUpdatedRows } = await trx
@@ -95,8 +95,8 @@ async function moveAll(
       .executeTakeFirstOrThrow();
     counts.push(Number(numUpdatedRows));
   }
-  const [visits = 0, messages = 0] = counts;
-  return { visits, messages };
+  const [appointments = 0, messages = 0] = counts;
+  return { appointments, messages };
 }
 
 async function wasMerged(

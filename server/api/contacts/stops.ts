@@ -21,14 +21,14 @@ export async function lockStops(trx: Trx, idOrg: string): Promise<void> {
   await sql`select lock_stops(${idOrg}::bigint)`.execute(trx);
 }
 
-export interface Stop {
+export interface ContactStop {
   channel: Channel;
   address: string;
 }
 
-type KeptStop = Pick<Stored<'opt_outs'>, 'channel' | 'address' | 'source' | 'time'>;
+type SavedStop = Pick<Stored<'opt_outs'>, 'channel' | 'address' | 'source' | 'time'>;
 
-interface Word {
+interface StopSource {
   idOrg: string;
   by: string;
   /** Current time in Unix milliseconds. */
@@ -38,11 +38,11 @@ interface Word {
 /** Adds stops by staff. Existing stops stay unchanged; returns only the new ones. */
 export async function addStaffStops(
   trx: Trx,
-  stops: readonly Stop[],
-  { idOrg, by, now }: Word,
-): Promise<KeptStop[]> {
+  stops: readonly ContactStop[],
+  { idOrg, by, now }: StopSource,
+): Promise<SavedStop[]> {
   if (stops.length === 0) return [];
-  const { rows } = await sql<KeptStop>`
+  const { rows } = await sql<SavedStop>`
     insert into opt_outs (id_org, channel, address, source, time)
     select ${idOrg}::bigint, channel, address, ${`${staffSource}: ${by}`}, ${toTimestamp(now)}
     from unnest(${stops.map((stop) => stop.channel)}::text[], ${stops.map((stop) => stop.address)}::text[])
@@ -53,7 +53,7 @@ export async function addStaffStops(
   return rows;
 }
 
-export interface CarriedStop extends Stop {
+export interface CarriedStop extends ContactStop {
   source: string;
   /** Time of the opt-out in Unix seconds. */
   time: number;

@@ -135,7 +135,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 export function guessMapping(definition: ResourceDefinition, columns: readonly string[]): string[] {
   const targets = [...columnTargets(definition)];
   const mapping = columns.map(() => '');
-  const take = (isLike: (column: string, name: string, label: string) => boolean | undefined) => {
+  const assignColumns = (isLike: (column: string, name: string, label: string) => boolean | undefined) => {
     for (const [at, column] of columns.entries()) {
       if (mapping[at]) continue;
       const found = targets.find(
@@ -144,12 +144,12 @@ export function guessMapping(definition: ResourceDefinition, columns: readonly s
       if (found) mapping[at] = found[0];
     }
   };
-  take(
+  assignColumns(
     (column, name, label) =>
       column === plain(name) || column === plain(definition.fields[name]?.label ?? label),
   );
-  take((column, name) => synonyms[name]?.includes(column));
-  take((column, name, label) => {
+  assignColumns((column, name) => synonyms[name]?.includes(column));
+  assignColumns((column, name, label) => {
     const own = column.replace(owner, '');
     return own !== column && (own === plain(name) || own === plain(label) || synonyms[name]?.includes(own));
   });

@@ -1,7 +1,7 @@
 import type { FieldDefinition, FieldKind } from '../../../shared/resources/fields.ts';
 import { zoneLabel } from '../../../shared/time.ts';
 import { cutMoment, readClock } from './read-clock.ts';
-import { readDay } from './read-written-date.ts';
+import { parseWrittenDate } from './read-written-date.ts';
 
 interface Reading {
   /** Current year, to interpret two-digit years. */
@@ -46,7 +46,7 @@ export const latestYear = ({ past }: FieldDefinition, { year }: Reading) => (pas
 function readDate(cell: string, { field, ...reading }: FieldReading): string {
   const cut = cutMoment(cell.replace(/(?<=\d)Z$/, ''));
   const isDayAlone = cut !== undefined && (field.past || readClock(cut.time)?.time === '00:00');
-  return readDay(isDayAlone ? cut.day : cell, latestYear(field, reading)) ?? cell;
+  return parseWrittenDate(isDayAlone ? cut.day : cell, latestYear(field, reading)) ?? cell;
 }
 
 function readTime(cell: string, { zone }: FieldReading): string {

@@ -1,5 +1,5 @@
 import { columnTargets, fullName, nameParts } from '../../../shared/imports/column-targets.ts';
-import { meantBy, type ValueMap } from '../../../shared/imports/value-map.ts';
+import { mappedValue, type ValueMap } from '../../../shared/imports/value-map.ts';
 import { readNameParts, readPersonName, toNameFields, writeName } from '../../../shared/person-name.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { cutMoment, readClock } from './read-clock.ts';
@@ -23,16 +23,16 @@ export function createCellsReader(plan: CellPlan): (cells: readonly string[]) =>
   const columns = mapping.flatMap((name, at) => (name ? [{ name, at }] : []));
   const holdsTimes = definition.fields['time']?.kind === 'clock';
   return (cells) => {
-    const given: Record<string, string> = {};
+    const cellValues: Record<string, string> = {};
     for (const { name, at } of columns) {
       const cell = cleanCell(cells[at] ?? '');
-      if (cell !== '') given[name] = cell;
+      if (cell !== '') cellValues[name] = cell;
     }
-    const record = joinNames(definition, given);
+    const record = joinNames(definition, cellValues);
     if (holdsTimes) cutDate(record);
     for (const [name, cell] of Object.entries(record)) {
       const field = definition.fields[name];
-      const value = field ? (meantBy(values, name, cell) ?? readCell(cell, field, plan)) : '';
+      const value = field ? (mappedValue(values, name, cell) ?? readCell(cell, field, plan)) : '';
       if (value === '') delete record[name];
       else record[name] = value;
     }
@@ -40,14 +40,17 @@ export function createCellsReader(plan: CellPlan): (cells: readonly string[]) =>
   };
 }
 
-function joinNames({ fields }: ResourceDefinition, given: Record<string, string>): Record<string, string> {
+function joinNames(
+  { fields }: ResourceDefinition,
+  cellValues: Record<string, string>,
+): Record<string, string> {
   const [first, last] = nameParts;
   if (!fields[first]) {
-    const { [first]: firstName = '', [last]: lastName = '', ...others } = given;
-    const name = given['name'] ?? writeName(readNameParts(firstName, lastName));
+    const { [first]: firstName = '', [last]: lastName = '', ...others } = cellValues;
+    const name = cellValues['name'] ?? writeName(readNameParts(firstName, lastName));
     return name ? { ...others, name } : others;
   }
-  const { [fullName]: whole, ...others } = given;
+  const { [fullName]: whole, ...others } = cellValues;
   return whole === undefined ? others : { ...toNameFields(readPersonName(whole)), ...others };
 }
 

@@ -1,10 +1,10 @@
-const zoneWords = '(?:[ECMPAH]K?[SD]?T|AK[SD]?T|eastern|central|mountain|pacific|alaska|hawaii)';
+const zonePattern = '(?:[ECMPAH]K?[SD]?T|AK[SD]?T|eastern|central|mountain|pacific|alaska|hawaii)';
 const half = '(a|p)\\.?(?:m\\.?)?';
 const clock = new RegExp(
-  `^(\\d{1,2})(?:[:.](\\d{2})(?::\\d{2}(?:\\.\\d+)?)?)?\\s*(?:${half})?(?:\\s*\\(?(${zoneWords})\\)?)?$`,
+  `^(\\d{1,2})(?:[:.](\\d{2})(?::\\d{2}(?:\\.\\d+)?)?)?\\s*(?:${half})?(?:\\s*\\(?(${zonePattern})\\)?)?$`,
   'i',
 );
-const figures = /^(\d{1,2})(\d{2})(?:\s*h(?:rs?)?)?$/i;
+const digitsOnly = /^(\d{1,2})(\d{2})(?:\s*h(?:rs?)?)?$/i;
 
 /** Time of day in a cell and its zone, such as 'ET' for `EST`. */
 interface CellClock {
@@ -19,7 +19,7 @@ interface CellClock {
  */
 export function readClock(cell: string): CellClock | undefined {
   if (/^(?:12\s*)?noon$/i.test(cell)) return { time: '12:00' };
-  const [, hours, minutes, halfOfDay, zone] = clock.exec(cell) ?? figuresOf(cell);
+  const [, hours, minutes, halfOfDay, zone] = clock.exec(cell) ?? matchDigits(cell);
   if (!hours || (!halfOfDay && !minutes)) return undefined;
   if (!halfOfDay && isEitherHalf(hours)) return undefined;
   const hour = halfOfDay ? hourOf(Number(hours), halfOfDay.toLowerCase()) : Number(hours);
@@ -31,8 +31,8 @@ export function readClock(cell: string): CellClock | undefined {
 /** True for hours 1 to 6 without a leading zero, when offices are closed in the morning and PM may be meant. */
 export const isEitherHalf = (hours: string) => /^[1-6]$/.test(hours);
 
-function figuresOf(cell: string): (string | undefined)[] {
-  const found = figures.exec(cell);
+function matchDigits(cell: string): (string | undefined)[] {
+  const found = digitsOnly.exec(cell);
   return found ? [cell, found[1], found[2]] : [];
 }
 
@@ -51,13 +51,13 @@ const moment =
   /^(.*\d.*?)(?:\s*,\s*|\s+at\s+|\s*@\s*|\s+-\s+|T(?=\d)|\s+)(\d{1,2}(?::\d{2}|\s*[ap]\.?m?\b).*)$/i;
 
 /** Matches `3/14/2031 0930`. Four digits are a time only after a four-digit year. */
-const dayAndFigures = /^(.*\d.*\d{4})\s+(\d{4})$/;
+const dayAndDigits = /^(.*\d.*\d{4})\s+(\d{4})$/;
 
 /**
  * Splits `3/14/2031 9:30 AM`, `3/14/2031 0930`, `March 14, 2031 at 9:30 AM` and `2031-03-14T09:30:00` into unparsed date and time.
  * Returns undefined if there is no time.
  */
 export function cutMoment(cell: string): { day: string; time: string } | undefined {
-  const [, day, time] = moment.exec(cell) ?? dayAndFigures.exec(cell) ?? [];
+  const [, day, time] = moment.exec(cell) ?? dayAndDigits.exec(cell) ?? [];
   return day && time ? { day: day.trim(), time: time.replace(/[+-]\d{2}:?\d{2}$/, '').trim() } : undefined;
 }

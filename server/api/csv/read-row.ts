@@ -1,14 +1,14 @@
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ValueMap } from '../../../shared/imports/value-map.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import { hasGoodAddress, hasOnlyAddressFaults } from '../../../shared/contacts/unused-addresses.ts';
-import { checkOptions, sayFault, schemaOf } from '../../validation.ts';
+import { hasGoodAddress, hasOnlyAddressErrors } from '../../../shared/contacts/unused-addresses.ts';
+import { checkOptions, describeError, schemaOf } from '../../validation.ts';
 import { createCellFinder, createCellsReader } from './read-cells.ts';
-import { explain } from './explain-fault.ts';
+import { explain } from './explain-error.ts';
 import { explainMisfit } from './row-shape.ts';
 import type { Delimiter } from './table-text.ts';
 
-export interface RowFault {
+export interface RowError {
   /** Field name; '' for an error of the whole row. */
   field: string;
   msg: string;
@@ -16,7 +16,7 @@ export interface RowFault {
 }
 
 /** Result of a row check. `left` lists unreadable values that were dropped. */
-export type RowCheck = { ok: true; values: ApiRecord; left?: RowFault[] } | { ok: false; faults: RowFault[] };
+export type RowCheck = { ok: true; values: ApiRecord; left?: RowError[] } | { ok: false; errors: RowError[] };
 
 interface RowPlan {
   definition: ResourceDefinition;
@@ -47,36 +47,36 @@ export function createRowReader({
   const find = createCellFinder(definition, mapping);
   return (cells) => {
     const misfit = explainMisfit(cells, { columns: mapping.length, delimiter });
-    if (misfit) return { ok: false, faults: [{ field: '', msg: misfit, value: '' }] };
-    const given = read(cells);
+    if (misfit) return { ok: false, errors: [{ field: '', msg: misfit, value: '' }] };
+    const input = read(cells);
     const check = (record: Readonly<Record<string, unknown>>): RowCheck => {
       const { value: values, error } = schema.validate(record, checkOptions(now));
       if (!error) return { ok: true, values };
-      const faults = error.details.map((detail) => {
-        const { field, msg } = sayFault(definition, detail);
+      const errors = error.details.map((detail) => {
+        const { field, msg } = describeError(definition, detail);
         const value = find(cells, field).slice(0, longestValue);
         return { field, msg: explain(msg, { field: definition.fields[field], value, year }), value };
       });
-      return { ok: false, faults };
+      return { ok: false, errors };
     };
-    const found = check(given);
-    return found.ok ? found : leaveOut(found.faults, { given, leftEmpty, check });
+    const found = check(input);
+    return found.ok ? found : excludeInvalid(found.errors, { input, leftEmpty, check });
   };
 }
 
-interface Leaving {
-  given: Readonly<Record<string, unknown>>;
+interface Exclusion {
+  input: Readonly<Record<string, unknown>>;
   leftEmpty: readonly string[];
   check: (record: Readonly<Record<string, unknown>>) => RowCheck;
 }
 
 /** Accepts the row without invalid optional fields, and without an invalid address if another address is valid. Rejects other errors. */
-function leaveOut(faults: RowFault[], { given, leftEmpty, check }: Leaving): RowCheck {
-  const open = faults.filter(({ field }) => !leftEmpty.includes(field));
-  const isReached = hasOnlyAddressFaults(open) && hasGoodAddress(given, faults);
-  const left = isReached ? faults : faults.filter(({ field }) => leftEmpty.includes(field));
-  if (left.length === 0) return { ok: false, faults };
+function excludeInvalid(errors: RowError[], { input, leftEmpty, check }: Exclusion): RowCheck {
+  const open = errors.filter(({ field }) => !leftEmpty.includes(field));
+  const isReached = hasOnlyAddressErrors(open) && hasGoodAddress(input, errors);
+  const left = isReached ? errors : errors.filter(({ field }) => leftEmpty.includes(field));
+  if (left.length === 0) return { ok: false, errors };
   const names = left.map(({ field }) => field);
-  const rest = check(Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name))));
+  const rest = check(Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name))));
   return rest.ok ? { ...rest, left } : rest;
 }

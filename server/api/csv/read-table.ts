@@ -19,7 +19,7 @@ export interface TableRow {
 }
 
 /** Error of the file itself, with a message that helps the user fix it. */
-export class TableFault extends Error {}
+export class TableError extends Error {}
 
 export const tooManyRows = (most: number) =>
   `The file has more than ${most.toLocaleString('en-US')} rows. Divide it.`;
@@ -29,7 +29,7 @@ export const mostColumns = 200;
 
 /**
  * Yields the rows of a CSV file unchanged, header first. Skips empty lines, rows of empty cells at the end of spreadsheets, and a
- * `sep=` line above the header. Throws `TableFault`.
+ * `sep=` line above the header. Throws `TableError`.
  */
 export async function* readTable(blobs: BlobStore, file: TableFile): AsyncGenerator<TableRow> {
   const { encoding, delimiter } = file;
@@ -56,7 +56,7 @@ export async function* readTable(blobs: BlobStore, file: TableFile): AsyncGenera
       if (!isHint) yield { line: info.lines - breaksIn(record), cells: record, bytes: progress.bytes };
     }
   } catch (error) {
-    throw error instanceof CsvError ? new TableFault(explain(error)) : error;
+    throw error instanceof CsvError ? new TableError(explain(error)) : error;
   } finally {
     source.destroy();
     parser.destroy();

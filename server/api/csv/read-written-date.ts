@@ -13,7 +13,7 @@ const monthFirst = /^([a-z]{3})[a-z]*\.?[-\s]+(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|\
  * Reads numeric dates, `9 Apr 1961` and `Friday, April 9th, 1961` as `04/09/1961`. Two-digit years end at `latestYear`.
  * Returns undefined if the date is invalid or does not match its weekday.
  */
-export function readDay(cell: string, latestYear: number): string | undefined {
+export function parseWrittenDate(cell: string, latestYear: number): string | undefined {
   const text = cell.replace(weekdayBefore, '').replace(weekdayAfter, '').trim();
   const [, dd, dm, dy] = dayFirst.exec(text) ?? [];
   const [, nm, nd, ny] = monthFirst.exec(text) ?? [];
@@ -25,7 +25,7 @@ export function readDay(cell: string, latestYear: number): string | undefined {
 export function explainWeekday(cell: string, latestYear: number): string | undefined {
   const named = namedWeekday(cell);
   const rest = cell.replace(weekdayBefore, '').replace(weekdayAfter, '');
-  const day = named === undefined ? undefined : readDay(rest, latestYear);
+  const day = named === undefined ? undefined : parseWrittenDate(rest, latestYear);
   return day && named !== weekdayOf(day)
     ? `${day} is not a ${weekdayNames[named ?? 0] ?? ''}. Correct the date or the weekday`
     : undefined;

@@ -1,5 +1,5 @@
 import { mostWords } from '../../../shared/imports/value-map.ts';
-import type { RowFault } from './read-row.ts';
+import type { RowError } from './read-row.ts';
 
 /** Reason for rejected rows. `imports.reasons` holds these, most frequent first. */
 export interface Reason {
@@ -16,13 +16,13 @@ const mostLines = 5;
 const mostReasons = 100;
 
 export function collectReasons(): {
-  add(line: number, faults: readonly RowFault[]): void;
+  add(line: number, errors: readonly RowError[]): void;
   all(): Reason[];
 } {
   const reasons = new Map<string, Reason>();
   return {
-    add(line, faults) {
-      for (const { field, msg, value } of faults) {
+    add(line, errors) {
+      for (const { field, msg, value } of errors) {
         const key = JSON.stringify([field, msg]);
         const known = reasons.get(key);
         if (!known && reasons.size >= mostReasons) continue;

@@ -46,8 +46,8 @@ interface Headed {
 
 /** Replaces the cells of a row by those of another file with the same columns. A missing column keeps its cell. */
 export function putCells(row: Headed, { columns, cells }: Headed): string[] {
-  const given = new Map(keysOf(columns).map((key, at) => [key, cells[at] ?? '']));
-  const own = keysOf(row.columns).map((key, at) => given.get(key) ?? row.cells[at] ?? '');
+  const correctedCells = new Map(keysOf(columns).map((key, at) => [key, cells[at] ?? '']));
+  const own = keysOf(row.columns).map((key, at) => correctedCells.get(key) ?? row.cells[at] ?? '');
   return [...own, ...cells.slice(columns.length)];
 }
 

@@ -24,21 +24,21 @@ export function readCells(body: unknown): string[] | undefined {
 }
 
 /** Assigns errors to columns; -1 for an error of the whole row. */
-export function placeFaults(
+export function locateErrors(
   definition: ResourceDefinition,
   mapping: readonly string[],
-  faults: readonly { field: string; msg: string }[],
+  errors: readonly { field: string; msg: string }[],
 ): { column: number; msg: string }[] {
   const targets = columnTargets(definition);
   const columnOf = (field: string) =>
     mapping.findIndex((target) => targets.get(target)?.fields.includes(field));
-  return faults.map(({ field, msg }) => ({ column: columnOf(field), msg }));
+  return errors.map(({ field, msg }) => ({ column: columnOf(field), msg }));
 }
 
 const longestReason = 500;
 
-export const sayFaults = (faults: readonly { msg: string }[]): string =>
-  faults
+export const describeErrors = (errors: readonly { msg: string }[]): string =>
+  errors
     .map(({ msg }) => `${msg.replace(/\.$/, '')}.`)
     .join(' ')
     .slice(0, longestReason);

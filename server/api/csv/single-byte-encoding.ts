@@ -55,10 +55,10 @@ const isSmall = (text: string) => /\p{Ll}/u.test(text);
 const rare = 'ŠšŽžŒœŸ';
 
 const decodeBytes = (bytes: Uint8Array, encoding: SingleByteEncoding) =>
-  correctSigns(new TextDecoder(encoding).decode(bytes), encoding);
+  correctCharacters(new TextDecoder(encoding).decode(bytes), encoding);
 
 /** Replaces control characters by Windows-1252 characters, because Node 20 decodes Windows-1252 as Latin-1. */
-export function correctSigns(text: string, encoding: string): string {
+export function correctCharacters(text: string, encoding: string): string {
   if (encoding !== 'windows-1252') return text;
   return text.replace(/[\u0080-\u009f]/g, (sign) => windowsSigns.charAt(sign.charCodeAt(0) - 0x80));
 }

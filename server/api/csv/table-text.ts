@@ -1,6 +1,6 @@
 import { cleanText } from '../../../shared/clean-text.ts';
 import { isArchive } from '../blobs/file-kinds.ts';
-import { correctSigns, createEncodingVote, type SingleByteEncoding } from './single-byte-encoding.ts';
+import { correctCharacters, createEncodingVote, type SingleByteEncoding } from './single-byte-encoding.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | SingleByteEncoding;
 type TextCheck = { ok: true; encoding: Encoding } | { ok: false; msg: string };
@@ -46,21 +46,21 @@ function decodes(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boo
 /** Decodes bytes to cleaned text. Joins characters that are split across chunks. */
 export async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  const read = (text: string) => cleanText(correctSigns(text, encoding));
+  const read = (text: string) => cleanText(correctCharacters(text, encoding));
   for await (const chunk of bytes) yield read(decoder.decode(chunk, { stream: true }));
   yield read(decoder.decode());
 }
 
 /** Converts every line break to a line feed, because combined files may mix CRLF, LF and CR. */
 export async function* unifyBreaks(texts: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = '';
+  let carried = '';
   for await (const text of texts) {
-    const whole = held + text;
+    const whole = carried + text;
     // The next chunk may start with the line feed of this CRLF.
-    held = whole.endsWith('\r') ? '\r' : '';
-    yield (held ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n');
+    carried = whole.endsWith('\r') ? '\r' : '';
+    yield (carried ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n');
   }
-  if (held) yield '\n';
+  if (carried) yield '\n';
 }
 
 const delimiters = [',', ';', '\t', '|'] as const;

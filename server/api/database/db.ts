@@ -57,20 +57,20 @@ export function createDatabase(connection: Connection, log?: Log): DatabaseHandl
   return { db, pool, close };
 }
 
-const onceMark = '/* planned once: ';
+const planOncePrefix = '/* planned once: ';
 
 /**
  * Builds a prefix for statements that each connection parses and plans once. Use it only for frequent statements whose cost does not
  * depend on table size, because the generic plan ignores the values.
  */
-export const plannedOnce = (name: string) => sql.raw(`${onceMark}${name} */`);
+export const plannedOnce = (name: string) => sql.raw(`${planOncePrefix}${name} */`);
 
 /** Wraps the pool so that connections prepare marked statements, because Kysely does not name statements. */
 function planningOnce(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     const query = (text: unknown, values?: unknown[]): unknown =>
-      typeof text === 'string' && text.startsWith(onceMark)
+      typeof text === 'string' && text.startsWith(planOncePrefix)
         ? client.query({ name: text.slice(0, text.indexOf('*/')), text, values })
         : client.query(text as string, values);
     return { query, release: () => client.release() } as PostgresPoolClient;
@@ -97,20 +97,21 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** SQLSTATE codes of a server that is starting, stopping, unreachable, or out of connections or resources. */
-const awayStates = /^(08...|53...|57P0[123])$/;
-const awayCodes =
+const unavailableStates = /^(08...|53...|57P0[123])$/;
+const unavailableCodes =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** pg errors that have only a message. */
-const awayWords = /^(Connection terminated|timeout exceeded when trying to connect)/;
+const unavailableMessages = /^(Connection terminated|timeout exceeded when trying to connect)/;
 
 /** True if the server is unavailable, as opposed to an invalid statement. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error);
-  if (state !== undefined) return awayStates.test(state);
+  if (state !== undefined) return unavailableStates.test(state);
   if (!(error instanceof Error)) return false;
   const isOfSocket = 'syscall' in error && /^(connect|read|write|getaddrinfo)$/.test(String(error.syscall));
   return (
-    (isOfSocket && 'code' in error && awayCodes.test(String(error.code))) || awayWords.test(error.message)
+    (isOfSocket && 'code' in error && unavailableCodes.test(String(error.code))) ||
+    unavailableMessages.test(error.message)
   );
 }
 
@@ -141,7 +142,7 @@ interface Queueing {
   key: string;
   runAfterMs?: number;
   /** True to keep the run time of a job that is already queued, so that repeated calls do not postpone it. */
-  keepsTime?: boolean;
+  keepsRunAt?: boolean;
   flags?: readonly string[];
 }
 
@@ -159,7 +160,7 @@ export async function addJob<Name extends JobName>(db: Db, task: Name, job: Queu
         payload := ${JSON.stringify(job.payload)}::json,
         run_at := now() + ${(job.runAfterMs ?? 0) / 1000}::double precision * interval '1 second',
         job_key := ${job.key},
-        job_key_mode := ${job.keepsTime ? 'preserve_run_at' : 'replace'},
+        job_key_mode := ${job.keepsRunAt ? 'preserve_run_at' : 'replace'},
         flags := ${flags.length > 0 ? flags : null}::text[]
       )
     `.execute(db);
@@ -188,5 +189,5 @@ export async function addJobSoon<Name extends JobName>(
     and attempts < max_attempts
     and run_at > clock_timestamp() + ${marginMs / 1000}::double precision * interval '1 second'
   `.execute(db);
-  if (rows.length === 0) await addJob(db, task, { ...job, keepsTime: true });
+  if (rows.length === 0) await addJob(db, task, { ...job, keepsRunAt: true });
 }

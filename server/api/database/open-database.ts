@@ -58,15 +58,15 @@ function namedServer({ databaseUrl, migrateDatabaseUrl = databaseUrl }: Database
 
 async function embeddedServer({ dataDir }: DatabaseConfig, log: Log): Promise<DatabaseServer> {
   const { connection, serving, outage, stop } = await startPrivateServer(join(dataDir, 'postgres'), log);
-  return { serving, owner: connection, outage: () => outage() ?? whyNoRoom(dataDir), stop };
+  return { serving, owner: connection, outage: () => outage() ?? describeDiskShortage(dataDir), stop };
 }
 
 /** Minimum free disk space in bytes. PostgreSQL extends a table by up to 64 pages at once. */
-const leastRoom = 1024 * 1024;
+const minFreeBytes = 1024 * 1024;
 
-function whyNoRoom(dataDir: string): string | undefined {
+function describeDiskShortage(dataDir: string): string | undefined {
   const { bavail, bsize } = statfsSync(dataDir);
-  return bavail * bsize < leastRoom
+  return bavail * bsize < minFreeBytes
     ? 'The disk of DATA_DIR is full: free some of it, and this goes on by itself.'
     : undefined;
 }

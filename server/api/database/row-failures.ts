@@ -3,7 +3,7 @@ import { toTimestamp, type Db } from './db.ts';
 import type { RowFailure } from './row-scan.ts';
 
 /** Maximum wait for the retry of a row of a practice's job. */
-const shownMs = 90 * 60_000;
+const visibleMs = 90 * 60_000;
 /** Maximum failures saved per run, for a job that fails on every row. */
 const mostNoted = 1000;
 
@@ -25,13 +25,13 @@ export async function replaceFailures(db: Db, { job, began, failures }: JobRun):
 }
 
 /** Adds failures of a job that processes different rows in each run. They are shown until the rows have been retried. */
-export const addFailures = (db: Db, run: JobRun): Promise<void> => noteRows(db, run, run.began + shownMs);
+export const addFailures = (db: Db, run: JobRun): Promise<void> => noteRows(db, run, run.began + visibleMs);
 
-async function noteRows(db: Db, { job, began, failures }: JobRun, shownUntil?: number): Promise<void> {
+async function noteRows(db: Db, { job, began, failures }: JobRun, visibleUntil?: number): Promise<void> {
   const rows = [...new Map(failures.map((failure) => [`${failure.scan} ${failure.row}`, failure])).values()];
   if (rows.length === 0) return;
   const failed = toTimestamp(began);
-  const until = shownUntil === undefined ? null : toTimestamp(shownUntil);
+  const until = visibleUntil === undefined ? null : toTimestamp(visibleUntil);
   await db
     .insertInto('row_failures')
     .values(

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './db.ts';
+import { isDatabaseUnavailable } from './db.ts';
 
 export interface RowFailure {
   scan: string;
@@ -34,7 +34,7 @@ export function createRowScan(scan: string): RowScan {
       try {
         return await work();
       } catch (error) {
-        if (isDatabaseAway(error)) throw error;
+        if (isDatabaseUnavailable(error)) throw error;
         failures.push(...(error instanceof RowsFailed ? error.failures : [{ scan, row, error }]));
         return undefined;
       }

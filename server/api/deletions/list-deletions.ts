@@ -1,7 +1,7 @@
 import { deletionUndoSeconds } from '../../../shared/constants.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { toId, toTimestamp } from '../database/db.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { mayDelete } from './may-delete.ts';
@@ -11,7 +11,7 @@ export const listDeletions: SignedOperation = async ({ actor }, { db, clock }) =
   const rows = await db
     .selectFrom('deletions')
     .select(['id', 'resource', 'ids', 'user_name', 'time'])
-    .where('id_org', '=', toId(organisationOf(actor)))
+    .where('id_org', '=', toId(organizationOf(actor)))
     .where('time', '>', toTimestamp(clock() - deletionUndoSeconds * 1000))
     .orderBy('time', 'desc')
     .orderBy('id', 'desc')

@@ -2,7 +2,7 @@ import { deletionUndoSeconds } from '../../../shared/constants.ts';
 import { undoMessages } from '../../../shared/messages/undo.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { sqlState, toId, toTimestamp } from '../database/db.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { notAllowed, refuse, succeed, type Answer } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
@@ -26,7 +26,7 @@ export const undoing =
           .selectFrom('deletions')
           .select(['id', 'resource', 'ids'])
           .where('id', '=', params['id'] ?? '')
-          .where('id_org', '=', toId(organisationOf(actor)))
+          .where('id_org', '=', toId(organizationOf(actor)))
           .where('time', '>', toTimestamp(now - deletionUndoSeconds * 1000))
           .forUpdate()
           .executeTakeFirst();
@@ -41,14 +41,14 @@ export const undoing =
         return succeed([{ id, resource, ids }], id);
       });
     } catch (error) {
-      const answer = answerTaken(error);
+      const answer = answerConflict(error);
       if (answer) return answer;
       throw error;
     }
   };
 
 /** Returns a 409 if another record took the unique value, or if the owner of the record was deleted too. */
-function answerTaken(error: unknown): Answer | undefined {
+function answerConflict(error: unknown): Answer | undefined {
   const state = sqlState(error);
   if (state === '23505') return refuse(409, undoMessages.taken);
   return state === '23503' ? refuse(409, undoMessages.ownerGone) : undefined;

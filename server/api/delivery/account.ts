@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
-import { accountMessages } from '../../../shared/messages/organisation.ts';
+import { accountMessages } from '../../../shared/messages/organization.ts';
 import { trialMessages } from '../../../shared/messages/trial.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
-import { isAwaiting } from '../providers/own-addresses.ts';
+import { isAwaitingApproval } from '../providers/own-addresses.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { readDailyCap } from '../trial/daily-cap.ts';
 import { readTrial, type Trial } from '../trial/read-trial.ts';
 import { findUserById } from '../sign-in/sign-in-user.ts';
 import { moveWhere } from './move.ts';
-import { queueOpening } from '../messages/queue-work.ts';
-import { countWaiting, leaveOutLate, type Account } from './waiting.ts';
+import { queueOpenWindows } from '../messages/queue-work.ts';
+import { countWaiting, excludeLate, type WaitingAccount } from './waiting.ts';
 
 /**
  * Returns whether the practice sends, and what waits. `counts=stopped` counts waiting messages only while sending is stopped,
  * because the count reads all of them.
  */
 export const readAccount: SignedOperation = async ({ actor, query }, { db, clock }) => {
-  const account = { idOrg: organisationOf(actor), now: clock() };
+  const account = { idOrg: organizationOf(actor), now: clock() };
   const state = await describeAccount(db, account, query['counts'] === 'stopped');
   return succeed([{ ...state, ...(await describeApproval(db, actor, account)) }]);
 };
@@ -36,21 +36,21 @@ export const changeAccount: SignedOperation = async (request, { db, clock }) => 
   if (reason.length > longestReason || reason.includes('\u0000'))
     return refuse(400, accountMessages.reason(longestReason));
   const { actor } = request;
-  const account = { idOrg: organisationOf(actor), now: clock() };
+  const account = { idOrg: organizationOf(actor), now: clock() };
   if (state === 'running' && isOver(await readTrial(db, account.idOrg), account.now))
     return refuse(409, `${trialMessages.over}.`);
-  const isLateLeftOut = body['leave_out_late'] === true;
+  const excludesLate = body['leave_out_late'] === true;
   await db
     .transaction()
     .execute((trx) =>
       state === 'stopped'
         ? stop(trx, { ...account, actor, reason })
-        : run(trx, { ...account, actor, isLateLeftOut }),
+        : run(trx, { ...account, actor, excludesLate }),
     );
   return succeed([await describeAccount(db, account)]);
 };
 
-interface Stopping extends Account {
+interface Stopping extends WaitingAccount {
   actor: Actor;
   reason: string;
 }
@@ -69,21 +69,21 @@ async function stop(trx: Trx, { idOrg, now, actor, reason }: Stopping): Promise<
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   const ofOrg = sql`message.id_org = ${idOrg}::bigint`;
-  const taken = sql`message.status = 'sending' and message.called is null and ${ofOrg}`;
-  await moveWhere(trx, 'not_called', { where: taken, now });
+  const isClaimed = sql`message.status = 'sending' and message.called is null and ${ofOrg}`;
+  await moveWhere(trx, 'not_called', { where: isClaimed, now });
   await moveWhere(trx, 'window_closes', { where: sql`message.status = 'due' and ${ofOrg}`, now });
   const { jobs, messages } = await countWaiting(trx, { idOrg, now });
   const detail = accountMessages.stopped({ reason, jobs, messages });
   await writeAudit(trx, { actor, action: 'stop', resource: 'org', recordId: idOrg, detail, now });
 }
 
-interface Running extends Account {
+interface Running extends WaitingAccount {
   actor: Actor;
-  isLateLeftOut: boolean;
+  excludesLate: boolean;
 }
 
 /** Resumes sending. Late messages are left out now or when they are due. */
-async function run(trx: Trx, { idOrg, now, actor, isLateLeftOut }: Running): Promise<void> {
+async function run(trx: Trx, { idOrg, now, actor, excludesLate }: Running): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('org')
     .set({ stopped_at: null, stopped_by: null, stop_reason: null })
@@ -91,16 +91,16 @@ async function run(trx: Trx, { idOrg, now, actor, isLateLeftOut }: Running): Pro
     .where('stopped_at', 'is not', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  const late = isLateLeftOut ? await leaveOutLate(trx, { idOrg, now }) : 0;
+  const late = excludesLate ? await excludeLate(trx, { idOrg, now }) : 0;
   const { messages } = await countWaiting(trx, { idOrg, now });
   const detail = accountMessages.started({ messages, late });
   await writeAudit(trx, { actor, action: 'run', resource: 'org', recordId: idOrg, detail, now });
-  await queueOpening(trx);
+  await queueOpenWindows(trx);
 }
 
 /** Describes approval: while the organization awaits it, whether the caller's email is confirmed; afterwards the daily limit, if any. */
-async function describeApproval(db: Db, actor: Actor, { idOrg, now }: Account): Promise<ApiRecord> {
-  if (await isAwaiting(db, idOrg)) {
+async function describeApproval(db: Db, actor: Actor, { idOrg, now }: WaitingAccount): Promise<ApiRecord> {
+  if (await isAwaitingApproval(db, idOrg)) {
     const user = actor.actingFor ? undefined : await findUserById(db, actor.userId);
     const email = user?.email ?? '';
     const isConfirmed = email !== '' && user?.verifiedEmail === email.toLowerCase();
@@ -110,7 +110,7 @@ async function describeApproval(db: Db, actor: Actor, { idOrg, now }: Account): 
   return cap ? { daily: { most: cap.most, sent: cap.sent } } : {};
 }
 
-async function describeAccount(db: Db, account: Account, isBrief = false): Promise<ApiRecord> {
+async function describeAccount(db: Db, account: WaitingAccount, isBrief = false): Promise<ApiRecord> {
   const stopped = await db
     .selectFrom('org')
     .select(['stopped_by', 'stop_reason'])

@@ -1,19 +1,19 @@
 import { emailActions } from '../../../shared/email-actions.ts';
 import { notFound, succeed, type Answer } from '../operation/answer.ts';
 import type { Operation } from '../operation/operation.ts';
-import { takeAnswer } from './answers.ts';
+import { recordAnswer } from './record-answer.ts';
 import { stopRequests } from '../payments/stop-requests.ts';
-import { isSent, readLink } from './visit-link.ts';
+import { isSent, readAppointmentLink } from './appointment-link.ts';
 
 /** Takes an answer from an email link. `oid` names a row of a notification list, and `cid` proves that the email was sent. */
 export const answerEmail: Operation = async (request, { db, clock }) => {
   const answer = emailActions.find((known) => known === request.params['action']);
-  const link = readLink(request);
+  const link = readAppointmentLink(request);
   if (!answer || !link) return notFound();
   return db.transaction().execute(async (trx): Promise<Answer> => {
     if (answer === 'opt_out' && (await stopRequests(trx, link, clock()))) return succeed();
     if (!(await isSent(trx, link))) return notFound();
-    const taken = await takeAnswer(trx, { row: link.oid, answer, by: 'email', now: clock() });
-    return taken === 'taken' || taken === 'repeated' ? succeed() : notFound();
+    const result = await recordAnswer(trx, { row: link.oid, answer, by: 'email', now: clock() });
+    return result === 'taken' || result === 'repeated' ? succeed() : notFound();
   });
 };

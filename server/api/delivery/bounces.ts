@@ -1,11 +1,11 @@
 import { bounceSource } from '../../../shared/contacts/reach.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { addOptOuts } from '../notifications/opt-outs.ts';
-import { outsider } from '../operation/actor.ts';
+import { systemActor } from '../operation/actor.ts';
 import type { Bounce } from '../providers/bounce.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { moveMessages } from './move.ts';
-import { queueFollowing } from '../messages/queue-work.ts';
+import { queueJobCounts } from '../messages/queue-work.ts';
 
 interface Returned {
   id: string;
@@ -15,21 +15,21 @@ interface Returned {
 }
 
 /** Records a bounced email. Ignores a repeat, or a bounce of a message that was answered. */
-export async function takeBounce(trx: Trx, { id, bounce, now }: Returned): Promise<void> {
-  const said = { code: bounce.status, words: bounce.words };
+export async function recordBounce(trx: Trx, { id, bounce, now }: Returned): Promise<void> {
+  const providerError = { code: bounce.status, text: bounce.explanation };
   const moved = await moveMessages(trx, 'reported_failed', {
-    messages: [{ id, reason: 'bounced', said }],
+    messages: [{ id, reason: 'bounced', providerError }],
     now,
   });
-  await queueFollowing(
+  await queueJobCounts(
     trx,
     moved.flatMap(({ job }) => job ?? []),
   );
-  if (moved.length > 0) await takeRefusal(trx, { id, bounce, now });
+  if (moved.length > 0) await recordRefusal(trx, { id, bounce, now });
 }
 
 /** Records the bounce by kind. Stops emails to a nonexistent address until staff check it. */
-export async function takeRefusal(trx: Trx, { id, bounce, now }: Returned): Promise<void> {
+export async function recordRefusal(trx: Trx, { id, bounce, now }: Returned): Promise<void> {
   await trx
     .insertInto('mail_refusals')
     .values({ message: id, kind: bounce.kind, status: bounce.status, time: toTimestamp(now) })
@@ -43,11 +43,11 @@ export async function takeRefusal(trx: Trx, { id, bounce, now }: Returned): Prom
     .executeTakeFirst();
   if (!message?.address) return;
   const { idOrg, address } = message;
-  const word = { idOrg, source: `${bounceSource} ${bounce.status}`, now };
-  const added = await addOptOuts(trx, [{ channel: 'email', address }], word);
+  const stopSource = { idOrg, source: `${bounceSource} ${bounce.status}`, now };
+  const added = await addOptOuts(trx, [{ channel: 'email', address }], stopSource);
   if (added.length === 0) return;
   await writeAudit(trx, {
-    actor: outsider('delivery', idOrg),
+    actor: systemActor('delivery', idOrg),
     action: 'bounce',
     resource: 'opt_outs',
     recordId: address,

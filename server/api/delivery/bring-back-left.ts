@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../database/db.ts';
-import { queueOpening } from '../messages/queue-work.ts';
+import { queueOpenWindows } from '../messages/queue-work.ts';
 import { moveWhere } from './move.ts';
 import { reopenJobs } from './reopen-jobs.ts';
 
@@ -31,5 +31,5 @@ export async function bringBackLeft(trx: Trx, isLeft: RawBuilder<unknown>, now: 
       back.map(({ id }) => id),
     )
     .execute();
-  await queueOpening(trx);
+  await queueOpenWindows(trx);
 }

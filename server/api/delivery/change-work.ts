@@ -29,7 +29,7 @@ export const changeWork: SignedOperation = async (request, { db, clock }) => {
       done: typeof body['done'] === 'boolean' ? body['done'] : undefined,
       assignee: 'assignee' in body ? await readColleague(trx, actor, textOf(body, 'assignee')) : undefined,
     };
-    await keep(trx, change);
+    await saveChange(trx, change);
     return succeed();
   });
 };
@@ -61,13 +61,16 @@ async function findLine(trx: Trx, line: Line): Promise<(Line & { name: string | 
   return found && { ...line, ...found };
 }
 
-function aboutWhat(kind: WorkKind): string {
+function resourceOf(kind: WorkKind): string {
   if (kind === 'voicemail') return 'recordings';
   return isOfPayment(kind) ? 'payments' : 'notification_rows';
 }
 
 /** Saves the change. A done item records the caller and the current time. */
-async function keep(trx: Trx, { row, kind, actor, now, note, done, assignee, name }: Change): Promise<void> {
+async function saveChange(
+  trx: Trx,
+  { row, kind, actor, now, note, done, assignee, name }: Change,
+): Promise<void> {
   const doneAt = done ? toTimestamp(now) : null;
   const doneBy = done ? (actor.fullName ?? actor.userName) : null;
   const assigned = assignee ? assignee.id : null;
@@ -80,16 +83,16 @@ async function keep(trx: Trx, { row, kind, actor, now, note, done, assignee, nam
       note = case when ${note !== undefined} then excluded.note else worklist_notes.note end,
       assignee = case when ${assignee !== undefined} then excluded.assignee else worklist_notes.assignee end
   `.execute(trx);
-  const said = [
+  const changes = [
     done === undefined ? '' : worklistMessages.told.done[done ? 'T' : 'F'],
     note === undefined ? '' : worklistMessages.told.note(note),
     assignee === undefined ? '' : worklistMessages.told.assignee(assignee?.name ?? ''),
   ].filter(Boolean);
-  const detail = `${worklistMessages.kinds[kind]}, ${name ?? row}: ${said.join('; ') || 'Saved without a change'}`;
+  const detail = `${worklistMessages.kinds[kind]}, ${name ?? row}: ${changes.join('; ') || 'Saved without a change'}`;
   await writeAudit(trx, {
     actor,
     action: 'worklist',
-    resource: aboutWhat(kind),
+    resource: resourceOf(kind),
     recordId: row,
     detail,
     now,

@@ -7,14 +7,14 @@ import { dayKeyIn } from '../../../shared/time.ts';
 import type { Trx } from '../database/db.ts';
 import type { ClaimedMessage } from './claimed-message.ts';
 import { hasDue, lockDue } from './find-due.ts';
-import { handOnCalls } from './hand-on-calls.ts';
-import { leaveOutJoined } from './joined-calls.ts';
+import { reassignJoinedCalls } from './reassign-joined-calls.ts';
+import { excludeJoined } from './joined-calls.ts';
 import type { Lane } from '../messages/lane.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
-import { queueFollowing } from '../messages/queue-work.ts';
-import { roomsIn, type Rooms } from './rooms.ts';
+import { queueJobCounts } from '../messages/queue-work.ts';
+import { loadRateBudgets, type RateBudgets } from './rate-budgets.ts';
 import { readDailyCap } from '../trial/daily-cap.ts';
-import { callsLeft } from '../trial/trial-limits.ts';
+import { countRemainingCalls } from '../trial/trial-limits.ts';
 
 const mostTries = 8;
 
@@ -40,18 +40,18 @@ export async function claimDue(
   { now, most, hasWayOut, atAnyHour = false, only }: Claiming,
 ): Promise<{ claimed: ClaimedMessage[]; seen: number }> {
   if (!(await hasDue(trx, lane))) return { claimed: [], seen: 0 };
-  const rooms = await roomsIn(trx, lane, now);
-  const rows = await lockDue(trx, lane, { now, most, rooms, only });
+  const rateBudgets = await loadRateBudgets(trx, lane, now);
+  const rows = await lockDue(trx, lane, { now, most, rateBudgets, only });
   const called = new Set<string>();
-  const trial = { calls: lane.channel === 'voice' ? await callsLeft(trx, lane.idOrg) : undefined };
+  const trial = { calls: lane.channel === 'voice' ? await countRemainingCalls(trx, lane.idOrg) : undefined };
   const cap = hasWayOut ? await readDailyCap(trx, lane.idOrg, now) : undefined;
   const day = { left: cap && Math.max(0, cap.most - cap.sent) };
   const judged = rows.map((row) =>
-    judge(row, { channel: lane.channel, now, called, trial, day, hasWayOut, rooms, atAnyHour }),
+    judge(row, { channel: lane.channel, now, called, trial, day, hasWayOut, rateBudgets, atAnyHour }),
   );
   const of = (kind: Judged['kind']) => judged.filter((one) => one.kind === kind).map(({ moved }) => moved);
   await moveMessages(trx, 'window_closes', { messages: of('wait'), now });
-  await handOnCalls(
+  await reassignJoinedCalls(
     trx,
     [...of('leave'), ...of('end')].map(({ id }) => id),
   );
@@ -59,14 +59,14 @@ export async function claimDue(
     ...(await moveMessages(trx, 'leave_out', { messages: of('leave'), now })),
     ...(await moveMessages(trx, 'give_up', { messages: of('end'), now })),
     ...(lane.channel === 'voice'
-      ? await leaveOutJoined(
+      ? await excludeJoined(
           trx,
           of('send').map(({ id }) => id),
           now,
         )
       : []),
   ];
-  await queueFollowing(
+  await queueJobCounts(
     trx,
     ended.flatMap(({ job }) => job ?? []),
   );
@@ -95,18 +95,18 @@ interface Judging {
   day: { left: number | undefined };
   hasWayOut: boolean;
   /** Remaining concurrency limits by queue and dial plan. */
-  rooms: Rooms;
+  rateBudgets: RateBudgets;
   atAnyHour: boolean;
 }
 
 function judge(row: ClaimedMessage, judging: Judging): Judged {
-  const { channel, now, called, trial, day, hasWayOut, rooms, atAnyHour } = judging;
+  const { channel, now, called, trial, day, hasWayOut, rateBudgets, atAnyHour } = judging;
   const address = row.to_contact && row.contact ? addressOf(row.contact, channel) : row.address;
   const message = { ...row, address };
   const opening = atAnyHour ? now / 1000 : nextOpening(rulesOf(row), practiceHours({ ...row }), now / 1000);
   const isLate = (at: number) => row.useless_after !== null && at >= row.useless_after;
   const checks: (readonly [CheckCode, boolean])[] = [
-    ...(row.payment === null ? visitChecks(row) : requestChecks(row)),
+    ...(row.payment === null ? appointmentChecks(row) : requestChecks(row)),
     [row.payment === null ? 'too_late' : 'outdated', !isLate(now / 1000)],
     ...(row.payment === null ? ([['deleted', row.has_template]] as const) : []),
     ['no_provider', hasWayOut || row.awaits_approval],
@@ -117,7 +117,7 @@ function judge(row: ClaimedMessage, judging: Judging): Judged {
     ['called_today', !called.has(address) && !wasCalledToday(row, now)],
     ['tries', row.attempts < mostTries],
     ...(row.payment === null ? ([['inactive', row.is_active]] as const) : []),
-    ...(isAskedOfTrial(row) ? trialChecks(row, trial) : []),
+    ...(needsTrialChecks(row) ? trialChecks(row, trial) : []),
     ...(day.left === undefined ? [] : ([['daily_cap', day.left > 0]] as const)),
   ];
   const reason = checks.find(([, passed]) => !passed)?.[0];
@@ -130,14 +130,14 @@ function judge(row: ClaimedMessage, judging: Judging): Judged {
   if (reason) return { kind: row.attempts > 0 ? 'end' : 'leave', message, moved: { ...moved, reason } };
   if (opening !== undefined && opening > now / 1000)
     return { kind: 'wait', message, moved: { id: row.id, sendAt: opening * 1000 } };
-  if (!takeRoom(rooms, row)) return { kind: 'stay', message, moved };
+  if (!consumeBudget(rateBudgets, row)) return { kind: 'stay', message, moved };
   if (channel === 'voice') called.add(address);
   if (trial.calls !== undefined) trial.calls -= 1;
   if (day.left !== undefined) day.left -= 1;
   return { kind: 'send', message, moved };
 }
 
-const visitChecks = (row: ClaimedMessage) =>
+const appointmentChecks = (row: ClaimedMessage) =>
   [
     ['cancelled', !row.is_cancelled],
     ...(row.is_taken ? ([['withdrawn', !row.is_withdrawn]] as const) : []),
@@ -151,7 +151,7 @@ const requestChecks = ({ request_stop: stop }: ClaimedMessage) =>
 const rulesOf = (row: ClaimedMessage) => (row.payment === null ? sendRules({ ...row }) : anyTime);
 
 /** True for messages on a free trial, and for those held by one that has since become an account. */
-const isAskedOfTrial = ({ on_trial: isOnTrial, checks }: ClaimedMessage) =>
+const needsTrialChecks = ({ on_trial: isOnTrial, checks }: ClaimedMessage) =>
   isOnTrial || checks.some(([code]) => code === 'trial_over' || code === 'trial_calls');
 
 const trialChecks = ({ is_trial_over: isOver }: ClaimedMessage, { calls }: Judging['trial']) =>
@@ -161,10 +161,10 @@ const trialChecks = ({ is_trial_over: isOver }: ClaimedMessage, { calls }: Judgi
   ] as const;
 
 /** Takes a permit of the queue and the dial plan. Returns false if either has none left. */
-function takeRoom(rooms: Rooms, { queue, dial_plan: plan }: ClaimedMessage): boolean {
-  const limits = [queue, plan].flatMap((id) => (id !== null && rooms.has(id) ? [id] : []));
-  if (limits.some((id) => rooms.get(id) === 0)) return false;
-  for (const id of limits) rooms.set(id, (rooms.get(id) ?? 0) - 1);
+function consumeBudget(rateBudgets: RateBudgets, { queue, dial_plan: plan }: ClaimedMessage): boolean {
+  const limits = [queue, plan].flatMap((id) => (id !== null && rateBudgets.has(id) ? [id] : []));
+  if (limits.some((id) => rateBudgets.get(id) === 0)) return false;
+  for (const id of limits) rateBudgets.set(id, (rateBudgets.get(id) ?? 0) - 1);
   return true;
 }
 

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Db, type Stored } from '../database/db.ts';
 import { payerLanguage } from '../payments/payer-language.ts';
-import { ownWords, type OwnWords } from '../payments/own-words.ts';
+import { ownTemplates, type OwnTemplates } from '../payments/own-templates.ts';
 import { linkCode } from '../payments/payment-request.ts';
 import { requestStop, type PaymentStop } from '../payments/request-stop.ts';
 import { isTrialOver } from '../trial/trial-limits.ts';
 import { isSpanish, valueColumns, type MessageValues } from './message-values.ts';
-import { queueOf } from './rooms.ts';
+import { queueOf } from './rate-budgets.ts';
 import { addressOfMessage, bouncedAt, isStopped } from './stopped.ts';
-import { isActive } from './switched-on.ts';
-import { isCancelled, isTaken, isWithdrawn } from './taken-visit.ts';
+import { isActive } from './reminder-status.ts';
+import { isCancelled, hasSource, isWithdrawn } from './appointment-source.ts';
 
 export interface ClaimedMessage
   extends
@@ -42,7 +42,7 @@ export interface ClaimedMessage
   language: string | null;
   first_name: string | null;
   link_code: string | null;
-  own_words: OwnWords | null;
+  own_words: OwnTemplates | null;
   /** Reason why the payment is no longer requested. */
   request_stop: PaymentStop | 'changed' | null;
   is_cancelled: boolean;
@@ -109,13 +109,13 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     case when message.payment is not null then ${requestStop} end as request_stop,
     case when message.payment is not null then ${payerLanguage} end as language,
     payments.first_name, case when message.payment is not null then ${linkCode} end as link_code,
-    case when message.payment is not null then ${ownWords} end as own_words,
+    case when message.payment is not null then ${ownTemplates} end as own_words,
     org.trial_until is not null as on_trial, ${isTrialOver(now)} as is_trial_over,
     org.awaits_approval, org.approved_at is not null as is_limited,
     ${bouncedAt(addressOfMessage)} as is_bounced,
     exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
     ${isCancelled('visit')} as is_cancelled,
-    ${isTaken('visit')} as is_taken,
+    ${hasSource('visit')} as is_taken,
     ${isWithdrawn('visit')} as is_withdrawn,
     ${calledAt(now)} as called_at
   ${messageSources}

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { nextOpening } from '../../../shared/delivery/openings.ts';
-import { findHoursFaults, practiceHours } from '../../../shared/delivery/practice-hours.ts';
+import { findHoursErrors, practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { anyTime, sendRules } from '../../../shared/delivery/send-rules.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Db, Stored, Trx } from '../database/db.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { endWaiting, type WaitingMessage } from './end-waiting.ts';
@@ -25,7 +25,7 @@ interface ClosedOut {
 export const countClosedOut: SignedOperation = async (request, { db }) => {
   const { actor } = request;
   const body = bodyOf(request);
-  const own = organisationOf(actor);
+  const own = organizationOf(actor);
   const idOrg = textOf(body, 'id_org') || own;
   if (idOrg !== own && (!actor.admin || actor.actingFor)) return notFound();
   const saved = await db
@@ -34,11 +34,11 @@ export const countClosedOut: SignedOperation = async (request, { db }) => {
     .where(sql`id::text`, '=', idOrg)
     .executeTakeFirst();
   if (!saved) return notFound();
-  const given = hoursFields.filter((name) => Object.hasOwn(body, name));
-  const organisation = { ...saved, ...Object.fromEntries(given.map((name) => [name, body[name]])) };
-  const [error] = Object.values(findHoursFaults(organisation));
+  const changedFields = hoursFields.filter((name) => Object.hasOwn(body, name));
+  const organization = { ...saved, ...Object.fromEntries(changedFields.map((name) => [name, body[name]])) };
+  const [error] = Object.values(findHoursErrors(organization));
   if (error) return refuse(400, error);
-  const retimed = await findRetimed(db, idOrg, organisation);
+  const retimed = await findRetimed(db, idOrg, organization);
   const { rows } = await sql<ClosedOut>`
     select count(*) filter (where not ${isLate})::int as moved, count(*) filter (where ${isLate})::int as late
     ${fromRetimed(retimed, idOrg)}
@@ -49,9 +49,9 @@ export const countClosedOut: SignedOperation = async (request, { db }) => {
 /** Moves planned messages out of hours that were just saved. Messages that would miss their appointment are left out. Answers how many. */
 export async function moveOutOfClosedHours(
   trx: Trx,
-  { idOrg, organisation, now }: { idOrg: string; organisation: ApiRecord; now: number },
+  { idOrg, organization, now }: { idOrg: string; organization: ApiRecord; now: number },
 ): Promise<ClosedOut> {
-  const retimed = await findRetimed(trx, idOrg, organisation);
+  const retimed = await findRetimed(trx, idOrg, organization);
   if (retimed.length === 0) return { moved: 0, late: 0 };
   const late = await sql<WaitingMessage>`
     select message.id, message.attempts, message.checks
@@ -81,7 +81,7 @@ interface Retimed {
 type Rules = Pick<Stored<'reminders'>, 'lead_days' | 'send_from' | 'send_to' | 'weekdays' | 'closed_day'>;
 type PlannedTime = { reminder: string; from_time: number } & { [Name in keyof Rules]: Rules[Name] | null };
 
-async function findRetimed(db: Db, idOrg: string, organisation: ApiRecord): Promise<Retimed[]> {
+async function findRetimed(db: Db, idOrg: string, organization: ApiRecord): Promise<Retimed[]> {
   const { rows } = await sql<PlannedTime>`
     select planned.*, reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays,
       reminders.closed_day
@@ -95,7 +95,7 @@ async function findRetimed(db: Db, idOrg: string, organisation: ApiRecord): Prom
     where planned.reminder = ''
     or reminders.id is not null
   `.execute(db);
-  const hours = practiceHours(organisation);
+  const hours = practiceHours(organization);
   return rows.flatMap(({ reminder, from_time, ...rules }) => {
     const to_time = nextOpening(reminder ? sendRules(rules) : anyTime, hours, from_time) ?? null;
     return to_time === from_time ? [] : [{ reminder, from_time, to_time }];

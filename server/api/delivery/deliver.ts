@@ -5,28 +5,28 @@ import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { createRowScan, type RowScan } from '../database/row-scan.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { mailSenderOf } from '../providers/mail-sender.ts';
-import { keepInOutbox } from '../providers/outbox.ts';
+import { captureInOutbox } from '../providers/outbox.ts';
 import { findOwnAddresses } from '../providers/own-addresses.ts';
-import { takeRefusal } from './bounces.ts';
-import type { Carrier, OutgoingMessage } from './carrier.ts';
-import { markNumber, takeCarrierStop } from './carrier-stop.ts';
+import { recordRefusal } from './bounces.ts';
+import type { MessageProvider, OutgoingMessage } from './message-provider.ts';
+import { stopTextsToNumber, recordProviderStop } from './provider-stop.ts';
 import { claimDue } from './claim-due.ts';
 import type { ClaimedMessage } from './claimed-message.ts';
 import type { Lane } from '../messages/lane.ts';
-import { mayLeave } from './may-leave.ts';
+import { maySend } from './may-send.ts';
 import { moveMessages, type Moved } from './move.ts';
-import { attemptOrSetAside, isFailureOfRow, takeOneByOne } from './set-aside.ts';
-import { waitAgain } from './put-back.ts';
-import { queueFollowing } from '../messages/queue-work.ts';
-import { countSend, giveSendBack } from '../trial/daily-cap.ts';
+import { attemptOrSetAside, isFailureOfRow, deliverOneByOne } from './set-aside.ts';
+import { deferMessage } from './return-to-queue.ts';
+import { queueJobCounts } from '../messages/queue-work.ts';
+import { countSend, releaseSend } from '../trial/daily-cap.ts';
 import { stopLinkOf } from '../payments/stop-requests.ts';
-import { countCalls, giveCallsBack } from '../trial/trial-limits.ts';
+import { countTrialCalls, releaseCalls } from '../trial/trial-limits.ts';
 import { writeMessages, type WrittenMessage } from './write-message.ts';
 
 export interface DeliveryDeps extends Pick<ApiDeps, 'db' | 'clock' | 'config'> {
   log?: ApiDeps['log'];
   /** Providers by channel. Without one, the test outbox captures messages, outside production only. */
-  carriers: Readonly<Partial<Record<Channel, Carrier>>>;
+  messageProviders: Readonly<Partial<Record<Channel, MessageProvider>>>;
 }
 
 const mostAtOnce = 100;
@@ -44,21 +44,21 @@ export async function deliverNext(deps: DeliveryDeps, lane: Lane): Promise<numbe
 /** Sends the next messages of a lane. The caller reports failed messages, which do not block others of their lane. */
 export async function deliverSome(deps: DeliveryDeps, lane: Lane, scan: RowScan): Promise<number> {
   const { db, clock } = deps;
-  const carrier = deps.carriers[lane.channel];
-  const most = carrier ? Math.max(carrier.atOnce, leastClaimed) : mostAtOnce;
-  const take = (only?: string) =>
-    carrier
-      ? sendBy(deps, { lane, carrier, most, scan, only })
-      : db.transaction().execute((trx) => keepNext(trx, lane, { ...deps, only }));
+  const provider = deps.messageProviders[lane.channel];
+  const most = provider ? Math.max(provider.atOnce, leastClaimed) : mostAtOnce;
+  const deliverBatch = (only?: string) =>
+    provider
+      ? sendBy(deps, { lane, provider, most, scan, only })
+      : db.transaction().execute((trx) => captureNext(trx, lane, { ...deps, only }));
   try {
-    return await take();
+    return await deliverBatch();
   } catch (error) {
     if (!isFailureOfRow(error)) throw error;
-    return takeOneByOne({ db, clock, lane, most, scan, take });
+    return deliverOneByOne({ db, clock, lane, most, scan, deliver: deliverBatch });
   }
 }
 
-interface Keeping extends Pick<DeliveryDeps, 'clock' | 'config'> {
+interface CaptureOptions extends Pick<DeliveryDeps, 'clock' | 'config'> {
   atAnyHour?: boolean;
   only?: string;
 }
@@ -67,39 +67,39 @@ interface Keeping extends Pick<DeliveryDeps, 'clock' | 'config'> {
  * Captures messages in the test outbox without a provider and marks them as delivered in the same transaction. In production, only
  * organizations that await approval use the test outbox; due messages of all others are left out.
  */
-export async function keepNext(
+export async function captureNext(
   trx: Trx,
   lane: Lane,
-  { clock, config, atAnyHour = false, only }: Keeping,
+  { clock, config, atAnyHour = false, only }: CaptureOptions,
 ): Promise<number> {
   const now = clock();
   const hasWayOut = !config.production;
   const { claimed, seen } = await claimDue(trx, lane, { now, most: mostAtOnce, hasWayOut, atAnyHour, only });
   if (claimed.length === 0) return seen;
   if (config.production) {
-    await keepClaimed(trx, claimed, { lane, config, now, reason: 'awaiting_approval' });
+    await captureClaimed(trx, claimed, { lane, config, now, reason: 'awaiting_approval' });
     return seen;
   }
-  if (lane.channel === 'voice' && !(await countCalls(trx, { idOrg: lane.idOrg, calls: claimed.length })))
+  if (lane.channel === 'voice' && !(await countTrialCalls(trx, { idOrg: lane.idOrg, calls: claimed.length })))
     throw new Error('More calls were claimed than the trial has left.');
-  await keepClaimed(trx, claimed, { lane, config, now });
+  await captureClaimed(trx, claimed, { lane, config, now });
   return seen;
 }
 
-interface Kept extends Pick<DeliveryDeps, 'config'> {
+interface CaptureInput extends Pick<DeliveryDeps, 'config'> {
   lane: Lane;
   now: number;
   reason?: ReasonCode;
 }
 
-async function keepClaimed(
+async function captureClaimed(
   trx: Trx,
   claimed: readonly ClaimedMessage[],
-  { lane: { channel }, config, now, reason }: Kept,
+  { lane: { channel }, config, now, reason }: CaptureInput,
 ): Promise<void> {
   const written = await writeMessages(trx, claimed, { channel, publicUrl: config.publicUrl, now });
   const outgoing = claimed.map((message) => toOutgoing(message, channel, written.get(message.id)));
-  await keepInOutbox(trx, outgoing, { channel, now });
+  await captureInOutbox(trx, outgoing, { channel, now });
   const messages = outgoing.map(({ id, to, subject, text }) => ({
     id,
     address: to,
@@ -108,8 +108,8 @@ async function keepClaimed(
     called: true,
   }));
   await moveMessages(trx, 'taken', { messages, now });
-  const kept = messages.map(({ id }) => ({ id, reason }));
-  await followUp(trx, await moveMessages(trx, 'reported_delivered', { messages: kept, now }));
+  const delivered = messages.map(({ id }) => ({ id, reason }));
+  await followUp(trx, await moveMessages(trx, 'reported_delivered', { messages: delivered, now }));
 }
 
 /** Claims the next messages of a lane. Until the organization is approved, messages to other addresses go to the test outbox. */
@@ -121,21 +121,21 @@ function claimNext({ db, clock, config }: DeliveryDeps, { lane, most, only }: Se
     if (!own) return { claimed, seen };
     const isOwn = ({ address }: ClaimedMessage) => own.has(address.toLowerCase());
     const held = claimed.filter((message) => !isOwn(message));
-    if (held.length > 0) await keepClaimed(trx, held, { lane, config, now, reason: 'awaiting_approval' });
+    if (held.length > 0) await captureClaimed(trx, held, { lane, config, now, reason: 'awaiting_approval' });
     return { claimed: claimed.filter(isOwn), seen };
   });
 }
 
-interface Sending extends Pick<Keeping, 'only'> {
+interface Sending extends Pick<CaptureOptions, 'only'> {
   lane: Lane;
-  carrier: Carrier;
+  provider: MessageProvider;
   most: number;
   scan: RowScan;
 }
 
 async function sendBy(deps: DeliveryDeps, sending: Sending): Promise<number> {
   const { db, clock } = deps;
-  const { lane, carrier, scan } = sending;
+  const { lane, provider, scan } = sending;
   // Claims only as many as are sent concurrently, so that a slow provider blocks a worker for one response at most.
   const { claimed, seen } = await claimNext(deps, sending);
   if (claimed.length === 0) return seen;
@@ -146,11 +146,11 @@ async function sendBy(deps: DeliveryDeps, sending: Sending): Promise<number> {
       const { id, attempts, is_limited: isLimited } = next;
       const message = toOutgoing(next, lane.channel, written.get(id));
       await attemptOrSetAside({ db, clock, scan }, id, () =>
-        sendOne(deps, { message, lane, tries: attempts + 1, isLimited }, carrier),
+        sendOne(deps, { message, lane, tries: attempts + 1, isLimited }, provider),
       );
     }
   };
-  await Promise.all(Array.from({ length: carrier.atOnce }, work));
+  await Promise.all(Array.from({ length: provider.atOnce }, work));
   return seen;
 }
 
@@ -186,31 +186,32 @@ interface Sent {
 async function sendOne(
   { db, clock }: DeliveryDeps,
   { message, lane, tries, isLimited }: Sent,
-  carrier: Carrier,
+  provider: MessageProvider,
 ): Promise<void> {
   const { id } = message;
   const now = clock();
   const isMarked =
     lane.channel === 'voice' || isLimited
-      ? await markCounted(db, message, { channel: lane.channel, now })
+      ? await markCalledWithinLimits(db, message, { channel: lane.channel, now })
       : await markCalled(db, message, now);
-  if (!isMarked) return waitAgain(db, { id, now });
-  const { event, ref, reason, said, bounce } = await carrier.send(message);
+  if (!isMarked) return deferMessage(db, { id, now });
+  const { event, ref, reason, providerError, bounce } = await provider.send(message);
   await db.transaction().execute(async (trx) => {
     const now = clock();
     // Messages joined to a call get the same transition.
-    const moved = { id, ref, reason, said, body: message.text };
+    const moved = { id, ref, reason, providerError, body: message.text };
     const again = event === 'refused_for_now' && { sendAt: now + waitMs(tries) };
     await followUp(trx, await moveMessages(trx, event, { messages: [{ ...moved, ...again }], now }));
     const number = { idOrg: message.idOrg, to: message.to, now };
-    if (reason === 'opted_out') await takeCarrierStop(trx, number);
-    if (lane.channel === 'text' && event === 'refused_for_good') await markNumber(trx, number, said);
-    if (bounce) await takeRefusal(trx, { id, bounce, now });
+    if (reason === 'opted_out') await recordProviderStop(trx, number);
+    const isRefusedText = lane.channel === 'text' && event === 'refused_for_good';
+    if (isRefusedText) await stopTextsToNumber(trx, number, providerError);
+    if (bounce) await recordRefusal(trx, { id, bounce, now });
   });
 }
 
 /** Marks a message that counts toward a free trial or daily limit. Also returns false if the limit is reached. */
-function markCounted(
+function markCalledWithinLimits(
   db: Db,
   message: OutgoingMessage,
   { channel, now }: { channel: Channel; now: number },
@@ -218,12 +219,12 @@ function markCounted(
   const { idOrg } = message;
   const calls = channel === 'voice' ? 1 : 0;
   return db.transaction().execute(async (trx) => {
-    if (calls > 0 && !(await countCalls(trx, { idOrg, calls }))) return false;
+    if (calls > 0 && !(await countTrialCalls(trx, { idOrg, calls }))) return false;
     const isCounted = await countSend(trx, idOrg, now);
     const isMarked = isCounted && (await markCalled(trx, message, now));
     if (isMarked) return true;
-    if (isCounted) await giveSendBack(trx, idOrg);
-    if (calls > 0) await giveCallsBack(trx, { idOrg, calls });
+    if (isCounted) await releaseSend(trx, idOrg);
+    if (calls > 0) await releaseCalls(trx, { idOrg, calls });
     return false;
   });
 }
@@ -244,14 +245,13 @@ async function markCalled(db: Db, message: OutgoingMessage, now: number): Promis
     where message.id = ${message.id}
     and message.status = 'sending'
     and message.called is null
-    and ${mayLeave(message.to, now)}
+    and ${maySend(message.to, now)}
   `.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-const minuteMs = 60_000;
-const longestWaitMs = 60 * minuteMs;
-const waitMs = (tries: number) => Math.min((minuteMs / 2) * 2 ** tries, longestWaitMs);
+const longestWaitMs = 3_600_000;
+const waitMs = (tries: number) => Math.min(30_000 * 2 ** tries, longestWaitMs);
 
 function toOutgoing(
   message: ClaimedMessage,
@@ -271,7 +271,7 @@ function toOutgoing(
     text,
     html,
     stopUrl,
-    visit: message.payment
+    appointment: message.payment
       ? stopLinkOf(message.payment)
       : { oid: message.visit['id'] ?? '', cid: message.visit['cid'] ?? '' },
     ...mailSenderOf({ ...message, name }),
@@ -281,7 +281,7 @@ function toOutgoing(
 
 /** Queues the recount of the jobs, which also settles messages that wait for these. */
 async function followUp(trx: Trx, moved: readonly Moved[]): Promise<void> {
-  await queueFollowing(
+  await queueJobCounts(
     trx,
     moved.flatMap(({ job }) => job ?? []),
   );

@@ -4,7 +4,7 @@ import { changeWork } from './change-work.ts';
 import { listHours } from './list-hours.ts';
 import { listWork, readNeeds } from './list-work.ts';
 import { stopMessage } from './stop-message.ts';
-import { listMessageMoves } from './list-moves.ts';
+import { listMessageTransitions } from './list-transitions.ts';
 
 export const deliveryOperations = {
   changeAccount,
@@ -15,5 +15,5 @@ export const deliveryOperations = {
   listWork,
   readNeeds,
   stopMessage,
-  listMessageMoves,
+  listMessageMoves: listMessageTransitions,
 } as const;

@@ -1,10 +1,10 @@
-import { hintAt } from '../../../shared/contact-details.ts';
-import { sayProviderError } from '../../../shared/delivery/carrier-errors.ts';
+import { maskAddress } from '../../../shared/contact-details.ts';
+import { describeProviderError } from '../../../shared/delivery/carrier-errors.ts';
 import { messageFailures } from '../../../shared/messages/jobs.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { keepNotSent, lockMessaged } from '../payments/message-outcome.ts';
-import type { Channel } from '../providers/outbox.ts';
+import { recordNotSent, lockMessaged } from '../payments/message-outcome.ts';
+import type { OutboxChannel } from '../providers/outbox.ts';
 import type { ProviderError } from '../providers/refused.ts';
 
 interface QueuedMessage extends Pick<
@@ -40,19 +40,21 @@ export async function endSent(
 export async function endFailed(
   trx: Trx,
   message: QueuedMessage,
-  { failure, said, now }: { failure: QueuedFailure; said?: ProviderError; now: number },
+  { failure, providerError, now }: { failure: QueuedFailure; providerError?: ProviderError; now: number },
 ): Promise<void> {
   // Locks the payment before its messages, in the same order as its deletion does.
   const payment = await lockMessaged(trx, message.payment);
   const channel = toChannel(message.channel);
-  const detail = messageFailures.detail(channel, hintAt(channel, message.recipient), message.subject);
-  const error = [messageFailures[failure], said && sayProviderError(said)].filter(Boolean).join(' ');
+  const detail = messageFailures.detail(channel, maskAddress(channel, message.recipient), message.subject);
+  const error = [messageFailures[failure], providerError && describeProviderError(providerError)]
+    .filter(Boolean)
+    .join(' ');
   await trx
     .updateTable('outbox')
     .set({ status: failure === 'unknown' ? 'unknown' : 'failed', html: '', body_text: '' })
     .where('id', '=', message.id)
     .execute();
-  if (payment) await keepNotSent(trx, payment, { detail: `${detail}: ${error}`, now });
+  if (payment) await recordNotSent(trx, payment, { detail: `${detail}: ${error}`, now });
   await trx
     .insertInto('tasks')
     .values({
@@ -70,4 +72,4 @@ export async function endFailed(
     .execute();
 }
 
-export const toChannel = (channel: string): Channel => (channel === 'text' ? 'text' : 'email');
+export const toChannel = (channel: string): OutboxChannel => (channel === 'text' ? 'text' : 'email');

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Trx } from '../database/db.ts';
-import { queueFollowing } from '../messages/queue-work.ts';
-import type { Stop } from '../notifications/opt-outs.ts';
+import { queueJobCounts } from '../messages/queue-work.ts';
+import type { OptOut } from '../notifications/opt-outs.ts';
 import { bringBackLeft } from './bring-back-left.ts';
-import { handOnCalls } from './hand-on-calls.ts';
+import { reassignJoinedCalls } from './reassign-joined-calls.ts';
 import { moveWhere } from './move.ts';
 
 interface Stopped {
   idOrg: string;
-  stops: readonly Stop[];
+  stops: readonly OptOut[];
   now: number;
 }
 
@@ -31,11 +31,11 @@ export async function endStopped(trx: Trx, { idOrg, stops, now }: Stopped): Prom
     now,
     reason: 'opted_out',
   });
-  await handOnCalls(
+  await reassignJoinedCalls(
     trx,
     left.map(({ id }) => id),
   );
-  await queueFollowing(
+  await queueJobCounts(
     trx,
     left.flatMap(({ job }) => job ?? []),
   );

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CheckCode } from '../../../shared/delivery/reasons.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
-import { handOnCalls } from './hand-on-calls.ts';
+import { reassignJoinedCalls } from './reassign-joined-calls.ts';
 import { moveMessages } from './move.ts';
-import { queueFollowing } from '../messages/queue-work.ts';
+import { queueJobCounts } from '../messages/queue-work.ts';
 
 /** Unsent message whose row is locked. */
 export interface WaitingMessage extends Pick<Stored<'messages'>, 'id' | 'attempts'> {
@@ -30,7 +30,7 @@ export async function endWaiting(
         reason,
         checks: [...checks, [reason, false] as const],
       }));
-  await handOnCalls(
+  await reassignJoinedCalls(
     trx,
     messages.map(({ id }) => id),
   );
@@ -38,7 +38,7 @@ export async function endWaiting(
     ...(await moveMessages(trx, 'leave_out', { messages: ended(false), now })),
     ...(await moveMessages(trx, 'give_up', { messages: ended(true), now })),
   ];
-  await queueFollowing(
+  await queueJobCounts(
     trx,
     moved.flatMap(({ job }) => job ?? []),
   );

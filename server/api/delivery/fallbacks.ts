@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { moveMessages } from './move.ts';
-import { queueFollowing } from '../messages/queue-work.ts';
+import { queueJobCounts } from '../messages/queue-work.ts';
 
 const mostAtOnce = 2000;
 /** Maximum chain of messages that wait for each other, one per channel. */
@@ -76,10 +76,10 @@ async function settleNext(
   const reached = free
     .filter(({ isReached }) => isReached)
     .map(({ id }) => ({ id, reason: 'reached_before' as const }));
-  const left = await moveMessages(trx, 'leave_out', { messages: reached, now });
-  await queueFollowing(
+  const excluded = await moveMessages(trx, 'leave_out', { messages: reached, now });
+  await queueJobCounts(
     trx,
-    left.flatMap(({ job }) => job ?? []),
+    excluded.flatMap(({ job }) => job ?? []),
   );
   const ids = free.filter(({ isReached }) => !isReached).map(({ id }) => id);
   if (ids.length > 0)

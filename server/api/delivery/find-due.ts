@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../database/db.ts';
 import { messageFacts, type ClaimedMessage } from './claimed-message.ts';
 import type { Lane } from '../messages/lane.ts';
-import { roomsIn, type Rooms } from './rooms.ts';
+import { loadRateBudgets, type RateBudgets } from './rate-budgets.ts';
 import { isInTurn, turnsOf } from './message-turns.ts';
 
 /** True if the lane has due messages. Checked first because planning the full query costs twenty times as much and most lanes are empty. */
@@ -23,7 +23,7 @@ export async function hasDue(db: Db, { idOrg, channel }: Lane): Promise<boolean>
 interface Locking {
   now: number;
   most: number;
-  rooms: Rooms;
+  rateBudgets: RateBudgets;
   only?: string;
 }
 
@@ -31,10 +31,10 @@ interface Locking {
 export async function lockDue(
   trx: Trx,
   lane: Lane,
-  { now, most, rooms, only }: Locking,
+  { now, most, rateBudgets, only }: Locking,
 ): Promise<ClaimedMessage[]> {
   const where = only === undefined ? sql`true` : sql`messages.id = ${only}`;
-  const ids = await findDue(trx, lane, { rooms, most, where, lock: sql`for update skip locked` });
+  const ids = await findDue(trx, lane, { rateBudgets, most, where, lock: sql`for update skip locked` });
   if (ids.length === 0) return [];
   const { rows } = await sql<ClaimedMessage>`
     ${messageFacts(lane.channel, now)}
@@ -50,12 +50,12 @@ export async function listDue(
   lane: Lane,
   { now, most }: { now: number; most: number },
 ): Promise<string[]> {
-  const rooms = await roomsIn(trx, lane, now);
-  return findDue(trx, lane, { rooms, most, where: sql`true`, lock: sql`` });
+  const rateBudgets = await loadRateBudgets(trx, lane, now);
+  return findDue(trx, lane, { rateBudgets, most, where: sql`true`, lock: sql`` });
 }
 
 interface Finding {
-  rooms: Rooms;
+  rateBudgets: RateBudgets;
   most: number;
   where: RawBuilder<unknown>;
   lock: RawBuilder<unknown>;
@@ -64,9 +64,9 @@ interface Finding {
 async function findDue(
   trx: Trx,
   { idOrg, channel }: Lane,
-  { rooms, most, where, lock }: Finding,
+  { rateBudgets, most, where, lock }: Finding,
 ): Promise<string[]> {
-  const full = [...rooms].flatMap(([id, room]) => (room === 0 ? [id] : []));
+  const full = [...rateBudgets].flatMap(([id, remaining]) => (remaining === 0 ? [id] : []));
   const which = { idOrg, channel, status: 'due' } as const;
   const { rows } = await sql<{ id: string }>`
     with recursive ${turnsOf(which)}, sendable as materialized (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
-import { queueCounting } from '../messages/queue-work.ts';
+import { queueNextCount } from '../messages/queue-work.ts';
 import { settledAfterMs } from './settled-jobs.ts';
 
 /** Maximum list lines to count per transaction. */
@@ -28,7 +28,7 @@ export async function followInTurn(
 ): Promise<void> {
   const began = performance.now();
   while (!(await followSome(db, { id, now: clock() })))
-    if (performance.now() - began > turnMs) return queueCounting(db, id);
+    if (performance.now() - began > turnMs) return queueNextCount(db, id);
 }
 
 interface Following {
@@ -56,7 +56,7 @@ function followSome(db: Db, { id, now }: Following): Promise<boolean> {
     const part = await countLines(trx, { id, now, list: job.notification, from, to });
     const counts = begun ? addCounts(begun.counts, part) : part;
     if (to < (await lastLine(trx, job.notification))) {
-      await keepCounts(trx, id, { line: to, counts });
+      await saveCounts(trx, id, { line: to, counts });
       return false;
     }
     const rest = await countWithoutRow(trx, { id, now });
@@ -95,7 +95,7 @@ async function findBegun(trx: Trx, id: string): Promise<Begun | undefined> {
   return rows[0];
 }
 
-async function keepCounts(trx: Trx, id: string, { line, counts }: Begun): Promise<void> {
+async function saveCounts(trx: Trx, id: string, { line, counts }: Begun): Promise<void> {
   await sql`
     insert into job_counts (job, line, counts)
     values (${id}, ${line}, ${JSON.stringify(counts)}::jsonb)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { hintAt } from '../../../shared/contact-details.ts';
-import { sayProviderError } from '../../../shared/delivery/carrier-errors.ts';
+import { maskAddress } from '../../../shared/contact-details.ts';
+import { describeProviderError } from '../../../shared/delivery/carrier-errors.ts';
 import type { MessageState } from '../../../shared/delivery/machine.ts';
 import { messageFailures } from '../../../shared/messages/jobs.ts';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
@@ -21,7 +21,7 @@ export async function followRequests(trx: Trx, moved: readonly MovedRequest[], n
     trx,
     sent.flatMap(({ payment }) => payment ?? []),
   );
-  for (const { id, status } of requests) if (status === 'failed') await keepFailed(trx, id, now);
+  for (const { id, status } of requests) if (status === 'failed') await recordFailed(trx, id, now);
 }
 
 interface FailedRequest {
@@ -39,7 +39,7 @@ interface FailedRequest {
 const refusals: ReadonlySet<string | null> = new Set(['refused', 'bounced', 'opted_out']);
 
 /** Adds a task for the organization's administrators. */
-async function keepFailed(trx: Trx, id: string, now: number): Promise<void> {
+async function recordFailed(trx: Trx, id: string, now: number): Promise<void> {
   const { rows } = await sql<FailedRequest>`
     select message.id_org::text, held.id as payment, message.channel, coalesce(message.address, '') as address,
       coalesce(message.subject, '') as subject, message.reason, coalesce(message.error_code, '') as code,
@@ -62,10 +62,10 @@ async function keepFailed(trx: Trx, id: string, now: number): Promise<void> {
         kind: channel === 'text' ? 'text' : 'mail',
         status: 'failed',
         progress: null,
-        detail: messageFailures.detail(channel, hintAt(channel, address), subject),
+        detail: messageFailures.detail(channel, maskAddress(channel, address), subject),
         error: [
           refusals.has(reason) ? messageFailures.refused : messageFailures.late,
-          sayProviderError({ code, words }),
+          describeProviderError({ code, text: words }),
         ]
           .filter(Boolean)
           .join(' '),

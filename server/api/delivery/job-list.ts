@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { confirmedJobStatuses, type JobStatus } from '../../../shared/resources/transitions.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
-import { isReached } from './visit-rows.ts';
+import { isReached } from './appointment-rows.ts';
 
 /** Counts the list's ready and unreached rows for a job that has not started, all as waiting. */
 export async function countListRows(trx: Trx, jobId: string): Promise<void> {

@@ -5,7 +5,7 @@ import {
   confirmedJobStatuses,
   jobTransitions,
   movableJobStatuses,
-  sayJobStatus,
+  describeJobStatus,
   type JobStatus,
 } from '../../../shared/resources/transitions.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
@@ -17,7 +17,7 @@ import { readId, type ResourceRules } from '../rows/resource-api.ts';
 import { changeRow } from '../rows/tenant.ts';
 import { countListRows, followList } from './job-list.ts';
 import { moveWhere } from './move.ts';
-import { queueFollowing, queueOpening, queuePlan } from '../messages/queue-work.ts';
+import { queueJobCounts, queueOpenWindows, queuePlan } from '../messages/queue-work.ts';
 
 /**
  * Rules for jobs. A new job gets its notification list's counts, and the list references it. The database rejects a second open job.
@@ -63,7 +63,7 @@ export const updateJob: SignedOperation = async (request, { db, clock }) => {
     if (notification !== undefined && notification !== before['notification'])
       throw new Refusal(refuse(409, jobMessages.list));
     refuseLateStart(before, values);
-    if (status) await takeJobStatus(trx, before, { status, now });
+    if (status) await changeJobStatus(trx, before, { status, now });
   };
   const changed = await changeRow(
     db,
@@ -80,7 +80,7 @@ function refuseLateStart(before: ApiRecord, values: ApiRecord): void {
 }
 
 /** Applies a user's status change to a locked job. Throws a Refusal if the transition is not allowed. */
-export async function takeJobStatus(
+export async function changeJobStatus(
   trx: Trx,
   before: ApiRecord,
   { status, now }: { status: JobStatus; now: number },
@@ -88,8 +88,8 @@ export async function takeJobStatus(
   const from = jobStatuses.find((known) => known === before['status']) ?? 'failed';
   if (from === status) return;
   if (!jobTransitions[from].includes(status)) {
-    const said = jobMessages.transition(sayJobStatus(from), sayJobStatus(status));
-    throw new Refusal(refuse(409, said));
+    const refusalText = jobMessages.transition(describeJobStatus(from), describeJobStatus(status));
+    throw new Refusal(refuse(409, refusalText));
   }
   const id = textOf(before, 'id');
   await act(trx, id, { from, status, now, idOrg: textOf(before, 'id_org') });
@@ -110,9 +110,9 @@ async function act(
 ): Promise<void> {
   const ofJob = sql`message.job = ${id}`;
   if (status === 'queued')
-    await (from === 'awaiting_confirm' ? queuePlan(trx, id, { idOrg }) : queueOpening(trx));
+    await (from === 'awaiting_confirm' ? queuePlan(trx, id, { idOrg }) : queueOpenWindows(trx));
   if (status === 'paused') await moveWhere(trx, 'window_closes', { where: ofJob, now });
   if (status === 'cancelled')
     await moveWhere(trx, 'leave_out', { where: ofJob, now, reason: 'job_cancelled' });
-  await queueFollowing(trx, [id]);
+  await queueJobCounts(trx, [id]);
 }

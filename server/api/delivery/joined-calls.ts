@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { joinedCallWords } from '../../../shared/messages/joined-calls.ts';
+import { joinedCallStrings } from '../../../shared/messages/joined-calls.ts';
 import type { Language } from '../../../shared/language.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { moveWhere, type Moved } from './move.ts';
-import { isCancelled, isTaken, isWithdrawn } from './taken-visit.ts';
+import { isCancelled, hasSource, isWithdrawn } from './appointment-source.ts';
 
 // Calls to one number on one day are combined. Messages are joined to the first one, and only that one is handed to the provider.
 
@@ -22,7 +22,7 @@ export async function callMembers(db: Db | Trx, id: string): Promise<string[]> {
 }
 
 /** Returns the reminder that a call asks about next, the first without an answer. The name is '' if the call has only one reminder. */
-export async function nextAsked(trx: Trx, id: string): Promise<{ message: string; name: string }> {
+export async function nextPersonAsked(trx: Trx, id: string): Promise<{ message: string; name: string }> {
   const members = await callMembers(trx, id);
   if (members.length < 2) return { message: id, name: '' };
   const { rows } = await sql<{ message: string; name: string }>`
@@ -36,24 +36,24 @@ export async function nextAsked(trx: Trx, id: string): Promise<{ message: string
 }
 
 /** Leaves out joined messages whose appointment was canceled, was moved or has begun. */
-export async function leaveOutJoined(trx: Trx, calls: readonly string[], now: number): Promise<Moved[]> {
+export async function excludeJoined(trx: Trx, calls: readonly string[], now: number): Promise<Moved[]> {
   if (calls.length === 0) return [];
   const joined = sql`message.joined_to = any(${calls}::text[])`;
   const { rows } = await sql`select 1 from messages message where ${joined} limit 1`.execute(trx);
   if (rows.length === 0) return [];
   const reasons = [
     ['cancelled', isCancelled('visit')],
-    ['withdrawn', sql`${isTaken('visit')} and ${isWithdrawn('visit')}`],
+    ['withdrawn', sql`${hasSource('visit')} and ${isWithdrawn('visit')}`],
     ['too_late', sql`message.useless_after <= ${toTimestamp(now)}`],
   ] as const;
-  const left: Moved[] = [];
+  const excluded: Moved[] = [];
   for (const [reason, holds] of reasons) {
     const where = sql`
       ${joined} and exists (select 1 from notification_rows visit where visit.id = message."row" and ${holds})
     `;
-    left.push(...(await moveWhere(trx, 'leave_out', { where, now, reason })));
+    excluded.push(...(await moveWhere(trx, 'leave_out', { where, now, reason })));
   }
-  return left;
+  return excluded;
 }
 
 interface CalledPerson {
@@ -66,11 +66,11 @@ export function introductions(people: readonly CalledPerson[]): string[] {
   if (people.length < 2) return people.map(() => '');
   const names = people.map(({ values }) => nameIn(values, people));
   return people.map(({ language }, index) =>
-    joinedCallWords[language].reminder(index + 1, people.length, names[index] ?? ''),
+    joinedCallStrings[language].reminder(index + 1, people.length, names[index] ?? ''),
   );
 }
 
-export const sayAppointment = ({ values }: CalledPerson, people: readonly CalledPerson[]): string =>
+export const describeAppointment = ({ values }: CalledPerson, people: readonly CalledPerson[]): string =>
   [nameIn(values, people), values['date'], values['time']].filter(Boolean).join(', ');
 
 /** Returns the first name, or the full name if two patients share it. */

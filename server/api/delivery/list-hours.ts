@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { dayKeyIn, fromWallClock } from '../../../shared/time.ts';
 import { toId, toTimestamp } from '../database/db.ts';
 import { trialReason } from '../trial/trial-limits.ts';
-import { isSwitchedOff } from './switched-on.ts';
+import { isSwitchedOff } from './reminder-status.ts';
 
 /**
  * Counts messages due today and tomorrow by hour in the practice's time zone. Overdue messages count for the current hour; messages held
  * by a free trial are excluded.
  */
 export const listHours: SignedOperation = async ({ actor }, { db, clock }) => {
-  const idOrg = organisationOf(actor);
+  const idOrg = organizationOf(actor);
   const now = clock();
   const practice = await db
     .selectFrom('org')

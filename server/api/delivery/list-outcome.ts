@@ -60,8 +60,8 @@ export const listOutcome: SignedOperation = async ({ actor, params, query }, { d
     ) listed
     order by place
   `.execute(db);
-  const told = rows.map(({ found: _found, place: _place, ...row }) => row);
-  return succeed(told, writeCount(Number(rows[0]?.found ?? 0)));
+  const outcomeRows = rows.map(({ found: _found, place: _place, ...row }) => row);
+  return succeed(outcomeRows, writeCount(Number(rows[0]?.found ?? 0)));
 };
 
 const getsNothing = sql`

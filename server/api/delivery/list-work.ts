@@ -10,9 +10,9 @@ const mostPages = 10_000;
 
 /** `?kind=&done=T&page=`: lists open or done items of one kind or all, newest first, with their count. */
 export const listWork: SignedOperation = async ({ actor, query }, { db, clock }) => {
-  const asked = textOf(query, 'kind');
-  const kind = readWorkKind(asked);
-  if (asked && !kind) return refuse(400, 'kind is none of the worklist.');
+  const requestedKind = textOf(query, 'kind');
+  const kind = readWorkKind(requestedKind);
+  if (requestedKind && !kind) return refuse(400, 'kind is none of the worklist.');
   const page = Math.min(Math.max(1, Math.trunc(Number(textOf(query, 'page'))) || 1), mostPages);
   const { rows } = await sql<ApiRecord & { total: number }>`
     with ${worklist({ actor, now: clock() })}

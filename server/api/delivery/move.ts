@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { movesOf, type MessageEvent, type MessageState } from '../../../shared/delivery/machine.ts';
+import { transitionsOf, type MessageEvent, type MessageState } from '../../../shared/delivery/machine.ts';
 import type { ReasonCode } from '../../../shared/delivery/reasons.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import type { ProviderError } from '../providers/refused.ts';
-import { giveCallsBack } from '../trial/trial-limits.ts';
-import { tellOutcomes } from '../plugins/delivery-events.ts';
+import { releaseCalls } from '../trial/trial-limits.ts';
+import { writeOutcomeEvents } from '../plugins/delivery-events.ts';
 import { followRequests } from './follow-requests.ts';
 
 /** Values to set with a message's transition. Missing ones stay unchanged. */
@@ -14,7 +14,7 @@ export interface MovedMessage {
   /** Next send time in Unix milliseconds. */
   sendAt?: number;
   ref?: string;
-  said?: ProviderError;
+  providerError?: ProviderError;
   address?: string;
   subject?: string;
   body?: string;
@@ -51,9 +51,12 @@ export async function moveMessages(
     { ...message, target: message.id },
     ...(joined.get(message.id) ?? []).map((target) => ({ ...message, target })),
   ]);
-  const records = withJoined.map(({ sendAt, said, id: _, ...rest }) => ({
+  const records = withJoined.map(({ sendAt, providerError, id: _, ...rest }) => ({
     ...rest,
-    ...(said && { error_code: said.code.slice(0, 40), error_text: said.words.slice(0, longestError) }),
+    ...(providerError && {
+      error_code: providerError.code.slice(0, 40),
+      error_text: providerError.text.slice(0, longestError),
+    }),
     ...(sendAt !== undefined && { send_at: sendAt / 1000 }),
   }));
   return move(trx, event, {
@@ -106,10 +109,10 @@ export function moveWhere(
   { where, now, reason }: { where: RawBuilder<unknown>; now: number; reason?: ReasonCode },
 ): Promise<Moved[]> {
   // After this transition, a message no longer waits for its reminder, a free trial or a correction.
-  const kept = sql`,
+  const reasonReset = sql`,
     reason = case when message.reason not in ('inactive', 'trial_over', 'trial_calls', 'not_prepared') then message.reason end
   `;
-  const assignments = reason === undefined ? kept : sql`, reason = ${reason}`;
+  const assignments = reason === undefined ? reasonReset : sql`, reason = ${reason}`;
   return move(trx, event, { now, where, assignments, from: sql`` });
 }
 
@@ -125,7 +128,7 @@ async function move(
   event: MessageEvent,
   { now, assignments, from, where }: Move,
 ): Promise<Moved[]> {
-  const moves = movesOf(event);
+  const moves = transitionsOf(event);
   const next = moves.map(([before, after]) => sql`when ${before} then ${after}`);
   const claimed =
     event === 'claim' ? sql`, claimed = ${toTimestamp(now)}, called = null, look_at = null` : sql``;
@@ -150,10 +153,10 @@ async function move(
     select id, id_org, job, channel, payment, status, is_lead
     from moved
   `.execute(trx);
-  if (isNotMade(event)) await giveBack(trx, rows);
+  if (isNotMade(event)) await releaseLimits(trx, rows);
   await followRequests(trx, rows, now);
   const over = rows.filter(({ status }) => status === 'delivered' || status === 'failed');
-  await tellOutcomes(
+  await writeOutcomeEvents(
     trx,
     over.map(({ id }) => id),
     now,
@@ -166,8 +169,8 @@ const isNotMade = (event: MessageEvent) =>
   event === 'refused_for_good' || event === 'refused_for_now' || event === 'never_taken';
 
 /** Refunds call counts. A call shared by a household counts once. */
-async function giveBack(trx: Trx, rows: readonly (Moved & { is_lead: boolean })[]): Promise<void> {
+async function releaseLimits(trx: Trx, rows: readonly (Moved & { is_lead: boolean })[]): Promise<void> {
   const calls = rows.filter((one) => one.is_lead && one.channel === 'voice');
   for (const idOrg of new Set(calls.map((call) => call.id_org)))
-    await giveCallsBack(trx, { idOrg, calls: calls.filter((call) => call.id_org === idOrg).length });
+    await releaseCalls(trx, { idOrg, calls: calls.filter((call) => call.id_org === idOrg).length });
 }

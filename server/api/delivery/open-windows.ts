@@ -6,11 +6,11 @@ import { trialReason } from '../trial/trial-limits.ts';
 import { endDeleted, isOrphan } from './end-deleted.ts';
 import { endPaused } from './end-paused.ts';
 import { settleFallbacks } from './fallbacks.ts';
-import { endHeld, markHeld } from './hold-back.ts';
+import { endHeld, markHeld } from './held-messages.ts';
 import type { Lane } from '../messages/lane.ts';
 import { moveWhere } from './move.ts';
-import { queueLane, queueOpening } from '../messages/queue-work.ts';
-import { isActive } from './switched-on.ts';
+import { queueLane, queueOpenWindows } from '../messages/queue-work.ts';
+import { isActive } from './reminder-status.ts';
 import { isInTurn, turnsOf } from './message-turns.ts';
 
 /** Limit for one channel of a practice per round, so that the next practice gets its turn. */
@@ -39,7 +39,7 @@ export async function openWindows({ db, clock }: { db: Db; clock: () => number }
     }
     waiting = full;
   }
-  if (waiting.length > 0) await queueOpening(db);
+  if (waiting.length > 0) await queueOpenWindows(db);
   scan.end();
   return [...lanes.values()];
 }

@@ -7,7 +7,7 @@ import { loadRowFacts } from '../notifications/row-facts.ts';
 import { loadSending, type Sending } from './sending.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
 import { planRow, type PlannedMessage } from './plan-row.ts';
-import { isSettled, loadVisitRows } from './visit-rows.ts';
+import { isSettled, loadAppointmentRows } from './appointment-rows.ts';
 
 const rowsAtOnce = 1000;
 
@@ -62,7 +62,7 @@ async function planPart(
   const job = await lockJob(trx, id);
   if (!job) return 'over';
   const sending = await loadSending(trx, { list: job.notification, idOrg: job.id_org, now, config });
-  const rows = await loadVisitRows(trx, {
+  const rows = await loadAppointmentRows(trx, {
     list: job.notification,
     reminder: sending.reminder,
     job: id,
@@ -86,11 +86,11 @@ async function planPart(
   );
   const notBefore = Math.max(Math.floor(now / 1000), job.start_at ?? 0);
   const planned = rows.map((row) => planRow(row, { facts, sending, now, notBefore }));
-  await keepJudgement(
+  await saveJudgement(
     trx,
     planned.map(({ row, rule }) => ({ id: row.id, rule: rule ?? null })),
   );
-  await keepMessages(
+  await saveMessages(
     trx,
     planned.flatMap(({ messages }) => messages),
     { job, sending, now },
@@ -122,7 +122,7 @@ const isToPlan = (job: string) => sql`
 `;
 
 /** Updates the rows' statuses: canceled if a rule now applies, ready if no rule applies anymore. */
-async function keepJudgement(trx: Trx, rows: readonly { id: string; rule: RowRule | null }[]): Promise<void> {
+async function saveJudgement(trx: Trx, rows: readonly { id: string; rule: RowRule | null }[]): Promise<void> {
   const records = rows.map(({ id, rule }) => ({ id, rule, reason: rule && ruleReasons[rule] }));
   await sql`
     update notification_rows
@@ -135,17 +135,17 @@ async function keepJudgement(trx: Trx, rows: readonly { id: string; rule: RowRul
   `.execute(trx);
 }
 
-interface Keeping {
+interface MessageSaving {
   job: PlannedJob;
   sending: Sending;
   now: number;
 }
 
 /** Inserts messages as planned and leaves out those with a failed check, with the reason. */
-async function keepMessages(
+async function saveMessages(
   trx: Trx,
   messages: readonly PlannedMessage[],
-  { job, sending, now }: Keeping,
+  { job, sending, now }: MessageSaving,
 ): Promise<void> {
   const records = messages.map(({ sendAt, ...message }) => ({
     ...message,
@@ -175,8 +175,8 @@ async function keepMessages(
     from made
   `.execute(trx);
   const made = new Set(rows.map(({ id }) => id));
-  const left = records.filter(({ id, reason }) => reason !== undefined && made.has(id));
-  const leaving = left.map(({ id, reason }): MovedMessage => ({ id, reason }));
+  const excluded = records.filter(({ id, reason }) => reason !== undefined && made.has(id));
+  const leaving = excluded.map(({ id, reason }): MovedMessage => ({ id, reason }));
   await moveMessages(trx, 'leave_out', { messages: leaving, now });
 }
 

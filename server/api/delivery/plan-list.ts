@@ -3,21 +3,21 @@ import { readListQuery } from '../../../shared/list-query.ts';
 import { textOf, writeCount } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
-import { nameGuessed } from '../csv/look-at-table.ts';
+import { nameGuessed } from '../csv/inspect-table.ts';
 import type { Trx } from '../database/db.ts';
 import { encodingsOf } from '../notifications/known-files.ts';
 import { loadRowFacts } from '../notifications/row-facts.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { matchesSearch } from '../rows/search.ts';
 import { findRow } from '../rows/tenant.ts';
-import { foreseeRow, leavingOf } from './foresee-row.ts';
+import { forecastRow, sendableMessages } from './forecast-row.ts';
 import { planRow } from './plan-row.ts';
-import { createTally, type RowsAsked } from './plan-tally.ts';
+import { createTally, type RowsQuery } from './plan-tally.ts';
 import { openFlawReader } from './read-flaws.ts';
 import { loadSending } from './sending.ts';
-import { loadVisitRows } from './visit-rows.ts';
+import { loadAppointmentRows } from './appointment-rows.ts';
 
 /**
  * Previews the job of a notification list as if confirmed now, with the same planning functions: recipients by channel, first and last
@@ -33,47 +33,47 @@ export const planList: SignedOperation = async ({ actor, params, query }, { db, 
   const now = clock();
   const list = await findRow(db, { actor, now, definition: notifications }, params['id'] ?? '');
   if (!list) return notFound();
-  const asked: Asked = {
+  const planQuery: PlanQuery = {
     ...read.value,
     list: textOf(list, 'id'),
-    idOrg: organisationOf(actor),
+    idOrg: organizationOf(actor),
     now,
     startAt: Number(textOf(query, 'start_at')) || 0,
     gets: textOf(query, 'gets'),
     untranslated: textOf(query, 'untranslated') === 'T',
     warned: textOf(query, 'warned') === 'T',
     flaw: textOf(query, 'flaw'),
-    readsWords: textOf(query, 'words') !== 'F',
+    checksText: textOf(query, 'words') !== 'F',
     config,
   };
   const snapshot = db.transaction().setIsolationLevel('repeatable read');
-  const { found, ...plan } = await snapshot.execute((trx) => foresee(trx, asked));
+  const { found, ...plan } = await snapshot.execute((trx) => forecast(trx, planQuery));
   return succeed([plan], writeCount(found));
 };
 
-interface Asked extends RowsAsked, Pick<ApiDeps, 'config'> {
+interface PlanQuery extends RowsQuery, Pick<ApiDeps, 'config'> {
   list: string;
   idOrg: string;
   /** Current time in Unix milliseconds. */
   now: number;
   /** Earliest send time in Unix seconds; 0 for immediately. */
   startAt: number;
-  readsWords: boolean;
+  checksText: boolean;
 }
 
 const rowsAtOnce = 1000;
 
-async function foresee(trx: Trx, asked: Asked) {
-  const { list, idOrg, now, startAt, search, config } = asked;
+async function forecast(trx: Trx, planQuery: PlanQuery) {
+  const { list, idOrg, now, startAt, search, config } = planQuery;
   const sending = await loadSending(trx, { list, idOrg, now, config });
   const notBefore = Math.max(Math.ceil(now / 1000), startAt);
   const findFlaws = await openFlawReader(trx, { sending, idOrg, now, publicUrl: config.publicUrl });
   const found = await findLines(trx, list, search);
-  const tally = createTally(asked, sending);
+  const tally = createTally(planQuery, sending);
   for (let after = 0; ;) {
     const where = sql`true`;
     const wanted = { list, reminder: sending.reminder, job: '', after, most: rowsAtOnce, where };
-    const rows = await loadVisitRows(trx, wanted);
+    const rows = await loadAppointmentRows(trx, wanted);
     const facts = await loadRowFacts(
       trx,
       idOrg,
@@ -83,17 +83,17 @@ async function foresee(trx: Trx, asked: Asked) {
       row,
       plan: row.settled ? undefined : planRow(row, { facts, sending, now, notBefore }),
     }));
-    const read = asked.readsWords ? planned.flatMap(({ plan }) => leavingOf(plan)) : [];
+    const read = planQuery.checksText ? planned.flatMap(({ plan }) => sendableMessages(plan)) : [];
     const flawed = await findFlaws(read);
     for (const { row, plan } of planned) {
-      const foreseen = foreseeRow(row, plan, flawed.get(row.id) ?? []);
-      tally.add(foreseen, { isSearched: !found || found.has(row.line), day: row.day });
+      const rowForecast = forecastRow(row, plan, flawed.get(row.id) ?? []);
+      tally.add(rowForecast, { isSearched: !found || found.has(row.line), day: row.day });
     }
     after = rows.at(-1)?.line ?? after;
     if (rows.length < rowsAtOnce) {
       const { isOneByOne, noProvider } = sending;
       return {
-        ...tally.told(),
+        ...tally.summary(),
         one_by_one: isOneByOne ? 'T' : 'F',
         no_provider: noProvider,
         read_as: (await encodingsOf(trx, list)).flatMap((encoding) => nameGuessed(encoding) ?? []),

@@ -6,7 +6,7 @@ import { newId } from '../database/ids.ts';
 import type { RowFacts } from '../notifications/row-facts.ts';
 import { sendOrder, type Sending } from './sending.ts';
 
-export interface VisitRow {
+export interface AppointmentRow {
   id: string;
   line: number;
   contact: string | null;
@@ -56,7 +56,7 @@ type PlanCheck = Extract<RowRule, CheckCode>;
 type Check = readonly [code: PlanCheck | 'inactive', passed: boolean];
 
 interface PlannedRow {
-  row: VisitRow;
+  row: AppointmentRow;
   rule?: RowRule;
   messages: PlannedMessage[];
 }
@@ -70,7 +70,7 @@ interface Planning {
   notBefore: number;
 }
 
-export function planRow(row: VisitRow, planning: Planning): PlannedRow {
+export function planRow(row: AppointmentRow, planning: Planning): PlannedRow {
   const { sending, notBefore } = planning;
   const timing = planSend(
     { day: row.day, uselessAfter: row.useless_after },
@@ -104,7 +104,7 @@ interface MessagePlanning extends Planning {
   sendAt?: number;
 }
 
-function planMessage(row: VisitRow, channel: Channel, planning: MessagePlanning): PlannedMessage[] {
+function planMessage(row: AppointmentRow, channel: Channel, planning: MessagePlanning): PlannedMessage[] {
   const { facts, sending, sendAt, now } = planning;
   const contact = facts.contactOf({ ...row });
   const language = row.language ?? contact?.language;

@@ -6,10 +6,10 @@ import { offsetOf, type ListQuery } from '../../../shared/list-query.ts';
 import { textOf } from '../../../shared/reply.ts';
 import type { RowRule } from '../../../shared/resources/notification-rows.ts';
 import { dayKeyIn } from '../../../shared/time.ts';
-import type { ForeseenRow } from './foresee-row.ts';
+import type { RowForecast } from './forecast-row.ts';
 import type { Sending } from './sending.ts';
 
-export interface RowsAsked extends ListQuery {
+export interface RowsQuery extends ListQuery {
   /** Channels of a patient; '' for any. */
   gets: string;
   untranslated: boolean;
@@ -19,19 +19,19 @@ export interface RowsAsked extends ListQuery {
   flaw: string;
 }
 
-export function createTally(asked: RowsAsked, sending: Sending) {
+export function createTally(query: RowsQuery, sending: Sending) {
   const gets = new Map<string, number>();
   const reasons = new Map<string, number>();
   const untranslated = new Map<string, number>();
   const mistakes = createMistakeTally();
-  const page: ForeseenRow[] = [];
+  const page: RowForecast[] = [];
   const times = { first: Infinity, last: 0 };
-  const [from, size] = [offsetOf(asked), Math.min(asked.size || largestPageSize, largestPageSize)];
+  const [from, size] = [offsetOf(query), Math.min(query.size || largestPageSize, largestPageSize)];
   let found = 0;
   let undated = 0;
   let late = 0;
   return {
-    add(row: ForeseenRow, { isSearched, day }: { isSearched: boolean; day: string }) {
+    add(row: RowForecast, { isSearched, day }: { isSearched: boolean; day: string }) {
       const channels = channelsOf(row);
       if (channels && !row.date) undated += 1;
       if (channels && isLate(sending, day, Math.min(...row.gets.map(({ send_at: at }) => at)))) late += 1;
@@ -43,11 +43,11 @@ export function createTally(asked: RowsAsked, sending: Sending) {
         times.first = Math.min(times.first, at);
         times.last = Math.max(times.last, at);
       }
-      if (!isSearched || !isAsked(row, asked)) return;
+      if (!isSearched || !matchesQuery(row, query)) return;
       if (found >= from && page.length < size) page.push(row);
       found += 1;
     },
-    told() {
+    summary() {
       const people = sumOf(gets);
       return {
         found,
@@ -55,7 +55,7 @@ export function createTally(asked: RowsAsked, sending: Sending) {
         nothing: sumOf(reasons),
         undated,
         late,
-        ...mistakes.told(),
+        ...mistakes.summary(),
         first_at: people > 0 ? times.first : null,
         last_at: people > 0 ? times.last : null,
         untranslated: mostFirst(untranslated).map(([channels, number]) => ({ channels, people: number })),
@@ -76,12 +76,12 @@ function createMistakeTally() {
   const flaws = collectExamples<MessageFlaw>();
   let warned = 0;
   return {
-    add(row: ForeseenRow) {
+    add(row: RowForecast) {
       if (isWarned(row)) warned += 1;
       for (const field of row.open) open.add(field, row);
       for (const code of row.flaws) flaws.add(code, row);
     },
-    told: () => ({
+    summary: () => ({
       warned,
       open: open.all().map(([field, { people, row, name, channel }]) => ({
         field,
@@ -107,7 +107,7 @@ interface Example {
 function collectExamples<Key extends string>() {
   const examples = new Map<Key, Example>();
   return {
-    add(key: Key, { id, name, flawed }: ForeseenRow) {
+    add(key: Key, { id, name, flawed }: RowForecast) {
       const known = examples.get(key);
       if (known) known.people += 1;
       const first = flawed.find(({ open, flaws }) => [...open, ...flaws].includes(key));
@@ -122,12 +122,12 @@ function collectExamples<Key extends string>() {
 const isLate = ({ rules, hours }: Sending, day: string, first: number) =>
   day !== '' && dayNumber(dayKeyIn(hours.zone, first)) > dayNumber(day) - rules.leadDays;
 
-const channelsOf = ({ gets }: Pick<ForeseenRow, 'gets'>) => gets.map(({ channel }) => channel).join(',');
-const untranslatedOf = ({ gets }: ForeseenRow) =>
+const channelsOf = ({ gets }: Pick<RowForecast, 'gets'>) => gets.map(({ channel }) => channel).join(',');
+const untranslatedOf = ({ gets }: RowForecast) =>
   channelsOf({ gets: gets.filter((one) => one.untranslated === 'T') });
-const isWarned = ({ gets, warning }: ForeseenRow) => gets.length > 0 && warning !== '';
+const isWarned = ({ gets, warning }: RowForecast) => gets.length > 0 && warning !== '';
 
-function isAsked(row: ForeseenRow, { filter, gets, untranslated, warned, flaw }: RowsAsked): boolean {
+function matchesQuery(row: RowForecast, { filter, gets, untranslated, warned, flaw }: RowsQuery): boolean {
   if (gets && channelsOf(row) !== gets) return false;
   if (untranslated && !untranslatedOf(row)) return false;
   if (warned && !isWarned(row)) return false;

@@ -5,17 +5,17 @@ import { notifications } from '../../../shared/resources/notifications.ts';
 import type { Trx } from '../database/db.ts';
 import { ruleReasons } from '../notifications/judge-row.ts';
 import { loadRowFacts } from '../notifications/row-facts.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
-import { isAwaiting } from '../providers/own-addresses.ts';
-import { wayOut } from '../providers/way-out.ts';
+import { isAwaitingApproval } from '../providers/own-addresses.ts';
+import { findDeliveryRoute } from '../providers/delivery-route.ts';
 import { findRow } from '../rows/tenant.ts';
 import { isSpanish, valueColumns, type MessageValues } from './message-values.ts';
 import { planRow, type PlannedMessage } from './plan-row.ts';
 import { loadSending } from './sending.ts';
-import { findTester, isTested, sayAddress } from './tester.ts';
-import { loadVisitRows } from './visit-rows.ts';
+import { findTester, isTested, formatTestAddress } from './tester.ts';
+import { loadAppointmentRows } from './appointment-rows.ts';
 import { writeMessages } from './write-message.ts';
 
 /** Returns the exact text, email and script that a row would get if its notification list were confirmed now. */
@@ -23,18 +23,18 @@ export const previewRow: SignedOperation = async ({ actor, params }, { db, clock
   const now = clock();
   const list = await findRow(db, { actor, now, definition: notifications }, params['id'] ?? '');
   if (!list) return notFound();
-  const asked: Asked = {
+  const previewQuery: PreviewQuery = {
     list: textOf(list, 'id'),
-    idOrg: organisationOf(actor),
+    idOrg: organizationOf(actor),
     row: params['row'] ?? '',
     now,
     config,
   };
   return db.transaction().execute(async (trx) => {
-    const preview = await previewOf(trx, asked);
+    const preview = await previewOf(trx, previewQuery);
     if (!preview) return notFound();
     const tester = await findTester(trx, actor);
-    const awaitsApproval = (await isAwaiting(trx, asked.idOrg)) === true;
+    const awaitsApproval = (await isAwaitingApproval(trx, previewQuery.idOrg)) === true;
     const messages = preview.messages.map((message) => ({
       ...message,
       test_to: testAddress(message.channel, tester, { config, awaitsApproval }),
@@ -49,11 +49,11 @@ function testAddress(
   tester: Awaited<ReturnType<typeof findTester>>,
   { config, awaitsApproval }: Pick<ApiDeps, 'config'> & { awaitsApproval: boolean },
 ): string | null {
-  if (!isTested(channel) || wayOut(config, channel, awaitsApproval) === 'none') return null;
-  return tester[channel] ? sayAddress(tester[channel], channel) : null;
+  if (!isTested(channel) || findDeliveryRoute(config, channel, awaitsApproval) === 'none') return null;
+  return tester[channel] ? formatTestAddress(tester[channel], channel) : null;
 }
 
-interface Asked extends Pick<ApiDeps, 'config'> {
+interface PreviewQuery extends Pick<ApiDeps, 'config'> {
   list: string;
   idOrg: string;
   row: string;
@@ -61,11 +61,11 @@ interface Asked extends Pick<ApiDeps, 'config'> {
 }
 
 /** Returns the preview; undefined if the list does not contain the row. */
-export async function previewOf(trx: Trx, { list, idOrg, row: id, now, config }: Asked) {
+export async function previewOf(trx: Trx, { list, idOrg, row: id, now, config }: PreviewQuery) {
   const sending = await loadSending(trx, { list, idOrg, now, config });
   const { reminder } = sending;
   const where = sql`id = ${id}`;
-  const [row] = await loadVisitRows(trx, { list, reminder, job: '', after: 0, most: 1, where });
+  const [row] = await loadAppointmentRows(trx, { list, reminder, job: '', after: 0, most: 1, where });
   if (!row) return undefined;
   const facts = await loadRowFacts(trx, idOrg, [{ ...row }]);
   const planned = row.settled

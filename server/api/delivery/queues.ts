@@ -26,9 +26,9 @@ export async function findQueues(trx: Trx, { idOrg, now }: { idOrg: string; now:
 }
 
 /** Rules for queues. When a queue is resumed or deleted, its waiting messages are sent at once. */
-export const queueRules: ResourceRules = { onUpdate: () => goOn, onDelete: () => goOn };
+export const queueRules: ResourceRules = { onUpdate: () => resumeLane, onDelete: () => resumeLane };
 
-async function goOn(trx: Trx, before: ApiRecord): Promise<void> {
+async function resumeLane(trx: Trx, before: ApiRecord): Promise<void> {
   const channel = channels.find((one) => one === before['kind']);
   if (channel) await queueLane(trx, { idOrg: String(before['id_org']), channel });
 }
@@ -86,15 +86,15 @@ interface CountTurn {
  * has more to send.
  */
 export function createQueueCounter(db: Db): (turn: CountTurn) => Promise<void> {
-  const counted = new Map<string, { ended: number; took: number }>();
+  const counted = new Map<string, { ended: number; durationMs: number }>();
   return async ({ lane, isEnd }) => {
     const name = `${lane.idOrg} ${lane.channel}`;
     const began = performance.now();
-    const { ended, took } = counted.get(name) ?? { ended: -Infinity, took: 0 };
-    const isEarly = began - ended < Math.max(isEnd ? 0 : countEveryMs, took * countShare);
+    const { ended, durationMs } = counted.get(name) ?? { ended: -Infinity, durationMs: 0 };
+    const isEarly = began - ended < Math.max(isEnd ? 0 : countEveryMs, durationMs * countShare);
     if (isEarly && (await hasDue(db, lane))) return;
     await countQueues(db, lane);
-    counted.set(name, { ended: performance.now(), took: performance.now() - began });
+    counted.set(name, { ended: performance.now(), durationMs: performance.now() - began });
   };
 }
 

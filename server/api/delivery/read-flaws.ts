@@ -11,9 +11,15 @@ import { placeholders } from '../../../shared/templates/placeholders.ts';
 import type { Trx } from '../database/db.ts';
 import { loadPracticeValues, openPersonReader } from './message-values.ts';
 import type { PlannedMessage } from './plan-row.ts';
-import { sayWhenOnce } from './say-when.ts';
+import { createTimeFormatter } from './format-appointment-time.ts';
 import { sendOrder, type Sending } from './sending.ts';
-import { createValueFinder, fieldsBehind, loadWords, type Values, type Words } from './write-message.ts';
+import {
+  createValueFinder,
+  fieldsBehind,
+  loadTextWriter,
+  type Values,
+  type TextWriter,
+} from './write-message.ts';
 
 /** Mistakes in a message as it would be sent. */
 export interface FlawedMessage {
@@ -41,7 +47,7 @@ type FlawReader = (messages: readonly PlannedMessage[]) => Promise<Map<string, F
 export async function openFlawReader(trx: Trx, { sending, idOrg, ...writing }: Reading): Promise<FlawReader> {
   const practice = await loadPracticeValues(trx, idOrg);
   const entries = await loadEntries(trx, sending);
-  const say = sayWhenOnce();
+  const formatTime = createTimeFormatter();
   const named = new Set([...entries.values()].flatMap((entry) => entry.named).flatMap(fieldsBehind));
   const loadPeople = await openPersonReader(trx, named);
   return async (messages) => {
@@ -53,10 +59,10 @@ export async function openFlawReader(trx: Trx, { sending, idOrg, ...writing }: R
       const entry = entries.get(template);
       if (!person || !entry) continue;
       const whole = { ...practice, ...person, is_spanish: sending.isSpanish(template) };
-      const find = createValueFinder(whole, { channel, say, ...writing });
+      const find = createValueFinder(whole, { channel, formatTime, ...writing });
       const filled = Object.fromEntries(entry.named.map((name) => [name, find(name)]));
       if (isSound(entry, filled, channel)) continue;
-      const words = entry.words(template, filled);
+      const words = entry.writeText(template, filled);
       const open = entry.named.filter((name) => !filled[name]);
       const flaws = findMessageFlaws(words, channel);
       if (open.length === 0 && flaws.length === 0) continue;
@@ -68,7 +74,7 @@ export async function openFlawReader(trx: Trx, { sending, idOrg, ...writing }: R
 }
 
 interface Entry {
-  words: Words;
+  writeText: TextWriter;
   /** Distinct placeholders in the template. */
   named: readonly string[];
   /** Placeholders in order, repeated as often as the template uses them. */
@@ -88,27 +94,30 @@ function isSound(entry: Entry, values: Values, channel: Channel): boolean {
 
 const languages = ['en', 'es'] as const;
 const names = placeholders.map(({ name }) => name);
-const marks = Object.fromEntries(names.map((name) => [name, `qzx${name}xzq`]));
+const placeholderMarkers = Object.fromEntries(names.map((name) => [name, `qzx${name}xzq`]));
 
 async function loadEntries(trx: Trx, sending: Sending): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   for (const channel of sendOrder) {
     const ids = languages.flatMap((language) => sending.templateOf(channel, language) ?? []);
     if (ids.length === 0) continue;
-    const words = await loadWords(trx, channel, ids);
+    const words = await loadTextWriter(trx, channel, ids);
     for (const id of ids) entries.set(id, readEntry(words, id));
   }
   return entries;
 }
 
-function readEntry(words: Words, id: string): Entry {
-  const marked = words(id, marks);
-  const slots = [...marked.matchAll(/qzx([a-z0-9_]+)xzq/g)].map(([, name = '']) => name);
-  const length = slots.reduce((sum, name) => sum - (marks[name] ?? '').length, marked.length);
+function readEntry(writeText: TextWriter, id: string): Entry {
+  const markedText = writeText(id, placeholderMarkers);
+  const slots = [...markedText.matchAll(/qzx([a-z0-9_]+)xzq/g)].map(([, name = '']) => name);
+  const length = slots.reduce(
+    (sum, name) => sum - (placeholderMarkers[name] ?? '').length,
+    markedText.length,
+  );
   const named = names.filter((name) => slots.includes(name));
   const isSound = plainSamples.every((sample) => {
-    const filled = words(id, Object.fromEntries(named.map((name) => [name, sample])));
+    const filled = writeText(id, Object.fromEntries(named.map((name) => [name, sample])));
     return findMessageFlaws(filled, 'email').length === 0;
   });
-  return { words, named, slots, length, isSound };
+  return { writeText, named, slots, length, isSound };
 }

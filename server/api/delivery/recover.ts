@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import { channels, type Channel } from '../../../shared/contacts/channels.ts';
-import { isDatabaseAway, toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { isDatabaseUnavailable, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { createRowScan, scanSteps } from '../database/row-scan.ts';
-import { codeOf } from '../providers/refused.ts';
-import type { Carrier } from './carrier.ts';
-import { findTaken, lookUpMs, type Found, type OpenMessage } from './find-taken.ts';
+import { errorCodeOf } from '../providers/refused.ts';
+import type { MessageProvider } from './message-provider.ts';
+import { findAccepted, lookUpMs, type AcceptedMessage, type OpenMessage } from './find-accepted.ts';
 import type { Lane } from '../messages/lane.ts';
 import type { DeliveryDeps } from './deliver.ts';
 import { logBursts } from './mail-bursts.ts';
 import { findJoined, moveMessages, moveWhere, type Moved } from './move.ts';
-import { putBack } from './put-back.ts';
-import { queueFollowing, queueLane } from '../messages/queue-work.ts';
+import { returnToQueue } from './return-to-queue.ts';
+import { queueJobCounts, queueLane } from '../messages/queue-work.ts';
 import { queueSettledJobs } from './settled-jobs.ts';
 
 /** Time after which a claimed message counts as lost. Exceeds the provider's maximum time for one batch. */
@@ -30,11 +30,11 @@ export async function recoverLost(deps: DeliveryDeps): Promise<void> {
   const { db, clock } = deps;
   const now = clock();
   const before = now - lostAfterMs;
-  const back = (trx: Trx, where: RawBuilder<unknown>) => putBack(trx, { where, now });
+  const requeue = (trx: Trx, where: RawBuilder<unknown>) => returnToQueue(trx, { where, now });
   const endUnreported = async (trx: Trx, where: RawBuilder<unknown>) =>
     follow(trx, await moveWhere(trx, 'no_word', { where, now }));
   await scanSteps('recover', {
-    claimed: () => moveLost(db, { before, isCalled: false }, back),
+    claimed: () => moveLost(db, { before, isCalled: false }, requeue),
     lanes: () => queueDueLanes(db),
     jobs: () => db.transaction().execute((trx) => queueSettledJobs(trx, now)),
     unreported: () => moveLost(db, { before, isCalled: true }, endUnreported),
@@ -74,7 +74,7 @@ async function moveLost(
     try {
       if (leads.length > 0) await moveAll(leads);
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       for (const lead of leads) await scan.attempt(lead, () => moveAll([lead]));
     }
     last = found.at(-1);
@@ -125,11 +125,11 @@ export async function queueDueLanes(db: Db): Promise<void> {
 }
 
 async function lookUpUnknown(deps: DeliveryDeps, channel: Channel): Promise<void> {
-  const list = deps.carriers[channel]?.list;
+  const list = deps.messageProviders[channel]?.list;
   if (!list) return;
   const waiting = await findUnknown(deps.db, channel, deps.clock());
   const scan = createRowScan('recover_unknown');
-  const take = async (message: OpenMessage) => {
+  const lookUpOne = async (message: OpenMessage) => {
     const found = await lookUp(deps, message, list);
     // Stops the lookups for now if the provider cannot be queried.
     if (!found) waiting.length = 0;
@@ -138,7 +138,7 @@ async function lookUpUnknown(deps: DeliveryDeps, channel: Channel): Promise<void
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const message = next;
-      await scan.attempt(message.id, () => take(message));
+      await scan.attempt(message.id, () => lookUpOne(message));
     }
   };
   await Promise.all(Array.from({ length: lookUpsAtOnce }, work));
@@ -165,20 +165,24 @@ async function findUnknown(db: Db, channel: Channel, now: number): Promise<OpenM
 async function lookUp(
   { db, log }: DeliveryDeps,
   message: OpenMessage,
-  list: NonNullable<Carrier['list']>,
-): Promise<Found | undefined> {
+  list: NonNullable<MessageProvider['list']>,
+): Promise<AcceptedMessage | undefined> {
   const listed = await list(message.to).catch((error: unknown) => {
     log?.warn(
-      { message: message.id, failure: { code: codeOf(error) } },
+      { message: message.id, failure: { code: errorCodeOf(error) } },
       'a message could not be looked up at its provider',
     );
     return undefined;
   });
-  return listed && findTaken(db, message, listed);
+  return listed && findAccepted(db, message, listed);
 }
 
 /** Applies the lookup result. A message missing from the list is resent only after the full lookup window. */
-async function settle({ db, clock }: DeliveryDeps, { id, sentAt }: OpenMessage, found: Found): Promise<void> {
+async function settle(
+  { db, clock }: DeliveryDeps,
+  { id, sentAt }: OpenMessage,
+  found: AcceptedMessage,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const now = clock();
     const isOver = now - sentAt >= lookUpMs;
@@ -202,7 +206,7 @@ function nextLookUp(sentAt: number, now: number): number {
 }
 
 const follow = (trx: Trx, moved: readonly Moved[]) =>
-  queueFollowing(
+  queueJobCounts(
     trx,
     moved.flatMap(({ job }) => job ?? []),
   );

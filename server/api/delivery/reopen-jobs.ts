@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../database/db.ts';
 
 /** Reopens the ended job of the messages that match a condition on `message`, unless its notification list has another open job. */
-export async function reopenJobs(trx: Trx, isLeft: RawBuilder<unknown>): Promise<void> {
+export async function reopenJobs(trx: Trx, isExcluded: RawBuilder<unknown>): Promise<void> {
   await sql`
     with reopened as (
       update jobs
       set status = 'queued', finished = null
-      where id = (select max(message.job) from messages message where ${isLeft})
+      where id = (select max(message.job) from messages message where ${isExcluded})
       and status in ('done', 'failed')
       and not exists (
         select 1

@@ -8,7 +8,7 @@ import { moveMessages } from './move.ts';
 import { planRow, type PlannedMessage } from './plan-row.ts';
 import { reopenJobs } from './reopen-jobs.ts';
 import { loadSending } from './sending.ts';
-import { loadVisitRows, type ListedRow } from './visit-rows.ts';
+import { loadAppointmentRows, type ListedRow } from './appointment-rows.ts';
 
 type Deps = Pick<ApiDeps, 'db' | 'clock' | 'config'>;
 
@@ -102,7 +102,7 @@ async function replan(
   { config, now }: Replanning,
 ): Promise<void> {
   const sending = await loadSending(trx, { list, idOrg, now, config });
-  const [row] = await loadVisitRows(trx, {
+  const [row] = await loadAppointmentRows(trx, {
     ...{ list, job, after: -1, most: 1 },
     reminder: sending.reminder,
     where: sql`id = ${id}`,
@@ -111,8 +111,8 @@ async function replan(
   const facts = await loadRowFacts(trx, idOrg, [{ ...row }]);
   const corrected = { ...row, ...addressesIn(row, facts.contactOf({ ...row })) };
   const { messages } = planRow(corrected, { facts, sending, now, notBefore: Math.floor(now / 1000) });
-  const back = await bringBack(trx, { row: corrected, job, messages, now });
-  if (back === 0) return;
+  const requeued = await requeueExcluded(trx, { row: corrected, job, messages, now });
+  if (requeued === 0) return;
   await trx
     .updateTable('notification_rows')
     .set({
@@ -142,8 +142,8 @@ interface Planned {
 }
 
 /** Moves the left-out messages of the channels that can be sent now to their new plan. Returns the count. */
-async function bringBack(trx: Trx, { row, job, messages, now }: Planned): Promise<number> {
-  const { rows: leftOut } = await sql<{ id: string; channel: string }>`
+async function requeueExcluded(trx: Trx, { row, job, messages, now }: Planned): Promise<number> {
+  const { rows: excluded } = await sql<{ id: string; channel: string }>`
     select id, channel
     from messages
     where "row" = ${row.id}
@@ -151,7 +151,7 @@ async function bringBack(trx: Trx, { row, job, messages, now }: Planned): Promis
     and status = 'left_out'
     for update
   `.execute(trx);
-  const ids = new Map(leftOut.map(({ id, channel }) => [channel, id]));
+  const ids = new Map(excluded.map(({ id, channel }) => [channel, id]));
   const idOf = (planned: PlannedMessage | undefined) => planned && ids.get(planned.channel);
   const sent = messages.filter((planned) => planned.reason === undefined && idOf(planned) !== undefined);
   if (sent.length === 0) return 0;

@@ -14,7 +14,7 @@ interface Replying {
 }
 
 /** Counts an automatic reply to a number. Returns false if the hourly limit is reached. */
-export async function takeReplyTurn(trx: Trx, { idOrg, phone, now }: Replying): Promise<boolean> {
+export async function acquireReplyPermit(trx: Trx, { idOrg, phone, now }: Replying): Promise<boolean> {
   // Serializes concurrent texts from the same number.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`text reply ${idOrg} ${phone}`}, 0))`.execute(
     trx,

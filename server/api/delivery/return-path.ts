@@ -7,14 +7,17 @@ interface ReturnPaths {
 }
 
 /** Gives each message its own return path under the bounce address: `back+{id}.{mark}@mail.example`, authenticated by the keyring. */
-export function createReturnPaths(bounces: string, keyring: Pick<Keyring, 'mark' | 'isMark'>): ReturnPaths {
+export function createReturnPaths(
+  bounces: string,
+  keyring: Pick<Keyring, 'sign' | 'isSignature'>,
+): ReturnPaths {
   const [name = '', domain = ''] = bounces.toLowerCase().split('@');
   return {
-    of: (message) => `${name}+${message}.${keyring.mark(ownerOf(message))}@${domain}`,
+    of: (message) => `${name}+${message}.${keyring.sign(ownerOf(message))}@${domain}`,
     find: (text) => {
-      const marked = text.toLowerCase().matchAll(/\+(\d{1,12}-[0-9a-f]{20,26})\.([0-9a-f]{20})@/g);
-      for (const [, message = '', mark = ''] of marked)
-        if (keyring.isMark(mark, ownerOf(message))) return message;
+      const matches = text.toLowerCase().matchAll(/\+(\d{1,12}-[0-9a-f]{20,26})\.([0-9a-f]{20})@/g);
+      for (const [, message = '', token = ''] of matches)
+        if (keyring.isSignature(token, ownerOf(message))) return message;
       return undefined;
     },
   };

@@ -4,19 +4,19 @@ import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import { homeMessages } from '../../../shared/messages/home.ts';
 import { isRecord } from '../../../shared/reply.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
-import { dayKeyIn, plainSpaces, sayDay, toWallClock, toZone } from '../../../shared/time.ts';
+import { dayKeyIn, plainSpaces, formatDay, toWallClock, toZone } from '../../../shared/time.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 import { createRowScan } from '../database/row-scan.ts';
 import { addRowsTo, mostRows } from '../notifications/add-rows.ts';
-import { outsider } from '../operation/actor.ts';
+import { systemActor } from '../operation/actor.ts';
 import type { Answer } from '../operation/answer.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { changeRowIn, createRowIn } from '../rows/tenant.ts';
 import { isTrialOver } from '../trial/trial-limits.ts';
-import { loadDueVisits, type KnownVisit } from './due-visits.ts';
-import { nameJob, takeJobStatus } from './job-operations.ts';
+import { loadDueAppointments, type KnownAppointment } from './due-appointments.ts';
+import { nameJob, changeJobStatus } from './job-operations.ts';
 import { queueRun } from '../messages/queue-work.ts';
-import { isActive } from './switched-on.ts';
+import { isActive } from './reminder-status.ts';
 
 type Deps = Pick<ApiDeps, 'db' | 'clock'>;
 
@@ -75,8 +75,8 @@ export function runReminder({ db, clock }: Deps, id: string): Promise<void> {
     if (!reminder) return;
     const run = runOf(reminder, now);
     if (!(await noteRun(trx, run))) return;
-    const visits = await loadDueVisits(trx, run);
-    if (visits.length > 0) await send(trx, run, visits);
+    const appointments = await loadDueAppointments(trx, run);
+    if (appointments.length > 0) await send(trx, run, appointments);
   });
 }
 
@@ -93,7 +93,7 @@ function runOf(reminder: Reminder, now: number) {
     asks: reminder.run_confirm !== 'none',
     planning,
     day: dayKeyIn(planning.hours.zone, now / 1000),
-    actor: outsider('delivery', idOrg),
+    actor: systemActor('delivery', idOrg),
     now,
     zone: planning.hours.zone,
   };
@@ -123,9 +123,9 @@ async function noteRun(trx: Trx, { reminder, idOrg, day, now }: Run): Promise<bo
 }
 
 /** Creates and queues the list. Discards a list without any reachable patient. */
-async function send(trx: Trx, run: Run, visits: readonly KnownVisit[]): Promise<void> {
+async function send(trx: Trx, run: Run, appointments: readonly KnownAppointment[]): Promise<void> {
   await sql`savepoint before_list`.execute(trx);
-  const list = await makeList(trx, run, visits);
+  const list = await makeList(trx, run, appointments);
   if (list === undefined) return void (await sql`rollback to savepoint before_list`.execute(trx));
   await trx
     .updateTable('reminder_runs')
@@ -141,20 +141,24 @@ async function send(trx: Trx, run: Run, visits: readonly KnownVisit[]): Promise<
   await changeRowIn(trx, access, {
     id: job,
     values: { status: 'queued' },
-    alongside: (_, before) => takeJobStatus(trx, before, { status: 'queued', now }),
+    alongside: (_, before) => changeJobStatus(trx, before, { status: 'queued', now }),
   });
 }
 
 /** Returns the notification list's id; undefined if rules cancel every row. */
-async function makeList(trx: Trx, run: Run, visits: readonly KnownVisit[]): Promise<string | undefined> {
+async function makeList(
+  trx: Trx,
+  run: Run,
+  appointments: readonly KnownAppointment[],
+): Promise<string | undefined> {
   const { actor, now, reminder } = run;
-  const day = plainSpaces(sayDay(run.day, run.zone, now / 1000));
+  const day = plainSpaces(formatDay(run.day, run.zone, now / 1000));
   const values = { name: homeMessages.listName(run.name.slice(0, longestName), day), reminder };
   const list = await createRowIn(trx, { definition: notifications, actor, now }, { values });
   let ready = 0;
-  for (let from = 0; from < visits.length; from += mostRows) {
-    const part = visits.slice(from, from + mostRows);
-    const records = part.map(({ id: _id, ...visit }) => withoutEmpty(visit));
+  for (let from = 0; from < appointments.length; from += mostRows) {
+    const part = appointments.slice(from, from + mostRows);
+    const records = part.map(({ id: _id, ...appointment }) => withoutEmpty(appointment));
     const { accepted, cancelled } = countsOf(await addRowsTo(trx, { actor, listId: list, records }, now));
     ready += accepted - cancelled;
     await nameSources(trx, list, { part, from });
@@ -178,7 +182,7 @@ function countsOf({ results, msg }: Answer): { accepted: number; cancelled: numb
 async function nameSources(
   trx: Trx,
   list: string,
-  { part, from }: { part: readonly KnownVisit[]; from: number },
+  { part, from }: { part: readonly KnownAppointment[]; from: number },
 ): Promise<void> {
   const sources = part.map(({ id }, at) => ({ line: from + at + 1, id }));
   await sql`

@@ -6,7 +6,7 @@ import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import type { Stored, Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
-import { wayOut } from '../providers/way-out.ts';
+import { findDeliveryRoute } from '../providers/delivery-route.ts';
 import { findQueues, type Queues } from './queues.ts';
 
 export interface Sending {
@@ -54,7 +54,8 @@ export async function loadSending(
     queues: await findQueues(trx, { idOrg, now }),
     noProvider: sendOrder.filter(
       (channel) =>
-        entryOf(row, channel, 'es') !== null && wayOut(config, channel, row.awaits_approval) === 'none',
+        entryOf(row, channel, 'es') !== null &&
+        findDeliveryRoute(config, channel, row.awaits_approval) === 'none',
     ),
     templateOf: (channel, language) => entryOf(row, channel, language) ?? undefined,
     isUntranslated: (channel, language) => language === 'es' && !row[`${contents[channel]}_es`],

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { isDatabaseAway, sqlState, type Db, type Trx } from '../database/db.ts';
+import { isDatabaseUnavailable, sqlState, type Db, type Trx } from '../database/db.ts';
 import type { RowScan } from '../database/row-scan.ts';
 import { listDue } from './find-due.ts';
-import { handOnCalls } from './hand-on-calls.ts';
+import { reassignJoinedCalls } from './reassign-joined-calls.ts';
 import type { Lane } from '../messages/lane.ts';
 import { moveMessages } from './move.ts';
-import { putBack } from './put-back.ts';
-import { queueFollowing } from '../messages/queue-work.ts';
+import { returnToQueue } from './return-to-queue.ts';
+import { queueJobCounts } from '../messages/queue-work.ts';
 
 /** Maximum failing messages to skip that cannot be set aside either. */
 const mostPassedBy = 100;
@@ -18,7 +18,7 @@ const retryAfterMs = [5, 15, 60].map((minutes) => minutes * 60_000);
  * batch is retried.
  */
 export const isFailureOfRow = (error: unknown): boolean =>
-  !isDatabaseAway(error) && !/^(40|55|57|58)/.test(sqlState(error) ?? '');
+  !isDatabaseUnavailable(error) && !/^(40|55|57|58)/.test(sqlState(error) ?? '');
 
 interface OneByOne {
   db: Db;
@@ -27,19 +27,19 @@ interface OneByOne {
   most: number;
   scan: RowScan;
   /** Takes up one message; returns how many it took. */
-  take(id: string): Promise<number>;
+  deliver(id: string): Promise<number>;
 }
 
 /** Processes the next messages of a lane one by one and sets aside those that fail. Returns how many have moved. */
-export async function takeOneByOne({ db, clock, lane, most, scan, take }: OneByOne): Promise<number> {
+export async function deliverOneByOne({ db, clock, lane, most, scan, deliver }: OneByOne): Promise<number> {
   const ids = await db
     .transaction()
     .execute((trx) => listDue(trx, lane, { now: clock(), most: most + mostPassedBy }));
   let moved = 0;
   for (const id of ids) {
     if (moved >= most) break;
-    const taken = await attemptOrSetAside({ db, clock, scan }, id, () => take(id));
-    moved += taken ?? 0;
+    const delivered = await attemptOrSetAside({ db, clock, scan }, id, () => deliver(id));
+    moved += delivered ?? 0;
   }
   return moved;
 }
@@ -84,15 +84,15 @@ async function setAside(trx: Trx, id: string, now: number): Promise<number> {
   `.execute(trx);
   const [message] = rows;
   if (!message) return 0;
-  await putBack(trx, { where: sql`(message.id = ${id} or message.joined_to = ${id})`, now });
-  await handOnCalls(trx, [id]);
+  await returnToQueue(trx, { where: sql`(message.id = ${id} or message.joined_to = ${id})`, now });
+  await reassignJoinedCalls(trx, [id]);
   const reason = 'not_prepared' as const;
-  const wait = retryAfterMs[message.tries];
+  const waitMs = retryAfterMs[message.tries];
   const moved =
-    wait === undefined
+    waitMs === undefined
       ? await moveMessages(trx, 'give_up', { messages: [{ id, reason }], now })
-      : await moveMessages(trx, 'window_closes', { messages: [{ id, reason, sendAt: now + wait }], now });
-  await queueFollowing(
+      : await moveMessages(trx, 'window_closes', { messages: [{ id, reason, sendAt: now + waitMs }], now });
+  await queueJobCounts(
     trx,
     moved.flatMap(({ job }) => job ?? []),
   );

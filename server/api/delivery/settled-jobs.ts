@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { channels } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
-import { queueFollowing } from '../messages/queue-work.ts';
+import { queueJobCounts } from '../messages/queue-work.ts';
 
 /** Time for which a call in progress or an unknown result keeps its job open. */
 export const settledAfterMs = 24 * 3_600_000;
@@ -16,7 +16,7 @@ export async function queueSettledJobs(trx: Trx, now: number): Promise<void> {
     and not ${hasUnsettled(now)}
     order by id
   `.execute(trx);
-  await queueFollowing(
+  await queueJobCounts(
     trx,
     rows.map(({ id }) => id),
   );

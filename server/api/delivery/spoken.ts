@@ -37,11 +37,12 @@ export async function speak(
   sequences: readonly string[],
 ): Promise<(sequence: string, values: Readonly<Record<string, string>>) => string> {
   const scripts = await loadScripts(db, sequences);
-  const say = (step: SpokenStep): string[] => {
+  const stepTexts = (step: SpokenStep): string[] => {
     if (step.do === 'speak') return [step.text];
     return step.do === 'play' ? [`[${step.name}]`] : [];
   };
-  return (sequence, values) => fillTemplate((scripts.get(sequence) ?? []).flatMap(say).join('\n\n'), values);
+  return (sequence, values) =>
+    fillTemplate((scripts.get(sequence) ?? []).flatMap(stepTexts).join('\n\n'), values);
 }
 
 function stepsOf(value: unknown): PhoneStep[] {

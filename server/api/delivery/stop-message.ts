@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { sayTo } from '../../../shared/delivery/why.ts';
+import { describeRecipient } from '../../../shared/delivery/message-reason.ts';
 import { jobMessages, rowReasons } from '../../../shared/messages/jobs.ts';
 import { messages } from '../../../shared/resources/notifications.ts';
 import { toId, type Trx } from '../database/db.ts';
-import { countRows } from '../notifications/keep-rows.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { countListRows } from '../notifications/save-rows.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
@@ -22,7 +22,7 @@ interface Found extends WaitingMessage {
 export const stopMessage: SignedOperation = ({ actor, params }, { db, clock }) =>
   db.transaction().execute(async (trx) => {
     const id = params['id'] ?? '';
-    const idOrg = organisationOf(actor);
+    const idOrg = organizationOf(actor);
     const message = await trx
       .selectFrom('messages')
       .select(['id', 'row', 'job'])
@@ -42,9 +42,9 @@ export const stopMessage: SignedOperation = ({ actor, params }, { db, clock }) =
     const stopped = rows.find((row) => row.id === id);
     if (!stopped) return refuse(409, jobMessages.leftAlready);
     const now = clock();
-    await leaveRowOut(trx, message.row);
+    await excludeRow(trx, message.row);
     await endWaiting(trx, rows, { reason: 'stopped', now });
-    const detail = `Not to be sent: ${sayTo(stopped.channel, stopped.name ?? id)}`;
+    const detail = `Not to be sent: ${describeRecipient(stopped.channel, stopped.name ?? id)}`;
     await writeAudit(trx, {
       actor,
       action: 'stop message',
@@ -56,7 +56,7 @@ export const stopMessage: SignedOperation = ({ actor, params }, { db, clock }) =
     return succeed([], id);
   });
 
-async function leaveRowOut(trx: Trx, id: string | null): Promise<void> {
+async function excludeRow(trx: Trx, id: string | null): Promise<void> {
   if (id === null) return;
   const row = await trx
     .updateTable('notification_rows')
@@ -64,5 +64,5 @@ async function leaveRowOut(trx: Trx, id: string | null): Promise<void> {
     .where('id', '=', id)
     .returning('notification')
     .executeTakeFirst();
-  if (row) await countRows(trx, row.notification);
+  if (row) await countListRows(trx, row.notification);
 }

@@ -1,16 +1,16 @@
 import { checkMessages } from '../../../shared/messages/home.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
-import { requireOwnPosting, sayPosted } from '../operation/posting.ts';
+import { requireOwnPosting, describePosted } from '../operation/posting.ts';
 import { putMail, putText } from '../providers/outbox.ts';
-import { holdTestLimit, testActions } from '../rows/test-limit.ts';
+import { enforceTestLimit, testActions } from '../rows/test-limit.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
 import { previewOf } from './preview-row.ts';
-import { findTester, isTested, sayAddress } from './tester.ts';
+import { findTester, isTested, formatTestAddress } from './tester.ts';
 
 /**
  * Sends a row's exact text or email to the requesting user's own phone or email address. Its links record no answer, and the row stays
@@ -21,39 +21,39 @@ export const testRow: SignedOperation = async (request, deps) => {
   const { db, clock, config } = deps;
   const channel = textOf(bodyOf(request), 'channel');
   const now = clock();
-  const idOrg = organisationOf(actor);
+  const idOrg = organizationOf(actor);
   const list = await findRow(db, { actor, now, definition: notifications }, params['id'] ?? '');
   if (!list) return notFound();
   return db.transaction().execute(async (trx) => {
-    const asked = {
+    const previewQuery = {
       list: textOf(list, 'id'),
       row: params['row'] ?? '',
       idOrg,
       now,
       config,
     };
-    const preview = await previewOf(trx, asked);
+    const preview = await previewOf(trx, previewQuery);
     const message = preview?.messages.find((one) => one.channel === channel);
     if (!message || !isTested(channel)) return notFound();
     const tester = await findTester(trx, actor);
     const to = tester[channel];
     if (!to) return refuse(400, checkMessages.noOwn[channel]);
     const posting = await requireOwnPosting(trx, config, { idOrg, channel, now });
-    await holdTestLimit(trx, actor, now);
+    await enforceTestLimit(trx, actor, now);
     const { subject, text, html } = message;
     const kept =
       channel === 'text'
         ? await putText(trx, { idOrg, to, text }, posting)
         : await putMail(trx, { idOrg, to, subject, text, html }, posting);
-    const shown = sayAddress(to, channel);
+    const formattedAddress = formatTestAddress(to, channel);
     await writeAudit(trx, {
       actor,
       action: testActions.message,
       resource: notifications.name,
       recordId: textOf(list, 'id'),
-      detail: `Test ${channel} ${sayPosted(kept, shown)}`,
+      detail: `Test ${channel} ${describePosted(kept, formattedAddress)}`,
       now,
     });
-    return succeed([{ to: shown, kept }]);
+    return succeed([{ to: formattedAddress, kept }]);
   });
 };

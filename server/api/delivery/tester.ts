@@ -20,5 +20,5 @@ export async function findTester(trx: Trx, { userId }: Actor) {
   return { email: found.email ?? '', text: found.text ?? '' };
 }
 
-export const sayAddress = (address: string, channel: TestedChannel) =>
+export const formatTestAddress = (address: string, channel: TestedChannel) =>
   channel === 'text' ? formatPhone(address) : maskEmail(address);

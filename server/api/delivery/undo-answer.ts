@@ -1,47 +1,51 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Trx } from '../database/db.ts';
-import { queueAnswer } from '../ehr/appointments/told-answer.ts';
+import { queueAnswer } from '../ehr/appointments/write-back-answer.ts';
 import { notFound, succeed, type Answer } from '../operation/answer.ts';
-import { outsider } from '../operation/actor.ts';
+import { systemActor } from '../operation/actor.ts';
 import type { Operation } from '../operation/operation.ts';
-import { tellAnswer } from '../plugins/delivery-events.ts';
+import { writeAnswerEvent } from '../plugins/delivery-events.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { followJobsOf, undoSeconds, type Replaced } from './answers.ts';
+import { followJobsOf, undoSeconds, type Replaced } from './record-answer.ts';
 import { bringBackLeft } from './bring-back-left.ts';
 import { bringBackStopped } from './end-stopped.ts';
-import { readLink, type Link } from './visit-link.ts';
+import { readAppointmentLink, type AppointmentLink } from './appointment-link.ts';
 
 /** Undoes the last answer of an email link if possible. A repeat finds nothing to undo. */
 export const undoAnswer: Operation = async (request, { db, clock }) => {
-  const link = readLink(request);
+  const link = readAppointmentLink(request);
   if (!link) return notFound();
   const now = clock();
   return db.transaction().execute(async (trx): Promise<Answer> => {
-    const visit = await lockUndoable(trx, link, now);
-    if (!visit) return notFound();
-    await bringBack(trx, visit.id, now);
-    await putBack(trx, visit);
-    await bringBackStopped(trx, { idOrg: visit.id_org, stops: visit.undo.stops, now });
-    await queueAnswer(trx, { row: visit.id, answer: visit.undo.answer, waitMs: 0, now });
-    await tellAnswer(trx, { row: visit.id, event: 'undone', now });
-    const { id_org: idOrg, id, answer, undo } = visit;
+    const appointment = await lockUndoable(trx, link, now);
+    if (!appointment) return notFound();
+    await requeueExcluded(trx, appointment.id, now);
+    await restoreAnswer(trx, appointment);
+    await bringBackStopped(trx, { idOrg: appointment.id_org, stops: appointment.undo.stops, now });
+    await queueAnswer(trx, { row: appointment.id, answer: appointment.undo.answer, waitMs: 0, now });
+    await writeAnswerEvent(trx, { row: appointment.id, event: 'undone', now });
+    const { id_org: idOrg, id, answer, undo } = appointment;
     const detail = `Undone: '${answer}'. The answer is ${undo.answer ? `'${undo.answer}'` : 'open'} again`;
-    const actor = outsider('patient', idOrg);
+    const actor = systemActor('patient', idOrg);
     const entry = { actor, action: 'email answer', resource: 'notification_rows', recordId: id, detail, now };
     await writeAudit(trx, entry);
     return succeed();
   });
 };
 
-interface UndoableVisit {
+interface UndoableAppointment {
   id: string;
   id_org: string;
   answer: string;
   undo: Replaced;
 }
 
-async function lockUndoable(trx: Trx, { oid, cid }: Link, now: number): Promise<UndoableVisit | undefined> {
-  const { rows } = await sql<UndoableVisit>`
+async function lockUndoable(
+  trx: Trx,
+  { oid, cid }: AppointmentLink,
+  now: number,
+): Promise<UndoableAppointment | undefined> {
+  const { rows } = await sql<UndoableAppointment>`
     select id, id_org::text, answer, undo
     from notification_rows
     where id = ${oid}
@@ -53,7 +57,10 @@ async function lockUndoable(trx: Trx, { oid, cid }: Link, now: number): Promise<
   return rows[0];
 }
 
-async function putBack(trx: Trx, { id, id_org: idOrg, answer, undo }: UndoableVisit): Promise<void> {
+async function restoreAnswer(
+  trx: Trx,
+  { id, id_org: idOrg, answer, undo }: UndoableAppointment,
+): Promise<void> {
   await trx
     .updateTable('notification_rows')
     .set({
@@ -64,7 +71,7 @@ async function putBack(trx: Trx, { id, id_org: idOrg, answer, undo }: UndoableVi
     })
     .where('id', '=', id)
     .execute();
-  const given = sql`
+  const replacedStops = sql`
     jsonb_to_recordset(${JSON.stringify(undo.stops)}::jsonb)
       as given (channel text, address text, source_before text, time_before timestamptz)
   `;
@@ -73,8 +80,10 @@ async function putBack(trx: Trx, { id, id_org: idOrg, answer, undo }: UndoableVi
     and (opt_outs.channel, opt_outs.address) = (given.channel, given.address)
     and opt_outs.source = ${`email link: ${answer}`}
   `;
-  await sql`delete from opt_outs using ${given} where ${isOurs} and source_before is null`.execute(trx);
-  await sql`update opt_outs set source = source_before, time = time_before from ${given} where ${isOurs}`.execute(
+  await sql`delete from opt_outs using ${replacedStops} where ${isOurs} and source_before is null`.execute(
+    trx,
+  );
+  await sql`update opt_outs set source = source_before, time = time_before from ${replacedStops} where ${isOurs}`.execute(
     trx,
   );
   if (undo.message)
@@ -87,7 +96,7 @@ async function putBack(trx: Trx, { id, id_org: idOrg, answer, undo }: UndoableVi
 }
 
 /** Returns messages that the answer left out to waiting. */
-const bringBack = (trx: Trx, row: string, now: number): Promise<void> =>
+const requeueExcluded = (trx: Trx, row: string, now: number): Promise<void> =>
   bringBackLeft(
     trx,
     sql`

@@ -3,11 +3,11 @@ import { channels, type Channel } from '../../../shared/contacts/channels.ts';
 import { unreachableHours } from '../../../shared/home/worklist.ts';
 import { isBounce } from '../contacts/stops.ts';
 import { toTimestamp } from '../database/db.ts';
-import { isCancelled, isWithdrawn } from './taken-visit.ts';
+import { isCancelled, isWithdrawn } from './appointment-source.ts';
 
 const windowMs = unreachableHours * 3_600_000;
 
-interface Asked {
+interface UnreachableQuery {
   idOrg: string;
   /** Current time in Unix milliseconds. */
   now: number;
@@ -18,7 +18,7 @@ interface Asked {
  * or messages bounced. Only channels of the list's reminder count. For a patient on several lists with one appointment (`same_as`), one
  * working address is enough. Excludes appointments that staff left out or that a message reached.
  */
-export const unreachable = ({ idOrg, now }: Asked) => sql`
+export const unreachable = ({ idOrg, now }: UnreachableQuery) => sql`
   stops as materialized (
     select channel || ' ' || lower(address) as address, ${isBounce} as is_bounce
     from opt_outs

@@ -5,7 +5,7 @@ import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import { toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import { endWaiting, type WaitingMessage } from './end-waiting.ts';
 
-export interface Account {
+export interface WaitingAccount {
   idOrg: string;
   /** Current time in Unix milliseconds. */
   now: number;
@@ -19,7 +19,7 @@ interface Waiting {
   tooLate: number;
 }
 
-export async function countWaiting(db: Db, { idOrg, now }: Account): Promise<Waiting> {
+export async function countWaiting(db: Db, { idOrg, now }: WaitingAccount): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     with waiting as (
       select message.job, message.payment is not null as asks, count(*) as messages, count(*) filter (where ${isLate(now)}) as late
@@ -38,10 +38,10 @@ export async function countWaiting(db: Db, { idOrg, now }: Account): Promise<Wai
 const mostAtOnce = 5000;
 
 /** Ends messages that are too late: fails those attempted and leaves out the others. Returns the count. */
-export async function leaveOutLate(trx: Trx, { idOrg, now }: Account): Promise<number> {
+export async function excludeLate(trx: Trx, { idOrg, now }: WaitingAccount): Promise<number> {
   const openings = await loadOpenings(trx, { idOrg, now });
-  let left = 0;
-  for (let found = mostAtOnce; found > 0; left += found) {
+  let excludedCount = 0;
+  for (let found = mostAtOnce; found > 0; excludedCount += found) {
     const { rows } = await sql<WaitingMessage>`
       select message.id, message.attempts, message.checks
       ${fromWaiting(openings, idOrg)}
@@ -53,13 +53,13 @@ export async function leaveOutLate(trx: Trx, { idOrg, now }: Account): Promise<n
     await endWaiting(trx, rows, { reason: 'too_late', now });
     found = rows.length;
   }
-  return left;
+  return excludedCount;
 }
 
 /** Next send time of each reminder of the account in Unix seconds; null if there is none. */
 type Openings = readonly { reminder: string; at: number | null }[];
 
-async function loadOpenings(db: Db, { idOrg, now }: Account): Promise<Openings> {
+async function loadOpenings(db: Db, { idOrg, now }: WaitingAccount): Promise<Openings> {
   const { rows } = await sql<OpeningRow>`
     select reminders.id, lead_days, send_from, send_to, weekdays, closed_day, timezone, quiet_from, quiet_to, holidays
     from reminders

@@ -5,10 +5,10 @@ import { payments } from '../../../shared/resources/payments.ts';
 import { rightTo } from '../../../shared/resources/rights.ts';
 import { isOpenTo } from '../../../shared/rights.ts';
 import { toTimestamp } from '../database/db.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { unreachable } from './unreachable.ts';
 
-const keptMs = worklistDays * 24 * 3_600_000;
+const retentionMs = worklistDays * 24 * 3_600_000;
 
 interface WorklistOf {
   actor: Actor;
@@ -25,8 +25,8 @@ const mayHear = (actor: Actor) => isOpenTo(actor, apiCalls.downloadRecording.ope
  * payments, due payments whose requests all failed, refunds rejected later by the gateway, reversed late charges, and voicemails of ended
  * calls.
  */
-export const worklist = (asked: WorklistOf) => sql`
-  ${found(asked)}, work as (
+export const worklist = (query: WorklistOf) => sql`
+  ${found(query)}, work as (
     select found.*, visit.id_org, visit.notification, visit.contact, visit.name, visit.phone, visit.mobile_phone,
       visit.date, visit.time as clock, visit.provider, null as call, null::integer as seconds, note.note, note.assignee, note.done_by,
       note.done_at is not null and note.done_at >= found.time as done
@@ -34,16 +34,16 @@ export const worklist = (asked: WorklistOf) => sql`
     join notification_rows visit on visit.id = found."row"
     left join worklist_notes note on note."row" = found."row" and note.kind = found.kind
     where found.kind in ('callback', 'not_pat')
-    or (visit.useless_after is null or visit.useless_after > ${toTimestamp(asked.now)})
+    or (visit.useless_after is null or visit.useless_after > ${toTimestamp(query.now)})
     and (found.kind = 'cancel' or visit.answer is null)
     union all
-    ${ofPayments(asked)}
+    ${ofPayments(query)}
     union all
-    ${unrefunded(asked)}
+    ${unrefunded(query)}
     union all
-    ${lateCharges(asked)}
+    ${lateCharges(query)}
     union all
-    ${voicemails(asked)}
+    ${voicemails(query)}
   )
 `;
 
@@ -51,26 +51,26 @@ const found = ({ actor, now }: WorklistOf) => sql`
   asked as (
     select id as "row", answer as kind, answered_at as time, answered_by as channel
     from notification_rows
-    where id_org = ${organisationOf(actor)}::bigint
+    where id_org = ${organizationOf(actor)}::bigint
     and answer in ('callback', 'cancel', 'not_pat')
-    and answered_at >= ${toTimestamp(now - keptMs)}
+    and answered_at >= ${toTimestamp(now - retentionMs)}
     union all
     select id, 'callback', later_words_at, later_words_by
     from notification_rows
-    where id_org = ${organisationOf(actor)}::bigint
+    where id_org = ${organizationOf(actor)}::bigint
     and answer <> 'callback'
-    and later_words_at >= ${toTimestamp(now - keptMs)}
+    and later_words_at >= ${toTimestamp(now - retentionMs)}
     union all
     ${beforeStop({ actor, now })}
   ), unreached as (
     select distinct on (message."row") message."row", 'failed' as kind, message.time, message.channel, message.reason,
       message.status, message.id as message
     from messages message
-    where message.id_org = ${organisationOf(actor)}::bigint
+    where message.id_org = ${organizationOf(actor)}::bigint
     and message.status in ('failed', 'unknown')
     and message.reason is distinct from 'stopped'
     and message."row" is not null
-    and message.time >= ${toTimestamp(now - keptMs)}
+    and message.time >= ${toTimestamp(now - retentionMs)}
     and not exists (
       select 1
       from messages other
@@ -81,7 +81,7 @@ const found = ({ actor, now }: WorklistOf) => sql`
       )
     )
     order by message."row", message.time desc, message.id desc
-  ), ${unreachable({ idOrg: organisationOf(actor), now })}, unasked as (
+  ), ${unreachable({ idOrg: organizationOf(actor), now })}, unasked as (
     ${unasked({ actor, now })}
   ), found as (
     select "row", kind, time, channel, null as reason, null as status, null as message
@@ -100,10 +100,10 @@ const found = ({ actor, now }: WorklistOf) => sql`
 const beforeStop = ({ actor, now }: WorklistOf) => sql`
   select id, undo ->> 'answer', (undo ->> 'answered_at')::timestamptz, undo ->> 'answered_by'
   from notification_rows
-  where id_org = ${organisationOf(actor)}::bigint
+  where id_org = ${organizationOf(actor)}::bigint
   and answer = 'opt_out'
   and undo ->> 'answer' in ('callback', 'cancel')
-  and (undo ->> 'answered_at')::timestamptz >= ${toTimestamp(now - keptMs)}
+  and (undo ->> 'answered_at')::timestamptz >= ${toTimestamp(now - retentionMs)}
 `;
 
 /** Due payments that were requested, if no request since arrived or is still waiting. */
@@ -114,10 +114,10 @@ const unasked = ({ actor, now }: WorklistOf) => sql`
   from messages message
   join payments payment on payment.id = message.payment and message.send_at >= payment.asked_at
   where ${mayList(actor)}
-  and message.id_org = ${organisationOf(actor)}::bigint
+  and message.id_org = ${organizationOf(actor)}::bigint
   and message.status in ('failed', 'unknown', 'left_out')
   and message.payment is not null
-  and message.time >= ${toTimestamp(now - keptMs)}
+  and message.time >= ${toTimestamp(now - retentionMs)}
   and payment.status in ('Requested', 'Sent', 'Viewed', 'Failed')
   and payment.attempt is null
   and payment.returned_at is null
@@ -138,8 +138,8 @@ const ofPayments = ({ actor, now }: WorklistOf) => sql`
   from payments payment
   left join worklist_notes note on note."row" = payment.id and note.kind = 'returned'
   where ${mayList(actor)}
-  and payment.id_org = ${organisationOf(actor)}::bigint
-  and payment.returned_at >= ${toTimestamp(now - keptMs)}
+  and payment.id_org = ${organizationOf(actor)}::bigint
+  and payment.returned_at >= ${toTimestamp(now - retentionMs)}
   union all
   select unasked."row", 'unasked', unasked.time, unasked.channel, unasked.reason, unasked.status, unasked.message,
     unasked.id_org, null, null, unasked.name, null, unasked.mobile_phone, null, null, null, null, null::integer,
@@ -156,8 +156,8 @@ const unrefunded = ({ actor, now }: WorklistOf) => sql`
   from (
     select distinct on (payment_id) *
     from payment_refunds
-    where id_org = ${organisationOf(actor)}::bigint
-    and created >= ${toTimestamp(now - keptMs)}
+    where id_org = ${organizationOf(actor)}::bigint
+    and created >= ${toTimestamp(now - retentionMs)}
     order by payment_id, created desc, reference
   ) last
   join payments payment on payment.id = last.payment_id
@@ -175,9 +175,9 @@ const lateCharges = ({ actor, now }: WorklistOf) => sql`
   from (
     select distinct on (payment_id) payment_id, reversed_at, reversed_by
     from payment_attempts
-    where id_org = ${organisationOf(actor)}::bigint
+    where id_org = ${organizationOf(actor)}::bigint
     and state = 'reversed'
-    and reversed_at >= ${toTimestamp(now - keptMs)}
+    and reversed_at >= ${toTimestamp(now - retentionMs)}
     order by payment_id, reversed_at desc
   ) late
   join payments payment on payment.id = late.payment_id
@@ -193,10 +193,10 @@ const voicemails = ({ actor, now }: WorklistOf) => sql`
   join ivr on ivr.id = recording.call
   left join worklist_notes note on note."row" = recording.id and note.kind = 'voicemail'
   where ${mayHear(actor)}
-  and recording.id_org = ${organisationOf(actor)}::bigint
+  and recording.id_org = ${organizationOf(actor)}::bigint
   and recording.kind = 'voicemail'
   and recording.state = 'kept'
-  and recording.made >= ${toTimestamp(now - keptMs)}
+  and recording.made >= ${toTimestamp(now - retentionMs)}
 `;
 
 export const workColumns = sql`

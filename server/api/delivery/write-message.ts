@@ -14,14 +14,14 @@ import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/t
 import { fillTemplate, flexPayNames } from '../../../shared/templates/placeholders.ts';
 import type { Db } from '../database/db.ts';
 import { writeTemplateMail } from '../library/template-mail.ts';
-import type { OwnWords } from '../payments/own-words.ts';
+import type { OwnTemplates } from '../payments/own-templates.ts';
 import { writeRequestMail, writeRequestText, type LinkedPayment } from '../payments/payment-request.ts';
 import { readJoined } from './claimed-message.ts';
 import { introductions } from './joined-calls.ts';
 import { stopLinkOf } from '../payments/stop-requests.ts';
 import { speak } from './spoken.ts';
 import type { MessageValues } from './message-values.ts';
-import { sayWhen } from './say-when.ts';
+import { describeAppointmentTime } from './format-appointment-time.ts';
 
 export interface WrittenMessage {
   subject: string;
@@ -39,7 +39,7 @@ interface UnwrittenMessage extends MessageValues {
   language?: string | null;
   first_name?: string | null;
   link_code?: string | null;
-  own_words?: OwnWords | null;
+  own_words?: OwnTemplates | null;
 }
 
 interface Writing {
@@ -47,7 +47,7 @@ interface Writing {
   publicUrl: URL;
   /** Current time in Unix milliseconds. */
   now: number;
-  say?: typeof sayWhen;
+  formatTime?: typeof describeAppointmentTime;
 }
 
 /** Writes the text of each message with the values of its patient and appointment. Reads each template once. */
@@ -66,18 +66,19 @@ export async function writeMessages(
       const { payment, language = null, first_name = null, link_code = null, own_words = null } = message;
       const linked = { language, first_name, link_code, own_words };
       if (payment) return [message.id, writeRequest({ ...message, ...linked, id: payment }, writing)];
-      const values = valuesOf(message, writing);
+      const values = templateValuesOf(message, writing);
       const written = write(message.template ?? '', values);
       const others = joined.filter((one) => one.joined_to === message.id);
-      const said = others.length === 0 ? {} : { text: writeJoined([message, ...others], write, writing) };
-      return [message.id, { ...written, ...said, stopUrl: values['stop_link'] ?? '' }];
+      const joinedText =
+        others.length === 0 ? {} : { text: writeJoined([message, ...others], write, writing) };
+      return [message.id, { ...written, ...joinedText, stopUrl: values['stop_link'] ?? '' }];
     }),
   );
 }
 
 function writeJoined(messages: readonly UnwrittenMessage[], write: Write, writing: Writing): string {
   const people = messages.map((message) => ({
-    values: valuesOf(message, writing),
+    values: templateValuesOf(message, writing),
     language: message.is_spanish ? ('es' as const) : ('en' as const),
   }));
   const introduced = introductions(people);
@@ -100,7 +101,7 @@ function writeRequest(payment: LinkedPayment, { channel, ...origin }: Writing): 
 }
 
 /** Fills templates without rendering an email's markup, because the search for mistakes does not need it and it is the most expensive part. */
-export async function loadWords(db: Db, channel: Channel, ids: readonly string[]): Promise<Words> {
+export async function loadTextWriter(db: Db, channel: Channel, ids: readonly string[]): Promise<TextWriter> {
   if (channel !== 'email') {
     const write = await writers[channel](db, [...ids]);
     return (id, values) => write(id, values).text;
@@ -112,7 +113,7 @@ export async function loadWords(db: Db, channel: Channel, ids: readonly string[]
   };
 }
 
-export type Words = (template: string, values: Values) => string;
+export type TextWriter = (template: string, values: Values) => string;
 export type Values = Readonly<Record<string, string>>;
 type Write = (template: string, values: Values) => Omit<WrittenMessage, 'stopUrl'>;
 
@@ -151,25 +152,25 @@ async function loadMails(db: Db, ids: readonly string[]) {
 }
 
 /** Returns the placeholder values: the contact's fields, overridden by the appointment's, then the practice's, and the answer links. */
-export function valuesOf({ visit, contact, ...message }: MessageValues, writing: Writing): Values {
+export function templateValuesOf({ visit, contact, ...message }: MessageValues, writing: Writing): Values {
   const own = { ...textsOf(contact ?? {}), ...textsOf(visit) };
   return {
     ...own,
     ...namesOf(own),
     phone: formatPhone(own['phone'] ?? ''),
     mobile_phone: formatPhone(own['mobile_phone'] ?? ''),
-    ...sayWhenOf(message, { date: own['date'] ?? '', time: own['time'] ?? '' }, writing),
+    ...formatTimeOf(message, { date: own['date'] ?? '', time: own['time'] ?? '' }, writing),
     ...practiceTexts(message),
     ...linksOf(visit, writing.publicUrl),
   };
 }
 
-const sayWhenOf = (
+const formatTimeOf = (
   { is_spanish: isSpanish, timezone }: Pick<MessageValues, 'is_spanish' | 'timezone'>,
   moment: { date: string; time: string },
-  { channel, now, say = sayWhen }: Writing,
+  { channel, now, formatTime = describeAppointmentTime }: Writing,
 ) =>
-  say(moment, channel, {
+  formatTime(moment, channel, {
     language: isSpanish ? 'es' : 'en',
     zone: toZone(timezone),
     nowSeconds: now / 1000,
@@ -187,13 +188,13 @@ const practiceTexts = ({
   ...flex_pay,
 });
 
-/** Returns a finder of single values with the same results as `valuesOf`. A long list needs only a few of them, and each is expensive. */
+/** Returns a finder of single values with the same results as `templateValuesOf`. A long list needs only a few of them, and each is expensive. */
 export function createValueFinder(message: MessageValues, writing: Writing): (name: string) => string {
   const { visit, contact } = message;
   const own = (name: string) => textIn(visit, name) || textIn(contact ?? {}, name);
   const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, own(name)]));
   const person = once(() => namesOf(texts('name', 'first_name', 'last_name')));
-  const when = once(() => sayWhenOf(message, { date: own('date'), time: own('time') }, writing));
+  const when = once(() => formatTimeOf(message, { date: own('date'), time: own('time') }, writing));
   const practice = once(() => practiceTexts(message));
   const addresses = once(() => linksOf(visit, writing.publicUrl));
   return (name) => {

@@ -18,7 +18,7 @@ export function codesOf(concept: unknown): string[] {
     .map((coding) => `${textOf(coding, 'system')}|${textOf(coding, 'code')}`);
 }
 
-export function wordsOf(concept: unknown): string {
+export function textOfConcept(concept: unknown): string {
   if (!isRecord(concept)) return '';
   const displays = recordsIn(concept, 'coding').map((coding) => textOf(coding, 'display'));
   return textOf(concept, 'text') || (displays.find(Boolean) ?? '');

@@ -1,7 +1,7 @@
 import { readPhone } from '../../../shared/phone-number.ts';
 import { recordsIn, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Log } from '../../log.ts';
-import { FhirFault } from '../providers/fhir/fault.ts';
+import { FhirFailure } from '../providers/fhir/failure.ts';
 import type { PracticeRecord, PracticeRecords } from '../providers/fhir/fhir-server.ts';
 import { referredTo, textsOf } from './fhir-values.ts';
 import { reachedBy } from './telecom.ts';
@@ -39,17 +39,17 @@ const patienceMs = 6_000;
  */
 export async function lookUpPatient({ records, log, clock }: LookUpDeps, sought: Sought): Promise<LookedUp> {
   try {
-    const record = await records.ofOrganisation(sought.idOrg);
-    return record ? await ask(record, sought, clock()) : { kind: 'off' };
+    const record = await records.ofOrganization(sought.idOrg);
+    return record ? await queryPatient(record, sought, clock()) : { kind: 'off' };
   } catch (error) {
-    if (!(error instanceof FhirFault)) throw error;
+    if (!(error instanceof FhirFailure)) throw error;
     const { kind, status, message } = error;
     log.warn({ org: sought.idOrg, kind, status, reason: message }, 'a health record was not read');
     return { kind: 'away', reason: kind === 'closed' || kind === 'settings' ? message : '' };
   }
 }
 
-async function ask(
+async function queryPatient(
   record: PracticeRecord,
   { patientId, prescriptions }: Sought,
   now: number,
@@ -77,13 +77,13 @@ async function ask(
   const items = prescriptions ? prescriptionItems(orders.filter(isTheirs), bills) : invoiceItems(bills);
   return {
     kind: 'found',
-    patient: inOurWords(patient, patientId, now),
+    patient: toContactValues(patient, patientId, now),
     items: items.map((item) => ({ ...item })),
   };
 }
 
 /** Converts a patient to the format of `patient_lookup`. */
-function inOurWords(patient: ApiRecord, patient_id: string, now: number): ApiRecord {
+function toContactValues(patient: ApiRecord, patient_id: string, now: number): ApiRecord {
   const names = recordsIn(patient, 'name');
   const name = names.find(({ use }) => use === 'official') ?? names[0];
   const [first_name = ''] = textsOf(name?.['given']);

@@ -1,6 +1,6 @@
 import { toDecimal } from '../../../shared/money.ts';
 import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { centsOf, codesOf, referredTo, wordsOf } from './fhir-values.ts';
+import { centsOf, codesOf, referredTo, textOfConcept } from './fhir-values.ts';
 
 interface Bills {
   invoices: readonly ApiRecord[];
@@ -23,7 +23,7 @@ export function invoiceItems(bills: Bills): OpenItem[] {
     const cents = centsOf(invoice['totalGross']) ?? centsOf(invoice['totalNet']);
     const id = textOf(invoice, 'id');
     if (cents === undefined || cents <= 0 || !id) return [];
-    const desc = wordsOf(invoice['type']) || 'Invoice';
+    const desc = textOfConcept(invoice['type']) || 'Invoice';
     return [{ other_id: `Invoice/${id}`, desc, qty: 1, amount: toDecimal(cents) }];
   });
 }
@@ -33,15 +33,15 @@ export function prescriptionItems(orders: readonly ApiRecord[], bills: Bills): O
   const lines = openInvoices(bills).flatMap((invoice) => recordsIn(invoice, 'lineItem'));
   return orders.flatMap((order) => {
     const codes = codesOf(order['medicationCodeableConcept']);
-    const place = lines.findIndex((line) =>
+    const lineIndex = lines.findIndex((line) =>
       codesOf(line['chargeItemCodeableConcept']).some((code) => codes.includes(code)),
     );
     // Each invoice line is the price of one order, so it is used once.
-    const [line] = place < 0 ? [] : lines.splice(place, 1);
+    const [line] = lineIndex < 0 ? [] : lines.splice(lineIndex, 1);
     const cents = line ? lineCents(line) : 0;
     const id = textOf(order, 'id');
     if (cents <= 0 || !id) return [];
-    const desc = wordsOf(order['medicationCodeableConcept']) || 'Prescription';
+    const desc = textOfConcept(order['medicationCodeableConcept']) || 'Prescription';
     return [{ other_id: `MedicationRequest/${id}`, desc, qty: quantityOf(order), amount: toDecimal(cents) }];
   });
 }
@@ -58,7 +58,7 @@ function openInvoices({ invoices, accounts, billingTypes }: Bills): ApiRecord[] 
 /** True if the type matches by code, with or without system, or by its text. */
 function isOfType(type: unknown, billingTypes: readonly string[]): boolean {
   const codes = codesOf(type);
-  const names = [...codes, ...codes.map((code) => code.replace(/^.*\|/, '')), wordsOf(type)];
+  const names = [...codes, ...codes.map((code) => code.replace(/^.*\|/, '')), textOfConcept(type)];
   return billingTypes.some((one) => names.includes(one));
 }
 

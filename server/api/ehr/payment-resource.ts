@@ -14,7 +14,7 @@ export interface MovedMoney {
   at: number;
 }
 
-export interface TakenPayment extends MovedMoney {
+export interface CollectedPayment extends MovedMoney {
   auth: string;
   /** Payment method for display: `Paid by VISA ending in 4242`. */
   how: string;
@@ -27,7 +27,7 @@ export const searchOf = (reference: string) =>
   `identifier=${encodeURIComponent(`${referenceSystem}|${reference}`)}`;
 
 /** Converts a payment to an R4 PaymentReconciliation, which contains the amount and its allocation. A PaymentNotice would only refer to one. */
-export function toReconciliation(payment: TakenPayment, patientIdType: string): ApiRecord {
+export function toReconciliation(payment: CollectedPayment, patientIdType: string): ApiRecord {
   const { auth, how, cents, day } = payment;
   return {
     ...headOf(payment),
@@ -43,13 +43,13 @@ export function toReconciliation(payment: TakenPayment, patientIdType: string): 
   };
 }
 
-export interface GoneMoney extends MovedMoney {
+export interface ReversedMoney extends MovedMoney {
   charge: string;
   how: string;
 }
 
 /** Converts a refund or return to a reconciliation with a negative amount that names the charge as its predecessor. */
-export function goneResource(gone: GoneMoney, patientIdType: string): ApiRecord {
+export function toReversal(gone: ReversedMoney, patientIdType: string): ApiRecord {
   const { charge, cents, day, how } = gone;
   // The refunded item is unknown unless the payment had only one.
   const request = onlyRequest(gone);
@@ -89,7 +89,7 @@ interface Part {
 }
 
 /** Splits a payment by item if the items add up to the amount. */
-function partsOf(payment: TakenPayment): Part[] {
+function partsOf(payment: CollectedPayment): Part[] {
   const { items, cents } = payment;
   const listed = Array.isArray(items) ? items.filter(isRecord) : [];
   const parts = listed.map((item) => ({ cents: readCents(item['amount']), ...requestOf(item) }));

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { toId, type Db } from '../database/db.ts';
-import { FhirFault } from '../providers/fhir/fault.ts';
+import { FhirFailure } from '../providers/fhir/failure.ts';
 import { createFhirLine } from '../providers/fhir/fhir-line.ts';
 import {
   createFhirServer,
@@ -43,7 +43,7 @@ export function createPracticeRecords({
       base: toBase(settings.epic_host),
       ...(settings.epic_oath_base_url && { oauthBase: toBase(settings.epic_oath_base_url) }),
       clientId: settings.epic_client_id ?? '',
-      proof: openProof(keyring, idOrg, sealed),
+      credential: openCredential(keyring, idOrg, sealed),
       headers: headersOf(settings),
     });
     known.set(idOrg, { settings: fingerprint, server });
@@ -51,7 +51,7 @@ export function createPracticeRecords({
   }
 
   return {
-    ofOrganisation: async (idOrg): Promise<PracticeRecord | undefined> => {
+    ofOrganization: async (idOrg): Promise<PracticeRecord | undefined> => {
       const settings = await readSettings(db, idOrg);
       if (settings?.epic_enabled !== 'T') return undefined;
       return {
@@ -88,15 +88,15 @@ function readSettings(db: Db, idOrg: string) {
 /** Ensures a trailing slash, because relative URLs are resolved against the base. */
 function toBase(typed: string | null): URL {
   const text = (typed ?? '').trim().replace(/\/*$/, '/');
-  if (!URL.canParse(text)) throw new FhirFault('settings', 'There is no address of the record');
+  if (!URL.canParse(text)) throw new FhirFailure('settings', 'There is no address of the record');
   return new URL(text);
 }
 
-function openProof(keyring: Keyring, idOrg: string, sealed: string): string {
+function openCredential(keyring: Keyring, idOrg: string, sealed: string): string {
   try {
     return keyring.open(sealed, owners.clientSecret(idOrg, 'epic_pw')).toString();
   } catch {
-    throw new FhirFault('settings', 'The key or secret cannot be read: enter it again');
+    throw new FhirFailure('settings', 'The key or secret cannot be read: enter it again');
   }
 }
 

@@ -14,7 +14,7 @@ interface Reached {
 export function reachedBy(patient: ApiRecord, now: number): Reached {
   const points = recordsIn(patient, 'telecom')
     .filter((point) => point['use'] !== 'old' && isInPeriod(point['period'], now))
-    .sort((one, other) => rankOf(one) - rankOf(other) || placeOf(one) - placeOf(other));
+    .sort((one, other) => rankOf(one) - rankOf(other) || useRank(one) - useRank(other));
   const valuesOf = (system: string, isFit: (use: string) => boolean) =>
     points
       .filter((point) => point['system'] === system && isFit(textOf(point, 'use')))
@@ -35,7 +35,7 @@ function rankOf({ rank }: ApiRecord): number {
 
 /** Uses in order of preference, home before work. */
 const uses = ['mobile', 'home', '', 'temp', 'work'];
-const placeOf = (point: ApiRecord): number => uses.indexOf(textOf(point, 'use'));
+const useRank = (point: ApiRecord): number => uses.indexOf(textOf(point, 'use'));
 
 /** True if the period includes now. A FHIR date may be a year, month, day or instant; an end date includes its whole day, month or year. */
 function isInPeriod(period: unknown, now: number): boolean {

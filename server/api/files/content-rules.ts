@@ -1,5 +1,5 @@
 import { Refusal } from '../operation/answer.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 import { refuseOverQuota } from './storage-quota.ts';
 
@@ -8,7 +8,7 @@ export const contentRules: ResourceRules = {
   onUndo:
     ({ request: { actor }, deps: { config } }) =>
     async (trx) => {
-      const idOrg = organisationOf(actor);
+      const idOrg = organizationOf(actor);
       const refusal = await refuseOverQuota(trx, { idOrg, size: 0, quota: config.storageQuotaBytes });
       if (refusal) throw new Refusal(refusal);
     },

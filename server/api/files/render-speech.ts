@@ -2,7 +2,7 @@ import { textOf } from '../../../shared/reply.ts';
 import { phoneSpeech } from '../../../shared/resources/library.ts';
 import { fillTemplate, spokenSamples } from '../../../shared/templates/placeholders.ts';
 import { cleanFileName } from '../blobs/file-name.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
@@ -13,9 +13,9 @@ export const renderSpeech: SignedOperation = async ({ actor, params }, deps) => 
   const { db, clock, voices } = deps;
   const row = await findRow(db, { definition: phoneSpeech, actor, now: clock() }, params['id'] ?? '');
   if (!row) return notFound();
-  const idOrg = organisationOf(actor);
+  const idOrg = organizationOf(actor);
   const language = row['language'] === 'es' ? 'es' : 'en';
-  const name = await voices.keep(idOrg, {
+  const name = await voices.synthesize(idOrg, {
     text: fillTemplate(textOf(row, 'text'), spokenSamples(language)),
     language,
     voice: row['voice'] === 'male' ? 'male' : 'female',

@@ -4,7 +4,7 @@ import { toTimestamp } from '../database/db.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { cleanFileName, cleanFolder, withEnding } from '../blobs/file-name.ts';
 import { checkKind } from '../blobs/file-kinds.ts';
-import { formText, keepRow } from './keep-row.ts';
+import { formText, saveUploadedRow } from './save-uploaded-row.ts';
 
 /** `POST files`: uploads a multipart `file` with optional `name` and `folder`. */
 export const uploadFile: SignedOperation = async (request, deps) => {
@@ -15,7 +15,7 @@ export const uploadFile: SignedOperation = async (request, deps) => {
   const body = bodyOf(request);
   const name = withEnding(cleanFileName(formText(body, 'name') || file.fileName), kind.ending);
   const folder = cleanFolder(formText(body, 'folder'));
-  const kept = await keepRow(request, deps, {
+  const saved = await saveUploadedRow(request, deps, {
     definition: files,
     values: {
       name,
@@ -27,7 +27,7 @@ export const uploadFile: SignedOperation = async (request, deps) => {
     },
     detail: `Uploaded '${name}'${folder && ` into '${folder}'`}, ${file.size.toLocaleString('en-US')} bytes`,
   });
-  if ('refusal' in kept) return kept.refusal;
-  const { id } = kept;
+  if ('refusal' in saved) return saved.refusal;
+  const { id } = saved;
   return succeed([{ id, name, folder, size: file.size, type: kind.type }], id);
 };

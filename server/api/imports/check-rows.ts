@@ -1,9 +1,15 @@
 import { isAddressField } from '../../../shared/contacts/unused-addresses.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { decide, type Decision } from './decide.ts';
-import { forget, keepForeseen, recallKeys, recallRecords, remember } from './foreseen.ts';
-import { addCounts, definitionOf, noCounts, type Counts, type ImportRow } from './import-row.ts';
-import { findKept } from './kept-records.ts';
+import {
+  closeSimulation,
+  saveSimulated,
+  loadSimulatedKeys,
+  loadSimulatedRecords,
+  openSimulation,
+} from './simulated-rows.ts';
+import { addCounts, importedDefinition, noCounts, type Counts, type ImportRow } from './import-row.ts';
+import { findSavedRecords } from './saved-records.ts';
 import { matchRules } from './match-rules.ts';
 import { readBatches, reportProgress, type Batch, type PassDeps } from './pass.ts';
 import { collectRefused, type Collected } from './collect-refused.ts';
@@ -16,21 +22,21 @@ export interface Checked extends Collected {
 /** Reads the whole file and returns what loading would do. Saves only rejected rows. */
 export async function checkRows(deps: PassDeps, row: ImportRow, signal: AbortSignal): Promise<Checked> {
   const { connection } = deps;
-  const refused = collectRefused(definitionOf(row));
+  const refused = collectRefused(importedDefinition(row));
   const counts: Counts = { ...noCounts };
   await forgetRefused(connection, row);
-  await remember(connection);
+  await openSimulation(connection);
   try {
     for await (const batch of readBatches(deps, row, { skip: 0, signal })) {
-      const decision = await foresee(deps, row, batch.good);
-      await keepForeseen(connection, row, decision);
+      const decision = await simulate(deps, row, batch.good);
+      await saveSimulated(connection, row, decision);
       await addRefused(connection, row, { bad: batch.bad, now: deps.clock() });
       refused.add(batch);
       addTo(counts, batch, decision);
       await reportProgress(connection, row, { counts, progress: batch.progress });
     }
   } finally {
-    await forget(connection);
+    await closeSimulation(connection);
   }
   return { counts, ...refused.all() };
 }
@@ -38,8 +44,8 @@ export async function checkRows(deps: PassDeps, row: ImportRow, signal: AbortSig
 export function addTo(counts: Counts, batch: Batch, { to_create, to_update, to_skip }: Decision): void {
   counts.done += batch.read;
   counts.refused += batch.bad.length;
-  counts.warned += batch.left.filter(({ faults }) =>
-    faults.some(({ field }) => isAddressField(field)),
+  counts.warned += batch.left.filter(({ errors }) =>
+    errors.some(({ field }) => isAddressField(field)),
   ).length;
   counts.cents += batch.cents;
   counts.unreachable += batch.unreachable;
@@ -50,7 +56,7 @@ export function addTo(counts: Counts, batch: Batch, { to_create, to_update, to_s
 }
 
 /** Decides the rows as if all previous rows had been written. */
-async function foresee(
+async function simulate(
   { connection, clock }: PassDeps,
   row: ImportRow,
   rows: readonly ApiRecord[],
@@ -59,14 +65,17 @@ async function foresee(
   const match = matchRules[resource];
   const found = rule === 'create' ? undefined : await match?.find(connection, id_org, rows);
   const keys = rule === 'create' ? [] : rows.flatMap((values) => match?.keysOf(values) ?? []);
-  const made = await recallKeys(connection, keys);
+  const made = await loadSimulatedKeys(connection, keys);
   const ids = [...(found?.values() ?? []), ...made.values()];
-  const [before, since] = [await findKept(connection, row, ids), await recallRecords(connection, ids)];
+  const [before, since] = [
+    await findSavedRecords(connection, row, ids),
+    await loadSimulatedRecords(connection, ids),
+  ];
   return decide(rows, {
     rule,
     match,
     now: clock(),
     known: (key) => found?.get(key) ?? made.get(key),
-    kept: (id) => ({ ...before.get(id), ...since.get(id) }),
+    saved: (id) => ({ ...before.get(id), ...since.get(id) }),
   });
 }

@@ -1,45 +1,45 @@
-import { isAddressField, sayUnused } from '../../../shared/contacts/unused-addresses.ts';
+import { isAddressField, describeUnused } from '../../../shared/contacts/unused-addresses.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { collectReasons, type Reason } from '../csv/refusal-reasons.ts';
 import type { Batch } from './pass.ts';
-import type { LineFault } from './refused-rows.ts';
+import type { LineError } from './refused-rows.ts';
 
-const mostFaults = 200;
+const maxErrors = 200;
 
 export interface Collected {
   /** First errors by line, at most 200. */
-  faults: LineFault[];
+  errors: LineError[];
   /** Errors by reason, followed by the invalid cells dropped from accepted rows. */
   reasons: Reason[];
   /** First invalid addresses dropped from accepted rows. */
-  warnings: Omit<LineFault, 'value'>[];
+  warnings: Omit<LineError, 'value'>[];
 }
 
 export function collectRefused(definition: ResourceDefinition): {
   add(batch: Pick<Batch, 'bad' | 'left'>): void;
   all(): Collected;
 } {
-  const faults: LineFault[] = [];
+  const errors: LineError[] = [];
   const warnings: Collected['warnings'] = [];
   const reasons = collectReasons();
   const left = collectReasons();
   return {
     add(batch) {
-      for (const { row, faults: found } of batch.bad) {
+      for (const { row, errors: found } of batch.bad) {
         reasons.add(row.line, found);
-        for (const fault of found) if (faults.length < mostFaults) faults.push({ line: row.line, ...fault });
+        for (const error of found) if (errors.length < maxErrors) errors.push({ line: row.line, ...error });
       }
-      for (const { line, faults: found } of batch.left) {
+      for (const { line, errors: found } of batch.left) {
         left.add(line, found);
         for (const { field, msg, value } of found) {
-          if (!isAddressField(field) || warnings.length >= mostFaults) continue;
+          if (!isAddressField(field) || warnings.length >= maxErrors) continue;
           const label = definition.fields[field]?.label ?? field;
-          warnings.push({ line, field, msg: sayUnused({ label, value, msg }) });
+          warnings.push({ line, field, msg: describeUnused({ label, value, msg }) });
         }
       }
     },
     all: () => ({
-      faults,
+      errors,
       reasons: [...reasons.all(), ...left.all().map((reason) => ({ ...reason, left: true as const }))],
       warnings,
     }),

@@ -1,15 +1,15 @@
 import { importRefusedMessages } from '../../../shared/messages/refused-rows.ts';
 import type { RowCheck } from '../csv/read-row.ts';
-import { placeFaults, readCells, sayFaults } from '../csv/refused-row.ts';
+import { locateErrors, readCells, describeErrors } from '../csv/refused-row.ts';
 import type { Db, Trx } from '../database/db.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { definitionOf, findImport, type ImportRow } from './import-row.ts';
-import { recordOf } from './load-rules.ts';
-import { findRefused, type RefusedRow } from './refused-rows.ts';
-import { takeCorrected } from './take-corrected.ts';
+import { importedDefinition, findImport, type ImportRow } from './import-row.ts';
+import { importedRecord } from './load-rules.ts';
+import { findRefusedImportRow, type RefusedImportRow } from './refused-rows.ts';
+import { applyCorrected } from './apply-corrected.ts';
 
 /** Finds an import of the caller's practice; `lock` locks it until the transaction ends. */
 export async function findOwnImport(
@@ -18,7 +18,7 @@ export async function findOwnImport(
   options: { lock?: boolean } = {},
 ): Promise<ImportRow | undefined> {
   const row = id.includes('\u0000') ? undefined : await findImport(db, id, options);
-  return row?.id_org === organisationOf(actor) ? row : undefined;
+  return row?.id_org === organizationOf(actor) ? row : undefined;
 }
 
 /** Throws a 409 unless the import is loaded, because rows can be corrected and deleted only afterwards. */
@@ -33,7 +33,7 @@ export const readImportRefused: SignedOperation = async ({ actor, params }, { db
   if (!refused) return notFound();
   const { id, line, cells, reason, faults } = refused;
   const { columns, mapping } = row;
-  const placed = placeFaults(definitionOf(row), mapping, faults);
+  const placed = locateErrors(importedDefinition(row), mapping, faults);
   return succeed([{ id, line, columns, cells, reason, faults: placed }], id);
 };
 
@@ -51,28 +51,28 @@ export const correctImportRefused: SignedOperation = ({ actor, params, body }, {
     if (!refused) return notFound();
     requireLoaded(row);
     const { id, line } = refused;
-    const { checks, decision } = await takeCorrected(trx, row, {
+    const { checks, decision } = await applyCorrected(trx, row, {
       rows: [{ line, cells, corrects: id }],
       now,
     });
     const [check] = checks;
     if (!check) return notFound();
-    if (!check.ok) throw new Refusal(succeed([tellRefused(row, check.faults)], id));
+    if (!check.ok) throw new Refusal(succeed([describeRefused(row, check.errors)], id));
     const detail = `Refused row corrected: line ${line} of '${row.name}'`;
     await auditRefused(trx, row, { actor, action: 'correct rows', detail, now });
     const status = decision.to_skip > 0 ? 'skipped' : 'ready';
-    return succeed([{ status, reason: '', warning: sayFaults(check.left ?? []), faults: [] }], id);
+    return succeed([{ status, reason: '', warning: describeErrors(check.left ?? []), faults: [] }], id);
   });
 };
 
-function tellRefused(row: ImportRow, faults: Extract<RowCheck, { ok: false }>['faults']) {
-  const placed = placeFaults(definitionOf(row), row.mapping, faults);
-  return { status: 'error', reason: sayFaults(faults), warning: '', faults: placed };
+function describeRefused(row: ImportRow, errors: Extract<RowCheck, { ok: false }>['errors']) {
+  const placed = locateErrors(importedDefinition(row), row.mapping, errors);
+  return { status: 'error', reason: describeErrors(errors), warning: '', faults: placed };
 }
 
-async function findOne(db: Db | Trx, row: ImportRow, id = ''): Promise<RefusedRow | undefined> {
+async function findOne(db: Db | Trx, row: ImportRow, id = ''): Promise<RefusedImportRow | undefined> {
   if (id.includes('\u0000')) return undefined;
-  const [found] = await findRefused(db, row.id, { ids: [id], locks: true });
+  const [found] = await findRefusedImportRow(db, row.id, { ids: [id], locks: true });
   return found;
 }
 
@@ -81,5 +81,5 @@ export async function auditRefused(
   row: ImportRow,
   entry: { actor: Actor; action: 'correct rows' | 'delete import rows'; detail: string; now: number },
 ): Promise<void> {
-  await writeAudit(trx, { ...entry, resource: recordOf(row.resource), recordId: row.id });
+  await writeAudit(trx, { ...entry, resource: importedRecord(row.resource), recordId: row.id });
 }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { importRefusedMessages } from '../../../shared/messages/refused-rows.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import type { Table } from '../csv/look-at-table.ts';
-import { readTable, TableFault, tooManyRows, type TableRow } from '../csv/read-table.ts';
+import type { InspectedTable } from '../csv/inspect-table.ts';
+import { readTable, TableError, tooManyRows, type TableRow } from '../csv/read-table.ts';
 import { putCells, readRefusedFile } from '../csv/refused-file.ts';
 import type { Db, Trx } from '../database/db.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { refuse, succeed, type Answer } from '../operation/answer.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { auditRefused, findOwnImport, requireLoaded } from './correct-import-row.ts';
 import type { ImportRow } from './import-row.ts';
-import { findRefused } from './refused-rows.ts';
-import { takeCorrected, type CorrectedRow } from './take-corrected.ts';
+import { findRefusedImportRow } from './refused-rows.ts';
+import { applyCorrected, type CorrectedRow } from './apply-corrected.ts';
 
 /** Maximum rows of a corrected file. */
 const mostRows = 5000;
 
 interface Uploaded {
   actor: Actor;
-  table: Table;
+  table: InspectedTable;
   definition: ResourceDefinition;
 }
 
@@ -28,7 +28,7 @@ interface Uploaded {
  * the
  * file is no such download, or its import was never loaded and cannot be.
  */
-export async function takeCorrectedFile(deps: ApiDeps, uploaded: Uploaded): Promise<Answer | undefined> {
+export async function applyCorrectedFile(deps: ApiDeps, uploaded: Uploaded): Promise<Answer | undefined> {
   const file = readRefusedFile(uploaded.table.columns);
   if (!file.isCorrection) return undefined;
   const rows = await readAll(deps, uploaded.table);
@@ -42,7 +42,7 @@ export async function takeCorrectedFile(deps: ApiDeps, uploaded: Uploaded): Prom
     if (!row || isOver(row)) return undefined;
     requireLoaded(row);
     if (rows.length > mostRows) return refuse(400, tooManyRows(mostRows));
-    return take(trx, row, { ...uploaded, rows, now });
+    return applyRows(trx, row, { ...uploaded, rows, now });
   });
 }
 
@@ -50,12 +50,12 @@ export async function takeCorrectedFile(deps: ApiDeps, uploaded: Uploaded): Prom
 const isOver = ({ status, to_create, to_update }: ImportRow) =>
   ['cancelled', 'failed', 'undone'].includes(status) || (status === 'checked' && to_create + to_update === 0);
 
-async function readAll({ blobs }: ApiDeps, table: Table): Promise<TableRow[]> {
+async function readAll({ blobs }: ApiDeps, table: InspectedTable): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   try {
     for await (const row of readTable(blobs, table)) rows.push(row);
   } catch (error) {
-    if (!(error instanceof TableFault)) throw error;
+    if (!(error instanceof TableError)) throw error;
   }
   return rows.slice(1);
 }
@@ -70,7 +70,7 @@ async function findImportOf(
     from refused_rows
     join imports on imports.id = refused_rows.import
     where refused_rows.id = any(${ids}::text[])
-    and imports.id_org = ${organisationOf(actor)}::bigint
+    and imports.id_org = ${organizationOf(actor)}::bigint
     and imports.resource = ${definition.name}
     order by array_position(${ids}::text[], refused_rows.id)
     limit 1
@@ -78,7 +78,7 @@ async function findImportOf(
   return rows[0]?.id;
 }
 
-async function take(
+async function applyRows(
   trx: Trx,
   row: ImportRow,
   { actor, table, rows, now }: Uploaded & { rows: readonly TableRow[]; now: number },
@@ -86,31 +86,31 @@ async function take(
   const file = readRefusedFile(table.columns);
   const columns = file.ownOf(table.columns);
   const ids = rows.map(({ cells }) => file.rowIdOf(cells)).filter(Boolean);
-  const found = await findRefused(trx, row.id, { ids, locks: true });
+  const found = await findRefusedImportRow(trx, row.id, { ids, locks: true });
   const refused = new Map(found.map((each) => [each.id, each]));
   const seen = new Set<string>();
   let gone = 0;
   const corrected = rows.flatMap(({ cells, line }): CorrectedRow[] => {
     const id = file.rowIdOf(cells);
     const before = refused.get(id);
-    const given = { columns, cells: file.ownOf(cells) };
+    const correctedCells = { columns, cells: file.ownOf(cells) };
     if (id === '' || seen.has(id)) {
       const empty = { columns: row.columns, cells: [] };
-      return [{ line, cells: putCells(empty, given), corrects: '' }];
+      return [{ line, cells: putCells(empty, correctedCells), corrects: '' }];
     }
     seen.add(id);
     if (before)
       return [
         {
           line: before.line,
-          cells: putCells({ columns: row.columns, cells: before.cells }, given),
+          cells: putCells({ columns: row.columns, cells: before.cells }, correctedCells),
           corrects: id,
         },
       ];
     gone += 1;
     return [];
   });
-  const { checks } = await takeCorrected(trx, row, { rows: corrected, now });
+  const { checks } = await applyCorrected(trx, row, { rows: corrected, now });
   const accepted = checks.filter(({ ok }) => ok).length;
   const rejected = checks.length - accepted;
   const detail = `Corrected rows of '${row.name}': ${accepted} imported, ${rejected} refused`;

@@ -21,13 +21,13 @@ interface Deciding {
   match: MatchRule | undefined;
   /** Returns the record id of a key known before this batch. */
   known: (key: string) => string | undefined;
-  kept: (id: string) => ApiRecord | undefined;
+  saved: (id: string) => ApiRecord | undefined;
   /** Current time in Unix milliseconds. */
   now: number;
 }
 
 /** Decides rows in order, as if the previous rows had already been written. */
-export function decide(rows: readonly ApiRecord[], { rule, match, known, kept, now }: Deciding): Decision {
+export function decide(rows: readonly ApiRecord[], { rule, match, known, saved, now }: Deciding): Decision {
   const decision: Decision = {
     creates: new Map(),
     updates: new Map(),
@@ -39,7 +39,7 @@ export function decide(rows: readonly ApiRecord[], { rule, match, known, kept, n
   const { creates, updates, keys } = decision;
   for (const values of rows) {
     const own = rule === 'create' ? [] : (match?.keysOf(values) ?? []);
-    const held = (id: string) => ({ ...kept(id), ...creates.get(id), ...updates.get(id) });
+    const held = (id: string) => ({ ...saved(id), ...creates.get(id), ...updates.get(id) });
     const target = first(own, (key) => {
       const id = known(key) ?? keys.get(key);
       return id === undefined || match?.isOther(held(id), values) ? undefined : id;
@@ -53,7 +53,7 @@ export function decide(rows: readonly ApiRecord[], { rule, match, known, kept, n
     const into = target === undefined || creates.has(id) ? creates : updates;
     const isNews = target === undefined || !holds(held(id), values);
     // An opt-out is written again because it may be saved for only one of two numbers.
-    if (isNews || saysStop(values)) into.set(id, { ...into.get(id), ...values });
+    if (isNews || hasStop(values)) into.set(id, { ...into.get(id), ...values });
     decision[target === undefined ? 'to_create' : isNews ? 'to_update' : 'to_skip'] += 1;
   }
   return decision;
@@ -67,7 +67,7 @@ function holds(record: ApiRecord, values: ApiRecord): boolean {
   });
 }
 
-const saysStop = (values: ApiRecord) => stopFields.some((name) => values[name] === 'T');
+const hasStop = (values: ApiRecord) => stopFields.some((name) => values[name] === 'T');
 
 function first(keys: readonly string[], find: (key: string) => string | undefined): string | undefined {
   for (const key of keys) {

@@ -6,9 +6,9 @@ import { cleanCell } from '../csv/read-table.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { auditRefused, findOwnImport, requireLoaded } from './correct-import-row.ts';
-import { countsOf, definitionOf, type ImportRow } from './import-row.ts';
-import type { RefusedRow } from './refused-rows.ts';
-import { recount } from './take-corrected.ts';
+import { countsOf, importedDefinition, type ImportRow } from './import-row.ts';
+import type { RefusedImportRow } from './refused-rows.ts';
+import { recount } from './apply-corrected.ts';
 
 /** Maximum rows returned per reason. */
 const mostOfReason = 20;
@@ -18,7 +18,7 @@ const mostReasons = 50;
 export const listImportRefused: SignedOperation = async ({ actor, params }, { db }) => {
   const row = await findOwnImport(db, { actor, id: params['id'] });
   if (!row) return notFound();
-  const { rows } = await sql<{ reason: string; count: number; rows: RefusedRow[] }>`
+  const { rows } = await sql<{ reason: string; count: number; rows: RefusedImportRow[] }>`
     select reason, count(*)::int as count,
       array_agg(jsonb_build_object('id', id, 'line', line, 'cells', cells) order by line, id)
         filter (where place <= ${mostOfReason}) as rows
@@ -41,7 +41,7 @@ export const listImportRefused: SignedOperation = async ({ actor, params }, { db
 };
 
 function createNameFinder(row: ImportRow): (cells: readonly string[]) => string {
-  const find = createCellFinder(definitionOf(row), row.mapping);
+  const find = createCellFinder(importedDefinition(row), row.mapping);
   const whole = row.mapping.indexOf(fullName);
   return (cells) =>
     whole >= 0
@@ -54,9 +54,9 @@ function createNameFinder(row: ImportRow): (cells: readonly string[]) => string 
 
 /** `DELETE imports/{id}/refused_rows`: deletes one rejected row (`row`), those of a `reason`, or all. Returns `[{deleted}]`. */
 export const deleteImportRefused: SignedOperation = ({ actor, params, body }, { db, clock }) => {
-  const given = isRecord(body) ? body : {};
+  const fields = isRecord(body) ? body : {};
   const [wanted, reason] = ['row', 'reason'].map((name) =>
-    Object.hasOwn(given, name) ? textOf(given, name).replaceAll('\u0000', '') : undefined,
+    Object.hasOwn(fields, name) ? textOf(fields, name).replaceAll('\u0000', '') : undefined,
   );
   return db.transaction().execute(async (trx) => {
     const row = await findOwnImport(trx, { actor, id: params['id'] }, { lock: true });

@@ -6,14 +6,14 @@ import { notFound, refuse } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { findOwnImport } from './correct-import-row.ts';
 import type { ImportRow } from './import-row.ts';
-import { findRefused, type RefusedRow } from './refused-rows.ts';
+import { findRefusedImportRow, type RefusedImportRow } from './refused-rows.ts';
 
 /** `GET imports/{id}/refused`: downloads the rejected rows with line, reason and id, for correction and upload. */
 export const downloadRefused: SignedOperation = async ({ actor, params }, { db, blobs }) => {
   const row = await findOwnImport(db, { actor, id: params['id'] });
   if (!row) return notFound();
   const fileName = `${withoutEnding(row.name)}-refused.csv`;
-  const first = await findRefused(db, row.id, { limit: 1 });
+  const first = await findRefusedImportRow(db, row.id, { limit: 1 });
   const blob = first.length === 0 ? await findBlob(db, row.id) : undefined;
   if (first.length === 0 && !blob) return refuse(404, 'No row was refused.');
   const stream = blob
@@ -24,15 +24,19 @@ export const downloadRefused: SignedOperation = async ({ actor, params }, { db, 
 
 /** Finds the CSV of an older import, from before rejected rows were stored individually. */
 async function findBlob(db: Db, id: string): Promise<string | undefined> {
-  const kept = await db.selectFrom('imports').select('refused_blob').where('id', '=', id).executeTakeFirst();
-  return kept?.refused_blob ?? undefined;
+  const stored = await db
+    .selectFrom('imports')
+    .select('refused_blob')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return stored?.refused_blob ?? undefined;
 }
 
 const batchSize = 1000;
 
 async function* readBatches(db: Db, { id, columns }: ImportRow): AsyncGenerator<DownloadRow[]> {
-  for (let after: RefusedRow | undefined; ;) {
-    const rows: RefusedRow[] = await findRefused(db, id, { after, limit: batchSize });
+  for (let after: RefusedImportRow | undefined; ;) {
+    const rows: RefusedImportRow[] = await findRefusedImportRow(db, id, { after, limit: batchSize });
     yield rows.map((row) => ({ ...row, columns }));
     after = rows.at(-1);
     if (rows.length < batchSize) return;

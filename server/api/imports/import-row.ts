@@ -3,7 +3,7 @@ import { mappedFields } from '../../../shared/imports/column-targets.ts';
 import type { ValueMap } from '../../../shared/imports/value-map.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import { outsider, type Actor } from '../operation/actor.ts';
+import { systemActor, type Actor } from '../operation/actor.ts';
 import type { Db, Stored } from '../database/db.ts';
 import type { TableFile } from '../csv/read-table.ts';
 import type { Delimiter, Encoding } from '../csv/table-text.ts';
@@ -112,37 +112,37 @@ export function countsOf(counts: Counts): Counts {
 }
 
 /** Returns the definition of the import's resource. Throws if it is not importable, because uploads reject that. */
-export function definitionOf({ resource }: Pick<ImportRow, 'resource'>): ResourceDefinition {
+export function importedDefinition({ resource }: Pick<ImportRow, 'resource'>): ResourceDefinition {
   const definition = findResource(resource);
   if (!definition?.importable)
     throw new Error(`${resource} takes no imports: set importable in its definition`);
   return definition;
 }
 
-export const fieldsOf = (row: Pick<ImportRow, 'resource' | 'mapping'>): string[] =>
-  mappedFields(definitionOf(row), row.mapping);
+export const importFieldsOf = (row: Pick<ImportRow, 'resource' | 'mapping'>): string[] =>
+  mappedFields(importedDefinition(row), row.mapping);
 
 /** Returns the user who started the import, for audit rows written by the worker. */
-export function actorOf({ started_by: by, id_org }: ImportRow): Actor {
-  const actor = outsider(by?.userName ?? 'import', by?.idOrg ?? id_org);
+export function importActor({ started_by: by, id_org }: ImportRow): Actor {
+  const actor = systemActor(by?.userName ?? 'import', by?.idOrg ?? id_org);
   return by?.actingFor ? { ...actor, actingFor: by.actingFor } : actor;
 }
 
-const figure = (count: number) => count.toLocaleString('en-US');
+const formatCount = (count: number) => count.toLocaleString('en-US');
 
 /** Formats counts like `1,950 added, 48 updated, 2 left as they are, 5 refused`. */
-export function tellCounts({ to_create, to_update, to_skip, refused }: Counts): string {
-  return `${figure(to_create)} added, ${figure(to_update)} updated, ${figure(to_skip)} left as they are, ${figure(refused)} refused`;
+export function describeCounts({ to_create, to_update, to_skip, refused }: Counts): string {
+  return `${formatCount(to_create)} added, ${formatCount(to_update)} updated, ${formatCount(to_skip)} left as they are, ${formatCount(refused)} refused`;
 }
 
 /** Formats counts like `1,950 taken out, 48 put back, 3 left as they are`. */
-export function tellUndone(undone: Undone | null): string {
+export function describeUndone(undone: Undone | null): string {
   const { removed, restored, stayed } = undone ?? { removed: 0, restored: 0, stayed: 0 };
-  return `${figure(removed)} taken out, ${figure(restored)} put back, ${figure(stayed)} left as they are`;
+  return `${formatCount(removed)} taken out, ${formatCount(restored)} put back, ${formatCount(stayed)} left as they are`;
 }
 
-export function tellCancelled({ phase, undone, ...counts }: ImportRow): string {
-  if (phase === 'undoing') return `Undoing it was stopped: ${tellUndone(undone)}.`;
+export function describeCancelled({ phase, undone, ...counts }: ImportRow): string {
+  if (phase === 'undoing') return `Undoing it was stopped: ${describeUndone(undone)}.`;
   if (phase !== 'running' || counts.done === 0) return 'Canceled before any row was written.';
-  return `Canceled after ${figure(counts.done)} rows. What was written until then stays: ${tellCounts(counts)}.`;
+  return `Canceled after ${formatCount(counts.done)} rows. What was written until then stays: ${describeCounts(counts)}.`;
 }

@@ -9,7 +9,7 @@ import { toId, type Trx } from '../database/db.ts';
 /** Opt-out flags of a contact. They mirror `opt_outs` and are never written directly. */
 export const stopFields: readonly string[] = channels.map(flagOf);
 
-interface Word {
+interface StopSource {
   idOrg: string;
   importId: string;
   /** User and file that the opt-outs come from. */
@@ -33,13 +33,13 @@ export const stopsOf = (
 export async function addStops(
   trx: Trx,
   rows: readonly [string, ApiRecord][],
-  { importId, ...word }: Word,
+  { importId, ...stopSource }: StopSource,
 ): Promise<void> {
   const wishes = new Map(rows);
   const written = await trx
     .selectFrom('contacts')
     .select(['id', 'phone', 'mobile_phone', 'email'])
-    .where('id_org', '=', toId(word.idOrg))
+    .where('id_org', '=', toId(stopSource.idOrg))
     .where('id', '=', sql<string>`any(${[...wishes.keys()]}::text[])`)
     .execute();
   const stops = written.flatMap((contact) =>
@@ -47,7 +47,7 @@ export async function addStops(
       .filter((channel) => wishes.get(contact.id)?.[flagOf(channel)] === 'T')
       .flatMap((channel) => stopAddressesOf(contact, channel).map((address) => ({ channel, address }))),
   );
-  const added = await addStaffStops(trx, stops, word);
+  const added = await addStaffStops(trx, stops, stopSource);
   if (added.length === 0) return;
   const noted = added.map((stop) => ({ import: importId, ...stop }));
   await trx

@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { deletionUndoSeconds } from '../../../shared/constants.ts';
 import { importableFields } from '../../../shared/resources/importable.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
-import { definitionOf, type ImportRow } from './import-row.ts';
+import { importedDefinition, type ImportRow } from './import-row.ts';
 import { stopFields } from './import-stops.ts';
 import { undoRules } from './undo-rules.ts';
 
 /** Returns the columns that an import writes directly. */
 export const writtenColumns = (row: ImportRow): string[] =>
-  importableFields(definitionOf(row))
+  importableFields(importedDefinition(row))
     .map(([name]) => name)
     .filter((name) => !stopFields.includes(name));
 
@@ -17,7 +17,7 @@ export const printOf = (row: ImportRow): RawBuilder<string> =>
   sql<string>`hashtextextended(row(${sql.join(writtenColumns(row).map((name) => sql.ref(`mine.${name}`)))})::text, 0)`;
 
 /** Saves records before their first update by this import. */
-export async function keepBefore(trx: Trx, row: ImportRow, ids: readonly string[]): Promise<void> {
+export async function saveBefore(trx: Trx, row: ImportRow, ids: readonly string[]): Promise<void> {
   if (ids.length === 0 || !undoRules[row.resource]) return;
   await sql`
     insert into imported_rows (import, record, before)
@@ -30,7 +30,7 @@ export async function keepBefore(trx: Trx, row: ImportRow, ids: readonly string[
 }
 
 /** Saves hashes of records just written and restarts the undo period of ten minutes. */
-export async function keepWritten(
+export async function saveWritten(
   trx: Trx,
   row: ImportRow,
   { ids, now }: { ids: readonly string[]; now: number },
@@ -45,12 +45,12 @@ export async function keepWritten(
     on conflict (import, record) do update
     set print = excluded.print
   `.execute(trx);
-  await keepOpen(trx, row, now);
-  await keepOpen(trx, row, now);
+  await extendUndo(trx, row, now);
+  await extendUndo(trx, row, now);
 }
 
 /** Restarts the undo period of ten minutes with each batch. */
-export async function keepOpen(trx: Trx, { id }: ImportRow, now: number): Promise<void> {
+export async function extendUndo(trx: Trx, { id }: ImportRow, now: number): Promise<void> {
   await trx
     .updateTable('imports')
     .set({ undo_until: toTimestamp(now + deletionUndoSeconds * 1000) })

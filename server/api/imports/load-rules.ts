@@ -4,7 +4,7 @@ import type { RowCheck } from '../csv/read-row.ts';
 import type { TableRow } from '../csv/read-table.ts';
 import type { Db } from '../database/db.ts';
 import { createPayableCheck, digestRow, mostPayments } from '../payments/upload/payable-row.ts';
-import { loadUnproven } from '../payments/upload/unproven.ts';
+import { loadUnverifiable } from '../payments/upload/unverifiable.ts';
 
 interface LoadRule {
   mostRows: number;
@@ -32,10 +32,10 @@ export const loadRules: Readonly<Record<string, LoadRule>> = {
     digestOf: digestRow,
     centsOf: (values) => readCents(values['amount']),
     isReachable: (values) => textOf(values, 'email') !== '' || textOf(values, 'mobile_phone') !== '',
-    loadUnproven,
+    loadUnproven: loadUnverifiable,
     cameBy: 'file',
     record: 'payment_files',
   },
 };
 
-export const recordOf = (resource: string) => loadRules[resource]?.record ?? resource;
+export const importedRecord = (resource: string) => loadRules[resource]?.record ?? resource;

@@ -20,8 +20,8 @@ const contactRule: MatchRule = {
     ...peopleOf(values).map(personKey),
   ],
   isOther: (record, values) => {
-    const [kept, given] = [record, values].map((each) => textOf(each, 'patient_code'));
-    return Boolean(kept && given && kept !== given);
+    const [savedCode, inputCode] = [record, values].map((each) => textOf(each, 'patient_code'));
+    return Boolean(savedCode && inputCode && savedCode !== inputCode);
   },
   async find(db, idOrg, rows) {
     const codes = rows.map((values) => textOf(values, 'patient_code')).filter(Boolean);

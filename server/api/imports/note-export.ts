@@ -1,7 +1,7 @@
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { findResource } from '../../../shared/resources/index.ts';
-import { countOf } from '../../../shared/resources/places.ts';
+import { countOf } from '../../../shared/resources/resource-paths.ts';
 import { rightTo } from '../../../shared/resources/rights.ts';
 import { isOpenTo, type Right } from '../../../shared/rights.ts';
 import { areas } from '../../../shared/sections.ts';
@@ -21,8 +21,8 @@ export const noteExport: SignedOperation = async (request, { db, clock }) => {
   if (!exported || !Number.isSafeInteger(rows) || rows < 0)
     return refuse(400, 'resource and rows are expected.');
   if (!isOpenTo(request.actor, exported.right)) return notAllowed();
-  const what = exported.say(rows);
-  const detail = `Exported ${what}${tellFilter(definition, body['filter'])}`;
+  const what = exported.describe(rows);
+  const detail = `Exported ${what}${describeFilter(definition, body['filter'])}`;
   const { actor } = request;
   const entry = { actor, action: 'export', resource, recordId: '', detail, now: clock() };
   await db.transaction().execute((trx) => writeAudit(trx, entry));
@@ -31,35 +31,38 @@ export const noteExport: SignedOperation = async (request, { db, clock }) => {
 
 interface Exported {
   right: Right;
-  say(rows: number): string;
+  describe(rows: number): string;
 }
 
 const exportOf = (definition: ResourceDefinition): Exported => ({
   right: rightTo(definition, 'list'),
-  say: (rows) => countOf(definition, rows),
+  describe: (rows) => countOf(definition, rows),
 });
 
 /** Exports that are not resources: calls and their metrics, a day's appointments, and a day's payments. */
 const otherExports: Readonly<Record<string, Exported>> = {
-  ivr: { right: ['ivr'], say: (rows) => `${rows} ${rows === 1 ? 'row' : 'rows'} of IVR` },
+  ivr: { right: ['ivr'], describe: (rows) => `${rows} ${rows === 1 ? 'row' : 'rows'} of IVR` },
   payments_day: {
     right: areas.payments.sections,
-    say: (rows) => `${rows} ${rows === 1 ? 'row' : 'rows'} of the money of a day`,
+    describe: (rows) => `${rows} ${rows === 1 ? 'row' : 'rows'} of the money of a day`,
   },
-  appointments: { right: ['home'], say: (rows) => `${rows} ${rows === 1 ? 'appointment' : 'appointments'}` },
+  appointments: {
+    right: ['home'],
+    describe: (rows) => `${rows} ${rows === 1 ? 'appointment' : 'appointments'}`,
+  },
 };
 
 /** Formats a filter like `; Provider 'Dr. Park', Language 'es'`. Text filters stay unchanged. */
-function tellFilter(definition: ResourceDefinition | undefined, filter: unknown): string {
-  const told = isRecord(filter)
-    ? tellFields(definition, filter)
+function describeFilter(definition: ResourceDefinition | undefined, filter: unknown): string {
+  const filterText = isRecord(filter)
+    ? describeFields(definition, filter)
     : typeof filter === 'string'
       ? filter.trim()
       : '';
-  return told === '' ? '' : `; ${told.slice(0, longestText)}`;
+  return filterText === '' ? '' : `; ${filterText.slice(0, longestText)}`;
 }
 
-function tellFields(definition: ResourceDefinition | undefined, filter: ApiRecord): string {
+function describeFields(definition: ResourceDefinition | undefined, filter: ApiRecord): string {
   return Object.keys(filter)
     .filter((name) => textOf(filter, name) !== '')
     .map((name) => `${definition?.fields[name]?.label ?? name} '${textOf(filter, name)}'`)

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { addCounts, fileOf, type Counts, type ImportRow } from './import-row.ts';
-import { createRowReader, type RowCheck, type RowFault } from '../csv/read-row.ts';
-import { mostColumns, readTable, TableFault, tooManyRows, type TableRow } from '../csv/read-table.ts';
-import { definitionOf } from './import-row.ts';
+import { createRowReader, type RowCheck, type RowError } from '../csv/read-row.ts';
+import { mostColumns, readTable, TableError, tooManyRows, type TableRow } from '../csv/read-table.ts';
+import { importedDefinition } from './import-row.ts';
 import { loadRules } from './load-rules.ts';
 import type { BadRow } from './refused-rows.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
@@ -15,7 +15,7 @@ export interface PassDeps extends Pick<ApiDeps, 'db' | 'blobs' | 'clock'> {
 }
 
 /** Thrown if the work was canceled or restarted. */
-export class Stopped extends Error {}
+export class ImportStopped extends Error {}
 
 const batchSize = 1000;
 
@@ -27,7 +27,7 @@ export interface Batch {
   bad: BadRow[];
   /** Digests of valid rows, if duplicates are loaded once. */
   digests: string[];
-  left: { line: number; faults: RowFault[] }[];
+  left: { line: number; errors: RowError[] }[];
   /** Total amount of the valid rows in cents. */
   cents: number;
   /** Valid rows without a phone number or email address. */
@@ -52,8 +52,8 @@ export async function* readBatches(
     at += 1;
     if (at === 0 || (at <= skip && !rule)) continue;
     if (each.cells.length > mostColumns)
-      throw new TableFault(`Line ${each.line} has more than ${mostColumns} cells.`);
-    if (rule && at > rule.mostRows) throw new TableFault(tooManyRows(rule.mostRows));
+      throw new TableError(`Line ${each.line} has more than ${mostColumns} cells.`);
+    if (rule && at > rule.mostRows) throw new TableError(tooManyRows(rule.mostRows));
     const check = sorter.check(each);
     // Checks skipped rows too, because later rows may be compared with them.
     if (at <= skip) continue;
@@ -76,19 +76,19 @@ interface Sorter {
 
 export async function createSorter({ db, now }: { db: Db; now: number }, row: ImportRow): Promise<Sorter> {
   const { mapping, delimiter, value_map: values, left_empty: leftEmpty } = row;
-  const definition = definitionOf(row);
+  const definition = importedDefinition(row);
   const read = createRowReader({ definition, mapping, delimiter, values, leftEmpty, now });
   const rule = loadRules[row.resource];
-  const hold = rule?.createCheck(mapping);
+  const checkFile = rule?.createCheck(mapping);
   const unproven = await rule?.loadUnproven(db, row.id_org);
   return {
-    check: (each) => (hold ? hold(read(each.cells), each) : read(each.cells)),
+    check: (each) => (checkFile ? checkFile(read(each.cells), each) : read(each.cells)),
     put(batch, each, check) {
       batch.lines = [Math.min(batch.lines[0], each.line), Math.max(batch.lines[1], each.line)];
       batch.read += 1;
-      if (!check.ok) return void batch.bad.push({ row: each, faults: check.faults });
+      if (!check.ok) return void batch.bad.push({ row: each, errors: check.errors });
       batch.good.push(check.values);
-      if (check.left) batch.left.push({ line: each.line, faults: check.left });
+      if (check.left) batch.left.push({ line: each.line, errors: check.left });
       if (!rule) return;
       batch.digests.push(rule.digestOf(check.values, { row: each, mapping }));
       batch.cents += rule.centsOf(check.values);
@@ -142,5 +142,5 @@ export async function reportProgress(
     and status = 'running'
     returning true as wanted
   `.execute(db);
-  if (rows.length === 0) throw new Stopped();
+  if (rows.length === 0) throw new ImportStopped();
 }

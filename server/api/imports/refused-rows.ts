@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { cleanTexts } from '../../../shared/clean-text.ts';
-import type { RowFault } from '../csv/read-row.ts';
+import type { RowError } from '../csv/read-row.ts';
 import type { TableRow } from '../csv/read-table.ts';
-import { sayFaults } from '../csv/refused-row.ts';
+import { describeErrors } from '../csv/refused-row.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { ImportRow } from './import-row.ts';
 
-export interface LineFault extends RowFault {
+export interface LineError extends RowError {
   line: number;
 }
 
-export interface RefusedRow {
+export interface RefusedImportRow {
   id: string;
   line: number;
   cells: string[];
   reason: string;
-  faults: RowFault[];
+  faults: RowError[];
 }
 
 export interface BadRow {
   row: Pick<TableRow, 'line' | 'cells'>;
-  faults: RowFault[];
+  errors: RowError[];
 }
 
 export async function addRefused(
@@ -30,9 +30,9 @@ export async function addRefused(
   { bad, now }: { bad: readonly BadRow[]; now: number },
 ): Promise<void> {
   if (bad.length === 0) return;
-  const rows = bad.map(({ row: { line, cells }, faults }) => ({
-    ...{ id: newId(now), line, cells, faults },
-    reason: sayFaults(faults),
+  const rows = bad.map(({ row: { line, cells }, errors }) => ({
+    ...{ id: newId(now), line, cells, faults: errors },
+    reason: describeErrors(errors),
   }));
   await sql`
     insert into refused_rows (id, id_org, import, line, cells, reason, faults)
@@ -48,9 +48,9 @@ export async function changeRefused(
   bad: readonly (BadRow & { id: string })[],
 ): Promise<void> {
   if (bad.length === 0) return;
-  const rows = bad.map(({ id: rowId, row: { cells }, faults }) => ({
-    ...{ id: rowId, cells, faults },
-    reason: sayFaults(faults),
+  const rows = bad.map(({ id: rowId, row: { cells }, errors }) => ({
+    ...{ id: rowId, cells, faults: errors },
+    reason: describeErrors(errors),
   }));
   await sql`
     update refused_rows
@@ -93,18 +93,18 @@ export async function forgetRefused(db: Db, { id }: Pick<ImportRow, 'id'>): Prom
 interface Wanted {
   ids?: readonly string[];
   /** Last row before the wanted ones, exclusive. */
-  after?: Pick<RefusedRow, 'line' | 'id'>;
+  after?: Pick<RefusedImportRow, 'line' | 'id'>;
   limit?: number;
   locks?: boolean;
 }
 
 /** Finds rejected rows of an import in file order. */
-export async function findRefused(
+export async function findRefusedImportRow(
   db: Db,
   importId: string,
   { ids, after, limit, locks = false }: Wanted,
-): Promise<RefusedRow[]> {
-  const { rows } = await sql<RefusedRow>`
+): Promise<RefusedImportRow[]> {
+  const { rows } = await sql<RefusedImportRow>`
     select id, line, cells, reason, faults
     from refused_rows
     where import = ${importId}

@@ -4,11 +4,11 @@ import { toTimestamp, type Db } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { cancelImport } from './cancel-import.ts';
 import { checkRows, type Checked } from './check-rows.ts';
-import { actorOf, definitionOf, findImport, tellCounts, type ImportRow } from './import-row.ts';
-import { recordOf } from './load-rules.ts';
+import { importActor, importedDefinition, findImport, describeCounts, type ImportRow } from './import-row.ts';
+import { importedRecord } from './load-rules.ts';
 import { forgetDigests } from './loaded-rows.ts';
-import { Stopped, type PassDeps } from './pass.ts';
-import { TableFault } from '../csv/read-table.ts';
+import { ImportStopped, type PassDeps } from './pass.ts';
+import { TableError } from '../csv/read-table.ts';
 import { loadedBefore, noteLoadedBefore } from './same-file.ts';
 import { endTask, lockOf, queueImport } from './start-phase.ts';
 import { undoImport } from './undo-import.ts';
@@ -26,7 +26,7 @@ type RunDeps = Pick<ApiDeps, 'db' | 'blobs' | 'clock'>;
 /** Runs the worker's job: checks, loads or undoes a file, resuming an earlier attempt. */
 export async function runImport(deps: RunDeps, job: Job): Promise<void> {
   const ran = await deps.db.connection().execute(async (connection) => {
-    if (!(await takeLock(connection, job.id))) return false;
+    if (!(await acquireLock(connection, job.id))) return false;
     try {
       await runAlone({ ...deps, connection }, job);
     } finally {
@@ -35,10 +35,10 @@ export async function runImport(deps: RunDeps, job: Job): Promise<void> {
     return true;
   });
   // If the lock is taken, its holder does this when it finishes.
-  if (ran) await runAgain(deps, job);
+  if (ran) await rerun(deps, job);
 }
 
-async function takeLock(connection: Db, id: string): Promise<boolean> {
+async function acquireLock(connection: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(${lockOf(id)}) as taken
   `.execute(connection);
@@ -53,7 +53,7 @@ async function runAlone(deps: PassDeps, job: Job): Promise<void> {
     await beginTask(deps.connection, row);
     await run(deps, row, job);
   } catch (error) {
-    await endBadly(deps, row, { error, job });
+    await recordFailure(deps, row, { error, job });
   }
 }
 
@@ -66,7 +66,7 @@ const runs: Partial<
 };
 
 /** Queues the import again if it was canceled and restarted before this run noticed. */
-async function runAgain({ db }: RunDeps, { id, signal }: Job): Promise<void> {
+async function rerun({ db }: RunDeps, { id, signal }: Job): Promise<void> {
   const row = signal.aborted ? undefined : await findImport(db, id);
   if (row?.task_status === 'queued' && runs[row.status]) await queueImport(db, id, row.id_org);
 }
@@ -79,25 +79,25 @@ async function beginTask(connection: Db, { task }: ImportRow): Promise<void> {
     .where('id', '=', task)
     .where('status', 'in', ['queued', 'running'])
     .executeTakeFirst();
-  if (!begun.numUpdatedRows) throw new Stopped();
+  if (!begun.numUpdatedRows) throw new ImportStopped();
 }
 
 async function check(deps: PassDeps, row: ImportRow, { signal }: Job): Promise<void> {
-  await keepCheck(deps, row, await checkRows(deps, row, signal));
+  await saveCheck(deps, row, await checkRows(deps, row, signal));
 }
 
-async function keepCheck(
+async function saveCheck(
   deps: PassDeps,
   row: ImportRow,
-  { counts, faults, reasons, warnings }: Checked,
+  { counts, errors, reasons, warnings }: Checked,
 ): Promise<void> {
   await deps.connection.transaction().execute(async (trx) => {
-    const kept = await trx
+    const updated = await trx
       .updateTable('imports')
       .set({
         status: 'checked',
         rows: counts.done,
-        faults: JSON.stringify(faults),
+        faults: JSON.stringify(errors),
         reasons: JSON.stringify(reasons),
         warnings: JSON.stringify(warnings),
       })
@@ -105,7 +105,7 @@ async function keepCheck(
       .where('task', '=', row.task)
       .where('status', '=', 'checking')
       .executeTakeFirst();
-    if (!kept.numUpdatedRows) throw new Stopped();
+    if (!updated.numUpdatedRows) throw new ImportStopped();
     await noteLoadedBefore(trx, row.id, await loadedBefore(trx, row));
     await endTask(trx, row, deps.clock());
   });
@@ -122,14 +122,14 @@ async function load(deps: PassDeps, row: ImportRow, { signal }: Job): Promise<vo
       .where('task', '=', row.task)
       .where('status', '=', 'running')
       .executeTakeFirst();
-    if (!ended.numUpdatedRows) throw new Stopped();
+    if (!ended.numUpdatedRows) throw new ImportStopped();
     await endTask(trx, row, now);
     if (counts.refused === 0) await forgetDigests(trx, row.id);
-    const detail = `Imported '${row.name}' into ${definitionOf(row).label.many}: ${tellCounts(counts)}`;
+    const detail = `Imported '${row.name}' into ${importedDefinition(row).label.many}: ${describeCounts(counts)}`;
     const entry = {
-      actor: actorOf(row),
+      actor: importActor(row),
       action: 'import',
-      resource: recordOf(row.resource),
+      resource: importedRecord(row.resource),
       recordId: row.id,
       detail,
       now,
@@ -144,16 +144,16 @@ interface BadEnd {
 }
 
 /** Ends the import after an error of the file, and after any other error only if all retries failed. */
-async function endBadly(deps: PassDeps, row: ImportRow, { error, job }: BadEnd): Promise<void> {
-  if (error instanceof Stopped) return stop(deps, row);
-  const ours = !(error instanceof TableFault);
+async function recordFailure(deps: PassDeps, row: ImportRow, { error, job }: BadEnd): Promise<void> {
+  if (error instanceof ImportStopped) return stop(deps, row);
+  const ours = !(error instanceof TableError);
   if (ours && (!job.last || job.signal.aborted)) throw error;
-  const told = ours ? 'There was an error on our side. Please try again later.' : error.message;
+  const errorText = ours ? 'There was an error on our side. Please try again later.' : error.message;
   await sql`
     with failed as (
       update imports
       set status = 'failed',
-        error = ${told}
+        error = ${errorText}
       where id = ${row.id}
       and task = ${row.task}
       and status in ('checking', 'running', 'undoing')
@@ -161,7 +161,7 @@ async function endBadly(deps: PassDeps, row: ImportRow, { error, job }: BadEnd):
     )
     update tasks
     set status = 'failed',
-      error = ${told},
+      error = ${errorText},
       finished = ${toTimestamp(deps.clock())}
     where id in (select task from failed)
   `.execute(deps.connection);
@@ -173,6 +173,6 @@ async function stop({ connection, clock }: PassDeps, { id, task }: ImportRow): P
   await connection.transaction().execute(async (trx) => {
     const row = await findImport(trx, id, { lock: true });
     if (row && runs[row.status] && row.task === task && row.task_status === 'cancelled')
-      await cancelImport(trx, row, { actor: actorOf(row), now: clock() });
+      await cancelImport(trx, row, { actor: importActor(row), now: clock() });
   });
 }

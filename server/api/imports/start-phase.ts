@@ -3,7 +3,7 @@ import { addJob, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { scanRows } from '../database/row-scan.ts';
 import type { Actor } from '../operation/actor.ts';
-import { definitionOf, noCounts, type ImportRow, type Phase } from './import-row.ts';
+import { importedDefinition, noCounts, type ImportRow, type Phase } from './import-row.ts';
 
 interface Start {
   phase: Phase;
@@ -15,7 +15,7 @@ interface Start {
 export async function startPhase(trx: Trx, row: ImportRow, { phase, actor, now }: Start): Promise<void> {
   const { userName, fullName, idOrg, actingFor } = actor;
   const task = newId(now);
-  const what = `${definitionOf(row).label.many}: ${row.name}`;
+  const what = `${importedDefinition(row).label.many}: ${row.name}`;
   const detail = `${what}${suffixes[phase]}`;
   await trx
     .insertInto('tasks')

@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import { textOf } from '../../../shared/reply.ts';
-import { titleOf } from '../../../shared/resources/places.ts';
+import { titleOf } from '../../../shared/resources/resource-paths.ts';
 import { lockStops } from '../contacts/stops.ts';
 import type { Trx } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { selectRows } from '../rows/lists.ts';
-import { actorOf, definitionOf, tellUndone, type ImportRow, type Undone } from './import-row.ts';
-import { keepOpen } from './imported-rows.ts';
-import { Stopped, type PassDeps } from './pass.ts';
+import {
+  importActor,
+  importedDefinition,
+  describeUndone,
+  type ImportRow,
+  type Undone,
+} from './import-row.ts';
+import { extendUndo } from './imported-rows.ts';
+import { ImportStopped, type PassDeps } from './pass.ts';
 import { endTask } from './start-phase.ts';
-import { takeBackSome, type TakenBack } from './take-back.ts';
+import { undoBatch, type UndoProgress } from './undo-batch.ts';
 import { onlyOne } from './write-file.ts';
 
 /** Maximum number of unchanged records to list by name. */
@@ -22,14 +28,14 @@ const mostNamed = 50;
 export async function undoImport(deps: PassDeps, row: ImportRow, signal: AbortSignal): Promise<void> {
   const { connection, clock } = deps;
   const undone = row.undone ?? (await beginUndone(deps, row));
-  for (let taken: TakenBack | undefined = { undone, last: '' }; taken !== undefined;) {
+  for (let progress: UndoProgress | undefined = { undone, last: '' }; progress !== undefined;) {
     signal.throwIfAborted();
-    const before: TakenBack = taken;
-    taken = await connection.transaction().execute(async (trx) => {
-      const after = await takeBackSome(trx, row, before);
-      if (after) await keepUndone(trx, row, after.undone);
+    const before: UndoProgress = progress;
+    progress = await connection.transaction().execute(async (trx) => {
+      const after = await undoBatch(trx, row, before);
+      if (after) await saveUndone(trx, row, after.undone);
       else await end(trx, row, { undone: before.undone, now: clock() });
-      if (after) await keepOpen(trx, row, clock());
+      if (after) await extendUndo(trx, row, clock());
       return after;
     });
   }
@@ -51,7 +57,7 @@ async function beginUndone({ connection }: PassDeps, { id }: ImportRow): Promise
 }
 
 /** Saves the progress. Throws Stopped if the task was canceled, so that the batch is rolled back. */
-async function keepUndone(trx: Trx, { id, task }: ImportRow, undone: Undone): Promise<void> {
+async function saveUndone(trx: Trx, { id, task }: ImportRow, undone: Undone): Promise<void> {
   const gone = undone.removed + undone.restored + undone.stayed;
   const { rows } = await sql`
     with changed as (
@@ -68,7 +74,7 @@ async function keepUndone(trx: Trx, { id, task }: ImportRow, undone: Undone): Pr
     and status = 'running'
     returning id
   `.execute(trx);
-  if (rows.length === 0) throw new Stopped();
+  if (rows.length === 0) throw new ImportStopped();
 }
 
 async function end(
@@ -79,18 +85,25 @@ async function end(
   const { id, name, resource } = row;
   await onlyOne(trx, row);
   await lockStops(trx, row.id_org);
-  await keepUndone(trx, row, { ...undone, still: await nameStaying(trx, row) });
+  await saveUndone(trx, row, { ...undone, still: await nameRemaining(trx, row) });
   await removeStops(trx, row);
   await trx.deleteFrom('imported_rows').where('import', '=', id).execute();
   await trx.updateTable('imports').set({ status: 'undone', undo_until: null }).where('id', '=', id).execute();
   await endTask(trx, row, now);
-  const detail = `Undid the import of '${name}' into ${definitionOf(row).label.many}: ${tellUndone(undone)}`;
-  await writeAudit(trx, { actor: actorOf(row), action: 'undo import', resource, recordId: id, detail, now });
+  const detail = `Undid the import of '${name}' into ${importedDefinition(row).label.many}: ${describeUndone(undone)}`;
+  await writeAudit(trx, {
+    actor: importActor(row),
+    action: 'undo import',
+    resource,
+    recordId: id,
+    detail,
+    now,
+  });
 }
 
-async function nameStaying(trx: Trx, row: ImportRow): Promise<Undone['still']> {
-  const definition = definitionOf(row);
-  const staying = await trx
+async function nameRemaining(trx: Trx, row: ImportRow): Promise<Undone['still']> {
+  const definition = importedDefinition(row);
+  const remaining = await trx
     .selectFrom('imported_rows')
     .select('record')
     .where('import', '=', row.id)
@@ -99,7 +112,7 @@ async function nameStaying(trx: Trx, row: ImportRow): Promise<Undone['still']> {
     .limit(mostNamed)
     .execute();
   const table = { definition, scope: { column: 'id_org', value: row.id_org } } as const;
-  const ids = staying.map(({ record }) => record);
+  const ids = remaining.map(({ record }) => record);
   const records = await selectRows(trx, table, { ids, fields: definition.title });
   return records.map((record) => ({ id: textOf(record, 'id'), name: titleOf(definition, record) }));
 }

@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import { importMessages } from '../../../shared/messages/resources.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
-import { readLeftEmpty } from '../../../shared/imports/left-empty.ts';
+import { readClearedFields } from '../../../shared/imports/cleared-fields.ts';
 import { missingColumns } from '../../../shared/imports/column-targets.ts';
 import { readValueMap } from '../../../shared/imports/value-map.ts';
 import { imports } from '../../../shared/resources/operations.ts';
-import { brokeOff, importTransitions, type ImportRequest } from '../../../shared/resources/transitions.ts';
+import {
+  isInterrupted,
+  importTransitions,
+  type ImportRequest,
+} from '../../../shared/resources/transitions.ts';
 import { checkBody } from '../../validation.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
 import { readMapping } from '../csv/read-mapping.ts';
 import { bodyOf, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
 import { readId } from '../rows/resource-api.ts';
 import { cancelImport } from './cancel-import.ts';
-import { definitionOf, findImport, type ImportRow } from './import-row.ts';
+import { importedDefinition, findImport, type ImportRow } from './import-row.ts';
 import { loadedBefore, noteLoadedBefore } from './same-file.ts';
 import { retryImport, startPhase } from './start-phase.ts';
 
@@ -26,7 +30,7 @@ export const updateImport: SignedOperation = async (request, { db, clock }) => {
   const id = readId(body['id']);
   return db.transaction().execute(async (trx) => {
     const row = id && !id.includes('\u0000') ? await findImport(trx, id, { lock: true }) : undefined;
-    if (!row || row.id_org !== organisationOf(request.actor)) return notFound();
+    if (!row || row.id_org !== organizationOf(request.actor)) return notFound();
     const refusal = await change(trx, row, { body, values: check.values, request, now: clock() });
     return refusal ?? succeed([], id);
   });
@@ -50,7 +54,7 @@ async function change(
   const status = body['status'];
   if (status === 'cancelled') return cancel(trx, row, { actor, now });
   if (status === 'undoing') return undo(trx, row, { actor, now });
-  if (brokeOff(definitionOf(row), row)) return goOn(trx, row, status);
+  if (isInterrupted(importedDefinition(row), row)) return goOn(trx, row, status);
   if (!mayBecome(row, 'checking')) stop(409, row.status === 'done' ? loaded : underWay);
   const changed = await save(trx, row, values);
   if (status === undefined) return undefined;
@@ -66,7 +70,7 @@ async function change(
 
 /** Warns if the same file was loaded since this one was checked, for resources whose rows are always new. */
 async function warnOfSame(trx: Trx, row: ImportRow): Promise<Answer | undefined> {
-  if (definitionOf(row).importable?.matched) return undefined;
+  if (importedDefinition(row).importable?.matched) return undefined;
   await sql`select pg_advisory_xact_lock(hashtextextended('same file', ${row.id_org}::bigint))`.execute(trx);
   const before = await loadedBefore(trx, row);
   if (!before || before.time <= (row.loaded_before ?? 0)) return undefined;
@@ -110,14 +114,14 @@ async function cancel(
 /** Saves the settings. A new mapping or rule invalidates an earlier check. */
 async function save(trx: Trx, row: ImportRow, values: ApiRecord): Promise<ImportRow> {
   const mapping = Object.hasOwn(values, 'mapping') ? requireMapping(row, values['mapping']) : row.mapping;
-  const meant = Object.hasOwn(values, 'value_map')
-    ? readValueMap(values['value_map'], definitionOf(row))
+  const valueMap = Object.hasOwn(values, 'value_map')
+    ? readValueMap(values['value_map'], importedDefinition(row))
     : row.value_map;
   const left = Object.hasOwn(values, 'left_empty')
-    ? readLeftEmpty(values['left_empty'], definitionOf(row))
+    ? readClearedFields(values['left_empty'], importedDefinition(row))
     : row.left_empty;
   const rule = values['rule'];
-  const chosen = { mapping, value_map: meant, left_empty: left };
+  const chosen = { mapping, value_map: valueMap, left_empty: left };
   const next = { ...row, ...chosen, rule: isRule(rule) ? rule : row.rule };
   const asText = (one: ImportRow) => JSON.stringify([one.rule, one.mapping, one.value_map, one.left_empty]);
   const same = asText(next) === asText(row);
@@ -126,7 +130,7 @@ async function save(trx: Trx, row: ImportRow, values: ApiRecord): Promise<Import
     .updateTable('imports')
     .set({
       mapping: JSON.stringify(mapping),
-      value_map: JSON.stringify(meant),
+      value_map: JSON.stringify(valueMap),
       left_empty: JSON.stringify(left),
       rule: next.rule,
       status: 'uploaded',
@@ -140,12 +144,12 @@ const isRule = (value: unknown): value is ImportRow['rule'] =>
   value === 'update' || value === 'skip' || value === 'create';
 
 function requireMapping(row: ImportRow, value: unknown): string[] {
-  const read = readMapping(definitionOf(row), row.columns, value);
+  const read = readMapping(importedDefinition(row), row.columns, value);
   return read.ok ? read.mapping : stop(400, read.msg);
 }
 
 function requireColumns(row: ImportRow): void {
-  const [missing] = missingColumns(definitionOf(row), row.mapping);
+  const [missing] = missingColumns(importedDefinition(row), row.mapping);
   if (missing) stop(400, `Choose the column that holds ${missing}.`);
 }
 

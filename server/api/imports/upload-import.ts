@@ -3,15 +3,15 @@ import { importMessages } from '../../../shared/messages/resources.ts';
 import { findResource, resourceList } from '../../../shared/resources/index.ts';
 import { imports } from '../../../shared/resources/operations.ts';
 import { notAllowed, refuse, succeed } from '../operation/answer.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { toTimestamp } from '../database/db.ts';
-import { formText, keepRow } from '../files/keep-row.ts';
+import { formText, saveUploadedRow } from '../files/save-uploaded-row.ts';
 import { bodyOf, type SignedOperation, type UploadedFile } from '../operation/operation.ts';
-import { takeCorrectedFile } from './corrected-file.ts';
+import { applyCorrectedFile } from './corrected-file.ts';
 import { mayImport } from './import-rights.ts';
 import { loadedBefore } from './same-file.ts';
 import { guessMapping } from '../csv/guess-mapping.ts';
-import { lookAtTable, nameGuessed, readAsData, type Table } from '../csv/look-at-table.ts';
+import { inspectTable, nameGuessed, readAsData, type InspectedTable } from '../csv/inspect-table.ts';
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
@@ -22,19 +22,19 @@ export const uploadImport: SignedOperation = async (request, deps) => {
   if (!definition?.importable) return refuse(400, `resource must be one of: ${importable.join(', ')}`);
   if (!mayImport(actor, definition.name)) return notAllowed();
   if (!file) return refuse(400, 'Choose a file.');
-  const look = await lookAtTable(deps.blobs, file);
+  const look = await inspectTable(deps.blobs, file);
   if (!look.ok) return refuse(400, look.msg);
-  const corrected = await takeCorrectedFile(deps, { actor, table: look.table, definition });
+  const corrected = await applyCorrectedFile(deps, { actor, table: look.table, definition });
   if (corrected) return corrected;
   const { columns, sample } = look.table;
   const mapping = guessMapping(definition, columns);
   const note = noteOf(look.table);
-  const same = { id: '', id_org: organisationOf(actor), resource: definition.name, hash: file.hash };
+  const same = { id: '', id_org: organizationOf(actor), resource: definition.name, hash: file.hash };
   const before = await loadedBefore(deps.db, same);
-  const kept = await keepRow(request, deps, {
+  const saved = await saveUploadedRow(request, deps, {
     definition: imports,
     values: {
-      ...keptOf(file, look.table),
+      ...importValues(file, look.table),
       resource: definition.name,
       mapping: json(mapping),
       loaded_before: before === undefined ? sql`null` : sql`to_timestamp(${before.time})`,
@@ -45,8 +45,8 @@ export const uploadImport: SignedOperation = async (request, deps) => {
     },
     detail: `Uploaded '${file.fileName}' to import into ${definition.label.many}`,
   });
-  if ('refusal' in kept) return kept.refusal;
-  const { id } = kept;
+  if ('refusal' in saved) return saved.refusal;
+  const { id } = saved;
   const { fileName: name } = file;
   const results = {
     id,
@@ -61,9 +61,9 @@ export const uploadImport: SignedOperation = async (request, deps) => {
   return succeed([results], id);
 };
 
-const keptOf = (
+const importValues = (
   { fileName, name, hash, size }: UploadedFile,
-  { columns, sample, encoding, delimiter }: Table,
+  { columns, sample, encoding, delimiter }: InspectedTable,
 ) => ({
   name: fileName,
   blob: name,
@@ -77,7 +77,7 @@ const keptOf = (
 
 const importable = resourceList.filter((each) => each.importable).map(({ name }) => name);
 
-function noteOf(table: Table): string {
+function noteOf(table: InspectedTable): string {
   const guessed = nameGuessed(table.encoding);
   const line = readAsData(table);
   return [

@@ -5,9 +5,9 @@ import { addTo } from './check-rows.ts';
 import { decide, type Decision } from './decide.ts';
 import { lockStops } from '../contacts/stops.ts';
 import { addStops, stopFields, stopsOf } from './import-stops.ts';
-import { countsOf, definitionOf, fieldsOf, type Counts, type ImportRow } from './import-row.ts';
-import { keepBefore, keepWritten } from './imported-rows.ts';
-import { findKept } from './kept-records.ts';
+import { countsOf, importedDefinition, importFieldsOf, type Counts, type ImportRow } from './import-row.ts';
+import { saveBefore, saveWritten } from './imported-rows.ts';
+import { findSavedRecords } from './saved-records.ts';
 import { loadRules } from './load-rules.ts';
 import { matchRules } from './match-rules.ts';
 import { addDigests } from './loaded-rows.ts';
@@ -45,8 +45,8 @@ export async function decideHere(
   const { resource, rule, id_org } = row;
   const match = matchRules[resource];
   const found = rule === 'create' ? undefined : await match?.find(trx, id_org, rows);
-  const kept = await findKept(trx, row, [...(found?.values() ?? [])]);
-  return decide(rows, { rule, match, now, known: (key) => found?.get(key), kept: (id) => kept.get(id) });
+  const saved = await findSavedRecords(trx, row, [...(found?.values() ?? [])]);
+  return decide(rows, { rule, match, now, known: (key) => found?.get(key), saved: (id) => saved.get(id) });
 }
 
 interface Writing {
@@ -62,22 +62,22 @@ export async function writeBatch(
   { decision, now, canUndo = true }: Writing,
 ): Promise<void> {
   const { creates, updates } = decision;
-  const definition = definitionOf(row);
+  const definition = importedDefinition(row);
   const idOrg = row.id_org;
-  const mapped = fieldsOf(row).filter((name) => !stopFields.includes(name));
+  const mapped = importFieldsOf(row).filter((name) => !stopFields.includes(name));
   const cameBy = loadRules[row.resource]?.cameBy;
   const fields = cameBy === undefined ? mapped : [...mapped, cameBy];
   const written: ReadonlyMap<string, ApiRecord> = new Map([...creates, ...updates]);
   const stops = stopsOf(definition, written);
   if (stops.length > 0) await lockStops(trx, idOrg);
-  if (canUndo) await keepBefore(trx, row, [...updates.keys()]);
+  if (canUndo) await saveBefore(trx, row, [...updates.keys()]);
   await insertRows(
     trx,
     { definition, idOrg, fields },
     cameBy === undefined ? creates : named(creates, cameBy, row.id),
   );
   await updateRows(trx, { definition, idOrg, fields }, updates);
-  if (canUndo) await keepWritten(trx, row, { ids: [...written.keys()], now });
+  if (canUndo) await saveWritten(trx, row, { ids: [...written.keys()], now });
   const by = `${row.started_by?.userName ?? 'import'}, import of ${row.name}`;
   if (stops.length > 0) await addStops(trx, stops, { idOrg, by, now, importId: row.id });
 }

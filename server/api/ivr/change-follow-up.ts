@@ -5,7 +5,7 @@ import { worklistMessages } from '../../../shared/messages/home.ts';
 import { ivrMessages } from '../../../shared/messages/ivr.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
@@ -21,14 +21,14 @@ export const changeFollowUp: SignedOperation = async (request, { db, clock }) =>
   if (note !== undefined && (note.length > longestNote || note.includes('\u0000')))
     return refuse(400, worklistMessages.note(longestNote));
   return db.transaction().execute(async (trx) => {
-    const found = await holdCall(trx, call, actor);
+    const found = await lockCall(trx, call, actor);
     if (!found) return notFound();
     const assignee =
       'assignee' in body ? await readColleague(trx, actor, textOf(body, 'assignee')) : undefined;
     const done = typeof body['done'] === 'boolean' ? body['done'] : undefined;
-    const said = await keep(trx, found, { done, note, assignee, actor, now: clock() });
-    if (said.length > 0) {
-      const detail = `${ivrMessages.followUpOf} ${found.name}: ${said.join('; ')}`;
+    const changes = await saveFollowUp(trx, found, { done, note, assignee, actor, now: clock() });
+    if (changes.length > 0) {
+      const detail = `${ivrMessages.followUpOf} ${found.name}: ${changes.join('; ')}`;
       const entry = { actor, action: 'follow up', resource: 'ivr', recordId: call, detail, now: clock() };
       await writeAudit(trx, entry);
     }
@@ -36,7 +36,7 @@ export const changeFollowUp: SignedOperation = async (request, { db, clock }) =>
   });
 };
 
-interface Kept {
+interface FollowUp {
   id: string;
   id_org: string;
   /** Name or number of the caller. */
@@ -48,7 +48,7 @@ interface Kept {
 }
 
 /** Locks the call, so that each change is recorded against the previous one. */
-async function holdCall(trx: Trx, id: string, actor: Actor): Promise<Kept | undefined> {
+async function lockCall(trx: Trx, id: string, actor: Actor): Promise<FollowUp | undefined> {
   const { rows: calls } = await sql<{
     id: string;
     id_org: string;
@@ -58,12 +58,12 @@ async function holdCall(trx: Trx, id: string, actor: Actor): Promise<Kept | unde
     select id, id_org::text, name, phone
     from ivr
     where id = ${id}
-    and id_org = ${organisationOf(actor)}::bigint
+    and id_org = ${organizationOf(actor)}::bigint
     for no key update
   `.execute(trx);
   const [call] = calls;
   if (!call) return undefined;
-  const { rows } = await sql<Pick<Kept, 'done' | 'note' | 'assignee'>>`
+  const { rows } = await sql<Pick<FollowUp, 'done' | 'note' | 'assignee'>>`
     select done_at is not null as done, coalesce(note, '') as note, coalesce(assignee::text, '') as assignee
     from call_follow_ups
     where call = ${id}
@@ -82,30 +82,30 @@ interface Change {
 }
 
 /** Saves and records actual changes only, so that a repeated change has no effect. A done call records the caller and the current time. */
-async function keep(
+async function saveFollowUp(
   trx: Trx,
-  kept: Kept,
-  { done = kept.done, note = kept.note, assignee, actor, now }: Change,
+  current: FollowUp,
+  { done = current.done, note = current.note, assignee, actor, now }: Change,
 ): Promise<string[]> {
-  const assigned = assignee === undefined ? kept.assignee : (assignee?.id ?? '');
-  const said = [
-    done === kept.done ? '' : worklistMessages.told.done[done ? 'T' : 'F'],
-    note === kept.note ? '' : worklistMessages.told.note(note),
-    assigned === kept.assignee ? '' : worklistMessages.told.assignee(assignee?.name ?? ''),
+  const assigned = assignee === undefined ? current.assignee : (assignee?.id ?? '');
+  const changes = [
+    done === current.done ? '' : worklistMessages.told.done[done ? 'T' : 'F'],
+    note === current.note ? '' : worklistMessages.told.note(note),
+    assigned === current.assignee ? '' : worklistMessages.told.assignee(assignee?.name ?? ''),
   ].filter(Boolean);
-  if (said.length === 0) return said;
+  if (changes.length === 0) return changes;
   const doneAt = done ? toTimestamp(now) : null;
   const doneBy = done ? (actor.fullName ?? actor.userName) : null;
   await sql`
     insert into call_follow_ups (call, id_org, done_at, done_by, note, assignee)
     values (
-      ${kept.id}, ${kept.id_org}::bigint, ${doneAt}, ${doneBy}, nullif(${note}::text, ''), nullif(${assigned}::text, '')::bigint
+      ${current.id}, ${current.id_org}::bigint, ${doneAt}, ${doneBy}, nullif(${note}::text, ''), nullif(${assigned}::text, '')::bigint
     )
     on conflict (call) do update
-    set done_at = case when ${done === kept.done} then call_follow_ups.done_at else excluded.done_at end,
-      done_by = case when ${done === kept.done} then call_follow_ups.done_by else excluded.done_by end,
+    set done_at = case when ${done === current.done} then call_follow_ups.done_at else excluded.done_at end,
+      done_by = case when ${done === current.done} then call_follow_ups.done_by else excluded.done_by end,
       note = excluded.note,
       assignee = excluded.assignee
   `.execute(trx);
-  return said;
+  return changes;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mostFollowUps } from '../../../shared/ivr/follow-up.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 
@@ -31,7 +31,7 @@ export const findFollowUps: SignedOperation = async (request, { db }) => {
       order by payment.created desc, payment.id desc
       limit 1
     ) open on true
-    where call.id_org = ${organisationOf(actor)}::bigint
+    where call.id_org = ${organizationOf(actor)}::bigint
     and call.id = any(${calls}::text[])
     order by call.id
   `.execute(db);

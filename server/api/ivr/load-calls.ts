@@ -35,7 +35,7 @@ const batchSize = 50_000;
  * clinicians, and outcomes that vary by hour and clinician. At noon, and for the last clinician by name, more callers are transferred to the
  * office. Runs inside the database in order of days, so that ten million calls are feasible. An interrupted load can be repeated.
  */
-export async function loadCalls(
+export async function generateCalls(
   db: Db | Trx,
   load: CallLoad,
   onProgress: (calls: number) => void = () => undefined,
@@ -55,9 +55,9 @@ interface Batch {
 async function loadBatch(db: Db | Trx, load: CallLoad, batch: Batch): Promise<void> {
   const { idOrg, numbers } = load;
   await sql`
-    with people as (${people(idOrg)}),
-    placed as (${placed(load, batch)}),
-    told as (${told(load)})
+    with people as (${selectPeople(idOrg)}),
+    placed as (${drawCalls(load, batch)}),
+    told as (${drawOutcomes(load)})
     insert into ivr (
       id, id_org, cdr_start, cdr_dst, cdr_duration, cdr_billsec, info, balance, provider, name, phone, patient_code,
       location, status
@@ -79,7 +79,7 @@ async function loadBatch(db: Db | Trx, load: CallLoad, batch: Batch): Promise<vo
   `.execute(db);
 }
 
-function people(idOrg: string) {
+function selectPeople(idOrg: string) {
   return sql`
     select row_number() over (order by id) - 1 as place,
       concat_ws(' ', first_name, last_name) as name, coalesce(nullif(mobile_phone, ''), nullif(phone, '')) as phone, patient_code, location,
@@ -98,7 +98,7 @@ function people(idOrg: string) {
  * Draws each call's day, hour and clinician. Calls are almost in order of days, so that index inserts stay local.
  * Derives nine draws from three hashes.
  */
-function placed({ idOrg, calls, days, zone, now }: CallLoad, { first, last }: Batch) {
+function drawCalls({ idOrg, calls, days, zone, now }: CallLoad, { first, last }: Batch) {
   const hours = callsByHour.flatMap((share, index) => Array.from({ length: share }, () => firstHour + index));
   const hash = (which: number) => sql`hashint8extended(i, ${idOrg}::bigint * 4 + ${which}::bigint)`;
   const dayOf = sql`floor(${days}::float8 * i / ${calls}::float8 + ${draw('one', 0)} * 3 - 1.5)`;
@@ -118,7 +118,7 @@ function placed({ idOrg, calls, days, zone, now }: CallLoad, { first, last }: Ba
 }
 
 /** Computes each call's start in UTC and its progress. Moves most weekend calls to a day of the previous week. */
-function told({ zone, now }: CallLoad) {
+function drawOutcomes({ zone, now }: CallLoad) {
   return sql`
     select *, step_draw >= 0.3 as proved, step_draw >= 0.2 as found, step_draw >= 0.08 as answered,
       step_draw >= 0.3 and pay_draw < 0.38 as paid,

@@ -14,11 +14,11 @@ type RecordedCall = Partial<Record<Exclude<IvrField, 'id' | 'cdr_start'>, string
 export async function recordCall(db: Db | Trx, idOrg: string, call: RecordedCall): Promise<string> {
   const { startedAt, ...fields } = call;
   const id = newId(startedAt);
-  const given = ivrFieldNames.filter(
+  const presentFields = ivrFieldNames.filter(
     (name) => name !== 'id' && name !== 'cdr_start' && Object.hasOwn(fields, name),
   );
-  const names = ['id', 'id_org', 'cdr_start', ...given];
-  const values = given.map((name) => sql`${(fields as Record<string, unknown>)[name]}`);
+  const names = ['id', 'id_org', 'cdr_start', ...presentFields];
+  const values = presentFields.map((name) => sql`${(fields as Record<string, unknown>)[name]}`);
   await sql`
     insert into ivr (${sql.join(names.map((name) => sql.ref(name)))})
     values (${sql.join([sql`${id}`, sql`${idOrg}::bigint`, sql`${toWallClock(startedAt / 1000)}::timestamp`, ...values])})

@@ -1,8 +1,8 @@
-import { numberMessages } from '../../../shared/messages/organisation.ts';
+import { numberMessages } from '../../../shared/messages/organization.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
 import { ownsNumber } from '../numbers/own-numbers.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
@@ -26,6 +26,6 @@ interface PlanChange {
 async function requireOwnNumber(trx: Trx, actor: Actor, { before, values }: PlanChange): Promise<void> {
   const number = textOf(values, 'caller_id');
   if (number === '' || number === textOf(before, 'caller_id')) return;
-  if (!(await ownsNumber(trx, organisationOf(actor), number)))
+  if (!(await ownsNumber(trx, organizationOf(actor), number)))
     throw new Refusal(refuse(400, numberMessages.callerId));
 }

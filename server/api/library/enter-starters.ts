@@ -6,23 +6,23 @@ import { reminders } from '../../../shared/resources/reminders.ts';
 import { actions } from '../../../shared/resources/phone-system.ts';
 import { checkBody } from '../../validation.ts';
 import type { Trx } from '../database/db.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
 import { createRowIn } from '../rows/tenant.ts';
-import { allRules } from './all-rules.ts';
+import { combineRules } from './combine-rules.ts';
 import { reminderRules, textTemplateRules } from './entry-rules.ts';
 import { placeholderRules } from './placeholder-rules.ts';
 import { sequenceRules } from './sequence-rules.ts';
 import {
   starterLanguages,
   starterTimes,
-  starterWords,
+  starterStrings,
   type StarterLanguage,
   type StarterPractice,
 } from './starter-entries.ts';
-import { aboutPractice, starterRecords } from './starter-records.ts';
+import { loadStarterPractice, starterRecords } from './starter-records.ts';
 
 /**
  * Adds starter entries to a library without reminders: a text, an email and a call, each in English and Spanish, and a reminder, whose id is
@@ -31,7 +31,7 @@ import { aboutPractice, starterRecords } from './starter-records.ts';
  */
 export const enterStarters: SignedOperation = (request, deps) =>
   deps.db.transaction().execute(async (trx) => {
-    const idOrg = organisationOf(request.actor);
+    const idOrg = organizationOf(request.actor);
     await sql`select pg_advisory_xact_lock(hashtext(${`starters ${idOrg}`}))`.execute(trx);
     const { resource, language } = bodyOf(request);
     if (resource !== undefined) return enterOne(trx, { request, deps }, { resource, language });
@@ -45,7 +45,7 @@ async function hasReminder(trx: Trx, idOrg: string): Promise<boolean> {
 }
 
 async function enterOne(trx: Trx, context: RuleContext, { resource, language }: ApiRecord): Promise<Answer> {
-  const about = await aboutPractice(trx, context.request.actor, context.deps.clock());
+  const about = await loadStarterPractice(trx, context.request.actor, context.deps.clock());
   const chosen = starterRecords(about).find(
     (one) => one.definition.name === resource && one.language === language,
   );
@@ -56,7 +56,7 @@ async function enterOne(trx: Trx, context: RuleContext, { resource, language }: 
 }
 
 async function enterReminder(trx: Trx, context: RuleContext): Promise<string> {
-  const about = await aboutPractice(trx, context.request.actor, context.deps.clock());
+  const about = await loadStarterPractice(trx, context.request.actor, context.deps.clock());
   const sent: Record<string, string> = {};
   for (const language of starterLanguages) {
     const suffix = language === 'es' ? '_es' : '';
@@ -66,11 +66,11 @@ async function enterReminder(trx: Trx, context: RuleContext): Promise<string> {
   return enter(trx, context, {
     definition: reminders,
     rules: reminderRules,
-    record: { name: starterWords.en(about).name, ...starterTimes, ...sent },
+    record: { name: starterStrings.en(about).name, ...starterTimes, ...sent },
   });
 }
 
-interface InLanguage {
+interface LanguageOptions {
   language: StarterLanguage;
   about: StarterPractice;
 }
@@ -78,9 +78,9 @@ interface InLanguage {
 async function enterLanguage(
   trx: Trx,
   context: RuleContext,
-  { language, about }: InLanguage,
+  { language, about }: LanguageOptions,
 ): Promise<Record<string, string>> {
-  const { name, actions: keys } = starterWords[language](about);
+  const { name, actions: keys } = starterStrings[language](about);
   const make = (definition: ResourceDefinition, record: ApiRecord, rules: ResourceRules = {}) =>
     enter(trx, context, { definition, rules, record });
   const entered: Record<string, string> = {};
@@ -106,23 +106,26 @@ interface Entry {
 async function enter(trx: Trx, context: RuleContext, { definition, rules, record }: Entry): Promise<string> {
   const { actor } = context.request;
   const now = context.deps.clock();
-  const found = await findSame(trx, { definition, record, idOrg: organisationOf(actor) });
+  const found = await findExistingEntry(trx, { definition, record, idOrg: organizationOf(actor) });
   if (found !== undefined) return found;
   const body = checkBody(definition, { mode: 'create', now }, record);
   if (!body.ok) throw new Refusal(refuse(400, body.msg));
-  const all = allRules(placeholderRules(definition), rules);
+  const all = combineRules(placeholderRules(definition), rules);
   const alongside = all.onCreate?.({ ...context, values: body.values });
   return createRowIn(trx, { definition, actor, now }, { values: body.values, alongside });
 }
 
-interface Sought {
+interface EntryQuery {
   definition: ResourceDefinition;
   record: ApiRecord;
   idOrg: string;
 }
 
 /** Finds an entry with the same name and kind, because a key of the same name may have another action. */
-async function findSame(trx: Trx, { definition, record, idOrg }: Sought): Promise<string | undefined> {
+async function findExistingEntry(
+  trx: Trx,
+  { definition, record, idOrg }: EntryQuery,
+): Promise<string | undefined> {
   const kind = textOf(record, 'kind');
   const { rows } = await sql<{ id: string }>`
     select id

@@ -2,14 +2,14 @@ import { libraryMessages } from '../../../shared/messages/library.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { reminders } from '../../../shared/resources/reminders.ts';
 import { spanishAlone } from '../../../shared/templates/spanish-entries.ts';
-import { findCancelReply } from '../../../shared/templates/reply-words.ts';
+import { findCancelReply } from '../../../shared/templates/cancel-reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
 /** Rules for text templates: a text must not request the reply CANCEL, which mobile networks treat as an opt-out. */
 export const textTemplateRules: ResourceRules = onSave((template) => {
-  const words = findCancelReply(textOf(template, 'template'));
-  return words === undefined ? undefined : libraryMessages.cancelReply(words.slice(0, 80));
+  const reply = findCancelReply(textOf(template, 'template'));
+  return reply === undefined ? undefined : libraryMessages.cancelReply(reply.slice(0, 80));
 });
 
 /** Rules for reminders: at least one template, no Spanish-only channel, and a valid time window. */
@@ -21,10 +21,10 @@ export const reminderRules: ResourceRules = onSave((reminder) => {
   return textOf(reminder, 'send_from') < textOf(reminder, 'send_to') ? undefined : libraryMessages.window;
 });
 
-function onSave(findFault: (record: ApiRecord) => string | undefined): ResourceRules {
+function onSave(findError: (record: ApiRecord) => string | undefined): ResourceRules {
   const check = (record: ApiRecord) => {
-    const fault = findFault(record);
-    if (fault !== undefined) throw new Refusal(refuse(400, fault));
+    const error = findError(record);
+    if (error !== undefined) throw new Refusal(refuse(400, error));
     return Promise.resolve();
   };
   return {

@@ -1,9 +1,9 @@
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
-import { aboutPractice, starterRecords } from './starter-records.ts';
+import { loadStarterPractice, starterRecords } from './starter-records.ts';
 
 export const listStarters: SignedOperation = async ({ actor }, { db, clock }) => {
-  const about = await aboutPractice(db, actor, clock());
+  const about = await loadStarterPractice(db, actor, clock());
   return succeed(
     starterRecords(about).map(({ definition, language, record }) => ({
       resource: definition.name,

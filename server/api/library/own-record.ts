@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 
-interface Named {
+interface RecordKey {
   table: string;
   id: string;
   idOrg: string;
@@ -11,7 +11,7 @@ interface Named {
  * True if the record belongs to the organization. In a transaction, locks the record against deletion, so that a later deletion sees the
  * new reference.
  */
-export async function isOwnRecord(db: Db, { table, id, idOrg }: Named): Promise<boolean> {
+export async function isOwnRecord(db: Db, { table, id, idOrg }: RecordKey): Promise<boolean> {
   if (id.includes('\u0000')) return false;
   const { rows } = await sql`
     select 1

@@ -1,6 +1,6 @@
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import { tellPlaceholderFaults } from '../../../shared/templates/placeholder-faults.ts';
+import { describePlaceholderErrors } from '../../../shared/templates/placeholder-errors.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
@@ -8,7 +8,7 @@ import type { ResourceRules } from '../rows/resource-api.ts';
 export function placeholderRules(definition: ResourceDefinition): ResourceRules {
   if (templatesOf(definition).length === 0) return {};
   const check = (values: ApiRecord) => {
-    const msg = unknownPlaceholder(definition, values);
+    const msg = findPlaceholderError(definition, values);
     if (msg !== undefined) throw new Refusal(refuse(400, msg));
     return Promise.resolve();
   };
@@ -18,10 +18,10 @@ export function placeholderRules(definition: ResourceDefinition): ResourceRules 
   };
 }
 
-export function unknownPlaceholder(definition: ResourceDefinition, values: ApiRecord): string | undefined {
+export function findPlaceholderError(definition: ResourceDefinition, values: ApiRecord): string | undefined {
   for (const [name, { label }] of templatesOf(definition)) {
-    const fault = tellPlaceholderFaults(label, textOf(values, name));
-    if (fault) return fault;
+    const error = describePlaceholderErrors(label, textOf(values, name));
+    if (error) return error;
   }
   return undefined;
 }

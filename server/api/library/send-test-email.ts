@@ -6,14 +6,14 @@ import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/t
 import { fillTemplate, sampleValues } from '../../../shared/templates/placeholders.ts';
 import { notFound, refuse } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
-import { answerPosted, requireOwnPosting, sayPosted } from '../operation/posting.ts';
+import { toPostedAnswer, requireOwnPosting, describePosted } from '../operation/posting.ts';
 import { putMail } from '../providers/outbox.ts';
-import { holdTestLimit, testActions } from '../rows/test-limit.ts';
+import { enforceTestLimit, testActions } from '../rows/test-limit.ts';
 import { checkBody } from '../../validation.ts';
 import { findRow } from '../rows/tenant.ts';
-import { unknownPlaceholder } from './placeholder-rules.ts';
+import { findPlaceholderError } from './placeholder-rules.ts';
 import { writeTemplateMail } from './template-mail.ts';
 
 /**
@@ -27,13 +27,13 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
   const typed = checkTemplate(bodyOf(request));
   if (!typed.ok) return refuse(400, typed.msg);
   const now = clock();
-  const idOrg = organisationOf(actor);
+  const idOrg = organizationOf(actor);
   const posting = await requireOwnPosting(db, config, { idOrg, channel: 'email', now });
   return db.transaction().execute(async (trx) => {
     const saved = await findRow(trx, { definition: emailTemplates, actor, now }, params['id'] ?? '');
     if (!saved) return notFound();
     const template = { ...saved, ...typed.values };
-    await holdTestLimit(trx, actor, now);
+    await enforceTestLimit(trx, actor, now);
     const text = fillMarkdown(textOf(template, 'template'), sampleValues);
     const subject = fillTemplate(textOf(template, 'subject'), sampleValues);
     const mail = {
@@ -42,7 +42,7 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
       text: renderPlainText(text),
     };
     const outgoing = { idOrg, to: email, ...mail };
-    const kept = await putMail(trx, outgoing, posting);
+    const capturedId = await putMail(trx, outgoing, posting);
     const entry = {
       actor,
       action: testActions.template,
@@ -50,13 +50,13 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
       recordId: params['id'] ?? '',
       now,
     };
-    await writeAudit(trx, { ...entry, detail: `Test email ${sayPosted(kept, maskEmail(email))}` });
-    return answerPosted([kept]);
+    await writeAudit(trx, { ...entry, detail: `Test email ${describePosted(capturedId, maskEmail(email))}` });
+    return toPostedAnswer([capturedId]);
   });
 };
 
 function checkTemplate(body: ApiRecord): ReturnType<typeof checkBody> {
   const checked = checkBody(emailTemplates, 'update', body);
-  const msg = checked.ok ? unknownPlaceholder(emailTemplates, checked.values) : undefined;
-  return msg === undefined ? checked : { ok: false, msg, faults: {} };
+  const msg = checked.ok ? findPlaceholderError(emailTemplates, checked.values) : undefined;
+  return msg === undefined ? checked : { ok: false, msg, errors: {} };
 }

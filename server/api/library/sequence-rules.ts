@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { libraryMessages } from '../../../shared/messages/library.ts';
 import { phoneMessages } from '../../../shared/messages/phone.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { checkSteps, sayFault } from '../../../shared/phone/check-steps.ts';
+import { checkSteps, describeStepError } from '../../../shared/phone/check-steps.ts';
 import { isForCallers, type PhoneStep } from '../../../shared/phone/phone-steps.ts';
 import { referencesIn, type StepReference } from '../../../shared/phone/step-references.ts';
 import { reminders } from '../../../shared/resources/reminders.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { toId, type Trx } from '../database/db.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 import { isOwnRecord } from './own-record.ts';
@@ -17,23 +17,23 @@ export const sequenceRules: ResourceRules = {
   onCreate:
     ({ request: { actor }, values }) =>
     async (trx) => {
-      await checkSequence(trx, values, organisationOf(actor));
+      await checkSequence(trx, values, organizationOf(actor));
     },
   onUpdate:
     ({ request: { actor }, values }) =>
     async (trx, before) => {
       const touched = ['steps', 'transfer_number'].some((name) => Object.hasOwn(values, name));
       if (!touched) return;
-      const steps = await checkSequence(trx, { ...before, ...values }, organisationOf(actor));
-      if (isForCallers(steps) && (await callsOut(trx, textOf(before, 'id'))))
+      const steps = await checkSequence(trx, { ...before, ...values }, organizationOf(actor));
+      if (isForCallers(steps) && (await isUsedByReminder(trx, textOf(before, 'id'))))
         throw new Refusal(refuse(400, phoneMessages.usedByReminder));
     },
 };
 
 async function checkSequence(trx: Trx, sequence: ApiRecord, idOrg: string): Promise<PhoneStep[]> {
-  const { steps, faults } = checkSteps(sequence['steps']);
-  const [fault] = faults;
-  if (fault) throw new Refusal(refuse(400, sayFault(fault)));
+  const { steps, errors } = checkSteps(sequence['steps']);
+  const [error] = errors;
+  if (error) throw new Refusal(refuse(400, describeStepError(error)));
   const transfers = steps.some((step) => step.do === 'transfer');
   if (transfers && !textOf(sequence, 'transfer_number'))
     throw new Refusal(refuse(400, libraryMessages.transferNumber));
@@ -41,7 +41,7 @@ async function checkSequence(trx: Trx, sequence: ApiRecord, idOrg: string): Prom
   return steps;
 }
 
-async function callsOut(trx: Trx, id: string): Promise<boolean> {
+async function isUsedByReminder(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1
     from reminders
@@ -51,22 +51,22 @@ async function callsOut(trx: Trx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-const calling = ['phone_sequence', 'phone_sequence_es'] as const;
+const sequenceFields = ['phone_sequence', 'phone_sequence_es'] as const;
 
 /** Rules for reminders: an outgoing call cannot use a sequence that identifies callers. */
 export const callingRules: ResourceRules = {
   onCreate:
     ({ request: { actor }, values }) =>
     (trx) =>
-      checkCalling(trx, values, organisationOf(actor)),
+      checkCalling(trx, values, organizationOf(actor)),
   onUpdate:
     ({ request: { actor }, values }) =>
     (trx) =>
-      checkCalling(trx, values, organisationOf(actor)),
+      checkCalling(trx, values, organizationOf(actor)),
 };
 
 async function checkCalling(trx: Trx, reminder: ApiRecord, idOrg: string): Promise<void> {
-  for (const name of calling) {
+  for (const name of sequenceFields) {
     const id = textOf(reminder, name);
     const row = id
       ? await trx
@@ -104,7 +104,7 @@ function missing({ step, kind, key = '', isSpanish }: StepReference): string {
 }
 
 /** Rejects deleting an entry that a sequence uses. */
-function keptBySteps(path: string): ResourceRules {
+function blockDeleteWhenUsed(path: string): ResourceRules {
   return {
     onDelete:
       ({ request: { actor } }) =>
@@ -112,7 +112,7 @@ function keptBySteps(path: string): ResourceRules {
         const { rows } = await sql`
           select 1
           from phone_sequences
-          where id_org = ${organisationOf(actor)}::bigint
+          where id_org = ${organizationOf(actor)}::bigint
           and jsonb_path_exists(
             steps,
             ${path}::jsonpath,
@@ -125,6 +125,6 @@ function keptBySteps(path: string): ResourceRules {
   };
 }
 
-export const fileRules = keptBySteps('$[*] ? (@.file == $id || @.file_es == $id)');
-export const speechRules = keptBySteps('$[*] ? (@.speech == $id || @.speech_es == $id)');
-export const actionRules = keptBySteps('$[*].digits.* ? (@ == $id)');
+export const fileRules = blockDeleteWhenUsed('$[*] ? (@.file == $id || @.file_es == $id)');
+export const speechRules = blockDeleteWhenUsed('$[*] ? (@.speech == $id || @.speech_es == $id)');
+export const actionRules = blockDeleteWhenUsed('$[*].digits.* ? (@ == $id)');

@@ -7,7 +7,7 @@ export interface StarterPractice {
 export const starterLanguages = ['en', 'es'] as const;
 export type StarterLanguage = (typeof starterLanguages)[number];
 
-interface StarterWords {
+interface StarterStrings {
   name: string;
   text: string;
   subject: string;
@@ -23,7 +23,9 @@ interface StarterAction {
   message: string;
 }
 
-export const starterWords: Readonly<Record<StarterLanguage, (practice: StarterPractice) => StarterWords>> = {
+export const starterStrings: Readonly<
+  Record<StarterLanguage, (practice: StarterPractice) => StarterStrings>
+> = {
   en: ({ name, hasPhone }) => ({
     name: 'Visit reminder',
     text: sentences(

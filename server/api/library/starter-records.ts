@@ -4,11 +4,11 @@ import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { emailTemplates, phoneSpeech, textTemplates } from '../../../shared/resources/library.ts';
 import { org } from '../../../shared/resources/org.ts';
 import type { Db } from '../database/db.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { findRow } from '../rows/tenant.ts';
 import {
   starterLanguages,
-  starterWords,
+  starterStrings,
   type StarterLanguage,
   type StarterPractice,
 } from './starter-entries.ts';
@@ -21,7 +21,7 @@ interface StarterRecord {
 
 export const starterRecords = (about: StarterPractice): StarterRecord[] =>
   starterLanguages.flatMap((language) => {
-    const { name, text, subject, email, speech } = starterWords[language](about);
+    const { name, text, subject, email, speech } = starterStrings[language](about);
     return [
       { definition: textTemplates, language, record: { name, template: text } },
       { definition: emailTemplates, language, record: { name, subject, template: email } },
@@ -29,8 +29,8 @@ export const starterRecords = (about: StarterPractice): StarterRecord[] =>
     ];
   });
 
-export async function aboutPractice(db: Db, actor: Actor, now: number): Promise<StarterPractice> {
-  const practice = await findRow(db, { definition: org, actor, now }, organisationOf(actor));
+export async function loadStarterPractice(db: Db, actor: Actor, now: number): Promise<StarterPractice> {
+  const practice = await findRow(db, { definition: org, actor, now }, organizationOf(actor));
   // Removes braces from the name because they would start a placeholder.
   const name = nameForPatients(textOf(practice, 'name')).replace(/[{}]/g, '');
   return { name, hasPhone: textOf(practice, 'phone') !== '' };

@@ -4,7 +4,7 @@ import { scanRecords } from '../database/row-scan.ts';
 import type { Lane } from './lane.ts';
 
 /** Minimum delay of a job recount, so that each job is counted at most once a second. Large jobs wait longer because they cost more. */
-const followAfterMs = 1000;
+const countIntervalMs = 1000;
 const peopleASecond = 20_000;
 
 /** Queues the planning of a job, from line `after` of its notification list. */
@@ -17,14 +17,14 @@ export const queuePlan = (
 export const queueRun = (db: Db, reminder: string, idOrg: string): Promise<void> =>
   addJob(db, 'run_reminder', { payload: { id: reminder }, key: `run:${reminder}`, idOrg });
 
-export const queueOpening = (db: Db): Promise<void> =>
+export const queueOpenWindows = (db: Db): Promise<void> =>
   addJob(db, 'open_windows', { payload: {}, key: 'open_windows' });
 
 export const queueLane = (db: Db, { idOrg, channel }: Lane): Promise<void> =>
   addJob(db, 'deliver', {
     payload: { idOrg, channel },
     key: `deliver:${idOrg}:${channel}`,
-    keepsTime: true,
+    keepsRunAt: true,
     idOrg,
     flags: [channel],
   });
@@ -40,7 +40,7 @@ export const queueLaneLater = (db: Db, { idOrg, channel }: Lane, runAfterMs: num
   });
 
 /** Queues the recount of jobs. Records the change in the same transaction, so that no recount is lost if a worker is counting or killed. */
-export async function queueFollowing(db: Db, jobs: readonly string[]): Promise<void> {
+export async function queueJobCounts(db: Db, jobs: readonly string[]): Promise<void> {
   const ids = [...new Set(jobs)].sort();
   if (ids.length === 0) return;
   await sql`insert into job_changes (job) select unnest(${ids}::text[])`.execute(db);
@@ -52,11 +52,11 @@ export async function queueFollowing(db: Db, jobs: readonly string[]): Promise<v
       payload: { id },
       key: `follow:${id}`,
       idOrg,
-      runAfterMs: Math.max(followAfterMs, (total / peopleASecond) * 1000),
+      runAfterMs: Math.max(countIntervalMs, (total / peopleASecond) * 1000),
     });
 }
 
-export async function queueCounting(db: Db, id: string): Promise<void> {
+export async function queueNextCount(db: Db, id: string): Promise<void> {
   const { rows } = await sql<{ idOrg: string }>`
     select id_org::text as "idOrg" from jobs where id = ${id}
   `.execute(db);
@@ -76,6 +76,6 @@ export async function queueChangedJobs(db: Db): Promise<void> {
   await scanRecords('resume_counts', rows, {
     nameOf: ({ id }) => id,
     work: ({ id, idOrg }) =>
-      addJob(db, 'follow_job', { payload: { id }, key: `follow:${id}`, keepsTime: true, idOrg }),
+      addJob(db, 'follow_job', { payload: { id }, key: `follow:${id}`, keepsRunAt: true, idOrg }),
   });
 }

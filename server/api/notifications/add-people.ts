@@ -4,7 +4,7 @@ import { jobMessages } from '../../../shared/messages/jobs.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import type { Db } from '../database/db.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { notFound, refuse } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { listAll } from '../rows/tenant.ts';
@@ -16,16 +16,18 @@ import { addRowsTo, mostRows } from './add-rows.ts';
  */
 export const addPeople: SignedOperation = async (request, { db, clock }) => {
   const { actor, params } = request;
-  const asked = bodyOf(request);
+  const body = bodyOf(request);
   const now = clock();
-  const list = textOf(asked, 'list');
-  const search = textOf(asked, 'search').trim();
+  const list = textOf(body, 'list');
+  const search = textOf(body, 'search').trim();
   if (!list && !search) return refuse(400, jobMessages.people);
   if (!list && !actor.sections.includes('contacts')) return refuse(403, jobMessages.noContacts);
-  const people = list ? await onList(db, actor, list) : await found(db, actor, { search, now });
+  const people = list
+    ? await listPeopleOf(db, actor, list)
+    : await searchContacts(db, actor, { search, now });
   if (!people) return notFound();
-  const visit = pick(asked, ['date', 'time']);
-  const records = people.map((person) => ({ ...person, ...visit }));
+  const appointment = pick(body, ['date', 'time']);
+  const records = people.map((person) => ({ ...person, ...appointment }));
   const addition = { actor, listId: params['id'] ?? '', records };
   return db.transaction().execute((trx) => addRowsTo(trx, addition, now));
 };
@@ -36,7 +38,7 @@ const pick = (record: ApiRecord, names: readonly string[]) =>
 /** Reads one more than the limit to detect excess. */
 const mostRead = mostRows + 1;
 
-async function found(
+async function searchContacts(
   db: Db,
   actor: Actor,
   { search, now }: { search: string; now: number },
@@ -51,9 +53,9 @@ async function found(
 }
 
 /** Reads the rows of another list, without invalid ones. Returns undefined if the organization has no such list. */
-async function onList(db: Db, actor: Actor, list: string): Promise<ApiRecord[] | undefined> {
+async function listPeopleOf(db: Db, actor: Actor, list: string): Promise<ApiRecord[] | undefined> {
   if (list.includes('\u0000')) return undefined;
-  const idOrg = organisationOf(actor);
+  const idOrg = organizationOf(actor);
   const { rows: lists } = await sql`
     select 1 from notifications where id = ${list} and id_org = ${idOrg}::bigint
   `.execute(db);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { answerCounts } from '../csv/explain-fault.ts';
+import { answerCounts } from '../csv/explain-error.ts';
 import { channelsOfReminder } from '../../../shared/home/planned.ts';
 import { planSend, type PlannedAppointment, type SendTime } from '../../../shared/delivery/plan.ts';
 import type { Planning } from '../../../shared/delivery/openings.ts';
@@ -9,15 +9,15 @@ import { jobMessages } from '../../../shared/messages/jobs.ts';
 import { toZone } from '../../../shared/time.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { toId, type Db, type Stored, type Trx } from '../database/db.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
-import { findKnownFile, keepFile } from './known-files.ts';
+import { findKnownFile, saveKnownFile } from './known-files.ts';
 import { sortIncoming } from './incoming-rows.ts';
 import type { JudgedRow, RowList } from './judge-row.ts';
-import { keepIncoming } from './keep-incoming.ts';
-import { readRowsFile, type ReadFile } from './read-rows-file.ts';
-import { readRow } from './read-rows.ts';
+import { saveIncomingRows } from './save-incoming-rows.ts';
+import { readRowsFile, type ParsedFile } from './read-rows-file.ts';
+import { parseListRow } from './read-rows.ts';
 
 /** Maximum number of rows per request. */
 export const mostRows = 5000;
@@ -27,7 +27,7 @@ export const addNotificationRows: SignedOperation = async (request, deps) => {
   const { actor, params, body, file } = request;
   const listId = params['id'] ?? '';
   if (file) {
-    const zone = await loadZone(deps.db, organisationOf(actor));
+    const zone = await loadZone(deps.db, organizationOf(actor));
     const read = await readRowsFile(deps.blobs, file, { now: deps.clock(), zone, most: mostRows });
     if (!read.ok) return refuse(400, read.msg);
     return addRows({ actor, listId, hash: file.hash, ...read }, deps);
@@ -42,7 +42,7 @@ interface Addition {
   records: readonly unknown[];
 }
 
-interface FileAddition extends ReadFile {
+interface FileAddition extends ParsedFile {
   actor: Actor;
   listId: string;
   /** Hash of the file, which can be added to a list only once. */
@@ -67,24 +67,27 @@ export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now
   const { hash, encoding = '' } = 'rows' in addition ? addition : {};
   const records = 'rows' in addition ? addition.rows : addition.records;
   if (records.length > mostRows) return refuse(400, jobMessages.tooManyRows(mostRows));
-  const idOrg = organisationOf(actor);
+  const idOrg = organizationOf(actor);
   const list = await lockList(trx, listId, idOrg);
   if (!list) return notFound();
   if (list.status === 'running') throw new Refusal(refuse(409, jobMessages.busy));
   const before = hash && (await findKnownFile(trx, { listId, idOrg, hash }));
   if (before?.list === listId) throw new Refusal(refuse(409, jobMessages.sameFile));
-  const rules = rulesOf(list, now);
+  const rules = listRulesOf(list, now);
   const incoming =
     'rows' in addition
       ? await sortIncoming(trx, addition, { list: listId, now, zone: rules.zone })
-      : { rows: addition.records.map((record, at) => ({ given: readRow(record), line: at + 1 })), gone: 0 };
-  const judged = await keepIncoming(trx, incoming.rows, { listId, idOrg, rules });
+      : {
+          rows: addition.records.map((record, at) => ({ parsed: parseListRow(record), line: at + 1 })),
+          gone: 0,
+        };
+  const judged = await saveIncomingRows(trx, incoming.rows, { listId, idOrg, rules });
   const counts = countRows(
     judged,
     incoming.rows.map(({ line }) => line),
   );
   const { gone } = incoming;
-  if (hash) await keepFile(trx, { listId, idOrg, hash, encoding }, now);
+  if (hash) await saveKnownFile(trx, { listId, idOrg, hash, encoding }, now);
   const ready = counts.accepted - counts.cancelled;
   const detail = `Rows added: ${ready} ready, ${counts.cancelled} canceled by rules, ${counts.rejected} with errors${counts.warned > 0 ? `, ${counts.warned} with an invalid phone or email left out` : ''}`;
   const entry = { actor, action: 'add rows', resource: 'notifications', recordId: listId, detail, now };
@@ -98,23 +101,23 @@ export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now
   ]);
 }
 
-export function rulesOf(list: ListRow, now: number): RowList {
+export function listRulesOf(list: ListRow, now: number): RowList {
   const planning = { rules: sendRules(list), hours: practiceHours(list) };
   return {
     sends: channelsOfReminder(list),
-    plan: plannedOnce(planning, Math.floor(now / 1000)),
+    plan: memoizePlan(planning, Math.floor(now / 1000)),
     zone: planning.hours.zone,
     now,
   };
 }
 
 /** Memoizes the plan of each appointment time. */
-function plannedOnce(planning: Planning, now: number): (appointment: PlannedAppointment) => SendTime {
-  const known = new Map<string, SendTime>();
+function memoizePlan(planning: Planning, now: number): (appointment: PlannedAppointment) => SendTime {
+  const cache = new Map<string, SendTime>();
   return (appointment) => {
     const key = `${appointment.day} ${appointment.uselessAfter}`;
-    const planned = known.get(key) ?? planSend(appointment, planning, now);
-    known.set(key, planned);
+    const planned = cache.get(key) ?? planSend(appointment, planning, now);
+    cache.set(key, planned);
     return planned;
   };
 }
@@ -158,14 +161,14 @@ export async function lockList(trx: Trx, id: string, idOrg: string): Promise<Lis
 function countRows(judged: readonly JudgedRow[], lines: readonly number[]) {
   const count = (status: JudgedRow['status']) => judged.filter((row) => row.status === status).length;
   const cancelled = count('cancelled_by_rules');
-  const withLines = (name: 'faults' | 'warnings') =>
-    judged.flatMap((row, index) => row[name].map((fault) => ({ line: lines[index] ?? index + 1, ...fault })));
+  const withLines = (name: 'errors' | 'warnings') =>
+    judged.flatMap((row, index) => row[name].map((error) => ({ line: lines[index] ?? index + 1, ...error })));
   return {
     rows: judged.length,
     accepted: count('ready') + cancelled,
     rejected: count('error'),
     cancelled,
-    errors: withLines('faults'),
+    errors: withLines('errors'),
     warned: judged.filter(({ warnings }) => warnings.length > 0).length,
     warnings: withLines('warnings'),
   };

@@ -1,17 +1,17 @@
 import { jobMessages } from '../../../shared/messages/jobs.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
-import { readCells, sayFaults } from '../csv/refused-row.ts';
+import { readCells, describeErrors } from '../csv/refused-row.ts';
 import type { Db, Trx } from '../database/db.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
-import { loadZone, lockList, rulesOf } from './add-rows.ts';
-import { keepIncoming } from './keep-incoming.ts';
-import { nameFault } from './read-rows.ts';
-import { cellsOf, findRefused, readAgain, tellFaults, type RefusedRow } from './refused-cells.ts';
+import { loadZone, lockList, listRulesOf } from './add-rows.ts';
+import { saveIncomingRows } from './save-incoming-rows.ts';
+import { findNameError } from './read-rows.ts';
+import { cellsOf, findRefused, reparseRow, toColumnErrors, type RefusedRow } from './refused-cells.ts';
 
 /** `GET notifications/{id}/refused_rows/{row}`: returns `[{id, line, columns, cells, reason, faults: [{column, msg}]}]`. */
 export const readRefusedRow: SignedOperation = async ({ actor, params }, { db, clock }) => {
@@ -20,12 +20,12 @@ export const readRefusedRow: SignedOperation = async ({ actor, params }, { db, c
   const row = list && (await findOne(db, textOf(list, 'id'), params['row']));
   if (!row) return notFound();
   const cells = cellsOf(row);
-  const zone = await loadZone(db, organisationOf(actor));
-  const given = readAgain(cells, { now, zone });
-  const noName = nameFault(given.values);
+  const zone = await loadZone(db, organizationOf(actor));
+  const parsed = reparseRow(cells, { now, zone });
+  const noName = findNameError(parsed.values);
   const missing = noName && row.reason.includes(noName.msg.replace(/\.$/, '')) ? noName : undefined;
   const { line, columns } = cells;
-  const faults = tellFaults(cells, missing ? [...given.faults, missing] : given.faults);
+  const faults = toColumnErrors(cells, missing ? [...parsed.errors, missing] : parsed.errors);
   return succeed([{ id: row.id, line, columns, cells: cells.cells, reason: row.reason, faults }], row.id);
 };
 
@@ -36,8 +36,8 @@ export const readRefusedRow: SignedOperation = async ({ actor, params }, { db, c
 export const correctRefusedRow: SignedOperation = ({ actor, params, body }, { db, clock }) => {
   const cells = readCells(body);
   if (!cells) return Promise.resolve(refuse(400, 'A list of cells is expected.'));
-  const asked = { actor, list: params['id'] ?? '', row: params['row'], cells, now: clock() };
-  return db.transaction().execute((trx) => correct(trx, asked));
+  const correction = { actor, list: params['id'] ?? '', row: params['row'], cells, now: clock() };
+  return db.transaction().execute((trx) => correct(trx, correction));
 };
 
 interface Correction {
@@ -52,20 +52,20 @@ async function correct(
   trx: Trx,
   { actor, list: listId, row: rowId, cells, now }: Correction,
 ): Promise<Answer> {
-  const idOrg = organisationOf(actor);
+  const idOrg = organizationOf(actor);
   const list = await lockList(trx, listId, idOrg);
   const row = list && (await findOne(trx, listId, rowId));
   if (!list || !row) return notFound();
   if (list.status === 'running') throw new Refusal(refuse(409, jobMessages.busyRow));
-  const rules = rulesOf(list, now);
+  const rules = listRulesOf(list, now);
   const source = { ...cellsOf(row), cells };
-  const given = readAgain(source, { now, zone: rules.zone });
-  const incoming = { given, line: row.line, source, corrects: row.id };
-  const [judged] = await keepIncoming(trx, [incoming], { listId, idOrg, rules });
+  const parsed = reparseRow(source, { now, zone: rules.zone });
+  const incoming = { parsed, line: row.line, source, corrects: row.id };
+  const [judged] = await saveIncomingRows(trx, [incoming], { listId, idOrg, rules });
   if (!judged) return notFound();
   const { status, reason } = judged;
-  const told = { status, reason: reason ?? '', warning: sayFaults(judged.warnings) };
-  const answer = succeed([{ ...told, faults: tellFaults(source, judged.faults) }], row.id);
+  const outcome = { status, reason: reason ?? '', warning: describeErrors(judged.warnings) };
+  const answer = succeed([{ ...outcome, faults: toColumnErrors(source, judged.errors) }], row.id);
   if (status === 'error') throw new Refusal(answer);
   const detail = `Refused row corrected: line ${source.line}`;
   const entry = { actor, action: 'change row', resource: 'notifications', recordId: listId, detail, now };

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { jobMessages } from '../../../shared/messages/jobs.ts';
 import { isRecord, textOf } from '../../../shared/reply.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
 import { lockList } from './add-rows.ts';
-import { countRows } from './keep-rows.ts';
+import { countListRows } from './save-rows.ts';
 import { cellsOf, type RefusedRow } from './refused-cells.ts';
 
 /** Maximum rows returned per reason. */
@@ -19,7 +19,7 @@ const mostReasons = 50;
 export const listRefusedRows: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const list = await findRow(db, { definition: notifications, actor, now: clock() }, params['id'] ?? '');
   if (!list) return notFound();
-  const { rows } = await sql<Group>`
+  const { rows } = await sql<ReasonGroup>`
     select coalesce(reason, '') as reason, count(*)::int as count,
       (array_agg(to_jsonb(ranked) order by line) filter (where place <= ${mostOfReason})) as rows
     from (
@@ -34,29 +34,29 @@ export const listRefusedRows: SignedOperation = async ({ actor, params }, { db, 
     order by count(*) desc, min(line)
     limit ${mostReasons}
   `.execute(db);
-  return succeed(rows.map((group) => ({ ...group, rows: group.rows.map(tellRow) })));
+  return succeed(rows.map((group) => ({ ...group, rows: group.rows.map(toRowAnswer) })));
 };
 
-interface Group {
+interface ReasonGroup {
   reason: string;
   count: number;
   rows: RefusedRow[];
 }
 
-function tellRow(row: RefusedRow) {
+function toRowAnswer(row: RefusedRow) {
   const { line, columns, cells } = cellsOf(row);
   return { id: row.id, line, name: textOf(row, 'name'), columns, cells };
 }
 
 /** `DELETE notifications/{id}/refused_rows`: deletes one rejected row (`row`), those of a `reason`, or all. Returns `[{deleted}]`. */
 export const deleteRefusedRows: SignedOperation = ({ actor, params, body }, { db, clock }) => {
-  const given = isRecord(body) ? body : {};
+  const input = isRecord(body) ? body : {};
   const listId = params['id'] ?? '';
   const [row, reason] = ['row', 'reason'].map((name) =>
-    Object.hasOwn(given, name) ? textOf(given, name).replaceAll('\u0000', '') : undefined,
+    Object.hasOwn(input, name) ? textOf(input, name).replaceAll('\u0000', '') : undefined,
   );
   return db.transaction().execute(async (trx) => {
-    const list = await lockList(trx, listId, organisationOf(actor));
+    const list = await lockList(trx, listId, organizationOf(actor));
     if (!list) return notFound();
     if (list.status === 'running') throw new Refusal(refuse(409, jobMessages.busyRow));
     const { rows } = await sql`
@@ -69,7 +69,7 @@ export const deleteRefusedRows: SignedOperation = ({ actor, params, body }, { db
     `.execute(trx);
     const deleted = rows.length;
     if (deleted === 0) return succeed([{ deleted }]);
-    await countRows(trx, listId);
+    await countListRows(trx, listId);
     const detail = `Refused rows deleted: ${deleted}${reason ? ` (${reason})` : ''}`;
     const entry = { actor, action: 'delete rows', resource: 'notifications', recordId: listId, detail };
     await writeAudit(trx, { ...entry, now: clock() });

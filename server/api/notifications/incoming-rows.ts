@@ -1,12 +1,12 @@
 import type { RefusedCells } from '../csv/refused-row.ts';
 import { putCells } from '../csv/refused-file.ts';
 import type { Trx } from '../database/db.ts';
-import type { ReadFile } from './read-rows-file.ts';
-import type { GivenRow } from './read-rows.ts';
-import { cellsOf, findRefused, readAgain } from './refused-cells.ts';
+import type { ParsedFile } from './read-rows-file.ts';
+import type { ParsedRow } from './read-rows.ts';
+import { cellsOf, findRefused, reparseRow } from './refused-cells.ts';
 
 export interface IncomingRow {
-  given: GivenRow;
+  parsed: ParsedRow;
   line: number;
   source?: RefusedCells;
   /** Id of the rejected row that it replaces. */
@@ -19,7 +19,7 @@ export interface IncomingRow {
  */
 export async function sortIncoming(
   trx: Trx,
-  { rows, columns, mapping, values, delimiter }: ReadFile,
+  { rows, columns, mapping, values, delimiter }: ParsedFile,
   { list, ...reading }: { list: string; now: number; zone: string },
 ): Promise<{ rows: IncomingRow[]; gone: number }> {
   const ids = [...new Set(rows.map(({ refusedId }) => refusedId).filter(Boolean))];
@@ -27,18 +27,18 @@ export async function sortIncoming(
   const refused = new Map(found.map((row) => [row.id, row]));
   const seen = new Set<string>();
   let gone = 0;
-  const sorted = rows.flatMap(({ refusedId, line, row: given, cells }): IncomingRow[] => {
-    const known = refused.get(refusedId);
+  const sorted = rows.flatMap(({ refusedId, line, row: parsed, cells }): IncomingRow[] => {
+    const refusedRow = refused.get(refusedId);
     const isNew = refusedId === '' || seen.has(refusedId);
     seen.add(refusedId);
-    if (isNew) return [{ given, line, source: { line, columns, cells, mapping, values, delimiter } }];
-    if (!known) {
+    if (isNew) return [{ parsed, line, source: { line, columns, cells, mapping, values, delimiter } }];
+    if (!refusedRow) {
       gone += 1;
       return [];
     }
-    const before = cellsOf(known);
+    const before = cellsOf(refusedRow);
     const source = { ...before, cells: putCells(before, { columns, cells }) };
-    return [{ given: readAgain(source, reading), line, source, corrects: refusedId }];
+    return [{ parsed: reparseRow(source, reading), line, source, corrects: refusedId }];
   });
   return { rows: sorted, gone };
 }

@@ -6,7 +6,7 @@ import type { Reason } from '../csv/refusal-reasons.ts';
 import { collectReasons } from '../csv/refusal-reasons.ts';
 import type { FileRow } from './read-rows-file.ts';
 
-export interface ColumnDoubts {
+export interface ColumnProblems {
   /** Unmapped columns that contain values. */
   unread: string[];
   /** Fields without a single readable cell. */
@@ -23,19 +23,19 @@ interface ReadFile {
 /** Minimum number of filled rows before a column counts as unreadable. */
 const fewestRows = 3;
 
-export function findDoubts({ columns, mapping, rows }: ReadFile): ColumnDoubts {
+export function findColumnProblems({ columns, mapping, rows }: ReadFile): ColumnProblems {
   const reasons = collectReasons();
   for (const { line, row, record } of rows) {
-    const words = row.faults.filter(({ field }) => isChoice(field));
+    const unknownChoices = row.errors.filter(({ field }) => isChoice(field));
     reasons.add(
       line,
-      words.map((fault) => ({ ...fault, value: record[fault.field] ?? '' })),
+      unknownChoices.map((error) => ({ ...error, value: record[error.field] ?? '' })),
     );
   }
   const wrong = mappedFields(definition, mapping).filter((name) => {
     const filled = rows.filter(({ record }) => record[name] !== undefined);
-    const isFaulty = ({ row }: FileRow) => row.faults.some(({ field }) => field === name);
-    return !isChoice(name) && filled.length >= fewestRows && filled.every(isFaulty);
+    const hasError = ({ row }: FileRow) => row.errors.some(({ field }) => field === name);
+    return !isChoice(name) && filled.length >= fewestRows && filled.every(hasError);
   });
   const isFilled = (at: number) => rows.some(({ cells }) => (cells[at] ?? '').trim() !== '');
   const unread = columns.filter((_, at) => !mapping[at] && isFilled(at));

@@ -1,5 +1,5 @@
 import { addressOf, type Channel } from '../../../shared/contacts/channels.ts';
-import { hasOnlyAddressFaults, sayUnused } from '../../../shared/contacts/unused-addresses.ts';
+import { hasOnlyAddressErrors, describeUnused } from '../../../shared/contacts/unused-addresses.ts';
 import type { PlannedAppointment, SendTime } from '../../../shared/delivery/plan.ts';
 import { rowReasons } from '../../../shared/messages/jobs.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
@@ -11,8 +11,8 @@ import {
 } from '../../../shared/resources/notification-rows.ts';
 import { toIsoDay } from '../../../shared/resources/day.ts';
 import { fromWallClock } from '../../../shared/time.ts';
-import { sayFaults } from '../csv/refused-row.ts';
-import { nameFault, type GivenRow, type RowFault } from './read-rows.ts';
+import { describeErrors } from '../csv/refused-row.ts';
+import { findNameError, type ParsedRow, type ListRowError } from './read-rows.ts';
 import type { RowContact, RowFacts } from './row-facts.ts';
 
 export interface RowList {
@@ -33,62 +33,66 @@ export interface JudgedRow {
   /** Time after which a reminder is useless, in Unix seconds. */
   uselessAfter: number | null;
   sameAs: string;
-  faults: readonly RowFault[];
+  errors: readonly ListRowError[];
   /** Invalid addresses that are ignored, while the row is still sent. */
-  warnings: readonly RowFault[];
+  warnings: readonly ListRowError[];
 }
 
 /** Checks a row. `taken` holds the patient and time of rows already on the list; a row to be sent is added to it. */
 export function judgeRow(
-  given: GivenRow,
+  parsed: ParsedRow,
   facts: RowFacts,
   { list, taken }: { list: RowList; taken: Set<string> },
 ): JudgedRow {
-  const contact = facts.contactOf(given.values);
-  const complete = (one: ApiRecord) => (contact ? completeBy(contact, one) : withoutContact(one));
-  const warnings = warningsOf(given, { complete, list });
-  const values = complete(warnings.length > 0 ? withoutFields(given.values, warnings) : given.values);
-  const missing = given.isRecord ? nameFault(values) : undefined;
-  const wrong = warnings.length > 0 ? [] : given.faults;
-  const faults = missing ? [...wrong, missing] : wrong;
+  const contact = facts.contactOf(parsed.values);
+  const complete = (one: ApiRecord) => (contact ? fillFromContact(contact, one) : withoutContact(one));
+  const warnings = warningsOf(parsed, { complete, list });
+  const values = complete(warnings.length > 0 ? withoutFields(parsed.values, warnings) : parsed.values);
+  const missing = parsed.isRecord ? findNameError(values) : undefined;
+  const wrong = warnings.length > 0 ? [] : parsed.errors;
+  const errors = missing ? [...wrong, missing] : wrong;
   const row = {
     values,
-    faults,
+    errors,
     warnings,
     sameAs: sameAs(values),
     uselessAfter: uselessAfter(values, list.zone),
   };
-  if (faults.length)
+  if (errors.length)
     return {
       ...row,
       status: 'error',
-      reason: sayFaults(faults),
+      reason: describeErrors(errors),
       rule: null,
     };
   const rule = findRule(row, { facts, contact, list, taken });
-  if (rule) return { ...row, status: 'cancelled_by_rules', reason: sayRule(rule, row, list), rule };
+  if (rule) return { ...row, status: 'cancelled_by_rules', reason: describeRule(rule, row, list), rule };
   taken.add(row.sameAs);
   return { ...row, status: 'ready', reason: null, rule: null };
 }
 
 /** Returns warnings for invalid addresses if another channel of the list still reaches the patient. */
 function warningsOf(
-  { values, faults }: GivenRow,
+  { values, errors }: ParsedRow,
   { complete, list }: { complete: (values: ApiRecord) => ApiRecord; list: RowList },
-): RowFault[] {
-  if (!hasOnlyAddressFaults(faults)) return [];
-  const rest = complete(withoutFields(values, faults));
+): ListRowError[] {
+  if (!hasOnlyAddressErrors(errors)) return [];
+  const rest = complete(withoutFields(values, errors));
   if (!list.sends.some((channel) => addressOf(rest, channel) !== '')) return [];
-  return faults.map(({ field, msg }) => ({
+  return errors.map(({ field, msg }) => ({
     field,
-    msg: sayUnused({ label: definition.fields[field]?.label ?? field, value: textOf(values, field), msg }),
+    msg: describeUnused({
+      label: definition.fields[field]?.label ?? field,
+      value: textOf(values, field),
+      msg,
+    }),
   }));
 }
 
 const definition: ResourceDefinition = notificationRows;
 
-const withoutFields = (values: ApiRecord, faults: readonly RowFault[]): ApiRecord =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !faults.some(({ field }) => field === name)));
+const withoutFields = (values: ApiRecord, errors: readonly ListRowError[]): ApiRecord =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !errors.some(({ field }) => field === name)));
 
 interface Judging {
   facts: RowFacts;
@@ -112,13 +116,13 @@ export const ruleReasons: Readonly<Record<RowRule, string>> = {
   left_out: rowReasons.leftOut,
 };
 
-function sayRule(
+function describeRule(
   rule: RowRule,
   { uselessAfter: end }: Pick<JudgedRow, 'uselessAfter'>,
   { now }: RowList,
 ): string {
-  const isToCome = rule === 'too_late' && end !== null && end * 1000 > now;
-  return isToCome ? rowReasons.overBefore : ruleReasons[rule];
+  const isUpcoming = rule === 'too_late' && end !== null && end * 1000 > now;
+  return isUpcoming ? rowReasons.overBefore : ruleReasons[rule];
 }
 
 /** Returns the rule that cancels a row; undefined if it can be sent. */
@@ -138,11 +142,11 @@ function findRule(
   return taken.has(row.sameAs) ? 'duplicate' : undefined;
 }
 
-function completeBy(contact: RowContact, values: ApiRecord): ApiRecord {
-  const known = (['patient_code', 'name', 'phone', 'mobile_phone', 'email'] as const).map(
+function fillFromContact(contact: RowContact, values: ApiRecord): ApiRecord {
+  const filled = (['patient_code', 'name', 'phone', 'mobile_phone', 'email'] as const).map(
     (name) => [name, textOf(values, name) || (contact[name] ?? '')] as const,
   );
-  return { ...values, contact: contact.id, ...Object.fromEntries(known) };
+  return { ...values, contact: contact.id, ...Object.fromEntries(filled) };
 }
 
 /** Removes the id of a contact that the organization does not own. */

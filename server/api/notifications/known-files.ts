@@ -31,7 +31,7 @@ export async function findKnownFile(
   return rows[0];
 }
 
-export async function keepFile(
+export async function saveKnownFile(
   trx: Trx,
   { listId, idOrg, hash, encoding }: ListFile & { encoding: string },
   now: number,

@@ -4,55 +4,55 @@ import { jobMessages } from '../../../shared/messages/jobs.ts';
 import { isRecord } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { guessMapping } from '../csv/guess-mapping.ts';
-import { lookAtTable, readAsData, type Table } from '../csv/look-at-table.ts';
+import { inspectTable, readAsData, type InspectedTable } from '../csv/inspect-table.ts';
 import { readRefusedFile } from '../csv/refused-file.ts';
 import { readMapping } from '../csv/read-mapping.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { addNotificationRows, addRowsTo, loadZone, mostRows } from './add-rows.ts';
-import { findDoubts, type ColumnDoubts } from './judge-columns.ts';
+import { findColumnProblems, type ColumnProblems } from './judge-columns.ts';
 import { correctRefusedRow, readRefusedRow } from './correct-refused.ts';
 import { deleteRefusedRows, listRefusedRows } from './delete-refused.ts';
-import { downloadRefusedRows } from './refused-list-rows.ts';
-import { isPerson, readRows } from './read-rows-file.ts';
+import { downloadRefusedRows } from './download-refused-rows.ts';
+import { personFields, readRows } from './read-rows-file.ts';
 
 /** `POST notifications/{id}/files`: saves a CSV file and returns its column mapping. Adds no rows yet. */
 const uploadListFile: SignedOperation = async ({ actor, params, file }, deps) => {
-  const idOrg = organisationOf(actor);
+  const idOrg = organizationOf(actor);
   const list = params['id'] ?? '';
   if (!file) return refuse(400, 'Choose a file.');
   if (!(await isListOf(deps.db, list, idOrg))) return notFound();
-  const look = await lookAtTable(deps.blobs, file);
+  const look = await inspectTable(deps.blobs, file);
   if (!look.ok) return refuse(400, look.msg);
   const { blob, encoding, delimiter, columns, sample } = look.table;
-  const known = await findKnownColumns(deps.db, idOrg, columns);
-  const mapping = known?.mapping ?? guessMapping(notificationRows, columns);
-  const held: ListFile = {
+  const knownColumns = await findKnownColumns(deps.db, idOrg, columns);
+  const mapping = knownColumns?.mapping ?? guessMapping(notificationRows, columns);
+  const listFile: ListFile = {
     ...look.table,
     id: newId(deps.clock()),
     notification: list,
     name: file.fileName,
     hash: file.hash,
     mapping,
-    value_map: known?.value_map ?? {},
+    value_map: knownColumns?.value_map ?? {},
   };
   const [texts, map, first] = [columns, mapping, sample].map((each) => JSON.stringify(each));
   await sql`
     insert into list_files (id, id_org, notification, name, blob, hash, encoding, delimiter, columns, sample, mapping, value_map, created)
-    values (${held.id}, ${idOrg}::bigint, ${list}, ${held.name}, ${blob}, ${held.hash}, ${encoding}, ${delimiter},
-      ${texts}::jsonb, ${first}::jsonb, ${map}::jsonb, ${JSON.stringify(held.value_map)}::jsonb, ${toTimestamp(deps.clock())})
+    values (${listFile.id}, ${idOrg}::bigint, ${list}, ${listFile.name}, ${blob}, ${listFile.hash}, ${encoding}, ${delimiter},
+      ${texts}::jsonb, ${first}::jsonb, ${map}::jsonb, ${JSON.stringify(listFile.value_map)}::jsonb, ${toTimestamp(deps.clock())})
   `.execute(deps.db);
-  return answer(deps, held, { idOrg, isKnown: known !== undefined });
+  return answer(deps, listFile, { idOrg, isKnown: knownColumns !== undefined });
 };
 
 /** `GET notifications/{id}/files/{file}`: returns the same as the upload. */
 const readListFile: SignedOperation = async ({ actor, params }, deps) => {
-  const idOrg = organisationOf(actor);
-  const held = await findFile(deps.db, params, idOrg);
-  return held ? answer(deps, held, { idOrg, isKnown: false }) : notFound();
+  const idOrg = organizationOf(actor);
+  const listFile = await findFile(deps.db, params, idOrg);
+  return listFile ? answer(deps, listFile, { idOrg, isKnown: false }) : notFound();
 };
 
 /**
@@ -61,31 +61,31 @@ const readListFile: SignedOperation = async ({ actor, params }, deps) => {
  * are unmapped, and answers like `readListFile`.
  */
 const addListFile: SignedOperation = async ({ actor, params, body }, deps) => {
-  const idOrg = organisationOf(actor);
-  const held = await findFile(deps.db, params, idOrg);
-  if (!held) return notFound();
-  const given = isRecord(body) ? body : {};
-  const chosen = Object.hasOwn(given, 'mapping')
-    ? readMapping(notificationRows, held.columns, given['mapping'])
-    : { ok: true as const, mapping: held.mapping };
+  const idOrg = organizationOf(actor);
+  const listFile = await findFile(deps.db, params, idOrg);
+  if (!listFile) return notFound();
+  const input = isRecord(body) ? body : {};
+  const chosen = Object.hasOwn(input, 'mapping')
+    ? readMapping(notificationRows, listFile.columns, input['mapping'])
+    : { ok: true as const, mapping: listFile.mapping };
   if (!chosen.ok) return refuse(400, chosen.msg);
-  const values = Object.hasOwn(given, 'value_map')
-    ? readValueMap(given['value_map'], notificationRows)
-    : held.value_map;
-  const next = { ...held, mapping: chosen.mapping, value_map: values };
+  const values = Object.hasOwn(input, 'value_map')
+    ? readValueMap(input['value_map'], notificationRows)
+    : listFile.value_map;
+  const next = { ...listFile, mapping: chosen.mapping, value_map: values };
   const read = await readFile(deps, next, idOrg);
   if (!read.ok) return refuse(400, read.msg);
   const added = read.rows.filter(({ refusedId }) => refusedId === '');
-  if (given['asks'] === 'T' && findDoubts({ ...read, rows: added }).reasons.length > 0) {
-    await keepChoice(deps.db, next);
+  if (input['asks'] === 'T' && findColumnProblems({ ...read, rows: added }).reasons.length > 0) {
+    await saveMapping(deps.db, next);
     return answer(deps, next, { idOrg, isKnown: false });
   }
   return deps.db.transaction().execute(async (trx) => {
-    const addition = { actor, listId: held.notification, hash: held.hash, ...read };
+    const addition = { actor, listId: listFile.notification, hash: listFile.hash, ...read };
     const added = await addRowsTo(trx, addition, deps.clock());
     if (added.status !== 200) return added;
-    await trx.deleteFrom('list_files').where('id', '=', held.id).execute();
-    if (Object.hasOwn(given, 'mapping')) await rememberColumns(trx, idOrg, next);
+    await trx.deleteFrom('list_files').where('id', '=', listFile.id).execute();
+    if (Object.hasOwn(input, 'mapping')) await rememberColumns(trx, idOrg, next);
     return added;
   });
 };
@@ -103,7 +103,7 @@ export const rowOperations = {
   deleteRefusedRows,
 };
 
-interface ListFile extends Table {
+interface ListFile extends InspectedTable {
   id: string;
   notification: string;
   name: string;
@@ -114,37 +114,37 @@ interface ListFile extends Table {
 
 async function answer(
   deps: ApiDeps,
-  held: ListFile,
+  listFile: ListFile,
   { idOrg, isKnown }: { idOrg: string; isKnown: boolean },
 ): Promise<Answer> {
-  const { id, name, columns, sample, mapping, value_map } = held;
-  const hasPerson = mapping.some((each) => isPerson.has(each));
+  const { id, name, columns, sample, mapping, value_map } = listFile;
+  const hasPerson = mapping.some((each) => personFields.has(each));
   const { isCorrection, ownOf } = readRefusedFile(columns);
   const read =
-    hasPerson || isCorrection ? await readFile(deps, held, idOrg) : { ok: true as const, rows: [] };
+    hasPerson || isCorrection ? await readFile(deps, listFile, idOrg) : { ok: true as const, rows: [] };
   if (!read.ok) return refuse(400, read.msg);
   if (read.rows.length > mostRows) return refuse(400, jobMessages.tooManyRows(mostRows));
   // Excludes corrections, because they use the mapping of the rejected row.
   const added = read.rows.filter(({ refusedId }) => refusedId === '');
-  const doubts = findDoubts({ columns: ownOf(columns), mapping: ownOf(mapping), rows: added });
-  const header = readAsData(held);
+  const problems = findColumnProblems({ columns: ownOf(columns), mapping: ownOf(mapping), rows: added });
+  const header = readAsData(listFile);
   const lacksPerson = !hasPerson && (!isCorrection || added.length > 0);
-  const asks = lacksPerson || header !== undefined || isDoubtful(doubts, isKnown);
+  const asks = lacksPerson || header !== undefined || hasProblems(problems, isKnown);
   const asData = header === undefined ? {} : { header };
   return succeed(
-    [{ id, name, columns, sample, mapping, value_map, ...doubts, ...asData, asks: asks ? 'T' : 'F' }],
+    [{ id, name, columns, sample, mapping, value_map, ...problems, ...asData, asks: asks ? 'T' : 'F' }],
     id,
   );
 }
 
 /** True if the user should check the mapping. Unmapped columns are fine if the practice left them out of a similar file before. */
-const isDoubtful = ({ unread, wrong, reasons }: ColumnDoubts, isKnown: boolean) =>
+const hasProblems = ({ unread, wrong, reasons }: ColumnProblems, isKnown: boolean) =>
   (!isKnown && unread.length > 0) || wrong.length > 0 || reasons.length > 0;
 
-async function readFile(deps: ApiDeps, held: ListFile, idOrg: string): ReturnType<typeof readRows> {
+async function readFile(deps: ApiDeps, listFile: ListFile, idOrg: string): ReturnType<typeof readRows> {
   const zone = await loadZone(deps.db, idOrg);
-  const { mapping, value_map: values } = held;
-  return readRows(deps.blobs, held, { mapping, values, zone, now: deps.clock(), most: mostRows });
+  const { mapping, value_map: values } = listFile;
+  return readRows(deps.blobs, listFile, { mapping, values, zone, now: deps.clock(), most: mostRows });
 }
 
 async function isListOf(db: Db, id: string, idOrg: string): Promise<boolean> {
@@ -171,7 +171,7 @@ async function findFile(
   return rows[0];
 }
 
-async function keepChoice(db: Db, { id, mapping, value_map }: ListFile): Promise<void> {
+async function saveMapping(db: Db, { id, mapping, value_map }: ListFile): Promise<void> {
   await sql`
     update list_files
     set mapping = ${JSON.stringify(mapping)}::jsonb,

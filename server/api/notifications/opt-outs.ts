@@ -3,19 +3,19 @@ import type { Channel } from '../../../shared/contacts/channels.ts';
 import { isUndoable } from '../contacts/stops.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 
-export interface Stop {
+export interface OptOut {
   channel: Channel;
   address: string;
 }
 
 /** Opt-out that was added, or that replaced another one. */
-export interface AddedStop extends Stop {
+export interface AddedOptOut extends OptOut {
   source_before: string | null;
   /** Timestamp text from the database. */
   time_before: string | null;
 }
 
-interface Word {
+interface OptOutSource {
   idOrg: string;
   source: string;
   /** Current time in Unix milliseconds. */
@@ -25,17 +25,17 @@ interface Word {
 /** Adds opt-outs for addresses. The first one stays, except that the patient's replaces one by staff. Returns those added or replaced. */
 export async function addOptOuts(
   trx: Trx,
-  stops: readonly Stop[],
-  { idOrg, source, now }: Word,
-): Promise<AddedStop[]> {
-  const given = stops
+  optOuts: readonly OptOut[],
+  { idOrg, source, now }: OptOutSource,
+): Promise<AddedOptOut[]> {
+  const entries = optOuts
     .filter(({ address }) => address !== '')
     .map(({ channel, address }) => ({ channel, address: address.toLowerCase() }));
-  const { rows } = await sql<AddedStop>`
+  const { rows } = await sql<AddedOptOut>`
     with added as (
       insert into opt_outs (id_org, channel, address, source, time)
       select distinct ${idOrg}::bigint, channel, address, ${source}, ${toTimestamp(now)}
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (channel text, address text)
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as given (channel text, address text)
       order by channel, address
       on conflict (id_org, channel, address) do update
       set source = excluded.source, time = excluded.time

@@ -3,20 +3,20 @@ import type { ValueMap } from '../../../shared/imports/value-map.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
-import { explain } from '../csv/explain-fault.ts';
+import { explain } from '../csv/explain-error.ts';
 import { guessMapping } from '../csv/guess-mapping.ts';
-import { lookAtTable, type Table } from '../csv/look-at-table.ts';
+import { inspectTable, type InspectedTable } from '../csv/inspect-table.ts';
 import { createCellsReader } from '../csv/read-cells.ts';
-import { readTable, TableFault } from '../csv/read-table.ts';
+import { readTable, TableError } from '../csv/read-table.ts';
 import { readRefusedFile } from '../csv/refused-file.ts';
 import { explainMisfit } from '../csv/row-shape.ts';
 import type { UploadedFile } from '../operation/operation.ts';
-import { readRow, type GivenRow } from './read-rows.ts';
+import { parseListRow, type ParsedRow } from './read-rows.ts';
 
 export interface FileRow {
   /** First line of the row in the file, from 1. */
   line: number;
-  row: GivenRow;
+  row: ParsedRow;
   /** Values by field, in the form's format if readable. */
   record: Readonly<Record<string, string>>;
   /** Original cells without the columns that a download of rejected rows adds. */
@@ -25,7 +25,7 @@ export interface FileRow {
   refusedId: string;
 }
 
-export interface ReadFile {
+export interface ParsedFile {
   rows: readonly FileRow[];
   columns: readonly string[];
   mapping: readonly string[];
@@ -33,7 +33,7 @@ export interface ReadFile {
   delimiter: string;
 }
 
-type RowsFile = ({ ok: true; encoding: string } & ReadFile) | { ok: false; msg: string };
+type ParsedFileResult = ({ ok: true; encoding: string } & ParsedFile) | { ok: false; msg: string };
 
 interface Reading {
   /** Current time in Unix milliseconds. */
@@ -48,8 +48,8 @@ export async function readRowsFile(
   blobs: BlobStore,
   file: UploadedFile,
   reading: Reading,
-): Promise<RowsFile> {
-  const look = await lookAtTable(blobs, file);
+): Promise<ParsedFileResult> {
+  const look = await inspectTable(blobs, file);
   if (!look.ok) return look;
   const mapping = guessMapping(notificationRows, look.table.columns);
   return readRows(blobs, look.table, { ...reading, mapping });
@@ -63,11 +63,11 @@ interface MappedReading extends Reading {
 
 export async function readRows(
   blobs: BlobStore,
-  table: Pick<Table, 'blob' | 'encoding' | 'delimiter' | 'columns'>,
+  table: Pick<InspectedTable, 'blob' | 'encoding' | 'delimiter' | 'columns'>,
   { mapping, values, zone, now, most }: MappedReading,
-): Promise<RowsFile> {
+): Promise<ParsedFileResult> {
   const file = readRefusedFile(table.columns);
-  if (!file.isCorrection && !mapping.some((name) => isPerson.has(name)))
+  if (!file.isCorrection && !mapping.some((name) => personFields.has(name)))
     return { ok: false, msg: 'The file has no column Name.' };
   const { encoding, delimiter } = table;
   const plan = { columns: file.ownOf(table.columns), mapping: file.ownOf(mapping), values, delimiter };
@@ -82,7 +82,7 @@ export async function readRows(
       if (rows.length > most) break;
     }
   } catch (error) {
-    if (error instanceof TableFault) return { ok: false, msg: `${error.message} Nothing was loaded.` };
+    if (error instanceof TableError) return { ok: false, msg: `${error.message} Nothing was loaded.` };
     throw error;
   }
   return { ok: true, rows, encoding, ...plan };
@@ -118,18 +118,18 @@ export function createFileRowReader({
 
 const definition: ResourceDefinition = notificationRows;
 /** Fields that identify the patient of a row. One of them is enough. */
-export const isPerson: ReadonlySet<string> = new Set(['name', 'first_name', 'last_name', 'patient_code']);
+export const personFields: ReadonlySet<string> = new Set(['name', 'first_name', 'last_name', 'patient_code']);
 
 /** Validates a row. A row that does not match the file's columns is invalid as a whole. */
 function judgeCells(
   record: ApiRecord,
   { misfit, year }: { misfit: string | undefined; year: number },
-): GivenRow {
-  const row = readRow(record);
-  if (misfit) return { ...row, faults: [{ field: '', msg: misfit }] };
-  const faults = row.faults.map(({ field, msg }) => {
+): ParsedRow {
+  const row = parseListRow(record);
+  if (misfit) return { ...row, errors: [{ field: '', msg: misfit }] };
+  const errors = row.errors.map(({ field, msg }) => {
     const value = textOf(record, field);
     return { field, msg: explain(msg, { field: definition.fields[field], value, year }) };
   });
-  return { ...row, faults };
+  return { ...row, errors };
 }

@@ -2,20 +2,20 @@ import { rowReasons } from '../../../shared/messages/jobs.ts';
 import { readPersonName, writeName } from '../../../shared/person-name.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
-import { checkOptions, sayFault, schemaOf } from '../../validation.ts';
+import { checkOptions, describeError, schemaOf } from '../../validation.ts';
 
-export interface GivenRow {
+export interface ParsedRow {
   isRecord: boolean;
   values: ApiRecord;
-  faults: readonly RowFault[];
+  errors: readonly ListRowError[];
 }
 
-export interface RowFault {
+export interface ListRowError {
   field: string;
   msg: string;
 }
 
-const longestKept = 120;
+const longestRawText = 120;
 /** Schema created once, because a list has thousands of rows. */
 const schema = schemaOf(notificationRows, 'create');
 const openFields = Object.entries(notificationRows.fields)
@@ -23,30 +23,34 @@ const openFields = Object.entries(notificationRows.fields)
   .map(([name]) => name);
 
 /** Reads a row. An invalid row keeps its readable values for the check page and is never sent. */
-export function readRow(value: unknown): GivenRow {
+export function parseListRow(value: unknown): ParsedRow {
   if (!isRecord(value))
-    return { isRecord: false, values: {}, faults: [{ field: '', msg: rowReasons.noRecord }] };
-  const given = openFields.filter((name) => Object.hasOwn(value, name));
-  const { values, faults } = check(value, given);
-  if (faults.length === 0) return { isRecord: true, values, faults };
-  const wrong = faults.map(({ field }) => field);
-  const sound = given.filter((name) => !wrong.includes(name));
-  const raw = wrong
+    return { isRecord: false, values: {}, errors: [{ field: '', msg: rowReasons.noRecord }] };
+  const presentFields = openFields.filter((name) => Object.hasOwn(value, name));
+  const { values, errors } = check(value, presentFields);
+  if (errors.length === 0) return { isRecord: true, values, errors };
+  const invalidFields = errors.map(({ field }) => field);
+  const validFields = presentFields.filter((name) => !invalidFields.includes(name));
+  const raw = invalidFields
     .filter((name) => !columnsOfValues.includes(name))
-    .map((name) => [name, keepRaw(textOf(value, name))] as const);
-  return { isRecord: true, values: { ...check(value, sound).values, ...Object.fromEntries(raw) }, faults };
+    .map((name) => [name, trimRawText(textOf(value, name))] as const);
+  return {
+    isRecord: true,
+    values: { ...check(value, validFields).values, ...Object.fromEntries(raw) },
+    errors,
+  };
 }
 
 /** Typed columns, which cannot save an invalid text. */
 const columnsOfValues: readonly string[] = ['date', 'language'];
 
-function check(record: ApiRecord, names: readonly string[]): { values: ApiRecord; faults: RowFault[] } {
+function check(record: ApiRecord, names: readonly string[]): { values: ApiRecord; errors: ListRowError[] } {
   const picked = Object.fromEntries(names.map((name) => [name, record[name]]));
   const { value, error } = schema.validate(picked, checkOptions());
-  if (!error) return { values: withReadName(value), faults: [] };
-  const said = error.details.map((detail) => sayFault(notificationRows, detail));
-  const byField = new Map(said.map(({ field, msg }) => [field, msg]));
-  return { values: {}, faults: [...byField].map(([field, msg]) => ({ field, msg })) };
+  if (!error) return { values: withReadName(value), errors: [] };
+  const fieldErrors = error.details.map((detail) => describeError(notificationRows, detail));
+  const byField = new Map(fieldErrors.map(({ field, msg }) => [field, msg]));
+  return { values: {}, errors: [...byField].map(([field, msg]) => ({ field, msg })) };
 }
 
 /** Normalizes names such as `SAMPLE, BEN A., JR.` with titles once, to spoken order. */
@@ -55,9 +59,9 @@ function withReadName(values: ApiRecord): ApiRecord {
   return name === '' ? values : { ...values, name };
 }
 
-const keepRaw = (text: string) => text.replaceAll('\u0000', '').slice(0, longestKept);
+const trimRawText = (text: string) => text.replaceAll('\u0000', '').slice(0, longestRawText);
 
 /** Returns an error if the row has no name. */
-export function nameFault(values: ApiRecord): RowFault | undefined {
+export function findNameError(values: ApiRecord): ListRowError | undefined {
   return textOf(values, 'name').trim() ? undefined : { field: 'name', msg: rowReasons.noName };
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { notificationRows, rowFields } from '../../../shared/resources/notification-rows.ts';
 import { guessMapping } from '../csv/guess-mapping.ts';
-import { placeFaults, type RefusedCells } from '../csv/refused-row.ts';
+import { locateErrors, type RefusedCells } from '../csv/refused-row.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { createFileRowReader } from './read-rows-file.ts';
-import type { GivenRow, RowFault } from './read-rows.ts';
+import type { ParsedRow, ListRowError } from './read-rows.ts';
 
 export type RefusedRow = ApiRecord & {
   id: string;
@@ -34,15 +34,15 @@ interface Reading {
 
 const mappingOf = ({ mapping, columns }: RefusedCells) => mapping ?? guessMapping(notificationRows, columns);
 
-export function readAgain(cells: RefusedCells, reading: Reading): GivenRow {
+export function reparseRow(cells: RefusedCells, reading: Reading): ParsedRow {
   const { columns, values, delimiter = ',' } = cells;
   return createFileRowReader({ columns, delimiter, values, mapping: mappingOf(cells), ...reading })(
     cells.cells,
   ).row;
 }
 
-export const tellFaults = (cells: RefusedCells, faults: readonly RowFault[]) =>
-  placeFaults(notificationRows, mappingOf(cells), faults);
+export const toColumnErrors = (cells: RefusedCells, errors: readonly ListRowError[]) =>
+  locateErrors(notificationRows, mappingOf(cells), errors);
 
 /** Finds rejected rows of a list in order, by `ids`, or up to `limit` after a line. */
 export async function findRefused(

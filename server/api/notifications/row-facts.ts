@@ -24,13 +24,13 @@ export interface RowFacts {
 export async function loadRowFacts(trx: Trx, idOrg: string, rows: readonly ApiRecord[]): Promise<RowFacts> {
   const found = await loadContacts(trx, idOrg, rows);
   const people: readonly ApiRecord[] = [...rows, ...found.map((contact) => ({ ...contact }))];
-  const stops = await loadStops(trx, idOrg, people.flatMap(everyAddressOf));
-  const isSo = (bounced: boolean) => (channel: Channel, address: string) =>
+  const stops = await loadOptOuts(trx, idOrg, people.flatMap(everyAddressOf));
+  const optOutCheck = (bounced: boolean) => (channel: Channel, address: string) =>
     stops.get(`${channel} ${address.toLowerCase()}`) === bounced;
   const contacts = found.map((contact) => ({
     ...contact,
     opted_out: contact.opted_out.filter(
-      (channel) => !isSo(true)(channel, addressOf({ ...contact }, channel)),
+      (channel) => !optOutCheck(true)(channel, addressOf({ ...contact }, channel)),
     ),
   }));
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
@@ -40,19 +40,19 @@ export async function loadRowFacts(trx: Trx, idOrg: string, rows: readonly ApiRe
       const [id, code] = [textOf(row, 'contact'), textOf(row, 'patient_code')];
       return byId.get(id) ?? (code ? byCode.get(code) : undefined);
     },
-    isStopped: isSo(false),
-    isBounced: isSo(true),
+    isStopped: optOutCheck(false),
+    isBounced: optOutCheck(true),
   };
 }
 
 async function loadContacts(trx: Trx, idOrg: string, rows: readonly ApiRecord[]): Promise<RowContact[]> {
-  const given = (name: string) => [...new Set(rows.map((row) => textOf(row, name)).filter(Boolean))];
+  const distinctValues = (name: string) => [...new Set(rows.map((row) => textOf(row, name)).filter(Boolean))];
   const found = await sql<FoundContact>`
     select id, patient_code, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as name,
       phone, mobile_phone, email, language, opt_out_voice, opt_out_text, opt_out_email
     from contacts
     where id_org = ${idOrg}::bigint
-    and (id = any(${given('contact')}::text[]) or patient_code = any(${given('patient_code')}::text[]))
+    and (id = any(${distinctValues('contact')}::text[]) or patient_code = any(${distinctValues('patient_code')}::text[]))
   `.execute(trx);
   return found.rows.map((contact) => ({
     ...contact,
@@ -63,7 +63,7 @@ async function loadContacts(trx: Trx, idOrg: string, rows: readonly ApiRecord[])
 type FoundContact = Omit<RowContact, 'opted_out'> & Pick<Stored<'contacts'>, ReturnType<typeof flagOf>>;
 
 /** Loads the stopped addresses, each as `text 3125550101`, with true if the stop comes from a bounce. */
-async function loadStops(
+async function loadOptOuts(
   trx: Trx,
   idOrg: string,
   addresses: readonly string[],

@@ -3,7 +3,7 @@ import { readNumberRows } from '../../../shared/ivr/number-rows.ts';
 import { isRecord, readJsonOrValue } from '../../../shared/reply.ts';
 import { succeed } from '../operation/answer.ts';
 import { toId, type Stored } from '../database/db.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
 /** Returns the dialed numbers of the caller's organization with their names; an empty map if none are set. */
@@ -11,7 +11,7 @@ export const readIvrNumber: SignedOperation = async ({ actor }, { db }) => {
   const row = await db
     .selectFrom('org')
     .select(['name', 'ivr_number'])
-    .where('id', '=', toId(organisationOf(actor)))
+    .where('id', '=', toId(organizationOf(actor)))
     .executeTakeFirst();
   return succeed([row ? readNumbers(row) : { production: {} }]);
 };

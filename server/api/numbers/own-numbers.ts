@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { numberFields, numbersIn } from '../../../shared/ivr/number-setting.ts';
-import { numberMessages, senderMessages } from '../../../shared/messages/organisation.ts';
+import { numberMessages, senderMessages } from '../../../shared/messages/organization.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Db, Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';
@@ -25,8 +25,8 @@ export async function assignNumbers(
   const [had, has] = [numbersIn(before), numbersIn(after)];
   const added = has.filter((number) => !had.includes(number));
   if (!actor.admin) return requireOwn(trx, id, added);
-  const taken = await claimNumbers(trx, id, added);
-  if (taken) throw new Refusal(refuse(409, sayTaken(taken, after)));
+  const conflict = await claimNumbers(trx, id, added);
+  if (conflict) throw new Refusal(refuse(409, describeConflict(conflict, after)));
   const dropped = had.filter((number) => !has.includes(number));
   await sql`
     delete from org_numbers
@@ -77,7 +77,7 @@ async function requireOwn(trx: Trx, id: string, numbers: readonly string[]): Pro
     if (!(await ownsNumber(trx, id, number))) throw new Refusal(refuse(403, numberMessages.assigned(number)));
 }
 
-function sayTaken({ number, holder }: { number: string; holder: string }, after: ApiRecord): string {
+function describeConflict({ number, holder }: { number: string; holder: string }, after: ApiRecord): string {
   const isDialed = numbersIn({ ivr_number: textOf(after, numberFields[0]) }).includes(number);
   return isDialed ? numberMessages.taken(number, holder) : senderMessages.taken;
 }

@@ -26,7 +26,7 @@ export interface Actor {
 }
 
 /** Returns the organization whose rows the actor may read and write. */
-export function organisationOf(actor: Actor): string {
+export function organizationOf(actor: Actor): string {
   return actor.actingFor?.id ?? actor.idOrg;
 }
 
@@ -41,7 +41,7 @@ export function mayManageUsers({ sections, permissions }: Actor): boolean {
 }
 
 /** Creates an actor for writes without sign-in: a payer or patient with a link, the worker, or a user name at sign-in. */
-export function outsider(userName: string, idOrg: string): Actor {
+export function systemActor(userName: string, idOrg: string): Actor {
   const nothing = { admin: false, accessGroup: 'none', sections: [], permissions: [] };
   return { userId: '', userName, idOrg, ...nothing, signedInAt: 0 };
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { actingMinutes } from '../../../shared/constants.ts';
 import { grantedPermissions } from '../../../shared/permissions.ts';
-import { readOrganisation, readUser, requiredStep } from '../../../shared/user.ts';
+import { readOrganization, readUser, requiredStep } from '../../../shared/user.ts';
 import { openSections, sectionNames, type AccessGroup } from '../../../shared/sections.ts';
 import { plannedOnce, toId, toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -76,7 +76,7 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
 function toActor(row: ActorRow, now: number): Actor {
   const user = readUser({ ...row });
   const { admin, accessGroup } = user;
-  const step = requiredStep(user, readOrganisation({ ...row }));
+  const step = requiredStep(user, readOrganization({ ...row }));
   const actingFor = admin && row.acting_for ? { id: row.acting_for, name: row.acting_name ?? '' } : undefined;
   return {
     userId: row.id,
@@ -140,12 +140,12 @@ export async function revokeToken(db: Db, token: string): Promise<void> {
   await db.deleteFrom('tokens').where('hash', '=', hashOf(token)).execute();
 }
 
-/** Revokes all tokens and pending challenges of a user, except the token `keep`. */
-export async function revokeTokens(trx: Trx, userId: string, keep?: string): Promise<void> {
+/** Revokes all tokens and pending challenges of a user, except the token `exceptToken`. */
+export async function revokeTokens(trx: Trx, userId: string, exceptToken?: string): Promise<void> {
   await trx
     .deleteFrom('tokens')
     .where('id_user', '=', toId(userId))
-    .where('hash', '<>', keep === undefined ? Buffer.alloc(0) : hashOf(keep))
+    .where('hash', '<>', exceptToken === undefined ? Buffer.alloc(0) : hashOf(exceptToken))
     .execute();
   await trx.deleteFrom('challenges').where('id_user', '=', toId(userId)).execute();
 }

@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { refuse, type Answer } from './answer.ts';
 import { cleanFileName } from '../blobs/file-name.ts';
-import { dropLoose, keepBlob } from '../blobs/loose-blobs.ts';
+import { dropLoose, storeBlob } from '../blobs/loose-blobs.ts';
 import type { ApiDeps, UploadedFile } from './operation.ts';
 import { sendAnswer } from './send-answer.ts';
 
@@ -24,7 +24,7 @@ const largestFrame = 64 * 1024;
 /** Accepts one file, `file`, and short text fields. The file is stored before the operation starts. */
 export function multipartBody({ deps, files, largest }: MultipartOptions): RequestHandler {
   const receive = multer({
-    storage: storeBlob(deps, files),
+    storage: blobStorage(deps, files),
     defParamCharset: 'utf8',
     limits: {
       fileSize: largest,
@@ -41,26 +41,27 @@ export function multipartBody({ deps, files, largest }: MultipartOptions): Reque
     if (Number(request.get('content-length')) > largest + largestFrame)
       return sendAnswer(response, { ...tooLarge(largest), headers: { Connection: 'close' } });
     receive(request, response, (error: unknown) => {
-      if (error instanceof StoreFault) return next(error.cause);
-      if (error) return sendAnswer(response, answerFormFault(error, largest));
+      if (error instanceof StorageFailure) return next(error.cause);
+      if (error) return sendAnswer(response, toFormErrorAnswer(error, largest));
       next();
     });
   };
 }
 
 /** Failure of our storage, as opposed to a client error. */
-class StoreFault extends Error {}
+class StorageFailure extends Error {}
 
-function storeBlob(deps: ApiDeps, files: FilesOf): StorageEngine {
+function blobStorage(deps: ApiDeps, files: FilesOf): StorageEngine {
   return {
     _handleFile: (request, file, done) => {
-      const source = keepHead(file.stream);
-      keepBlob(deps, source.chunks).then(
+      const source = captureHead(file.stream);
+      storeBlob(deps, source.chunks).then(
         (blob) => {
           files.set(request, { ...blob, fileName: cleanFileName(file.originalname), head: source.head() });
           done(null, { size: blob.size, filename: blob.name });
         },
-        (error: unknown) => done(file.stream.errored ? error : new StoreFault('not kept', { cause: error })),
+        (error: unknown) =>
+          done(file.stream.errored ? error : new StorageFailure('not kept', { cause: error })),
       );
     },
     _removeFile: (_request, { filename }, done) => {
@@ -73,7 +74,7 @@ function storeBlob(deps: ApiDeps, files: FilesOf): StorageEngine {
 }
 
 /** Passes a stream on and keeps its first bytes. Leaves the stream open if storage fails, because closing it would look like a client error. */
-function keepHead(stream: Readable) {
+function captureHead(stream: Readable) {
   const parts: Buffer[] = [];
   let length = 0;
   async function* pass() {
@@ -90,7 +91,7 @@ function keepHead(stream: Readable) {
 const tooLarge = (largest: number) =>
   refuse(413, `The file is larger than ${Math.trunc(largest / 1024 / 1024)} MB.`);
 
-function answerFormFault(error: unknown, largest: number): Answer {
+function toFormErrorAnswer(error: unknown, largest: number): Answer {
   const code = error instanceof MulterError ? error.code : undefined;
   if (code === 'LIMIT_FILE_SIZE') return tooLarge(largest);
   if (code === 'LIMIT_FILE_COUNT' || code === 'LIMIT_UNEXPECTED_FILE')

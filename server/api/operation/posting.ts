@@ -1,9 +1,9 @@
-import { noWayOut } from '../../../shared/messages/delivery.ts';
+import { noProviderMessages } from '../../../shared/messages/delivery.ts';
 import { approvalMessages } from '../../../shared/messages/approval.ts';
 import type { Db } from '../database/db.ts';
 import type { Posting } from '../providers/outbox.ts';
-import { isAwaiting, mayLeaveTo } from '../providers/own-addresses.ts';
-import { postingOf } from '../providers/way-out.ts';
+import { isAwaitingApproval, maySendTo } from '../providers/own-addresses.ts';
+import { postingOf } from '../providers/delivery-route.ts';
 import { refuse, Refusal, succeed, type Answer } from './answer.ts';
 
 /** Returns the way to send a message on the channel. Throws a 409 if there is none, so that nothing is reported as sent. */
@@ -11,7 +11,7 @@ export function requirePosting(
   ...[config, channel, now, awaitsApproval]: Parameters<typeof postingOf>
 ): Posting {
   const posting = postingOf(config, channel, now, awaitsApproval);
-  if (!posting) throw new Refusal(refuse(409, noWayOut[channel]));
+  if (!posting) throw new Refusal(refuse(409, noProviderMessages[channel]));
   return posting;
 }
 
@@ -21,7 +21,7 @@ export async function requireOwnPosting(
   config: Parameters<typeof postingOf>[0],
   { idOrg, channel, now }: { idOrg: string; channel: Parameters<typeof postingOf>[1]; now: number },
 ): Promise<Posting> {
-  const awaitsApproval = !postingOf(config, channel, now) && (await isAwaiting(db, idOrg)) === true;
+  const awaitsApproval = !postingOf(config, channel, now) && (await isAwaitingApproval(db, idOrg)) === true;
   return requirePosting(config, channel, now, awaitsApproval);
 }
 
@@ -31,17 +31,17 @@ export async function requireMayInvite(
   { way }: Posting,
   invited: { idOrg: string; to: string },
 ): Promise<void> {
-  if (way === 'provider' && !(await mayLeaveTo(db, invited)))
+  if (way === 'provider' && !(await maySendTo(db, invited)))
     throw new Refusal(refuse(409, approvalMessages.noInvitation));
 }
 
 /** Returns the test outbox ids of messages that were not actually sent. */
-export function answerPosted(kept: readonly (string | undefined)[], p1?: string): Answer {
+export function toPostedAnswer(capturedIds: readonly (string | undefined)[], p1?: string): Answer {
   return succeed(
-    kept.flatMap((id) => (id ? [{ kept: id }] : [])),
+    capturedIds.flatMap((id) => (id ? [{ kept: id }] : [])),
     p1,
   );
 }
 
-export const sayPosted = (kept: string | undefined, address: string): string =>
-  kept ? `kept in the outbox for ${address}` : `sent to ${address}`;
+export const describePosted = (capturedId: string | undefined, address: string): string =>
+  capturedId ? `kept in the outbox for ${address}` : `sent to ${address}`;

@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import { searchMessages } from '../../../shared/messages/search.ts';
 import { sqlState, type Db } from '../database/db.ts';
 import { refuse, Refusal, type Answer } from './answer.ts';
-import { createTurns, type TurnLimits } from './turns.ts';
+import { createConcurrencyLimiter, type ConcurrencyLimits } from './concurrency-limiter.ts';
 
 /** Concurrency limits of expensive reads. Together with streams, they leave a quarter of the pool free. */
-export const readLimits: TurnLimits = { ofOne: 3, inAll: 5, waiting: 12, waitMs: 5_000 };
+export const readLimits: ConcurrencyLimits = {
+  perOrganization: 3,
+  total: 5,
+  maxWaiting: 12,
+  maxWaitMs: 5_000,
+};
 
 /** Statement timeout for expensive reads, shorter than for other statements. */
 const statementMs = 10_000;
@@ -14,19 +19,19 @@ const statementMs = 10_000;
 export type LimitRead = (idOrg: string, read: () => Promise<Answer>) => Promise<Answer>;
 
 /** Limits expensive reads, so that slow searches of one organization leave connections for other calls. */
-export function createReadLimit(limits: TurnLimits): LimitRead {
-  const { enter, leave } = createTurns(limits);
+export function createReadLimit(limits: ConcurrencyLimits): LimitRead {
+  const { acquire, release } = createConcurrencyLimiter(limits);
   return async (idOrg, read) => {
-    if (!(await enter(idOrg))) return overShare();
+    if (!(await acquire(idOrg))) return overLimit();
     try {
       return await read();
     } finally {
-      leave(idOrg);
+      release(idOrg);
     }
   };
 }
 
-const overShare = (): Answer => ({
+const overLimit = (): Answer => ({
   ...refuse(429, searchMessages.stillRunning),
   headers: { 'Retry-After': '5' },
 });

@@ -18,8 +18,8 @@ export type FactsOf = WeakMap<object, RequestFacts>;
 export function requestLine(log: Log, facts: FactsOf): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
-    const given = request.get('x-request-id') ?? '';
-    const fact: RequestFacts = { id: /^[A-Za-z0-9-]{1,64}$/.test(given) ? given : randomUUID() };
+    const sentId = request.get('x-request-id') ?? '';
+    const fact: RequestFacts = { id: /^[A-Za-z0-9-]{1,64}$/.test(sentId) ? sentId : randomUUID() };
     facts.set(request, fact);
     response.setHeader('X-Request-Id', fact.id);
     response.on('close', () => {

@@ -1,6 +1,6 @@
 import { actingMessages } from '../../../shared/messages/administration.ts';
 import { stepMessages } from '../../../shared/messages/fields.ts';
-import { tellStep, type RequiredStep } from '../../../shared/required-step.ts';
+import { stepResult, type RequiredStep } from '../../../shared/required-step.ts';
 import type { Need } from '../../../shared/permissions.ts';
 import { hasNeeded, isOpenDuring, isOpenTo, type Right } from '../../../shared/rights.ts';
 import type { Actor } from './actor.ts';
@@ -37,7 +37,7 @@ export function refuseActor(actor: Actor | undefined, right: Right): Answer | un
 
 export const refuseBefore = (step: RequiredStep): Answer => ({
   ...refuse(403, stepMessages[step]),
-  results: tellStep(step),
+  results: stepResult(step),
 });
 
 const notSignedIn = () => refuse(401, 'Please sign in.');

@@ -59,15 +59,20 @@ async function sendStream(response: Response, source: AsyncIterable<Buffer | str
   try {
     await pipeline(readable, response);
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isClientDisconnect(error)) throw error;
   } finally {
     // Closes the source, because the pipeline leaves it open if the client disconnected before the first byte.
     readable.destroy();
   }
 }
 
-const goneCodes = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ECONNRESET', 'EPIPE']);
+const disconnectCodes = new Set([
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_UNABLE_TO_PIPE',
+  'ECONNRESET',
+  'EPIPE',
+]);
 
-function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && goneCodes.has(String(error.code));
+function isClientDisconnect(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && disconnectCodes.has(String(error.code));
 }

@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { refuse, Refusal, type Answer } from './answer.ts';
-import { createTurns, type TurnLimits } from './turns.ts';
+import { createConcurrencyLimiter, type ConcurrencyLimits } from './concurrency-limiter.ts';
 
-export interface StreamLimits extends TurnLimits {
+export interface StreamLimits extends ConcurrencyLimits {
   /** Time without reading after which a client is disconnected. */
   stallMs: number;
 }
 
 export const streamLimits: StreamLimits = {
-  ofOne: 4,
-  inAll: 10,
-  waiting: 16,
-  waitMs: 5_000,
+  perOrganization: 4,
+  total: 10,
+  maxWaiting: 16,
+  maxWaitMs: 5_000,
   stallMs: 20_000,
 };
 
@@ -21,22 +21,22 @@ export type LimitStream = (answer: Answer, to: { idOrg: string; response: Server
 
 /** Limits concurrent streams, so that slow readers leave connections for other calls. Responds with 429 above the limit. */
 export function createStreamLimit(limits: StreamLimits): LimitStream {
-  const { enter, leave } = createTurns(limits);
+  const { acquire, release } = createConcurrencyLimiter(limits);
 
-  async function* take(
+  async function* limitRows(
     rows: AsyncIterable<ApiRecord[]>,
     { idOrg, response }: Parameters<LimitStream>[1],
   ): AsyncGenerator<ApiRecord[]> {
-    if (!(await enter(idOrg))) throw new Refusal(tooMany());
+    if (!(await acquire(idOrg))) throw new Refusal(tooMany());
     // Disconnects only clients that stop reading. Waiting for a slow database does not count.
     response.setTimeout(limits.stallMs, () => void (response.writableNeedDrain && response.destroy()));
     try {
       yield* rows;
     } finally {
-      leave(idOrg);
+      release(idOrg);
     }
   }
-  return (answer, to) => (answer.rows ? { ...answer, rows: take(answer.rows, to) } : answer);
+  return (answer, to) => (answer.rows ? { ...answer, rows: limitRows(answer.rows, to) } : answer);
 }
 
 const tooMany = () => ({

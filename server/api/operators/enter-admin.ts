@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { isEmail } from '../../../shared/contact-details.ts';
 import { dialogMessages } from '../../../shared/messages/router.ts';
 import { signUpMessages } from '../../../shared/messages/sign-up.ts';
-import { enterOrganisation, firstGroup } from '../accounts/enter-organisation.ts';
+import { enterOrganization, firstGroup } from '../accounts/enter-organization.ts';
 import type { Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { StoredPassword } from '../secrets/stored-password.ts';
-import { findPasswordFault } from '../sign-in/password-faults.ts';
+import { findPasswordError } from '../sign-in/password-errors.ts';
 import { storePassword } from '../sign-in/store-password.ts';
-import { findNameFault, takeUserName } from '../users/user-name-row.ts';
-import { findOwnOrganisation, operatorOf } from './operator.ts';
+import { findUserNameError, claimUserName } from '../users/user-name-row.ts';
+import { findOwnOrganization, operatorOf } from './operator.ts';
 
 interface NewAdmin {
   userName: string;
@@ -19,17 +19,17 @@ interface NewAdmin {
   /** Email address; '' for none. */
   email: string;
   /** Name for the internal admins' organization if none exists yet. */
-  organisation: string;
+  organization: string;
 }
 
 /** Returns the first error in the input; undefined if it is valid. */
-export function findAdminFault(admin: NewAdmin, password: string): string | undefined {
+export function findAdminError(admin: NewAdmin, password: string): string | undefined {
   if (!admin.firstName || !admin.lastName) return dialogMessages[1];
   if (admin.email && !isEmail(admin.email)) return signUpMessages.email;
-  return findNameFault(admin.userName) ?? findPasswordFault(password, 'user');
+  return findUserNameError(admin.userName) ?? findPasswordError(password, 'user');
 }
 
-interface Entering {
+interface AdminOptions {
   password: StoredPassword;
   /** True if another person knows the password, so that it must be changed first. */
   mustChange: boolean;
@@ -40,12 +40,12 @@ interface Entering {
 export async function enterAdmin(
   trx: Trx,
   admin: NewAdmin,
-  { password, mustChange, now }: Entering,
+  { password, mustChange, now }: AdminOptions,
 ): Promise<string> {
-  const known = await findOwnOrganisation(trx);
-  const idOrg = known ?? (await enterOrganisation(trx, { org_name: admin.organisation }));
+  const existingId = await findOwnOrganization(trx);
+  const idOrg = existingId ?? (await enterOrganization(trx, { org_name: admin.organization }));
   const userId = await enterUser(trx, { ...admin, idOrg, mustChange });
-  await takeUserName(trx, userId, admin.userName);
+  await claimUserName(trx, userId, admin.userName);
   await storePassword(trx, userId, { password, now });
   const actor: Actor = { ...(await operatorOf(trx)), idOrg };
   const detail = `Made the internal admin ${admin.userName}`;

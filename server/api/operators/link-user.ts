@@ -4,7 +4,7 @@ import { toId, type Trx } from '../database/db.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findUserByName } from '../sign-in/sign-in-user.ts';
-import type { By } from './operator.ts';
+import type { AuditAuthor } from './operator.ts';
 
 interface Link {
   userName: string;
@@ -19,7 +19,7 @@ const longestSubject = 255;
 export async function linkUser(
   trx: Trx,
   { userName, urlId, subject }: Link,
-  { actor, now }: By,
+  { actor, now }: AuditAuthor,
 ): Promise<void> {
   if (!subject || subject.length > longestSubject) throw new Refusal(refuse(400, operatorMessages.subject));
   const provider = await trx

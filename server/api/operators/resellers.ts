@@ -4,7 +4,7 @@ import { operatorMessages } from '../../../shared/messages/operators.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { notFound, refuse, Refusal } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
-import type { By } from './operator.ts';
+import type { AuditAuthor } from './operator.ts';
 
 interface Reseller {
   id: string;
@@ -30,12 +30,16 @@ export async function findResellers(db: Db): Promise<Reseller[]> {
 }
 
 /** Creates a reseller and returns its new id. The name must be unique, ignoring case. */
-export async function enterReseller(trx: Trx, given: string, { actor, now }: By): Promise<string> {
-  const name = given.trim();
+export async function enterReseller(
+  trx: Trx,
+  typedName: string,
+  { actor, now }: AuditAuthor,
+): Promise<string> {
+  const name = typedName.trim();
   if (!name) throw new Refusal(refuse(400, operatorMessages.resellerName));
   if (name.length > longestName) throw new Refusal(refuse(400, operatorMessages.longName(longestName)));
-  const taken = await findIdOf(trx, name);
-  if (taken) throw new Refusal(refuse(409, operatorMessages.resellerTaken(taken)));
+  const existingId = await findIdOf(trx, name);
+  if (existingId) throw new Refusal(refuse(409, operatorMessages.resellerTaken(existingId)));
   const id = `R-${Array.from({ length: idLength }, () => letters[randomInt(letters.length)]).join('')}`;
   await trx.insertInto('resellers').values({ id, name }).execute();
   const entry = { actor, resource: 'resellers', recordId: id, now };
@@ -58,7 +62,11 @@ interface Switch {
 }
 
 /** Activates or deactivates a reseller. Deactivation blocks new sign-ups with its id; existing practices stay. */
-export async function switchReseller(trx: Trx, { id, active }: Switch, { actor, now }: By): Promise<void> {
+export async function switchReseller(
+  trx: Trx,
+  { id, active }: Switch,
+  { actor, now }: AuditAuthor,
+): Promise<void> {
   const changed = await trx
     .updateTable('resellers')
     .set({ active })

@@ -4,10 +4,10 @@ import { refuse, succeed, type Answer } from '../operation/answer.ts';
 import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
 import { asOperator } from './as-operator.ts';
 import {
-  askIssuer,
+  checkIssuer,
   changeProvider,
   enterProvider,
-  findProviderFault,
+  findProviderError,
   removeProvider,
   type NewProvider,
 } from './sign-on-providers.ts';
@@ -31,14 +31,14 @@ async function saveProvider(
   save: typeof enterProvider,
 ): Promise<Answer> {
   const provider = readProvider(request);
-  const fault = findProviderFault(provider, { changes: save === changeProvider });
-  if (fault) return refuse(400, fault);
-  const asked = await askIssuer(provider.issuer);
-  if (asked !== 'unreachable' && 'fault' in asked)
-    return refuse(400, operatorMessages.notVerified(asked.fault));
+  const error = findProviderError(provider, { changes: save === changeProvider });
+  if (error) return refuse(400, error);
+  const issuerCheck = await checkIssuer(provider.issuer);
+  if (issuerCheck !== 'unreachable' && 'fault' in issuerCheck)
+    return refuse(400, operatorMessages.notVerified(issuerCheck.fault));
   const by = { actor: request.actor, now: clock(), keyring };
   await db.transaction().execute((trx) => save(trx, provider, by));
-  return succeed({ host: asked === 'unreachable' ? '' : asked.host }, provider.urlId);
+  return succeed({ host: issuerCheck === 'unreachable' ? '' : issuerCheck.host }, provider.urlId);
 }
 
 function readProvider(request: SignedRequest): NewProvider {

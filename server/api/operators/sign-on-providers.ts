@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { operatorMessages } from '../../../shared/messages/operators.ts';
-import { findProviderFaults } from '../../../shared/operators/provider.ts';
+import { findProviderErrors } from '../../../shared/operators/provider.ts';
 import { brokenConstraint, toId, type Db, type Trx } from '../database/db.ts';
 import { notFound, refuse, Refusal } from '../operation/answer.ts';
 import { discover } from '../providers/open-id.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { owners } from '../secrets/owners.ts';
-import type { By } from './operator.ts';
+import type { AuditAuthor } from './operator.ts';
 
 /** Single sign-on provider, without its secret. */
 interface SignOnProvider {
@@ -35,16 +35,16 @@ export async function findProviders(db: Db, idOrg?: string): Promise<SignOnProvi
 }
 
 /** Returns the first error in the input; undefined if it is valid. */
-export function findProviderFault(
+export function findProviderError(
   { urlId, issuer, clientId, clientSecret }: NewProvider,
   how: { changes?: boolean } = {},
 ): string | undefined {
   const typed = { url_id: urlId, issuer, client_id: clientId, client_secret: clientSecret };
-  return Object.values(findProviderFaults(typed, how))[0];
+  return Object.values(findProviderErrors(typed, how))[0];
 }
 
 /** Reads the issuer's discovery document. Returns the host of its sign-in page, or the reason why it is invalid. */
-export async function askIssuer(
+export async function checkIssuer(
   issuer: string,
 ): Promise<{ host: string } | { fault: string } | 'unreachable'> {
   const found = await discover(issuer).catch(() => undefined);
@@ -56,10 +56,10 @@ export async function askIssuer(
 export async function enterProvider(
   trx: Trx,
   provider: NewProvider,
-  { keyring, ...by }: By & { keyring: Keyring },
+  { keyring, ...by }: AuditAuthor & { keyring: Keyring },
 ): Promise<void> {
   const { idOrg, urlId, issuer, clientId, clientSecret } = provider;
-  if (!(await hasOrganisation(trx, idOrg))) throw new Refusal(refuse(404, operatorMessages.noOrganisation));
+  if (!(await hasOrganization(trx, idOrg))) throw new Refusal(refuse(404, operatorMessages.noOrganization));
   const client_secret = keyring.seal(clientSecret, owners.providerSecret(idOrg));
   await trx
     .insertInto('sso_providers')
@@ -76,7 +76,7 @@ export async function enterProvider(
 export async function changeProvider(
   trx: Trx,
   provider: NewProvider,
-  { keyring, ...by }: By & { keyring: Keyring },
+  { keyring, ...by }: AuditAuthor & { keyring: Keyring },
 ): Promise<void> {
   const { idOrg, urlId, issuer, clientId, clientSecret } = provider;
   const sealed = clientSecret && keyring.seal(clientSecret, owners.providerSecret(idOrg));
@@ -99,7 +99,7 @@ export async function changeProvider(
 export async function removeProvider(
   trx: Trx,
   { idOrg, urlId }: Pick<SignOnProvider, 'idOrg' | 'urlId'>,
-  by: By,
+  by: AuditAuthor,
 ): Promise<void> {
   const removed = await trx
     .deleteFrom('sso_providers')
@@ -116,7 +116,7 @@ export async function removeProvider(
   });
 }
 
-async function hasOrganisation(db: Db, idOrg: string): Promise<boolean> {
+async function hasOrganization(db: Db, idOrg: string): Promise<boolean> {
   if (!/^\d{1,18}$/.test(idOrg)) return false;
   const { rows } = await sql`select from org where id = ${idOrg}::bigint`.execute(db);
   return rows.length > 0;
@@ -128,7 +128,7 @@ const nameOf = ({ urlId, issuer, clientId }: SignOnProvider) => `${urlId} (${iss
 function note(
   trx: Trx,
   { idOrg, urlId }: SignOnProvider,
-  entry: By & { action: string; detail: string },
+  entry: AuditAuthor & { action: string; detail: string },
 ): Promise<void> {
   return writeAudit(trx, { ...entry, resource: 'sso_providers', recordId: urlId, idOrg });
 }

@@ -14,7 +14,7 @@ interface Check {
 }
 
 /** Saves if the gateway accepts an account. Skips a result that is already saved and fresh. */
-export async function keepCheck(db: Db, account: string, { problem, now }: Check): Promise<void> {
+export async function saveAccountCheck(db: Db, account: string, { problem, now }: Check): Promise<void> {
   await sql`
     update payment_accounts
     set checked_at = ${toTimestamp(now)}, problem = ${problem ?? null}
@@ -64,7 +64,7 @@ export async function listAccountStates(
 }
 
 /** Writes notices for operators about accounts in use that the gateway rejects, by error code. */
-export async function noticesOfAccounts(db: Db): Promise<string[]> {
+export async function accountWarnings(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_accounts')
     .select((row) => ['problem', row.fn.countAll<string>().as('count')])

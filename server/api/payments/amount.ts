@@ -21,7 +21,7 @@ type Owed = Pick<PaymentRow, 'amount' | 'items' | 'payer_editable' | 'payer_may_
  * the payer's choice if allowed and within `amountLimit`, else the requested amount. Returns undefined if the sent amount differs.
  */
 export function amountDue(payment: Owed, sent: Sent): AmountDue | undefined {
-  const due = sent.items.length > 0 ? sumOfItems(payment, sent.items) : withoutItems(payment, sent.cents);
+  const due = sent.items.length > 0 ? sumOfItems(payment, sent.items) : dueWithoutItems(payment, sent.cents);
   return due && due.cents >= 1 && due.cents === sent.cents ? due : undefined;
 }
 
@@ -30,31 +30,31 @@ export function amountLimit({ payer_editable, payer_may_exceed, amount }: Owed):
   return payer_editable === 'T' && payer_may_exceed !== 'T' ? readCents(amount) : undefined;
 }
 
-function withoutItems(owed: Owed, sentCents: number): AmountDue | undefined {
+function dueWithoutItems(owed: Owed, sentCents: number): AmountDue | undefined {
   if (owed.payer_editable !== 'T') return { cents: readCents(owed.amount) };
   return sentCents <= (amountLimit(owed) ?? sentCents) ? { cents: sentCents } : undefined;
 }
 
 function sumOfItems({ items, patient_editable }: Owed, chosen: readonly unknown[]): AmountDue | undefined {
   const open = Array.isArray(items) ? items.filter(isRecord) : [];
-  const taken = takeItems(open, chosen);
-  if (!taken || (patient_editable === 'F' && taken.length !== open.length)) return undefined;
-  return { cents: sumCents(taken.map((item) => readCents(item['amount']))), items: taken };
+  const matched = matchItems(open, chosen);
+  if (!matched || (patient_editable === 'F' && matched.length !== open.length)) return undefined;
+  return { cents: sumCents(matched.map((item) => readCents(item['amount']))), items: matched };
 }
 
 /** Finds each selected item once among ours, by number, text, quantity and date. The sent amount only distinguishes identical items. */
-function takeItems(ours: readonly ApiRecord[], chosen: readonly unknown[]): ApiRecord[] | undefined {
-  const left = [...ours];
-  const taken: ApiRecord[] = [];
+function matchItems(ours: readonly ApiRecord[], chosen: readonly unknown[]): ApiRecord[] | undefined {
+  const remaining = [...ours];
+  const matched: ApiRecord[] = [];
   for (const item of chosen) {
     if (!isRecord(item)) return undefined;
-    const twins = left.filter((own) => identity(own) === identity(item));
+    const twins = remaining.filter((own) => identity(own) === identity(item));
     const found = twins.find((own) => readCents(own['amount']) === readCents(item['amount'])) ?? twins[0];
     if (!found) return undefined;
-    left.splice(left.indexOf(found), 1);
-    taken.push(found);
+    remaining.splice(remaining.indexOf(found), 1);
+    matched.push(found);
   }
-  return taken;
+  return matched;
 }
 
 const identity = (item: ApiRecord) =>

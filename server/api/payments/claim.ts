@@ -26,7 +26,7 @@ interface ClaimRequest {
   /** Part number shown to the payer, from `PaymentRow`. Undefined if the client omits it. */
   part?: number;
   /** Verification token from `verification_check`. Undefined if the client omits it. */
-  proof?: string;
+  verificationToken?: string;
   fingerprint: Buffer;
   /** Gateway account to charge, as named by `Gateways`. Undefined if there is none, so nothing is charged. */
   account?: string | null;
@@ -55,7 +55,7 @@ export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder
     if (!due) throw new Refusal(refuse(400, 'The amount is not what is due.', 'Invalid amount'));
     const reference = newReference();
     await recordAttempt(trx, { request, payment, due, reference, method, holder });
-    await holdPayment(trx, payment, reference);
+    await lockPayment(trx, payment, reference);
     await noteEvent(trx, {
       paymentId: payment.id,
       idOrg: payment.id_org,
@@ -118,15 +118,16 @@ const inProgress = (): Answer => ({
 async function requireMethod(
   trx: Trx,
   payment: PaymentRow,
-  { submission, proof, account, now }: ClaimRequest,
+  { submission, verificationToken, account, now }: ClaimRequest,
 ): Promise<{ method: ChargeOrder['method']; holder: string | null }> {
-  const verified = await isVerified(trx, { paymentId: payment.root, proof, now });
+  const verified = await isVerified(trx, { paymentId: payment.root, verificationToken, now });
   if (!verified) throw new Refusal(unverified());
   if (submission.method) {
     const store = submission.method.store && maySave(payment);
     return { method: { ...submission.method, store }, holder: submission.method.name };
   }
-  const saved = proof === undefined ? undefined : await findSavedMethod(trx, payment, account ?? null);
+  const saved =
+    verificationToken === undefined ? undefined : await findSavedMethod(trx, payment, account ?? null);
   if (!saved) throw new Refusal(refuse(400, 'There is no saved payment method.', refusalReasons.token));
   return {
     method: { kind: 'saved', token: saved.token, isCard: saved.shown.method === 'cc' },
@@ -171,8 +172,8 @@ async function recordAttempt(
 }
 
 /** Locks the payment with one conditional update. Clears an earlier `Failed` status, so `Failed` always refers to the current attempt. */
-async function holdPayment(trx: Trx, { id }: PaymentRow, reference: string): Promise<void> {
-  const held = await sql`
+async function lockPayment(trx: Trx, { id }: PaymentRow, reference: string): Promise<void> {
+  const updated = await sql`
     update payments
     set attempt = ${reference},
       status = case when status = 'Failed' then 'Viewed' else status end
@@ -180,5 +181,5 @@ async function holdPayment(trx: Trx, { id }: PaymentRow, reference: string): Pro
     and attempt is null
     and status = any(${payableStatuses}::text[])
   `.execute(trx);
-  if (!held.numAffectedRows) throw new Refusal(inProgress());
+  if (!updated.numAffectedRows) throw new Refusal(inProgress());
 }

@@ -5,15 +5,15 @@ import { toId, type Db, type Trx } from '../database/db.ts';
 import { writeNumbers } from '../numbers/ivr-number.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { owners } from '../secrets/owners.ts';
-import { keepAccounts, showAccounts } from './payment-accounts.ts';
+import { saveAccounts, loadMaskedAccounts } from './payment-accounts.ts';
 
-const ownColumns = { org_name: 'name', ivr_number: 'ivr_number' } as const;
+const organizationColumns = { org_name: 'name', ivr_number: 'ivr_number' } as const;
 
 /** Settings stored in `client_settings`: all except the columns of `org`, the secrets, and the accounts. */
 const settingColumns = Object.entries(clientSettings.fields)
   .filter(
     ([name, field]) =>
-      ![...Object.keys(ownColumns), 'payment_accounts'].includes(name) && field.kind !== 'secret',
+      ![...Object.keys(organizationColumns), 'payment_accounts'].includes(name) && field.kind !== 'secret',
   )
   .map(([name]) => name);
 
@@ -40,7 +40,7 @@ export async function findClientSetting(
   const row = rows[0];
   if (!row) return undefined;
   const shown = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? '']));
-  const payment_accounts = await showAccounts({ db, keyring }, id);
+  const payment_accounts = await loadMaskedAccounts({ db, keyring }, id);
   const ivr_number = writeNumbers({ name: row.org_name, ivr_number: row.ivr_number });
   return { ...shown, ivr_number, payment_accounts, id_org: id, ...(await maskedSecrets(db, id)) };
 }
@@ -71,15 +71,17 @@ export async function writeClientSetting(
     .map((name) => sql`${sql.ref(name)} = ${values[name] ?? null}`);
   if (assignments.length)
     await sql`update client_settings set ${sql.join(assignments)} where id = ${id}::bigint`.execute(trx);
-  const own = Object.entries(ownColumns).filter(([name]) => Object.hasOwn(values, name));
-  if (own.length)
+  const organizationValues = Object.entries(organizationColumns).filter(([name]) =>
+    Object.hasOwn(values, name),
+  );
+  if (organizationValues.length)
     await trx
       .updateTable('org')
-      .set(Object.fromEntries(own.map(([name, column]) => [column, sql`${values[name]}`])))
+      .set(Object.fromEntries(organizationValues.map(([name, column]) => [column, sql`${values[name]}`])))
       .where('id', '=', toId(id))
       .execute();
   if (Object.hasOwn(values, 'payment_accounts'))
-    await keepAccounts({ db: trx, keyring }, id, { typed: textOf(values, 'payment_accounts'), now });
+    await saveAccounts({ db: trx, keyring }, id, { typed: textOf(values, 'payment_accounts'), now });
   for (const name of secretNames.filter((each) => Object.hasOwn(values, each)))
     await writeSecret(trx, id, { name, value: values[name], keyring });
 }

@@ -21,7 +21,7 @@ export async function describePayer({ db, gateway }: Pick<ApiDeps, 'db' | 'gatew
     paid_total: toDecimal(paidCents),
   };
   if (isPaid(payment)) return payer;
-  const chosen = await gateway.ofOrganisation(payment.id_org);
+  const chosen = await gateway.ofOrganization(payment.id_org);
   const saved = chosen && (await findSavedMethod(db, payment, chosen.account));
   return {
     ...payer,

@@ -1,4 +1,4 @@
-import { outsider } from '../operation/actor.ts';
+import { systemActor } from '../operation/actor.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { addJob, type Trx } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
@@ -23,12 +23,13 @@ export async function forgetMethod(
   { db, gateway, clock }: Pick<ApiDeps, 'db' | 'gateway' | 'clock'>,
   { idOrg, paymentId, token, account }: RemovedMethod,
 ): Promise<void> {
-  const keeper = await gateway.ofAccount(account || null);
-  if (!keeper) return;
-  if (!(await keeper.forget(token))) throw new Error('The gateway has not forgotten the saved method yet');
+  const accountGateway = await gateway.ofAccount(account || null);
+  if (!accountGateway) return;
+  if (!(await accountGateway.forget(token)))
+    throw new Error('The gateway has not forgotten the saved method yet');
   await db.transaction().execute((trx) =>
     writeAudit(trx, {
-      actor: outsider('gateway', idOrg),
+      actor: systemActor('gateway', idOrg),
       action: 'forget saved method',
       resource: 'payments',
       recordId: paymentId,

@@ -7,7 +7,7 @@ import { createGatewayBook } from '../providers/authorize-net/book.ts';
 import type { CardGateway, GatewayReport, Gateways } from '../providers/gateway.ts';
 import { createSandboxGateway } from '../providers/sandbox-gateway.ts';
 import type { Keyring } from '../secrets/keyring.ts';
-import { keepCheck } from './account-checks.ts';
+import { saveAccountCheck } from './account-checks.ts';
 import {
   findAccount,
   findOnlyAccount,
@@ -36,7 +36,7 @@ export function createGateways(parts: GatewayParts): Gateways {
       book: createGatewayBook(db, { idOrg: account.idOrg, account: account.id }, clock),
       log,
       clock,
-      keepCheck: (problem) => keepCheck(db, account.id, { problem, now: clock() }),
+      saveAccountCheck: (problem) => saveAccountCheck(db, account.id, { problem, now: clock() }),
       address: config.gatewayUrl,
     });
   const inUse = async () => {
@@ -47,7 +47,7 @@ export function createGateways(parts: GatewayParts): Gateways {
     return config.production ? used : [...used, { account: null, gateway: sandbox }];
   };
   return {
-    ofOrganisation: async (idOrg) => {
+    ofOrganization: async (idOrg) => {
       const account = await findPresentAccount({ db, keyring }, idOrg);
       if (account) return { account: account.id, gateway: open(account) };
       return config.production ? undefined : { account: null, gateway: sandbox };

@@ -7,8 +7,8 @@ import { findExpired } from './expired-link.ts';
 import { describePayer } from './describe-payer.ts';
 import { hashKey } from './key-hash.ts';
 import { noteOpened } from './note-event.ts';
-import { readHistory } from './payment-history.ts';
-import { findPayment, isPaid, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
+import { loadPaymentHistory } from './payment-history.ts';
+import { findPayment, isPaid, readPaymentLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { shutUntil } from './verification-guard.ts';
 import { isVerified } from './verified.ts';
 import { readVerifyFields } from './verify-fields.ts';
@@ -19,7 +19,7 @@ import { readVerifyFields } from './verify-fields.ts';
  */
 export const getPaymentDetail: Operation = async (request, { db, clock, config, gateway }) => {
   const body = bodyOf(request);
-  const link = readLink(body, 'id');
+  const link = readPaymentLink(body, 'id');
   const payment = await findPayment(db, link);
   if (!payment) {
     const expired = await findExpired(db, link);
@@ -30,26 +30,33 @@ export const getPaymentDetail: Operation = async (request, { db, clock, config, 
   return succeed([
     {
       ...toDetail(payment),
-      ...whereNotSetUp(payment, config),
+      ...describeMissingSetup(payment, config),
       ...(until && { verification_locked_until: until }),
-      ...((await isShown(db, payment, { proof: body['verification'], now: clock() })) && {
-        history: await readHistory(db, payment),
+      ...((await mayShowHistory(db, payment, { verificationToken: body['verification'], now: clock() })) && {
+        history: await loadPaymentHistory(db, payment),
         payer: await describePayer({ db, gateway }, payment),
       }),
     },
   ]);
 };
 
-async function isShown(
+async function mayShowHistory(
   db: Db,
   { root: paymentId }: PaymentRow,
-  { proof, now }: { proof: unknown; now: number },
+  { verificationToken, now }: { verificationToken: unknown; now: number },
 ): Promise<boolean> {
-  return typeof proof === 'string' && proof !== '' && isVerified(db, { paymentId, proof, now });
+  return (
+    typeof verificationToken === 'string' &&
+    verificationToken !== '' &&
+    isVerified(db, { paymentId, verificationToken, now })
+  );
 }
 
 /** Skips verification when online payment is not available. */
-function whereNotSetUp({ has_account, status, org_phone }: PaymentRow, { production }: ApiDeps['config']) {
+function describeMissingSetup(
+  { has_account, status, org_phone }: PaymentRow,
+  { production }: ApiDeps['config'],
+) {
   if (has_account || !production || isPaid({ status })) return {};
   return { payable_online: 'F', org_phone: org_phone ?? '' };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatCents } from '../../../shared/money.ts';
 import { addJob, toTimestamp, type Trx } from '../database/db.ts';
-import { outsider } from '../operation/actor.ts';
+import { systemActor } from '../operation/actor.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { AttemptRow } from './move-attempt.ts';
 import { noteEvent } from './note-event.ts';
@@ -25,7 +25,7 @@ export async function giveUp(trx: Trx, attempt: AttemptRow, now: number): Promis
   await trx.updateTable('payments').set({ unconfirmed_until: until }).where('id', '=', paymentId).execute();
   await noteEvent(trx, { paymentId, idOrg, amountCents, kind: 'unconfirmed', now });
   await writeAudit(trx, {
-    actor: outsider('payer', idOrg),
+    actor: systemActor('payer', idOrg),
     action: 'pay',
     resource: 'payments',
     recordId: paymentId,
@@ -37,7 +37,7 @@ export async function giveUp(trx: Trx, attempt: AttemptRow, now: number): Promis
 
 const firstLookMs = 10_000;
 
-export async function keepUnconfirmed(trx: Trx, paymentId: string): Promise<void> {
+export async function recordUnconfirmed(trx: Trx, paymentId: string): Promise<void> {
   await sql`
     update payments
     set unconfirmed_until = (

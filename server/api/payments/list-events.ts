@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { formatPhone } from '../../../shared/contact-details.ts';
-import { sayProviderError } from '../../../shared/delivery/carrier-errors.ts';
+import { describeProviderError } from '../../../shared/delivery/carrier-errors.ts';
 import { reasonLabels } from '../../../shared/messages/delivery.ts';
-import { askStops, bounceStops, readAskStop } from '../../../shared/payment/asking.ts';
+import { requestBlocks, bounceBlocks, readRequestBlock } from '../../../shared/payment/requests.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
@@ -16,11 +16,11 @@ export const listPaymentEvents: SignedOperation = async ({ actor, params }, { db
   const payment = await findRow(db, { definition: payments, actor, now: clock() }, params['id'] ?? '');
   if (!payment) return notFound();
   const id = String(payment['id']);
-  const { rows } = await sql<Happened>`
+  const { rows } = await sql<EventRow>`
     select kind, floor(extract(epoch from time))::bigint as time, amount, detail, "by", message, channel, address, reason,
       error_code, error_text
     from (
-      select ${toldKind} as kind, time, (amount_cents / 100.0)::numeric(12, 2)::text as amount, detail, by_name as "by", 0 as source, id,
+      select ${shownKind} as kind, time, (amount_cents / 100.0)::numeric(12, 2)::text as amount, detail, by_name as "by", 0 as source, id,
         null as message, null as channel, null as address, null as reason, null as error_code, null as error_text
       from payment_events
       where payment_id = ${id}
@@ -35,7 +35,7 @@ export const listPaymentEvents: SignedOperation = async ({ actor, params }, { db
   return succeed(rows.map(toEvent), next === undefined ? undefined : String(next));
 };
 
-interface Happened {
+interface EventRow {
   kind: string;
   time: number;
   amount: string | null;
@@ -51,7 +51,7 @@ interface Happened {
 }
 
 /** Shows bank payments as accepted, because no money has arrived yet. Earlier versions recorded them as paid. */
-const toldKind = sql`case when kind = 'paid' and detail like 'Bank account ending in %' then 'accepted' else kind end`;
+const shownKind = sql`case when kind = 'paid' and detail like 'Bank account ending in %' then 'accepted' else kind end`;
 
 const requestMoves = (payment: string) => sql`
   select case
@@ -70,7 +70,7 @@ const requestMoves = (payment: string) => sql`
   and not (move.status = 'delivered' and outbox.id is not null)
 `;
 
-const channelWords: Readonly<Record<string, string>> = { text: 'Text', email: 'Email' };
+const channelLabels: Readonly<Record<string, string>> = { text: 'Text', email: 'Email' };
 
 /** Includes addresses, because everyone who may read the payment may read them. */
 function toEvent({
@@ -79,22 +79,22 @@ function toEvent({
   address,
   reason,
   error_code: code,
-  error_text: words,
+  error_text: text,
   ...event
-}: Happened) {
+}: EventRow) {
   if (channel === null || message === null) return event;
-  const sentence = `${channelWords[channel] ?? channel} to ${channel === 'text' ? formatPhone(address ?? '') : address}`;
+  const sentence = `${channelLabels[channel] ?? channel} to ${channel === 'text' ? formatPhone(address ?? '') : address}`;
   const why =
-    event.kind === 'not_sent' || event.kind === 'undelivered' ? sayReason(reason ?? '', channel) : '';
-  const said = sayProviderError({ code: code ?? '', words: words ?? '' });
-  const detail = [[sentence, why].filter(Boolean).join(': '), said].filter(Boolean).join('. ');
+    event.kind === 'not_sent' || event.kind === 'undelivered' ? describeReason(reason ?? '', channel) : '';
+  const providerError = describeProviderError({ code: code ?? '', text: text ?? '' });
+  const detail = [[sentence, why].filter(Boolean).join(': '), providerError].filter(Boolean).join('. ');
   return { ...event, message, detail };
 }
 
-function sayReason(reason: string, channel: string): string {
+function describeReason(reason: string, channel: string): string {
   const isBounce = reason === 'bounced_before';
-  const stop = isBounce ? bounceStops[channel === 'text' ? 'text' : 'email'] : readAskStop(reason);
-  if (stop) return askStops[stop];
+  const stop = isBounce ? bounceBlocks[channel === 'text' ? 'text' : 'email'] : readRequestBlock(reason);
+  if (stop) return requestBlocks[stop];
   const label = Object.entries(reasonLabels).find(([code]) => code === reason)?.[1] ?? '';
   return label.charAt(0).toLowerCase() + label.slice(1);
 }

@@ -4,7 +4,7 @@ import { toTimestamp, type Trx } from '../database/db.ts';
 /**
  * Marks payments as Sent once one of their request messages was sent. Skips locked rows, because deleting a payment locks it and waits for its
  * messages.
- * The next round of `markLate` marks skipped payments.
+ * The next round of `markMissed` marks skipped payments.
  */
 export async function markSent(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -23,7 +23,7 @@ export async function markSent(trx: Trx, ids: readonly string[]): Promise<void> 
 
 const lateMs = 24 * 3_600_000;
 
-export async function markLate(trx: Trx, now: number): Promise<void> {
+export async function markMissed(trx: Trx, now: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select payments.id
     from messages message

@@ -1,4 +1,4 @@
-import { outsider } from '../operation/actor.ts';
+import { systemActor } from '../operation/actor.ts';
 import type { Stored, Trx } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { noteEvent } from './note-event.ts';
@@ -22,10 +22,14 @@ export async function lockMessaged(trx: Trx, id: string | null): Promise<Message
     .executeTakeFirst();
 }
 
-export async function keepNotSent(trx: Trx, { id, idOrg }: MessagedPayment, outcome: Outcome): Promise<void> {
+export async function recordNotSent(
+  trx: Trx,
+  { id, idOrg }: MessagedPayment,
+  outcome: Outcome,
+): Promise<void> {
   await noteEvent(trx, { paymentId: id, idOrg, kind: 'not_sent', ...outcome });
   await writeAudit(trx, {
-    actor: outsider('delivery', idOrg),
+    actor: systemActor('delivery', idOrg),
     action: 'payment not sent',
     resource: 'payments',
     recordId: id,

@@ -10,7 +10,7 @@ export interface PaymentMoney {
   /** Charge that paid the payment. Undefined if unpaid or paid elsewhere. */
   charge?: { reference: string; cents: number };
   /** Cents of that charge refunded so far, including pending refunds. */
-  givenCents: number;
+  refundTotalCents: number;
 }
 
 interface MoneyRow {
@@ -26,19 +26,19 @@ interface MoneyRow {
   refunded_cents: number;
 }
 
-interface Asked {
+interface PaymentKey {
   id: string;
   idOrg: string;
 }
 
 /** Locks the link, then the payment, until the transaction ends, and returns its money state. */
-export async function holdMoney(trx: Trx, { id, idOrg }: Asked): Promise<PaymentMoney | undefined> {
+export async function lockMoney(trx: Trx, { id, idOrg }: PaymentKey): Promise<PaymentMoney | undefined> {
   await lockLink(trx, id);
   await sql`select 1 from payments where id = ${id} and id_org = ${idOrg}::bigint for update`.execute(trx);
   return readMoney(trx, { id, idOrg });
 }
 
-export async function readMoney(db: Db, { id, idOrg }: Asked): Promise<PaymentMoney | undefined> {
+export async function readMoney(db: Db, { id, idOrg }: PaymentKey): Promise<PaymentMoney | undefined> {
   const { rows } = await sql<MoneyRow>`
     select payments.id, payments.id_org::text, payments.status, payments.attempt,
       payments.settled_at is not null as settled, payments.returned_at is not null as returned,
@@ -71,6 +71,6 @@ function toMoney(row: MoneyRow): PaymentMoney {
     idOrg: row.id_org,
     state,
     ...(reference !== null && cents !== null && { charge: { reference, cents } }),
-    givenCents: pendingCents + refundedCents,
+    refundTotalCents: pendingCents + refundedCents,
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { attemptMoves, type AttemptEvent } from '../../../shared/payment/machine.ts';
+import { attemptTransitionsFor, type AttemptEvent } from '../../../shared/payment/machine.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 import type { Answer } from '../operation/answer.ts';
 
@@ -34,7 +34,7 @@ export async function moveAttempt(
   trx: Trx,
   { reference, event, answer, now }: Move,
 ): Promise<AttemptRow | undefined> {
-  const moves = attemptMoves(event).map(([from, to]) => ({ from, to }));
+  const moves = attemptTransitionsFor(event).map(([from, to]) => ({ from, to }));
   const { rows } = await sql<AttemptRow>`
     update payment_attempts attempt
     set state = move."to",

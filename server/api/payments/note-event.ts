@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import {
-  askChannels,
-  readAskChannels,
-  type AskChannel,
-  type AskChoice,
-} from '../../../shared/payment/asking.ts';
+  requestChannels,
+  readRequestChannels,
+  type RequestChannel,
+  type ChannelChoice,
+} from '../../../shared/payment/requests.ts';
 import type { PaymentEventKind, RequestEventKind } from '../../../shared/payment/events.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 
@@ -17,9 +17,9 @@ interface NotedEvent {
   detail?: string;
   /** Name of the staff user, or undefined if there is none. */
   by?: string;
-  channels?: AskChoice;
+  channels?: ChannelChoice;
   /** Idempotency key of the button press, which records a single event. */
-  askKey?: string;
+  requestKey?: string;
   now: number;
 }
 
@@ -35,25 +35,25 @@ export async function noteEvents(trx: Trx, events: readonly NotedEvent[]): Promi
     amount_cents: event.amountCents ?? null,
     detail: event.detail ?? '',
     by_name: event.by ?? '',
-    ask_key: event.askKey ?? null,
+    ask_key: event.requestKey ?? null,
     channels: event.channels ?? null,
   }));
   await trx.insertInto('payment_events').values(values).execute();
 }
 
-export async function wasAskedBy(trx: Trx, paymentId: string, askKey: string): Promise<boolean> {
+export async function wasRequestedBy(trx: Trx, paymentId: string, requestKey: string): Promise<boolean> {
   const found = await trx
     .selectFrom('payment_events')
     .select('id')
     .where('payment_id', '=', paymentId)
-    .where('ask_key', '=', askKey)
+    .where('ask_key', '=', requestKey)
     .executeTakeFirst();
   return found !== undefined;
 }
 
 /** Returns the channels of the last payment request, or both for events of versions that did not record them. */
-export async function lastAskedBy(trx: Trx, paymentId: string): Promise<readonly AskChannel[]> {
-  const asked = await trx
+export async function findLastChannels(trx: Trx, paymentId: string): Promise<readonly RequestChannel[]> {
+  const request = await trx
     .selectFrom('payment_events')
     .select('channels')
     .where('payment_id', '=', paymentId)
@@ -61,7 +61,7 @@ export async function lastAskedBy(trx: Trx, paymentId: string): Promise<readonly
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return readAskChannels(asked?.channels ?? '') ?? askChannels;
+  return readRequestChannels(request?.channels ?? '') ?? requestChannels;
 }
 
 const openedAnewMs = 3_600_000;

@@ -1,5 +1,5 @@
 import { textOf } from '../../../shared/reply.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
@@ -8,7 +8,7 @@ import { findRequested } from './payment-request.ts';
 /** Resets the failed verifications of a payment link when a patient calls the staff. */
 export const openLink: SignedOperation = async (request, { db, clock }) => {
   const { actor } = request;
-  const link = { id: textOf(bodyOf(request), 'id'), idOrg: organisationOf(actor) };
+  const link = { id: textOf(bodyOf(request), 'id'), idOrg: organizationOf(actor) };
   return db.transaction().execute(async (trx) => {
     const payment = await findRequested(trx, link);
     if (!payment) return notFound();

@@ -3,7 +3,7 @@ import { formatCents, readCents, sumCents, toDecimal } from '../../../shared/mon
 import { isRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { outsider } from '../operation/actor.ts';
+import { systemActor } from '../operation/actor.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { AttemptRow } from './move-attempt.ts';
 import { noteEvent } from './note-event.ts';
@@ -50,7 +50,7 @@ export async function openRest(trx: Trx, attempt: AttemptRow, now: number): Prom
     now,
   });
   await writeAudit(trx, {
-    actor: outsider('payer', idOrg),
+    actor: systemActor('payer', idOrg),
     action: 'rest',
     resource: 'payments',
     recordId: rest,
@@ -66,13 +66,13 @@ async function nameRest(trx: Trx, paid: string, rest: string | null): Promise<vo
 /** Returns the items not yet chosen if they add up to the rest. Returns undefined if the payer chose an amount instead of items. */
 function restOfItems(all: unknown, chosen: unknown, restCents: number): unknown[] | undefined {
   if (!Array.isArray(all) || !Array.isArray(chosen)) return undefined;
-  const left = all.filter(isRecord);
+  const remaining = all.filter(isRecord);
   for (const item of chosen) {
-    const index = left.findIndex((one) => isSame(one, item));
-    if (index >= 0) left.splice(index, 1);
+    const index = remaining.findIndex((one) => isSame(one, item));
+    if (index >= 0) remaining.splice(index, 1);
   }
-  const leftCents = sumCents(left.map((item) => readCents(item['amount'])));
-  return left.length > 0 && leftCents === restCents ? left : undefined;
+  const remainingCents = sumCents(remaining.map((item) => readCents(item['amount'])));
+  return remaining.length > 0 && remainingCents === restCents ? remaining : undefined;
 }
 
 /** Compares as JSON. Both values come from the database, so their fields have the same order. */

@@ -6,7 +6,7 @@ import { prescriptionDetailType } from '../../../shared/payment/prescriptions.ts
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { lookUpPatient } from '../ehr/look-up-patient.ts';
 import { refuse, succeed } from '../operation/answer.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { toId, type Db } from '../database/db.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 
@@ -16,36 +16,36 @@ import { bodyOf, type SignedOperation } from '../operation/operation.ts';
  */
 export const patientLookup: SignedOperation = async (request, { db, records, log, clock }) => {
   const patientId = textOf(bodyOf(request), 'id').trim();
-  const idOrg = organisationOf(request.actor);
+  const idOrg = organizationOf(request.actor);
   const isId = patientId !== '' && patientId.length <= 64 && !/[\u0000-\u001f]/.test(patientId);
   if (!isId) return refuse(404, requestMessages.noPatient);
-  const prescriptions = await asksPrescriptions(db, idOrg);
+  const prescriptions = await usesPrescriptions(db, idOrg);
   const [known, inRecord] = await Promise.all([
     findPatient(db, patientId, idOrg),
     lookUpPatient({ records, log, clock }, { idOrg, patientId, prescriptions }),
   ]);
-  if (!known && inRecord.kind !== 'found') return refuse(404, sayUnknown(inRecord));
+  if (!known && inRecord.kind !== 'found') return refuse(404, describeMissing(inRecord));
   const payments = await listOpen(db, patientId, idOrg);
   const own = payments.flatMap(itemsOf);
-  const more = inRecord.kind === 'found' ? notAmong(own, inRecord.items) : [];
+  const more = inRecord.kind === 'found' ? withoutListed(own, inRecord.items) : [];
   const amount = toDecimal(sumCents([...payments, ...more].map((one) => readCents(one['amount']))));
-  const patient = { ...known, ...(inRecord.kind === 'found' && inRecord.patient), ...told(known) };
-  const note = inRecord.kind === 'away' ? { note: sayAway(inRecord) } : {};
+  const patient = { ...known, ...(inRecord.kind === 'found' && inRecord.patient), ...withoutEmpty(known) };
+  const note = inRecord.kind === 'away' ? { note: describeOutage(inRecord) } : {};
   return succeed([{ ...patient, amount, items: [...own, ...more], payments, ...note }]);
 };
 
 type Missing = Exclude<Awaited<ReturnType<typeof lookUpPatient>>, { kind: 'found' }>;
 
-const sayAway = ({ reason }: Extract<Missing, { kind: 'away' }>): string =>
+const describeOutage = ({ reason }: Extract<Missing, { kind: 'away' }>): string =>
   reason ? requestMessages.recordUnusable(reason) : requestMessages.recordAway;
 
-function sayUnknown(missing: Missing): string {
+function describeMissing(missing: Missing): string {
   if (missing.kind !== 'away') return requestMessages.noPatient;
   const { reason } = missing;
   return reason ? requestMessages.noPatientUnusable(reason) : requestMessages.noPatientWhileAway;
 }
 
-async function asksPrescriptions(db: Db, idOrg: string): Promise<boolean> {
+async function usesPrescriptions(db: Db, idOrg: string): Promise<boolean> {
   const setting = await db
     .selectFrom('client_settings')
     .select('item_detail_type')
@@ -55,13 +55,13 @@ async function asksPrescriptions(db: Db, idOrg: string): Promise<boolean> {
 }
 
 /** Excludes items that are already part of a payment request. */
-function notAmong(own: readonly ApiRecord[], items: readonly ApiRecord[]): ApiRecord[] {
-  const asked = new Set(own.map((item) => textOf(item, 'other_id')));
-  return items.filter((item) => !asked.has(textOf(item, 'other_id')));
+function withoutListed(own: readonly ApiRecord[], items: readonly ApiRecord[]): ApiRecord[] {
+  const listedIds = new Set(own.map((item) => textOf(item, 'other_id')));
+  return items.filter((item) => !listedIds.has(textOf(item, 'other_id')));
 }
 
 /** Drops empty fields so that they do not hide values of the health record. */
-const told = (known: ApiRecord = {}): ApiRecord =>
+const withoutEmpty = (known: ApiRecord = {}): ApiRecord =>
   Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null && value !== ''));
 
 /** Finds the contact with this code, or else the patient data of the newest payment. */

@@ -19,7 +19,7 @@ export const payerLanguage = sql<Language | null>`
 `;
 
 /** Saves the payer's language if none is set yet. Later reminders and refund emails use it. */
-export async function keepLanguage(db: Db | Trx, { id }: { id: string }, body: ApiRecord): Promise<void> {
+export async function saveLanguage(db: Db | Trx, { id }: { id: string }, body: ApiRecord): Promise<void> {
   const language = textOf(body, 'language');
   if (!isLanguage(language)) return;
   await db
@@ -33,7 +33,7 @@ export async function keepLanguage(db: Db | Trx, { id }: { id: string }, body: A
 export const readPayerLanguage = (language: string | null): Language =>
   isLanguage(language) ? language : 'en';
 
-export const payerMailWords: Readonly<Record<Language, PayerMailTexts>> = {
+export const payerMailStrings: Readonly<Record<Language, PayerMailTexts>> = {
   en: payerMailTexts,
   es: spanishPayerMail,
 };

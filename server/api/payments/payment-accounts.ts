@@ -1,4 +1,4 @@
-import { accountFaults } from '../../../shared/messages/organisation.ts';
+import { accountErrors } from '../../../shared/messages/organization.ts';
 import {
   isSameAccount,
   maskAccounts,
@@ -80,26 +80,26 @@ function tryOpen(keyring: Keyring, row: Row): OpenAccount | undefined {
   }
 }
 
-export async function showAccounts(books: Books, idOrg: string): Promise<string> {
+export async function loadMaskedAccounts(books: Books, idOrg: string): Promise<string> {
   const accounts = await listAccounts(books, idOrg, 'present');
   return accounts.length ? maskAccounts(JSON.stringify(accounts.map(withoutIds))) : '';
 }
 
 /** Saves the list as typed. A masked key stays unchanged; throws a `Refusal` if there is no saved key. */
-export async function keepAccounts(
+export async function saveAccounts(
   { db: trx, keyring }: Books & { db: Trx },
   idOrg: string,
   { typed, now }: { typed: string; now: number },
 ): Promise<void> {
   const accounts = readAccounts(typed);
-  if ('fault' in accounts) throw new Refusal(refuse(400, accounts.fault));
+  if ('error' in accounts) throw new Refusal(refuse(400, accounts.error));
   const before = await listAccounts({ db: trx, keyring }, idOrg, 'all');
   await trx.updateTable('payment_accounts').set({ place: null }).where('id_org', '=', toId(idOrg)).execute();
   for (const [place, account] of accounts.entries()) {
-    const known = before.find((one) => isSameAccount(one, account));
-    const id = known?.id ?? newId(now);
+    const existing = before.find((one) => isSameAccount(one, account));
+    const id = existing?.id ?? newId(now);
     const credentials = keyring.seal(
-      JSON.stringify(withKeys(account, known)),
+      JSON.stringify(withKeys(account, existing)),
       owners.paymentAccount(idOrg, id),
     );
     const { gateway, live } = account;
@@ -114,7 +114,7 @@ export async function keepAccounts(
 /** Describes accounts for the audit trail, without keys or full logins. */
 export function describeAccounts(text: string): string {
   const accounts = readAccounts(text);
-  if ('fault' in accounts) return '';
+  if ('error' in accounts) return '';
   return accounts.map(describeAccount).join(', ');
 }
 
@@ -130,12 +130,12 @@ function describeAccount({
   return `${name} (${live ? 'live' : 'test'})${isNew ? ', keys typed' : ''}`;
 }
 
-function withKeys(account: PaymentAccount, known: PaymentAccount | undefined) {
+function withKeys(account: PaymentAccount, existing: PaymentAccount | undefined) {
   const { login_id } = account;
   const keyOf = (name: 'transaction_key' | 'signature_key') => {
     if (account[name] !== secretMask) return account[name];
-    if (!known?.[name]) throw new Refusal(refuse(400, accountFaults.keyGone));
-    return known[name];
+    if (!existing?.[name]) throw new Refusal(refuse(400, accountErrors.keyGone));
+    return existing[name];
   };
   return { login_id, transaction_key: keyOf('transaction_key'), signature_key: keyOf('signature_key') };
 }
@@ -174,7 +174,7 @@ function open(keyring: Keyring, { id, idOrg, live, credentials }: Row): OpenAcco
   const text = keyring.open(credentials, owners.paymentAccount(idOrg, id)).toString();
   const account = { gateway: 'authorize_net', ...(JSON.parse(text) as object), live };
   const read = readAccounts(JSON.stringify([account]));
-  const [found] = 'fault' in read ? [] : read;
+  const [found] = 'error' in read ? [] : read;
   if (!found) throw new Error(`payment_accounts: the credentials of ${id} are not readable`);
   return { ...found, id, idOrg };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { parseCents, toDecimal } from '../../../shared/money.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
@@ -9,7 +9,7 @@ export const readPaymentDefaults: SignedOperation = async ({ actor }, { db }) =>
   const { rows } = await sql<{ amount: string | null }>`
     select default_payment_amount as amount
     from client_settings
-    where id = ${organisationOf(actor)}::bigint
+    where id = ${organizationOf(actor)}::bigint
   `.execute(db);
   const cents = parseCents(rows[0]?.amount ?? '') ?? 0;
   return succeed([{ amount: cents > 0 ? toDecimal(cents) : '' }]);

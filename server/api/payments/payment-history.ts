@@ -7,7 +7,7 @@ import { hashKey } from './key-hash.ts';
 import { withParts } from './link-parts.ts';
 import type { PaymentRow } from './payment-row.ts';
 
-export interface GivenBack {
+export interface ReturnedMoney {
   amount: string;
   time: number;
 }
@@ -26,7 +26,7 @@ interface ChargeRow {
 }
 
 /** Reads all charges of a payment link with refunds and returns, oldest first, for a verified payer. */
-export async function readHistory(db: Db, payment: PaymentRow): Promise<ApiRecord[]> {
+export async function loadPaymentHistory(db: Db, payment: PaymentRow): Promise<ApiRecord[]> {
   const { rows } = await sql<ChargeRow>`
     ${withParts(payment.id)}
     select charge.amount_cents, floor(extract(epoch from charge.paid_at))::bigint as paid_at,
@@ -60,7 +60,7 @@ function toCharge(row: ChargeRow): ApiRecord {
     holder: row.card_holder ?? '',
     ...(row.key !== null && { key_hash: hashKey(row.key) }),
     ...(Array.isArray(row.items) && { items: row.items }),
-    refunds: row.refunds.map(({ cents, time }): GivenBack => ({ amount: toDecimal(cents), time })),
+    refunds: row.refunds.map(({ cents, time }): ReturnedMoney => ({ amount: toDecimal(cents), time })),
     ...(row.settled_at && { settled_at: row.settled_at }),
     ...(row.returned_at && { returned_at: row.returned_at, return_reason: row.return_reason ?? '' }),
   };
@@ -82,7 +82,7 @@ function paidElsewhere(payment: PaymentRow): ApiRecord[] {
   ];
 }
 
-export async function listGivenBack(db: Db, { attempt }: PaymentRow): Promise<GivenBack[]> {
+export async function listReturnedMoney(db: Db, { attempt }: PaymentRow): Promise<ReturnedMoney[]> {
   if (attempt === null) return [];
   const { rows } = await sql<{ cents: number; time: number }>`
     select amount_cents as cents, floor(extract(epoch from settled))::bigint as time
@@ -95,7 +95,7 @@ export async function listGivenBack(db: Db, { attempt }: PaymentRow): Promise<Gi
 }
 
 /** Lists earlier payments by the same link, oldest first, without returned or fully refunded ones. */
-export async function listPaidBefore(db: Db, { id, paid_at }: PaymentRow): Promise<GivenBack[]> {
+export async function listPaidBefore(db: Db, { id, paid_at }: PaymentRow): Promise<ReturnedMoney[]> {
   const { rows } = await sql<{ cents: number; time: number }>`
     ${withParts(id)}
     select round(part.paid_amount * 100)::int as cents, floor(extract(epoch from part.paid_at))::bigint as time

@@ -5,8 +5,14 @@ import { paths } from '../../../shared/paths.ts';
 import { isBounce } from '../contacts/stops.ts';
 import type { Db, Stored } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
-import { greetingOf, ownWords, writeOwnMail, writeOwnText, type OwnWords } from './own-words.ts';
-import { payerLanguage, payerMailWords, readPayerLanguage } from './payer-language.ts';
+import {
+  requestGreetingOf,
+  ownTemplates,
+  writeOwnMail,
+  writeOwnText,
+  type OwnTemplates,
+} from './own-templates.ts';
+import { payerLanguage, payerMailStrings, readPayerLanguage } from './payer-language.ts';
 import { writePaymentMail } from './payment-mail.ts';
 import { paymentStop, type PaymentStop } from './request-stop.ts';
 
@@ -38,7 +44,7 @@ export interface RequestedPayment extends Pick<
   language: string | null;
   /** Code of the short link, or null before the first payment request. */
   link_code: string | null;
-  own_words: OwnWords | null;
+  own_words: OwnTemplates | null;
 }
 
 export async function findRequested(
@@ -124,7 +130,7 @@ const requested = sql`
     payments.first_name, payments.last_name, payments.amount, payments.email,
     payments.mobile_phone, ${stopAt('email', 'email')} as email_stopped,
     ${stopAt('text', 'mobile_phone')} as text_stopped, ${payerLanguage} as language,
-    ${linkCode} as link_code, ${ownWords} as own_words
+    ${linkCode} as link_code, ${ownTemplates} as own_words
   from payments
   join org on org.id = payments.id_org
   left join client_settings settings on settings.id = org.id
@@ -139,7 +145,7 @@ export type LinkedPayment = Pick<
 >;
 
 /** Returns the link, with the language of its message so that the page matches. */
-export function linkOf(payment: LinkedPayment, { publicUrl }: Origin): string {
+export function requestLinkOf(payment: LinkedPayment, { publicUrl }: Origin): string {
   const { id, id_org: clientId, language, link_code: code } = payment;
   const path = code ? paths.shortLink.to({ code }) : paths.pay.to({ clientId, paymentId: id });
   const link = new URL(path, publicUrl).toString();
@@ -148,8 +154,8 @@ export function linkOf(payment: LinkedPayment, { publicUrl }: Origin): string {
 
 /** Writes the text of a payment request. It contains no billing data, because the payer is verified after opening the link. */
 export function writeRequestText(payment: LinkedPayment, origin: Origin): string {
-  const words = payerMailWords[readPayerLanguage(payment.language)];
-  const name = greetingOf(payment);
+  const words = payerMailStrings[readPayerLanguage(payment.language)];
+  const name = requestGreetingOf(payment);
   const phone = formatPhone(payment.org_phone ?? '');
   const own = writeOwnText(payment);
   const standard = name ? words.requestText : words.requestTextUnnamed;
@@ -157,7 +163,7 @@ export function writeRequestText(payment: LinkedPayment, origin: Origin): string
     practice: nameForPatients(payment.org_name),
     name,
     words: own ?? '',
-    link: linkOf(payment, origin),
+    link: requestLinkOf(payment, origin),
     questions: phone && `${fill(words.questionsText, { phone })} `,
   });
 }
@@ -170,19 +176,19 @@ interface RequestMail {
 
 export function writeRequestMail(payment: LinkedPayment, origin: Origin): RequestMail {
   const language = readPayerLanguage(payment.language);
-  const words = payerMailWords[language];
-  const name = greetingOf(payment);
+  const words = payerMailStrings[language];
+  const name = requestGreetingOf(payment);
   const phone = formatPhone(payment.org_phone ?? '');
   const values = { practice: nameForPatients(payment.org_name), phone, name };
-  const said = (text: string) => fill(text, values);
+  const fillIn = (text: string) => fill(text, values);
   const own = writeOwnMail(payment);
   return writePaymentMail({
-    subject: own?.subject ?? said(words.requestSubject),
+    subject: own?.subject ?? fillIn(words.requestSubject),
     practice: values.practice,
     language,
-    lines: own ? [] : [name ? words.helloName : words.hello, words.request].map(said),
+    lines: own ? [] : [name ? words.helloName : words.hello, words.request].map(fillIn),
     body: own,
-    button: { label: words.seeAndPay, href: linkOf(payment, origin) },
-    notes: [phone ? words.questionsAt : words.questions, words.noCardsByMail].map(said),
+    button: { label: words.seeAndPay, href: requestLinkOf(payment, origin) },
+    notes: [phone ? words.questionsAt : words.questions, words.noCardsByMail].map(fillIn),
   });
 }

@@ -176,7 +176,7 @@ function shownPart(paidFirst: boolean): RawBuilder<unknown> {
   `;
 }
 
-export function readLink(body: ApiRecord, paymentField: 'id' | 'payment_id'): PaymentLink {
+export function readPaymentLink(body: ApiRecord, paymentField: 'id' | 'payment_id'): PaymentLink {
   const text = (value: unknown) =>
     typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : '';
   return { clientId: text(body['client_id']), paymentId: text(body[paymentField]) };

@@ -1,11 +1,11 @@
 import { requestMessages } from '../../../shared/messages/payment-requests.ts';
 import { moneyStates } from '../../../shared/payment/money-states.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { Trx } from '../database/db.ts';
 import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
-import { holdMoney } from './money-state.ts';
+import { lockMoney } from './money-state.ts';
 
 /** Blocks changes to payments that are being charged, were charged or were refunded, so they match the payer's view. */
 export const paymentRules: ResourceRules = {
@@ -15,9 +15,9 @@ export const paymentRules: ResourceRules = {
 
 /** Throws if the payment was charged. The row is locked, so no attempt can begin before the change is saved. */
 async function requireUncharged(trx: Trx, before: ApiRecord, { request }: RuleContext): Promise<void> {
-  const payment = await holdMoney(trx, { id: textOf(before, 'id'), idOrg: organisationOf(request.actor) });
+  const payment = await lockMoney(trx, { id: textOf(before, 'id'), idOrg: organizationOf(request.actor) });
   if (!payment || moneyStates[payment.state].change) return;
   const { charging, charged, returned } = requestMessages;
-  const said = payment.state === 'charging' ? charging : payment.state === 'returned' ? returned : charged;
-  throw new Refusal(refuse(409, said));
+  const message = payment.state === 'charging' ? charging : payment.state === 'returned' ? returned : charged;
+  throw new Refusal(refuse(409, message));
 }

@@ -2,14 +2,14 @@ import type { Language } from '../../../shared/language.ts';
 import { formatPhone, nameForPatients } from '../../../shared/contact-details.ts';
 import { fill } from '../../../shared/messages/fill.ts';
 import { receiptLabels, receiptMailTexts, receiptMessages } from '../../../shared/messages/receipt.ts';
-import { spanishReceiptMail, spanishReceiptWords } from '../../../shared/messages/spanish/receipt.ts';
+import { spanishReceiptMail, spanishReceiptStrings } from '../../../shared/messages/spanish/receipt.ts';
 import { formatCents, readCents } from '../../../shared/money.ts';
 import { prescriptionDetailType } from '../../../shared/payment/prescriptions.ts';
-import { formatAddress, readServiceDay, servesAClaim } from '../../../shared/payment/receipt-facts.ts';
+import { formatAddress, readServiceDay, isEnoughForClaim } from '../../../shared/payment/receipt-facts.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { formatReceiptDay, formatReceiptTime, toZone } from '../../../shared/time.ts';
 import { escapeHtml, wrapMail } from '../providers/mail-html.ts';
-import type { GivenBack } from './payment-history.ts';
+import type { ReturnedMoney } from './payment-history.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 interface Receipt {
@@ -20,8 +20,8 @@ interface Receipt {
 
 interface Written {
   language: Language;
-  refunds: readonly GivenBack[];
-  before: readonly GivenBack[];
+  refunds: readonly ReturnedMoney[];
+  before: readonly ReturnedMoney[];
   remainingCents: number;
 }
 
@@ -31,7 +31,7 @@ export function writeReceipt(
   { language, refunds, before, remainingCents }: Written,
 ): Receipt {
   const payment = { ...row, org_name: nameForPatients(row.org_name) };
-  const words = receiptWords[language];
+  const words = receiptStrings[language];
   const rows = [
     ...receiptRows(payment, words),
     ...moneyRows(payment, before, { words, label: words.labels.paidBefore }),
@@ -52,12 +52,12 @@ export function writeReceipt(
   };
 }
 
-const receiptWords = {
+const receiptStrings = {
   en: { language: 'en', labels: receiptLabels, messages: receiptMessages, mail: receiptMailTexts },
-  es: { language: 'es', ...spanishReceiptWords, mail: spanishReceiptMail },
+  es: { language: 'es', ...spanishReceiptStrings, mail: spanishReceiptMail },
 } as const;
 
-type ReceiptWords = (typeof receiptWords)[Language];
+type ReceiptStrings = (typeof receiptStrings)[Language];
 
 const subjectOf = ({ payment, words }: Pick<Parts, 'payment' | 'words'>) =>
   fill(words.mail.subject, { practice: payment.org_name });
@@ -66,13 +66,13 @@ type Row = readonly [label: string, value: string];
 
 interface Parts {
   payment: PaymentRow;
-  words: ReceiptWords;
+  words: ReceiptStrings;
   rows: readonly Row[];
   items: readonly Row[];
   closing: readonly string[];
 }
 
-function receiptRows(payment: PaymentRow, { language, labels, mail }: ReceiptWords): Row[] {
+function receiptRows(payment: PaymentRow, { language, labels, mail }: ReceiptStrings): Row[] {
   const { paid_amount, card_brand, last_4, auth, paid_at, timezone } = payment;
   const rows: Row[] = [
     [labels.amount, formatCents(readCents(paid_amount))],
@@ -90,8 +90,8 @@ function receiptRows(payment: PaymentRow, { language, labels, mail }: ReceiptWor
 
 function moneyRows(
   { timezone }: PaymentRow,
-  moved: readonly GivenBack[],
-  { words: { language }, label }: { words: ReceiptWords; label: string },
+  moved: readonly ReturnedMoney[],
+  { words: { language }, label }: { words: ReceiptStrings; label: string },
 ): Row[] {
   return moved.map(({ amount, time }) => [
     label,
@@ -102,7 +102,7 @@ function moneyRows(
 const nameOf = ({ first_name, last_name }: PaymentRow) => [first_name, last_name].filter(Boolean).join(' ');
 
 function isForClaim(payment: PaymentRow): boolean {
-  return servesAClaim({
+  return isEnoughForClaim({
     practice: payment.org_name,
     address: formatAddress(payment),
     phone: payment.org_phone ?? '',
@@ -111,7 +111,7 @@ function isForClaim(payment: PaymentRow): boolean {
   });
 }
 
-function receiptItems(payment: PaymentRow, { language }: ReceiptWords): Row[] {
+function receiptItems(payment: PaymentRow, { language }: ReceiptStrings): Row[] {
   return itemsPaid(payment).map((item) => {
     const day = readServiceDay(item);
     const number = textOf(item, 'other_id');

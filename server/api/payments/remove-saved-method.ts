@@ -1,22 +1,22 @@
 import { textOf } from '../../../shared/reply.ts';
-import { outsider } from '../operation/actor.ts';
+import { systemActor } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
 import { toId } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { queueForget } from './forget-method.ts';
-import { findPayment, readLink, unknownPayment } from './payment-row.ts';
+import { findPayment, readPaymentLink, unknownPayment } from './payment-row.ts';
 import { isVerified, unverified } from './verified.ts';
 
 /** Removes the patient's saved method at the practice and at its gateway. Requires the payer's verification token. */
 export const removeSavedMethod: Operation = async (request, { db, clock }) => {
   const body = bodyOf(request);
-  const link = readLink(body, 'payment_id');
+  const link = readPaymentLink(body, 'payment_id');
   const payment = await findPayment(db, link);
   if (!payment) return unknownPayment();
   const now = clock();
-  const proof = textOf(body, 'verification');
-  if (!(await isVerified(db, { paymentId: payment.root, proof, now }))) return unverified();
+  const verificationToken = textOf(body, 'verification');
+  if (!(await isVerified(db, { paymentId: payment.root, verificationToken, now }))) return unverified();
   await db.transaction().execute(async (trx) => {
     const removed = await trx
       .deleteFrom('saved_methods')
@@ -27,7 +27,7 @@ export const removeSavedMethod: Operation = async (request, { db, clock }) => {
     if (!removed) return;
     const { token, account } = removed;
     await queueForget(trx, { idOrg: payment.id_org, paymentId: payment.id, token, account: account ?? '' });
-    const actor = outsider('payer', payment.id_org);
+    const actor = systemActor('payer', payment.id_org);
     const entry = { actor, action: 'remove saved method', resource: 'payments', recordId: payment.id };
     await writeAudit(trx, { ...entry, detail: 'The payer removed the saved payment method', now });
   });

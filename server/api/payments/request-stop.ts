@@ -8,7 +8,7 @@ export type PaymentStop = Extract<
   'off' | 'paid' | 'charging' | 'closed' | 'nothing_due' | 'unproved'
 >;
 
-const asks = (field: VerifyFieldName) =>
+const asksFor = (field: VerifyFieldName) =>
   sql`coalesce(payments.verify_fields::text, settings.verify_fields) like ${`%"${field}"%`}`;
 
 /** Matches a zip code with fewer than five digits, which no payer would type. Zip codes with letters are foreign. */
@@ -17,13 +17,13 @@ const isPartOfZip = sql`
 `;
 
 /** Matches payments whose verification asks for a value missing on file, so no answer could be right. */
-const isUnproved = sql`
+const isUnverifiable = sql`
   (
-    ${asks('first_name')} and coalesce(payments.first_name, '') = ''
-    or ${asks('last_name')} and coalesce(payments.last_name, '') = ''
-    or ${asks('unique_id')} and coalesce(payments.patient_id, '') = ''
-    or ${asks('dob')} and payments.dob is null
-    or ${asks('zip')} and ${isPartOfZip}
+    ${asksFor('first_name')} and coalesce(payments.first_name, '') = ''
+    or ${asksFor('last_name')} and coalesce(payments.last_name, '') = ''
+    or ${asksFor('unique_id')} and coalesce(payments.patient_id, '') = ''
+    or ${asksFor('dob')} and payments.dob is null
+    or ${asksFor('zip')} and ${isPartOfZip}
   )
 `;
 
@@ -35,7 +35,7 @@ export const paymentStop = sql<PaymentStop | null>`
     when payments.charging = 'T' then 'charging'
     when payments.status <> all(${[...payableStatuses]}::text[]) then 'closed'
     when coalesce(payments.amount, 0) <= 0 then 'nothing_due'
-    when ${isUnproved} then 'unproved'
+    when ${isUnverifiable} then 'unproved'
   end
 `;
 

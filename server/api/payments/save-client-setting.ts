@@ -1,15 +1,15 @@
 import { formatPhone } from '../../../shared/contact-details.ts';
-import { clientSettingMessages } from '../../../shared/messages/organisation.ts';
+import { clientSettingMessages } from '../../../shared/messages/organization.ts';
 import { readLogo } from '../../../shared/payment/logo.ts';
 import { isVerifyList, verifyFieldNames } from '../../../shared/payment/record.ts';
-import { verifyNamesOf } from '../../../shared/payment/verify-words.ts';
+import { verifyNamesOf } from '../../../shared/payment/verify-labels.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
 import { toZone } from '../../../shared/time.ts';
 import { checkBody } from '../../validation.ts';
 import { assignNumbers } from '../numbers/own-numbers.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
-import { describeChanges } from '../rows/audit-words.ts';
+import { describeChanges } from '../rows/audit-descriptions.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { queueChecks } from './account-checks.ts';
@@ -25,8 +25,8 @@ export const saveClientSetting: SignedOperation = async (request, { db, clock, k
   if (actingFor && actingFor.id !== id) return refuse(403, 'You may not do this.');
   const checked = checkBody(clientSettings, 'update', body);
   if (!checked.ok) return refuse(400, checked.msg);
-  const fault = settingFault(checked.values);
-  if (fault) return refuse(400, fault);
+  const error = findSettingError(checked.values);
+  if (error) return refuse(400, error);
   const now = clock();
   return db.transaction().execute(async (trx) => {
     const before = await findClientSetting({ db: trx, keyring }, id, { lock: true });
@@ -36,7 +36,7 @@ export const saveClientSetting: SignedOperation = async (request, { db, clock, k
     if (Object.hasOwn(checked.values, 'payment_accounts')) await queueChecks(trx, id);
     const detail = describeChanges(
       clientSettings,
-      { before: inWords(before), after: inWords(withoutMask(checked.values)) },
+      { before: describeValues(before), after: describeValues(withoutMask(checked.values)) },
       { zone: toZone(undefined), names: {} },
     );
     const { actor } = request;
@@ -46,19 +46,19 @@ export const saveClientSetting: SignedOperation = async (request, { db, clock, k
   });
 };
 
-function settingFault(values: ApiRecord): string | undefined {
+function findSettingError(values: ApiRecord): string | undefined {
   const logo = textOf(values, 'logo');
   if (logo && !readLogo(logo)) return clientSettingMessages.logo;
-  const asked = textOf(values, 'verify_fields');
-  if (asked.trim() && !isVerifyList(asked))
+  const verifyFields = textOf(values, 'verify_fields');
+  if (verifyFields.trim() && !isVerifyList(verifyFields))
     return `verify_fields must be a JSON list of ${verifyFieldNames.join(', ')}`;
   return undefined;
 }
 
 /** Converts settings to readable text for the audit trail, without account keys. */
-function inWords(values: ApiRecord): ApiRecord {
+function describeValues(values: ApiRecord): ApiRecord {
   const said = Object.entries(describe).filter(([name]) => Object.hasOwn(values, name));
-  return { ...values, ...Object.fromEntries(said.map(([name, say]) => [name, say(values[name])])) };
+  return { ...values, ...Object.fromEntries(said.map(([name, format]) => [name, format(values[name])])) };
 }
 
 const describe: Readonly<Record<string, (setting: unknown) => string>> = {

@@ -52,7 +52,7 @@ interface NewSavedMethod {
 }
 
 /** Saves the method. An earlier one is replaced and removed at its gateway. */
-export async function keepSavedMethod(trx: Trx, saved: NewSavedMethod, now: number): Promise<void> {
+export async function storeSavedMethod(trx: Trx, saved: NewSavedMethod, now: number): Promise<void> {
   const { idOrg, paymentId, patientId } = saved;
   const method = {
     token: saved.token,

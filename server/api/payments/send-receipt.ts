@@ -4,16 +4,16 @@ import { paymentFieldMessages, paymentMessages } from '../../../shared/messages/
 import { textOf } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { outsider } from '../operation/actor.ts';
+import { systemActor } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
-import { answerPosted, requireOwnPosting, sayPosted } from '../operation/posting.ts';
+import { toPostedAnswer, requireOwnPosting, describePosted } from '../operation/posting.ts';
 import { putMail } from '../providers/outbox.ts';
 import { noteEvent } from './note-event.ts';
-import { keepLanguage, readPayerLanguage } from './payer-language.ts';
-import { findPayment, isPaid, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
+import { saveLanguage, readPayerLanguage } from './payer-language.ts';
+import { findPayment, isPaid, readPaymentLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { sumParts } from './link-parts.ts';
-import { listGivenBack, listPaidBefore } from './payment-history.ts';
+import { listReturnedMoney, listPaidBefore } from './payment-history.ts';
 import { writeReceipt } from './receipt.ts';
 import { isVerified, unverified } from './verified.ts';
 
@@ -25,35 +25,38 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
   if (!isEmail(email)) return refuse(400, paymentFieldMessages.email);
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const payment = await findPayment(trx, readLink(body, 'payment_id'), { lock: true, paidFirst: true });
+    const payment = await findPayment(trx, readPaymentLink(body, 'payment_id'), {
+      lock: true,
+      paidFirst: true,
+    });
     if (!payment) throw new Refusal(unknownPayment());
     if (!isPaid(payment)) throw new Refusal(refuse(400, 'This payment is not paid.'));
     if (!(await isVerified(trx, { paymentId: payment.root, now }))) throw new Refusal(unverified());
-    const asked = { idOrg: payment.id_org, channel: 'email', now } as const;
-    const posting = await requireOwnPosting(trx, config, asked);
+    const destination = { idOrg: payment.id_org, channel: 'email', now } as const;
+    const posting = await requireOwnPosting(trx, config, destination);
     await countReceipt(trx, payment);
-    await keepLanguage(trx, payment, body);
+    await saveLanguage(trx, payment, body);
     const mail = {
       idOrg: payment.id_org,
       payment: payment.id,
       to: email,
       ...writeReceipt(payment, {
         language: readPayerLanguage(language || payment.language),
-        refunds: await listGivenBack(trx, payment),
+        refunds: await listReturnedMoney(trx, payment),
         before: await listPaidBefore(trx, payment),
         remainingCents: (await sumParts(trx, payment.id)).remainingCents,
       }),
     };
-    const kept = await putMail(trx, mail, posting);
+    const capturedId = await putMail(trx, mail, posting);
     await noteEvent(trx, {
       paymentId: payment.id,
       idOrg: payment.id_org,
-      kind: kept === undefined ? 'receipt' : 'receipt_kept',
+      kind: capturedId === undefined ? 'receipt' : 'receipt_kept',
       detail: email,
       now,
     });
-    const detail = `Receipt ${sayPosted(kept, maskEmail(email))}`;
-    const actor = outsider('payer', payment.id_org);
+    const detail = `Receipt ${describePosted(capturedId, maskEmail(email))}`;
+    const actor = systemActor('payer', payment.id_org);
     await writeAudit(trx, {
       actor,
       action: 'receipt',
@@ -62,7 +65,7 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
       detail,
       now,
     });
-    return answerPosted([kept]);
+    return toPostedAnswer([capturedId]);
   });
 };
 

@@ -2,7 +2,7 @@ import { formatCents, toDecimal } from '../../../shared/money.ts';
 import type { AttemptEvent } from '../../../shared/payment/machine.ts';
 import type { Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { outsider } from '../operation/actor.ts';
+import { systemActor } from '../operation/actor.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { refusalReasons, type ChargeReceipt } from '../providers/gateway.ts';
 import { readStoredAnswer, toAttemptAnswer, unknownOutcome, type KnownOutcome } from './attempt-answer.ts';
@@ -11,8 +11,8 @@ import { moveAttempt, type AttemptRow } from './move-attempt.ts';
 import { lockLink } from './link-parts.ts';
 import { noteEvent } from './note-event.ts';
 import { openRest } from './open-rest.ts';
-import { queueCharge } from './told-money.ts';
-import { keepSavedMethod } from './saved-method.ts';
+import { queueChargeEvent } from './payment-events-to-ehr.ts';
+import { storeSavedMethod } from './saved-method.ts';
 
 interface Settlement {
   reference: string;
@@ -28,7 +28,7 @@ export function settleAttempt(db: Db, settlement: Settlement): Promise<Answer> {
   const answer = toAttemptAnswer(settlement.outcome);
   return db.transaction().execute(async (trx) => {
     const { reference, outcome, now } = settlement;
-    await holdLink(trx, reference);
+    await lockLinkOf(trx, reference);
     const attempt = await moveAttempt(trx, { reference, event: eventOf(outcome), answer, now });
     if (!attempt) return answerBefore(trx, reference);
     if (outcome.kind === 'approved') await markPaid(trx, { attempt, ...settlement }, outcome.receipt);
@@ -39,7 +39,7 @@ export function settleAttempt(db: Db, settlement: Settlement): Promise<Answer> {
 }
 
 /** Locks the link so that concurrent callers wait and then see the rest that this payment may leave. */
-async function holdLink(trx: Trx, reference: string): Promise<void> {
+async function lockLinkOf(trx: Trx, reference: string): Promise<void> {
   const attempt = await trx
     .selectFrom('payment_attempts')
     .select('payment_id')
@@ -62,9 +62,10 @@ async function answerBefore(trx: Trx, reference: string): Promise<Answer> {
   return readStoredAnswer(attempt?.answer) ?? unknownOutcome();
 }
 
-type Ended = Settlement & { attempt: AttemptRow };
+type EndedAttempt = Settlement & { attempt: AttemptRow };
 
-async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: ChargeReceipt): Promise<void> {
+async function markPaid(trx: Trx, ended: EndedAttempt, receipt: ChargeReceipt): Promise<void> {
+  const { attempt, reference, now } = ended;
   const amount = toDecimal(attempt.amount_cents);
   await trx
     .updateTable('payments')
@@ -96,36 +97,40 @@ async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: C
     })
     .execute();
   await openRest(trx, attempt, now);
-  await queueCharge(trx, { reference, idOrg: attempt.id_org, now });
-  await keepMethod(trx, { attempt, now }, receipt);
+  await queueChargeEvent(trx, { reference, idOrg: attempt.id_org, now });
+  await saveMethod(trx, { attempt, now }, receipt);
   const shown = `${receipt.cardBrand || 'Bank account'} ending in ${receipt.last4}, Auth # ${receipt.auth}`;
   await note(trx, attempt, { kind: receipt.cardBrand ? 'paid' : 'accepted', detail: shown, now });
   const holder = attempt.card_holder ? ` of ${attempt.card_holder}` : '';
   const money = formatCents(attempt.amount_cents);
-  const said = receipt.cardBrand
+  const summary = receipt.cardBrand
     ? `Paid ${money} by ${receipt.cardBrand}`
     : `Accepted ${money} from bank account`;
   await audit(trx, attempt, {
     action: 'pay',
-    detail: `${said} ending in ${receipt.last4}${holder}, auth ${receipt.auth}`,
+    detail: `${summary} ending in ${receipt.last4}${holder}, auth ${receipt.auth}`,
     now,
   });
 }
 
-async function keepMethod(
+async function saveMethod(
   trx: Trx,
-  { attempt, now }: Pick<Ended, 'attempt' | 'now'>,
+  { attempt, now }: Pick<EndedAttempt, 'attempt' | 'now'>,
   receipt: ChargeReceipt,
 ): Promise<void> {
   const { id_org: idOrg, payment_id: paymentId, patient_id: patientId, account, method } = attempt;
   if (!receipt.token || !patientId) return;
   const { routing_number: routingNumber, card_holder: holder } = attempt;
   const saved = { idOrg, paymentId, patientId, account, method, routingNumber, holder };
-  await keepSavedMethod(trx, { ...saved, ...receipt, token: receipt.token }, now);
+  await storeSavedMethod(trx, { ...saved, ...receipt, token: receipt.token }, now);
 }
 
 /** Marks the attempt as failed, so that the payment can be paid again. */
-async function markFailed(trx: Trx, { attempt, reference, now }: Ended, reason: string): Promise<void> {
+async function markFailed(
+  trx: Trx,
+  { attempt, reference, now }: EndedAttempt,
+  reason: string,
+): Promise<void> {
   await trx
     .updateTable('payments')
     .set({ status: 'Failed', attempt: null })
@@ -150,6 +155,6 @@ function audit(
   { payment_id, id_org }: AttemptRow,
   entry: { action: string; detail: string; now: number },
 ): Promise<void> {
-  const actor = outsider('payer', id_org);
+  const actor = systemActor('payer', id_org);
   return writeAudit(trx, { actor, resource: 'payments', recordId: payment_id, ...entry });
 }

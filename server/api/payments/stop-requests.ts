@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/db.ts';
 import { addOptOuts } from '../notifications/opt-outs.ts';
-import { outsider } from '../operation/actor.ts';
+import { systemActor } from '../operation/actor.ts';
 import { writeAudit } from '../rows/audit.ts';
 
 /** Returns the opt-out link parameters of a payment email. Both are the payment ID, which only its payer received. */
@@ -22,16 +22,16 @@ export async function stopRequests(
     order by message.id desc
     limit 1
   `.execute(trx);
-  const [asked] = rows;
-  if (!asked?.address) return false;
-  const { id_org: idOrg, address } = asked;
+  const [request] = rows;
+  if (!request?.address) return false;
+  const { id_org: idOrg, address } = request;
   const added = await addOptOuts(trx, [{ channel: 'email', address }], {
     idOrg,
     source: 'email link: opt_out',
     now,
   });
   if (added.length > 0) {
-    const actor = outsider('payer', idOrg);
+    const actor = systemActor('payer', idOrg);
     const entry = { actor, action: 'email answer', resource: 'payments', recordId: oid, now };
     await writeAudit(trx, { ...entry, detail: 'The payer stopped emails by the link of a payment request' });
   }

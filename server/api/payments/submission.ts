@@ -25,8 +25,8 @@ const longestName = 100;
 export function readSubmission(body: ApiRecord, today: Day): Submission | { msg: string } {
   const kind = paymentMethods.find((method) => method === body['payment_method']);
   const form = readForm(body);
-  const fault = Object.values(checkPaymentForm(form, today))[0];
-  if (!kind || fault) return { msg: fault ?? 'Choose a payment method' };
+  const error = Object.values(checkPaymentForm(form, today))[0];
+  if (!kind || error) return { msg: error ?? 'Choose a payment method' };
   if (form.name.length > longestName) return { msg: 'The name is too long' };
   const items = readItems(body['item_paid_summary']);
   if (!items) return { msg: 'item_paid_summary is not a list of items' };

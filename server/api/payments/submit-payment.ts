@@ -4,12 +4,12 @@ import { refuse, type Answer } from '../operation/answer.ts';
 import { addJob } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
 import type { CardGateway, ChargeOrder } from '../providers/gateway.ts';
-import { askGateway } from './ask-gateway.ts';
+import { queryGateway } from './query-gateway.ts';
 import { unknownOutcome } from './attempt-answer.ts';
 import { claimPayment, notSetUp } from './claim.ts';
 import { fingerprint } from './fingerprint.ts';
-import { keepLanguage } from './payer-language.ts';
-import { findPayment, readLink, unknownPayment } from './payment-row.ts';
+import { saveLanguage } from './payer-language.ts';
+import { findPayment, readPaymentLink, unknownPayment } from './payment-row.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { readSubmission } from './submission.ts';
 
@@ -23,24 +23,24 @@ export const submitPayment: Operation = async (request, deps) => {
   if (!/^[A-Za-z0-9_-]{8,128}$/.test(idempotencyKey))
     return refuse(400, 'An Idempotency-Key of 8 to 128 letters, digits, - and _ is needed.');
   const body = bodyOf(request);
-  const link = readLink(body, 'payment_id');
+  const link = readPaymentLink(body, 'payment_id');
   const payment = await findPayment(db, link);
   if (!payment) return unknownPayment();
   const submission = readSubmission(body, dayIn(toZone(payment.timezone), clock() / 1000));
   if ('msg' in submission) return refuse(400, submission.msg);
-  const chosen = await deps.gateway.ofOrganisation(payment.id_org);
+  const chosen = await deps.gateway.ofOrganization(payment.id_org);
   const claim = {
     link,
     submission,
     idempotencyKey,
     part: readPart(body),
-    proof: textOf(body, 'verification') || undefined,
+    verificationToken: textOf(body, 'verification') || undefined,
     fingerprint: await fingerprint(db, submission),
     account: chosen?.account,
     now: clock(),
   };
   const order = await claimPayment(db, claim);
-  await keepLanguage(db, payment, body);
+  await saveLanguage(db, payment, body);
   return chosen ? chargeAndSettle({ ...order, idOrg: payment.id_org }, chosen.gateway, deps) : notSetUp();
 };
 
@@ -56,7 +56,7 @@ async function chargeAndSettle(
 ): Promise<Answer> {
   const { db, clock, log } = deps;
   const { reference } = order;
-  const outcome = await askGateway(() => gateway.charge(order), { reference, log });
+  const outcome = await queryGateway(() => gateway.charge(order), { reference, log });
   if (outcome.kind !== 'unknown') return settleAttempt(db, { reference, outcome, now: clock() });
   await addJob(db, 'settle_payment', { payload: { reference }, key: `settle:${reference}`, idOrg });
   return unknownOutcome();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { textOf } from '../../../shared/reply.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
@@ -19,7 +19,7 @@ const isShort = sql`part_paid = 'T' and rest_payment is null`;
 export const sumPayments: SignedOperation = async ({ actor, query }, { db }) => {
   const since = textOf(query, 'since');
   if (!/^\d{1,11}$/.test(since)) return refuse(400, 'since is expected in unix seconds.');
-  const idOrg = sql`${organisationOf(actor)}::bigint`;
+  const idOrg = sql`${organizationOf(actor)}::bigint`;
   const moment = sql`to_timestamp(${since}::double precision)`;
   const { rows } = await sql<Record<string, unknown>>`
     select waiting.*, paid.*, given_back.*, refused.*

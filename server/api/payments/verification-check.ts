@@ -3,50 +3,52 @@ import type { VerifyFieldName } from '../../../shared/payment/record.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { outsider } from '../operation/actor.ts';
+import { systemActor } from '../operation/actor.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
 import { describePayer } from './describe-payer.ts';
 import { noteEvent } from './note-event.ts';
-import { keepLanguage } from './payer-language.ts';
-import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
-import { isProof } from './payer-proof.ts';
-import { isPayerMark, passGuard, payerMark } from './verification-guard.ts';
-import { keepVerified } from './verified.ts';
+import { saveLanguage } from './payer-language.ts';
+import { findPayment, readPaymentLink, unknownPayment, type PaymentRow } from './payment-row.ts';
+import { matchesRecord } from './payer-match.ts';
+import { isClientFingerprint, passGuard, clientFingerprint } from './verification-guard.ts';
+import { saveVerification } from './verified.ts';
 import { readVerifyFields } from './verify-fields.ts';
 
 /** Verifies the payer and then returns the amounts due or paid. The error never reveals the wrong field. */
 export const verificationCheck: Operation = async (request, { db, clock, gateway }) => {
   const body = bodyOf(request);
-  const payment = await findPayment(db, readLink(body, 'id'));
+  const payment = await findPayment(db, readPaymentLink(body, 'id'));
   if (!payment) return unknownPayment();
   const isWrong = !isPayer(payment, body);
-  const isKnown = await isPayerMark(db, payment.root, body['payer_mark']);
-  const shut = isKnown ? undefined : await passGuard(db, { paymentId: payment.root, isWrong, now: clock() });
+  const isKnownClient = await isClientFingerprint(db, payment.root, body['payer_mark']);
+  const shut = isKnownClient
+    ? undefined
+    : await passGuard(db, { paymentId: payment.root, isWrong, now: clock() });
   if (shut) return shut;
   if (isWrong) return refuse(400, paymentMessages.verificationFailed);
-  const verification = await letIn(db, payment, clock());
-  await keepLanguage(db, payment, body);
+  const verification = await recordVerification(db, payment, clock());
+  await saveLanguage(db, payment, body);
   const payer = await describePayer({ db, gateway }, payment);
-  return succeed({ ...payer, payer_mark: await payerMark(db, payment.root), verification });
+  return succeed({ ...payer, payer_mark: await clientFingerprint(db, payment.root), verification });
 };
 
 /** Records that the payer is verified and returns the verification token. */
-export function letIn(db: Db, payment: PaymentRow, now: number): Promise<string> {
-  return db.transaction().execute((trx) => letInWithin(trx, payment, now));
+export function recordVerification(db: Db, payment: PaymentRow, now: number): Promise<string> {
+  return db.transaction().execute((trx) => recordVerificationIn(trx, payment, now));
 }
 
-export async function letInWithin(trx: Trx, payment: PaymentRow, now: number): Promise<string> {
+export async function recordVerificationIn(trx: Trx, payment: PaymentRow, now: number): Promise<string> {
   await markViewed(trx, payment, now);
   await noteEvent(trx, { paymentId: payment.id, idOrg: payment.id_org, kind: 'verified', now });
-  return keepVerified(trx, payment.root, now);
+  return saveVerification(trx, payment.root, now);
 }
 
 /** Compares every field in constant time, so timing does not reveal the wrong one. */
-function isPayer(payment: PaymentRow, given: ApiRecord): boolean {
+function isPayer(payment: PaymentRow, answer: ApiRecord): boolean {
   const name = { first: payment.first_name ?? '', last: payment.last_name ?? '' };
   const fits = readVerifyFields(payment.verify_fields).map((field) =>
-    isProof(field, { stored: storedValue(payment, field), given: textOf(given, field), name }),
+    matchesRecord(field, { stored: storedValue(payment, field), answer: textOf(answer, field), name }),
   );
   return fits.every(Boolean);
 }
@@ -65,6 +67,6 @@ async function markViewed(trx: Trx, { id, id_org, status }: PaymentRow, now: num
     .executeTakeFirst();
   if (!changed.numUpdatedRows) return;
   const detail = `Status changed from '${status}' to 'Viewed': the payer was verified`;
-  const actor = outsider('payer', id_org);
+  const actor = systemActor('payer', id_org);
   await writeAudit(trx, { actor, action: 'verify', resource: 'payments', recordId: id, detail, now });
 }

@@ -124,13 +124,13 @@ export async function listTriedLinks(db: Db, idOrg: string, now: number): Promis
 }
 
 /** Creates the token of a browser that was verified on the link before. It bypasses the attempt limit. */
-export async function payerMark(db: Db, paymentId: string): Promise<string> {
+export async function clientFingerprint(db: Db, paymentId: string): Promise<string> {
   const key = await readDatabaseKey(db, 'codes');
   return createHmac('sha256', key).update(`payer:${paymentId}`).digest('base64url');
 }
 
-export async function isPayerMark(db: Db, paymentId: string, given: unknown): Promise<boolean> {
-  const mark = Buffer.from(await payerMark(db, paymentId));
-  const text = Buffer.from(typeof given === 'string' ? given : '');
-  return text.length === mark.length && timingSafeEqual(text, mark);
+export async function isClientFingerprint(db: Db, paymentId: string, sent: unknown): Promise<boolean> {
+  const expected = Buffer.from(await clientFingerprint(db, paymentId));
+  const text = Buffer.from(typeof sent === 'string' ? sent : '');
+  return text.length === expected.length && timingSafeEqual(text, expected);
 }

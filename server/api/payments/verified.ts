@@ -8,31 +8,36 @@ import { refuse } from '../operation/answer.ts';
 const lifeMs = 12 * 3_600_000;
 
 /** Saves a verification and returns its token, which identifies this payer among others of the same link. */
-export async function keepVerified(db: Db, paymentId: string, now: number): Promise<string> {
-  const proof = randomBytes(32).toString('base64url');
+export async function saveVerification(db: Db, paymentId: string, now: number): Promise<string> {
+  const verificationToken = randomBytes(32).toString('base64url');
   const expires = toTimestamp(now + lifeMs);
   await db
     .insertInto('payment_verifications')
-    .values({ hash: hashOf(proof), payment_id: paymentId, expires })
+    .values({ hash: hashOf(verificationToken), payment_id: paymentId, expires })
     .execute();
-  return proof;
+  return verificationToken;
 }
 
-interface Asked {
+interface VerificationQuery {
   paymentId: string;
   /** Verification token of the payer. Without it, a verification by any payer of the link counts. */
-  proof?: string;
+  verificationToken?: string;
   now: number;
 }
 
 /** Returns true if the payer was verified within the last 12 hours. */
-export async function isVerified(db: Db, { paymentId, proof, now }: Asked): Promise<boolean> {
+export async function isVerified(
+  db: Db,
+  { paymentId, verificationToken, now }: VerificationQuery,
+): Promise<boolean> {
   const found = await db
     .selectFrom('payment_verifications')
     .select('payment_id')
     .where('payment_id', '=', paymentId)
     .where('expires', '>', toTimestamp(now))
-    .$if(proof !== undefined, (query) => query.where('hash', '=', hashOf(proof ?? '')))
+    .$if(verificationToken !== undefined, (query) =>
+      query.where('hash', '=', hashOf(verificationToken ?? '')),
+    )
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
@@ -40,4 +45,4 @@ export async function isVerified(db: Db, { paymentId, proof, now }: Asked): Prom
 
 export const unverified = () => refuse(403, paymentMessages.verificationFailed, notVerified);
 
-const hashOf = (proof: string) => createHash('sha256').update(proof).digest();
+const hashOf = (verificationToken: string) => createHash('sha256').update(verificationToken).digest();

@@ -10,8 +10,8 @@ import type { PhoneDeps } from './phone-deps.ts';
 import type { Charged, PhoneCall } from './call/turn.ts';
 
 /** Maximum wait in milliseconds. Providers time out after about 15 seconds, so the caller first hears that the payment is being checked. */
-const patienceMs = 9000;
-const lookAgainMs = 400;
+const timeoutMs = 9000;
+const pollIntervalMs = 400;
 const unknown: Charged = { kind: 'unknown' };
 
 const methods = { saved: 'savedPayment', card: 'cc', bank: 'bank' } as const;
@@ -43,7 +43,7 @@ export async function chargeCall(
     verification,
     ...fields,
   };
-  return Promise.race([submit(deps, body, key), wait(patienceMs, unknown, { ref: false })]);
+  return Promise.race([submit(deps, body, key), wait(timeoutMs, unknown, { ref: false })]);
 }
 
 async function submit(deps: PhoneDeps, body: object, key: string): Promise<Charged> {
@@ -53,12 +53,12 @@ async function submit(deps: PhoneDeps, body: object, key: string): Promise<Charg
     body,
     header: (name: string) => (name === 'idempotency-key' ? key : undefined),
   };
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   for (;;) {
     const answer = await submitPayment(request, deps).catch(refusalOf);
     const isUnderWay = answer.status === 409;
     if (!isUnderWay || Date.now() > until) return readAnswer(answer);
-    await wait(lookAgainMs);
+    await wait(pollIntervalMs);
   }
 }
 

@@ -13,12 +13,12 @@ const ofCall = ({ id_org, state: { tried } }: ChargedCall) => sql`
   and payment_attempts.idempotency_key = any(${tried.map(({ key }) => key)}::text[])
 `;
 
-/** Sums the charges of the call. `isOpen` is true while an outcome is unknown, `isToCome` if a confirmed charge has not begun. */
+/** Sums the charges of the call. `isOpen` is true while an outcome is unknown, `isAgreed` if a confirmed charge has not begun. */
 export async function collectedIn(
   db: Db,
   { id_org, state }: ChargedCall,
-): Promise<{ cents: number; isOpen: boolean; isToCome: boolean }> {
-  if (state.tried.length === 0) return { cents: 0, isOpen: false, isToCome: false };
+): Promise<{ cents: number; isOpen: boolean; isAgreed: boolean }> {
+  if (state.tried.length === 0) return { cents: 0, isOpen: false, isAgreed: false };
   const { rows } = await sql<{ cents: number; open: boolean; begun: number }>`
     select coalesce(sum(amount_cents) filter (where state = 'paid'), 0)::integer as cents,
       coalesce(bool_or(state = 'charging'), false) as open,
@@ -27,7 +27,7 @@ export async function collectedIn(
     where ${ofCall({ id_org, state })}
   `.execute(db);
   const { cents, open: isOpen, begun } = rows[0] ?? { cents: 0, open: false, begun: 0 };
-  return { cents, isOpen, isToCome: state.ask === 'charge' && begun < state.tried.length };
+  return { cents, isOpen, isAgreed: state.prompt === 'charge' && begun < state.tried.length };
 }
 
 /** Links the charges to the call record, so that they count as phone and not web payments. */

@@ -6,21 +6,25 @@ import { newId } from '../database/ids.ts';
 import { readNumbers } from '../numbers/ivr-number.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type ApiRequest, type Operation } from '../operation/operation.ts';
-import { createOwnLine, ownSids, voicePath } from './own-line.ts';
+import { createLoopbackLine, loopbackSids, voicePath } from './loopback-line.ts';
 import type { PhoneDeps } from './phone-deps.ts';
 import { listen } from './phone-line.ts';
-import { endLine, pressKeys, tell, type OpenLine } from './trial-calls.ts';
+import { endLine, pressKeys, reportCall, type OpenLine } from './simulated-calls.ts';
 
 /** Simulates a provider's call from `{from}` to the first practice with a phone sequence. */
 export const devCall: Operation = async (request, deps) => {
   const line = await findDevLine(deps);
   if (!line) return refuse(400, 'No practice has its calls answered.');
-  const sid = `${ownSids.dev}${newId(deps.clock())}`;
+  const sid = `${loopbackSids.dev}${newId(deps.clock())}`;
   const from = usNumber(textOf(bodyOf(request), 'from'));
-  const post = createOwnLine(deps, { CallSid: sid, From: from ? `+1${from}` : '', To: `+1${line.number}` });
+  const post = createLoopbackLine(deps, {
+    CallSid: sid,
+    From: from ? `+1${from}` : '',
+    To: `+1${line.number}`,
+  });
   const heard = await listen(post, await post(voicePath, { CallStatus: 'in-progress' }));
   const call = await findDevCall(deps, { sid });
-  return call ? tell(deps, { ...call, heard }) : notFound();
+  return call ? reportCall(deps, { ...call, heard }) : notFound();
 };
 
 export const pressDevKeys: Operation = async (request, deps) => {
@@ -43,7 +47,7 @@ async function findDevCall(
     select id, sid, answer
     from phone_calls
     where (id = ${id} or sid = ${sid})
-    and starts_with(sid, ${ownSids.dev})
+    and starts_with(sid, ${loopbackSids.dev})
     and not trial
   `.execute(db);
   return rows[0];

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isLanguage } from '../../../shared/language.ts';
-import type { ProofField } from '../../../shared/phone/step-kinds.ts';
+import type { VerificationField } from '../../../shared/phone/step-kinds.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import type { Trx } from '../database/db.ts';
 import type { Caller } from './call/call-state.ts';
@@ -68,8 +68,8 @@ export async function findOnFile(
   trx: Trx,
   idOrg: string,
   { code, contact }: Caller,
-): Promise<Readonly<Record<ProofField, string>>> {
-  const { rows } = await sql<Record<ProofField, string | null>>`
+): Promise<Readonly<Record<VerificationField, string>>> {
+  const { rows } = await sql<Record<VerificationField, string | null>>`
     select to_char(coalesce(contacts.dob, billed.dob), 'MM/DD/YYYY') as dob,
       coalesce(nullif(contacts.zip, ''), billed.zip) as zip
     from (select) one

@@ -4,7 +4,7 @@ import { scanRows } from '../database/row-scan.ts';
 import { recordCall } from '../ivr/record-call.ts';
 import { attachRecordings } from '../recordings/begin-recording.ts';
 import { attachCharges, collectedIn } from './collected-in.ts';
-import { recordOf } from './call-record.ts';
+import { callRecordOf } from './call-record.ts';
 import type { CallState } from './call/call-state.ts';
 
 interface EndedCall {
@@ -42,9 +42,9 @@ export async function finishCall(db: Db, { id, seconds, now }: EndedCall): Promi
     const length =
       call.seconds ?? seconds ?? Math.round((call.touched.getTime() - call.started.getTime()) / 1000);
     const paid = await collectedIn(trx, call);
-    const mayBegin = paid.isToCome && call.touched.getTime() > now - beginningMs;
-    const isKept = !call.trial && !paid.isOpen && !mayBegin;
-    const ivr = isKept ? await record(trx, { call, length, cents: paid.cents }) : call.trial ? '' : null;
+    const mayBegin = paid.isAgreed && call.touched.getTime() > now - beginningMs;
+    const isRecorded = !call.trial && !paid.isOpen && !mayBegin;
+    const ivr = isRecorded ? await record(trx, { call, length, cents: paid.cents }) : call.trial ? '' : null;
     if (ivr) await attachRecordings(trx, { phoneCall: id, call: ivr });
     if (ivr && paid.cents > 0) await attachCharges(trx, { call, record: ivr });
     await trx
@@ -76,7 +76,7 @@ function record(
     cdr_billsec: length,
     phone: call.from_number,
     status: 'ANSWERED',
-    ...recordOf(call.state, cents),
+    ...callRecordOf(call.state, cents),
   });
 }
 

@@ -5,7 +5,7 @@ import { readSteps } from '../../../shared/phone/check-steps.ts';
 import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import type { HookFields } from '../delivery/hooks/signature.ts';
+import type { WebhookFields } from '../delivery/webhooks/signature.ts';
 import { readNumbers } from '../numbers/ivr-number.ts';
 import { firstState, type CallScript } from './call/call-state.ts';
 import { loadScript } from './load-script.ts';
@@ -50,18 +50,18 @@ interface NewCall {
   /** Ten digits, or `+` and digits for a foreign number. Empty if withheld. */
   from: string;
   dialled: string;
-  isTrial: boolean;
+  isSimulated: boolean;
   script: CallScript;
   now: number;
 }
 
 /** Saves a new call, or returns the existing ID if the provider repeats the webhook. */
-export async function keepCall(db: Db, call: NewCall, language: Language = 'en'): Promise<string> {
-  const { idOrg, sid, from, dialled, isTrial, script, now } = call;
+export async function saveCall(db: Db, call: NewCall, language: Language = 'en'): Promise<string> {
+  const { idOrg, sid, from, dialled, isSimulated, script, now } = call;
   const { rows } = await sql<{ id: string }>`
     insert into phone_calls (id, id_org, sid, from_number, dialled, started, trial, script, state, touched)
     values (
-      ${newId(now)}, ${idOrg}::bigint, ${sid}, ${from}, ${dialled}, ${toTimestamp(now)}, ${isTrial},
+      ${newId(now)}, ${idOrg}::bigint, ${sid}, ${from}, ${dialled}, ${toTimestamp(now)}, ${isSimulated},
       ${JSON.stringify(script)}::jsonb, ${JSON.stringify({ ...firstState, language })}::jsonb, ${toTimestamp(now)}
     )
     on conflict (sid, id_org) do update
@@ -72,12 +72,12 @@ export async function keepCall(db: Db, call: NewCall, language: Language = 'en')
 }
 
 /** Begins a call to a practice with an inbound sequence. Returns undefined if it has none. */
-export async function openCall(db: Db, fields: HookFields, now: number): Promise<string | undefined> {
+export async function openCall(db: Db, fields: WebhookFields, now: number): Promise<string | undefined> {
   const line = await findLine(db, usNumber(fields['To']));
   const sid = fields['CallSid'] ?? '';
   if (!line || !sid) return undefined;
   const script = await loadScript(db, line);
-  return keepCall(db, { ...line, sid, from: callerOf(fields['From']), isTrial: false, script, now });
+  return saveCall(db, { ...line, sid, from: callerOf(fields['From']), isSimulated: false, script, now });
 }
 
 /** Reads the caller's number. A foreign number keeps its prefix so that it is not mistaken for a US number. */

@@ -3,24 +3,24 @@ import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 import {
   fieldsOf,
-  hookForm,
+  webhookForm,
   param,
   requireId,
   requireSignature,
   sendMarkup,
-} from '../delivery/hooks/hook-parts.ts';
-import type { HookFields } from '../delivery/hooks/signature.ts';
-import { afterOffice, takeIncomingCall } from '../delivery/hooks/take-incoming-call.ts';
+} from '../delivery/webhooks/webhook-request.ts';
+import type { WebhookFields } from '../delivery/webhooks/signature.ts';
+import { afterOffice, handleIncomingCall } from '../delivery/webhooks/handle-incoming-call.ts';
 import { finishCall } from './finish-call.ts';
 import { openCall } from './open-call.ts';
 import type { PhoneDeps } from './phone-deps.ts';
-import { takeTurn } from './take-turn.ts';
+import { processTurn } from './process-turn.ts';
 
 const overStatuses = ['completed', 'busy', 'failed', 'no-answer', 'canceled'];
 
 export function createPhoneHooks(deps: PhoneDeps): Router {
   const router = Router();
-  const signed = [hookForm, requireSignature(deps)];
+  const signed = [webhookForm, requireSignature(deps)];
   router.param('call', requireId);
   router.post(['/call', '/voice'], ...signed, async (request, response) => {
     const fields = fieldsOf(request);
@@ -36,19 +36,19 @@ export function createPhoneHooks(deps: PhoneDeps): Router {
   router.post('/phone/:call/:turn', ...signed, async (request, response) => {
     const { CallSid: sid = '', Digits: digits = '', DialCallStatus: dialed = '' } = fieldsOf(request);
     const turn = Number(param(request, 'turn'));
-    sendMarkup(response, await takeTurn(deps, { id: param(request, 'call'), turn, sid, digits, dialed }));
+    sendMarkup(response, await processTurn(deps, { id: param(request, 'call'), turn, sid, digits, dialed }));
   });
   return router;
 }
 
-async function beginCall(deps: PhoneDeps, fields: HookFields): Promise<string> {
+async function beginCall(deps: PhoneDeps, fields: WebhookFields): Promise<string> {
   const { db, clock } = deps;
   const id = await openCall(db, fields, clock());
-  if (id === undefined) return takeIncomingCall(deps, fields);
-  return takeTurn(deps, { id, turn: 0, sid: fields['CallSid'] ?? '', digits: '' });
+  if (id === undefined) return handleIncomingCall(deps, fields);
+  return processTurn(deps, { id, turn: 0, sid: fields['CallSid'] ?? '', digits: '' });
 }
 
-async function endCall({ db, clock }: PhoneDeps, fields: HookFields): Promise<void> {
+async function endCall({ db, clock }: PhoneDeps, fields: WebhookFields): Promise<void> {
   const { CallSid: sid = '', CallStatus: status = '', CallDuration: length = '' } = fields;
   if (!overStatuses.includes(status)) return;
   const seconds = /^\d{1,6}$/.test(length) ? Number(length) : undefined;

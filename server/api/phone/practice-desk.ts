@@ -3,19 +3,19 @@ import { toBirthDate } from '../../../shared/payment/rules.ts';
 import { dayIn } from '../../../shared/time.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { toId, type Trx } from '../database/db.ts';
-import { takeAnswer } from '../delivery/answers.ts';
+import { recordAnswer } from '../delivery/record-answer.ts';
 import { endStopped } from '../delivery/end-stopped.ts';
 import { addOptOuts } from '../notifications/opt-outs.ts';
-import { outsider } from '../operation/actor.ts';
+import { systemActor } from '../operation/actor.ts';
 import { findPresentAccount } from '../payments/payment-accounts.ts';
 import { findPayment } from '../payments/payment-row.ts';
 import { findSavedMethod } from '../payments/saved-method.ts';
-import { isProof } from '../payments/payer-proof.ts';
-import { letInWithin } from '../payments/verification-check.ts';
+import { matchesRecord } from '../payments/payer-match.ts';
+import { recordVerificationIn } from '../payments/verification-check.ts';
 import { passCallerGuard } from '../payments/verification-guard.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { Caller } from './call/call-state.ts';
-import { findNextVisit } from './find-next-visit.ts';
+import { findNextAppointment } from './find-next-appointment.ts';
 import { findByCode, findByPhone, findOnFile } from './find-patients.ts';
 import type { PatientDesk } from './call/patient-desk.ts';
 import type { PhoneDeps } from './phone-deps.ts';
@@ -34,11 +34,11 @@ export function createPracticeDesk({ trx, deps, call, now }: Desk): PatientDesk 
     findByPhone: () => findByPhone(trx, idOrg, from),
     findByCode: (digits) => findByCode(trx, idOrg, digits),
     fits: async (caller, field, digits) => {
-      const given = field === 'dob' ? toBirthDate(digits, dayIn(script.hours.zone, now / 1000)) : digits;
+      const answer = field === 'dob' ? toBirthDate(digits, dayIn(script.hours.zone, now / 1000)) : digits;
       const stored = (await findOnFile(trx, idOrg, caller))[field];
-      return isProof(field, { stored, given: given ?? '' });
+      return matchesRecord(field, { stored, answer: answer ?? '' });
     },
-    mayProve: async (caller, isWrong) => {
+    mayTryVerification: async (caller, isWrong) => {
       const payments = [...new Set((await listOwed(trx, idOrg, caller)).map(({ root }) => root))];
       return passCallerGuard(trx, { idOrg, patient: caller.code || caller.contact, payments, isWrong, now });
     },
@@ -53,14 +53,14 @@ export function createPracticeDesk({ trx, deps, call, now }: Desk): PatientDesk 
       if (!saved) return { part };
       return { part, saved: { isBank: saved.shown.method === 'bank', last4: saved.shown.last_4 } };
     },
-    letIn: async (paymentId) => {
+    recordVerification: async (paymentId) => {
       const payment = await findPayment(trx, { clientId: idOrg, paymentId });
-      return payment ? letInWithin(trx, payment, now) : '';
+      return payment ? recordVerificationIn(trx, payment, now) : '';
     },
-    nextVisit: (caller, language) => findNextVisit(trx, { idOrg, caller, language, now }),
-    answerVisit: async (row, answer, key) => {
-      const taken = await takeAnswer(trx, { row, answer, by: 'voice', words: `Pressed ${key}`, now });
-      return taken === 'taken' || taken === 'repeated';
+    nextAppointment: (caller, language) => findNextAppointment(trx, { idOrg, caller, language, now }),
+    answerAppointment: async (row, answer, key) => {
+      const outcome = await recordAnswer(trx, { row, answer, by: 'voice', replyText: `Pressed ${key}`, now });
+      return outcome === 'taken' || outcome === 'repeated';
     },
     stopCalls: (key) => stopCalls(trx, call, { key, now }),
   };
@@ -107,7 +107,7 @@ async function stopCalls(
   if (!added) return;
   await endStopped(trx, { idOrg, stops: [added], now });
   await writeAudit(trx, {
-    actor: outsider('patient', idOrg),
+    actor: systemActor('patient', idOrg),
     action: 'voice answer',
     resource: 'opt_outs',
     recordId: from,

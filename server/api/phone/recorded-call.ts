@@ -1,8 +1,8 @@
-import { mayBeRecorded } from '../../../shared/messages/phone-words.ts';
+import { mayBeRecorded } from '../../../shared/messages/phone-strings.ts';
 import type { Trx } from '../database/db.ts';
 import { recordingPath, beginRecording } from '../recordings/begin-recording.ts';
 import type { PhoneCall, Turn } from './call/turn.ts';
-import { isOwnCall } from './own-line.ts';
+import { isLoopbackCall } from './loopback-line.ts';
 import type { PhoneDeps } from './phone-deps.ts';
 
 interface ProvidedCall {
@@ -13,16 +13,16 @@ interface ProvidedCall {
 
 /** Returns false for simulated calls, which have no audio. */
 const isHeard = ({ textVoice }: PhoneDeps, { sid }: ProvidedCall) =>
-  textVoice !== undefined && !isOwnCall(sid);
+  textVoice !== undefined && !isLoopbackCall(sid);
 
 export const isToBeRecorded = (deps: PhoneDeps, provided: ProvidedCall): boolean =>
   provided.call.script.recordsCalls && isHeard(deps, provided);
 
 /** Announces the recording first, in both languages because the caller's is unknown. */
-export function beginRecorded({ state, said }: Turn): void {
+export function beginRecorded({ state, utterances }: Turn): void {
   state.recording = 'running';
   for (const language of ['en', 'es'] as const)
-    said.push({ kind: 'say', text: mayBeRecorded[language], language, voice: 'female' });
+    utterances.push({ kind: 'say', text: mayBeRecorded[language], language, voice: 'female' });
 }
 
 /** Saves a new recording and returns the URL of its webhook, or undefined if the provider cannot record. */
@@ -58,6 +58,6 @@ export async function resumeRecording({ textVoice, log }: PhoneDeps, sid: string
 }
 
 /** Returns true once card or account entry is done and the call continues, so that recording can resume. */
-export function isToGoOn({ state }: Turn, isLeft: boolean): boolean {
-  return state.recording === 'paused' && !state.payment && !isLeft;
+export function shouldResumeRecording({ state }: Turn, isLeaving: boolean): boolean {
+  return state.recording === 'paused' && !state.payment && !isLeaving;
 }

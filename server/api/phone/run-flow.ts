@@ -7,26 +7,26 @@ import { hangUp, transfer, voicemail } from './steps/leaving.ts';
 import { menu } from './steps/menu.ts';
 import { pay } from './steps/pay.ts';
 import { hours, language, play, speak } from './steps/speaking.ts';
-import { balance, optOut, visit } from './steps/telling.ts';
-import { say, toOffice, wordsOf, type Doing, type Next, type Turn, type Wait } from './call/turn.ts';
+import { balance, optOut, appointment } from './steps/information.ts';
+import { say, toOffice, stringsOf, type StepHandler, type Next, type Turn, type Wait } from './call/turn.ts';
 
 export async function runFlow(turn: Turn): Promise<Wait> {
   if (turn.state.left === 'transferred') return afterTransfer(turn);
-  const doing = turn.state.ask ? current(turn) : undefined;
-  let next: Next = doing?.take ? await doing.take(turn) : 'done';
-  if (doing && next === 'done') moveOn(turn);
+  const handler = turn.state.prompt ? current(turn) : undefined;
+  let next: Next = handler?.resume ? await handler.resume(turn) : 'done';
+  if (handler && next === 'done') moveOn(turn);
   for (let steps = 0; next === 'done'; steps += 1) {
-    const begun = current(turn);
-    if (!begun || steps > mostStepsOfTurn) return endCall(turn);
-    next = await begun.begin(turn);
+    const started = current(turn);
+    if (!started || steps > mostStepsOfTurn) return endCall(turn);
+    next = await started.begin(turn);
     if (next === 'done') moveOn(turn);
   }
   return next;
 }
 
 async function afterTransfer(turn: Turn): Promise<Wait> {
-  if (turn.isTransferTaken) return { kind: 'hang_up' };
-  say(turn, wordsOf(turn).officeAway);
+  if (turn.isTransferConnected) return { kind: 'hang_up' };
+  say(turn, stringsOf(turn).officeAway);
   turn.state.task = 'voicemail';
   const next = await voicemail.begin(turn);
   return next === 'done' ? endCall(turn) : next;
@@ -37,7 +37,7 @@ const mostStepsOfTurn = 200;
 
 /** Moves to the chosen menu task, back to the menu after it, or else to the next step. */
 function moveOn({ state }: Turn): void {
-  state.ask = '';
+  state.prompt = '';
   state.wrong = 0;
   state.silent = 0;
   if (state.chosen) Object.assign(state, { task: state.chosen, chosen: undefined });
@@ -46,29 +46,29 @@ function moveOn({ state }: Turn): void {
 }
 
 function endCall(turn: Turn): Wait {
-  say(turn, wordsOf(turn).goodbye);
+  say(turn, stringsOf(turn).goodbye);
   return { kind: 'hang_up' };
 }
 
-function current({ state, call }: Turn): Doing | undefined {
+function current({ state, call }: Turn): StepHandler | undefined {
   if (state.task) return tasks[state.task];
   const step = call.script.steps[state.at];
-  return step && doingOf(step);
+  return step && handlerOf(step);
 }
 
-const toOfficeByChoice: Doing = { begin: (turn) => toOffice(turn, 'Transfer to office') };
+const toOfficeByChoice: StepHandler = { begin: (turn) => toOffice(turn, 'Transfer to office') };
 
-const tasks: Readonly<Record<MenuTask, Doing>> = {
+const tasks: Readonly<Record<MenuTask, StepHandler>> = {
   balance,
   pay: pay(keypadMethods),
-  visit,
+  visit: appointment,
   opt_out: optOut,
   voicemail,
   office: toOfficeByChoice,
   repeat: { begin: () => 'done' },
 };
 
-function doingOf(step: PhoneStep): Doing {
+function handlerOf(step: PhoneStep): StepHandler {
   if (step.do === 'speak') return speak(step);
   if (step.do === 'play') return play(step);
   if (step.do === 'hours') return hours(step);
@@ -80,4 +80,12 @@ function doingOf(step: PhoneStep): Doing {
   return plainSteps[step.do];
 }
 
-const plainSteps = { language, balance, visit, opt_out: optOut, voicemail, transfer, hang_up: hangUp };
+const plainSteps = {
+  language,
+  balance,
+  visit: appointment,
+  opt_out: optOut,
+  voicemail,
+  transfer,
+  hang_up: hangUp,
+};

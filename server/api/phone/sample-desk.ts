@@ -1,8 +1,8 @@
 import type { Caller } from './call/call-state.ts';
 import type { PatientDesk } from './call/patient-desk.ts';
-import { speakVisit } from '../../../shared/spoken-time.ts';
+import { formatSpokenAppointment } from '../../../shared/spoken-time.ts';
 import { toWallClock } from '../../../shared/time.ts';
-import { sampleVisit, samplePatient } from '../../../shared/phone/sample-patient.ts';
+import { sampleAppointment, samplePatient } from '../../../shared/phone/sample-patient.ts';
 
 const dayMs = 86_400_000;
 
@@ -11,8 +11,8 @@ const caller: Caller = {
   contact: '',
   firstName: samplePatient.firstName,
   lastName: samplePatient.lastName,
-  provider: sampleVisit.provider,
-  location: sampleVisit.location,
+  provider: sampleAppointment.provider,
+  location: sampleAppointment.location,
 };
 
 /** Creates a sample patient for a simulated call. It reads and changes no data. */
@@ -21,17 +21,18 @@ export function createSampleDesk({ now, zone }: { now: number; zone: string }): 
     findByPhone: () => Promise.resolve([caller]),
     findByCode: (digits) => Promise.resolve(digits === samplePatient.code ? [caller] : []),
     fits: (_caller, field, digits) => Promise.resolve(digits === samplePatient[field]),
-    mayProve: () => Promise.resolve(true),
+    mayTryVerification: () => Promise.resolve(true),
     listOwed: () => Promise.resolve([{ id: 'sample', cents: samplePatient.owesCents }]),
     isCharging: () => Promise.resolve(false),
     findWays: () => Promise.resolve({ saved: { isBank: false, last4: samplePatient.last4 } }),
-    letIn: () => Promise.resolve('sample'),
-    nextVisit: (_caller, language) => {
-      const at = Math.floor(now / dayMs + sampleVisit.inDays) * (dayMs / 1000) + sampleVisit.seconds;
+    recordVerification: () => Promise.resolve('sample'),
+    nextAppointment: (_caller, language) => {
+      const at =
+        Math.floor(now / dayMs + sampleAppointment.inDays) * (dayMs / 1000) + sampleAppointment.seconds;
       const [day = '', time = ''] = toWallClock(at, zone).split(' ');
-      return Promise.resolve({ row: 'sample', when: speakVisit({ day, time }, language) });
+      return Promise.resolve({ row: 'sample', when: formatSpokenAppointment({ day, time }, language) });
     },
-    answerVisit: () => Promise.resolve(true),
+    answerAppointment: () => Promise.resolve(true),
     stopCalls: () => Promise.resolve(),
   };
 }

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../providers/mail-html.ts';
-import { hangUp, writeResponse, writeTransfer } from '../delivery/hooks/call-markup.ts';
-import { writeWords } from '../voices/said.ts';
-import type { Said } from './call/call-state.ts';
+import { hangUp, writeResponse, writeTransfer } from '../delivery/webhooks/call-markup.ts';
+import { writeSay } from '../voices/chosen-voice.ts';
+import type { Utterance } from './call/call-state.ts';
 import type { Wait } from './call/turn.ts';
 
 interface WrittenTurn {
-  said: readonly Said[];
+  utterances: readonly Utterance[];
   wait: Wait;
   nextUrl: string;
   /** Webhook URLs for the call recording that starts here and for a message. Undefined if the provider cannot record. */
@@ -18,23 +18,23 @@ const longestMessageSeconds = 180;
 
 /** Writes the markup until the next turn. If no key is pressed, the provider requests that turn without digits. */
 export function writeTurn(turn: WrittenTurn): string {
-  const said = turn.said.map((each) => writeSaid(each, turn));
-  return writeResponse([...writeStart(turn), ...writeWait(turn, said)]);
+  const utterances = turn.utterances.map((each) => writeUtterance(each, turn));
+  return writeResponse([...writeStart(turn), ...writeWait(turn, utterances)]);
 }
 
-function writeWait({ wait, ...turn }: WrittenTurn, said: readonly string[]): string[] {
+function writeWait({ wait, ...turn }: WrittenTurn, utterances: readonly string[]): string[] {
   const next = escapeHtml(turn.nextUrl);
-  const goOn = `<Redirect method="POST">${next}</Redirect>`;
-  if (wait.kind === 'hang_up') return [...said, hangUp];
-  if (wait.kind === 'transfer') return [...said, writeTransfer(wait.to, turn.nextUrl)];
-  if (wait.kind === 'charge' || wait.kind === 'pause') return [...said, goOn];
+  const redirect = `<Redirect method="POST">${next}</Redirect>`;
+  if (wait.kind === 'hang_up') return [...utterances, hangUp];
+  if (wait.kind === 'transfer') return [...utterances, writeTransfer(wait.to, turn.nextUrl)];
+  if (wait.kind === 'charge' || wait.kind === 'pause') return [...utterances, redirect];
   if (wait.kind === 'record') {
     const record = `<Record maxLength="${longestMessageSeconds}" finishOnKey="#" playBeep="true" method="POST" action="${next}"${writeReport(turn.messageUrl)}/>`;
-    return [...said, record, goOn];
+    return [...utterances, record, redirect];
   }
   const keys = wait.most === undefined ? 'finishOnKey="#"' : `numDigits="${wait.most}" finishOnKey=""`;
-  const gather = `<Gather input="dtmf" ${keys} timeout="${wait.seconds}" method="POST" action="${next}">${said.join('')}</Gather>`;
-  return [gather, goOn];
+  const gather = `<Gather input="dtmf" ${keys} timeout="${wait.seconds}" method="POST" action="${next}">${utterances.join('')}</Gather>`;
+  return [gather, redirect];
 }
 
 /**
@@ -52,7 +52,7 @@ const writeReport = (url?: string): string =>
     ? ''
     : ` recordingStatusCallback="${escapeHtml(url)}" recordingStatusCallbackEvent="completed absent"`;
 
-function writeSaid(said: Said, { soundUrl }: WrittenTurn): string {
-  if (said.kind === 'play') return `<Play>${escapeHtml(soundUrl(said.file))}</Play>`;
-  return writeWords(said.text, said);
+function writeUtterance(utterance: Utterance, { soundUrl }: WrittenTurn): string {
+  if (utterance.kind === 'play') return `<Play>${escapeHtml(soundUrl(utterance.file))}</Play>`;
+  return writeSay(utterance.text, utterance);
 }

@@ -4,14 +4,14 @@ import { toTimestamp, type Trx } from '../database/db.ts';
 import { writeEvents } from './write-events.ts';
 
 /** Selects the appointment data for a plugin: enough to find the patient in its own system, but no address. */
-const visitFacts = sql`
+const appointmentFacts = sql`
   jsonb_build_object(
     'id', visit.id, 'patient_code', visit.patient_code, 'name', visit.name,
     'date', to_char(visit.date, 'MM/DD/YYYY'), 'time', visit.time
   )
 `;
 
-interface AnsweredVisit {
+interface AppointmentAnswer {
   row: string;
   event: Extract<PluginEvent, 'confirmed' | 'cancelled' | 'callback' | 'opted_out' | 'undone'>;
   words?: string;
@@ -19,11 +19,14 @@ interface AnsweredVisit {
 }
 
 /** Enqueues an answer event with the current data of the appointment. */
-export async function tellAnswer(trx: Trx, { row, event, words, now }: AnsweredVisit): Promise<void> {
+export async function writeAnswerEvent(
+  trx: Trx,
+  { row, event, words, now }: AppointmentAnswer,
+): Promise<void> {
   const facts = sql`
     select visit.id_org, ${event}::text as event,
       jsonb_build_object(
-        'visit', ${visitFacts},
+        'visit', ${appointmentFacts},
         'answer', jsonb_build_object('answer', visit.answer, 'by', visit.answered_by, 'words', ${words ?? null}::text)
       ) as data
     from notification_rows visit
@@ -32,7 +35,7 @@ export async function tellAnswer(trx: Trx, { row, event, words, now }: AnsweredV
   await writeEvents(trx, { facts, now });
 }
 
-export async function tellStop(
+export async function writeOptOutEvent(
   trx: Trx,
   { idOrg, ...stop }: { idOrg: string; channel: string; address: string; words: string },
   now: number,
@@ -45,7 +48,7 @@ export async function tellStop(
 }
 
 /** Enqueues events about job messages delivered or failed at `now`. The test outbox of an account counts as no delivery. */
-export async function tellOutcomes(trx: Trx, ids: readonly string[], now: number): Promise<void> {
+export async function writeOutcomeEvents(trx: Trx, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return;
   const facts = sql`
     select message.id_org, message.status as event,
@@ -53,7 +56,7 @@ export async function tellOutcomes(trx: Trx, ids: readonly string[], now: number
         'message', jsonb_build_object(
           'id', message.id, 'job', message.job, 'channel', message.channel, 'reason', message.reason
         ),
-        'visit', ${visitFacts}
+        'visit', ${appointmentFacts}
       ) as data
     from messages message
     left join notification_rows visit on visit.id = message."row"

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { approvalMessages } from '../../../shared/messages/approval.ts';
 import { plugins } from '../../../shared/resources/phone-system.ts';
 import { textOf } from '../../../shared/reply.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
-import { isAwaiting } from '../providers/own-addresses.ts';
+import { isAwaitingApproval } from '../providers/own-addresses.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
 import { writeEvents } from './write-events.ts';
@@ -29,11 +29,11 @@ export const listPluginEvents: SignedOperation = async ({ actor, params }, { db,
 /** Sends an empty test event once and immediately, even if the plugin is inactive or other events wait. */
 export const sendTestEvent: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const now = clock();
-  const idOrg = organisationOf(actor);
+  const idOrg = organizationOf(actor);
   return db.transaction().execute(async (trx) => {
     const plugin = await findRow(trx, { definition: plugins, actor, now }, params['id'] ?? '');
     if (!plugin) return notFound();
-    if (await isAwaiting(trx, idOrg)) return refuse(409, approvalMessages.noPlugins);
+    if (await isAwaitingApproval(trx, idOrg)) return refuse(409, approvalMessages.noPlugins);
     const id = textOf(plugin, 'id');
     const facts = sql`select ${idOrg}::bigint as id_org, 'test' as event, '{}'::jsonb as data`;
     await writeEvents(trx, { facts, now, where: sql`plugin.id = ${id}` });

@@ -1,7 +1,7 @@
 import { pluginMessages } from '../../../shared/messages/plugins.ts';
 import { readPluginEvents } from '../../../shared/plugins/events.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
 import { owners } from '../secrets/owners.ts';
@@ -17,7 +17,7 @@ function checkFirst({ request, deps, values }: RuleContext & { values: ApiRecord
   if (deps.config.production && url && !url.startsWith('https:'))
     throw new Refusal(refuse(400, pluginMessages.https));
   const secret = textOf(values, 'secret');
-  const owner = owners.pluginSecret(organisationOf(request.actor));
+  const owner = owners.pluginSecret(organizationOf(request.actor));
   if (secret) Object.assign(values, { secret: deps.keyring.seal(secret, owner) });
   return () => Promise.resolve();
 }

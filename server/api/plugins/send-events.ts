@@ -22,8 +22,8 @@ const gatherMs = 300;
 const leaseMs = 2 * 60_000;
 const mostTries = 15;
 const lifeMs = 24 * 3_600_000;
-const longestWaitMs = 2 * 3_600_000;
-const waitMs = (tries: number) => Math.min(30_000 * 2 ** tries, longestWaitMs);
+const longestBackoffMs = 2 * 3_600_000;
+const backoffMs = (tries: number) => Math.min(30_000 * 2 ** tries, longestBackoffMs);
 
 export async function queueEvents({ db, clock }: Pick<EventDeps, 'db' | 'clock'>): Promise<void> {
   const { rows } = await sql<PluginTurn>`
@@ -51,7 +51,7 @@ export const queuePlugin = (db: Db, { id, idOrg }: PluginTurn, runAfterMs = gath
   addJobSoon(db, 'tell_plugin', { payload: { id, idOrg }, key: `plugin:${id}`, idOrg, runAfterMs });
 
 /** Sends the next events of a plugin in order. After a failure, its other events wait for the retry; other plugins do not. */
-export async function tellPlugin(deps: EventDeps, turn: PluginTurn): Promise<void> {
+export async function dispatchEvents(deps: EventDeps, turn: PluginTurn): Promise<void> {
   const began = performance.now();
   for (let sent = 0; sent < eventsAtOnce && performance.now() - began < longestTurnMs; sent += 1)
     if (!(await sendNext(deps, turn.id))) return;
@@ -60,21 +60,21 @@ export async function tellPlugin(deps: EventDeps, turn: PluginTurn): Promise<voi
 
 /** Returns false if no event is due or the plugin rejected it. */
 async function sendNext(deps: EventDeps, plugin: string): Promise<boolean> {
-  const event = await takeUp(deps, plugin);
+  const event = await claimNext(deps, plugin);
   if (!event) return false;
   const { webhooks, clock, log } = deps;
-  if (event.active !== 'T' && event.event !== 'test') return keep(deps, event, { fault: 'off' });
+  if (event.active !== 'T' && event.event !== 'test') return saveOutcome(deps, event, { fault: 'off' });
   const secret = openSecret(deps, event);
   const outcome: Outcome =
     secret === undefined ? { fault: 'unreadable' } : await webhooks.post({ ...event, secret, now: clock() });
-  const isTaken = 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
-  if (!isTaken)
+  const isAccepted = 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
+  if (!isAccepted)
     log.warn({ plugin, event: event.id, tries: event.tries, ...outcome }, 'a plugin was not told');
-  return keep(deps, event, outcome);
+  return saveOutcome(deps, event, outcome);
 }
 
 /** Returns '' without a secret, and undefined if decryption fails, which affects and is logged for only this plugin. */
-function openSecret({ keyring, log }: EventDeps, { id, secret, id_org: idOrg }: TakenEvent) {
+function openSecret({ keyring, log }: EventDeps, { id, secret, id_org: idOrg }: ClaimedEvent) {
   if (!secret) return '';
   try {
     return keyring.open(secret, owners.pluginSecret(idOrg)).toString();
@@ -84,7 +84,7 @@ function openSecret({ keyring, log }: EventDeps, { id, secret, id_org: idOrg }: 
   }
 }
 
-interface TakenEvent {
+interface ClaimedEvent {
   id: string;
   event: string;
   body: string;
@@ -97,9 +97,9 @@ interface TakenEvent {
 }
 
 /** Leases the oldest due event, a test first. Until it is answered, no other worker takes it and no later event overtakes it. */
-async function takeUp({ db, clock }: EventDeps, plugin: string): Promise<TakenEvent | undefined> {
+async function claimNext({ db, clock }: EventDeps, plugin: string): Promise<ClaimedEvent | undefined> {
   const now = clock();
-  const { rows } = await sql<TakenEvent>`
+  const { rows } = await sql<ClaimedEvent>`
     with oldest as (
       select id
       from plugin_events
@@ -126,17 +126,21 @@ async function takeUp({ db, clock }: EventDeps, plugin: string): Promise<TakenEv
 type Outcome = Awaited<ReturnType<Webhooks['post']>> | { fault: 'off' | 'unreadable' };
 
 /** Saves the outcome. Returns true if the next event may follow. */
-async function keep({ db, clock }: EventDeps, event: TakenEvent, outcome: Outcome): Promise<boolean> {
+async function saveOutcome(
+  { db, clock }: EventDeps,
+  event: ClaimedEvent,
+  outcome: Outcome,
+): Promise<boolean> {
   const answer = 'status' in outcome ? outcome.status : null;
   const fault = 'fault' in outcome ? outcome.fault : null;
-  const isTaken = answer !== null && answer >= 200 && answer < 300;
-  const due = clock() + waitMs(event.tries);
+  const isAccepted = answer !== null && answer >= 200 && answer < 300;
+  const due = clock() + backoffMs(event.tries);
   const isOver =
     fault === 'off' || event.event === 'test' || event.tries >= mostTries || due > event.created + lifeMs;
   await db
     .updateTable('plugin_events')
     .set({
-      status: isTaken ? 'delivered' : isOver ? 'failed' : 'waiting',
+      status: isAccepted ? 'delivered' : isOver ? 'failed' : 'waiting',
       due: toTimestamp(due),
       answer_status: answer,
       fault,
@@ -144,5 +148,5 @@ async function keep({ db, clock }: EventDeps, event: TakenEvent, outcome: Outcom
     .where('id', '=', event.id)
     .where('status', '=', 'waiting')
     .execute();
-  return isTaken || fault === 'off';
+  return isAccepted || fault === 'off';
 }

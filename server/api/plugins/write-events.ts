@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { queuePlugin } from './send-events.ts';
 
-interface Happened {
+interface EventFacts {
   /** Query of `id_org::bigint, event, data::jsonb` with one row per event. */
   facts: RawBuilder<unknown>;
   now: number;
@@ -14,7 +14,7 @@ interface Happened {
  * Enqueues events for each plugin in the transaction of the change.
  * Organizations awaiting approval enqueue nothing, because new accounts must not act on other systems.
  */
-export async function writeEvents(trx: Trx, { facts, now, where = asked }: Happened): Promise<void> {
+export async function writeEvents(trx: Trx, { facts, now, where = subscribed }: EventFacts): Promise<void> {
   const { rows } = await sql<{ id: string; idOrg: string }>`
     with told as materialized (
       select ${String(Math.trunc(now / 1000))} || '-' || replace(gen_random_uuid()::text, '-', '') as id,
@@ -39,7 +39,7 @@ export async function writeEvents(trx: Trx, { facts, now, where = asked }: Happe
   for (const plugin of rows) await queuePlugin(trx, plugin);
 }
 
-const asked = sql`
+const subscribed = sql`
   plugin.active = 'T'
   and (
     coalesce(plugin.events, '') = ''

@@ -36,11 +36,11 @@ const phraseRules: readonly Rule[] = [
 ];
 
 /** Checks phrases about the sender first, then the status, then other phrases. */
-export function bounceKind(status: string, words: string): BounceKind {
-  if (aboutSender.test(words)) return 'sender';
+export function bounceKind(status: string, text: string): BounceKind {
+  if (aboutSender.test(text)) return 'sender';
   const byStatus = statusRules.find(({ pattern }) => pattern.test(status));
   if (byStatus) return byStatus.kind;
-  const byPhrase = phraseRules.find(({ pattern }) => pattern.test(words));
+  const byPhrase = phraseRules.find(({ pattern }) => pattern.test(text));
   if (byPhrase) return byPhrase.kind;
   return /^5\.7\.\d+$/.test(status) ? 'sender' : 'other';
 }

@@ -5,7 +5,7 @@ export interface Bounce {
   /** Enhanced status code such as `5.1.1`, or `5.0.0` if missing. */
   status: string;
   kind: BounceKind;
-  words: string;
+  explanation: string;
 }
 
 interface BounceReport {
@@ -22,18 +22,18 @@ export async function readBounceReport(mail: Buffer): Promise<BounceReport | und
   const [part] = attachments.filter(({ mimeType }) =>
     /^message\/(?:global-)?delivery-status$/.test(mimeType),
   );
-  const said = part ? textIn(part.content) : '';
-  const fields = said.replace(/\r?\n[ \t]+/g, ' ');
+  const text = part ? textIn(part.content) : '';
+  const fields = text.replace(/\r?\n[ \t]+/g, ' ');
   const failed = fields.split(/\r?\n\r?\n/).find((group) => fieldOf(group, 'Action') === 'failed');
   if (failed === undefined) return undefined;
   const heads = headers.map(({ value }) => value).join('\n');
   return { heads, bounce: readBounce(fieldOf(failed, 'Status'), fieldOf(failed, 'Diagnostic-Code')) };
 }
 
-/** Reads a bounce. `words` is the server's text with or without the status: `550 5.1.1 No such user`. */
-export function readBounce(given: string, words: string): Bounce {
-  const [status = '5.0.0'] = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(`${given} ${words}`) ?? [];
-  return { status, kind: bounceKind(status, words), words };
+/** Reads a bounce. `explanation` is the server's text with or without the status: `550 5.1.1 No such user`. */
+export function readBounce(statusField: string, explanation: string): Bounce {
+  const [status = '5.0.0'] = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(`${statusField} ${explanation}`) ?? [];
+  return { status, kind: bounceKind(status, explanation), explanation };
 }
 
 const noMail = { headers: [], attachments: [] };

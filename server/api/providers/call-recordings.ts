@@ -1,4 +1,4 @@
-import { ProviderFault, type Account } from './text-voice-account.ts';
+import { ProviderFailure, type ProviderAccount } from './text-voice-account.ts';
 
 /** Provider's call recordings, with calls and recordings by the provider's IDs. All methods reject unless success is certain. */
 export interface CallRecordings {
@@ -10,7 +10,7 @@ export interface CallRecordings {
   remove(recording: string): Promise<void>;
 }
 
-export function createCallRecordings({ post, open, remove }: Account): CallRecordings {
+export function createCallRecordings({ post, open, remove }: ProviderAccount): CallRecordings {
   const change = async (call: string, fields: Record<string, string>) => {
     await unlessMissing(post(`Calls/${encodeURIComponent(call)}/Recordings/Twilio.CURRENT.json`, fields));
   };
@@ -24,10 +24,10 @@ export function createCallRecordings({ post, open, remove }: Account): CallRecor
   };
 }
 
-async function unlessMissing(asked: Promise<unknown>): Promise<void> {
+async function unlessMissing(request: Promise<unknown>): Promise<void> {
   try {
-    await asked;
+    await request;
   } catch (error) {
-    if (!(error instanceof ProviderFault && error.status === 404)) throw error;
+    if (!(error instanceof ProviderFailure && error.status === 404)) throw error;
   }
 }

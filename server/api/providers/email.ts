@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { readBounce } from './bounce.ts';
-import { codeOf, MailRefused, NotTaken, OutcomeUnknown } from './refused.ts';
+import { errorCodeOf, MailRefused, NotAccepted, OutcomeUnknown } from './refused.ts';
 
 interface Mail {
   to: string;
@@ -21,7 +21,7 @@ interface Mail {
 
 export interface Mailer {
   /**
-   * Rejects with `RefusedForGood` if the server never accepts the email and with `NotTaken` if it may later.
+   * Rejects with `RefusedForGood` if the server never accepts the email and with `NotAccepted` if it may later.
    * After any other error it may have accepted it.
    */
   send(mail: Mail): Promise<void>;
@@ -67,7 +67,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
         await transport.sendMail(mail);
       } catch (error) {
         const isOpen = begun.has(mail.messageId) && !isAnswered(error);
-        throw refusalOf(error) ?? new (isOpen ? OutcomeUnknown : NotTaken)(codeOf(error));
+        throw refusalOf(error) ?? new (isOpen ? OutcomeUnknown : NotAccepted)(errorCodeOf(error));
       } finally {
         begun.delete(mail.messageId);
       }

@@ -21,7 +21,7 @@ export interface CardGateway {
   /** Lists changes to approved charges since a time in Unix milliseconds, possibly with repeats. */
   changesSince(since: number): Promise<readonly ChargeChange[]>;
   /** Interval between change queries in milliseconds. */
-  readonly asksEveryMs: number;
+  readonly pollIntervalMs: number;
   /**
    * Lists the gateway's own records in a time span: charges regardless of later changes, refunds and bank returns. Returns undefined if
    * unavailable.
@@ -35,7 +35,7 @@ export interface CardGateway {
 
 export interface Gateways {
   /** Returns the organization's current gateway, or undefined if online payment is not set up. */
-  ofOrganisation(idOrg: string): Promise<ChosenGateway | undefined>;
+  ofOrganization(idOrg: string): Promise<ChosenGateway | undefined>;
   /** Returns the gateway that made a charge, even if the organization has since switched. */
   ofCharge(reference: string): Promise<CardGateway>;
   /** Returns the gateway of an account, with null for the sandbox, or undefined if the account is gone. */

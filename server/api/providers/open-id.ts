@@ -9,7 +9,7 @@ interface ProviderAddresses {
   secretInBody: boolean;
 }
 
-interface ProviderFault {
+interface ProviderFailure {
   fault: string;
 }
 
@@ -30,7 +30,7 @@ function isProviderAddress(address: string): boolean {
 }
 
 /** Reads the discovery document of OpenID Connect 1.0. Its `issuer` must match the requested one. */
-export async function discover(issuer: string): Promise<ProviderAddresses | ProviderFault> {
+export async function discover(issuer: string): Promise<ProviderAddresses | ProviderFailure> {
   if (!isProviderAddress(issuer)) return { fault: 'the issuer is no https address' };
   const { status, body } = await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   if (status !== 200 || textOf(body, 'issuer') !== issuer) return { fault: `discovery answered ${status}` };
@@ -70,7 +70,7 @@ interface CodeExchange {
 export async function exchangeCode(
   { tokenUrl, secretInBody }: ProviderAddresses,
   { clientId, clientSecret, code, verifier, redirectUri }: CodeExchange,
-): Promise<{ token: string } | ProviderFault> {
+): Promise<{ token: string } | ProviderFailure> {
   const form = new URLSearchParams({
     grant_type: 'authorization_code',
     code,

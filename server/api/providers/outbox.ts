@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addJob, toTimestamp, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { readMailSender, type MailSender } from './mail-sender.ts';
-import { mayLeaveTo } from './own-addresses.ts';
+import { maySendTo } from './own-addresses.ts';
 
 /**
  * Purpose of a message. A `proof` verifies its address and is sent even before approval.
@@ -42,12 +42,12 @@ export interface Posting {
   lifeMs?: number;
 }
 
-export type Channel = 'email' | 'text';
+export type OutboxChannel = 'email' | 'text';
 
 export const messageJobs = {
   email: { task: 'send_mail', key: 'mail' },
   text: { task: 'send_text', key: 'text' },
-} as const satisfies Record<Channel, { task: string; key: string }>;
+} as const satisfies Record<OutboxChannel, { task: string; key: string }>;
 
 const dayMs = 24 * 3_600_000;
 
@@ -69,14 +69,14 @@ export async function putText(
 
 async function putMessage(
   trx: Trx,
-  message: OutgoingMail & MailSender & { channel: Channel },
+  message: OutgoingMail & MailSender & { channel: OutboxChannel },
   { now, way, at = now, lifeMs = dayMs }: Posting,
 ): Promise<string | undefined> {
   const id = newId(now);
   const { purpose } = message;
-  const isRefused = way === 'provider' && purpose !== 'proof' && !(await mayLeaveTo(trx, message));
-  const isHeld = way === 'held' || isRefused;
-  const leaves = way === 'provider' && !isHeld;
+  const isRefused = way === 'provider' && purpose !== 'proof' && !(await maySendTo(trx, message));
+  const isForTestOutbox = way === 'held' || isRefused;
+  const goesToProvider = way === 'provider' && !isForTestOutbox;
   await trx
     .insertInto('outbox')
     .values({
@@ -90,8 +90,8 @@ async function putMessage(
       sender_name: message.senderName,
       reply_to: message.replyTo,
       payment: message.payment ?? null,
-      status: leaves ? 'queued' : 'kept',
-      listed: isHeld && purpose === undefined,
+      status: goesToProvider ? 'queued' : 'kept',
+      listed: isForTestOutbox && purpose === undefined,
       confirms: message.confirms ?? false,
       created: toTimestamp(now),
       due: toTimestamp(at),
@@ -99,7 +99,7 @@ async function putMessage(
     })
     .execute();
   const { task, key } = messageJobs[message.channel];
-  if (!leaves) return id;
+  if (!goesToProvider) return id;
   await addJob(trx, task, {
     payload: { id },
     key: `${key}:${id}`,
@@ -109,7 +109,7 @@ async function putMessage(
   return undefined;
 }
 
-interface KeptMessage {
+interface CapturedMessage {
   id: string;
   idOrg: string;
   payment: string | null;
@@ -121,9 +121,9 @@ interface KeptMessage {
 }
 
 /** Saves messages without a provider to the test outbox, each once under its own ID. */
-export async function keepInOutbox(
+export async function captureInOutbox(
   trx: Trx,
-  messages: readonly KeptMessage[],
+  messages: readonly CapturedMessage[],
   { channel, now }: { channel: string; now: number },
 ): Promise<void> {
   await sql`

@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts';
  * True if the organization may send to the address. Before approval, only addresses verified by its own users are allowed.
  * The query must include `org`.
  */
-export const mayGoTo = (to: string) => sql<boolean>`
+export const mayReceive = (to: string) => sql<boolean>`
   (
     not org.awaits_approval
     or exists (
@@ -21,7 +21,7 @@ export const mayGoTo = (to: string) => sql<boolean>`
 `;
 
 /** Returns true until an internal admin approves the organization, and undefined for an unknown ID. */
-export async function isAwaiting(db: Db, idOrg: string): Promise<boolean | undefined> {
+export async function isAwaitingApproval(db: Db, idOrg: string): Promise<boolean | undefined> {
   const { rows } = await sql<{ awaits: boolean }>`
     select awaits_approval as awaits
     from org
@@ -30,9 +30,9 @@ export async function isAwaiting(db: Db, idOrg: string): Promise<boolean | undef
   return rows[0]?.awaits;
 }
 
-export async function mayLeaveTo(db: Db, { idOrg, to }: { idOrg: string; to: string }): Promise<boolean> {
+export async function maySendTo(db: Db, { idOrg, to }: { idOrg: string; to: string }): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
-    select ${mayGoTo(to)} as may
+    select ${mayReceive(to)} as may
     from org
     where id = ${idOrg}::bigint
   `.execute(db);

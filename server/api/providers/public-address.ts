@@ -1,7 +1,7 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Returns true for an HTTPS URL that may be called. Numeric addresses are checked here because they are never resolved. */
-export function isOpen({ protocol, hostname, username, password }: URL): boolean {
+export function mayBeCalled({ protocol, hostname, username, password }: URL): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
   return protocol === 'https:' && !username && !password && (isIP(address) === 0 || isPublic(address));
 }
@@ -10,7 +10,7 @@ export function isOpen({ protocol, hostname, username, password }: URL): boolean
 export class ClosedAddress extends Error {}
 
 /** Wraps a resolver with an address check on each connection, so that a later DNS change cannot bypass it. */
-export function guardedBy(resolve: LookupFunction): LookupFunction {
+export function guardLookup(resolve: LookupFunction): LookupFunction {
   return (hostname, options, done) =>
     resolve(hostname, options, (error, address, family) => {
       if (error) return done(error, address, family);
@@ -20,7 +20,7 @@ export function guardedBy(resolve: LookupFunction): LookupFunction {
     });
 }
 
-const ownNetworks = [
+const privateNetworks = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -37,8 +37,8 @@ const ownNetworks = [
   '240.0.0.0/4',
 ];
 /** IPv6 networks that may be called, only assigned ones. Many other IPv6 forms map to IPv4 or to nothing. */
-const givenNetworks = ['2000::/3'];
-const notGivenNetworks = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+const assignedNetworks = ['2000::/3'];
+const reservedNetworks = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 function networks(list: readonly string[], family: 'ipv4' | 'ipv6'): (address: string) => boolean {
   const block = new BlockList();
@@ -49,11 +49,11 @@ function networks(list: readonly string[], family: 'ipv4' | 'ipv6'): (address: s
   return (address) => block.check(address, family);
 }
 
-const isOwn = networks(ownNetworks, 'ipv4');
-const isGiven = networks(givenNetworks, 'ipv6');
-const isNotGiven = networks(notGivenNetworks, 'ipv6');
+const isPrivate = networks(privateNetworks, 'ipv4');
+const isAssigned = networks(assignedNetworks, 'ipv6');
+const isReserved = networks(reservedNetworks, 'ipv6');
 
 function isPublic(address: string): boolean {
-  if (isIP(address) === 4) return !isOwn(address);
-  return isIP(address) === 6 && isGiven(address) && !isNotGiven(address);
+  if (isIP(address) === 4) return !isPrivate(address);
+  return isIP(address) === 6 && isAssigned(address) && !isReserved(address);
 }

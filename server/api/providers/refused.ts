@@ -3,35 +3,35 @@ import type { Bounce } from './bounce.ts';
 /** Provider error for staff. Its text may contain addresses, so it is not logged. */
 export interface ProviderError {
   code: string;
-  words: string;
+  text: string;
 }
 
 /** Permanent rejection of a message, which is not retried. */
-export class RefusedForGood extends Error {
+export class PermanentRefusal extends Error {
   /** Reason, `opted_out` if the recipient opted out. */
   readonly reason: 'refused' | 'opted_out';
-  readonly said: ProviderError;
-  constructor(message: string, said: ProviderError, reason: 'refused' | 'opted_out' = 'refused') {
+  readonly providerError: ProviderError;
+  constructor(message: string, providerError: ProviderError, reason: 'refused' | 'opted_out' = 'refused') {
     super(message);
-    this.said = said;
+    this.providerError = providerError;
     this.reason = reason;
   }
 }
 
 /** Rejection by the mail server, treated like a bounce. */
-export class MailRefused extends RefusedForGood {
+export class MailRefused extends PermanentRefusal {
   readonly bounce: Bounce;
   constructor(bounce: Bounce) {
-    super('The mail server does not take the mail', { code: bounce.status, words: bounce.words });
+    super('The mail server does not take the mail', { code: bounce.status, text: bounce.explanation });
     this.bounce = bounce;
   }
 }
 
 /** Rejection of the sender number. Nothing was sent, and another number may work. */
-export class SenderRefused extends RefusedForGood {}
+export class SenderRefused extends PermanentRefusal {}
 
 /** Error before the provider accepted the message, so it may be retried. */
-export class NotTaken extends Error {
+export class NotAccepted extends Error {
   readonly code: string;
   constructor(code: string) {
     super(`The provider did not take the message: ${code}`);
@@ -49,12 +49,12 @@ export class OutcomeUnknown extends Error {
 }
 
 /** Classifies a request error without an answer. Only a failed connection proves that nothing was sent. */
-export function unansweredError(error: unknown): NotTaken | OutcomeUnknown {
-  const code = codeOf(error);
-  return isUnconnected(error, code) ? new NotTaken(code) : new OutcomeUnknown(code);
+export function unansweredError(error: unknown): NotAccepted | OutcomeUnknown {
+  const code = errorCodeOf(error);
+  return isUnconnected(error, code) ? new NotAccepted(code) : new OutcomeUnknown(code);
 }
 
-export const codeOf = (error: unknown): string =>
+export const errorCodeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code ? String(error.code) : 'no code';
 
 const unconnected = new Set([

@@ -91,7 +91,7 @@ export function sandboxBehaviour(method: ChargeMethod): SandboxBehaviour {
 
 export const sandboxDrops = (last4: string): boolean => endsAs('drop', last4);
 
-export const sandboxTakesWholeAlone = (last4: string): boolean => endsAs('whole', last4);
+export const sandboxRefundsWholeOnly = (last4: string): boolean => endsAs('whole', last4);
 
 /** Matches by the last four digits, because the ledger stores no more. */
 const endsAs = (kind: SandboxBehaviour['kind'], last4: string) =>

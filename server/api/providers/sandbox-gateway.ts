@@ -15,11 +15,11 @@ import { sandboxBehaviour, sandboxDrops } from './sandbox-cases.ts';
 import { findChanges, findKey, listMoved } from './sandbox-changes.ts';
 import { enterCharge, findCharge, findMethod, type LedgerEntry } from './sandbox-ledger.ts';
 import { enterRefund, wasRefunded } from './sandbox-refunds.ts';
-import { isWordSigned } from './word-signature.ts';
+import { isSignatureValid } from './webhook-signature.ts';
 
 const lateMs = 12_000;
 /** Query interval in milliseconds, short so that settlements and returns are visible during a test. */
-const asksEveryMs = 60_000;
+const pollIntervalMs = 60_000;
 
 /**
  * Creates a gateway that moves no money and behaves as `sandbox-cases.ts` defines.
@@ -32,11 +32,11 @@ export function createSandboxGateway(
   clock: () => number = Date.now,
 ): CardGateway {
   return {
-    asksEveryMs,
+    pollIntervalMs,
     changesSince: (since) => findChanges(db, { since, now: clock() }),
     takenOn: (span) => listMoved(db, { ...span, now: clock() }),
     check: () => Promise.resolve(),
-    isSigned: async (body, signature) => isWordSigned(await findKey(db), body, signature),
+    isSigned: async (body, signature) => isSignatureValid(await findKey(db), body, signature),
 
     charge: async (order) => {
       const behaviour = sandboxBehaviour(order.method);

@@ -1,7 +1,7 @@
 import type { RefundRefusal } from '../../../shared/payment/refund.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { RefundOrder } from './gateway.ts';
-import { sandboxTakesWholeAlone } from './sandbox-cases.ts';
+import { sandboxRefundsWholeOnly } from './sandbox-cases.ts';
 import { returnsAfterMs, settlesAfterMs } from './sandbox-changes.ts';
 
 /** Records a refund once. Returns the refusal by the charge's current status, or undefined on success. */
@@ -11,7 +11,7 @@ export function enterRefund(
   now: number,
 ): Promise<RefundRefusal | undefined> {
   return db.transaction().execute(async (trx) => {
-    const charge = await holdCharge(trx, chargeReference);
+    const charge = await lockCharge(trx, chargeReference);
     if (await wasRefunded(trx, reference)) return undefined;
     const refusal = charge ? refusalOf(charge, amountCents, now) : 'declined';
     if (refusal) return refusal;
@@ -33,7 +33,7 @@ export function enterRefund(
   });
 }
 
-const holdCharge = (trx: Trx, reference: string) =>
+const lockCharge = (trx: Trx, reference: string) =>
   trx
     .selectFrom('sandbox_charges')
     .select(['amount_cents', 'refunded_cents', 'last_4', 'return_reason', 'created'])
@@ -42,16 +42,16 @@ const holdCharge = (trx: Trx, reference: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-type HeldCharge = NonNullable<Awaited<ReturnType<typeof holdCharge>>>;
+type LockedCharge = NonNullable<Awaited<ReturnType<typeof lockCharge>>>;
 
-function refusalOf(charge: HeldCharge, amountCents: number, now: number): RefundRefusal | undefined {
-  const { amount_cents: cents, refunded_cents: given, last_4: last4, return_reason: returned } = charge;
+function refusalOf(charge: LockedCharge, amountCents: number, now: number): RefundRefusal | undefined {
+  const { amount_cents: cents, refunded_cents: refunded, last_4: last4, return_reason: returned } = charge;
   const ageMs = now - charge.created.getTime();
   if (returned !== null && ageMs >= returnsAfterMs) return 'returned';
-  if (amountCents > cents - given) return 'limit';
+  if (amountCents > cents - refunded) return 'limit';
   const isWhole = amountCents === cents;
   const isOpen = ageMs < settlesAfterMs;
-  return isOpen && !isWhole && sandboxTakesWholeAlone(last4 ?? '') ? 'unsettled' : undefined;
+  return isOpen && !isWhole && sandboxRefundsWholeOnly(last4 ?? '') ? 'unsettled' : undefined;
 }
 
 export async function wasRefunded(db: Db, reference: string): Promise<boolean> {

@@ -8,12 +8,12 @@ export interface Speech {
 }
 
 export interface Voices {
-  isThere: boolean;
+  isAvailable: boolean;
   /**
    * Returns the name of the audio for an organization's text, creating it if needed. The name is not guessable without the text.
    * Returns undefined if there is no voice or it fails.
    */
-  keep(idOrg: string, speech: Speech): Promise<string | undefined>;
+  synthesize(idOrg: string, speech: Speech): Promise<string | undefined>;
 }
 
 const program = 'espeak-ng';

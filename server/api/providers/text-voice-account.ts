@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { optedOutCode } from '../../../shared/delivery/carrier-errors.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { NotTaken, OutcomeUnknown, RefusedForGood, SenderRefused, unansweredError } from './refused.ts';
+import { NotAccepted, OutcomeUnknown, PermanentRefusal, SenderRefused, unansweredError } from './refused.ts';
 
 export interface AccountSettings {
   url: string;
@@ -12,8 +12,8 @@ export interface AccountSettings {
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
 /** Account at a Twilio-style REST server. All methods reject on failure. */
-export interface Account {
-  /** Posts a form to a path of the account and returns the answer. Rejects with `NotTaken` only if nothing was done. */
+export interface ProviderAccount {
+  /** Posts a form to a path of the account and returns the answer. Rejects with `NotAccepted` only if nothing was done. */
   post(path: string, fields: Fields): Promise<ApiRecord>;
   list(path: string, query: Record<string, string>): Promise<ApiRecord[]>;
   open(path: string): Promise<AsyncIterable<Buffer>>;
@@ -26,14 +26,14 @@ const aboutSender = new Set(['21210', '21212', '21606', '21659', '21660', '21701
 /** Statuses about the message or its number, not the account or provider. */
 const aboutMessage = new Set([400, 422]);
 
-export function createAccount({ url, account, token }: AccountSettings): Account {
+export function createProviderAccount({ url, account, token }: AccountSettings): ProviderAccount {
   const base = new URL(
     `2010-04-01/Accounts/${encodeURIComponent(account)}/`,
     url.endsWith('/') ? url : `${url}/`,
   );
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
   const times = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
-  const ask = (path: string, method: 'GET' | 'DELETE') =>
+  const send = (path: string, method: 'GET' | 'DELETE') =>
     request(new URL(path, base), { method, headers: { authorization }, ...times });
   return {
     async post(path, fields) {
@@ -48,35 +48,35 @@ export function createAccount({ url, account, token }: AccountSettings): Account
       // The status alone decides success, even if the rest of the response is lost.
       const answer = await body.text().catch(() => '');
       if (aboutMessage.has(statusCode)) throw refusalOf(answer);
-      if (statusCode >= 300) throw faultOf(statusCode);
+      if (statusCode >= 300) throw toError(statusCode);
       return recordIn(answer);
     },
     async list(path, query) {
       const wanted = new URLSearchParams({ ...query, PageSize: '50' });
-      const { statusCode, body } = await ask(`${path}?${wanted.toString()}`, 'GET');
+      const { statusCode, body } = await send(`${path}?${wanted.toString()}`, 'GET');
       const answer = recordIn(await body.text());
-      if (statusCode >= 300) throw new ProviderFault(statusCode);
+      if (statusCode >= 300) throw new ProviderFailure(statusCode);
       const rows = answer[path.replace('.json', '').toLowerCase()];
       // A response without the list leaves the result unknown.
       if (!Array.isArray(rows)) throw new OutcomeUnknown('NO_LIST');
       return rows.filter(isRecord);
     },
     async open(path) {
-      const { statusCode, body } = await ask(path, 'GET');
+      const { statusCode, body } = await send(path, 'GET');
       if (statusCode === 200) return body;
       await body.dump();
-      throw new ProviderFault(statusCode);
+      throw new ProviderFailure(statusCode);
     },
     async remove(path) {
-      const { statusCode, body } = await ask(path, 'DELETE');
+      const { statusCode, body } = await send(path, 'DELETE');
       await body.dump();
-      if (statusCode >= 300) throw new ProviderFault(statusCode);
+      if (statusCode >= 300) throw new ProviderFailure(statusCode);
     },
   };
 }
 
 /** Answered error in which nothing was done. Account and provider errors are temporary. */
-export class ProviderFault extends NotTaken {
+export class ProviderFailure extends NotAccepted {
   readonly status: number;
   constructor(status: number) {
     super(`HTTP_${status}`);
@@ -85,8 +85,8 @@ export class ProviderFault extends NotTaken {
 }
 
 /** Maps a status. After a server or proxy error, the message may have been forwarded. */
-const faultOf = (status: number) =>
-  status >= 500 || status === 408 ? new OutcomeUnknown(`HTTP_${status}`) : new ProviderFault(status);
+const toError = (status: number) =>
+  status >= 500 || status === 408 ? new OutcomeUnknown(`HTTP_${status}`) : new ProviderFailure(status);
 
 function formOf(fields: Fields): string {
   const form = new URLSearchParams();
@@ -105,10 +105,14 @@ function recordIn(answer: string): ApiRecord {
 }
 
 /** Builds the rejection with only the provider's code in its message, because the provider's text repeats the content. */
-function refusalOf(answer: string): RefusedForGood {
+function refusalOf(answer: string): PermanentRefusal {
   const record = recordIn(answer);
-  const said = { code: textOf(record, 'code'), words: textOf(record, 'message') };
-  const message = `refused ${said.code}`.trim();
-  if (aboutSender.has(said.code)) return new SenderRefused(message, said);
-  return new RefusedForGood(message, said, said.code === optedOutCode ? 'opted_out' : 'refused');
+  const providerError = { code: textOf(record, 'code'), text: textOf(record, 'message') };
+  const message = `refused ${providerError.code}`.trim();
+  if (aboutSender.has(providerError.code)) return new SenderRefused(message, providerError);
+  return new PermanentRefusal(
+    message,
+    providerError,
+    providerError.code === optedOutCode ? 'opted_out' : 'refused',
+  );
 }

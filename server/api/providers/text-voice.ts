@@ -1,7 +1,7 @@
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { createCallRecordings, type CallRecordings } from './call-recordings.ts';
 import { SenderRefused } from './refused.ts';
-import { createAccount, type AccountSettings } from './text-voice-account.ts';
+import { createProviderAccount, type AccountSettings } from './text-voice-account.ts';
 
 interface TextVoiceSettings extends AccountSettings {
   /** Sender of texts: ten digits, an international number, or a messaging service ID. */
@@ -28,7 +28,7 @@ interface Call {
   detectsMachine: boolean;
 }
 
-export interface TakenByProvider {
+export interface ListedMessage {
   /** Provider's ID of the text or call. */
   ref: string;
   /** Unix milliseconds, or undefined if the provider omits it. */
@@ -46,13 +46,13 @@ export interface TextVoice {
   /** Sends a text and returns the provider's ID. */
   text(text: Text): Promise<string>;
   call(call: Call): Promise<string>;
-  listTexts(to: string): Promise<TakenByProvider[]>;
-  listCalls(to: string): Promise<TakenByProvider[]>;
+  listTexts(to: string): Promise<ListedMessage[]>;
+  listCalls(to: string): Promise<ListedMessage[]>;
   recordings: CallRecordings;
 }
 
 export function createTextVoice(settings: TextVoiceSettings): TextVoice {
-  const account = createAccount(settings);
+  const account = createProviderAccount(settings);
   const { list } = account;
   const post = async (...form: Parameters<typeof account.post>) => textOf(await account.post(...form), 'sid');
   return {
@@ -78,8 +78,8 @@ export function createTextVoice(settings: TextVoiceSettings): TextVoice {
           ...(detectsMachine && { MachineDetection: 'DetectMessageEnd' }),
         }),
       ),
-    listTexts: async (to) => readTaken(await list('Messages.json', { To: abroad(to) })),
-    listCalls: async (to) => readTaken(await list('Calls.json', { To: abroad(to) })),
+    listTexts: async (to) => readListed(await list('Messages.json', { To: abroad(to) })),
+    listCalls: async (to) => readListed(await list('Calls.json', { To: abroad(to) })),
   };
 }
 
@@ -101,8 +101,8 @@ const senderOf = (sender: string): Record<string, string> =>
   sender.startsWith('MG') ? { MessagingServiceSid: sender } : { From: abroad(sender) };
 
 /** Reads messages requested by this API, without replies, incoming calls and transfers. */
-function readTaken(rows: readonly ApiRecord[]): TakenByProvider[] {
-  return rows.filter(isAskedFor).map((row) => {
+function readListed(rows: readonly ApiRecord[]): ListedMessage[] {
+  return rows.filter(isOutbound).map((row) => {
     const at = Date.parse(
       textOf(row, 'date_created') || textOf(row, 'start_time') || textOf(row, 'date_sent'),
     );
@@ -110,4 +110,4 @@ function readTaken(rows: readonly ApiRecord[]): TakenByProvider[] {
   });
 }
 
-const isAskedFor = (row: ApiRecord) => ['', 'outbound-api'].includes(textOf(row, 'direction'));
+const isOutbound = (row: ApiRecord) => ['', 'outbound-api'].includes(textOf(row, 'direction'));

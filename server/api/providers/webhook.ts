@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { lookup as resolveName } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
-import { ClosedAddress, guardedBy, isOpen } from './public-address.ts';
+import { ClosedAddress, guardLookup, mayBeCalled } from './public-address.ts';
 
 interface Webhook {
   url: string;
@@ -15,11 +15,11 @@ interface Webhook {
 }
 
 /** Failures: `closed` is a blocked address, `silent` means no answer in time, `unreachable` means no or a broken connection. */
-type WebhookFault = 'closed' | 'silent' | 'unreachable';
+type WebhookFailure = 'closed' | 'silent' | 'unreachable';
 
 /** Client for URLs entered by practices. It never rejects and does not follow redirects. */
 export interface Webhooks {
-  post(webhook: Webhook): Promise<{ status: number } | { fault: WebhookFault }>;
+  post(webhook: Webhook): Promise<{ status: number } | { fault: WebhookFailure }>;
   close(): Promise<void>;
 }
 
@@ -28,14 +28,14 @@ const answerMs = 10_000;
 const largestAnswer = 64 * 1024;
 
 /** Creates the client. `guarded` allows only HTTPS and no internal addresses, checked on each connection. */
-export function createWebhooks({
+export function createWebhookSender({
   guarded,
   resolve = resolveName,
 }: {
   guarded: boolean;
   resolve?: LookupFunction;
 }): Webhooks {
-  const lookup = guarded ? guardedBy(resolve) : resolve;
+  const lookup = guarded ? guardLookup(resolve) : resolve;
   const dispatcher = new Agent({
     connect: { timeout: connectMs, lookup },
     headersTimeout: answerMs,
@@ -43,7 +43,7 @@ export function createWebhooks({
   });
   return {
     post: async (webhook) => {
-      if (guarded && !isOpen(new URL(webhook.url))) return { fault: 'closed' };
+      if (guarded && !mayBeCalled(new URL(webhook.url))) return { fault: 'closed' };
       try {
         const { statusCode, body } = await request(webhook.url, {
           dispatcher,
@@ -55,7 +55,7 @@ export function createWebhooks({
         await body.dump({ limit: largestAnswer }).catch(() => undefined);
         return { status: statusCode };
       } catch (error) {
-        return { fault: faultOf(error) };
+        return { fault: toFailure(error) };
       }
     },
     close: () => dispatcher.destroy(),
@@ -67,11 +67,11 @@ function signatureOf({ id, now, body, secret }: Webhook): Record<string, string>
   const seconds = String(Math.trunc(now / 1000));
   const head = { 'webhook-id': id, 'webhook-timestamp': seconds };
   if (!secret) return head;
-  const mark = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64');
-  return { ...head, 'webhook-signature': `v1,${mark}` };
+  const signature = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64');
+  return { ...head, 'webhook-signature': `v1,${signature}` };
 }
 
-function faultOf(error: unknown): WebhookFault {
+function toFailure(error: unknown): WebhookFailure {
   if (error instanceof ClosedAddress) return 'closed';
   if (!(error instanceof Error)) return 'unreachable';
   const code = 'code' in error ? String(error.code) : '';

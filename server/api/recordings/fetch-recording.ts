@@ -1,7 +1,7 @@
 import type { Db } from '../database/db.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { checkKind } from '../blobs/file-kinds.ts';
-import { keepBlob } from '../blobs/loose-blobs.ts';
+import { storeBlob } from '../blobs/loose-blobs.ts';
 import type { TextVoice } from '../providers/text-voice.ts';
 
 interface FetchDeps {
@@ -27,14 +27,14 @@ export async function fetchRecording(
   if (!textVoice)
     throw new Error('Recordings need the text and voice provider that has them: TEXT_VOICE_URL');
   const recording = await db.selectFrom('recordings').select('state').where('id', '=', id).executeTakeFirst();
-  if (recording?.state === 'waiting') await keep(deps, id, await textVoice.recordings.open(ref));
+  if (recording?.state === 'waiting') await saveRecording(deps, id, await textVoice.recordings.open(ref));
   await textVoice.recordings.remove(ref);
   await db.updateTable('recordings').set({ ref: null }).where('id', '=', id).execute();
 }
 
 /** Saves the audio. If the recording was deleted in the meantime, the sweep removes the unreferenced file. */
-async function keep(deps: FetchDeps, id: string, source: AsyncIterable<Buffer>): Promise<void> {
-  const { name: blob, size } = await keepBlob(deps, onlySound(source), 'recordings');
+async function saveRecording(deps: FetchDeps, id: string, source: AsyncIterable<Buffer>): Promise<void> {
+  const { name: blob, size } = await storeBlob(deps, onlySound(source), 'recordings');
   await deps.db
     .updateTable('recordings')
     .set({ state: 'kept', blob, size, type: 'audio/wav' })

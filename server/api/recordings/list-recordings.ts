@@ -1,6 +1,6 @@
 import { textOf } from '../../../shared/reply.ts';
 import { toId } from '../database/db.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
@@ -10,7 +10,7 @@ export const listRecordings: SignedOperation = async ({ actor, query }, { db }) 
     .selectFrom('recordings')
     .select(['id', 'kind', 'seconds', 'made'])
     .where('call', '=', textOf(query, 'call').replaceAll('\u0000', ''))
-    .where('id_org', '=', toId(organisationOf(actor)))
+    .where('id_org', '=', toId(organizationOf(actor)))
     .where('state', '=', 'kept')
     .orderBy('kind')
     .orderBy('made')

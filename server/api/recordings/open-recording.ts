@@ -3,7 +3,7 @@ import { formatPhone } from '../../../shared/contact-details.ts';
 import { recordingMessages } from '../../../shared/messages/ivr.ts';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
 import { answerContent } from '../files/download.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { notFound } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
@@ -38,7 +38,7 @@ async function noteOpening(trx: Trx, opening: Opening) {
     .leftJoin('ivr', 'ivr.id', 'recordings.call')
     .select(['recordings.blob', 'size', 'type', 'kind', 'heard', 'ivr.name', 'ivr.phone'])
     .where('recordings.id', '=', id.replaceAll('\u0000', ''))
-    .where('recordings.id_org', '=', toId(organisationOf(actor)))
+    .where('recordings.id_org', '=', toId(organizationOf(actor)))
     .where('state', '=', 'kept')
     .forUpdate('recordings')
     .executeTakeFirst();
@@ -56,7 +56,7 @@ async function isOpen(trx: Trx, { id, actor, now }: Opening): Promise<boolean> {
   const { rows } = await sql`
     select
     from audit
-    where id_org = ${organisationOf(actor)}::bigint
+    where id_org = ${organizationOf(actor)}::bigint
     and resource = 'recordings'
     and id > ${String(Math.floor((now - openedMs) / 1000))}
     and record_id = ${id}

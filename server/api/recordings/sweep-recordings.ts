@@ -43,11 +43,11 @@ async function deleteOld(db: Db, now: number): Promise<void> {
 }
 
 async function fetchMissing(db: Db, now: number): Promise<void> {
-  const left = await db
+  const remaining = await db
     .selectFrom('recordings')
     .select((row) => ['id', 'ref', row.cast<string>('id_org', 'text').as('idOrg')])
     .where('ref', 'is not', null)
     .where('made', '<', toTimestamp(now - hourMs))
     .execute();
-  for (const { id, ref, idOrg } of left) if (ref !== null) await queueFetch(db, { id, ref, idOrg });
+  for (const { id, ref, idOrg } of remaining) if (ref !== null) await queueFetch(db, { id, ref, idOrg });
 }

@@ -3,7 +3,7 @@ import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { findResource, resources } from '../../../shared/resources/index.ts';
 import { toId } from '../database/db.ts';
 
-interface Named {
+interface AuditedRecord {
   resource: string;
   recordId: string;
   idOrg: string;
@@ -15,15 +15,15 @@ const longestName = 200;
  * Selects the display name of a record when its audit row is written, such as 'Jane Doe', or null if it has none.
  * Jobs use the name of their notification list, and client settings use the client's.
  */
-export function nameOfRecord({ resource, recordId, idOrg }: Named): RawBuilder<string | null> {
+export function nameOfRecord({ resource, recordId, idOrg }: AuditedRecord): RawBuilder<string | null> {
   const definition = resource === resources.client_settings.name ? resources.org : findResource(resource);
   const id = definition && idIn(definition, recordId);
   if (!definition || !id) return sql<null>`null`;
   const name = sql`left(nullif(trim(${titleOf(definition)}), ''), ${longestName})`;
-  const own = definition.tenant ? sql`and named.id_org = ${toId(idOrg)}` : sql``;
+  const tenantCondition = definition.tenant ? sql`and named.id_org = ${toId(idOrg)}` : sql``;
   return sql<
     string | null
-  >`(select ${name} from ${sql.table(definition.name)} as named where named.id = ${id} ${own})`;
+  >`(select ${name} from ${sql.table(definition.name)} as named where named.id = ${id} ${tenantCondition})`;
 }
 
 function titleOf({ title, fields }: ResourceDefinition): RawBuilder<unknown> {

@@ -2,11 +2,11 @@ import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { org } from '../../../shared/resources/org.ts';
-import { titleOf } from '../../../shared/resources/places.ts';
+import { titleOf } from '../../../shared/resources/resource-paths.ts';
 import { toZone } from '../../../shared/time.ts';
 import type { Trx } from '../database/db.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
-import { changesOf, type AuditReading } from './audit-words.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
+import { changesOf, type AuditReading } from './audit-descriptions.ts';
 import { selectOne, type Table } from './tables.ts';
 
 interface Change {
@@ -39,6 +39,6 @@ async function namesOf(trx: Trx, table: Table, ids: readonly unknown[]): Promise
 }
 
 async function zoneOf(trx: Trx, actor: Actor): Promise<string> {
-  const row = await selectOne(trx, { definition: org, scope: undefined }, { id: organisationOf(actor) });
+  const row = await selectOne(trx, { definition: org, scope: undefined }, { id: organizationOf(actor) });
   return toZone(textOf(row, 'timezone'));
 }

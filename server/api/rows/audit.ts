@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { organisationOf, type Actor } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
 import { nameOfRecord } from './audit-name.ts';
 import { newOrderedId } from '../database/ids.ts';
@@ -57,7 +57,7 @@ function firstRowOf(entry: AuditEntry, operation: string): RawBuilder<string | n
   )`;
 }
 
-const orgOf = ({ idOrg, actor }: AuditEntry): string => idOrg ?? organisationOf(actor);
+const orgOf = ({ idOrg, actor }: AuditEntry): string => idOrg ?? organizationOf(actor);
 
 function rowOf(entry: AuditEntry) {
   const { actor, now } = entry;

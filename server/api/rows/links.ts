@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/db.ts';
 
-export interface Link {
+export interface RowLink {
   child: string;
   column: string;
   parent: string;
@@ -12,8 +12,8 @@ export interface Link {
 }
 
 /** Reads the foreign keys from the database catalog, so new tables need no registration. */
-export async function readLinks(trx: Trx): Promise<readonly Link[]> {
-  const { rows } = await sql<Link>`
+export async function readLinks(trx: Trx): Promise<readonly RowLink[]> {
+  const { rows } = await sql<RowLink>`
     select child.relname as child, of_child.attname as column,
       parent.relname as parent, of_parent.attname as "parentColumn",
       format_type(of_parent.atttypid, null) as type,

@@ -4,7 +4,7 @@ import { offsetOf, type ListQuery } from '../../../shared/list-query.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { toParameter } from './column.ts';
 import type { Db } from '../database/db.ts';
-import { orderKeysOf, orderOf, runsOf, selectPageIds, type OrderKey } from './page.ts';
+import { orderKeysOf, sqlOrderOf, runsOf, selectPageIds, type OrderKey } from './page.ts';
 import { streamRows } from './stream-rows.ts';
 import { inScope, rowsOf, selectList, whereList, type Table } from './tables.ts';
 
@@ -13,7 +13,7 @@ const farOffset = 5000;
 /** Maximum number of rows sorted for one page. */
 const mostSorted = 20_000;
 
-export interface Page {
+export interface RowPage {
   rows: ApiRecord[];
   /** Total number of rows, or undefined unless requested. */
   count?: number;
@@ -22,7 +22,7 @@ export interface Page {
 type Ordered = Omit<ListQuery, 'sort'> & { sort: readonly OrderKey[] };
 
 /** Reads one page, at most of the largest page size. Use `selectAll` for all rows. */
-export async function selectPage(db: Db, table: Table, query: ListQuery): Promise<Page> {
+export async function selectPage(db: Db, table: Table, query: ListQuery): Promise<RowPage> {
   const size = Math.min(query.size || largestPageSize, largestPageSize);
   const ordered = { ...query, size, sort: orderKeysOf(table.definition, query.sort) };
   const found = query.search ? await selectFound(db, table, ordered) : await selectListed(db, table, ordered);
@@ -87,7 +87,7 @@ async function selectFound(db: Db, table: Table, query: Ordered): Promise<Found>
       array(
         select id::text as page_id
         from found
-        order by ${orderOf(query.sort)}
+        order by ${sqlOrderOf(query.sort)}
         limit ${query.size} offset ${offsetOf(query)}
       ) as ids
   `.execute(db);

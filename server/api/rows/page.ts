@@ -61,7 +61,7 @@ const isName = (field: FieldDefinition | undefined) => field?.kind === 'text' &&
 export function runsOf(sort: readonly OrderKey[]): Run[] {
   const [key, ...more] = sort;
   if (!key) return [{ where: sql`true`, order: sql`id` }];
-  if (more.length > 0) return [{ where: sql`true`, order: orderOf(sort) }];
+  if (more.length > 0) return [{ where: sql`true`, order: sqlOrderOf(sort) }];
   const order = orderBy(key);
   if (!key.descending || key.field === 'id') return [{ where: sql`true`, order }];
   const field = sql.ref(key.field);
@@ -91,7 +91,7 @@ function inDirection(field: string, { descending, names = [] }: OrderKey): RawBu
   return descending ? sql`${value} desc` : sql`${value} asc`;
 }
 
-export function orderOf(sort: readonly OrderKey[]): RawBuilder<unknown> {
+export function sqlOrderOf(sort: readonly OrderKey[]): RawBuilder<unknown> {
   const keys = sort.flatMap((key) => [
     sql`${inDirection(key.field, key)} nulls last`,
     ...(key.ties ?? []).map((each) => inDirection(each, key)),

@@ -23,16 +23,16 @@ export function matchesSearch(
   const text = search.replaceAll('\u0000', '');
   const birth = birthOf(definition);
   const born = birth && findSearchedDay(text);
-  const words = wordsOf(born ? born.rest : text).map((word) => holdsWord(definition, word, searched));
+  const words = splitWords(born ? born.rest : text).map((word) => containsWord(definition, word, searched));
   const conditions = born ? [isBorn({ definition, birth }, born), ...words] : words;
   if (conditions.length === 0) return sql`true`;
-  const holdsAll = sql`(${sql.join(conditions, sql` and `)})`;
+  const containsAll = sql`(${sql.join(conditions, sql` and `)})`;
   return definition.codeField && /\d/.test(text)
-    ? sql`(${holdsAll} or search_code(${sql.ref(definition.codeField)}) = search_code(${text}))`
-    : holdsAll;
+    ? sql`(${containsAll} or search_code(${sql.ref(definition.codeField)}) = search_code(${text}))`
+    : containsAll;
 }
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   readDialled(text)
     ? [text]
     : text
@@ -59,19 +59,21 @@ interface Born {
 /** Matches the birth date, and also the digits if they may be part of a number. */
 function isBorn({ definition, birth }: Born, born: SearchedDay): RawBuilder<unknown> {
   const isDay = sql`${birth} = any(${born.days.map(toIsoDay)}::date[])`;
-  return born.isInDoubt ? sql`(${isDay} or ${holdsWord(definition, born.written)})` : isDay;
+  return born.isAmbiguous ? sql`(${isDay} or ${containsWord(definition, born.written)})` : isDay;
 }
 
-function holdsWord(
+function containsWord(
   definition: ResourceDefinition,
   word: string,
   text = textOf(definition),
 ): RawBuilder<unknown> {
   const digits = readDialled(word);
-  if (!digits) return holds(text, word);
-  if (definition.numberFields) return holdsDigits(definition.numberFields, digits);
+  if (!digits) return contains(text, word);
+  if (definition.numberFields) return containsDigits(definition.numberFields, digits);
   const written = word.trim();
-  return digits === written ? holds(text, digits) : sql`(${holds(text, digits)} or ${holds(text, written)})`;
+  return digits === written
+    ? contains(text, digits)
+    : sql`(${contains(text, digits)} or ${contains(text, written)})`;
 }
 
 /** Returns the searched text: a stored column for large tables, else computed. */
@@ -79,16 +81,16 @@ function textOf({ large, searchFields }: ResourceDefinition): RawBuilder<unknown
   return large ? sql`search_text` : sql`search_form(' ' || ${joined(searchFields)})`;
 }
 
-function holds(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
+function contains(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   const literal = word.replace(/[\\%_]/g, '\\$&');
   const start = word.length < shortestInfix ? '% ' : '%';
   return sql`${text} like ${start} || search_form(${literal}) || '%'`;
 }
 
 /** Matches all digit runs at once, which practically means the whole number. */
-function holdsDigits(fields: readonly string[], digits: string): RawBuilder<unknown> {
+function containsDigits(fields: readonly string[], digits: string): RawBuilder<unknown> {
   const count = Math.max(1, digits.length - digitRun + 1);
-  const runs = Array.from({ length: count }, (_, place) => `'${digits.slice(place, place + digitRun)}':*`);
+  const runs = Array.from({ length: count }, (_, start) => `'${digits.slice(start, start + digitRun)}':*`);
   return sql`search_digits(${joined(fields)}) @@ ${runs.join(' & ')}::tsquery`;
 }
 

@@ -5,14 +5,14 @@ import { libraryMessages } from '../../../shared/messages/library.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { readForAudit } from './audit-reading.ts';
-import { describeChanges, describeRemoval, isWorthTelling } from './audit-words.ts';
+import { describeChanges, describeRemoval, isWorthReporting } from './audit-descriptions.ts';
 import { sourceFor } from './audit-source.ts';
 import { writeAudit } from './audit.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { keepDeleted } from './keep-deleted.ts';
-import { countRows, selectAll, selectDistinct, selectPage, type Page } from './lists.ts';
+import { saveDeleted } from './save-deleted.ts';
+import { countRows, selectAll, selectDistinct, selectPage, type RowPage } from './lists.ts';
 import { deleteRow, insertRow, selectOne, updateRow, type Scope, type Table } from './tables.ts';
 
 export interface Access {
@@ -32,12 +32,12 @@ function tableOf({ definition, actor }: Access): Table {
 }
 
 function scopeOf(definition: ResourceDefinition, actor: Actor): Scope {
-  if (definition.tenant) return { column: 'id_org', value: organisationOf(actor) };
+  if (definition.tenant) return { column: 'id_org', value: organizationOf(actor) };
   const seesAll = actor.admin && !actor.actingFor && !actor.step;
-  return seesAll ? undefined : { column: 'id', value: organisationOf(actor) };
+  return seesAll ? undefined : { column: 'id', value: organizationOf(actor) };
 }
 
-export function listRows(db: Db, access: Access, query: ListQuery): Promise<Page> {
+export function listRows(db: Db, access: Access, query: ListQuery): Promise<RowPage> {
   return selectPage(db, tableOf(access), query);
 }
 
@@ -76,7 +76,7 @@ export async function createRowIn(
   const { definition, actor, now } = access;
   const row = {
     ...values,
-    ...(definition.tenant && { id_org: organisationOf(actor) }),
+    ...(definition.tenant && { id_org: organizationOf(actor) }),
     ...(definition.ids !== 'decimal' && { id: newId(now) }),
   };
   await access.first?.(trx);
@@ -93,7 +93,7 @@ interface RowChange {
   id: string;
   values: ApiRecord;
   /** Values for the audit trail that are not columns, such as a password. */
-  told?: ApiRecord;
+  auditedValues?: ApiRecord;
   /** Receives the locked row before the change. */
   alongside?: Alongside<ApiRecord>;
 }
@@ -105,7 +105,7 @@ export const changeRow = (db: Db, access: Access, change: RowChange): Promise<bo
 export async function changeRowIn(
   trx: Trx,
   access: Access,
-  { id, values, told, alongside }: RowChange,
+  { id, values, auditedValues, alongside }: RowChange,
 ): Promise<boolean> {
   const table = tableOf(access);
   await access.first?.(trx);
@@ -114,9 +114,12 @@ export async function changeRowIn(
   await requireReferences(trx, access, onlyChanged(before, values));
   await alongside?.(trx, before);
   await updateRow(trx, table, { id, values });
-  if (!isWorthTelling(values)) return true;
+  if (!isWorthReporting(values)) return true;
   const now = await selectOne(trx, table, { id });
-  const change = { before, after: { ...values, ...whatFollowed(access, before, now), ...told } };
+  const change = {
+    before,
+    after: { ...values, ...findChangedFields(access, before, now), ...auditedValues },
+  };
   const detail = describeChanges(access.definition, change, await readingOf(trx, access, change));
   await audit(trx, access, { action: 'update', id, detail });
   return true;
@@ -136,9 +139,9 @@ export async function removeRows(
     .transaction()
     .execute(async (trx) => {
       await access.first?.(trx);
-      const deletion = access.definition.tenant ? await keepDeleted(trx, access, ids) : undefined;
+      const deletion = access.definition.tenant ? await saveDeleted(trx, access, ids) : undefined;
       for (const id of [...ids].sort()) {
-        if (!(await removeRowIn(trx, access, { id, alongside }))) return await rollBack(trx);
+        if (!(await removeRowIn(trx, access, { id, alongside }))) return await failMissingRow(trx);
       }
       return { deletion };
     })
@@ -169,7 +172,7 @@ const onlyChanged = (before: ApiRecord, values: ApiRecord): ApiRecord =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => before[name] !== value));
 
 /** Returns the changed fields after an update, because database triggers may change more than was requested. */
-function whatFollowed({ definition }: Access, before: ApiRecord, after: ApiRecord = before): ApiRecord {
+function findChangedFields({ definition }: Access, before: ApiRecord, after: ApiRecord = before): ApiRecord {
   const open = Object.keys(definition.fields).filter((name) => !definition.fields[name]?.serverSet);
   return onlyChanged(
     before,
@@ -193,14 +196,14 @@ async function requireReferences(trx: Trx, access: Access, values: ApiRecord): P
 
 class MissingRow extends Error {}
 
-function rollBack(_trx: Trx): never {
+function failMissingRow(_trx: Trx): never {
   throw new MissingRow();
 }
 
 function readingOf(trx: Trx, access: Access, { before, after }: { before: ApiRecord; after: ApiRecord }) {
   const { definition, actor } = access;
-  const own = (target: ResourceDefinition) => tableOf({ ...access, definition: target });
-  return readForAudit(trx, { definition, actor, before, after, tableOf: own });
+  const tableFor = (target: ResourceDefinition) => tableOf({ ...access, definition: target });
+  return readForAudit(trx, { definition, actor, before, after, tableOf: tableFor });
 }
 
 function audit(

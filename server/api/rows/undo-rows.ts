@@ -1,8 +1,8 @@
 import type { Trx } from '../database/db.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
-import { titleOf } from '../../../shared/resources/places.ts';
+import { titleOf } from '../../../shared/resources/resource-paths.ts';
 import { writeAudits } from './audit.ts';
-import { bringBack } from './bring-back.ts';
+import { restoreDeleted } from './restore-deleted.ts';
 import { findRow, type Access, type Alongside } from './tenant.ts';
 
 interface Undoing {
@@ -19,7 +19,7 @@ export async function undoRows(
 ): Promise<void> {
   const { definition, actor, now } = access;
   await access.first?.(trx);
-  await bringBack(trx, deletion);
+  await restoreDeleted(trx, deletion);
   const names: { id: string; name: string }[] = [];
   for (const id of [...ids].sort()) {
     const row = await findRow(trx, access, id);

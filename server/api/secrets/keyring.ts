@@ -16,8 +16,8 @@ export interface Keyring {
   /** Decrypts a value of the owner under any of the secrets. Returns unencrypted values unchanged. Throws if decryption fails. */
   open(stored: string | Buffer, owner: string): Buffer;
   /** Returns a signature of the owner as twenty hex digits. */
-  mark(owner: string): string;
-  isMark(mark: string, owner: string): boolean;
+  sign(owner: string): string;
+  isSignature(signature: string, owner: string): boolean;
 }
 
 const algorithm = 'aes-256-gcm';
@@ -51,12 +51,13 @@ export function createKeyring(secrets: readonly string[]): Keyring {
       if (!key) throw new MissingSecret(id);
       return decrypt(Buffer.from(sealed, 'base64url'), key, owner);
     },
-    mark: (owner) => markUnder(presentKey, owner),
-    isMark: (mark, owner) => [...keys.values()].some((key) => isEqual(mark, markUnder(key, owner))),
+    sign: (owner) => signUnder(presentKey, owner),
+    isSignature: (signature, owner) =>
+      [...keys.values()].some((key) => isEqual(signature, signUnder(key, owner))),
   };
 }
 
-const markUnder = (key: Buffer, owner: string) =>
+const signUnder = (key: Buffer, owner: string) =>
   createHmac('sha256', key).update(`mark ${owner}`).digest('hex').slice(0, 20);
 
 const isEqual = (one: string, other: string) =>

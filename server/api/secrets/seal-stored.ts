@@ -10,7 +10,7 @@ interface SealDeps {
   log: Log;
 }
 
-interface Place {
+interface SecretColumn {
   table: string;
   column: string;
   owner: RawBuilder<unknown>;
@@ -19,7 +19,7 @@ interface Place {
 const totpOwner = sql`concat('user ', id_user, ' totp')`;
 
 /** Complete list of the columns that store secrets. */
-const places: readonly Place[] = [
+const secretColumns: readonly SecretColumn[] = [
   { table: 'client_secrets', column: 'value', owner: sql`concat(id_org, ' ', name)` },
   { table: 'payment_accounts', column: 'credentials', owner: sql`concat(id_org, ' payment_accounts ', id)` },
   { table: 'plugins', column: 'secret', owner: sql`concat(id_org, ' plugins.secret')` },
@@ -35,9 +35,9 @@ const places: readonly Place[] = [
 /** Encrypts stored values that are plain text or use a replaced secret. An unreadable value does not stop the others. */
 export async function sealStored({ db, keyring, log }: SealDeps): Promise<void> {
   const scan = createRowScan('seal_stored');
-  for (const place of places) {
-    const count = await sealPlace({ db, keyring, scan }, place);
-    if (count > 0) log.info({ table: place.table, count }, 'secrets were encrypted');
+  for (const secretColumn of secretColumns) {
+    const count = await sealColumn({ db, keyring, scan }, secretColumn);
+    if (count > 0) log.info({ table: secretColumn.table, count }, 'secrets were encrypted');
   }
   try {
     scan.end();
@@ -51,24 +51,24 @@ interface Sealing extends Omit<SealDeps, 'log'> {
   scan: RowScan;
 }
 
-async function sealPlace({ db, keyring, scan }: Sealing, place: Place): Promise<number> {
+async function sealColumn({ db, keyring, scan }: Sealing, secretColumn: SecretColumn): Promise<number> {
   const { prefix } = keyring;
-  const column = sql.ref(place.column);
+  const column = sql.ref(secretColumn.column);
   const { rows } = await sql<{ owner: string; stored: string | Buffer }>`
-    select ${place.owner} as owner, ${column} as stored
-    from ${sql.table(place.table)}
+    select ${secretColumn.owner} as owner, ${column} as stored
+    from ${sql.table(secretColumn.table)}
     where substring(${column} from 1 for ${prefix.length}::integer) <> ${prefix}
     and ${column} <> ''
   `.execute(db);
   let count = 0;
   for (const { owner, stored } of rows)
-    await scan.attempt(`${place.table}.${place.column} ${owner}`, async () => {
+    await scan.attempt(`${secretColumn.table}.${secretColumn.column} ${owner}`, async () => {
       // Changes nothing if another process or user changed the value in the meantime.
       await sql`
-        update ${sql.table(place.table)}
+        update ${sql.table(secretColumn.table)}
         set ${column} = ${keyring.seal(keyring.open(stored, owner), owner)}
         where ${column} = ${stored}
-        and ${place.owner} = ${owner}
+        and ${secretColumn.owner} = ${owner}
       `.execute(db);
       count += 1;
     });

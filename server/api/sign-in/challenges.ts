@@ -38,18 +38,18 @@ export async function openChallenge(
 
 export async function findChallenge(
   db: Db,
-  given: { session: string; name: string; key: string },
+  attempt: { session: string; name: string; key: string },
   now: number,
 ): Promise<Challenge | undefined> {
-  const hash = hashOf(given.session);
+  const hash = hashOf(attempt.session);
   const { rows } = await sql<Omit<Challenge, 'hash'>>`
     select challenges.id_user::text as "userId", challenges.name,
       coalesce(challenges.after, 'password') as after
     from challenges
     join user_names on user_names.id_user = challenges.id_user
     where challenges.hash = ${hash}
-    and challenges.name = ${given.name}
-    and user_names.key = ${given.key}
+    and challenges.name = ${attempt.name}
+    and user_names.key = ${attempt.key}
     and challenges.expires > ${toTimestamp(now)}
   `.execute(db);
   return rows[0] && { ...rows[0], hash };

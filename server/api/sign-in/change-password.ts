@@ -7,7 +7,7 @@ import { writeAudit } from '../rows/audit.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { checkCurrentPassword } from './current-password.ts';
-import { findPasswordFault } from './password-faults.ts';
+import { findPasswordError } from './password-errors.ts';
 import { findUserById } from './sign-in-user.ts';
 import { clearForcedChange, storePassword } from './store-password.ts';
 import { readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
@@ -22,8 +22,8 @@ export const changePassword: SignedOperation = async (request, deps) => {
   const isOwn = normaliseUserName(textOf(body, 'user_name')) === user?.key;
   if (!user || !isOwn || actor.actingFor) return refuse(403, 'You may not do this.');
   if (!old) return refuse(400, passwordMessages.enterCurrent);
-  const fault = findPasswordFault(password, 'change');
-  if (fault) return signInError('Password Does Not Meet the Requirements', { msg: fault });
+  const error = findPasswordError(password, 'change');
+  if (error) return signInError('Password Does Not Meet the Requirements', { msg: error });
   const wrong = await checkCurrentPassword(user, old, deps);
   if (wrong) return wrong;
   if (password.normalize('NFC') === old.normalize('NFC'))

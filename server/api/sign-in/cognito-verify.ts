@@ -9,20 +9,20 @@ import { readBasicCredentials } from './basic-credentials.ts';
 import { closeChallenge, countTry, findChallenge, type SecondStep } from './challenges.ts';
 import { failSignIn } from './fail-sign-in.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import { claimTry, passTry, withinTry, type Guard } from './sign-in-guard.ts';
-import { takeCode } from './one-time-codes.ts';
+import { claimTry, passTry, withinTry, type SignInGuard } from './sign-in-guard.ts';
+import { redeemCode } from './one-time-codes.ts';
 import { setNewPassword } from './set-new-password.ts';
-import { takeRecoveryCode } from './recovery-codes.ts';
-import { tellUser } from './tell-user.ts';
+import { redeemRecoveryCode } from './recovery-codes.ts';
+import { notifyUser } from './notify-user.ts';
 import { findUserById, type SignInUser } from './sign-in-user.ts';
-import { takeTotpCode } from './totp-secrets.ts';
+import { redeemTotpCode } from './totp-secrets.ts';
 
 /** Answers a challenge of `login` by a code or a new password. A challenge allows five attempts, and wrong codes count toward the lock. */
 export const cognitoVerify: Operation = async (request, deps) => {
   const body = bodyOf(request);
   const key = readBasicCredentials(request.header('authorization'))?.key ?? '';
-  const given = { session: textOf(body, 'Session'), name: textOf(body, 'ChallengeName'), key };
-  const challenge = await findChallenge(deps.db, given, deps.clock());
+  const attempt = { session: textOf(body, 'Session'), name: textOf(body, 'ChallengeName'), key };
+  const challenge = await findChallenge(deps.db, attempt, deps.clock());
   const user = challenge && (await findUserById(deps.db, challenge.userId));
   if (!challenge || !user) return signInError('Invalid Session');
   const answer = isRecord(body['response']) ? body['response'] : {};
@@ -34,7 +34,7 @@ export const cognitoVerify: Operation = async (request, deps) => {
 
 async function verifyCode({ user, challenge }: SecondStep, code: string, deps: ApiDeps): Promise<Answer> {
   const { db, clock, keyring } = deps;
-  const guard: Guard = { scope: 'login', key: user.key };
+  const guard: SignInGuard = { scope: 'login', key: user.key };
   const refused = await claimTry(db, guard, clock());
   if (refused) return refused;
   return withinTry(db, guard, async () => {
@@ -44,26 +44,26 @@ async function verifyCode({ user, challenge }: SecondStep, code: string, deps: A
     }
     const answer = await db
       .transaction()
-      .execute((trx) => takeAnswer(trx, { user, challenge }, { code, now: clock(), keyring, deps }));
+      .execute((trx) => verifyAnswer(trx, { user, challenge }, { code, now: clock(), keyring, deps }));
     if (answer !== 'wrong') return answer;
     return failSignIn(db, { guard, user, error: 'Invalid Auth Code', now: clock() });
   });
 }
 
-interface GivenCode {
+interface CodeAttempt {
   code: string;
   now: number;
   keyring: Keyring;
   deps: ApiDeps;
 }
 
-async function takeAnswer(trx: Trx, step: SecondStep, given: GivenCode): Promise<Answer | 'wrong'> {
+async function verifyAnswer(trx: Trx, step: SecondStep, attempt: CodeAttempt): Promise<Answer | 'wrong'> {
   const { user, challenge } = step;
-  const recovered = await takeRecoveryCode(trx, user.id, given.code);
-  const taken = recovered ? 'right' : await takeGivenCode(trx, step, given);
-  if (taken === 'wrong') return 'wrong';
-  const guard: Guard = { scope: 'login', key: user.key };
-  if (taken === 'used') {
+  const recovered = await redeemRecoveryCode(trx, user.id, attempt.code);
+  const verdict = recovered ? 'right' : await redeemGivenCode(trx, step, attempt);
+  if (verdict === 'wrong') return 'wrong';
+  const guard: SignInGuard = { scope: 'login', key: user.key };
+  if (verdict === 'used') {
     await passTry(trx, guard);
     return signInError('New TOTP Code');
   }
@@ -71,30 +71,30 @@ async function takeAnswer(trx: Trx, step: SecondStep, given: GivenCode): Promise
     await passTry(trx, guard);
     return signInError('Invalid Session');
   }
-  if (recovered) await tellUsed(trx, user, { left: recovered.left, deps: given.deps });
+  if (recovered) await notifyCodeUsed(trx, user, { remaining: recovered.remaining, deps: attempt.deps });
   const second = recovered
     ? 'recovery code'
     : challenge.name === 'SMS_MFA'
       ? 'text message'
       : 'authenticator app';
-  return finishSignIn(trx, user, { how: `${challenge.after} and ${second}`, now: given.now });
+  return finishSignIn(trx, user, { how: `${challenge.after} and ${second}`, now: attempt.now });
 }
 
-async function tellUsed(
+async function notifyCodeUsed(
   trx: Trx,
   user: SignInUser,
-  { left, deps }: { left: number; deps: ApiDeps },
+  { remaining, deps }: { remaining: number; deps: ApiDeps },
 ): Promise<void> {
   const subject = 'a recovery code was used';
-  await tellUser(trx, { ...user, subject, paragraphs: [recoveryMessages.used(left)] }, deps);
+  await notifyUser(trx, { ...user, subject, paragraphs: [recoveryMessages.used(remaining)] }, deps);
 }
 
-async function takeGivenCode(
+async function redeemGivenCode(
   trx: Trx,
   { user, challenge }: SecondStep,
-  given: GivenCode,
+  attempt: CodeAttempt,
 ): Promise<'right' | 'used' | 'wrong'> {
-  if (challenge.name === 'SOFTWARE_TOKEN_MFA') return takeTotpCode(trx, user.id, given);
+  if (challenge.name === 'SOFTWARE_TOKEN_MFA') return redeemTotpCode(trx, user.id, attempt);
   const purpose = { userId: user.id, flow: 'sms_mfa', target: challenge.hash.toString('hex') } as const;
-  return (await takeCode(trx, purpose, given)) ? 'right' : 'wrong';
+  return (await redeemCode(trx, purpose, attempt)) ? 'right' : 'wrong';
 }

@@ -28,9 +28,9 @@ export function continueSignIn(user: SignInUser, deps: ApiDeps, { how }: { how: 
 }
 
 /** Starts the user's second factor after single sign-on, with the user in `USERNAME`. Returns undefined if the user has none. */
-export async function askSecondFactor(
+export async function challengeSecondFactor(
   trx: Trx,
-  { user, after }: Pick<Asked, 'user' | 'after'>,
+  { user, after }: Pick<ChallengeRequest, 'user' | 'after'>,
   deps: ApiDeps,
 ): Promise<Answer | undefined> {
   const name = secondFactorOf(user);
@@ -39,7 +39,7 @@ export async function askSecondFactor(
   return challengeUser(trx, { user, name, after, parameters: { USERNAME: user.userName } }, deps);
 }
 
-interface Asked {
+interface ChallengeRequest {
   user: SignInUser;
   name: ChallengeName;
   after: string;
@@ -59,7 +59,7 @@ function secondFactorOf(user: SignInUser): 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA' | 's
 
 async function challengeUser(
   trx: Trx,
-  { user, name, after, parameters }: Asked,
+  { user, name, after, parameters }: ChallengeRequest,
   deps: ApiDeps,
 ): Promise<Answer> {
   const { session, challenge } = await openChallenge(trx, { userId: user.id, name, after }, deps.clock());

@@ -4,7 +4,7 @@ import { refuse, type Answer } from '../operation/answer.ts';
 import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { failSignIn } from './fail-sign-in.ts';
-import { claimTry, passTry, withinTry, type Guard } from './sign-in-guard.ts';
+import { claimTry, passTry, withinTry, type SignInGuard } from './sign-in-guard.ts';
 import { longestPassword } from '../../../shared/sign-in/password.ts';
 import { findUserById, type SignInUser } from './sign-in-user.ts';
 import { refreshTokens } from '../operation/bearer-tokens.ts';
@@ -15,7 +15,7 @@ export async function checkCurrentPassword(
   password: string,
   { db, clock, passwords }: ApiDeps,
 ): Promise<Answer | undefined> {
-  const guard: Guard = { scope: 'change', key: user.id };
+  const guard: SignInGuard = { scope: 'change', key: user.id };
   const refused = await claimTry(db, guard, clock());
   if (refused) return refused;
   return withinTry(db, guard, async () => {
@@ -39,12 +39,12 @@ export async function requireFresh(request: SignedRequest, deps: ApiDeps): Promi
   if (actor.actingFor) return refuse(403, 'You may not do this.');
   const password = textOf(bodyOf(request), 'pw_old');
   const user = password ? await findUserById(deps.db, actor.userId) : undefined;
-  if (user) return proveAgain({ user, password }, deps);
+  if (user) return reauthenticate({ user, password }, deps);
   if (deps.clock() - actor.signedInAt <= freshMs) return undefined;
   return signInError('Invalid Session', { status: 403, msg: mfaMessages.sessionExpired });
 }
 
-async function proveAgain(
+async function reauthenticate(
   { user, password }: { user: SignInUser; password: string },
   deps: ApiDeps,
 ): Promise<Answer | undefined> {

@@ -2,17 +2,17 @@ import { loginAttempts, loginLockMinutes } from '../../../shared/constants.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { Answer } from '../operation/answer.ts';
 import type { Db } from '../database/db.ts';
-import { outsider } from '../operation/actor.ts';
+import { systemActor } from '../operation/actor.ts';
 import { signInError, type SignInErrorName } from './sign-in-error.ts';
-import { roomForFailure } from './failure-rows.ts';
-import { failTry, type Guard } from './sign-in-guard.ts';
+import { claimFailureRow } from './failure-rows.ts';
+import { failTry, type SignInGuard } from './sign-in-guard.ts';
 import { actorOf, type SignInUser } from './sign-in-user.ts';
 
 /** Actor for unknown user names, with no organization. The typed name is not saved because it may be a password. */
-const nobody = outsider('(unknown)', '0');
+const nobody = systemActor('(unknown)', '0');
 
 interface FailedTry {
-  guard: Guard;
+  guard: SignInGuard;
   /** User, or undefined for an unknown name, which is handled equally so that the answer does not reveal it. */
   user: SignInUser | undefined;
   error: SignInErrorName;
@@ -24,10 +24,10 @@ export async function failSignIn(db: Db, { guard, user, error, now }: FailedTry)
   const failure = await db.transaction().execute(async (trx) => {
     const counted = await failTry(trx, guard, now);
     const entry = { actor: user ? actorOf(user) : nobody, resource: 'users', recordId: user?.id ?? '0', now };
-    const room = await roomForFailure(trx, entry.recordId, now);
-    if (room === 'none') return counted;
+    const rowKind = await claimFailureRow(trx, entry.recordId, now);
+    if (rowKind === 'none') return counted;
     const tried = `${error} (${guard.scope}), try ${counted.attempts} of ${loginAttempts}`;
-    const detail = room === 'last' ? `${tried}. Further ones are not listed within the hour.` : tried;
+    const detail = rowKind === 'last' ? `${tried}. Further ones are not listed within the hour.` : tried;
     await writeAudit(trx, { ...entry, action: 'login failed', detail });
     if (counted.lockedUntil !== undefined)
       await writeAudit(trx, { ...entry, action: 'locked', detail: `Locked for ${loginLockMinutes} minutes` });

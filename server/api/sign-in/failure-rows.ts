@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
  * Decides how to audit a failure: by a row, by the last row of the hour, or not at all, so that attackers cannot flood the audit trail.
  * Failures of unknown names count as one user.
  */
-export async function roomForFailure(
+export async function claimFailureRow(
   trx: Trx,
   userId: string,
   now: number,

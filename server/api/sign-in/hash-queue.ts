@@ -24,15 +24,15 @@ export function createHashQueue({ running, waiting, waitMs }: QueueLimits): Hash
   let next: HashLine = 'known';
   let busy = 0;
 
-  const takeTurn = (line: HashLine): Promise<void> | undefined => {
+  const acquire = (line: HashLine): Promise<void> | undefined => {
     if (busy < running) {
       busy += 1;
       return undefined;
     }
     if (lines[line].length >= waiting) throw new Refusal(tooMany());
-    return waitIn(lines[line]);
+    return waitInLine(lines[line]);
   };
-  const waitIn = (line: (() => void)[]) =>
+  const waitInLine = (line: (() => void)[]) =>
     new Promise<void>((resolve, reject) => {
       const wake = () => {
         clearTimeout(timer);
@@ -44,7 +44,7 @@ export function createHashQueue({ running, waiting, waitMs }: QueueLimits): Hash
       }, waitMs);
       line.push(wake);
     });
-  const passTurn = () => {
+  const release = () => {
     const line = lines[next].length > 0 ? next : other[next];
     const wake = lines[line].shift();
     if (!wake) {
@@ -56,11 +56,11 @@ export function createHashQueue({ running, waiting, waitMs }: QueueLimits): Hash
   };
 
   return async (line, job) => {
-    await takeTurn(line);
+    await acquire(line);
     try {
       return await job();
     } finally {
-      passTurn();
+      release();
     }
   };
 }

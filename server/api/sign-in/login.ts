@@ -3,7 +3,7 @@ import { signInError } from './sign-in-error.ts';
 import { readBasicCredentials } from './basic-credentials.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { failSignIn } from './fail-sign-in.ts';
-import { claimTry, withinTry, type Guard } from './sign-in-guard.ts';
+import { claimTry, withinTry, type SignInGuard } from './sign-in-guard.ts';
 import { longestPassword } from '../../../shared/sign-in/password.ts';
 import type { HashLine } from '../secrets/stored-password.ts';
 import { findUserByName } from './sign-in-user.ts';
@@ -14,14 +14,15 @@ import { findUserByName } from './sign-in-user.ts';
  */
 export const login: Operation = async (request, deps) => {
   const { db, clock, passwords } = deps;
-  const given = readBasicCredentials(request.header('authorization'));
-  if (!given?.password || given.password.length > longestPassword) return signInError('Invalid Credentials');
-  const guard: Guard = { scope: 'login', key: given.key };
+  const credentials = readBasicCredentials(request.header('authorization'));
+  if (!credentials?.password || credentials.password.length > longestPassword)
+    return signInError('Invalid Credentials');
+  const guard: SignInGuard = { scope: 'login', key: credentials.key };
   const refused = await claimTry(db, guard, clock());
   if (refused) return refused;
   return withinTry(db, guard, async () => {
-    const user = await findUserByName(db, given.key);
-    const right = await passwords.verify(given.password, user?.password, lineOf(request));
+    const user = await findUserByName(db, credentials.key);
+    const right = await passwords.verify(credentials.password, user?.password, lineOf(request));
     if (user && right && !user.disabled) return continueSignIn(user, deps, { how: 'password' });
     const error = user && right ? 'User Suspended' : 'Invalid Credentials';
     return failSignIn(db, { guard, user, error, now: clock() });

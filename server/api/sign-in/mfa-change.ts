@@ -5,7 +5,7 @@ import type { Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { requireFresh } from './current-password.ts';
-import { organisationMfa } from './organisation-mfa.ts';
+import { organizationMfa } from './organization-mfa.ts';
 import { findUserById, type SignInUser } from './sign-in-user.ts';
 import { setMfaMethod } from './set-mfa-method.ts';
 import { findActor, readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
@@ -23,7 +23,7 @@ export async function readMfaCaller(
   const owner = accessToken ? await findActor(deps.db, accessToken, deps.clock()) : actor;
   const user = await findUserById(deps.db, actor.userId);
   if (owner?.userId !== actor.userId || !user) return { refused: signInError('Invalid Session') };
-  const isOff = !actor.admin && (await organisationMfa(deps.db, actor.idOrg)) === 'off';
+  const isOff = !actor.admin && (await organizationMfa(deps.db, actor.idOrg)) === 'off';
   if (isOff) return { refused: refuse(403, 'Two-step sign-in is not turned on for your organization.') };
   const refused = await requireFresh(request, deps);
   return refused ? { refused } : { user };

@@ -63,17 +63,17 @@ export async function nextCodeFrom(trx: Trx, { userId, flow }: CodePurpose): Pro
 }
 
 /**
- * Checks a code and uses it up unless `keep`. After `most` attempts the code is invalid; if undefined, the caller counts attempts.
+ * Checks a code and uses it up unless `keepsValid`. After `most` attempts the code is invalid; if undefined, the caller counts attempts.
  * The transaction must commit in either case.
  */
-export async function takeCode(
+export async function redeemCode(
   trx: Trx,
   purpose: CodePurpose,
-  given: { code: string; now: number; keep?: boolean; most?: number },
+  attempt: { code: string; now: number; keepsValid?: boolean; most?: number },
 ): Promise<boolean> {
   const { userId, flow, target } = purpose;
-  const { code, now, keep = false } = given;
-  const most = 'most' in given ? given.most : triesPerCode;
+  const { code, now, keepsValid = false } = attempt;
+  const most = 'most' in attempt ? attempt.most : triesPerCode;
   const live = await trx
     .updateTable('one_time_codes')
     .set(({ eb }) => ({ tries: eb('tries', '+', most === undefined ? 0 : 1) }))
@@ -85,7 +85,7 @@ export async function takeCode(
     .returning('hash')
     .executeTakeFirst();
   const right = timingSafeEqual(live?.hash ?? Buffer.alloc(32), await hashCode(trx, purpose, code));
-  if (right && !keep) await endCode(trx, purpose, now);
+  if (right && !keepsValid) await endCode(trx, purpose, now);
   return right && live !== undefined;
 }
 

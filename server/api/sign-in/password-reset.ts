@@ -5,9 +5,9 @@ import { writeAudit } from '../rows/audit.ts';
 import { bodyOf, type ApiDeps, type ApiRequest, type Operation } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { failSignIn } from './fail-sign-in.ts';
-import { claimTry, passTry, withinTry, type Guard } from './sign-in-guard.ts';
-import { endCode, takeCode, triesPerCode } from './one-time-codes.ts';
-import { findPasswordFault } from './password-faults.ts';
+import { claimTry, passTry, withinTry, type SignInGuard } from './sign-in-guard.ts';
+import { endCode, redeemCode, triesPerCode } from './one-time-codes.ts';
+import { findPasswordError } from './password-errors.ts';
 import { actorOf, findUserByName, type SignInUser } from './sign-in-user.ts';
 import { clearForcedChange, storePassword } from './store-password.ts';
 import { revokeTokens } from '../operation/bearer-tokens.ts';
@@ -21,21 +21,21 @@ export const cognitoPasswordReset: Operation = async (request, deps) => {
   const body = bodyOf(request);
   const key = normaliseUserName(textOf(body, 'username'));
   const password = textOf(body, 'password');
-  const fault = findPasswordFault(password, 'user');
-  if (fault) return signInError('Password Does Not Meet the Requirements', { msg: fault });
+  const error = findPasswordError(password, 'user');
+  if (error) return signInError('Password Does Not Meet the Requirements', { msg: error });
   if (!key) return signInError('Invalid Auth Code');
-  const trier = readTrier(request);
-  const guard: Guard = { scope: 'reset', key: `${key}\n${trier.id}` };
+  const client = readClient(request);
+  const guard: SignInGuard = { scope: 'reset', key: `${key}\n${client.id}` };
   const refused = await claimTry(db, guard, clock());
   if (refused) return refused;
   return withinTry(db, guard, async () => {
     const user = await findUserByName(db, key);
-    const reset = { user, guard, trier, password, code: textOf(body, 'authCode').trim() };
+    const reset = { user, guard, client, password, code: textOf(body, 'authCode').trim() };
     return resetPassword(reset, deps);
   });
 };
 
-interface Trier {
+interface ResetClient {
   /** Client fingerprint, or '' if the client sends none. */
   id: string;
   /** Attempts per code allowed to all such clients together, or undefined if each client's own limit is enough. */
@@ -43,33 +43,33 @@ interface Trier {
 }
 
 /** Attempts of all unknown clients together: enough that a few cannot use up a code, too few to guess it. */
-const strangersTries = 20;
+const strangerTries = 20;
 
 /**
  * Reads the client fingerprint.
  * Only the portal has the API key: it sends `X-Trier` per client and `X-Known-Device` for the browsers that requested the code.
  * Clients without a fingerprint share the normal attempts.
  */
-function readTrier(request: ApiRequest): Trier {
+function readClient(request: ApiRequest): ResetClient {
   const id = request.header('x-trier') ?? '';
   if (!/^[\w-]{1,64}$/.test(id)) return { id: '', most: triesPerCode };
-  return request.header('x-known-device') === '1' ? { id } : { id, most: strangersTries };
+  return request.header('x-known-device') === '1' ? { id } : { id, most: strangerTries };
 }
 
 interface Reset {
   user: SignInUser | undefined;
-  guard: Guard;
-  trier: Trier;
+  guard: SignInGuard;
+  client: ResetClient;
   password: string;
   code: string;
 }
 
 async function resetPassword(reset: Reset, deps: ApiDeps): Promise<Answer> {
   const { db, clock, passwords } = deps;
-  const { user, guard, trier, password, code } = reset;
+  const { user, guard, client, password, code } = reset;
   const purpose = { userId: user?.id ?? '0', flow: 'reset', target: '' } as const;
-  const given = { code, now: clock(), keep: true, most: trier.most };
-  const right = await db.transaction().execute((trx) => takeCode(trx, purpose, given));
+  const attempt = { code, now: clock(), keepsValid: true, most: client.most };
+  const right = await db.transaction().execute((trx) => redeemCode(trx, purpose, attempt));
   if (!right || !user) return failSignIn(db, { guard, user, error: 'Invalid Auth Code', now: clock() });
   if (await passwords.verify(password, user.password, 'known')) {
     await passTry(db, guard);

@@ -23,11 +23,11 @@ export async function endRecoveryCodes(trx: Trx, userId: string): Promise<void> 
 }
 
 /** Uses up a code and returns the number left, or undefined for an invalid code. */
-export async function takeRecoveryCode(
+export async function redeemRecoveryCode(
   trx: Trx,
   userId: string,
   typed: string,
-): Promise<{ left: number } | undefined> {
+): Promise<{ remaining: number } | undefined> {
   const code = typed.replace(/[\s-]/g, '').toUpperCase();
   if (code.length !== codeLength) return undefined;
   const used = await trx
@@ -35,16 +35,16 @@ export async function takeRecoveryCode(
     .where('id_user', '=', toId(userId))
     .where('hash', '=', await hashCode(trx, userId, code))
     .executeTakeFirst();
-  return used.numDeletedRows > 0 ? { left: await countRecoveryCodes(trx, userId) } : undefined;
+  return used.numDeletedRows > 0 ? { remaining: await countRecoveryCodes(trx, userId) } : undefined;
 }
 
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const { left } = await db
+  const { left: remaining } = await db
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll<number>().as('left'))
     .where('id_user', '=', toId(userId))
     .executeTakeFirstOrThrow();
-  return Number(left);
+  return Number(remaining);
 }
 
 async function hashCode(db: Db, userId: string, code: string): Promise<Buffer> {

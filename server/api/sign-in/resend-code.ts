@@ -15,16 +15,16 @@ import { findUserById } from './sign-in-user.ts';
 export const cognitoResendCode: Operation = async (request, deps) => {
   const { db, clock } = deps;
   const key = readBasicCredentials(request.header('authorization'))?.key ?? '';
-  const given = { session: textOf(bodyOf(request), 'Session'), name: 'SMS_MFA', key };
-  const challenge = await findChallenge(db, given, clock());
+  const attempt = { session: textOf(bodyOf(request), 'Session'), name: 'SMS_MFA', key };
+  const challenge = await findChallenge(db, attempt, clock());
   const user = challenge && (await findUserById(db, challenge.userId));
   if (!challenge || !user?.verifiedPhone) return signInError('Invalid Session');
   const lockedUntil = await findLock(db, user, clock());
   if (lockedUntil !== undefined) return signInError('Account Locked', { lockedUntil });
-  return db.transaction().execute((trx) => sendAgain(trx, { user, challenge }, deps));
+  return db.transaction().execute((trx) => resend(trx, { user, challenge }, deps));
 };
 
-async function sendAgain(trx: Trx, { user, challenge }: SecondStep, deps: ApiDeps): Promise<Answer> {
+async function resend(trx: Trx, { user, challenge }: SecondStep, deps: ApiDeps): Promise<Answer> {
   const target = challenge.hash.toString('hex');
   const purpose = { userId: user.id, flow: 'sms_mfa', target } as const;
   const from = await nextCodeFrom(trx, purpose);

@@ -6,7 +6,7 @@ import { noPractice } from '../database/job-names.ts';
 import { writeMailHtml } from '../providers/mail-html.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { putMail } from '../providers/outbox.ts';
-import { postingOf } from '../providers/way-out.ts';
+import { postingOf } from '../providers/delivery-route.ts';
 import { createHash } from 'node:crypto';
 import { codeLifeMs, makeCode } from './one-time-codes.ts';
 import { actorOf, findUserByName, type SignInUser } from './sign-in-user.ts';

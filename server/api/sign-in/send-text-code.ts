@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { putText } from '../providers/outbox.ts';
-import { postingOf } from '../providers/way-out.ts';
+import { postingOf } from '../providers/delivery-route.ts';
 import { codeLifeMs, makeCode, nextCodeFrom, type CodePurpose } from './one-time-codes.ts';
 import type { Answer } from '../operation/answer.ts';
 import { signInError } from './sign-in-error.ts';

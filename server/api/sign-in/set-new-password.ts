@@ -4,7 +4,7 @@ import type { ApiDeps } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { closeChallenge, countTry, type SecondStep } from './challenges.ts';
 import { continueSignIn } from './continue-sign-in.ts';
-import { findPasswordFault } from './password-faults.ts';
+import { findPasswordError } from './password-errors.ts';
 import { actorOf } from './sign-in-user.ts';
 import { clearForcedChange, storePassword } from './store-password.ts';
 import { revokeTokens } from '../operation/bearer-tokens.ts';
@@ -15,8 +15,8 @@ export async function setNewPassword(
   deps: ApiDeps,
 ): Promise<Answer> {
   const { db, clock, passwords } = deps;
-  const fault = findPasswordFault(password, 'user');
-  if (fault) return signInError('Password Does Not Meet the Requirements', { msg: fault });
+  const error = findPasswordError(password, 'user');
+  if (error) return signInError('Password Does Not Meet the Requirements', { msg: error });
   if (!(await countTry(db, challenge))) return signInError('Try Later');
   if (await passwords.verify(password, user.password, 'known')) return signInError('Another New Password');
   const stored = await passwords.hash(password, 'known');

@@ -9,7 +9,7 @@ import { tooMany } from './hash-queue.ts';
  * Counter of attempts to sign in, reset, or confirm the current password. `key` is a normalized name or a user ID.
  * Only its hash is stored, because a typed name may be a password.
  */
-export interface Guard {
+export interface SignInGuard {
   scope: 'login' | 'reset' | 'change';
   key: string;
 }
@@ -27,7 +27,11 @@ const memoryMs = lockMs - longestTryMs;
  * Claims one of six attempts before any comparison, so that concurrent attempts cannot exceed the limit.
  * Returns undefined if allowed; the caller must then call `failTry` or `passTry`. Attempts during a lock write nothing and do not extend it.
  */
-export async function claimTry(db: Db, { scope, key }: Guard, now: number): Promise<Answer | undefined> {
+export async function claimTry(
+  db: Db,
+  { scope, key }: SignInGuard,
+  now: number,
+): Promise<Answer | undefined> {
   const time = toTimestamp(now);
   const forgotten = sql`(
     login_guards.locked_until <= ${time} or login_guards.last_try <= ${toTimestamp(now - memoryMs)}
@@ -50,7 +54,7 @@ export async function claimTry(db: Db, { scope, key }: Guard, now: number): Prom
   return claimed.numAffectedRows ? undefined : refuseTry(db, { scope, key }, now);
 }
 
-async function refuseTry(db: Db, { scope, key }: Guard, now: number): Promise<Answer> {
+async function refuseTry(db: Db, { scope, key }: SignInGuard, now: number): Promise<Answer> {
   const { rows } = await sql<{ until: number | null }>`
     select ${milliseconds} as until
     from login_guards
@@ -68,7 +72,7 @@ interface Failure {
 }
 
 /** Counts a claimed attempt as failed. The sixth failure locks for five minutes. */
-export async function failTry(db: Db, { scope, key }: Guard, now: number): Promise<Failure> {
+export async function failTry(db: Db, { scope, key }: SignInGuard, now: number): Promise<Failure> {
   const { rows } = await sql<{ failures: number; until: number | null }>`
     update login_guards
     set failures = failures + 1,
@@ -138,7 +142,7 @@ export async function findTried(db: Db, idOrg: string, now: number): Promise<Tri
 }
 
 /** Clears failed attempts of the user's name and current password. Reset codes count attempts per client fingerprint instead. */
-export async function unlockUser(trx: Db, { id, key }: Locked): Promise<void> {
+export async function clearSignInLock(trx: Db, { id, key }: Locked): Promise<void> {
   await sql`
     delete from login_guards
     where (scope, key) in (('login', ${hashOf(key)}), ('reset', ${hashOf(`${key}\n`)}), ('change', ${hashOf(id)}))
@@ -146,7 +150,7 @@ export async function unlockUser(trx: Db, { id, key }: Locked): Promise<void> {
 }
 
 /** Ends a claimed attempt without failure. Use `forget` only after a complete sign-in, because a correct password alone clears nothing. */
-export async function passTry(db: Db, { scope, key }: Guard, { forget = false } = {}): Promise<void> {
+export async function passTry(db: Db, { scope, key }: SignInGuard, { forget = false } = {}): Promise<void> {
   await sql`
     update login_guards
     set pending = greatest(pending - 1, 0),
@@ -158,7 +162,11 @@ export async function passTry(db: Db, { scope, key }: Guard, { forget = false } 
 }
 
 /** Runs a claimed attempt. If it throws, for example because the hash queue is full, the attempt is released. */
-export async function withinTry<Result>(db: Db, guard: Guard, run: () => Promise<Result>): Promise<Result> {
+export async function withinTry<Result>(
+  db: Db,
+  guard: SignInGuard,
+  run: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await run();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Stored } from '../database/db.ts';
-import { outsider, type Actor } from '../operation/actor.ts';
+import { systemActor, type Actor } from '../operation/actor.ts';
 import type { StoredPassword } from '../secrets/stored-password.ts';
 
 export interface SignInUser {
@@ -80,5 +80,5 @@ function toUser(row: Row): SignInUser {
 }
 
 export function actorOf(user: SignInUser): Actor {
-  return { ...outsider(user.userName, user.idOrg), userId: user.id };
+  return { ...systemActor(user.userName, user.idOrg), userId: user.id };
 }

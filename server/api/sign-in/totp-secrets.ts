@@ -19,7 +19,7 @@ export async function makePendingSecret(trx: Trx, userId: string, keyring: Keyri
   return secret;
 }
 
-interface GivenTotp {
+interface TotpAttempt {
   code: string;
   now: number;
   keyring: Keyring;
@@ -29,7 +29,7 @@ interface GivenTotp {
 export async function confirmPendingSecret(
   trx: Trx,
   userId: string,
-  { code, now, keyring }: GivenTotp,
+  { code, now, keyring }: TotpAttempt,
 ): Promise<'confirmed' | 'wrong' | 'gone'> {
   const row = await trx
     .updateTable('totp_secrets')
@@ -52,10 +52,10 @@ export async function confirmPendingSecret(
 }
 
 /** Checks a code. `used` means a correct code that was already accepted once. */
-export async function takeTotpCode(
+export async function redeemTotpCode(
   trx: Trx,
   userId: string,
-  { code, now, keyring }: GivenTotp,
+  { code, now, keyring }: TotpAttempt,
 ): Promise<'right' | 'used' | 'wrong'> {
   const row = await trx
     .selectFrom('totp_secrets')

@@ -18,11 +18,11 @@ const totpStep = (now: number) => Math.floor(now / stepMs);
 
 /** Finds the time step of a code: the current one, the previous or the next. Returns undefined for a wrong code. */
 export function findTotpStep(secret: Buffer, code: string, now: number): number | undefined {
-  const given = Buffer.from(code);
+  const typed = Buffer.from(code);
   const step = totpStep(now);
   return [step, step - 1, step + 1].find((each) => {
     const expected = Buffer.from(totpCode(secret, each));
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return typed.length === expected.length && timingSafeEqual(typed, expected);
   });
 }
 

@@ -6,7 +6,7 @@ import { toId, type Trx } from '../database/db.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { readMfaCaller } from './mfa-change.ts';
-import { takeCode } from './one-time-codes.ts';
+import { redeemCode } from './one-time-codes.ts';
 
 /** Verifies the mobile phone by its code. Only a verified phone receives sign-in codes. */
 export const cognitoVerifyAttributeCode: SignedOperation = async (request, deps) => {
@@ -21,7 +21,7 @@ export const cognitoVerifyAttributeCode: SignedOperation = async (request, deps)
   const confirmed = await deps.db.transaction().execute(async (trx) => {
     const phone = await lockMobilePhone(trx, actor.userId);
     const purpose = { userId: actor.userId, flow: 'phone', target: phone } as const;
-    if (!phone || !(await takeCode(trx, purpose, { code, now }))) return false;
+    if (!phone || !(await redeemCode(trx, purpose, { code, now }))) return false;
     await confirmPhone(trx, actor.userId, phone);
     const detail = `Mobile phone ending in ${phone.slice(-4)} confirmed`;
     await writeAudit(trx, { actor, action: 'mfa', resource: 'users', recordId: actor.userId, detail, now });

@@ -1,18 +1,18 @@
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { outsider } from '../operation/actor.ts';
+import { systemActor } from '../operation/actor.ts';
 import { signInError } from '../sign-in/sign-in-error.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
-import { askSecondFactor } from '../sign-in/continue-sign-in.ts';
+import { challengeSecondFactor } from '../sign-in/continue-sign-in.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
 import { discover, exchangeCode, fetchKeys } from '../providers/open-id.ts';
 import { owners } from '../secrets/owners.ts';
 import { isEmailVerified, readIdToken } from './id-token.ts';
-import { expired, noteProviderFault } from './provider-fault.ts';
-import { findLinkedUser, type Comer } from './linked-user.ts';
-import { liveVerifiers, takeSignInByNonce, takeSignInByState } from './sso-sign-ins.ts';
+import { expired, noteProviderFailure } from './provider-failure.ts';
+import { findLinkedUser, type SsoIdentity } from './linked-user.ts';
+import { liveVerifiers, consumeSignInByNonce, consumeSignInByState } from './sso-sign-ins.ts';
 import { findProvider, redirectUri, type SsoProvider } from './sso-provider.ts';
 
 /**
@@ -27,25 +27,25 @@ export const cognitoCodeLogin: Operation = async (request, deps) => {
   const invitation = textOf(bodyOf(request), 'invitation');
   if (!provider || !code || code.length > 4000) return signInError('Invalid Session');
   const { urlId } = provider;
-  const asked = await askProvider({ provider, code, state }, deps).catch((error: unknown) => ({
+  const exchanged = await exchangeWithProvider({ provider, code, state }, deps).catch((error: unknown) => ({
     fault: String(error),
   }));
   const now = clock();
-  if ('fault' in asked) {
-    deps.log.warn({ provider: urlId, reason: asked.fault.slice(0, 200) }, 'single sign-on provider');
-    await noteProviderFault(db, { provider, fault: asked.fault, now });
+  if ('fault' in exchanged) {
+    deps.log.warn({ provider: urlId, reason: exchanged.fault.slice(0, 200) }, 'single sign-on provider');
+    await noteProviderFailure(db, { provider, fault: exchanged.fault, now });
     return signInError('Invalid Session');
   }
-  const { claims } = asked;
+  const { claims } = exchanged;
   return db.transaction().execute(async (trx) => {
-    const comer = { provider, claims, invitation };
-    const user = await findLinkedUser(trx, comer, now);
-    if (!user) return refuseStranger(trx, comer, now);
+    const identity = { provider, claims, invitation };
+    const user = await findLinkedUser(trx, identity, now);
+    if (!user) return refuseStranger(trx, identity, now);
     if (user.disabled) return signInError('User Suspended');
     const how = `single sign-on (${urlId})`;
     const factor = provider.ownSecondFactor
       ? undefined
-      : await askSecondFactor(trx, { user, after: how }, deps);
+      : await challengeSecondFactor(trx, { user, after: how }, deps);
     return factor ?? finishSignIn(trx, user, { how, now });
   });
 };
@@ -53,10 +53,10 @@ export const cognitoCodeLogin: Operation = async (request, deps) => {
 /** Rejects an unknown user. The audit trail includes the subject so that the operator can link a user. */
 async function refuseStranger(
   trx: Trx,
-  { provider, claims, invitation }: Comer,
+  { provider, claims, invitation }: SsoIdentity,
   now: number,
 ): Promise<Answer> {
-  const entry = { actor: outsider('(unknown)', provider.idOrg), resource: 'users', recordId: '0', now };
+  const entry = { actor: systemActor('(unknown)', provider.idOrg), resource: 'users', recordId: '0', now };
   const subject = textOf(claims, 'sub').slice(0, 255);
   const cause = invitation
     ? 'the invitation was used, has expired or is for somebody else'
@@ -73,13 +73,13 @@ interface CodeSignIn {
   state: string;
 }
 
-async function askProvider(
+async function exchangeWithProvider(
   { provider, code, state }: CodeSignIn,
   { db, clock, config, keyring }: ApiDeps,
 ): Promise<{ claims: ApiRecord } | { fault: string }> {
   const { issuer, clientId, urlId, idOrg } = provider;
-  const own = state ? await takeSignInByState(db, { urlId, state }, clock()) : undefined;
-  const verifiers = state ? (own ? [own.verifier] : []) : await liveVerifiers(db, urlId, clock());
+  const signIn = state ? await consumeSignInByState(db, { urlId, state }, clock()) : undefined;
+  const verifiers = state ? (signIn ? [signIn.verifier] : []) : await liveVerifiers(db, urlId, clock());
   if (verifiers.length === 0) return { fault: expired };
   const clientSecret = keyring.open(provider.clientSecret, owners.providerSecret(idOrg)).toString();
   const found = await discover(issuer);
@@ -95,9 +95,9 @@ async function askProvider(
     const claims = readIdToken(exchanged.token, await fetchKeys(found), { issuer, clientId, now: clock() });
     if (!claims) return { fault: 'the provider’s ID token has a wrong signature, or is for another client' };
     const nonce = textOf(claims, 'nonce');
-    const isBegunHere = own
-      ? own.nonce === nonce
-      : await takeSignInByNonce(db, { urlId, verifier, nonce }, clock());
+    const isBegunHere = signIn
+      ? signIn.nonce === nonce
+      : await consumeSignInByNonce(db, { urlId, verifier, nonce }, clock());
     return isBegunHere ? { claims } : { fault: expired };
   }
   return { fault };

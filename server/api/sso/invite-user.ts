@@ -3,16 +3,16 @@ import { maskEmail } from '../../../shared/contact-details.ts';
 import { actingMessages, ssoInvitationMessages } from '../../../shared/messages/administration.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { users } from '../../../shared/resources/users.ts';
-import type { SsoStanding } from '../../../shared/sign-in/sso-standing.ts';
-import { organisationOf } from '../operation/actor.ts';
+import type { SsoStatus } from '../../../shared/sign-in/sso-status.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { toId, type Db } from '../database/db.ts';
 import type { SignedOperation, SignedRequest } from '../operation/operation.ts';
-import { answerPosted, requireMayInvite, requirePosting } from '../operation/posting.ts';
+import { toPostedAnswer, requireMayInvite, requirePosting } from '../operation/posting.ts';
 import { putMail } from '../providers/outbox.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
-import { mayGiveGroup } from '../users/grants.ts';
+import { mayGrantGroup } from '../users/grants.ts';
 import { writeInvitationMail } from './invitation-mail.ts';
 import { findInvitationEnd, makeInvitation } from './sso-invitations.ts';
 
@@ -36,18 +36,18 @@ export const inviteToSso: SignedOperation = async (request, deps) => {
     const invitee = await findInvitee(trx, request, now);
     if (!invitee) return notFound();
     const { userId, email, urlId, standing } = invitee;
-    if (standing !== 'open') throw new Refusal(refuse(400, faults[standing]));
+    if (standing !== 'open') throw new Refusal(refuse(400, refusals[standing]));
     const posting = requirePosting(config, 'email', now);
-    await requireMayInvite(trx, posting, { idOrg: organisationOf(actor), to: email });
+    await requireMayInvite(trx, posting, { idOrg: organizationOf(actor), to: email });
     const token = await makeInvitation(trx, { userId, urlId, email }, now);
     if (!token) throw new Refusal(refuse(429, ssoInvitationMessages.justSent));
-    const mail = { idOrg: organisationOf(actor), to: email, purpose: 'account' } as const;
+    const mail = { idOrg: organizationOf(actor), to: email, purpose: 'account' } as const;
     const letter = writeInvitationMail({ ...invitee, token }, config);
-    const kept = await putMail(trx, { ...mail, ...letter }, posting);
+    const capturedId = await putMail(trx, { ...mail, ...letter }, posting);
     const detail = `Invited to single sign-on (${urlId}) by email to ${maskEmail(email)}`;
     const entry = { actor, action: 'sso invite', resource: 'users', recordId: userId, detail, now };
     await writeAudit(trx, entry);
-    return answerPosted([kept], userId);
+    return toPostedAnswer([capturedId], userId);
   });
 };
 
@@ -56,11 +56,11 @@ function refuseActor({ actor }: SignedRequest): Answer | undefined {
   return actor.actingFor ? refuse(403, actingMessages.theirSignIn) : undefined;
 }
 
-const faults = {
+const refusals = {
   linked: ssoInvitationMessages.linked,
   unreachable: ssoInvitationMessages.noAddress,
   closed: ssoInvitationMessages.notOpen,
-} as const satisfies Record<Exclude<SsoStanding, 'open'>, string>;
+} as const satisfies Record<Exclude<SsoStatus, 'open'>, string>;
 
 interface Invitee {
   userId: string;
@@ -69,7 +69,7 @@ interface Invitee {
   email: string;
   /** Provider of the invitation, or '' for none. */
   urlId: string;
-  standing: SsoStanding;
+  standing: SsoStatus;
 }
 
 async function findInvitee(
@@ -81,10 +81,10 @@ async function findInvitee(
   if (!record) return undefined;
   const userId = textOf(record, 'id');
   const email = textOf(record, 'email');
-  const provider = await findFreeProvider(db, { userId, idOrg: organisationOf(actor) });
+  const provider = await findFreeProvider(db, { userId, idOrg: organizationOf(actor) });
   const isOther = userId !== actor.userId && record['admin_user'] !== 'T' && record['disabled'] !== 'T';
-  const isOpen = isOther && (await mayGiveGroup(db, actor, textOf(record, 'access_group')));
-  const standing = provider && isOpen ? standingOf(provider, email) : 'closed';
+  const isOpen = isOther && (await mayGrantGroup(db, actor, textOf(record, 'access_group')));
+  const standing = provider && isOpen ? ssoStatusOf(provider, email) : 'closed';
   return { userId, userName: textOf(record, 'user_name'), email, urlId: provider?.urlId ?? '', standing };
 }
 
@@ -93,7 +93,7 @@ interface FreeProvider {
   linked: boolean;
 }
 
-function standingOf({ linked }: FreeProvider, email: string): SsoStanding {
+function ssoStatusOf({ linked }: FreeProvider, email: string): SsoStatus {
   if (linked) return 'linked';
   return email ? 'open' : 'unreachable';
 }

@@ -9,7 +9,7 @@ import type { SsoProvider } from './sso-provider.ts';
 
 const longestSubject = 255;
 
-export interface Comer {
+export interface SsoIdentity {
   provider: SsoProvider;
   claims: ApiRecord;
   /** Invitation token, or '' without an invitation. */
@@ -23,7 +23,7 @@ export interface Comer {
  */
 export async function findLinkedUser(
   trx: Trx,
-  { provider, claims, invitation: token }: Comer,
+  { provider, claims, invitation: token }: SsoIdentity,
   now: number,
 ): Promise<SignInUser | undefined> {
   const subject = textOf(claims, 'sub');

@@ -53,7 +53,7 @@ export async function findInvitationEnd(
   return live && Math.trunc(live.expires.getTime() / 1000);
 }
 
-interface Shown {
+interface InvitedIdentity {
   provider: SsoProvider;
   claims: ApiRecord;
   token: string;
@@ -66,7 +66,7 @@ interface Shown {
  */
 export async function findInvited(
   trx: Trx,
-  { provider, claims, token }: Shown,
+  { provider, claims, token }: InvitedIdentity,
   now: number,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -82,12 +82,12 @@ export async function findInvited(
     for update of invitation
   `.execute(trx);
   const id = rows[0]?.id;
-  return id && (await isSomebodyElse(trx, { provider, claims, id })) ? undefined : id;
+  return id && (await belongsToAnotherUser(trx, { provider, claims, id })) ? undefined : id;
 }
 
-async function isSomebodyElse(
+async function belongsToAnotherUser(
   trx: Trx,
-  { provider, claims, id }: Omit<Shown, 'token'> & { id: string },
+  { provider, claims, id }: Omit<InvitedIdentity, 'token'> & { id: string },
 ): Promise<boolean> {
   const email = isEmailVerified(claims) ? textOf(claims, 'email') : '';
   if (!email) return false;

@@ -29,14 +29,14 @@ export async function beginSsoSignIn(
   const state = randomBytes(32).toString('base64url');
   const nonce = randomBytes(24).toString('base64url');
   const shared = ownVerifier ? undefined : await findSharedVerifier(db, urlId, now);
-  const proof = shared ?? {
+  const verifierRow = shared ?? {
     verifier: randomBytes(48).toString('base64url'),
     verifier_since: new Date(now),
   };
   await db
     .insertInto('sso_logins')
     .values({
-      ...proof,
+      ...verifierRow,
       nonce,
       own_verifier: ownVerifier,
       state_hash: hashOf(state),
@@ -44,7 +44,7 @@ export async function beginSsoSignIn(
       created: toTimestamp(now),
     })
     .execute();
-  return { verifier: proof.verifier, nonce, state };
+  return { verifier: verifierRow.verifier, nonce, state };
 }
 
 async function findSharedVerifier(db: Db, urlId: string, now: number) {
@@ -73,7 +73,7 @@ export async function liveVerifiers(db: Db, urlId: string, now: number): Promise
 }
 
 /** Uses up the sign-in with this state before the code exchange, so a state works once. */
-export async function takeSignInByState(
+export async function consumeSignInByState(
   db: Db,
   { urlId, state }: Pick<SsoSignIn, 'state'> & { urlId: string },
   now: number,
@@ -88,19 +88,19 @@ export async function takeSignInByState(
 }
 
 /** Uses up the sign-in with this shared verifier and nonce. Returns false if there is none. */
-export async function takeSignInByNonce(
+export async function consumeSignInByNonce(
   db: Db,
   { urlId, verifier, nonce }: Omit<SsoSignIn, 'state'> & { urlId: string },
   now: number,
 ): Promise<boolean> {
-  const taken = await db
+  const consumed = await db
     .deleteFrom('sso_logins')
     .where('url_id', '=', urlId)
     .where('verifier', '=', verifier)
     .where('nonce', '=', nonce)
     .where('created', '>', toTimestamp(now - lifeMs))
     .executeTakeFirst();
-  return taken.numDeletedRows > 0;
+  return consumed.numDeletedRows > 0;
 }
 
 export function challengeOf(verifier: string): string {

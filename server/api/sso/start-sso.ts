@@ -2,7 +2,7 @@ import { textOf } from '../../../shared/reply.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
 import { discover } from '../providers/open-id.ts';
-import { noteProviderFault } from './provider-fault.ts';
+import { noteProviderFailure } from './provider-failure.ts';
 import { beginSsoSignIn, challengeOf } from './sso-sign-ins.ts';
 import { findProvider, redirectUri } from './sso-provider.ts';
 
@@ -14,7 +14,7 @@ export const cognitoSsoLogin: Operation = async (request, { db, clock, config, l
   const found = await discover(provider.issuer).catch((error: unknown) => ({ fault: String(error) }));
   if ('fault' in found) {
     log.warn({ provider: urlId, reason: found.fault.slice(0, 200) }, 'single sign-on provider');
-    await noteProviderFault(db, { provider, fault: found.fault, now: clock() });
+    await noteProviderFailure(db, { provider, fault: found.fault, now: clock() });
     const refused = refuse(502, 'The single sign-on provider does not answer.');
     return { ...refused, results: { error: 'Provider Unavailable' } };
   }

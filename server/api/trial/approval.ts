@@ -4,18 +4,18 @@ import type { Trx } from '../database/db.ts';
 import { toTimestamp } from '../database/db.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
-import { isAwaiting } from '../providers/own-addresses.ts';
+import { isAwaitingApproval } from '../providers/own-addresses.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { isOrganisationId } from './read-trial.ts';
+import { isOrganizationId } from './read-trial.ts';
 
 /** Approves a new organization, so that its messages may go to any address. Repeats change nothing. */
-export const approveOrganisation: SignedOperation = async ({ actor, params }, { db, clock }) => {
+export const approveOrganization: SignedOperation = async ({ actor, params }, { db, clock }) => {
   if (actor.actingFor) return refuse(403, approvalMessages.acting);
   const id = params['id'] ?? '';
-  if (!isOrganisationId(id)) return notFound();
+  if (!isOrganizationId(id)) return notFound();
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    if ((await isAwaiting(trx, id)) === undefined) return notFound();
+    if ((await isAwaitingApproval(trx, id)) === undefined) return notFound();
     if (!(await approve(trx, id, now))) return succeed();
     const entry = { actor, action: 'approve', resource: 'org', recordId: id, idOrg: id, now };
     await writeAudit(trx, { ...entry, detail: approvalMessages.audit });

@@ -50,7 +50,7 @@ export async function countSend(trx: Trx, idOrg: string, now: number): Promise<b
 }
 
 /** Reverts the count of a message that was not sent. */
-export async function giveSendBack(trx: Trx, idOrg: string): Promise<void> {
+export async function releaseSend(trx: Trx, idOrg: string): Promise<void> {
   await sql`
     update org
     set sent_today = sent_today - 1

@@ -4,13 +4,13 @@ import { notFound, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { approve } from './approval.ts';
-import { isOrganisationId, readTrial } from './read-trial.ts';
+import { isOrganizationId, readTrial } from './read-trial.ts';
 
 /** Converts a free trial to an account and approves it, which releases pending messages. Without a trial nothing changes. */
 export const endTrial: SignedOperation = async ({ actor, params }, { db, clock }) => {
   if (actor.actingFor) return refuse(403, trialMessages.acting);
   const id = params['id'] ?? '';
-  if (!isOrganisationId(id)) return notFound();
+  if (!isOrganizationId(id)) return notFound();
   return db.transaction().execute(async (trx) => {
     const trial = await readTrial(trx, id);
     if (trial === undefined) return notFound();
@@ -33,6 +33,6 @@ export const endTrial: SignedOperation = async ({ actor, params }, { db, clock }
 /** Returns `{until, calls, most_calls}` of a free trial, or no result for a full account. */
 export const describeTrial: SignedOperation = async ({ params }, { db }) => {
   const id = params['id'] ?? '';
-  const trial = isOrganisationId(id) ? await readTrial(db, id) : undefined;
+  const trial = isOrganizationId(id) ? await readTrial(db, id) : undefined;
   return trial === undefined ? notFound() : succeed(trial ? [trial] : []);
 };

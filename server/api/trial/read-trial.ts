@@ -9,7 +9,7 @@ export interface Trial {
   most_calls: number;
 }
 
-export const isOrganisationId = (id: string) => /^\d{1,18}$/.test(id);
+export const isOrganizationId = (id: string) => /^\d{1,18}$/.test(id);
 
 /** Returns null for a full account and undefined for an unknown ID. */
 export async function readTrial(db: Db, idOrg: string): Promise<Trial | null | undefined> {

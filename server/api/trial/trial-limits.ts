@@ -21,7 +21,7 @@ interface Calls {
 }
 
 /** Returns the number of calls left in the free trial, or undefined without one. */
-export async function callsLeft(db: Db, idOrg: string): Promise<number | undefined> {
+export async function countRemainingCalls(db: Db, idOrg: string): Promise<number | undefined> {
   const trial = await db
     .selectFrom('org')
     .select('trial_calls')
@@ -35,7 +35,7 @@ export async function callsLeft(db: Db, idOrg: string): Promise<number | undefin
  * Counts calls before they start, with an atomic update so that concurrent calls cannot exceed the limit.
  * Returns false if not enough are left. Without a free trial nothing is counted.
  */
-export async function countCalls(trx: Trx, { idOrg, calls }: Calls): Promise<boolean> {
+export async function countTrialCalls(trx: Trx, { idOrg, calls }: Calls): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     with counted as (
       update org
@@ -53,7 +53,7 @@ export async function countCalls(trx: Trx, { idOrg, calls }: Calls): Promise<boo
 }
 
 /** Reverts the count of calls that were not made. */
-export async function giveCallsBack(trx: Trx, { idOrg, calls }: Calls): Promise<void> {
+export async function releaseCalls(trx: Trx, { idOrg, calls }: Calls): Promise<void> {
   await sql`
     update org
     set trial_calls = trial_calls - ${calls}

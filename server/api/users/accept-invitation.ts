@@ -4,7 +4,7 @@ import { bodyOf, type ApiDeps, type ApiRequest, type Operation } from '../operat
 import type { Trx } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { continueSignIn } from '../sign-in/continue-sign-in.ts';
-import { findPasswordFault } from '../sign-in/password-faults.ts';
+import { findPasswordError } from '../sign-in/password-errors.ts';
 import { signInError } from '../sign-in/sign-in-error.ts';
 import { actorOf, findUserById, type SignInUser } from '../sign-in/sign-in-user.ts';
 import { clearForcedChange, storePassword } from '../sign-in/store-password.ts';
@@ -22,8 +22,8 @@ export const acceptInvitation: Operation = async (request, deps) => {
   const invited = await db.transaction().execute((trx) => readLink(trx, request, deps));
   if (!invited) return over();
   const password = textOf(bodyOf(request), 'password');
-  const fault = findPasswordFault(password, 'user');
-  if (fault) return signInError('Password Does Not Meet the Requirements', { msg: fault });
+  const error = findPasswordError(password, 'user');
+  if (error) return signInError('Password Does Not Meet the Requirements', { msg: error });
   const stored = await passwords.hash(password, 'known');
   const now = clock();
   const user = await db.transaction().execute(async (trx) => {

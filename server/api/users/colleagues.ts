@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { worklistMessages } from '../../../shared/messages/home.ts';
 import type { Db } from '../database/db.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { refuse, Refusal, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
@@ -25,7 +25,7 @@ async function loadColleagues(db: Db, actor: Actor): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select id::text, coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), user_name) as name
     from users
-    where id_org = ${organisationOf(actor)}::bigint
+    where id_org = ${organizationOf(actor)}::bigint
     and disabled is distinct from 'T'
     order by name, id
   `.execute(db);

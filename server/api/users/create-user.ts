@@ -5,17 +5,17 @@ import { textOf } from '../../../shared/reply.ts';
 import { checkBody } from '../../validation.ts';
 import type { Trx } from '../database/db.ts';
 import { notAllowed, refuse } from '../operation/answer.ts';
-import { organisationOf } from '../operation/actor.ts';
-import { findPasswordFault } from '../sign-in/password-faults.ts';
+import { organizationOf } from '../operation/actor.ts';
+import { findPasswordError } from '../sign-in/password-errors.ts';
 import { storePassword } from '../sign-in/store-password.ts';
 import { findUserById } from '../sign-in/sign-in-user.ts';
 import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
-import { answerPosted } from '../operation/posting.ts';
+import { toPostedAnswer } from '../operation/posting.ts';
 import { createRow } from '../rows/tenant.ts';
-import { mayGiveGroup } from './grants.ts';
+import { mayGrantGroup } from './grants.ts';
 import { sendInvitation } from './invite-by-email.ts';
-import { findUserFault } from './user-fields.ts';
-import { takeUserName } from './user-name-row.ts';
+import { findUserError } from './user-fields.ts';
+import { claimUserName } from './user-name-row.ts';
 
 /**
  * Creates a user of the caller's own organization. Users acting for a client may not, because the new user would keep them access.
@@ -31,20 +31,20 @@ export const createUser: SignedOperation = async (request, deps) => {
   const password = typeof pw === 'string' ? pw : '';
   const isInvited = bodyOf(request)['invite'] === 'T' && !password;
   if (!password && !isInvited) return refuse(400, dialogMessages[3] ?? '');
-  if (!(await mayGiveGroup(db, actor, textOf(values, 'access_group')))) return notAllowed();
-  const fault =
-    (isInvited ? undefined : findPasswordFault(password, 'user')) ??
-    (await findUserFault(db, values, organisationOf(actor)));
-  if (fault) return refuse(400, fault);
+  if (!(await mayGrantGroup(db, actor, textOf(values, 'access_group')))) return notAllowed();
+  const error =
+    (isInvited ? undefined : findPasswordError(password, 'user')) ??
+    (await findUserError(db, values, organizationOf(actor)));
+  if (error) return refuse(400, error);
   const stored = isInvited ? undefined : await passwords.hash(password, 'known');
   const now = clock();
-  let kept: string | undefined;
+  let capturedId: string | undefined;
   const id = await createRow(db, { definition: users, actor, now }, values, async (trx, userId) => {
-    await takeUserName(trx, userId, textOf(values, 'user_name'));
+    await claimUserName(trx, userId, textOf(values, 'user_name'));
     if (stored) await storePassword(trx, userId, { password: stored, now });
-    else kept = await inviteNew(trx, userId, request, deps);
+    else capturedId = await inviteNew(trx, userId, request, deps);
   });
-  return answerPosted([kept], id);
+  return toPostedAnswer([capturedId], id);
 };
 
 async function inviteNew(trx: Trx, userId: string, { actor }: SignedRequest, deps: ApiDeps) {

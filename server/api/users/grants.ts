@@ -5,7 +5,7 @@ import { groups } from '../../../shared/resources/groups.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { openSections, type SectionName } from '../../../shared/sections.ts';
 import type { Db } from '../database/db.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 
 interface Grant {
   sections: readonly SectionName[];
@@ -13,7 +13,7 @@ interface Grant {
 }
 
 /** Returns true if the actor has all rights of the grant. Internal admins may grant everything. */
-export function mayGive(actor: Actor, { sections, permissions }: Grant): boolean {
+export function mayGrant(actor: Actor, { sections, permissions }: Grant): boolean {
   if (actor.admin) return true;
   return (
     sections.every((section) => actor.sections.includes(section)) &&
@@ -31,11 +31,11 @@ export function grantOf(record: ApiRecord): Grant {
 }
 
 /** Returns true if the actor may manage the group's members and add users to it. */
-export async function mayGiveGroup(db: Db, actor: Actor, name: string): Promise<boolean> {
+export async function mayGrantGroup(db: Db, actor: Actor, name: string): Promise<boolean> {
   const { rows } = await sql<{ own_group: ApiRecord }>`
     select to_jsonb(groups) as own_group
     from groups
-    where id_org = ${organisationOf(actor)}::bigint and lower(name) = lower(${name})
+    where id_org = ${organizationOf(actor)}::bigint and lower(name) = lower(${name})
   `.execute(db);
-  return mayGive(actor, grantOf({ ...rows[0]?.own_group, name }));
+  return mayGrant(actor, grantOf({ ...rows[0]?.own_group, name }));
 }

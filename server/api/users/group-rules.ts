@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { isAdminGroup } from '../../../shared/sections.ts';
 import { notAllowed, refuse, Refusal } from '../operation/answer.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { revokeTokensOf } from '../operation/bearer-tokens.ts';
 import type { Trx } from '../database/db.ts';
-import { grantOf, mayGive } from './grants.ts';
+import { grantOf, mayGrant } from './grants.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
 /**
@@ -16,7 +16,7 @@ export const groupRules: ResourceRules = {
   onCreate:
     ({ request: { actor }, values }) =>
     () => {
-      requireGiving(actor, values);
+      requireGrantable(actor, values);
       return Promise.resolve();
     },
   onUpdate:
@@ -24,9 +24,9 @@ export const groupRules: ResourceRules = {
     async (trx, before) => {
       const old = textOf(before, 'name');
       const name = textOf(values, 'name') || old;
-      const idOrg = organisationOf(actor);
-      requireGiving(actor, before);
-      requireGiving(actor, { ...before, ...values });
+      const idOrg = organizationOf(actor);
+      requireGrantable(actor, before);
+      requireGrantable(actor, { ...before, ...values });
       if (rightsOf(old, before) !== rightsOf(name, { ...before, ...values }))
         await revokeTokensOf(trx, await membersOf(trx, idOrg, old));
       if (name === old) return;
@@ -35,14 +35,14 @@ export const groupRules: ResourceRules = {
   onDelete:
     ({ request: { actor } }) =>
     async (trx, before) => {
-      requireGiving(actor, before);
-      if (await hasMembers(trx, organisationOf(actor), textOf(before, 'name')))
+      requireGrantable(actor, before);
+      if (await hasMembers(trx, organizationOf(actor), textOf(before, 'name')))
         throw new Refusal(refuse(409, 'The record is in use.'));
     },
   onUndo:
     ({ request: { actor } }) =>
     (_trx, row) => {
-      requireGiving(actor, row);
+      requireGrantable(actor, row);
       return Promise.resolve();
     },
 };
@@ -52,8 +52,8 @@ function rightsOf(name: string, group: ApiRecord): string {
   return [isAdminGroup(name), ...sections, ...permissions].join();
 }
 
-function requireGiving(actor: Actor, group: ApiRecord): void {
-  if (!mayGive(actor, grantOf(group))) throw new Refusal(notAllowed());
+function requireGrantable(actor: Actor, group: ApiRecord): void {
+  if (!mayGrant(actor, grantOf(group))) throw new Refusal(notAllowed());
 }
 
 async function membersOf(trx: Trx, idOrg: string, group: string): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
-import { answerPosted, requireMayInvite, requirePosting } from '../operation/posting.ts';
+import { toPostedAnswer, requireMayInvite, requirePosting } from '../operation/posting.ts';
 import { putMail } from '../providers/outbox.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
@@ -35,7 +35,7 @@ export const readInvitation: SignedOperation = async ({ actor, params }, { db, c
 };
 
 export const inviteUser = toManagedUser(async (trx, user, { request: { actor }, deps }) =>
-  answerPosted([await sendInvitation(trx, { user, actor }, deps)], user.id),
+  toPostedAnswer([await sendInvitation(trx, { user, actor }, deps)], user.id),
 );
 
 export const withdrawInvitation = toManagedUser(async (trx, user, { request: { actor }, deps }) => {
@@ -65,10 +65,10 @@ export async function sendInvitation(
   const token = await makeUserInvitation(trx, { userId, email, keyring }, now);
   if (!token) throw new Refusal(refuse(429, invitationMessages.justSent));
   const letter = writeUserInvitationMail({ ...user, token }, config);
-  const kept = await putMail(trx, { idOrg, to: email, ...letter }, posting);
+  const capturedId = await putMail(trx, { idOrg, to: email, ...letter }, posting);
   const detail = `Invited by email to ${maskEmail(email)}`;
   await writeAudit(trx, { actor, action: 'invite', resource: 'users', recordId: userId, detail, now });
-  return kept;
+  return capturedId;
 }
 
 const isInvitable = ({ password, disabled }: SignInUser) => password === undefined && !disabled;

@@ -7,7 +7,7 @@ import { notAllowed, notFound, refuse, Refusal, succeed, type Answer } from '../
 import type { ApiDeps, SignedOperation, SignedRequest } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
 import { findUserById, type SignInUser } from '../sign-in/sign-in-user.ts';
-import { mayGiveGroup } from './grants.ts';
+import { mayGrantGroup } from './grants.ts';
 
 /** Creates an operation that changes another user's sign-in, in one transaction with its audit row. `change` may return its own answer. */
 export function toManagedUser(
@@ -27,7 +27,7 @@ export function toManagedUser(
       if (refused) throw new Refusal(refused);
       const isForeign = record['admin_user'] === 'T' && !actor.admin;
       const group = textOf(record, 'access_group');
-      if (isForeign || !(await mayGiveGroup(trx, actor, group))) throw new Refusal(notAllowed());
+      if (isForeign || !(await mayGrantGroup(trx, actor, group))) throw new Refusal(notAllowed());
       return (await change(trx, user, { request, deps })) ?? succeed([], user.id);
     });
 }

@@ -3,10 +3,10 @@ import { users } from '../../../shared/resources/users.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { checkBody } from '../../validation.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { organizationOf } from '../operation/actor.ts';
 import { requireFresh } from '../sign-in/current-password.ts';
-import { organisationMfa } from '../sign-in/organisation-mfa.ts';
-import { findPasswordFault } from '../sign-in/password-faults.ts';
+import { organizationMfa } from '../sign-in/organization-mfa.ts';
+import { findPasswordError } from '../sign-in/password-errors.ts';
 import type { StoredPassword } from '../secrets/stored-password.ts';
 import { storePassword } from '../sign-in/store-password.ts';
 import { findActor, readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
@@ -16,13 +16,13 @@ import type { Db, Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
 import { readId } from '../rows/resource-api.ts';
 import { changeRow, findRow } from '../rows/tenant.ts';
-import { mayGiveGroup } from './grants.ts';
+import { mayGrantGroup } from './grants.ts';
 import { keepManager } from './last-manager.ts';
-import { noticeNewEmail } from './notice-new-email.ts';
+import { notifyEmailChange } from './notify-email-change.ts';
 import { sendPhoneCode } from './send-phone-code.ts';
 import { endsSignIns, isChanged, needsFresh, refuseUserChange, type UserChange } from './user-change.ts';
-import { findUserFault } from './user-fields.ts';
-import { leaveUserName, takeUserName } from './user-name-row.ts';
+import { findUserError } from './user-fields.ts';
+import { releaseUserNames, claimUserName } from './user-name-row.ts';
 
 /**
  * Updates a user. With `accessToken` and a mobile phone, sends a verification code to it.
@@ -63,15 +63,15 @@ async function refuseChange(
   deps: ApiDeps,
 ): Promise<Answer | undefined> {
   const { actor } = request;
-  const idOrg = organisationOf(actor);
+  const idOrg = organizationOf(actor);
   const change = await describeChange(deps.db, { before, values, actor });
   const refused = refuseUserChange(change);
   if (refused) return refused;
-  const fault = await findUserFault(deps.db, values, idOrg);
-  if (fault) return refuse(400, fault);
+  const error = await findUserError(deps.db, values, idOrg);
+  if (error) return refuse(400, error);
   const pw = textOf(values, 'pw');
-  const passwordFault = pw ? findPasswordFault(pw, 'user') : undefined;
-  if (passwordFault) return refuse(400, passwordFault);
+  const passwordError = pw ? findPasswordError(pw, 'user') : undefined;
+  if (passwordError) return refuse(400, passwordError);
   const accessToken = textOf(bodyOf(request), 'accessToken');
   const owner = accessToken ? await findActor(deps.db, accessToken, deps.clock()) : actor;
   if (owner?.userId !== actor.userId) return signInError('Invalid Session');
@@ -84,9 +84,9 @@ async function describeChange(
 ): Promise<UserChange> {
   const { before, values, actor } = change;
   const groups = [before, { ...before, ...values }].map((user) => textOf(user, 'access_group'));
-  const given = await Promise.all(groups.map((name) => mayGiveGroup(db, actor, name)));
-  const mfa = await organisationMfa(db, organisationOf(actor));
-  return { ...change, mfa, mayGive: given.every(Boolean) };
+  const allowed = await Promise.all(groups.map((name) => mayGrantGroup(db, actor, name)));
+  const mfa = await organizationMfa(db, organizationOf(actor));
+  return { ...change, mfa, mayGrant: allowed.every(Boolean) };
 }
 
 interface Save {
@@ -111,19 +111,19 @@ async function saveUser(
     if (['disabled', 'access_group'].some((name) => isChanged(name, before, values)))
       await keepManager(trx, { id, after: readManaging({ ...before, ...values }) });
     if (isChanged('user_name', before, values)) {
-      await leaveUserName(trx, id);
-      await takeUserName(trx, id, textOf(values, 'user_name'));
+      await releaseUserNames(trx, id);
+      await claimUserName(trx, id, textOf(values, 'user_name'));
     }
     if (password) await storePassword(trx, id, { password, now });
     if (endsSignIns(change)) await endOtherSignIns(trx, request, id);
-    if (isChanged('email', before, values)) await noticeNewEmail(trx, before, deps);
+    if (isChanged('email', before, values)) await notifyEmailChange(trx, before, deps);
     await sendPhoneCode(trx, request, { id, phone: textOf(values, 'mobile_phone') }, deps);
   };
-  const told = pw ? { pw } : {};
+  const auditedValues = pw ? { pw } : {};
   const changed = await changeRow(
     db,
     { definition: users, actor, now },
-    { id, values: columns, told, alongside },
+    { id, values: columns, auditedValues, alongside },
   );
   return changed ? succeed([], id) : notFound();
 }
@@ -134,6 +134,6 @@ const readManaging = (user: ApiRecord) => ({
 });
 
 function endOtherSignIns(trx: Trx, request: SignedRequest, id: string): Promise<void> {
-  const own = request.actor.userId === id ? readBearer(request.header('authorization')) : undefined;
-  return revokeTokens(trx, id, own);
+  const currentToken = request.actor.userId === id ? readBearer(request.header('authorization')) : undefined;
+  return revokeTokens(trx, id, currentToken);
 }

@@ -4,13 +4,13 @@ import { toId } from '../database/db.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import { revokeTokens } from '../operation/bearer-tokens.ts';
 import type { SignedOperation } from '../operation/operation.ts';
-import { answerPosted } from '../operation/posting.ts';
+import { toPostedAnswer } from '../operation/posting.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
 import { countRecoveryCodes, endRecoveryCodes } from '../sign-in/recovery-codes.ts';
-import { findLock, unlockUser as unlock } from '../sign-in/sign-in-guard.ts';
+import { findLock, clearSignInLock as unlock } from '../sign-in/sign-in-guard.ts';
 import { findUserById } from '../sign-in/sign-in-user.ts';
-import { tellUser } from '../sign-in/tell-user.ts';
+import { notifyUser } from '../sign-in/notify-user.ts';
 import { toManagedUser } from './managed-user.ts';
 
 /** Returns `{second_factor, locked_until, recovery_codes}`: 'sms', 'totp' or ''; Unix seconds or ''; and the number of codes left. */
@@ -46,6 +46,6 @@ export const resetSecondFactor = toManagedUser(async (trx, user, { request: { ac
     `${actor.fullName ?? actor.userName} of your organization took your second factor off, so a code is not asked for any more.`,
     'Everybody who was signed in as you was signed out.',
   ];
-  const { told, kept } = await tellUser(trx, { ...user, subject, paragraphs }, deps);
-  return told ? answerPosted([kept], user.id) : succeed([{ told: 'F' }], user.id);
+  const { isSent, capturedId } = await notifyUser(trx, { ...user, subject, paragraphs }, deps);
+  return isSent ? toPostedAnswer([capturedId], user.id) : succeed([{ told: 'F' }], user.id);
 });

@@ -10,7 +10,7 @@ export interface UserChange {
   actor: Actor;
   mfa: MfaMode;
   /** True if the actor has all rights of the user's old and new group. */
-  mayGive: boolean;
+  mayGrant: boolean;
 }
 
 /** Fields that users cannot change for themselves: the password has its own call, and the others would extend their rights. */
@@ -26,11 +26,11 @@ export function refuseUserChange(change: UserChange): Answer | undefined {
   return actor.actingFor && isTheirs ? refuse(403, actingMessages.theirSignIn) : undefined;
 }
 
-function mayChange({ before, values, actor, mfa, mayGive }: UserChange): boolean {
+function mayChange({ before, values, actor, mfa, mayGrant }: UserChange): boolean {
   const isOwn = before['id'] === actor.userId;
   if (!isOwn && !mayManageUsers(actor)) return false;
   if (!isOwn && before['admin_user'] === 'T' && !actor.admin) return false;
-  if (!isOwn && !mayGive) return false;
+  if (!isOwn && !mayGrant) return false;
   if (isOwn && closedToOneself.some((name) => isChanged(name, before, values))) return false;
   if (!isChanged('mfa_method', before, values)) return true;
   return mayTurn(textOf(before, 'mfa_method'), textOf(values, 'mfa_method'), {

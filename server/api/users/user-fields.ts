@@ -2,14 +2,14 @@ import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../../../shar
 import { isAdminGroup, readLandingPage } from '../../../shared/sections.ts';
 import { isShallow } from '../../validation.ts';
 import { toId, type Db } from '../database/db.ts';
-import { findNameFault } from './user-name-row.ts';
+import { findUserNameError } from './user-name-row.ts';
 
 const deepestSettings = 5;
 
-export async function findUserFault(db: Db, values: ApiRecord, idOrg: string): Promise<string | undefined> {
+export async function findUserError(db: Db, values: ApiRecord, idOrg: string): Promise<string | undefined> {
   const userName = textOf(values, 'user_name');
   const page = textOf(values, 'landing_page');
-  if (Object.hasOwn(values, 'user_name') && findNameFault(userName)) return findNameFault(userName);
+  if (Object.hasOwn(values, 'user_name') && findUserNameError(userName)) return findUserNameError(userName);
   if (page && readLandingPage(page) !== page) return 'The landing page is not one of the list.';
   if (!isSettings(textOf(values, 'ui_settings'))) return 'ui_settings must be a JSON object.';
   const group = textOf(values, 'access_group');

@@ -34,7 +34,7 @@ export async function makeUserInvitation(
     where user_invitations.invited <= ${toTimestamp(now - pauseMs)}
     or user_invitations.email <> excluded.email
   `.execute(trx);
-  return made.numAffectedRows ? random + keyring.mark(owner(random)) : undefined;
+  return made.numAffectedRows ? random + keyring.sign(owner(random)) : undefined;
 }
 
 export async function hasInvitedMany(db: Db, idOrg: string, now: number): Promise<boolean> {
@@ -69,7 +69,7 @@ export async function endUserInvitation(trx: Trx, userId: string): Promise<boole
   return ended.numDeletedRows > 0n;
 }
 
-interface Shown {
+interface ShownInvitation {
   token: string;
   keyring: Keyring;
   now: number;
@@ -79,9 +79,12 @@ interface Shown {
  * Finds the user of an invitation token and locks the row: without a password, with the invited address, and allowed to sign in.
  * Unsigned tokens are rejected without a query.
  */
-export async function findInvitedUser(trx: Trx, { token, keyring, now }: Shown): Promise<string | undefined> {
+export async function findInvitedUser(
+  trx: Trx,
+  { token, keyring, now }: ShownInvitation,
+): Promise<string | undefined> {
   const [, random = '', mark = ''] = /^([\w-]{43})([0-9a-f]{20})$/.exec(token) ?? [];
-  if (!random || !keyring.isMark(mark, owner(random))) return undefined;
+  if (!random || !keyring.isSignature(mark, owner(random))) return undefined;
   const { rows } = await sql<{ id: string }>`
     select users.id::text
     from user_invitations invitation

@@ -3,7 +3,7 @@ import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';
 import { notAllowed, refuse, Refusal } from '../operation/answer.ts';
-import { mayGiveGroup } from './grants.ts';
+import { mayGrantGroup } from './grants.ts';
 import { keepManager } from './last-manager.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
@@ -15,7 +15,7 @@ export const userRules: ResourceRules = {
       if (textOf(before, 'id') === actor.userId) throw new Refusal(refuse(403, resourceMessages.notOneself));
       if (before['admin_user'] === 'T' && !actor.admin)
         throw new Refusal(refuse(403, resourceMessages.adminStays));
-      await requireGiving(trx, actor, before);
+      await requireGrantable(trx, actor, before);
       await keepManager(trx, { id: textOf(before, 'id') });
     },
   onUndo:
@@ -23,10 +23,10 @@ export const userRules: ResourceRules = {
     async (trx, row) => {
       if (row['admin_user'] === 'T' && !actor.admin)
         throw new Refusal(refuse(403, resourceMessages.adminStays));
-      await requireGiving(trx, actor, row);
+      await requireGrantable(trx, actor, row);
     },
 };
 
-async function requireGiving(trx: Trx, actor: Actor, user: ApiRecord): Promise<void> {
-  if (!(await mayGiveGroup(trx, actor, textOf(user, 'access_group')))) throw new Refusal(notAllowed());
+async function requireGrantable(trx: Trx, actor: Actor, user: ApiRecord): Promise<void> {
+  if (!(await mayGrantGroup(trx, actor, textOf(user, 'access_group')))) throw new Refusal(notAllowed());
 }

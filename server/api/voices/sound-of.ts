@@ -1,4 +1,4 @@
-import { keepInTime, speechPath, type SpeakingDeps } from './said.ts';
+import { synthesizeInTime, speechPath, type SpeakingDeps } from './chosen-voice.ts';
 
 interface Heard {
   text: string;
@@ -19,17 +19,17 @@ export async function withSound(
   const start = new URL(speechPath(''), config.hooksUrl).toString();
   if (plays.startsWith(start)) {
     const sound = plays.slice(start.length);
-    const said = await db
+    const spoken = await db
       .selectFrom('speech_sounds')
       .select(['text', 'language', 'voice'])
       .where('name', '=', sound)
       .executeTakeFirst();
-    return { ...heard, ...said, plays: '', sound };
+    return { ...heard, ...spoken, plays: '', sound };
   }
   const speech = {
     text,
     language: language === 'es' ? 'es' : 'en',
     voice: voice === 'male' ? 'male' : 'female',
   } as const;
-  return { ...heard, sound: (text && (await keepInTime(deps, idOrg, speech))) || '' };
+  return { ...heard, sound: (text && (await synthesizeInTime(deps, idOrg, speech))) || '' };
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isDatabaseAway } from '../database/db.ts';
+import { isDatabaseUnavailable } from '../database/db.ts';
 
 /** Error code 'The database system is starting up', which graphile-worker treats as temporary and retries. */
 const starting = '57P03';
@@ -26,17 +26,17 @@ export function createPatientPool(pool: pg.Pool): pg.Pool {
 const forever = new Promise<never>(() => undefined);
 
 function patientClient(client: pg.PoolClient): pg.PoolClient {
-  const query = (...asked: Parameters<typeof client.query>) => orStarting(client.query(...asked));
+  const query = (...args: Parameters<typeof client.query>) => orStarting(client.query(...args));
   return new Proxy(client, {
     get: (target, name) => (name === 'query' ? query : (Reflect.get(target, name) as unknown)),
   });
 }
 
-async function orStarting<Answer>(asked: Promise<Answer> | Answer): Promise<Answer> {
+async function orStarting<Answer>(result: Promise<Answer> | Answer): Promise<Answer> {
   try {
-    return await asked;
+    return await result;
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     throw Object.assign(new Error('The database is away', { cause: error }), { code: starting });
   }
 }

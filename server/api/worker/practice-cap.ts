@@ -3,7 +3,7 @@ import { practiceFlag } from '../database/job-names.ts';
 import type { SlotClass } from './slots.ts';
 
 /** Delay in milliseconds of a job postponed because its practice used its fair share. */
-const putBackMs = 500;
+const requeueDelayMs = 500;
 
 interface PracticeCap {
   /** Returns the flags of practices that use their full share, so that their jobs stay queued. */
@@ -22,22 +22,22 @@ export function createPracticeCap({ perPractice }: Pick<SlotClass, 'perPractice'
   const cap = (name: string, task: Task): Task => {
     return async (payload, helpers) => {
       const practice = flagOf(helpers.job);
-      const share = practice ?? name;
+      const limitKey = practice ?? name;
       const most = practice === undefined ? 1 : perPractice;
-      const before = running.get(share) ?? 0;
-      if (before >= most) return putBack(helpers);
-      running.set(share, before + 1);
+      const before = running.get(limitKey) ?? 0;
+      if (before >= most) return requeue(helpers);
+      running.set(limitKey, before + 1);
       try {
         return await task(payload, helpers);
       } finally {
-        const left = (running.get(share) ?? 1) - 1;
-        if (left > 0) running.set(share, left);
-        else running.delete(share);
+        const remaining = (running.get(limitKey) ?? 1) - 1;
+        if (remaining > 0) running.set(limitKey, remaining);
+        else running.delete(limitKey);
       }
     };
   };
   return {
-    full: () => [...running].flatMap(([share, count]) => (count >= perPractice ? [share] : [])),
+    full: () => [...running].flatMap(([limitKey, count]) => (count >= perPractice ? [limitKey] : [])),
     cap: (tasks) =>
       Object.fromEntries(
         Object.entries(tasks).flatMap(([name, task]) => (task ? [[name, cap(name, task)]] : [])),
@@ -49,14 +49,14 @@ export function createPracticeCap({ perPractice }: Pick<SlotClass, 'perPractice'
  * Requeues a job with its attempts unchanged. The fetched row ends with this task.
  * If another job has replaced it under the same key, that job stays.
  */
-async function putBack({ job, withPgClient }: JobHelpers): Promise<void> {
+async function requeue({ job, withPgClient }: JobHelpers): Promise<void> {
   await withPgClient(async (client) => {
     await client.query('begin');
     try {
       const { rows } = await client.query<{ id: string }>(queueAgain, [
         job.id,
         job.task_identifier,
-        putBackMs,
+        requeueDelayMs,
         job.key,
       ]);
       const added = rows.flatMap(({ id }) => id ?? []);

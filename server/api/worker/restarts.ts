@@ -1,5 +1,5 @@
 import type { Trx } from '../database/db.ts';
-import { retryNotice } from '../ehr/record-notices.ts';
+import { retryEvent } from '../ehr/outbound-events.ts';
 import { retryImport } from '../imports/start-phase.ts';
 
 /**
@@ -8,5 +8,5 @@ import { retryImport } from '../imports/start-phase.ts';
  */
 export const restarts: Readonly<Record<string, (trx: Trx, taskId: string) => Promise<boolean>>> = {
   import: retryImport,
-  record: retryNotice,
+  record: retryEvent,
 };

@@ -1,8 +1,8 @@
 import { addJob, toTimestamp, type Db } from '../database/db.ts';
 import { scanRecords, scanSteps } from '../database/row-scan.ts';
 import { queueChangedJobs } from '../messages/queue-work.ts';
-import { queueLateNotices } from '../ehr/record-notices.ts';
-import { resumeAsks } from '../payments/asking/run-ask.ts';
+import { queueOverdueEvents } from '../ehr/outbound-events.ts';
+import { resumeRequestBatches } from '../payments/requests/run-request-batch.ts';
 import { queueRefunds } from '../payments/refund/look-up-refund.ts';
 import { messageJobs } from '../providers/outbox.ts';
 import type { WorkerDeps } from './deps.ts';
@@ -19,8 +19,8 @@ export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'c
   await scanSteps('resume', {
     attempts: () => queueAttempts(db, attemptAge),
     refunds: () => queueRefunds({ db }, attemptAge),
-    notices: () => queueLateNotices(db, messageAge),
-    asks: () => resumeAsks(db, clock()),
+    notices: () => queueOverdueEvents(db, messageAge),
+    asks: () => resumeRequestBatches(db, clock()),
     messages: () => queueMessages(db, messageAge),
     counts: () => queueChangedJobs(db),
   });

@@ -1,12 +1,12 @@
 import type { Log } from '../../log.ts';
 import { addJob, toTimestamp, type Db, type Trx } from '../database/db.ts';
-import { markNumber, takeCarrierStop } from '../delivery/carrier-stop.ts';
+import { stopTextsToNumber, recordProviderStop } from '../delivery/provider-stop.ts';
 import { endFailed, endSent, toChannel } from '../delivery/end-queued.ts';
-import { findTaken, lookUpMs, type Found } from '../delivery/find-taken.ts';
+import { findAccepted, lookUpMs, type AcceptedMessage } from '../delivery/find-accepted.ts';
 import { lockMessaged } from '../payments/message-outcome.ts';
 import { messageJobs } from '../providers/outbox.ts';
-import { codeOf, NotTaken, RefusedForGood, type ProviderError } from '../providers/refused.ts';
-import type { TakenByProvider } from '../providers/text-voice.ts';
+import { errorCodeOf, NotAccepted, PermanentRefusal, type ProviderError } from '../providers/refused.ts';
+import type { ListedMessage } from '../providers/text-voice.ts';
 import type { WorkerDeps } from './deps.ts';
 
 const mostTries = 20;
@@ -25,12 +25,12 @@ interface Way {
   /** Sends a message and returns the provider's ID, if any. */
   send(message: QueuedMessage): Promise<string | undefined>;
   /** Lists recent messages to a number. Missing if the provider cannot list them. */
-  list?(to: string): Promise<TakenByProvider[]>;
+  list?(to: string): Promise<ListedMessage[]>;
 }
 
 type Outcome =
   | { kind: 'sent'; ref?: string }
-  | { kind: RefusedForGood['reason']; said: ProviderError }
+  | { kind: PermanentRefusal['reason']; providerError: ProviderError }
   | { kind: 'later' | 'unknown' };
 
 /**
@@ -74,12 +74,16 @@ async function settle(trx: Trx, message: QueuedMessage, { outcome, way, now }: S
 async function settleRefused(
   trx: Trx,
   message: QueuedMessage,
-  { kind, said, now }: { kind: RefusedForGood['reason']; said: ProviderError; now: number },
+  {
+    kind,
+    providerError,
+    now,
+  }: { kind: PermanentRefusal['reason']; providerError: ProviderError; now: number },
 ): Promise<void> {
   const number = { idOrg: message.id_org, to: message.recipient, now };
-  if (kind === 'opted_out') await takeCarrierStop(trx, number);
-  if (message.channel === 'text') await markNumber(trx, number, said);
-  await endFailed(trx, message, { failure: 'refused', said, now });
+  if (kind === 'opted_out') await recordProviderStop(trx, number);
+  if (message.channel === 'text') await stopTextsToNumber(trx, number, providerError);
+  await endFailed(trx, message, { failure: 'refused', providerError, now });
 }
 
 /** Looks up a message whose earlier attempt had no clear answer or lost its worker. */
@@ -116,13 +120,17 @@ async function lookUp(
   { db, log }: Pick<SendDeps, 'db' | 'log'>,
   { message, sentAt }: { message: QueuedMessage; sentAt: number },
   list: NonNullable<Way['list']>,
-): Promise<Found> {
+): Promise<AcceptedMessage> {
   const { id, recipient: to, body_text: body } = message;
   try {
-    return await findTaken(db, { id, channel: toChannel(message.channel), to, body, sentAt }, await list(to));
+    return await findAccepted(
+      db,
+      { id, channel: toChannel(message.channel), to, body, sentAt },
+      await list(to),
+    );
   } catch (error) {
     log.warn(
-      { message: id, failure: { code: codeOf(error) } },
+      { message: id, failure: { code: errorCodeOf(error) } },
       'a message could not be looked up at its provider',
     );
     return { kind: 'unsure' };
@@ -166,7 +174,7 @@ async function trySend(message: QueuedMessage, way: Way, log: Log): Promise<Outc
       message: message.id,
       tries: message.tries + 1,
       outcome: outcome.kind,
-      failure: { code: codeOf(error) },
+      failure: { code: errorCodeOf(error) },
     };
     log.warn(about, 'a message was not sent');
     return outcome;
@@ -174,8 +182,8 @@ async function trySend(message: QueuedMessage, way: Way, log: Log): Promise<Outc
 }
 
 function outcomeOf(error: unknown): Outcome {
-  if (error instanceof RefusedForGood) return { kind: error.reason, said: error.said };
-  return { kind: error instanceof NotTaken ? 'later' : 'unknown' };
+  if (error instanceof PermanentRefusal) return { kind: error.reason, providerError: error.providerError };
+  return { kind: error instanceof NotAccepted ? 'later' : 'unknown' };
 }
 
 interface Later {

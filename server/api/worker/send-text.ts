@@ -1,6 +1,6 @@
 import { toId, type Db } from '../database/db.ts';
-import { hookPaths } from '../delivery/hook-paths.ts';
-import { NotTaken } from '../providers/refused.ts';
+import { webhookPaths } from '../delivery/webhook-paths.ts';
+import { NotAccepted } from '../providers/refused.ts';
 import type { WorkerDeps } from './deps.ts';
 import { sendQueued } from './send-queued.ts';
 
@@ -11,8 +11,8 @@ export function sendText(
 ): Promise<void> {
   return sendQueued(deps, id, {
     send: async ({ id_org: idOrg, recipient: to, body_text: text, tries }) => {
-      if (!textVoice) throw new NotTaken('NO_TEXT_PROVIDER');
-      const statusUrl = new URL(hookPaths.status(id, tries + 1), deps.config.hooksUrl).toString();
+      if (!textVoice) throw new NotAccepted('NO_TEXT_PROVIDER');
+      const statusUrl = new URL(webhookPaths.status(id, tries + 1), deps.config.hooksUrl).toString();
       return textVoice.text({ to, from: await ownSender(deps.db, idOrg), text, statusUrl });
     },
     list: textVoice?.listTexts,

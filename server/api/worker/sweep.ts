@@ -31,7 +31,7 @@ const ssoLifeMs = hourMs;
  */
 export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock();
-  const steps = whatIsOver(now).map(([table, where]) => {
+  const steps = expiredRows(now).map(([table, where]) => {
     const remove = () => sql`delete from ${sql.table(table)} where ${where}`.execute(db);
     return [table, remove] as const;
   });
@@ -40,7 +40,7 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
   end();
 }
 
-function whatIsOver(now: number): readonly (readonly [keyof Database, RawBuilder<unknown>])[] {
+function expiredRows(now: number): readonly (readonly [keyof Database, RawBuilder<unknown>])[] {
   const older = (column: string, lifeMs = 0) => sql`${sql.ref(column)} < ${toTimestamp(now - lifeMs)}`;
   return [
     // Attempts in progress or under watch stay.

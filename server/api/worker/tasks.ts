@@ -4,7 +4,7 @@ import { isRecord } from '../../../shared/reply.ts';
 import type { JobName } from '../database/job-names.ts';
 import { createRowScan, scanSteps } from '../database/row-scan.ts';
 import { sweepBlobs } from '../blobs/loose-blobs.ts';
-import { createCarriers } from '../delivery/carriers.ts';
+import { createMessageProviders } from '../delivery/message-providers.ts';
 import { deliverSome } from '../delivery/deliver.ts';
 import { followInTurn } from '../delivery/follow-job.ts';
 import { openWindows } from '../delivery/open-windows.ts';
@@ -12,37 +12,37 @@ import { replanReachable } from '../delivery/replan-reachable.ts';
 import { planSome } from '../delivery/plan-job.ts';
 import type { Lane } from '../messages/lane.ts';
 import {
-  queueFollowing,
+  queueJobCounts,
   queueLane,
   queueLaneLater,
-  queueOpening,
+  queueOpenWindows,
   queuePlan,
 } from '../messages/queue-work.ts';
 import { createQueueCounter } from '../delivery/queues.ts';
 import { recoverLost } from '../delivery/recover.ts';
 import { createReturnPaths } from '../delivery/return-path.ts';
-import { nextRoomAt } from '../delivery/rooms.ts';
+import { nextBudgetAt } from '../delivery/rate-budgets.ts';
 import { queueRuns, runReminder } from '../delivery/run-reminders.ts';
-import { tellNotice } from '../ehr/record-notices.ts';
+import { dispatchEvent } from '../ehr/outbound-events.ts';
 import { fetchRecording } from '../recordings/fetch-recording.ts';
 import { sweepRecordings } from '../recordings/sweep-recordings.ts';
 import { runImport } from '../imports/run-import.ts';
 import { wipeImported } from '../imports/wipe-imported.ts';
 import { resumeImports } from '../imports/start-phase.ts';
-import { followAsked } from '../payments/asking/follow-asked.ts';
-import { runAsk } from '../payments/asking/run-ask.ts';
+import { followUpRequests } from '../payments/requests/follow-up-requests.ts';
+import { runRequestBatch } from '../payments/requests/run-request-batch.ts';
 import { finishLost } from '../phone/finish-call.ts';
 import { checkAccount } from '../payments/account-checks.ts';
 import { watchCharges } from '../payments/late-charge/watch-charges.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
 import { lookUpRefund } from '../payments/refund/look-up-refund.ts';
 import { forgetMethod } from '../payments/forget-method.ts';
-import { askChanges } from '../payments/settling/ask-changes.ts';
+import { fetchChanges } from '../payments/settling/fetch-changes.ts';
 import { wipeDeletions } from '../deletions/wipe-deletions.ts';
 import { sendResetCode } from '../sign-in/send-reset-code.ts';
-import { queueEvents, tellPlugin } from '../plugins/send-events.ts';
+import { queueEvents, dispatchEvents } from '../plugins/send-events.ts';
 import type { WorkerDeps } from './deps.ts';
-import { noticeKinds } from './notice-kinds.ts';
+import { outboundEventKinds } from './outbound-event-kinds.ts';
 import { sendMail } from './send-mail.ts';
 import { sendText } from './send-text.ts';
 import { reportRows } from './report-rows.ts';
@@ -50,7 +50,7 @@ import { resumeUnfinished } from './resume.ts';
 import { sweep } from './sweep.ts';
 
 /** Maximum number of attempts. Repeated failures are permanent. */
-const importTries = 3;
+const maxImportAttempts = 3;
 
 /** Creates the tasks of all jobs. A task that throws is retried with growing backoff. */
 export function createTasks(deps: WorkerDeps): Record<JobName, Task> {
@@ -58,16 +58,16 @@ export function createTasks(deps: WorkerDeps): Record<JobName, Task> {
     ...deliveryTasks(deps),
     send_events: () => queueEvents(deps),
     tell_plugin: (payload) =>
-      tellPlugin(deps, { id: textIn(payload, 'id'), idOrg: textIn(payload, 'idOrg') }),
+      dispatchEvents(deps, { id: textIn(payload, 'id'), idOrg: textIn(payload, 'idOrg') }),
     settle_payment: async (payload) => {
-      const looked = await lookUpAttempt(deps, textIn(payload, 'reference'));
-      if (looked === 'open') throw new Error('The outcome of the charge is not known yet');
+      const status = await lookUpAttempt(deps, textIn(payload, 'reference'));
+      if (status === 'open') throw new Error('The outcome of the charge is not known yet');
     },
     check_account: (payload) => checkAccount(deps, textIn(payload, 'account')),
     watch_charges: () => watchCharges(deps),
     settle_refund: async (payload) => {
-      const looked = await lookUpRefund(deps, textIn(payload, 'reference'));
-      if (looked === 'open') throw new Error('The outcome of the refund is not known yet');
+      const status = await lookUpRefund(deps, textIn(payload, 'reference'));
+      if (status === 'open') throw new Error('The outcome of the refund is not known yet');
     },
     forget_method: (payload) =>
       forgetMethod(deps, {
@@ -76,11 +76,11 @@ export function createTasks(deps: WorkerDeps): Record<JobName, Task> {
         token: textIn(payload, 'token'),
         account: textIn(payload, 'account'),
       }),
-    ask_gateway: () => askChanges(deps),
-    ask_account: (payload) => askChanges(deps, textIn(payload, 'account')),
-    tell_record: (payload) => tellNotice(deps, noticeKinds, textIn(payload, 'reference')),
-    ask_payments: (payload) => runAsk(deps, textIn(payload, 'id')),
-    follow_asked: () => followAsked(deps),
+    ask_gateway: () => fetchChanges(deps),
+    ask_account: (payload) => fetchChanges(deps, textIn(payload, 'account')),
+    tell_record: (payload) => dispatchEvent(deps, outboundEventKinds, textIn(payload, 'reference')),
+    ask_payments: (payload) => runRequestBatch(deps, textIn(payload, 'id')),
+    follow_asked: () => followUpRequests(deps),
     fetch_recording: (payload) =>
       fetchRecording(deps, { id: textIn(payload, 'id'), ref: textIn(payload, 'ref') }),
     wipe_deletions: () => wipeUndoable(deps),
@@ -91,14 +91,14 @@ export function createTasks(deps: WorkerDeps): Record<JobName, Task> {
     import: (payload, { job, abortSignal }) =>
       runImport(deps, {
         id: textIn(payload, 'id'),
-        last: job.attempts >= importTries,
+        last: job.attempts >= maxImportAttempts,
         signal: abortSignal ?? new AbortController().signal,
       }),
-    ...roundTasks(deps),
+    ...maintenanceTasks(deps),
   });
 }
 
-const roundTasks = (deps: WorkerDeps) => ({
+const maintenanceTasks = (deps: WorkerDeps) => ({
   resume: () =>
     scanSteps('resume', { unfinished: () => resumeUnfinished(deps), imports: () => resumeImports(deps) }),
   sweep: () =>
@@ -128,15 +128,15 @@ function deliveryTasks(deps: WorkerDeps): Record<DeliveryJob, Task> {
   const { hooksUrl, mail } = deps.config;
   const returnPath = mail.bounces ? createReturnPaths(mail.bounces, deps.keyring).of : undefined;
   const count = createQueueCounter(deps.db);
-  const delivery = { ...deps, carriers: createCarriers({ ...deps, hooksUrl, returnPath }) };
+  const delivery = { ...deps, messageProviders: createMessageProviders({ ...deps, hooksUrl, returnPath }) };
   return {
     plan_job: async (payload) => {
       const [id, idOrg] = [textIn(payload, 'id'), textIn(payload, 'idOrg')];
       const after = isRecord(payload) ? Number(payload['after'] ?? 0) : 0;
       const planned = await planSome(deps, { id, after });
       if (typeof planned === 'number') return queuePlan(deps.db, id, { idOrg, after: planned });
-      await queueFollowing(deps.db, [id]);
-      await queueOpening(deps.db);
+      await queueJobCounts(deps.db, [id]);
+      await queueOpenWindows(deps.db);
     },
     run_reminders: () => queueRuns(deps),
     run_reminder: (payload) => runReminder(deps, textIn(payload, 'id')),
@@ -149,11 +149,11 @@ function deliveryTasks(deps: WorkerDeps): Record<DeliveryJob, Task> {
       await count({ lane, isEnd: false });
       const scan = createRowScan('deliver');
       // Delivers only one batch, so that other lanes get their turn.
-      const seen = await deliverSome(delivery, lane, scan);
-      if (seen > 0) await queueLane(deps.db, lane);
+      const processed = await deliverSome(delivery, lane, scan);
+      if (processed > 0) await queueLane(deps.db, lane);
       else {
         await count({ lane, isEnd: true });
-        await goOnLater(deps, lane);
+        await queueLaneAtNextPermit(deps, lane);
       }
       scan.end();
     },
@@ -163,9 +163,9 @@ function deliveryTasks(deps: WorkerDeps): Record<DeliveryJob, Task> {
 }
 
 /** Requeues a lane held back by a rate budget. */
-async function goOnLater({ db, clock }: WorkerDeps, lane: Lane): Promise<void> {
+async function queueLaneAtNextPermit({ db, clock }: WorkerDeps, lane: Lane): Promise<void> {
   const now = clock();
-  const at = await nextRoomAt(db, lane, now);
+  const at = await nextBudgetAt(db, lane, now);
   if (at !== undefined) await queueLaneLater(db, lane, Math.max(0, at - now));
 }
 

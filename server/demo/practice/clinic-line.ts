@@ -1,7 +1,7 @@
 import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
 import type { Trx } from '../../api/database/db.ts';
 import { lakeside } from '../practices.ts';
-import { isToBeEntered } from './demo-parts.ts';
+import { claimDemoPart } from './claim-demo-part.ts';
 import type { DemoStore } from './enter-recordings.ts';
 import { dayMs, idAt, insertRecords } from './insert-records.ts';
 
@@ -15,7 +15,7 @@ const speeches = [
 export function enterClinicLine({ db, clock }: DemoStore): Promise<void> {
   const made = clock() - 40 * dayMs;
   return db.transaction().execute(async (trx) => {
-    if (!(await isToBeEntered(trx, 'line'))) return;
+    if (!(await claimDemoPart(trx, 'line'))) return;
     const spoken = speeches.map(([name, language, text]) => ({ name, language, voice: 'female', text }));
     await enter(trx, 'phone_speech', { made, entries: spoken });
     const line = { name: 'Clinic line', transfer_number: '3125550142', steps: clinicLine(made) };

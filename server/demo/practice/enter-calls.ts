@@ -1,6 +1,6 @@
-import { loadCalls } from '../../api/ivr/load-calls.ts';
+import { generateCalls } from '../../api/ivr/load-calls.ts';
 import { lakeside, lakesideNumbers } from '../practices.ts';
-import { isToBeEntered } from './demo-parts.ts';
+import { claimDemoPart } from './claim-demo-part.ts';
 import { enterRecordings, type DemoStore } from './enter-recordings.ts';
 
 /** Call history of more than a year, so that every period has a previous one. */
@@ -15,8 +15,8 @@ const load = {
 /** Inserts the call history of the first demo practice once, after its contacts, who are among the callers. */
 export function enterDemoCalls(store: DemoStore): Promise<void> {
   return store.db.transaction().execute(async (trx) => {
-    if (!(await isToBeEntered(trx, 'calls'))) return;
-    await loadCalls(trx, { ...load, now: store.clock() });
+    if (!(await claimDemoPart(trx, 'calls'))) return;
+    await generateCalls(trx, { ...load, now: store.clock() });
     await enterRecordings(trx, store);
   });
 }

@@ -1,8 +1,8 @@
 import type { Db, Trx } from '../../api/database/db.ts';
 import { lakeside } from '../practices.ts';
-import { enterClients } from './client-organisations.ts';
+import { enterClients } from './client-organizations.ts';
 import { dayMs, hourMs, idAt, insertRecords, isoOf } from './insert-records.ts';
-import { isToBeEntered } from './demo-parts.ts';
+import { claimDemoPart } from './claim-demo-part.ts';
 import { enterLists } from './lists.ts';
 import { enterLibrary } from './library.ts';
 import { demoPeople, type DemoPerson } from './people.ts';
@@ -14,7 +14,7 @@ import { demoPeople, type DemoPerson } from './people.ts';
  */
 export function enterPracticeData(db: Db, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    if (!(await isToBeEntered(trx, 'practice'))) return false;
+    if (!(await claimDemoPart(trx, 'practice'))) return false;
     await enterClients(trx);
     const people = demoPeople();
     await enterStops(trx, people, now);

@@ -1,11 +1,11 @@
 import { tagsOf } from '../../../shared/ivr/tags.ts';
 import { toId, type Db, type Stored, type Trx } from '../../api/database/db.ts';
 import type { BlobArea, BlobStore } from '../../api/blobs/blob-store.ts';
-import { keepBlob } from '../../api/blobs/loose-blobs.ts';
+import { storeBlob } from '../../api/blobs/loose-blobs.ts';
 import { readSound } from '../../api/files/sound.ts';
 import { lakeside } from '../practices.ts';
 import { idAt, insertRecords } from './insert-records.ts';
-import { recordingOf } from './recording.ts';
+import { demoRecordingOf } from './recording.ts';
 
 export interface DemoStore {
   db: Db;
@@ -13,9 +13,9 @@ export interface DemoStore {
   clock: () => number;
 }
 
-const recorded = 6;
+const recordingCount = 6;
 
-type Answered = Pick<Stored<'ivr'>, 'id' | 'info' | 'cdr_start'>;
+type AnsweredCall = Pick<Stored<'ivr'>, 'id' | 'info' | 'cdr_start'>;
 
 export async function enterRecordings(trx: Trx, store: DemoStore): Promise<void> {
   const calls = await trx
@@ -25,7 +25,7 @@ export async function enterRecordings(trx: Trx, store: DemoStore): Promise<void>
     .where('cdr_billsec', '>', 0)
     .orderBy('cdr_start', 'desc')
     .orderBy('id', 'desc')
-    .limit(recorded)
+    .limit(recordingCount)
     .execute();
   for (const call of calls) await enterRecording(trx, store, call);
 }
@@ -33,20 +33,20 @@ export async function enterRecordings(trx: Trx, store: DemoStore): Promise<void>
 async function enterRecording(
   trx: Trx,
   store: DemoStore,
-  { id: call, info, cdr_start: made }: Answered,
+  { id: call, info, cdr_start: made }: AnsweredCall,
 ): Promise<void> {
-  const { duration, ...content } = await keepWave(store, recordingOf(tagsOf(info ?? '')), 'recordings');
+  const { duration, ...content } = await storeWave(store, demoRecordingOf(tagsOf(info ?? '')), 'recordings');
   const id = idAt(store.clock(), `recording ${call}`);
   const recording = { id, id_org: lakeside, kind: 'call', call, made, state: 'kept', ...content };
   await insertRecords(trx, 'recordings', [{ ...recording, seconds: duration && Math.round(duration) }]);
 }
 
-export async function keepWave(store: DemoStore, wave: Buffer, area?: BlobArea) {
-  const { name: blob, size } = await keepBlob(store, inOnePiece(wave), area);
+export async function storeWave(store: DemoStore, wave: Buffer, area?: BlobArea) {
+  const { name: blob, size } = await storeBlob(store, asStream(wave), area);
   const sound = readSound('wav', wave);
   return { size, type: 'audio/wav', blob, duration: sound.ok ? sound.seconds : null };
 }
 
-async function* inOnePiece(bytes: Buffer) {
+async function* asStream(bytes: Buffer) {
   yield await Promise.resolve(bytes);
 }

@@ -63,7 +63,7 @@ export const speeches: readonly Entry[] = [
   }),
 ];
 
-export const actions: readonly Entry[] = [
+export const demoActions: readonly Entry[] = [
   action('Confirm', 'confirm', ['1', 'Thank you. Your appointment is confirmed.']),
   action('Cancel visit', 'cancel', ['2', 'Your appointment will be canceled.']),
   action('Call back', 'callback', ['3', 'We will call you back.']),
@@ -72,7 +72,7 @@ export const actions: readonly Entry[] = [
   action('Again', 'repeat', ['*', '']),
 ];
 
-export const dialPlans: readonly Entry[] = [
+export const demoDialPlans: readonly Entry[] = [
   entry('Gentle', {
     caller_id: '3125550170',
     retries: 2,
@@ -89,7 +89,7 @@ export const dialPlans: readonly Entry[] = [
   }),
 ];
 
-export const plugins: readonly Entry[] = [
+export const demoPlugins: readonly Entry[] = [
   entry('Scheduling system', {
     kind: 'webhook',
     url: 'https://hooks.lakeside.example/reminders',

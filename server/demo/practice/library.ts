@@ -3,7 +3,7 @@ import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../../api/database/db.ts';
 import { lakeside } from '../practices.ts';
-import { actions, dialPlans, emails, plugins, speeches, texts } from './entries.ts';
+import { demoActions, demoDialPlans, emails, demoPlugins, speeches, texts } from './entries.ts';
 import { dayMs, idAt, insertRecords } from './insert-records.ts';
 
 export interface DemoReminder {
@@ -21,12 +21,12 @@ export async function enterLibrary(trx: Trx, now: number): Promise<DemoLibrary> 
     text_templates: texts,
     email_templates: emails,
     phone_speech: speeches,
-    actions,
-    dial_plans: dialPlans,
-    plugins,
+    actions: demoActions,
+    dial_plans: demoDialPlans,
+    plugins: demoPlugins,
   };
   for (const [table, entries] of Object.entries(simple)) await enter(trx, table, { entries, made });
-  await enter(trx, 'phone_sequences', { entries: [visitCall(made)], made });
+  await enter(trx, 'phone_sequences', { entries: [appointmentCall(made)], made });
   await enter(trx, 'reminders', { entries: reminders(made), made });
   return {
     visit: reminderOf(made, 'Visit in two days'),
@@ -52,8 +52,8 @@ function enter(
   return insertRecords(trx, table, rows);
 }
 
-function visitCall(made: number) {
-  const keys = actions.map(({ name, digit }) => [String(digit), idOf(made, 'actions', name)] as const);
+function appointmentCall(made: number) {
+  const keys = demoActions.map(({ name, digit }) => [String(digit), idOf(made, 'actions', name)] as const);
   return {
     name: 'Visit call',
     transfer_number: '3125550142',
@@ -90,13 +90,24 @@ function reminders(made: number) {
     email_template: idOf(made, 'email_templates', name),
     email_template_es: idOf(made, 'email_templates', spanish),
   });
-  const visit = ['Visit reminder', 'Recordatorio de cita'] as const;
+  const appointmentTemplates = ['Visit reminder', 'Recordatorio de cita'] as const;
   const checkUp = ['Time for a check-up', 'Hora de su control'] as const;
   const call = { phone_sequence: idOf(made, 'phone_sequences', 'Visit call') };
   const only = idOf(made, 'text_templates', 'Recordatorio de cita');
   return [
-    { name: 'Visit in two days', ...anyReminder, ...text(...visit), ...email(...visit) },
-    { name: 'Visit tomorrow by phone', ...anyReminder, lead_days: 1, ...call, ...text(...visit) },
+    {
+      name: 'Visit in two days',
+      ...anyReminder,
+      ...text(...appointmentTemplates),
+      ...email(...appointmentTemplates),
+    },
+    {
+      name: 'Visit tomorrow by phone',
+      ...anyReminder,
+      lead_days: 1,
+      ...call,
+      ...text(...appointmentTemplates),
+    },
     {
       name: 'Yearly check-up',
       ...anyReminder,
@@ -106,7 +117,13 @@ function reminders(made: number) {
       ...text(...checkUp),
       ...email(...checkUp),
     },
-    { name: 'Visit tomorrow', ...anyReminder, lead_days: 1, runs: 'by_itself', ...text(...visit) },
+    {
+      name: 'Visit tomorrow',
+      ...anyReminder,
+      lead_days: 1,
+      runs: 'by_itself',
+      ...text(...appointmentTemplates),
+    },
     { name: 'Recordatorio de cita', ...anyReminder, text_template: only, active: 'F' },
   ];
 }

@@ -2,7 +2,7 @@ import type { JobStatus } from '../../../shared/resources/transitions.ts';
 import { planSend } from '../../../shared/delivery/plan.ts';
 import { fromWallClock } from '../../../shared/time.ts';
 import { toIsoDay } from '../../../shared/resources/day.ts';
-import { outsider } from '../../api/operation/actor.ts';
+import { systemActor } from '../../api/operation/actor.ts';
 import type { Trx } from '../../api/database/db.ts';
 import { addRowsTo } from '../../api/notifications/add-rows.ts';
 import { lakeside } from '../practices.ts';
@@ -11,7 +11,7 @@ import type { DemoLibrary, DemoReminder } from './library.ts';
 import type { DemoPerson } from './people.ts';
 
 /** Status change of a job by a user, in days after its list was created. */
-interface Step {
+interface JobStep {
   afterDays: number;
   to: JobStatus;
 }
@@ -24,10 +24,10 @@ interface DemoList {
   aheadDays: number;
   people: number;
   /** Undefined if the list has no job. */
-  job?: readonly Step[];
+  job?: readonly JobStep[];
 }
 
-const confirmed: Step = { afterDays: 0.02, to: 'queued' };
+const confirmed: JobStep = { afterDays: 0.02, to: 'queued' };
 
 export const demoLists: readonly DemoList[] = [
   {
@@ -114,14 +114,14 @@ export async function enterLists(
   }
 }
 
-interface RowsOf {
+interface ListRows {
   id: string;
   made: number;
   days: AppointmentDays;
   people: readonly DemoPerson[];
 }
 
-async function enterRows(trx: Trx, { id, made, days, people }: RowsOf): Promise<void> {
+async function enterRows(trx: Trx, { id, made, days, people }: ListRows): Promise<void> {
   if (people.length === 0) return;
   const rows = people.map(({ patient_code, provider, location }, index) => ({
     patient_code,
@@ -130,14 +130,14 @@ async function enterRows(trx: Trx, { id, made, days, people }: RowsOf): Promise<
     date: days.reminded[index % days.reminded.length],
     time: `${String(8 + (index % 9)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
   }));
-  const faulty = [
+  const invalidRows = [
     rows[0],
     ...(days.without === undefined ? [] : [{ ...rows[3], date: days.without }]),
     { name: 'Walk-in without a phone', date: rows[1]?.date },
     { name: 'Jo Typo', phone: '312-555-01', date: rows[2]?.date },
   ];
-  const actor = outsider('maria.lopez', lakeside);
-  await addRowsTo(trx, { actor, listId: id, records: [...rows, ...faulty] }, made);
+  const actor = systemActor('maria.lopez', lakeside);
+  await addRowsTo(trx, { actor, listId: id, records: [...rows, ...invalidRows] }, made);
 }
 
 interface AppointmentDays {

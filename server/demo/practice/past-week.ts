@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { JobStatus } from '../../../shared/resources/transitions.ts';
 import { dayKeyIn, fromWallClock } from '../../../shared/time.ts';
 import { jobs } from '../../../shared/resources/notifications.ts';
-import { takeAnswer } from '../../api/delivery/answers.ts';
+import { recordAnswer } from '../../api/delivery/record-answer.ts';
 import { deliverNext } from '../../api/delivery/deliver.ts';
 import { followJob } from '../../api/delivery/follow-job.ts';
-import { nameJob, takeJobStatus } from '../../api/delivery/job-operations.ts';
+import { nameJob, changeJobStatus } from '../../api/delivery/job-operations.ts';
 import { openWindows } from '../../api/delivery/open-windows.ts';
 import { planJob } from '../../api/delivery/plan-job.ts';
 import { runReminder } from '../../api/delivery/run-reminders.ts';
-import { takeReply } from '../../api/delivery/take-reply.ts';
+import { handleReply } from '../../api/delivery/handle-reply.ts';
 import { toId } from '../../api/database/db.ts';
 import type { ApiDeps } from '../../api/operation/operation.ts';
-import { outsider } from '../../api/operation/actor.ts';
+import { systemActor } from '../../api/operation/actor.ts';
 import { changeRow, createRow } from '../../api/rows/tenant.ts';
 import { lakeside } from '../practices.ts';
 import { dayMs, hourMs } from './insert-records.ts';
@@ -21,29 +21,29 @@ import { demoLists, idOfList, zone } from './lists.ts';
 type Store = Pick<ApiDeps, 'db' | 'config'>;
 
 const stepMs = 6 * hourMs;
-const maria = outsider('maria.lopez', lakeside);
+const maria = systemActor('maria.lopez', lakeside);
 
-interface Doing {
+interface ScheduledAction {
   at: number;
   do: () => Promise<void>;
 }
 
 /** Runs delivery over the past week with a simulated clock, so that the demo shows real results of the engine. */
 export function runPastWeek({ db, config }: Store, now: number): Promise<void> {
-  return db.connection().execute(async (own) => {
+  return db.connection().execute(async (connection) => {
     // Avoids waiting for the disk in thousands of small transactions.
-    await sql`set synchronous_commit to off`.execute(own);
+    await sql`set synchronous_commit to off`.execute(connection);
     try {
-      await runWeek({ db: own, config }, now);
-      await runByItself(own, now);
+      await runWeek({ db: connection, config }, now);
+      await runDailyReminders(connection, now);
     } finally {
-      await sql`reset synchronous_commit`.execute(own);
+      await sql`reset synchronous_commit`.execute(connection);
     }
   });
 }
 
 /** Runs the automatic reminders of this morning, or of the day before if it is earlier than six. */
-async function runByItself(db: Store['db'], now: number): Promise<void> {
+async function runDailyReminders(db: Store['db'], now: number): Promise<void> {
   const days = [0, -1].map((ahead) => dayKeyIn(zone, now / 1000, ahead));
   const mornings = days.flatMap((day) => fromWallClock(`${day} 06:00`, zone) ?? []);
   const morning = mornings.find((at) => at * 1000 <= now) ?? now / 1000;
@@ -59,26 +59,26 @@ async function runByItself(db: Store['db'], now: number): Promise<void> {
 async function runWeek(store: Store, now: number): Promise<void> {
   const clock = { ms: 0 };
   const open = new Set<string>();
-  const doings = demoLists.flatMap((list) => doingsOf(store, list, { now, open }));
-  doings.sort((one, other) => one.at - other.at);
-  for (const moment of momentsOf(doings, now)) {
+  const actions = demoLists.flatMap((list) => actionsOf(store, list, { now, open }));
+  actions.sort((one, other) => one.at - other.at);
+  for (const moment of momentsOf(actions, now)) {
     clock.ms = moment;
-    while (doings[0] && doings[0].at <= clock.ms) await doings.shift()?.do();
-    await work({ ...store, clock: () => clock.ms }, open);
+    while (actions[0] && actions[0].at <= clock.ms) await actions.shift()?.do();
+    await runWorker({ ...store, clock: () => clock.ms }, open);
   }
 }
 
-function momentsOf(doings: readonly Doing[], now: number): number[] {
-  const moments = new Set(doings.map(({ at }) => at).filter((at) => at <= now));
+function momentsOf(actions: readonly ScheduledAction[], now: number): number[] {
+  const moments = new Set(actions.map(({ at }) => at).filter((at) => at <= now));
   for (let at = Math.min(...moments); at <= now; at += stepMs) moments.add(at);
   return [...moments].sort((one, other) => one - other);
 }
 
-function doingsOf(
+function actionsOf(
   { db }: Store,
   list: (typeof demoLists)[number],
   { now, open }: { now: number; open: Set<string> },
-): Doing[] {
+): ScheduledAction[] {
   const { job: steps, agoDays } = list;
   if (!steps) return [];
   const made = now - agoDays * dayMs;
@@ -102,7 +102,7 @@ function doingsOf(
       {
         id: job.id,
         values: { status },
-        alongside: (trx, before) => takeJobStatus(trx, before, { status, now: at }),
+        alongside: (trx, before) => changeJobStatus(trx, before, { status, now: at }),
       },
     );
     open.add(job.id);
@@ -114,31 +114,31 @@ function doingsOf(
   return [{ at: made, do: make }, ...steered];
 }
 
-async function work(deps: Store & Pick<ApiDeps, 'clock'>, open: ReadonlySet<string>): Promise<void> {
+async function runWorker(deps: Store & Pick<ApiDeps, 'clock'>, open: ReadonlySet<string>): Promise<void> {
   const { db, clock } = deps;
   for (const id of open) await planJob(deps, id);
   for (const lane of await openWindows(deps))
-    while ((await deliverNext({ ...deps, carriers: {} }, lane)) > 0);
+    while ((await deliverNext({ ...deps, messageProviders: {} }, lane)) > 0);
   await answer(deps);
   for (const id of open) await followJob(db, id, clock());
 }
 
-const habits = [
-  { words: 'YES' },
+const replyPatterns = [
+  { reply: 'YES' },
   {},
   { answer: 'confirm' },
-  { words: 'Yes' },
-  { words: 'What is the address?' },
+  { reply: 'Yes' },
+  { reply: 'What is the address?' },
   {},
-  { words: 'C' },
+  { reply: 'C' },
   { answer: 'cancel' },
-  { words: 'SI' },
+  { reply: 'SI' },
   {},
-  { words: 'N' },
+  { reply: 'N' },
   { answer: 'confirm' },
   {},
-  { words: 'STOP' },
-] as const satisfies readonly { words?: string; answer?: 'confirm' | 'cancel' }[];
+  { reply: 'STOP' },
+] as const satisfies readonly { reply?: string; answer?: 'confirm' | 'cancel' }[];
 
 async function answer({ db, clock }: Store & Pick<ApiDeps, 'clock'>): Promise<void> {
   const now = clock();
@@ -152,15 +152,16 @@ async function answer({ db, clock }: Store & Pick<ApiDeps, 'clock'>): Promise<vo
     .orderBy('messages.id')
     .execute();
   for (const { id, channel, address, row, line } of delivered) {
-    const habit: { words?: string; answer?: 'confirm' | 'cancel' } = habits[line % habits.length] ?? {};
+    const pattern: { reply?: string; answer?: 'confirm' | 'cancel' } =
+      replyPatterns[line % replyPatterns.length] ?? {};
     await db.transaction().execute(async (trx) => {
-      if (channel === 'text' && habit.words)
-        await takeReply(trx, { idOrg: lakeside, from: address ?? '', text: habit.words, now });
-      else if (channel !== 'text' && habit.answer)
-        await takeAnswer(trx, {
+      if (channel === 'text' && pattern.reply)
+        await handleReply(trx, { idOrg: lakeside, from: address ?? '', text: pattern.reply, now });
+      else if (channel !== 'text' && pattern.answer)
+        await recordAnswer(trx, {
           row,
           message: id,
-          answer: habit.answer,
+          answer: pattern.answer,
           by: channel === 'voice' ? 'voice' : 'email',
           now,
         });

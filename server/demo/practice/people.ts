@@ -34,14 +34,14 @@ const providers = [
 const locations = ['Main Office', 'Lincoln Park', 'Hyde Park'];
 const zips = ['60611', '60614', '60657', '60640', '60622', '60615', '60637'];
 
-const people = 228;
+const peopleCount = 228;
 /** Returns true for members of a household, who share home phone and last name with the previous patient. */
 const isHouseholdMember = (index: number) => index % 9 === 1 || index % 27 === 2;
 
 /** Creates the practice's patients: households, long names, accents, missing emails or mobile phones. Patients of the demo payments come last. */
 export function demoPeople(): DemoPerson[] {
   const made: DemoPerson[] = [];
-  for (let index = 0; index < people; index += 1) made.push(makePerson(index, made.at(-1)));
+  for (let index = 0; index < peopleCount; index += 1) made.push(makePerson(index, made.at(-1)));
   return [...made, ...longNames, ...payers()];
 }
 
@@ -110,7 +110,7 @@ function payers(): DemoPerson[] {
     .map(({ patient }, index) => {
       const [month = '', day = '', year = ''] = patient.dob.split('/');
       const { first_name, last_name, email, zip, unique_id: patient_code } = patient;
-      const own = { first_name, last_name, email, zip, patient_code, dob: `${year}-${month}-${day}` };
-      return { ...named(first_name, last_name, 100 + index), ...own };
+      const details = { first_name, last_name, email, zip, patient_code, dob: `${year}-${month}-${day}` };
+      return { ...named(first_name, last_name, 100 + index), ...details };
     });
 }

@@ -11,10 +11,10 @@ const ring: readonly Tone[] = [{ hertz: [440, 480], seconds: 1 }, silence];
 const chime: readonly Tone[] = [523, 659, 784].map((hertz) => ({ hertz: [hertz], seconds: 0.2 }));
 const [rows, columns] = [[697, 770, 852, 941] as const, [1209, 1336, 1477] as const];
 
-function keys(pressed: string): Tone[] {
+function keyTones(pressed: string): Tone[] {
   return [...pressed].flatMap((key) => {
-    const place = '123456789*0#'.indexOf(key);
-    const hertz = [rows[Math.floor(place / 3)] ?? 0, columns[place % 3] ?? 0];
+    const index = '123456789*0#'.indexOf(key);
+    const hertz = [rows[Math.floor(index / 3)] ?? 0, columns[index % 3] ?? 0];
     return [
       { hertz, seconds: 0.15 },
       { hertz: [], seconds: 0.1 },
@@ -24,19 +24,19 @@ function keys(pressed: string): Tone[] {
 
 const sounds: Readonly<Record<string, readonly Tone[]>> = {
   Answered: ring,
-  English: keys('1'),
-  Spanish: keys('2'),
-  Authenticated: keys('03141962#'),
-  'Auth failed': keys('03141926#'),
-  'Pay start': keys('1'),
+  English: keyTones('1'),
+  Spanish: keyTones('2'),
+  Authenticated: keyTones('03141962#'),
+  'Auth failed': keyTones('03141926#'),
+  'Pay start': keyTones('1'),
   // Recording pauses during card entry, so no keys are heard.
   Paid: chime,
-  Trans: [...keys('0'), ...ring],
+  Trans: [...keyTones('0'), ...ring],
   'EOTA-Trans': ring,
   'EOTAF-Trans': ring,
 };
 
-export function recordingOf(tags: readonly string[]): Buffer {
+export function demoRecordingOf(tags: readonly string[]): Buffer {
   const tones = tags.flatMap((tag) => [...(sounds[tag] ?? []), silence]);
   const samples = Buffer.concat(tones.map(samplesOf));
   return Buffer.concat([waveHeader(samples.length, 8), samples]);

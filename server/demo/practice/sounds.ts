@@ -1,20 +1,20 @@
 import type { Trx } from '../../api/database/db.ts';
 import { lakeside } from '../practices.ts';
-import { isToBeEntered } from './demo-parts.ts';
-import { keepWave, type DemoStore } from './enter-recordings.ts';
+import { claimDemoPart } from './claim-demo-part.ts';
+import { storeWave, type DemoStore } from './enter-recordings.ts';
 import { dayMs, idAt, insertRecords } from './insert-records.ts';
 import { renderWave, type Note } from './wave.ts';
 
 const note = (hertz: number, from: number, seconds: number): Note => ({ hertz, from, seconds });
 
 /** Middle C, E, G and A on a piano, in a slow pattern. */
-const hold = [262, 330, 392, 440, 392, 330, 262, 330, 440, 392, 330, 262].map((hertz, at) =>
+const holdNotes = [262, 330, 392, 440, 392, 330, 262, 330, 440, 392, 330, 262].map((hertz, at) =>
   note(hertz, at * 0.5, 1.4),
 );
 
 const sounds: readonly { name: string; notes: readonly Note[]; language: string | null }[] = [
   { name: 'Chime', notes: [note(659, 0, 1), note(523, 0.6, 1.4)], language: 'en' },
-  { name: 'Hold music', notes: hold, language: 'en' },
+  { name: 'Hold music', notes: holdNotes, language: 'en' },
   {
     name: 'Three tones',
     notes: [note(950, 0, 0.33), note(1400, 0.33, 0.33), note(1800, 0.66, 0.33)],
@@ -26,11 +26,11 @@ export function enterDemoSounds(store: DemoStore): Promise<void> {
   const { db, clock } = store;
   const made = clock() - 40 * dayMs;
   return db.transaction().execute(async (trx) => {
-    if (!(await isToBeEntered(trx, 'sounds'))) return;
+    if (!(await claimDemoPart(trx, 'sounds'))) return;
     const files = await Promise.all(sounds.map((sound) => enterSound(store, sound, made)));
     await insertRecords(trx, 'phone_files', files);
     await enterAudio(trx, made);
-    await insertRecords(trx, 'phone_sequences', [holdCall(made)]);
+    await insertRecords(trx, 'phone_sequences', [holdMusicSequence(made)]);
   });
 }
 
@@ -38,7 +38,7 @@ const idOf = (made: number, table: string, name: string) => idAt(made, `${table}
 
 async function enterSound(store: DemoStore, { name, notes }: (typeof sounds)[number], made: number) {
   const id = idOf(made, 'phone_files', name);
-  return { id, id_org: lakeside, name, ...(await keepWave(store, renderWave(notes))) };
+  return { id, id_org: lakeside, name, ...(await storeWave(store, renderWave(notes))) };
 }
 
 function enterAudio(trx: Trx, made: number): Promise<void> {
@@ -53,7 +53,7 @@ function enterAudio(trx: Trx, made: number): Promise<void> {
   return insertRecords(trx, 'audio_files', rows);
 }
 
-function holdCall(made: number) {
+function holdMusicSequence(made: number) {
   return {
     id: idOf(made, 'phone_sequences', 'Office, with music'),
     id_org: lakeside,

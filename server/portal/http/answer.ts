@@ -9,6 +9,6 @@ export function seeOther(res: Response, path: string): void {
 }
 
 /** Sends a permanent redirect (308), which repeats a posted form at the new address. */
-export function movedTo(res: Response, path: string): void {
+export function redirectPermanently(res: Response, path: string): void {
   res.status(308).location(path).end();
 }

@@ -5,32 +5,32 @@ import type { Reply } from '../../../shared/reply.ts';
 import type { UpstreamContent } from '../relay/relay.ts';
 import { HttpError } from './errors.ts';
 import { sandboxFile } from './headers.ts';
-import type { NotDone } from './outcome.ts';
+import type { FailedCall } from './outcome.ts';
 
 /** Milliseconds without progress after which a download is aborted. */
-const stalledMs = 30_000;
+const stallTimeoutMs = 30_000;
 
-interface Sent {
+interface ContentOptions {
   name: string;
   /** Allowed content types. Others are sent as `application/octet-stream`. */
   types: readonly string[];
   inline?: boolean;
 }
 
-export type Downloaded = { ok: true; content: UpstreamContent } | NotDone;
+export type DownloadResult = { ok: true; content: UpstreamContent } | FailedCall;
 
 /** Sends a file so that it cannot run here: sandboxed, without type sniffing, and as attachment unless `inline`. */
 export async function sendContent(
   { req, res }: { req: Request; res: Response },
-  result: Downloaded,
-  { name, types, inline = false }: Sent,
+  result: DownloadResult,
+  { name, types, inline = false }: ContentOptions,
 ): Promise<void> {
   if (!result.ok) throw new HttpError(result.reply ? statusOf(result.reply) : result.status);
   const { status, headers, body } = result.content;
-  const given = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
-  const type = types.includes(given) ? given : 'application/octet-stream';
+  const upstreamType = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = types.includes(upstreamType) ? upstreamType : 'application/octet-stream';
   res.attachment(safeFileName(name));
-  if (inline && type === given) res.setHeader('Content-Disposition', 'inline');
+  if (inline && type === upstreamType) res.setHeader('Content-Disposition', 'inline');
   res.setHeader(
     'Content-Type',
     type === 'text/csv' || type === 'text/plain' ? `${type}; charset=utf-8` : type,
@@ -46,7 +46,7 @@ export async function sendContent(
     res.end();
     return;
   }
-  res.setTimeout(stalledMs, () => res.destroy());
+  res.setTimeout(stallTimeoutMs, () => res.destroy());
   // Closes the other end if one disconnects. The request log records it.
   await pipeline(body, res).catch(() => res.destroy());
 }

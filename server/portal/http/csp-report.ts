@@ -2,7 +2,7 @@ import express, { type Request, type Response } from 'express';
 import type { PortalDeps } from './deps.ts';
 
 /** Logs policy violations reported by browsers, one line each, with only the directive and the blocked address. */
-export function takeCspReport({ log }: Pick<PortalDeps, 'log'>) {
+export function postCspReport({ log }: Pick<PortalDeps, 'log'>) {
   return [
     express.json({ type: ['application/csp-report', 'application/reports+json'], limit: '10kb' }),
     (req: Request, res: Response) => {

@@ -48,8 +48,11 @@ export function sendCsvText(res: Response, name: string, text: string): void {
 async function* csvLines<Row>({ columns, lead, batches }: CsvFile<Row>): AsyncGenerator<string> {
   yield byteOrderMark + writeCsvRow([...(lead ? [lead.head] : []), ...columns.map(({ head }) => head)]);
   for await (const batch of batches) {
-    const told = lead ? (await lead.read(batch)).map((text) => [text]) : [];
-    const lines = batch.map((row, at) => [...(told[at] ?? []), ...columns.map((column) => column.read(row))]);
+    const leadCells = lead ? (await lead.read(batch)).map((text) => [text]) : [];
+    const lines = batch.map((row, at) => [
+      ...(leadCells[at] ?? []),
+      ...columns.map((column) => column.read(row)),
+    ]);
     yield lines.map(writeCsvRow).join('');
   }
 }

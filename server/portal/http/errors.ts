@@ -12,13 +12,13 @@ interface HttpErrorOptions {
 export class HttpError extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
-  readonly hasOwnSentence: boolean;
+  readonly hasCustomMessage: boolean;
 
   constructor(status: number, options: HttpErrorOptions = {}) {
-    super(options.message ?? sentenceOf(status), { cause: options.cause });
+    super(options.message ?? messageForStatus(status), { cause: options.cause });
     this.status = status;
     this.retryAfterSeconds = options.retryAfterSeconds;
-    this.hasOwnSentence = options.message !== undefined;
+    this.hasCustomMessage = options.message !== undefined;
   }
 }
 
@@ -40,7 +40,7 @@ export class StateUnavailable extends HttpError {
   }
 }
 
-export function sentenceOf(status: number): string {
+export function messageForStatus(status: number): string {
   const sentences: Record<number, string> = {
     400: routerMessages.badRequest,
     403: routerMessages.forbidden,

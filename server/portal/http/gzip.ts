@@ -45,7 +45,7 @@ export function gzipPieces(pieces: readonly Piece[]): Buffer {
 }
 
 /** Maximum size of a ready part that is recompressed to save a compressor. */
-const longestJoined = 4096;
+const maxJoinedBytes = 4096;
 
 interface Joined {
   bytes: Buffer;
@@ -59,24 +59,24 @@ interface Joined {
 function joinShort(pieces: readonly Piece[]): (Piece | Joined)[] {
   const runs = pieces.reduce<Piece[][]>(
     (found, piece) => {
-      if (typeof piece !== 'string' && piece.bytes.length > longestJoined) found.push([piece], []);
+      if (typeof piece !== 'string' && piece.bytes.length > maxJoinedBytes) found.push([piece], []);
       else found.at(-1)?.push(piece);
       return found;
     },
     [[]],
   );
-  const needsEngine = (piece: Piece) => typeof piece === 'string' && piece.length > longestStored;
+  const needsEngine = (piece: Piece) => typeof piece === 'string' && piece.length > maxStoredBytes;
   return runs.flatMap<Piece | Joined>((run) => (run.some(needsEngine) ? { bytes: joinPieces(run) } : run));
 }
 
 /** Maximum size sent in an uncompressed block, because a few hundred bytes are not worth a compressor. */
-const longestStored = 600;
+const maxStoredBytes = 600;
 
 /** Compressor options for pages of a few kilobytes, with small buffers because each page allocates them. */
 const small = { level: 1, memLevel: 6, windowBits: 13, finishFlush: constants.Z_SYNC_FLUSH };
 
 function blocksOf(bytes: Buffer): Buffer[] {
-  if (bytes.length > longestStored) return [deflateRawSync(bytes, small)];
+  if (bytes.length > maxStoredBytes) return [deflateRawSync(bytes, small)];
   const head = Buffer.alloc(5);
   head.writeUInt16LE(bytes.length, 1);
   head.writeUInt16LE(~bytes.length & 0xffff, 3);

@@ -52,37 +52,37 @@ function fixedHeaders(): [string, string][] {
   return Object.entries(written).map(([name, value]) => [name, String(value)]);
 }
 
-function headersOf(set: (req: IncomingMessage, res: ServerResponse, next: typeof throwFault) => void) {
+function headersOf(set: (req: IncomingMessage, res: ServerResponse, next: typeof rethrow) => void) {
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);
-  set(req, res, throwFault);
+  set(req, res, rethrow);
   return res.getHeaders();
 }
 
-interface Wider {
+interface PolicyExceptions {
   images?: string;
   sound?: true;
   frames?: true;
 }
 
 /** Creates the content security policy, which allows only elements with the response's nonce and the given extensions. */
-function createPolicy(wider: Wider): (res: Response) => void {
+function createPolicy(exceptions: PolicyExceptions): (res: Response) => void {
   const name = 'content-security-policy';
-  const written = String(headersOf(policyOf(wider))[name]).split(noncePlace);
+  const written = String(headersOf(policyOf(exceptions))[name]).split(noncePlaceholder);
   return (res) => void res.setHeader(name, written.join(res.req.context.nonce));
 }
 
 /** Placeholder for the nonce in the prepared policy. It is random so that no origin can contain it. */
-const noncePlace = randomUUID();
-const ourNonce = `'nonce-${noncePlace}'`;
+const noncePlaceholder = randomUUID();
+const nonceSource = `'nonce-${noncePlaceholder}'`;
 
-function policyOf({ images, sound, frames }: Wider) {
+function policyOf({ images, sound, frames }: PolicyExceptions) {
   return helmet.contentSecurityPolicy({
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: [ourNonce, "'strict-dynamic'"],
-      styleSrc: [ourNonce],
+      scriptSrc: [nonceSource, "'strict-dynamic'"],
+      styleSrc: [nonceSource],
       imgSrc: ["'self'", 'data:', ...(images ? [images] : [])],
       ...(sound && { mediaSrc: ["'self'"] }),
       ...(frames && { frameSrc: ["'self'"] }),
@@ -99,7 +99,7 @@ function policyOf({ images, sound, frames }: Wider) {
   });
 }
 
-function throwFault(error?: unknown): void {
+function rethrow(error?: unknown): void {
   if (error) throw error;
 }
 
@@ -117,7 +117,7 @@ export function allowFrame(res: Response): void {
 }
 
 /** Sends untrusted HTML for a frame of ours, displayed as written but without scripts or external content. Its links open in new tabs. */
-export function sendLetter(res: Response, html: string): void {
+export function sendEmailPreview(res: Response, html: string): void {
   const policy = [
     'sandbox allow-popups allow-popups-to-escape-sandbox',
     "default-src 'none'",

@@ -6,7 +6,7 @@ export const sendLive: RequestHandler = (_req, res) => {
   res.json({ status: 'UP' });
 };
 
-interface Standing {
+interface ReadinessChecks {
   store?: boolean;
   api?: boolean;
   why?: string;
@@ -15,13 +15,13 @@ interface Standing {
 
 /** Reports readiness: session store and API respond within a second, and the portal is not shutting down. */
 export function sendReady({ state, relay, log }: PortalDeps, isStopping: () => boolean): RequestHandler {
-  const answer = (req: Request, res: Response, { notices, ...standing }: Standing) => {
+  const answer = (req: Request, res: Response, { notices, ...checks }: ReadinessChecks) => {
     const stopping = isStopping();
-    const ready = !stopping && standing.store && standing.api;
-    if (!ready) log.warn({ id: req.context.id, ...standing, stopping }, 'not ready');
-    const why = isInternal(req) && !ready ? (standing.why ?? whyNot(standing, stopping)) : undefined;
-    const told = isInternal(req) && ready && notices?.length ? notices : undefined;
-    res.status(ready ? 200 : 503).json({ status: ready ? 'UP' : 'DOWN', why, notices: told });
+    const ready = !stopping && checks.store && checks.api;
+    if (!ready) log.warn({ id: req.context.id, ...checks, stopping }, 'not ready');
+    const why = isInternal(req) && !ready ? (checks.why ?? describeNotReady(checks, stopping)) : undefined;
+    const reportedNotices = isInternal(req) && ready && notices?.length ? notices : undefined;
+    res.status(ready ? 200 : 503).json({ status: ready ? 'UP' : 'DOWN', why, notices: reportedNotices });
   };
   return async (req, res) => {
     // Answers immediately during shutdown, because the load balancer has little time.
@@ -37,7 +37,7 @@ export function sendReady({ state, relay, log }: PortalDeps, isStopping: () => b
   };
 }
 
-function whyNot({ store, api }: Standing, stopping: boolean): string | undefined {
+function describeNotReady({ store, api }: ReadinessChecks, stopping: boolean): string | undefined {
   if (stopping) return 'It is stopping.';
   if (store === false) return 'The session store does not answer.';
   return api === false ? 'The API does not answer.' : undefined;

@@ -10,7 +10,7 @@ export function limitWrites(): RequestHandler {
   return rateLimit({
     windowMs: 60_000,
     limit: writesPerMinute,
-    keyGenerator: addressOf,
+    keyGenerator: clientAddressOf,
     standardHeaders: false,
     legacyHeaders: false,
     validate: false,
@@ -19,6 +19,6 @@ export function limitWrites(): RequestHandler {
 }
 
 /** Returns the client address, trusting only configured proxies. Addresses in one IPv6 /64 count as one. */
-export function addressOf(req: Pick<Request, 'ip'>): string {
+export function clientAddressOf(req: Pick<Request, 'ip'>): string {
   return ipKeyGenerator(req.ip ?? 'unknown', 64);
 }

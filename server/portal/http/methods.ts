@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import { HttpError } from './errors.ts';
 
-const used: readonly string[] = ['GET', 'HEAD', 'POST'];
+const allowedMethods: readonly string[] = ['GET', 'HEAD', 'POST'];
 
 export const refuseUnusedMethods: RequestHandler = (req, _res, next) =>
-  next(used.includes(req.method) ? undefined : new HttpError(405));
+  next(allowedMethods.includes(req.method) ? undefined : new HttpError(405));
 
 /** Runs a handler only for unsafe methods, because reads have no form and each handler costs time. */
 export function onlyWrites(handle: RequestHandler): RequestHandler {

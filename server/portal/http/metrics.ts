@@ -15,7 +15,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const made: { ofProcess?: Registry } = {};
 
 /** Returns process metrics, created once because the event loop and garbage collection observers stay for good. */
-function figuresOfProcess(): Registry {
+function processMetrics(): Registry {
   if (made.ofProcess) return made.ofProcess;
   const register = (made.ofProcess = new Registry());
   collectDefaultMetrics({ register });
@@ -23,7 +23,7 @@ function figuresOfProcess(): Registry {
 }
 
 export function createMetrics(): Metrics {
-  const [registry, ofProcess] = [new Registry(), figuresOfProcess()];
+  const [registry, ofProcess] = [new Registry(), processMetrics()];
   const requests = new Histogram({
     name: 'portal_request_seconds',
     help: 'Time to answer a request, in seconds',

@@ -1,12 +1,12 @@
 import { bannerMessages, routerMessages } from '../../../shared/messages/router.ts';
-import { readToldStep } from '../../../shared/required-step.ts';
+import { readRequiredStep } from '../../../shared/required-step.ts';
 import type { Reply } from '../../../shared/reply.ts';
 import type { RelayFailure, RelayResult } from '../relay/relay.ts';
 import { StepRequired, UpstreamUnauthorized } from './errors.ts';
 
-export type Outcome<Value = unknown> = ({ ok: true; reply: Reply } & Value) | NotDone;
+export type Outcome<Value = unknown> = ({ ok: true; reply: Reply } & Value) | FailedCall;
 
-export interface NotDone {
+export interface FailedCall {
   ok: false;
   status: number;
   msg: string;
@@ -25,7 +25,7 @@ export interface NotDone {
  * Reads every relay result. Throws on 401, which ends the session, and on a required sign-in step, which redirects to it.
  * Pages for users not signed in read a 401 as a refusal.
  */
-export function readOutcome(result: RelayResult, { unauthorized }: Reading = {}): Outcome {
+export function readOutcome(result: RelayResult, { unauthorized }: ReadOptions = {}): Outcome {
   if (result.kind === 'failed') return readFailure(result);
   if (result.kind === 'unauthorized') {
     if (unauthorized !== 'refusal') throw new UpstreamUnauthorized();
@@ -39,21 +39,21 @@ export function readOutcome(result: RelayResult, { unauthorized }: Reading = {})
   }
   const { reply } = result;
   if (reply.success) return { ok: true, reply };
-  const step = readToldStep(reply);
+  const step = readRequiredStep(reply);
   if (step && unauthorized !== 'refusal') throw new StepRequired(step);
   const status = reply.status >= 400 && reply.status < 500 ? reply.status : 502;
   return { ok: false, status, msg: reply.msg ?? bannerMessages.error, reply, sent: true };
 }
 
 /** True if a lookup found the result of the change. `msg` states it. */
-export const isFound = ({ lookedUp }: NotDone): boolean => lookedUp === 'done' || lookedUp === 'not done';
+export const isFound = ({ lookedUp }: FailedCall): boolean => lookedUp === 'done' || lookedUp === 'not done';
 
-export interface Reading {
+export interface ReadOptions {
   /** Meaning of a 401. Without it, a 401 ends the session. */
   unauthorized?: 'refusal';
 }
 
-function readFailure({ reason, sent, late }: RelayFailure): NotDone {
+function readFailure({ reason, sent, late }: RelayFailure): FailedCall {
   const ours = reason === 'overloaded' || reason === 'paused';
   const isLate = late === true || reason === 'timeout';
   const status = ours ? 503 : 502;

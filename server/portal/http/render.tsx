@@ -22,7 +22,7 @@ import type { PortalDeps } from './deps.ts';
 import { gzipPieces, joinPieces, type Piece } from './gzip.ts';
 import { acceptsGzip } from './send-asset.ts';
 
-export interface Page {
+export interface PageView {
   title: string;
   description?: string;
   element: ReactElement;
@@ -40,7 +40,7 @@ export interface Page {
 
 export interface Renderer {
   /** Renders and sends a page with the status set before. Throws a `RenderError` if a view throws. */
-  send(req: Request, res: Response, page: Page): void;
+  send(req: Request, res: Response, page: PageView): void;
   /**
    * Sends the page up to its mark at once, then the parts at the browser's pace, then the rest. Resolves when all is sent or the browser has
    * disconnected.
@@ -48,8 +48,8 @@ export interface Renderer {
   stream(req: Request, res: Response, page: StreamedPage): Promise<void>;
 }
 
-interface StreamedPage extends Page {
-  mark: string;
+interface StreamedPage extends PageView {
+  marker: string;
   /** Parts rendered one by one. They must handle their own errors, because a thrown error cuts the page short. */
   parts: AsyncIterable<ReactElement>;
 }
@@ -58,8 +58,8 @@ interface StreamedPage extends Page {
 export class RenderError extends Error {}
 
 export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer {
-  const documentOf = rememberDocuments(assets.manifest);
-  const render = (req: Request, page: Page): Piece[] => {
+  const documentOf = createDocumentCache(assets.manifest);
+  const render = (req: Request, page: PageView): Piece[] => {
     const { body, used } = renderBody(page);
     const carries = page.carries === true && acceptsGzip(req) && [...used].join() === 'payment-form';
     const { top, before, after, ends } = documentOf(used, { ...page, carries })({
@@ -79,27 +79,32 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
   };
 }
 
-function rememberDocuments(manifest: AssetManifest) {
-  const known = new Map<string, ReturnType<typeof prepareDocument>>();
+function createDocumentCache(manifest: AssetManifest) {
+  const cache = new Map<string, ReturnType<typeof prepareDocument>>();
   return (
     used: ReadonlySet<IslandName>,
-    { styles = 'public', ahead = [], script, carries }: Pick<Page, 'styles' | 'ahead' | 'script' | 'carries'>,
+    {
+      styles = 'public',
+      ahead = [],
+      script,
+      carries,
+    }: Pick<PageView, 'styles' | 'ahead' | 'script' | 'carries'>,
   ) => {
     const key = [styles, script, carries, ...ahead, '', ...used].join();
-    const found = known.get(key);
+    const found = cache.get(key);
     if (found) return found;
     const assets = { ...pageAssets(manifest, used, styles), ahead: assetsAhead(manifest, ahead), carries };
     const made = prepareDocument(withScript(manifest, assets, script));
-    known.set(key, made);
+    cache.set(key, made);
     return made;
   };
 }
 
-const withScript = ({ entries }: AssetManifest, assets: PageAssets, script: Page['script']): PageAssets =>
+const withScript = ({ entries }: AssetManifest, assets: PageAssets, script: PageView['script']): PageAssets =>
   script ? { ...assets, scripts: [...assets.scripts, entries[script]] } : assets;
 
 /** Renders the page with `renderToStaticMarkup` and each island with `renderToString`, which hydration needs. */
-function renderBody({ element, state }: Page): { body: string; used: ReadonlySet<IslandName> } {
+function renderBody({ element, state }: PageView): { body: string; used: ReadonlySet<IslandName> } {
   const used = new Set<IslandName>();
   let store: PortalStore | undefined;
   const host: IslandHost = {
@@ -118,12 +123,12 @@ function renderBody({ element, state }: Page): { body: string; used: ReadonlySet
   }
 }
 
-function sendHtml(req: Request, res: Response, { pieces, page }: Rendered<Page>): void {
+function sendHtml(req: Request, res: Response, { pieces, page }: Rendered<PageView>): void {
   res.end(startHtml(req, res, page) ? gzipPieces(pieces) : joinPieces(pieces));
 }
 
 /** Sets the HTML headers and returns true if the response is gzipped. Sets `Vary` directly because `res.vary` parses the list for each name. */
-function startHtml(req: Request, res: Response, { language }: Page): boolean {
+function startHtml(req: Request, res: Response, { language }: PageView): boolean {
   const zipped = acceptsGzip(req);
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
   res.setHeader('Vary', language ? 'Accept-Language, Accept-Encoding' : 'Accept-Encoding');
@@ -147,15 +152,15 @@ async function streamHtml(
   }
 }
 
-async function* htmlChunks(html: Buffer, { mark, parts }: StreamedPage): AsyncGenerator<Buffer> {
-  const at = html.indexOf(mark);
-  if (at < 0) throw new Error(`The page has no ${mark}: its rows have no place`);
+async function* htmlChunks(html: Buffer, { marker, parts }: StreamedPage): AsyncGenerator<Buffer> {
+  const at = html.indexOf(marker);
+  if (at < 0) throw new Error(`The page has no ${marker}: its rows have no place`);
   yield html.subarray(0, at);
   for await (const part of parts) yield Buffer.from(renderToStaticMarkup(part));
-  yield html.subarray(at + mark.length);
+  yield html.subarray(at + marker.length);
 }
 
-interface Rendered<Shown extends Page> {
+interface Rendered<RenderedPage extends PageView> {
   pieces: readonly Piece[];
-  page: Shown;
+  page: RenderedPage;
 }

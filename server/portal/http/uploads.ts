@@ -15,7 +15,7 @@ export interface UploadLimits {
 }
 
 /** Uploaded file, on disk under a generated name until the response is sent. */
-export interface TakenFile {
+export interface UploadedFile {
   path: string;
   /** File name sent by the browser, safe only for display. */
   name: string;
@@ -26,11 +26,11 @@ export interface TakenFile {
 declare module 'express-serve-static-core' {
   interface Request {
     uploaded?: {
-      files: readonly TakenFile[];
+      files: readonly UploadedFile[];
       /** All files whose upload began, with their names from the browser and whether each was too large. */
       begun: readonly { name: string; isTooLarge: boolean }[];
       /** Error that rejected the files, to show in the form. */
-      fault?: HttpError;
+      limitError?: HttpError;
     };
   }
 }
@@ -68,7 +68,7 @@ export function readUploads(
   const router = Router();
   const reader = createReader(deps);
   for (const { path, admit, upload } of routes) {
-    if (upload) router.post(path, onlyFiles, refuseForeign, admit, giveTime, reader(upload));
+    if (upload) router.post(path, onlyFiles, refuseForeign, admit, extendTimeout, reader(upload));
   }
   return router;
 }
@@ -76,7 +76,7 @@ export function readUploads(
 const onlyFiles: RequestHandler = (req, _res, next) =>
   next(req.is('multipart/form-data') ? undefined : 'route');
 
-const giveTime: RequestHandler = (req, _res, next) => {
+const extendTimeout: RequestHandler = (req, _res, next) => {
   allowUpload(req);
   next();
 };
@@ -92,23 +92,28 @@ function createReader({ config, clock, log }: UploadDeps) {
     const limits = { ...formLimits, fileSize: maxBytes, files, parts: formLimits.fields + files };
     return async (req, res, next) => {
       await removeOld();
-      const own = await makeOwnFolder(directory);
+      const folder = await makeRequestFolder(directory);
       const remove = () =>
-        void rm(own, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+        void rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
       res.once('close', remove);
       // Browsers send file names in UTF-8.
-      const storage = diskStorage({ destination: own });
-      const seen: Express.Multer.File[] = [];
-      const fileFilter: Options['fileFilter'] = (_req, file, take) => {
-        if (file.originalname) seen.push(file);
-        take(null, true);
+      const storage = diskStorage({ destination: folder });
+      const begunFiles: Express.Multer.File[] = [];
+      const fileFilter: Options['fileFilter'] = (_req, file, accept) => {
+        if (file.originalname) begunFiles.push(file);
+        accept(null, true);
       };
       const read = multer({ storage, limits, fileFilter, defParamCharset: 'utf8' }).array('file', files);
       read(req, res, (error: unknown) => {
         if (res.closed) return remove();
-        const fault = error === undefined || error === null ? undefined : faultOf(error, { maxBytes, files });
-        if (fault && !isForTheForm(fault)) return next(fault);
-        req.uploaded = { files: filesOf(req), begun: seen.map(toBegun), ...(fault && { fault }) };
+        const limitError =
+          error === undefined || error === null ? undefined : toHttpError(error, { maxBytes, files });
+        if (limitError && !isFormError(limitError)) return next(limitError);
+        req.uploaded = {
+          files: filesOf(req),
+          begun: begunFiles.map(toBegun),
+          ...(limitError && { limitError }),
+        };
         next();
       });
     };
@@ -117,14 +122,14 @@ function createReader({ config, clock, log }: UploadDeps) {
 
 const toBegun = ({ originalname: name, stream }: Express.Multer.File) => ({
   name,
-  isTooLarge: isCutOff(stream),
+  isTooLarge: isTruncated(stream),
 });
 
 /** Returns true if the stream was cut at the size limit. A part that was never read has no stream. */
-const isCutOff = (stream: unknown): boolean =>
+const isTruncated = (stream: unknown): boolean =>
   typeof stream === 'object' && stream !== null && 'truncated' in stream && stream.truncated === true;
 
-function filesOf({ files }: Request): TakenFile[] {
+function filesOf({ files }: Request): UploadedFile[] {
   const list = Array.isArray(files) ? files : [];
   // An empty file field arrives as a file without name and bytes.
   return list
@@ -133,10 +138,10 @@ function filesOf({ files }: Request): TakenFile[] {
 }
 
 /** Returns true for size errors, which the form shows. A malformed form is a plain error. */
-const isForTheForm = ({ status }: HttpError) => status === 413;
+const isFormError = ({ status }: HttpError) => status === 413;
 
-function faultOf(error: unknown, { maxBytes, files }: Required<UploadLimits>): HttpError {
-  if (!(error instanceof MulterError)) return isOfDisk(error) ? noRoom(error) : new HttpError(400);
+function toHttpError(error: unknown, { maxBytes, files }: Required<UploadLimits>): HttpError {
+  if (!(error instanceof MulterError)) return isDiskError(error) ? diskFull(error) : new HttpError(400);
   if (error.code === 'LIMIT_FILE_SIZE')
     return new HttpError(413, { message: uploadMessages.tooLarge(maxBytes) });
   const isMore = error.code === 'LIMIT_UNEXPECTED_FILE' && error.field === 'file';
@@ -145,13 +150,13 @@ function faultOf(error: unknown, { maxBytes, files }: Required<UploadLimits>): H
   return new HttpError(400);
 }
 
-function isOfDisk(error: unknown): boolean {
+function isDiskError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
 
-const noRoom = (cause: unknown) => new HttpError(503, { retryAfterSeconds: 60, cause });
+const diskFull = (cause: unknown) => new HttpError(503, { retryAfterSeconds: 60, cause });
 
-async function makeOwnFolder(directory: string): Promise<string> {
+async function makeRequestFolder(directory: string): Promise<string> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   return mkdtemp(join(directory, 'u-'));
 }

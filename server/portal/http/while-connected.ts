@@ -2,11 +2,11 @@ import type { Response } from 'express';
 
 /** Returns a signal that aborts if the browser disconnects before the response, or immediately if it already has. */
 export function whileConnected(res: Response): AbortSignal {
-  const leaving = new AbortController();
-  const leave = () => {
-    if (!res.writableFinished) leaving.abort();
+  const disconnect = new AbortController();
+  const onClose = () => {
+    if (!res.writableFinished) disconnect.abort();
   };
-  if (res.destroyed) leave();
-  else res.once('close', leave);
-  return leaving.signal;
+  if (res.destroyed) onClose();
+  else res.once('close', onClose);
+  return disconnect.signal;
 }

@@ -5,7 +5,7 @@ import type { UpstreamAnswer } from './upstream.ts';
 export interface Attempt {
   result: RelayResult;
   status: number;
-  again: boolean;
+  isRetryable: boolean;
   /** Delay requested by the API before the next attempt, in milliseconds. */
   retryAfterMs?: number;
 }
@@ -15,12 +15,12 @@ const final = new Set<RelayFailure['reason']>(['overloaded', 'paused', 'cancelle
 
 /** Reads a reply by the contract. A reply that is not JSON counts as a 5xx. */
 export function readAttempt(answer: UpstreamAnswer | RelayFailure, now: number): Attempt {
-  if (answer.kind === 'failed') return { result: answer, status: 0, again: mayDiffer(answer) };
+  if (answer.kind === 'failed') return { result: answer, status: 0, isRetryable: mayDiffer(answer) };
   const { status } = answer;
   const result = readResult(answer);
-  const again = status === 429 || status >= 500 || (status < 300 && result.kind === 'failed');
+  const isRetryable = status === 429 || status >= 500 || (status < 300 && result.kind === 'failed');
   const retryAfterMs = readRetryAfter(answer.retryAfter, now);
-  return { result, status, again, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  return { result, status, isRetryable, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
 /** Returns true if a retry may succeed. An unsendable request, such as an invalid header, fails again. */

@@ -1,10 +1,10 @@
 import { createBreaker, type Breaker } from './breaker.ts';
-import { callKinds, type CallKind, type CallPlace } from './call-place.ts';
+import { callKinds, type CallKind, type EndpointGroup } from './call-group.ts';
 
 /** Circuit breakers per endpoint and kind of call, plus one for the whole API, which opens only if every kind fails. */
 export interface Breakers {
-  allows(place: CallPlace): boolean;
-  record(place: CallPlace, healthy: boolean): void;
+  allows(group: EndpointGroup): boolean;
+  record(group: EndpointGroup, healthy: boolean): void;
   isAway(): boolean;
 }
 
@@ -22,7 +22,7 @@ export function createBreakers(clock: () => number): Breakers {
     Breaker
   >;
   let failedAt = 0;
-  const endpointOf = ({ kind, endpoint }: CallPlace) => {
+  const endpointOf = ({ kind, endpoint }: EndpointGroup) => {
     const key = `${kind} ${endpoint}`;
     const breaker = endpoints.get(key) ?? createBreaker(clock);
     endpoints.set(key, breaker);
@@ -31,10 +31,10 @@ export function createBreakers(clock: () => number): Breakers {
   const everyKindFails = () => callKinds.every((kind) => kinds[kind].isOpen());
   return {
     // Checks the endpoint first, so that a blocked endpoint never consumes the kind's only probe.
-    allows: (place) => endpointOf(place).allows() && (!everyKindFails() || kinds[place.kind].allows()),
-    record(place, healthy) {
-      endpointOf(place).record(healthy);
-      kinds[place.kind].record(healthy);
+    allows: (group) => endpointOf(group).allows() && (!everyKindFails() || kinds[group.kind].allows()),
+    record(group, healthy) {
+      endpointOf(group).record(healthy);
+      kinds[group.kind].record(healthy);
       if (!healthy) failedAt = clock();
     },
     isAway: () => everyKindFails() && clock() - failedAt < awayMs,

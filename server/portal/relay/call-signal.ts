@@ -27,13 +27,13 @@ export class CallSignal extends EventEmitter {
   }
 }
 
-export interface TimeLimit {
+export interface CallTimeLimit {
   signal: CallSignal;
   stopClock(): void;
   end(): void;
 }
 
-export function limitTime(ms: number, caller?: AbortSignal): TimeLimit {
+export function limitTime(ms: number, caller?: AbortSignal): CallTimeLimit {
   const signal = new CallSignal();
   const abort = () => signal.abort();
   const timer = setTimeout(abort, Math.max(0, ms));

@@ -56,12 +56,12 @@ export interface CallContext {
   /** True if the browser has signed in as that user before. Sent as `X-Known-Device: 1`. */
   knownDevice?: boolean;
   /** Client fingerprint that separates code attempts for the same name. Sent as `X-Trier`. */
-  trier?: string;
+  clientFingerprint?: string;
   /** True for automatic reads by the page. Sent as `X-Background: 1`. */
   background?: boolean;
   /** Name under which a change can be looked up. Sent as `X-Operation-Id`. */
   operation?: string;
-  organisation?: string;
+  organization?: string;
   serves?: 'signIn';
   signal?: AbortSignal;
   /** Unix milliseconds by which all calls of one page must end; 30 s from now by default. */

@@ -1,17 +1,17 @@
 import { type Dispatcher, Pool } from 'undici';
 import type { Log } from '../../log.ts';
-import { type Gate, createGate } from './gate.ts';
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { createOpener } from './open.ts';
-import { createTurns } from './hand-on.ts';
-import type { Place } from './call-place.ts';
-import { type RelayFailure, codeOf, failed, readFault } from './result.ts';
+import { createTimeSlices } from './time-slices.ts';
+import type { CallGroup } from './call-group.ts';
+import { type RelayFailure, codeOf, failed, readFailure } from './result.ts';
 import {
   type ObservedSend,
   type Upstream,
   type UpstreamAnswer,
   type UpstreamRequest,
   isCompressed,
-  note,
+  logFailure,
 } from './upstream.ts';
 
 export interface UpstreamOptions {
@@ -28,31 +28,31 @@ export interface UpstreamOptions {
   streams?: number;
   streamTimeoutMs?: number;
   /** Maximum concurrent requests per kind, each with its own connection. */
-  places?: Partial<Places>;
+  permits?: Partial<PermitCounts>;
   /** Maximum waiting requests per kind, and their maximum wait in a queue that does not move. Beyond either, calls fail as `overloaded`. */
   maxWaiting?: number;
   maxWaitMs?: number;
   observe?: (send: ObservedSend) => void;
 }
 
-type Places = Readonly<Record<Place['kind'], number>>;
+type PermitCounts = Readonly<Record<CallGroup['kind'], number>>;
 
 /** Default permits per kind. Separate limits keep hanging page calls from blocking payments and sign-ins. One organization gets half. */
-const defaultPlaces: Places = { payment: 32, signIn: 32, page: 128, background: 16, health: 4 };
+const defaultPermits: PermitCounts = { payment: 32, signIn: 32, page: 128, background: 16, health: 4 };
 
 /** Maximum wait out of a page's 30 s, so that time remains for the call itself. */
-const longestWaitMs = 20_000;
+const maxTotalWaitMs = 20_000;
 
 export function createUpstream(options: UpstreamOptions): Upstream {
   const base = readBase(options.baseUrl);
-  const places = { ...defaultPlaces, ...options.places };
+  const permits = { ...defaultPermits, ...options.permits };
   const limits = {
     connect: { timeout: options.connectTimeoutMs ?? 2_000 },
     headersTimeout: options.headersTimeoutMs ?? 10_000,
   };
   const pool = new Pool(base.origin, {
     ...limits,
-    connections: Object.values(places).reduce((sum, count) => sum + count),
+    connections: Object.values(permits).reduce((sum, count) => sum + count),
     bodyTimeout: options.bodyTimeoutMs ?? 10_000,
     maxResponseSize: options.maxBodyBytes ?? 8 * 1024 * 1024,
   });
@@ -62,19 +62,19 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     connections: streams,
     bodyTimeout: options.streamTimeoutMs ?? 30_000,
   });
-  const gateOf = (inside: number) =>
-    createGate({
-      inside,
-      waiting: options.maxWaiting ?? 640,
-      waitMs: options.maxWaitMs ?? 2_000,
-      longestMs: longestWaitMs,
+  const createLimiter = (maxActive: number) =>
+    createConcurrencyLimiter({
+      maxActive,
+      maxWaiting: options.maxWaiting ?? 640,
+      maxStallMs: options.maxWaitMs ?? 2_000,
+      maxTotalWaitMs: maxTotalWaitMs,
     });
   const write = createWriter(base.prefix, options.apiKey);
   const exchange = createExchange(pool, write);
-  const wire = { exchange, gates: gatesOf(places, gateOf), log: options.log };
+  const wire = { exchange, limiters: createLimiters(permits, createLimiter), log: options.log };
   const open = createOpener({
     request: (request) => streamPool.request(write(request)),
-    gate: gateOf(streams),
+    limiter: createLimiter(streams),
     log: options.log,
     observe: (send) => options.observe?.(send),
   });
@@ -94,19 +94,22 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   };
 }
 
-function gatesOf(places: Places, gateOf: (inside: number) => Gate): Gates {
-  const { payment, signIn, page, background, health } = places;
+function createLimiters(
+  permits: PermitCounts,
+  createLimiter: (maxActive: number) => ConcurrencyLimiter,
+): Limiters {
+  const { payment, signIn, page, background, health } = permits;
   return {
-    payment: gateOf(payment),
-    signIn: gateOf(signIn),
-    page: gateOf(page),
-    background: gateOf(background),
-    health: gateOf(health),
+    payment: createLimiter(payment),
+    signIn: createLimiter(signIn),
+    page: createLimiter(page),
+    background: createLimiter(background),
+    health: createLimiter(health),
   };
 }
 
 function createWriter(prefix: string, apiKey: string | undefined) {
-  const own = {
+  const fixedHeaders = {
     // Requests uncompressed replies, because a compressed body can be a bomb and the API is nearby.
     'accept-encoding': 'identity',
     ...(apiKey && { 'x-api-key': apiKey }),
@@ -114,7 +117,7 @@ function createWriter(prefix: string, apiKey: string | undefined) {
   return (request: UpstreamRequest) => ({
     method: request.method,
     path: `${prefix}/${request.path}${request.query}`,
-    headers: { ...request.headers, ...own },
+    headers: { ...request.headers, ...fixedHeaders },
     body: request.body,
     headersTimeout: request.timeoutMs,
     signal: request.signal,
@@ -123,40 +126,40 @@ function createWriter(prefix: string, apiKey: string | undefined) {
 
 /** Sends a request and yields to other work before it returns the reply. */
 function createExchange(pool: Pool, write: ReturnType<typeof createWriter>): Wire['exchange'] {
-  const turn = createTurns();
+  const nextSlice = createTimeSlices();
   return async (request) => {
     const answer = await readAnswer(await pool.request(write(request)));
-    await turn();
+    await nextSlice();
     return answer;
   };
 }
 
-type Gates = Readonly<Record<Place['kind'], Gate>>;
+type Limiters = Readonly<Record<CallGroup['kind'], ConcurrencyLimiter>>;
 
 interface Wire {
   exchange: (request: UpstreamRequest) => Promise<UpstreamAnswer | RelayFailure>;
-  gates: Gates;
+  limiters: Limiters;
   log: Log;
 }
 
 async function send(
   request: UpstreamRequest,
-  { exchange, gates, log }: Wire,
+  { exchange, limiters, log }: Wire,
 ): Promise<UpstreamAnswer | RelayFailure> {
-  const { kind, organisation } = request.place;
-  const gate = gates[kind];
-  if (!(await gate.enter(organisation))) return failed('overloaded', false);
+  const { kind, organization } = request.group;
+  const limiter = limiters[kind];
+  if (!(await limiter.acquire(organization))) return failed('overloaded', false);
   try {
     if (request.signal?.aborted) return failed('timeout', false);
     const answer = await exchange(request);
     const status = answer.kind === 'answer' ? answer.status : 0;
-    if (status === 0 || status >= 500) note(log, request, { status, fault: 'answer' });
+    if (status === 0 || status >= 500) logFailure(log, request, { status, fault: 'answer' });
     return answer;
   } catch (error) {
-    note(log, request, { status: 0, fault: codeOf(error) });
-    return readFault(error, request.signal?.aborted ?? false);
+    logFailure(log, request, { status: 0, fault: codeOf(error) });
+    return readFailure(error, request.signal?.aborted ?? false);
   } finally {
-    gate.leave(organisation);
+    limiter.release(organization);
   }
 }
 

@@ -18,39 +18,39 @@ const characters = { quote: 0x22, comma: 0x2c, colon: 0x3a, backslash: 0x5c, ope
 const opens = new Set([0x5b, 0x7b]);
 const closes = new Set([0x5d, 0x7d]);
 /** Maximum bytes of an escaped `results` key: `\u0072` takes six bytes per character. Longer keys are different ones. */
-const longestKey = 42;
+const maxKeyBytes = 42;
 
 /** Reads the envelope byte by byte, because it usually has only a few hundred bytes. envelope-reader.ts reads the list itself. */
 export function createOutline(maxBytes: number): Outline {
-  const kept: Buffer[] = [];
-  const inside = createPlace();
-  let keptBytes = 0;
+  const chunks: Buffer[] = [];
+  const position = createPosition();
+  let byteCount = 0;
   let found = false;
   return {
     read(chunk, start) {
       let next = chunk.length;
       let opensList = false;
       for (let at = start; at < chunk.length; at += 1) {
-        if (!inside.opensResults(chunk.readUInt8(at))) continue;
+        if (!position.opensResults(chunk.readUInt8(at))) continue;
         // Rejects a second list with the same key, because the first list's records are already returned.
         if (found) throw new EnvelopeError('malformed');
         found = opensList = true;
         next = at + 1;
         break;
       }
-      keptBytes += next - start;
-      if (keptBytes > maxBytes) throw new EnvelopeError('too-large');
-      kept.push(chunk.subarray(start, next));
+      byteCount += next - start;
+      if (byteCount > maxBytes) throw new EnvelopeError('too-large');
+      chunks.push(chunk.subarray(start, next));
       return { next, opensList };
     },
     text: () =>
-      Buffer.concat(kept)
+      Buffer.concat(chunks)
         .toString()
         .replace(/^\uFEFF/, ''),
   };
 }
 
-function createPlace() {
+function createPosition() {
   let depth = 0;
   let string: 'none' | 'open' | 'escaped' = 'none';
   let letters: number[] = [];
@@ -61,7 +61,7 @@ function createPlace() {
       return;
     }
     string = string === 'open' && byte === characters.backslash ? 'escaped' : 'open';
-    if (depth === 1 && letters.length <= longestKey) letters.push(byte);
+    if (depth === 1 && letters.length <= maxKeyBytes) letters.push(byte);
   };
   return {
     /** Consumes the next byte. Returns true for the bracket that opens the `results` list. */

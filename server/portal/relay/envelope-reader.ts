@@ -46,20 +46,20 @@ const [opening, closing, between] = ['[', ']', '},{'].map((text) => Buffer.from(
 
 function createListReader(maxRecordBytes: number) {
   let cut = createRecordCutter();
-  let held: Buffer[] = [];
-  let heldBytes = 0;
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
   let records = 0;
   let isPlain = true;
-  const hold = (part: Buffer) => {
-    held.push(part);
-    heldBytes += part.length;
-    if (heldBytes > maxRecordBytes) throw new EnvelopeError('too-large');
+  const addPending = (part: Buffer) => {
+    pending.push(part);
+    pendingBytes += part.length;
+    if (pendingBytes > maxRecordBytes) throw new EnvelopeError('too-large');
   };
   /** Parses all records of a chunk at once, which is a fifth faster than one by one. */
-  const parseHeld = (part: Buffer) => {
-    const parsed = parse(Buffer.concat([opening, ...held, part, closing]).toString()) as unknown[];
-    held = [];
-    heldBytes = 0;
+  const parsePending = (part: Buffer) => {
+    const parsed = parse(Buffer.concat([opening, ...pending, part, closing]).toString()) as unknown[];
+    pending = [];
+    pendingBytes = 0;
     records += parsed.length;
     return parsed;
   };
@@ -71,7 +71,7 @@ function createListReader(maxRecordBytes: number) {
     const border = isPlain ? chunk.lastIndexOf(between) + 1 : 0;
     if (border <= start) return { next: start, parsed: [] };
     try {
-      const parsed = parseHeld(chunk.subarray(start, border));
+      const parsed = parsePending(chunk.subarray(start, border));
       cut = createRecordCutter();
       return { next: border + 1, parsed };
     } catch {
@@ -85,11 +85,11 @@ function createListReader(maxRecordBytes: number) {
       const { comma, close } = cut(chunk, plain.next);
       const border = close >= 0 ? close : comma;
       const before = records;
-      const parsed = border >= 0 ? parseHeld(chunk.subarray(plain.next, border)) : [];
+      const parsed = border >= 0 ? parsePending(chunk.subarray(plain.next, border)) : [];
       // Rejects an empty parse: JSON is missing before a comma or after a record. Only an empty list may have no record.
       if (border >= 0 && parsed.length === 0 && (close < 0 || before > 0))
         throw new EnvelopeError('malformed');
-      if (close < 0) hold(chunk.subarray(border < 0 ? plain.next : border + 1));
+      if (close < 0) addPending(chunk.subarray(border < 0 ? plain.next : border + 1));
       return { next: close < 0 ? chunk.length : close, parsed: [...plain.parsed, ...parsed] };
     },
   };

@@ -9,27 +9,27 @@ export interface Features {
 
 const none: ReadonlySet<string> = new Set();
 
-const askedEveryMs = 60_000;
+const refreshMs = 60_000;
 /** Interval until the first reply, for example if the API starts after the portal. */
-const firstAskedEveryMs = 1_000;
+const initialRefreshMs = 1_000;
 
-/** Creates the cache. `ask` returns the body of a reply, or undefined on failure, which keeps the cached value. */
-export function createFeatures(ask: () => Promise<unknown>, clock: () => number): Features {
-  let known: ReadonlySet<string> | undefined;
-  let askedAt = -Infinity;
-  let asking: Promise<void> | undefined;
-  const learn = async () => {
-    const answer = await ask();
-    if (answer !== undefined) known = new Set(textsIn(answer, 'features'));
-    askedAt = clock();
-    asking = undefined;
+/** Creates the cache. `fetchHealth` returns the body of a reply, or undefined on failure, which keeps the cached value. */
+export function createFeatures(fetchHealth: () => Promise<unknown>, clock: () => number): Features {
+  let current: ReadonlySet<string> | undefined;
+  let fetchedAt = -Infinity;
+  let refreshing: Promise<void> | undefined;
+  const refresh = async () => {
+    const answer = await fetchHealth();
+    if (answer !== undefined) current = new Set(textsIn(answer, 'features'));
+    fetchedAt = clock();
+    refreshing = undefined;
   };
   const all = async () => {
-    const everyMs = known ? askedEveryMs : firstAskedEveryMs;
-    if (Math.abs(clock() - askedAt) >= everyMs) asking ??= learn();
+    const everyMs = current ? refreshMs : initialRefreshMs;
+    if (Math.abs(clock() - fetchedAt) >= everyMs) refreshing ??= refresh();
     // Only the first caller waits. Later callers get the cached value during a refresh.
-    if (!known) await asking;
-    return known ?? none;
+    if (!current) await refreshing;
+    return current ?? none;
   };
   return { all, has: async (feature) => (await all()).has(feature) };
 }

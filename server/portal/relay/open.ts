@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Log } from '../../log.ts';
-import type { Gate } from './gate.ts';
-import { type RelayFailure, codeOf, failed, readFault } from './result.ts';
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { type RelayFailure, codeOf, failed, readFailure } from './result.ts';
 import {
   type ObservedSend,
   type UpstreamAnswer,
@@ -9,15 +9,15 @@ import {
   type UpstreamRequest,
   contentHeaders,
   isCompressed,
-  note,
+  logFailure,
 } from './upstream.ts';
 
 /** Maximum body of an error reply, in bytes. */
-const longestRefusal = 256 * 1024;
+const maxRefusalBytes = 256 * 1024;
 
 interface OpenerParts {
   request: (request: UpstreamRequest) => Promise<Dispatcher.ResponseData>;
-  gate: Gate;
+  limiter: ConcurrencyLimiter;
   log: Log;
   observe: (send: ObservedSend) => void;
 }
@@ -26,17 +26,17 @@ type Opened = UpstreamContent | UpstreamAnswer | RelayFailure;
 
 export function createOpener(parts: OpenerParts): (request: UpstreamRequest) => Promise<Opened> {
   return async (request) => {
-    const { organisation } = request.place;
-    if (!(await parts.gate.enter(organisation))) return failed('overloaded', false);
+    const { organization } = request.group;
+    if (!(await parts.limiter.acquire(organization))) return failed('overloaded', false);
     const start = performance.now();
-    const leave = (outcome: string) => {
-      parts.gate.leave(organisation);
+    const finish = (outcome: string) => {
+      parts.limiter.release(organization);
       const call = `${request.method} ${request.name}`;
       parts.observe({ call, outcome, durationMs: performance.now() - start });
     };
     const opened = await open(request, parts);
-    if (opened.kind === 'content') opened.body.once('close', () => leave(outcomeOf(opened)));
-    else leave(opened.kind === 'failed' ? opened.reason : String(opened.status));
+    if (opened.kind === 'content') opened.body.once('close', () => finish(outcomeOf(opened)));
+    else finish(opened.kind === 'failed' ? opened.reason : String(opened.status));
     return opened;
   };
 }
@@ -46,15 +46,15 @@ async function open(request: UpstreamRequest, { request: send, log }: OpenerPart
     if (request.signal?.aborted) return failed('timeout', false);
     const response = await send(request);
     const { statusCode: status } = response;
-    if (status >= 500) note(log, request, { status, fault: 'answer' });
+    if (status >= 500) logFailure(log, request, { status, fault: 'answer' });
     if (isCompressed(response)) return failed('malformed', true);
     if (status < 200 || status >= 300) return await readRefusal(response);
     // The reader of the body handles its errors. Without this listener an error would end the process.
-    response.body.on('error', (error) => note(log, request, { status, fault: codeOf(error) }));
+    response.body.on('error', (error) => logFailure(log, request, { status, fault: codeOf(error) }));
     return { kind: 'content', status, headers: listedHeaders(response.headers), body: response.body };
   } catch (error) {
-    note(log, request, { status: 0, fault: codeOf(error) });
-    return readFault(error, request.signal?.aborted ?? false);
+    logFailure(log, request, { status: 0, fault: codeOf(error) });
+    return readFailure(error, request.signal?.aborted ?? false);
   }
 }
 
@@ -63,7 +63,7 @@ async function readRefusal({ statusCode, headers, body }: Dispatcher.ResponseDat
   let bytes = 0;
   for await (const part of body as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > longestRefusal) return failed('too-large', true);
+    if (bytes > maxRefusalBytes) return failed('too-large', true);
     parts.push(part);
   }
   const retryAfter = headers['retry-after'];

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { writeListQuery } from '../../../shared/list-query.ts';
 import { readAttempt, readEnvelope } from './attempt.ts';
-import { createContractKeeper } from './beyond-contract.ts';
+import { createContractFilter } from './contract-filter.ts';
 import { createBreakers } from './breakers.ts';
 import { limitTime } from './call-signal.ts';
 import type { Readiness, Relay } from './calls.ts';
-import { callKinds, type CallKind } from './call-place.ts';
+import { callKinds, type CallKind } from './call-group.ts';
 import { createFeatures, textsIn } from './features.ts';
-import { type PlacedCall, notFound, pageTimeMs, requestOf, resourceCall } from './request.ts';
+import { type CallRequest, notFound, pageTimeMs, requestOf, resourceCall } from './request.ts';
 import { type RelayFailure, type RelayResult, failed } from './result.ts';
 import { type RetryBudget, type RetryParts, createRetryBudget, sendWithRetries } from './retry.ts';
 import { createTransfers } from './transfers.ts';
@@ -38,20 +38,20 @@ export function createRelay(upstream: Upstream, options: RelayOptions = {}): Rel
     breakers: createBreakers(clock),
     budgets: budgetsOf(clock),
   };
-  const features = createFeatures(async () => readBody(await askHealth(upstream, randomUUID())), clock);
-  const keeper = createContractKeeper(features);
+  const features = createFeatures(async () => readBody(await fetchHealth(upstream, randomUUID())), clock);
+  const filter = createContractFilter(features);
   const call: Relay['call'] = async (apiCall, callOptions) => {
-    const sent = await keeper.toSent(apiCall, callOptions);
+    const sent = await filter.filterRequest(apiCall, callOptions);
     if (!sent) return notFound;
-    return keeper.toRead(apiCall, await relayCall({ apiCall, options: sent }, upstream, parts));
+    return filter.filterReply(apiCall, await relayCall({ apiCall, options: sent }, upstream, parts));
   };
   return {
     call,
     ...resourceCalls(call),
-    ...createTransfers(upstream, parts, keeper),
+    ...createTransfers(upstream, parts, filter),
     ...features,
     readiness: async (requestId) => {
-      const answered = readReadiness(await askHealth(upstream, requestId));
+      const answered = readReadiness(await fetchHealth(upstream, requestId));
       if (!answered.ready || !parts.breakers.isAway()) return answered;
       return { ready: false, why: 'The API answers no kind of call.' };
     },
@@ -80,16 +80,20 @@ function resourceCalls(call: Relay['call']): Pick<Relay, 'list' | 'get' | 'creat
   };
 }
 
-async function relayCall(placed: PlacedCall, upstream: Upstream, parts: RetryParts): Promise<RelayResult> {
-  const { apiCall, options } = placed;
+async function relayCall(
+  callRequest: CallRequest,
+  upstream: Upstream,
+  parts: RetryParts,
+): Promise<RelayResult> {
+  const { apiCall, options } = callRequest;
   const deadline = options.deadline ?? parts.clock() + pageTimeMs;
   const limit = limitTime(deadline - parts.clock(), options.signal);
-  const request = requestOf(placed, limit.signal);
+  const request = requestOf(callRequest, limit.signal);
   try {
     if (!request) return notFound;
     if (limit.signal.aborted) return failed(options.signal?.aborted ? 'cancelled' : 'timeout', false);
     const send = async () => readAttempt(await upstream.send(request), parts.clock());
-    const plan = { method: apiCall.method, place: request.place, deadline, signal: limit.signal, send };
+    const plan = { method: apiCall.method, group: request.group, deadline, signal: limit.signal, send };
     const { result } = await sendWithRetries(plan, parts);
     const cancelled = options.signal?.aborted && result.kind === 'failed';
     return cancelled ? failed('cancelled', result.sent) : result;
@@ -99,13 +103,13 @@ async function relayCall(placed: PlacedCall, upstream: Upstream, parts: RetryPar
 }
 
 /** Asks for the API's health without retries or breaker, because the current state counts. */
-async function askHealth(upstream: Upstream, requestId: string): Promise<UpstreamAnswer | RelayFailure> {
+async function fetchHealth(upstream: Upstream, requestId: string): Promise<UpstreamAnswer | RelayFailure> {
   const limit = limitTime(readyTimeMs);
   const { signal } = limit;
   const { method, path } = apiCalls.health;
   const headers = { accept: 'application/json', 'x-request-id': requestId };
-  const place = { kind: 'health', organisation: '' } as const;
-  const answer = await upstream.send({ method, path, query: '', headers, signal, name: path, place });
+  const group = { kind: 'health', organization: '' } as const;
+  const answer = await upstream.send({ method, path, query: '', headers, signal, name: path, group });
   limit.end();
   return answer;
 }

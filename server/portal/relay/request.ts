@@ -4,13 +4,13 @@ import type { CallSignal } from './call-signal.ts';
 import type { CallOptions } from './calls.ts';
 import { fillPath, writeQuery } from './path.ts';
 import type { RelayResult } from './result.ts';
-import { placeOf, type CallPlace } from './call-place.ts';
+import { groupOf, type EndpointGroup } from './call-group.ts';
 import type { UpstreamRequest } from './upstream.ts';
 
 /** Maximum total time for all calls of one page, including timeouts and retries. */
 export const pageTimeMs = 30_000;
 
-export interface PlacedCall {
+export interface CallRequest {
   apiCall: ApiCall;
   options: CallOptions;
 }
@@ -22,9 +22,9 @@ export const notFound: RelayResult = {
 
 /** Builds the request. Returns undefined if a path parameter cannot be an id. */
 export function requestOf(
-  { apiCall, options }: PlacedCall,
+  { apiCall, options }: CallRequest,
   signal: CallSignal,
-): (UpstreamRequest & { place: CallPlace }) | undefined {
+): (UpstreamRequest & { group: EndpointGroup }) | undefined {
   const path = fillPath(apiCall.path, options.params);
   if (path === undefined) return undefined;
   return {
@@ -36,7 +36,7 @@ export function requestOf(
     ...(apiCall.timeoutMs !== undefined && { timeoutMs: apiCall.timeoutMs }),
     signal,
     name: apiCall.path,
-    place: placeOf(apiCall, options),
+    group: groupOf(apiCall, options),
   };
 }
 
@@ -45,7 +45,9 @@ export function resourceCall(
   { name, feature, fields }: ResourceDefinition,
   rest = '',
 ): ApiCall {
-  const beyond = Object.entries(fields).flatMap(([field, own]) => (own.beyond ? [[field, own.beyond]] : []));
+  const beyond = Object.entries(fields).flatMap(([field, definition]) =>
+    definition.beyond ? [[field, definition.beyond]] : [],
+  );
   return {
     method,
     path: name + rest,
@@ -65,7 +67,7 @@ function writeHeaders(call: ApiCall, options: CallOptions): Record<string, strin
     ...(authorization !== undefined && { authorization }),
     ...(options.body !== undefined && { 'content-type': 'application/json' }),
     ...(options.background && { 'x-background': '1' }),
-    ...(options.trier !== undefined && { 'x-trier': options.trier }),
+    ...(options.clientFingerprint !== undefined && { 'x-trier': options.clientFingerprint }),
     ...(options.knownDevice && { 'x-known-device': '1' }),
     ...(options.operation !== undefined && { 'x-operation-id': options.operation }),
     ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),

@@ -50,7 +50,7 @@ const neverConnected = new Set([
 ]);
 
 /** Certificate error. Certificates are checked before the first byte of a request is sent. */
-const certificateFault = /^(ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
+const certificateErrorCode = /^(ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
 /** Parser errors. They have a code, or only a name if the bytes are not HTTP at all. */
 const brokenAnswer =
@@ -60,7 +60,7 @@ const brokenAnswer =
  * Classifies an error of the HTTP client. Only errors known to happen before sending count as not sent:
  * in doubt, a POST's outcome is unknown.
  */
-export function readFault(error: unknown, aborted: boolean): RelayFailure {
+export function readFailure(error: unknown, aborted: boolean): RelayFailure {
   const code = textProperty(error, 'code');
   if (isBeforeSending(code, textProperty(error, 'syscall'))) return failed('unreachable', false);
   if (code === 'UND_ERR_INVALID_ARG') return failed('malformed', false);
@@ -76,7 +76,7 @@ export function codeOf(error: unknown): string {
 function isBeforeSending(code: string, syscall: string): boolean {
   return (
     neverConnected.has(code) ||
-    certificateFault.test(code) ||
+    certificateErrorCode.test(code) ||
     syscall === 'connect' ||
     syscall === 'getaddrinfo'
   );

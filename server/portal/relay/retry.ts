@@ -3,14 +3,14 @@ import { retryLimit } from '../../../shared/constants.ts';
 import type { Attempt } from './attempt.ts';
 import type { Breakers } from './breakers.ts';
 import type { CallSignal } from './call-signal.ts';
-import type { CallKind, CallPlace } from './call-place.ts';
+import type { CallKind, EndpointGroup } from './call-group.ts';
 import { failed } from './result.ts';
 
 /** Delay before the first retry. It doubles for each further retry, and its second half is random. */
 const firstDelayMs = 200;
 /** Maximum delay. For a longer `Retry-After` the call ends instead of retrying too early. */
-const longestDelayMs = 5_000;
-const timeoutLimit = 2;
+const maxDelayMs = 5_000;
+const maxTimeouts = 2;
 
 export interface RetryParts {
   clock: () => number;
@@ -23,7 +23,7 @@ export interface RetryParts {
 
 interface RetryPlan {
   method: HttpMethod;
-  place: CallPlace;
+  group: EndpointGroup;
   /** Unix milliseconds by which the call must end. */
   deadline: number;
   signal: CallSignal;
@@ -35,18 +35,18 @@ interface RetryPlan {
  * the retry budget of its kind and the breakers. A DELETE retry that gets a 404 counts as success.
  */
 export async function sendWithRetries(plan: RetryPlan, parts: RetryParts): Promise<Attempt> {
-  const paused: Attempt = { result: failed('paused', false), status: 0, again: false };
-  const budget = parts.budgets[plan.place.kind];
-  if (!parts.breakers.allows(plan.place)) return paused;
+  const paused: Attempt = { result: failed('paused', false), status: 0, isRetryable: false };
+  const budget = parts.budgets[plan.group.kind];
+  if (!parts.breakers.allows(plan.group)) return paused;
   budget.earn();
   let attempt = await sendOnce(plan, parts);
   let sent = mayHaveArrived(attempt);
   let timeouts = Number(isTimeout(attempt));
-  for (let retry = 0; retry < retryLimit && attempt.again && mayRetry(plan); retry += 1) {
+  for (let retry = 0; retry < retryLimit && attempt.isRetryable && mayRetry(plan); retry += 1) {
     const delayMs = delayOf(retry, attempt, parts.random());
-    if (timeouts >= timeoutLimit || !hasTime(delayMs, plan, parts) || !budget.spend()) break;
+    if (timeouts >= maxTimeouts || !hasTime(delayMs, plan, parts) || !budget.spend()) break;
     await parts.sleep(delayMs, plan.signal);
-    if (plan.signal.aborted || !parts.breakers.allows(plan.place)) break;
+    if (plan.signal.aborted || !parts.breakers.allows(plan.group)) break;
     attempt = await sendOnce(plan, parts);
     if (plan.method === 'DELETE' && sent && attempt.status === 404) return deleted;
     sent ||= mayHaveArrived(attempt);
@@ -63,13 +63,13 @@ function withSent(attempt: Attempt, sent: boolean): Attempt {
 const deleted: Attempt = {
   result: { kind: 'answered', reply: { status: 200, success: true, results: [] } },
   status: 200,
-  again: false,
+  isRetryable: false,
 };
 
-async function sendOnce({ send, signal, place }: RetryPlan, { breakers }: RetryParts): Promise<Attempt> {
+async function sendOnce({ send, signal, group }: RetryPlan, { breakers }: RetryParts): Promise<Attempt> {
   const attempt = await send();
-  const ours = signal.aborted || isRefusedHere(attempt);
-  if (!ours) breakers.record(place, !isFault(attempt));
+  const ours = signal.aborted || isLocalRefusal(attempt);
+  if (!ours) breakers.record(group, !isApiFailure(attempt));
   return attempt;
 }
 
@@ -79,16 +79,16 @@ function delayOf(retry: number, attempt: Attempt, random: number): number {
 }
 
 function hasTime(delayMs: number, { deadline }: RetryPlan, { clock }: RetryParts): boolean {
-  return delayMs <= longestDelayMs && clock() + delayMs < deadline;
+  return delayMs <= maxDelayMs && clock() + delayMs < deadline;
 }
 
 /** Returns true if the API itself failed. Local rejections and 4xx replies do not open the breaker. */
-function isFault({ result }: Attempt): boolean {
+function isApiFailure({ result }: Attempt): boolean {
   return result.kind === 'failed' && ['unreachable', 'timeout', 'reset', 'server'].includes(result.reason);
 }
 
 /** Returns true if the portal itself rejected the call, which says nothing about the API's health. */
-function isRefusedHere({ result }: Attempt): boolean {
+function isLocalRefusal({ result }: Attempt): boolean {
   return result.kind === 'failed' && !result.sent && result.reason !== 'unreachable';
 }
 

@@ -1,7 +1,7 @@
 import { type ApiRecord, type Reply, readReply } from '../../../shared/reply.ts';
 import { EnvelopeError } from './envelope-outline.ts';
 import { type EnvelopeReader, createEnvelopeReader } from './envelope-reader.ts';
-import { type RelayFailure, type RelayResult, failed, readFault } from './result.ts';
+import { type RelayFailure, type RelayResult, failed, readFailure } from './result.ts';
 import type { UpstreamContent } from './upstream.ts';
 
 /**
@@ -25,7 +25,7 @@ export class StreamBroken extends Error {
   }
 }
 
-interface Reading {
+interface StreamState {
   content: UpstreamContent;
   reader: EnvelopeReader;
   caller: AbortSignal | undefined;
@@ -44,12 +44,12 @@ export async function readRecords(
   caller?: AbortSignal,
 ): Promise<RecordStream | RelayResult> {
   const reader = createEnvelopeReader(maxRecordBytes);
-  const reading: Reading = { content, reader, caller, reply: undefined };
-  const batches = iterate(reading);
+  const state: StreamState = { content, reader, caller, reply: undefined };
+  const batches = iterate(state);
   try {
     const first = await batches.next();
-    if (first.done && !reading.reply?.success) return answered(reading);
-    return { kind: 'streaming', batches: from(first, batches), end: () => reading.reply };
+    if (first.done && !state.reply?.success) return answered(state);
+    return { kind: 'streaming', batches: from(first, batches), end: () => state.reply };
   } catch (error) {
     if (error instanceof StreamBroken) return error.failure;
     throw error;
@@ -58,8 +58,8 @@ export async function readRecords(
 
 type Batches = AsyncGenerator<readonly ApiRecord[], void, void>;
 
-async function* iterate(reading: Reading): Batches {
-  const { content, reader } = reading;
+async function* iterate(state: StreamState): Batches {
+  const { content, reader } = state;
   try {
     for await (const chunk of content.body as AsyncIterable<Buffer>) {
       const records = reader.push(chunk);
@@ -70,9 +70,9 @@ async function* iterate(reading: Reading): Batches {
     const { results } = envelope;
     if (reply?.success && !Array.isArray(results) && typeof results === 'object' && results !== null)
       yield [results as ApiRecord];
-    reading.reply = reply;
+    state.reply = reply;
   } catch (error) {
-    throw new StreamBroken(toFailure(error, reading), error);
+    throw new StreamBroken(toFailure(error, state), error);
   } finally {
     content.body.destroy();
   }
@@ -87,11 +87,11 @@ async function* from(first: IteratorResult<readonly ApiRecord[], void>, rest: Ba
   }
 }
 
-function answered({ reply }: Reading): RelayResult {
+function answered({ reply }: StreamState): RelayResult {
   return reply ? { kind: 'answered', reply } : failed('malformed', true);
 }
 
-function toFailure(error: unknown, { caller }: Reading): RelayFailure {
+function toFailure(error: unknown, { caller }: StreamState): RelayFailure {
   if (caller?.aborted) return failed('cancelled', true);
-  return error instanceof EnvelopeError ? failed(error.reason, true) : readFault(error, false);
+  return error instanceof EnvelopeError ? failed(error.reason, true) : readFailure(error, false);
 }

@@ -1,8 +1,8 @@
 import type { ApiCall } from '../../../shared/api-calls/call.ts';
 import { writeListQuery } from '../../../shared/list-query.ts';
-import type { ContractKeeper } from './beyond-contract.ts';
+import type { ContractFilter } from './contract-filter.ts';
 import { type Attempt, readAttempt } from './attempt.ts';
-import { type TimeLimit, limitTime } from './call-signal.ts';
+import { type CallTimeLimit, limitTime } from './call-signal.ts';
 import type { CallOptions, Relay } from './calls.ts';
 import { type MultipartForm, writeMultipart } from './multipart.ts';
 import { notFound, pageTimeMs, requestOf, resourceCall } from './request.ts';
@@ -20,10 +20,10 @@ const uploadTimeMs = 120_000;
 export function createTransfers(
   upstream: Upstream,
   parts: RetryParts,
-  { toSent }: ContractKeeper,
+  { filterRequest }: ContractFilter,
 ): Transfers {
-  const open = async (apiCall: ApiCall, asked: CallOptions, headers: Record<string, string> = {}) => {
-    const options = await toSent(apiCall, asked);
+  const open = async (apiCall: ApiCall, callOptions: CallOptions, headers: Record<string, string> = {}) => {
+    const options = await filterRequest(apiCall, callOptions);
     return options ? openContent({ upstream, parts, apiCall, options, headers }) : notFound;
   };
   const streamCall: Relay['streamCall'] = async (apiCall, options) => {
@@ -39,14 +39,14 @@ export function createTransfers(
       }),
     download: (apiCall, { range, ...options }) =>
       open(apiCall, options, { accept: '*/*', ...(range && isOneRange(range) && { range }) }),
-    async upload(apiCall, asked) {
-      const options = await toSent(apiCall, asked);
+    async upload(apiCall, callOptions) {
+      const options = await filterRequest(apiCall, callOptions);
       return options ? upload({ upstream, parts, apiCall, options }) : notFound;
     },
   };
 }
 
-interface Opening {
+interface DownloadRequest {
   upstream: Upstream;
   parts: RetryParts;
   apiCall: ApiCall;
@@ -55,24 +55,24 @@ interface Opening {
 }
 
 /** Opens a content call. Until the headers arrive, normal time limits and retries apply; afterwards only the caller's signal ends it. */
-async function openContent(opening: Opening): Promise<UpstreamContent | RelayResult> {
-  const { upstream, parts, apiCall, options } = opening;
+async function openContent(download: DownloadRequest): Promise<UpstreamContent | RelayResult> {
+  const { upstream, parts, apiCall, options } = download;
   const deadline = options.deadline ?? parts.clock() + pageTimeMs;
   const limit = limitTime(deadline - parts.clock(), options.signal);
   const request = requestOf({ apiCall, options }, limit.signal);
   if (!request) return endWith(limit, notFound);
-  Object.assign(request.headers, opening.headers);
+  Object.assign(request.headers, download.headers);
   let content: UpstreamContent | undefined;
   const send = async (): Promise<Attempt> => {
     const opened = await upstream.open(request);
     if (opened.kind !== 'content') return readAttempt(opened, parts.clock());
     content = opened;
-    return { result: notFound, status: opened.status, again: false };
+    return { result: notFound, status: opened.status, isRetryable: false };
   };
   if (limit.signal.aborted)
     return endWith(limit, failed(options.signal?.aborted ? 'cancelled' : 'timeout', false));
   const { result } = await sendWithRetries(
-    { method: apiCall.method, place: request.place, deadline, signal: limit.signal, send },
+    { method: apiCall.method, group: request.group, deadline, signal: limit.signal, send },
     parts,
   );
   if (content) {
@@ -84,12 +84,12 @@ async function openContent(opening: Opening): Promise<UpstreamContent | RelayRes
   return endWith(limit, cancelled ? failed('cancelled', result.sent) : result);
 }
 
-function endWith(limit: TimeLimit, result: RelayResult): RelayResult {
+function endWith(limit: CallTimeLimit, result: RelayResult): RelayResult {
   limit.end();
   return result;
 }
 
-interface Upload {
+interface UploadRequest {
   upstream: Upstream;
   parts: RetryParts;
   apiCall: ApiCall;
@@ -97,7 +97,7 @@ interface Upload {
 }
 
 /** Uploads a file once for any method, because its stream cannot be read twice. */
-async function upload({ upstream, parts, apiCall, options }: Upload): Promise<RelayResult> {
+async function upload({ upstream, parts, apiCall, options }: UploadRequest): Promise<RelayResult> {
   const { fields, file, ...callOptions } = options;
   const limit = limitTime(uploadTimeMs, options.signal);
   const request = requestOf({ apiCall, options: callOptions }, limit.signal);
@@ -110,7 +110,7 @@ async function upload({ upstream, parts, apiCall, options }: Upload): Promise<Re
   };
   const send = async () => readAttempt(await upstream.send(sent), parts.clock());
   const deadline = parts.clock() + uploadTimeMs;
-  const plan = { method: 'POST', place: request.place, deadline, signal: limit.signal, send } as const;
+  const plan = { method: 'POST', group: request.group, deadline, signal: limit.signal, send } as const;
   const { result } = await sendWithRetries(plan, parts);
   form.body.destroy();
   const cancelled = options.signal?.aborted && result.kind === 'failed';

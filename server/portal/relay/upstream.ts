@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { HttpMethod } from '../../../shared/api-calls/call.ts';
 import type { Log } from '../../log.ts';
 import type { CallSignal } from './call-signal.ts';
-import type { Place } from './call-place.ts';
+import type { CallGroup } from './call-group.ts';
 import type { RelayFailure } from './result.ts';
 
 export interface Upstream {
@@ -30,7 +30,7 @@ export interface UpstreamRequest {
   signal?: CallSignal;
   /** Path template for the log, because paths contain ids. */
   name: string;
-  place: Place;
+  group: CallGroup;
 }
 
 export interface UpstreamAnswer {
@@ -69,7 +69,7 @@ export function isCompressed({ headers, body }: Dispatcher.ResponseData): boolea
 }
 
 /** Logs only the error's code. API messages and bodies never enter the log. */
-export function note(log: Log, request: UpstreamRequest, fault: { status: number; fault: string }) {
+export function logFailure(log: Log, request: UpstreamRequest, fault: { status: number; fault: string }) {
   log.warn(
     { call: `${request.method} ${request.name}`, id: request.headers['x-request-id'], ...fault },
     'api fault',

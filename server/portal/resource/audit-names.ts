@@ -12,13 +12,13 @@ import {
   type AuditRow,
 } from '../../../views/administration/audit-sentence.ts';
 import { rightsOf } from '../session/signed-in.ts';
-import type { Visit } from '../visit/visit.ts';
+import type { RequestContext } from '../page/request-context.ts';
 
 /**
  * Loads the names of the organization's users and the signed-in user, by user name. Rows by another organization's admin
  * contain that name themselves.
  */
-export async function loadPeople({ api, signedIn }: Visit): Promise<AuditNames['people']> {
+export async function loadPeople({ api, signedIn }: RequestContext): Promise<AuditNames['people']> {
   const query = { size: largestPageSize, fields: ['user_name', 'first_name', 'last_name'] };
   const found = await api.list(resources.users, query);
   const { userName, firstName, lastName } = signedIn().user;
@@ -32,54 +32,54 @@ export async function loadPeople({ api, signedIn }: Visit): Promise<AuditNames['
 }
 
 /** Limits the record lookups per page. Further records appear without a name. */
-export const mostNamed = 25;
+export const maxNamed = 25;
 
 /**
  * Adds the current names of records to the known ones, for rows that did not store a name. The name of a deleted record
  * may come from another row.
  */
 export async function loadRecordNames(
-  visit: Visit,
+  ctx: RequestContext,
   rows: readonly AuditRow[],
   known: AuditNames['records'] = new Map<string, string>(),
 ): Promise<AuditNames['records']> {
   const nameless = rows.filter((row) => !row.record_name);
   const keys = new Map(nameless.map((row) => [keyOf(row), row] as const));
-  const wanted = [...keys].filter(([key]) => !known.has(key)).slice(0, mostNamed);
-  const found = await Promise.all(wanted.map(async ([key, row]) => [key, await nameOf(visit, row)] as const));
-  const told = rows.map((row) => [keyOf(row), nameInDetail(row)] as const);
-  const named = [...told, ...found].flatMap(([key, name]) => (name ? [[key, name] as const] : []));
+  const wanted = [...keys].filter(([key]) => !known.has(key)).slice(0, maxNamed);
+  const found = await Promise.all(wanted.map(async ([key, row]) => [key, await nameOf(ctx, row)] as const));
+  const detailNames = rows.map((row) => [keyOf(row), nameInDetail(row)] as const);
+  const named = [...detailNames, ...found].flatMap(([key, name]) => (name ? [[key, name] as const] : []));
   return new Map([...known, ...named]);
 }
 
 export const keyOf = ({ resource, record_id }: Pick<AuditRow, 'resource' | 'record_id'>) =>
   `${resource}/${record_id}`;
 
-async function nameOf(visit: Visit, row: AuditRow): Promise<string | undefined> {
+async function nameOf(ctx: RequestContext, row: AuditRow): Promise<string | undefined> {
   const { resource, action, record_id: id } = row;
-  if (!mayNameRecords(visit, resource)) return undefined;
+  if (!mayNameRecords(ctx, resource)) return undefined;
   const definition = resource === 'client_settings' ? resources.org : findResource(resource);
-  return definition && action !== 'delete' ? nameOfRecord(visit, definition, id) : undefined;
+  return definition && action !== 'delete' ? nameOfRecord(ctx, definition, id) : undefined;
 }
 
 /** Returns true if the audit trail may name these records. Staff without Contacts see no patient names, even if other tabs show them. */
-export const mayNameRecords = ({ signedIn }: Visit, resource: string) =>
+export const mayNameRecords = ({ signedIn }: RequestContext, resource: string) =>
   readsPatients(rightsOf(signedIn())) || resourcesWithoutPatients.includes(resource);
 
-const mayRead = ({ signedIn }: Visit, definition: ResourceDefinition) =>
+const mayRead = ({ signedIn }: RequestContext, definition: ResourceDefinition) =>
   definition.operations.includes('one') && isOpenTo(rightsOf(signedIn()), rightTo(definition, 'one'));
 
 /** Loads the name of a record. A job is named after its notification list. Records outside the user's tabs are not loaded. */
 export async function nameOfRecord(
-  visit: Visit,
+  ctx: RequestContext,
   definition: ResourceDefinition,
   id: string,
 ): Promise<string | undefined> {
-  if (!id || !mayRead(visit, definition)) return undefined;
-  const outcome = await visit.api.one(definition, id);
+  if (!id || !mayRead(ctx, definition)) return undefined;
+  const outcome = await ctx.api.one(definition, id);
   if (!outcome.ok) return undefined;
   const [title = ''] = definition.title;
   const target = findResource(definition.fields[title]?.reference?.to ?? '');
-  if (target) return nameOfRecord(visit, target, textOf(outcome.row, title));
+  if (target) return nameOfRecord(ctx, target, textOf(outcome.row, title));
   return nameInSentence(definition, outcome.row) || undefined;
 }

@@ -1,7 +1,7 @@
 import { importMessages } from '../../../shared/messages/resources.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { columnTargets, missingColumns } from '../../../shared/imports/column-targets.ts';
-import { fieldsToLeave } from '../../../shared/imports/left-empty.ts';
+import { clearableFields } from '../../../shared/imports/cleared-fields.ts';
 import { readValueMap, type ValueMap } from '../../../shared/imports/value-map.ts';
 import { imports } from '../../../shared/resources/operations.ts';
 import { valueOf, type PostedForm } from '../http/form.ts';
@@ -16,15 +16,15 @@ interface Mapping {
   leftEmpty?: readonly string[];
 }
 
-export function readMapping(
+export function readPostedMapping(
   form: PostedForm,
   columns: readonly string[],
   definition: ResourceDefinition,
 ): Mapping {
   const mapping = columns.map((_, at) => valueOf(form, `column-${at}`));
-  const words = readWords(form);
-  const valueMap = words && readValueMap(words, definition);
-  const leftEmpty = readUnread(form, definition);
+  const meanings = readMeanings(form);
+  const valueMap = meanings && readValueMap(meanings, definition);
+  const leftEmpty = readEmptiedFields(form, definition);
   return {
     mapping,
     rule: valueOf(form, 'rule'),
@@ -34,23 +34,25 @@ export function readMapping(
 }
 
 /** Reads the choices for unreadable values: `unread:email` is 'empty', or 'refuse' to reject the row. */
-function readUnread(form: PostedForm, definition: ResourceDefinition): readonly string[] | undefined {
-  const asked = fieldsToLeave(definition).filter((name) => valueOf(form, `unread:${name}`) !== '');
-  if (asked.length === 0) return undefined;
-  return asked.filter((name) => valueOf(form, `unread:${name}`) === 'empty');
+function readEmptiedFields(form: PostedForm, definition: ResourceDefinition): readonly string[] | undefined {
+  const answered = clearableFields(definition).filter((name) => valueOf(form, `unread:${name}`) !== '');
+  if (answered.length === 0) return undefined;
+  return answered.filter((name) => valueOf(form, `unread:${name}`) === 'empty');
 }
 
 /** Reads the meanings of words: `meaning:language:span` is '=es', or 'refuse' if no meaning is chosen. */
-function readWords(form: PostedForm): Record<string, Record<string, string>> | undefined {
-  const given = Object.keys(form).flatMap((key) => {
-    const [, name, word] = /^meaning:(\w+):(.+)$/s.exec(key) ?? [];
-    return name !== undefined && word !== undefined ? [{ name, word, meaning: valueOf(form, key) }] : [];
+function readMeanings(form: PostedForm): Record<string, Record<string, string>> | undefined {
+  const entries = Object.keys(form).flatMap((key) => {
+    const [, name, cellText] = /^meaning:(\w+):(.+)$/s.exec(key) ?? [];
+    return name !== undefined && cellText !== undefined
+      ? [{ name, cellText, meaning: valueOf(form, key) }]
+      : [];
   });
-  if (given.length === 0) return undefined;
-  const words: Record<string, Record<string, string>> = {};
-  for (const { name, word, meaning } of given)
-    if (meaning.startsWith('=')) words[name] = { ...words[name], [word]: meaning.slice(1) };
-  return words;
+  if (entries.length === 0) return undefined;
+  const meanings: Record<string, Record<string, string>> = {};
+  for (const { name, cellText, meaning } of entries)
+    if (meaning.startsWith('=')) meanings[name] = { ...meanings[name], [cellText]: meaning.slice(1) };
+  return meanings;
 }
 
 /** Returns errors by control name. A required field without a column is listed under `mapping`. */

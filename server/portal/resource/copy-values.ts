@@ -4,7 +4,7 @@ import type { NamedField } from './form-fields.ts';
 import { toValues } from './form-values.ts';
 import type { FormValues } from './screen-extras.ts';
 
-const longestName = 500;
+const maxNameLength = 500;
 
 /** Returns the values of a duplicate: all user-entered values except secrets, with a distinct name. */
 export function copyValues(
@@ -19,6 +19,6 @@ export function copyValues(
   const name = fields.find(([field]) => field === 'name' && title.includes(field));
   const before = copied['name'];
   if (!name || !before) return copied;
-  const room = (name[1].maxLength ?? longestName) - resourceMessages.copyOf('').length;
-  return { ...copied, name: resourceMessages.copyOf(before.slice(0, room)) };
+  const availableLength = (name[1].maxLength ?? maxNameLength) - resourceMessages.copyOf('').length;
+  return { ...copied, name: resourceMessages.copyOf(before.slice(0, availableLength)) };
 }

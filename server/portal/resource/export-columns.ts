@@ -4,37 +4,37 @@ import { timeOfId, toWallClock } from '../../../shared/time.ts';
 import type { References } from '../../../views/resource/props.ts';
 import type { CsvColumn } from '../http/csv.ts';
 import { wireText } from './form-values.ts';
-import type { ExportWords } from './screen-extras.ts';
+import type { ExportFormatters } from './screen-extras.ts';
 
 type ExportColumn = CsvColumn<Row>;
 
-interface Reading {
+interface ExportContext {
   /** IANA zone of all times, shown in each heading. */
   zone: string;
   references: References;
-  words: ExportWords;
+  formatters: ExportFormatters;
 }
 
 /**
  * Returns all visible fields under their labels. Phone numbers are digits, times are wall-clock times in the zone,
  * and the creation time comes from the id if no field has it.
  */
-export function exportColumns(definition: ResourceDefinition, reading: Reading): ExportColumn[] {
+export function exportColumns(definition: ResourceDefinition, context: ExportContext): ExportColumn[] {
   const fields = Object.entries(definition.fields).filter(
     ([, field]) => !field.hidden && field.kind !== 'secret',
   );
-  const columns = fields.map(([name, field]) => columnOf(name, field, reading));
-  const made = { head: headOf('Created', reading), read: (row: Row) => readMade(row, reading) };
-  const isUntold = definition.columns?.includes('timeStamp') && !definition.fields['created'];
-  return isUntold ? [...columns, made] : columns;
+  const columns = fields.map(([name, field]) => columnOf(name, field, context));
+  const made = { head: headOf('Created', context), read: (row: Row) => readMade(row, context) };
+  const lacksCreated = definition.columns?.includes('timeStamp') && !definition.fields['created'];
+  return lacksCreated ? [...columns, made] : columns;
 }
 
-function columnOf(name: string, field: FieldDefinition, reading: Reading): ExportColumn {
-  const said = reading.words[name];
-  if (said) return { head: field.label, read: (row) => said.read(row) };
+function columnOf(name: string, field: FieldDefinition, context: ExportContext): ExportColumn {
+  const formatter = context.formatters[name];
+  if (formatter) return { head: field.label, read: (row) => formatter.read(row) };
   if (field.kind === 'time')
-    return { head: headOf(field.label, reading), read: (row) => wallClock(Number(row[name]), reading) };
-  const names = reading.references[name] ?? {};
+    return { head: headOf(field.label, context), read: (row) => wallClock(Number(row[name]), context) };
+  const names = context.references[name] ?? {};
   return {
     head: field.label,
     read: (row) => {
@@ -44,10 +44,10 @@ function columnOf(name: string, field: FieldDefinition, reading: Reading): Expor
   };
 }
 
-const headOf = (label: string, { zone }: Reading) => `${label} (${zone})`;
+const headOf = (label: string, { zone }: ExportContext) => `${label} (${zone})`;
 
-const readMade = ({ id }: Row, reading: Reading) => wallClock(timeOfId(id) ?? 0, reading);
+const readMade = ({ id }: Row, context: ExportContext) => wallClock(timeOfId(id) ?? 0, context);
 
-function wallClock(unixSeconds: number, { zone }: Reading): string {
+function wallClock(unixSeconds: number, { zone }: ExportContext): string {
   return unixSeconds > 0 ? toWallClock(unixSeconds, zone) : '';
 }

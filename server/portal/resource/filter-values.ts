@@ -1,36 +1,34 @@
 import { largestPageSize } from '../../../shared/constants.ts';
 import { sortKeysOf } from '../../../shared/list-state.ts';
 import { textOf } from '../../../shared/reply.ts';
-import type { FilterValues } from '../state/known-values.ts';
-import type { ResourceVisit } from './screen-parts.ts';
+import type { FilterValues } from '../state/value-cache.ts';
+import type { ResourceContext } from './screen-parts.ts';
 
 const sampleSize = 500;
 
-export function freeFilters({ definition }: Pick<ResourceVisit, 'definition'>): string[] {
+export function textFilters({ definition }: Pick<ResourceContext, 'definition'>): string[] {
   return (definition.filterFields ?? []).filter((name) => {
     const field = definition.fields[name];
     return field?.kind === 'text' && !field.reference && !field.choices && !field.filterByLink;
   });
 }
 
-export async function loadFilterValues(visit: ResourceVisit): Promise<FilterValues> {
-  const { parts, definition } = visit;
-  const fields = freeFilters(visit);
+export async function loadFilterValues(ctx: ResourceContext): Promise<FilterValues> {
+  const { parts, definition } = ctx;
+  const fields = textFilters(ctx);
   if (fields.length === 0) return {};
-  const { user, organisation } = visit.signedIn();
-  const key = [organisation.id, user.id, definition.name].join();
+  const { user, organization } = ctx.signedIn();
+  const key = [organization.id, user.id, definition.name].join();
   return parts.filterValues.get(key, async () => {
-    const found = await Promise.all(
-      fields.map(async (name) => [name, await loadValues(visit, name)] as const),
-    );
+    const found = await Promise.all(fields.map(async (name) => [name, await loadValues(ctx, name)] as const));
     const values = Object.fromEntries(found.flatMap(([name, list]) => (list ? [[name, list]] : [])));
-    return { values, isWhole: found.every(([, list]) => list) };
+    return { values, isComplete: found.every(([, list]) => list) };
   });
 }
 
 /** Loads all values of a repeating field if the API can list them, or else those of the newest rows. */
 export async function loadValues(
-  { api, definition, parts }: ResourceVisit,
+  { api, definition, parts }: ResourceContext,
   name: string,
 ): Promise<string[] | undefined> {
   const newest = { size: sampleSize, sort: sortKeysOf('-id'), fields: [name] };

@@ -7,14 +7,14 @@ export type NamedField = readonly [name: string, field: FieldDefinition];
 
 export function definitionOf(target: FormTarget): ResourceDefinition {
   const { definition } = target;
-  const { leftOut = [] } = screenOf(target).form?.fields?.(target) ?? {};
-  if (leftOut.length === 0) return definition;
-  const fields = Object.entries(definition.fields).filter(([name]) => !leftOut.includes(name));
+  const { omitted = [] } = screenOf(target).form?.fields?.(target) ?? {};
+  if (omitted.length === 0) return definition;
+  const fields = Object.entries(definition.fields).filter(([name]) => !omitted.includes(name));
   return { ...definition, fields: Object.fromEntries(fields) };
 }
 
 /** Returns the fields this user may submit. Other posted fields are ignored. */
-export function takenFields(target: FormTarget): NamedField[] {
+export function editableFields(target: FormTarget): NamedField[] {
   const { fixed = [] } = screenOf(target).form?.fields?.(target) ?? {};
   return Object.entries(definitionOf(target).fields).filter(
     ([name, field]) => !field.hidden && !field.serverSet && !fixed.includes(name),

@@ -6,7 +6,7 @@ import { fromWallClock } from '../../../shared/time.ts';
 import type { PostedForm } from '../http/form.ts';
 import type { NamedField } from './form-fields.ts';
 import { rawValue } from '../http/form.ts';
-import type { FormErrors, FormValues } from './screen-extras.ts';
+import type { FormErrorMap, FormValues } from './screen-extras.ts';
 
 /** Returns a field as text; an unset flag is 'F'. Secrets are never included. */
 export function wireText(field: FieldDefinition, record: ApiRecord, name: string): string {
@@ -50,10 +50,10 @@ function cleanText(text: string, keepsLines: boolean): string {
 
 /** Converts typed values to API format for `checkBody`. Empty secrets are omitted, so they stay unchanged. */
 export function toBody(fields: readonly NamedField[], values: FormValues, zone: string): ApiRecord {
-  const given = fields.filter(
+  const posted = fields.filter(
     ([name, { kind }]) => values[name] !== undefined && !(kind === 'secret' && values[name] === ''),
   );
-  return Object.fromEntries(given.map(([name, field]) => [name, toWire(field, values[name] ?? '', zone)]));
+  return Object.fromEntries(posted.map(([name, field]) => [name, toWire(field, values[name] ?? '', zone)]));
 }
 
 function toWire({ kind, none }: FieldDefinition, text: string, zone: string): string | number {
@@ -66,9 +66,9 @@ function toWire({ kind, none }: FieldDefinition, text: string, zone: string): st
   return text;
 }
 
-export function notChosen(fields: readonly NamedField[], values: FormValues): FormErrors {
+export function notChosen(fields: readonly NamedField[], values: FormValues): FormErrorMap {
   return Object.fromEntries(
-    fields.flatMap(([name, { none }]) => (none && !values[name] ? [[name, none.asked]] : [])),
+    fields.flatMap(([name, { none }]) => (none && !values[name] ? [[name, none.missingText]] : [])),
   );
 }
 

@@ -3,9 +3,9 @@ import type { ResourceDefinition, Row } from '../../../shared/resources/define.t
 import { resourceList } from '../../../shared/resources/index.ts';
 import type { RecordUses } from '../../../views/resource/props.ts';
 import { listUsers, useOf } from './record-use.ts';
-import { screenOf, type ResourceVisit } from './screen-parts.ts';
+import { screenOf, type ResourceContext } from './screen-parts.ts';
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 interface Referring {
   definition: ResourceDefinition;
@@ -14,13 +14,13 @@ interface Referring {
 }
 
 export async function findUses(
-  visit: ResourceVisit,
+  ctx: ResourceContext,
   records: readonly Row[],
 ): Promise<ReadonlyMap<string, RecordUses>> {
-  const referring = referringTo(visit.definition, await visit.parts.relay.all());
+  const referring = referringTo(ctx.definition, await ctx.parts.relay.all());
   return new Map(
     await Promise.all(
-      records.map(async (record) => [record.id, await usesOf(visit, record, referring)] as const),
+      records.map(async (record) => [record.id, await usesOf(ctx, record, referring)] as const),
     ),
   );
 }
@@ -37,28 +37,28 @@ function referringTo({ name }: ResourceDefinition, features: ReadonlySet<string>
 }
 
 async function usesOf(
-  visit: ResourceVisit,
+  ctx: ResourceContext,
   record: Row,
   referring: readonly Referring[],
 ): Promise<RecordUses> {
-  const [own = [], ...found] = await Promise.all([
-    screenOf(visit).deletion?.usedBy?.(visit, record) ?? [],
-    ...referring.map((each) => usersOf(visit, each, textOf(record, each.by))),
+  const [screenUses = [], ...found] = await Promise.all([
+    screenOf(ctx).deletion?.usedBy?.(ctx, record) ?? [],
+    ...referring.map((each) => usersOf(ctx, each, textOf(record, each.by))),
   ]);
   return {
-    named: [...found.flatMap(({ named }) => named), ...own.slice(0, mostNamed)],
-    more: found.reduce((sum, { more }) => sum + more, Math.max(0, own.length - mostNamed)),
+    named: [...found.flatMap(({ named }) => named), ...screenUses.slice(0, maxNamed)],
+    more: found.reduce((sum, { more }) => sum + more, Math.max(0, screenUses.length - maxNamed)),
   };
 }
 
 async function usersOf(
-  visit: ResourceVisit,
+  ctx: ResourceContext,
   { definition, field }: Referring,
   value: string,
 ): Promise<RecordUses> {
-  const query = { filter: { [field]: value }, size: mostNamed, count: true };
+  const query = { filter: { [field]: value }, size: maxNamed, count: true };
   if (value === '') return { named: [], more: 0 };
-  const { rows, count = 0 } = await listUsers(visit, definition, query);
-  const named = rows.map((record) => useOf(visit, definition, record));
+  const { rows, count = 0 } = await listUsers(ctx, definition, query);
+  const named = rows.map((record) => useOf(ctx, definition, record));
   return { named, more: Math.max(0, count - named.length) };
 }

@@ -1,26 +1,26 @@
 import { defaultPageSize } from '../../../shared/constants.ts';
 import { readListState, writeListState, type ListState } from '../../../shared/list-state.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import type { ResourceVisit } from './screen-parts.ts';
+import type { ResourceContext } from './screen-parts.ts';
 
 export const perPageKeyOf = ({ perPageKey, name }: ResourceDefinition) => perPageKey ?? name;
 
 export function usualSizeOf({
   signedIn,
   definition,
-}: Pick<ResourceVisit, 'signedIn' | 'definition'>): number {
+}: Pick<ResourceContext, 'signedIn' | 'definition'>): number {
   return signedIn().user.perPage[perPageKeyOf(definition)] ?? defaultPageSize;
 }
 
-type Behind = Pick<ResourceVisit, 'definition' | 'req' | 'signedIn' | 'goTo'>;
+type Behind = Pick<ResourceContext, 'definition' | 'req' | 'signedIn' | 'redirect'>;
 
 /** Returns the list page's state from a form's `?list=` parameter, for the way back. */
-export function listBehind(visit: Behind): ListState {
-  const { list } = visit.req.query;
+export function listBehind(ctx: Behind): ListState {
+  const { list } = ctx.req.query;
   const query = new URLSearchParams(typeof list === 'string' ? list : '');
-  return readListState(Object.fromEntries(query), visit.definition, usualSizeOf(visit)).state;
+  return readListState(Object.fromEntries(query), ctx.definition, usualSizeOf(ctx)).state;
 }
 
-export function goToList(visit: Behind, state: Partial<ListState> = listBehind(visit)): void {
-  visit.goTo(writeListState(visit.definition, state, usualSizeOf(visit)));
+export function goToList(ctx: Behind, state: Partial<ListState> = listBehind(ctx)): void {
+  ctx.redirect(writeListState(ctx.definition, state, usualSizeOf(ctx)));
 }

@@ -2,8 +2,8 @@ import type { ListQuery } from '../../../shared/list-query.ts';
 import { cutsDays, toListQuery, type ListRange, type ListState } from '../../../shared/list-state.ts';
 import type { Row } from '../../../shared/resources/define.ts';
 import { dayKeyIn, fromWallClock, timeOfId } from '../../../shared/time.ts';
-import type { NotDone } from '../http/outcome.ts';
-import type { ResourceVisit } from './screen-parts.ts';
+import type { FailedCall } from '../http/outcome.ts';
+import type { ResourceContext } from './screen-parts.ts';
 
 /** Range in Unix seconds, with exclusive `end`. */
 interface Span {
@@ -11,11 +11,11 @@ interface Span {
   end: number;
 }
 
-type Found = NotDone | { ok: true; place: number };
-type Ranged = NotDone | { ok: true; rows: readonly Row[]; count: number };
+type FoundIndex = FailedCall | { ok: true; index: number };
+type Ranged = FailedCall | { ok: true; rows: readonly Row[]; count: number };
 
-export function spanOf(visit: Pick<ResourceVisit, 'zone'>, { from, to }: ListRange): Span {
-  const zone = visit.zone();
+export function spanOf(ctx: Pick<ResourceContext, 'zone'>, { from, to }: ListRange): Span {
+  const zone = ctx.zone();
   const start = from ? (fromWallClock(from, zone) ?? 0) : 0;
   const last = to ? fromWallClock(to, zone) : undefined;
   if (last === undefined) return { start, end: Infinity };
@@ -25,13 +25,13 @@ export function spanOf(visit: Pick<ResourceVisit, 'zone'>, { from, to }: ListRan
 export const isWithin = (seconds: number, { start, end }: Span): boolean => seconds >= start && seconds < end;
 
 export function queryOfList(
-  visit: Pick<ResourceVisit, 'zone' | 'definition'>,
+  ctx: Pick<ResourceContext, 'zone' | 'definition'>,
   state: ListState,
 ): Partial<ListQuery> {
-  const { definition } = visit;
+  const { definition } = ctx;
   const query = toListQuery(state, definition);
   if (!state.range || !definition.rangeField || !cutsDays(definition)) return query;
-  const { start, end } = spanOf(visit, state.range);
+  const { start, end } = spanOf(ctx, state.range);
   const days = {
     ...(start > 0 && { least: String(start) }),
     ...(end < Infinity && { most: String(end - 1) }),
@@ -39,7 +39,10 @@ export function queryOfList(
   return { ...query, between: { ...query.between, [definition.rangeField]: days } };
 }
 
-export function momentOf({ definition }: Pick<ResourceVisit, 'definition'>, row: Row | undefined): number {
+export function listMomentOf(
+  { definition }: Pick<ResourceContext, 'definition'>,
+  row: Row | undefined,
+): number {
   const own = Number(row?.[definition.rangeField ?? '']);
   return own > 0 ? own : (timeOfId(row?.id ?? '') ?? 0);
 }
@@ -49,59 +52,59 @@ export function momentOf({ definition }: Pick<ResourceVisit, 'definition'>, row:
  * finds both ends, about twenty reads in a million rows, and the rows between are counted and paged.
  */
 export async function loadRange(
-  visit: ResourceVisit,
+  ctx: ResourceContext,
   state: ListState & { range: ListRange },
 ): Promise<Ranged> {
-  const span = spanOf(visit, state.range);
-  const all = await ask(visit, state, { page: 1, size: 1, count: true });
+  const span = spanOf(ctx, state.range);
+  const all = await fetchPage(ctx, state, { page: 1, size: 1, count: true });
   if (!all.ok) return all;
   const total = all.count ?? 0;
-  const reader = { visit, state };
+  const reader = { ctx, state };
   const newest = await firstBefore(reader, { below: 0, total, moment: span.end });
   if (!newest.ok) return newest;
-  const { place: first } = newest;
+  const { index: first } = newest;
   const oldest = await firstBefore(reader, { below: first, total, moment: span.start });
   if (!oldest.ok) return oldest;
-  const { place: end } = oldest;
+  const { index: end } = oldest;
   const count = end - first;
   const size = state.size || 1;
   const lastPage = Math.max(1, Math.ceil(count / size));
   const begin = first + (Math.min(state.page, lastPage) - 1) * size;
-  return readStretch(reader, { begin, end: Math.min(end, begin + size), size, count });
+  return readSlice(reader, { begin, end: Math.min(end, begin + size), size, count });
 }
 
 interface Reader {
-  visit: ResourceVisit;
+  ctx: ResourceContext;
   state: ListState;
 }
 
-function ask(
-  { api, definition }: ResourceVisit,
+function fetchPage(
+  { api, definition }: ResourceContext,
   state: ListState,
-  asked: { page: number; size: number; count: boolean },
+  pageQuery: { page: number; size: number; count: boolean },
 ) {
-  return api.list(definition, { ...toListQuery(state, definition), ...asked });
+  return api.list(definition, { ...toListQuery(state, definition), ...pageQuery });
 }
 
 /** Finds the position of the first row older than the moment, newest first. Open ends need no search. */
 async function firstBefore(
-  { visit, state }: Reader,
+  { ctx, state }: Reader,
   { below, total, moment }: { below: number; total: number; moment: number },
-): Promise<Found> {
+): Promise<FoundIndex> {
   let [low, high] = [moment === 0 ? total : below, moment === Infinity ? below : total];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    const outcome = await ask(visit, state, { page: middle + 1, size: 1, count: false });
+    const outcome = await fetchPage(ctx, state, { page: middle + 1, size: 1, count: false });
     if (!outcome.ok) return outcome;
-    if (momentOf(visit, outcome.rows[0]) >= moment) low = middle + 1;
+    if (listMomentOf(ctx, outcome.rows[0]) >= moment) low = middle + 1;
     else high = middle;
   }
-  return { ok: true, place: low };
+  return { ok: true, index: low };
 }
 
 /** Reads a range of rows. The API pages by number, so an unaligned range needs two pages. */
-async function readStretch(
-  { visit, state }: Reader,
+async function readSlice(
+  { ctx, state }: Reader,
   { begin, end, size, count }: { begin: number; end: number; size: number; count: number },
 ): Promise<Ranged> {
   if (end <= begin) return { ok: true, rows: [], count };
@@ -109,7 +112,7 @@ async function readStretch(
   const isAligned = begin % size === 0;
   const pages = isAligned ? [page] : [page, page + 1];
   const outcomes = await Promise.all(
-    pages.map((one) => ask(visit, state, { page: one, size, count: false })),
+    pages.map((one) => fetchPage(ctx, state, { page: one, size, count: false })),
   );
   const failed = outcomes.find((outcome) => !outcome.ok);
   if (failed && !failed.ok) return failed;

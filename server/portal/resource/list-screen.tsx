@@ -1,62 +1,62 @@
 import { undoMessages } from '../../../shared/messages/undo.ts';
-import { midSentence, sayMoment } from '../../../shared/time.ts';
+import { midSentence, formatMoment } from '../../../shared/time.ts';
 import { ListPage } from '../../../views/resource/list-page.tsx';
 import type { ListPageProps } from '../../../views/resource/props.ts';
-import { readDeletions } from '../session/own-deletions.ts';
+import { readDeletions } from '../session/undoable-deletions.ts';
 import { loadFilterValues } from './filter-values.ts';
 import { loadList } from './load-list.ts';
-import { listedFields, loadChoices, toFreeChoices, toReferences } from './references.ts';
-import { screenOf, type ResourceVisit } from './screen-parts.ts';
+import { listedFields, loadChoices, toTextChoices, toReferences } from './references.ts';
+import { screenOf, type ResourceContext } from './screen-parts.ts';
 import { sendStreamedList } from './streamed-list.tsx';
 import { usualSizeOf } from './list-address.ts';
 import { mayOf } from './may.ts';
 import { screenProps } from './screen-props.ts';
 
 /** Shows the list page for its URL. Invalid parameters are corrected and reported on the page. */
-export async function showList(visit: ResourceVisit, corrected: readonly string[] = []): Promise<void> {
-  const { req, definition } = visit;
+export async function renderList(ctx: ResourceContext, corrected: readonly string[] = []): Promise<void> {
+  const { req, definition } = ctx;
   const short = shortAddress(req.originalUrl);
-  if (short !== req.originalUrl) return visit.goTo(short);
+  if (short !== req.originalUrl) return ctx.redirect(short);
   const [loaded, choices, filterValues] = await Promise.all([
-    loadList(visit),
-    loadChoices(visit, listedFields(visit)),
-    loadFilterValues(visit),
+    loadList(ctx),
+    loadChoices(ctx, listedFields(ctx)),
+    loadFilterValues(ctx),
   ]);
   const { state, rows, status } = loaded;
-  const extras = await screenOf(visit).list?.show?.({ ...visit, state, rows });
-  const { columns, filterChoices, ...shown } = extras ?? {};
-  const screen = screenProps(visit);
+  const extras = await screenOf(ctx).list?.extras?.({ ...ctx, state, rows });
+  const { columns, filterChoices, ...extraProps } = extras ?? {};
+  const screen = screenProps(ctx);
   const props: ListPageProps = {
     ...screen,
     definition: columns ? { ...definition, columns, listed: columns } : definition,
     openMenu: typeof req.query['menu'] === 'string' ? req.query['menu'] : undefined,
-    mayRow: screenOf(visit).may && ((record) => mayOf({ ...visit, record })),
+    mayRow: screenOf(ctx).may && ((record) => mayOf({ ...ctx, record })),
     ...loaded,
     corrected: [...corrected, ...loaded.corrected],
-    usualSize: usualSizeOf(visit),
+    usualSize: usualSizeOf(ctx),
     references: toReferences(choices),
     filterChoices: {
       ...choices,
-      ...toFreeChoices(visit, filterValues, loaded),
+      ...toTextChoices(ctx, filterValues, loaded),
       ...filterChoices,
     },
-    undo: undoNotes(visit),
-    ...shown,
+    undo: undoNotes(ctx),
+    ...extraProps,
   };
-  const { Page = ListPage } = screenOf(visit).list?.drawn ?? {};
+  const { Page = ListPage } = screenOf(ctx).list?.components ?? {};
   const page = { title: definition.label.many, styles: 'all', element: <Page {...props} /> } as const;
-  if (rows || props.failure !== undefined) return visit.show({ status, ...page });
-  await sendStreamedList(visit, { page, props, state });
+  if (rows || props.failure !== undefined) return ctx.render({ status, ...page });
+  await sendStreamedList(ctx, { page, props, state });
 }
 
 /** Returns undo entries for the page itself, because the banner fades. */
-function undoNotes(visit: ResourceVisit): ListPageProps['undo'] {
-  const { req, definition, nowSeconds } = visit;
+function undoNotes(ctx: ResourceContext): ListPageProps['undo'] {
+  const { req, definition, nowSeconds } = ctx;
   return readDeletions(req, nowSeconds)
     .filter(({ resource }) => resource === definition.name)
     .map(({ id, counted, at }) => ({
       id,
-      text: undoMessages.deleted(counted, midSentence(sayMoment(at, visit.zone(), nowSeconds))),
+      text: undoMessages.deleted(counted, midSentence(formatMoment(at, ctx.zone(), nowSeconds))),
     }));
 }
 
@@ -64,6 +64,6 @@ function undoNotes(visit: ResourceVisit): ListPageProps['undo'] {
 function shortAddress(address: string): string {
   const [path = '', ...rest] = address.split('?');
   const pairs = rest.join('?').split('&');
-  const given = pairs.filter((pair) => !/^[^=]*=?$/.test(pair));
-  return given.length > 0 ? `${path}?${given.join('&')}` : path;
+  const filled = pairs.filter((pair) => !/^[^=]*=?$/.test(pair));
+  return filled.length > 0 ? `${path}?${filled.join('&')}` : path;
 }

@@ -2,7 +2,7 @@ import { cutsDays, readListState, type ListRange, type ListState } from '../../.
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import type { Row } from '../../../shared/resources/define.ts';
 import { loadRange, queryOfList } from './list-range.ts';
-import { screenOf, type ResourceVisit } from './screen-parts.ts';
+import { screenOf, type ResourceContext } from './screen-parts.ts';
 import { usualSizeOf } from './list-address.ts';
 
 interface LoadedList {
@@ -14,24 +14,24 @@ interface LoadedList {
   failure?: string;
 }
 
-export async function loadList(visit: ResourceVisit): Promise<LoadedList> {
-  const { state, corrected } = readState(visit);
+export async function loadList(ctx: ResourceContext): Promise<LoadedList> {
+  const { state, corrected } = readState(ctx);
   const { range } = state;
-  if (range && !cutsDays(visit.definition)) return loadRanged(visit, { ...state, range }, corrected);
-  const outcome = await askFor(visit, state);
+  if (range && !cutsDays(ctx.definition)) return loadRanged(ctx, { ...state, range }, corrected);
+  const outcome = await fetchRows(ctx, state);
   if (!outcome.ok) return { state, corrected, status: outcome.status, failure: outcome.msg };
   const loaded = read(outcome, { state, corrected });
   const last = lastPageOf(state, loaded.count);
   if (last === undefined || state.page <= last) return loaded;
-  return loadLast(visit, { ...loaded, state: { ...state, page: last } });
+  return loadLastPage(ctx, { ...loaded, state: { ...state, page: last } });
 }
 
 async function loadRanged(
-  visit: ResourceVisit,
+  ctx: ResourceContext,
   state: ListState & { range: ListRange },
   corrected: string[],
 ): Promise<LoadedList> {
-  const ranged = await loadRange(visit, { ...state, ...narrowed(visit, state) });
+  const ranged = await loadRange(ctx, { ...state, ...narrowed(ctx, state) });
   if (!ranged.ok) return { state, corrected, status: ranged.status, failure: ranged.msg };
   const { rows, count } = ranged;
   const last = lastPageOf(state, count) ?? state.page;
@@ -45,26 +45,26 @@ async function loadRanged(
   };
 }
 
-export const narrowed = (visit: ResourceVisit, state: ListState): ListState => ({
+export const narrowed = (ctx: ResourceContext, state: ListState): ListState => ({
   ...state,
-  filter: { ...state.filter, ...screenOf(visit).list?.narrow?.(visit, state) },
+  filter: { ...state.filter, ...screenOf(ctx).list?.narrow?.(ctx, state) },
 });
 
-export function readState(visit: ResourceVisit): { state: ListState; corrected: string[] } {
-  return readListState(visit.req.query, visit.definition, usualSizeOf(visit));
+export function readState(ctx: ResourceContext): { state: ListState; corrected: string[] } {
+  return readListState(ctx.req.query, ctx.definition, usualSizeOf(ctx));
 }
 
-async function loadLast(visit: ResourceVisit, { state, corrected }: LoadedList): Promise<LoadedList> {
+async function loadLastPage(ctx: ResourceContext, { state, corrected }: LoadedList): Promise<LoadedList> {
   const sentences = [...corrected, resourceMessages.lastPage(state.page)];
-  const outcome = await askFor(visit, state);
+  const outcome = await fetchRows(ctx, state);
   if (!outcome.ok) return { state, corrected: sentences, status: outcome.status, failure: outcome.msg };
   return read(outcome, { state, corrected: sentences });
 }
 
 /** Loads a page. For "all rows", which are streamed later, loads only the first row and the count. */
-function askFor(visit: ResourceVisit, state: ListState) {
-  const { api, definition } = visit;
-  const query = queryOfList(visit, narrowed(visit, state));
+function fetchRows(ctx: ResourceContext, state: ListState) {
+  const { api, definition } = ctx;
+  const query = queryOfList(ctx, narrowed(ctx, state));
   return api.list(definition, state.size === 0 ? { ...query, page: 1, size: 1 } : query);
 }
 

@@ -1,10 +1,10 @@
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import type { ResourceDefinition, RowOf } from '../../../shared/resources/define.ts';
 import { HttpError } from '../http/errors.ts';
-import type { Visit } from '../visit/visit.ts';
+import type { RequestContext } from '../page/request-context.ts';
 
 export async function loadRecord<Definition extends ResourceDefinition>(
-  { api }: Pick<Visit, 'api'>,
+  { api }: Pick<RequestContext, 'api'>,
   definition: Definition,
   id: string,
 ): Promise<RowOf<Definition>> {

@@ -2,10 +2,10 @@ import { sections, type SectionName } from '../../../shared/sections.ts';
 import { paymentFiles, queues, tasks } from '../../../shared/resources/operations.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
-import { movedTo } from '../http/answer.ts';
-import type { Page, Route } from '../visit/route.ts';
-import type { Visit } from '../visit/visit.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
+import { redirectPermanently } from '../http/answer.ts';
+import type { Page, Route } from '../page/route.ts';
+import type { RequestContext } from '../page/request-context.ts';
 
 interface Moved {
   definition: ResourceDefinition;
@@ -20,28 +20,29 @@ const moved: readonly Moved[] = [
   { definition: tasks, from: 'admin', tab: '5' },
 ];
 
-export function oldRoutes(): Route[] {
+export function redirectRoutes(): Route[] {
   return moved.flatMap(({ definition, from }) => {
-    const { base, create, one, export: file } = placeOf(definition).patterns;
+    const { base, create, one, export: file } = pathsOf(definition).patterns;
     const old = `${sections[from].path}/${definition.name.replaceAll('_', '-')}`;
     return [base, create, one, file].map((path) => ({
       path: old + path.slice(base.length),
       guard: from,
-      show: ({ req, res }: Visit) => movedTo(res, base + req.originalUrl.slice(old.length)),
+      get: ({ req, res }: RequestContext) =>
+        redirectPermanently(res, base + req.originalUrl.slice(old.length)),
     }));
   });
 }
 
-export function withOldTabs(section: SectionName, page: Page): Page {
+export function withTabRedirects(section: SectionName, page: Page): Page {
   return {
     ...page,
-    show: (visit) => {
-      const query = new URLSearchParams(visit.req.originalUrl.split('?').slice(1).join('?'));
+    get: (ctx) => {
+      const query = new URLSearchParams(ctx.req.originalUrl.split('?').slice(1).join('?'));
       const found = moved.find(({ from, tab }) => from === section && tab === query.get('tab'));
-      if (!found) return page.show?.(visit);
-      const { list } = placeOf(found.definition);
+      if (!found) return page.get?.(ctx);
+      const { list } = pathsOf(found.definition);
       query.delete('tab');
-      movedTo(visit.res, query.size > 0 ? `${list}?${query}` : list);
+      redirectPermanently(ctx.res, query.size > 0 ? `${list}?${query}` : list);
     },
   };
 }

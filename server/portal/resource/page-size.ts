@@ -5,35 +5,35 @@ import { resources } from '../../../shared/resources/index.ts';
 import { rememberUser } from '../session/change-user.ts';
 import { valueOf } from '../http/form.ts';
 import { readState } from './load-list.ts';
-import type { ResourceVisit } from './screen-parts.ts';
+import type { ResourceContext } from './screen-parts.ts';
 import { goToList, perPageKeyOf, usualSizeOf } from './list-address.ts';
 
 /** Saves the page size for this user and list page. The session keeps it if the API does not. */
-export async function takePageSize(visit: ResourceVisit): Promise<void> {
-  const { req, definition, form } = visit;
-  const { state } = readState(visit);
-  const size = readSize(valueOf(form, 'size')) ?? usualSizeOf(visit);
-  const perPage = { ...visit.signedIn().user.perPage, [perPageKeyOf(definition)]: size };
-  await keep(visit, perPage);
+export async function applyPageSize(ctx: ResourceContext): Promise<void> {
+  const { req, definition, form } = ctx;
+  const { state } = readState(ctx);
+  const size = readSize(valueOf(form, 'size')) ?? usualSizeOf(ctx);
+  const perPage = { ...ctx.signedIn().user.perPage, [perPageKeyOf(definition)]: size };
+  await savePerPage(ctx, perPage);
   rememberUser(req, { perPage });
-  goToList(visit, { ...state, size, page: 1 });
+  goToList(ctx, { ...state, size, page: 1 });
 }
 
 function readSize(text: string): number | undefined {
   const size = /^\d{1,4}$/.test(text) ? Number(text) : undefined;
-  const known = size !== undefined && (pageSizes.some((one) => one === size) || size <= largestPageSize);
-  return known ? size : undefined;
+  const isAllowed = size !== undefined && (pageSizes.some((one) => one === size) || size <= largestPageSize);
+  return isAllowed ? size : undefined;
 }
 
 /** Saves the page sizes without changing the rest of `ui_settings`, which may arrive as JSON instead of text. */
-async function keep(
-  { api, signedIn }: ResourceVisit,
+async function savePerPage(
+  { api, signedIn }: ResourceContext,
   perPage: Readonly<Record<string, number>>,
 ): Promise<void> {
   const { id } = signedIn().user;
   const before = await api.one(resources.users, id);
   if (!before.ok) return;
-  const kept = readJsonOrValue(firstOf(before.reply)?.['ui_settings']);
-  const settings = { ...(isRecord(kept) && kept), perPage };
+  const stored = readJsonOrValue(firstOf(before.reply)?.['ui_settings']);
+  const settings = { ...(isRecord(stored) && stored), perPage };
   await api.update(resources.users, { id, ui_settings: JSON.stringify(settings) });
 }

@@ -8,49 +8,53 @@ import { isOpenTo } from '../../../shared/rights.ts';
 import { nameInSentence } from '../../../views/administration/audit-sentence.ts';
 import type { RecordHistoryProps } from '../../../views/resource/record-history.tsx';
 import { rightsOf } from '../session/signed-in.ts';
-import type { Visit } from '../visit/visit.ts';
+import type { RequestContext } from '../page/request-context.ts';
 import { keyOf, loadPeople, loadRecordNames, mayNameRecords } from './audit-names.ts';
 
-const mostRows = 10;
+const maxRows = 10;
 
 /**
  * Loads the latest changes of a record. Returns undefined for users who may not read the audit trail, for the audit trail's own rows,
  * and for other organizations, whose changes are in their own audit trail.
  */
 export async function loadHistory(
-  visit: Visit,
+  ctx: RequestContext,
   definition: ResourceDefinition,
   record: Row,
 ): Promise<RecordHistoryProps | undefined> {
-  if (!hasHistory(visit, definition, record)) return undefined;
+  if (!hasHistory(ctx, definition, record)) return undefined;
   const filter = { resource: definition.name, record_id: record.id };
   const sort = sortKeysOf(audit.defaultSort);
   const [found, people] = await Promise.all([
-    visit.api.list(audit, { filter, sort, size: mostRows, count: true }),
-    loadPeople(visit),
+    ctx.api.list(audit, { filter, sort, size: maxRows, count: true }),
+    loadPeople(ctx),
   ]);
   const rows = found.ok ? found.rows : undefined;
-  const records = await loadRecordNames(visit, rows ?? [], ownName(visit, definition, record));
+  const records = await loadRecordNames(ctx, rows ?? [], loadedName(ctx, definition, record));
   return {
     rows,
     count: (found.ok && found.count) || (rows?.length ?? 0),
     names: { people, records },
     href: writeListState(audit, { filter }),
     hidesPatients:
-      !readsPatients(rightsOf(visit.signedIn())) && !resourcesWithoutPatients.includes(definition.name),
-    zone: visit.zone(),
-    nowSeconds: visit.nowSeconds,
+      !readsPatients(rightsOf(ctx.signedIn())) && !resourcesWithoutPatients.includes(definition.name),
+    zone: ctx.zone(),
+    nowSeconds: ctx.nowSeconds,
   };
 }
 
-function hasHistory({ signedIn }: Visit, { name }: ResourceDefinition, { id }: Row): boolean {
+function hasHistory({ signedIn }: RequestContext, { name }: ResourceDefinition, { id }: Row): boolean {
   if (name === audit.name || !isOpenTo(rightsOf(signedIn()), rightTo(audit, 'list'))) return false;
-  return name !== org.name || id === signedIn().organisation.id;
+  return name !== org.name || id === signedIn().organization.id;
 }
 
 /** Returns the name of the loaded record, which saves an API call. */
-function ownName(visit: Visit, definition: ResourceDefinition, record: Row): ReadonlyMap<string, string> {
+function loadedName(
+  ctx: RequestContext,
+  definition: ResourceDefinition,
+  record: Row,
+): ReadonlyMap<string, string> {
   const { name: resource } = definition;
-  const name = mayNameRecords(visit, resource) ? nameInSentence(definition, record) : '';
+  const name = mayNameRecords(ctx, resource) ? nameInSentence(definition, record) : '';
   return new Map(name ? [[keyOf({ resource, record_id: record.id }), name]] : []);
 }

@@ -1,6 +1,6 @@
 import type { Row } from '../../../shared/resources/define.ts';
 import { findResource } from '../../../shared/resources/index.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { isOpenTo } from '../../../shared/rights.ts';
 import { sectionsOf } from '../../../shared/sections.ts';
 import type { RecordPageProps, RecordUses } from '../../../views/resource/props.ts';
@@ -8,34 +8,34 @@ import { RecordPage } from '../../../views/resource/record-page.tsx';
 import { HttpError } from '../http/errors.ts';
 import { rightsOf } from '../session/signed-in.ts';
 import { allValues } from './form-fields.ts';
-import { nameOf, recordValues, type Shown } from './form-screen.tsx';
+import { nameOf, recordValues, type FormState } from './form-screen.tsx';
 import { findUses } from './in-use.ts';
 import { listBehind, usualSizeOf } from './list-address.ts';
 import { loadRecord } from './load-record.ts';
 import { mayOf } from './may.ts';
 import { loadHistory } from './record-history.ts';
 import { loadChoices } from './references.ts';
-import { screenOf, type FormTarget, type ResourceVisit } from './screen-parts.ts';
+import { screenOf, type FormTarget, type ResourceContext } from './screen-parts.ts';
 import { screenProps } from './screen-props.ts';
 
-export async function showRecord(visit: ResourceVisit): Promise<void> {
-  const record = await loadRecord(visit, visit.definition, String(visit.req.params['id']));
-  const target: FormTarget = { ...visit, mode: 'read', record };
-  await sendRecord(target, { values: recordValues(target) });
+export async function getRecord(ctx: ResourceContext): Promise<void> {
+  const record = await loadRecord(ctx, ctx.definition, String(ctx.req.params['id']));
+  const target: FormTarget = { ...ctx, mode: 'read', record };
+  await renderRecord(target, { values: recordValues(target) });
 }
 
-export async function sendRecord(target: FormTarget, shown: Shown): Promise<void> {
+export async function renderRecord(target: FormTarget, formState: FormState): Promise<void> {
   const { record } = target;
   if (!record) throw new Error('sendRecord() needs a record: make one by sendForm()');
-  const { status, values, errors = {}, notice } = shown;
-  const visit = { ...target, record, values: allValues(target, values), errors };
+  const { status, values, errors = {}, notice } = formState;
+  const ctx = { ...target, record, values: allValues(target, values), errors };
   const { record: parts } = screenOf(target);
-  const [choices, own, history] = await Promise.all([
+  const [choices, extras, history] = await Promise.all([
     loadChoices(target),
-    parts ? parts.show(visit) : {},
+    parts ? parts.extras(ctx) : {},
     loadHistory(target, target.definition, record),
   ]);
-  if (!own) return;
+  if (!extras) return;
   const screen = screenProps(target);
   const props: RecordPageProps = {
     ...screen,
@@ -45,29 +45,29 @@ export async function sendRecord(target: FormTarget, shown: Shown): Promise<void
     id: record.id,
     ...{ values, errors, notice, choices },
     links: linksOf(target, record),
-    usedBy: own.body === undefined ? await usesOf(target, record) : undefined,
+    usedBy: extras.body === undefined ? await usesOf(target, record) : undefined,
     history,
-    ...own,
-    title: own.title ?? nameOf(screen, record, choices),
+    ...extras,
+    title: extras.title ?? nameOf(screen, record, choices),
   };
-  target.show({ status, title: props.title, styles: 'all', element: <RecordPage {...props} /> });
+  target.render({ status, title: props.title, styles: 'all', element: <RecordPage {...props} /> });
 }
 
-function linksOf({ definition, signedIn }: ResourceVisit, record: Row): RecordPageProps['links'] {
+function linksOf({ definition, signedIn }: ResourceContext, record: Row): RecordPageProps['links'] {
   const links = Object.entries(definition.fields).flatMap(([name, { reference }]) => {
     const target = reference?.by === 'id' ? findResource(reference.to) : undefined;
     const id = record[name];
     if (!target?.section || typeof id !== 'string' || id === '') return [];
     const isOpen = isOpenTo(rightsOf(signedIn()), sectionsOf(target.section));
-    return isOpen ? [[name, placeOf(target).one(id)] as const] : [];
+    return isOpen ? [[name, pathsOf(target).one(id)] as const] : [];
   });
   return Object.fromEntries(links);
 }
 
 /** Returns undefined if the references cannot be read, because the page works without them. */
-async function usesOf(visit: ResourceVisit, record: Row): Promise<RecordUses | undefined> {
+async function usesOf(ctx: ResourceContext, record: Row): Promise<RecordUses | undefined> {
   try {
-    return (await findUses(visit, [record])).get(record.id);
+    return (await findUses(ctx, [record])).get(record.id);
   } catch (error) {
     if (error instanceof HttpError) return undefined;
     throw error;

@@ -2,15 +2,15 @@ import type { ListQuery } from '../../../shared/list-query.ts';
 import { isOpenTo } from '../../../shared/rights.ts';
 import { sectionsOf } from '../../../shared/sections.ts';
 import type { ResourceDefinition, Row, RowOf } from '../../../shared/resources/define.ts';
-import { placeOf, titleOf } from '../../../shared/resources/places.ts';
+import { pathsOf, titleOf } from '../../../shared/resources/resource-paths.ts';
 import type { RecordUse } from '../../../views/resource/props.ts';
 import { HttpError } from '../http/errors.ts';
 import { rightsOf } from '../session/signed-in.ts';
-import type { ResourceVisit } from './screen-parts.ts';
+import type { ResourceContext } from './screen-parts.ts';
 
 /** Returns a referring record as 'Reminder: Annual check-up', with a link if the user can open its tab. */
 export function useOf(
-  { signedIn }: Pick<ResourceVisit, 'signedIn'>,
+  { signedIn }: Pick<ResourceContext, 'signedIn'>,
   definition: ResourceDefinition,
   record: Row,
 ): RecordUse {
@@ -19,13 +19,13 @@ export function useOf(
   const isOpen = section !== undefined && isOpenTo(rightsOf(signedIn()), sectionsOf(section));
   return {
     label: `${kind}: ${titleOf(definition, record)}`,
-    href: isOpen ? placeOf(definition).one(record.id) : undefined,
+    href: isOpen ? pathsOf(definition).one(record.id) : undefined,
   };
 }
 
 /** Lists records that may refer to another. Throws on failure, because a failure must not look like no references. */
 export async function listUsers<Definition extends ResourceDefinition>(
-  { api }: Pick<ResourceVisit, 'api'>,
+  { api }: Pick<ResourceContext, 'api'>,
   definition: Definition,
   query: Partial<ListQuery>,
 ): Promise<{ rows: readonly RowOf<Definition>[]; count?: number }> {

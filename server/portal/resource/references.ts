@@ -3,12 +3,12 @@ import { largestPageSize } from '../../../shared/constants.ts';
 import { sortKeysOf, type ListState } from '../../../shared/list-state.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import type { Row } from '../../../shared/resources/define.ts';
-import { titleOf } from '../../../shared/resources/places.ts';
+import { titleOf } from '../../../shared/resources/resource-paths.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
 import type { Choice, References } from '../../../views/resource/props.ts';
-import { freeFilters } from './filter-values.ts';
-import type { FilterValues } from '../state/known-values.ts';
-import type { ResourceVisit } from './screen-parts.ts';
+import { textFilters } from './filter-values.ts';
+import type { FilterValues } from '../state/value-cache.ts';
+import type { ResourceContext } from './screen-parts.ts';
 
 type Choices = Readonly<Record<string, readonly Choice[]>>;
 
@@ -19,27 +19,27 @@ type Named = readonly [name: string, field: FieldDefinition & { reference: { to:
  * A resource that cannot be read gives no choices, because the list page and form work without them.
  */
 export async function loadChoices(
-  visit: ResourceVisit,
-  names = Object.keys(visit.definition.fields),
+  ctx: ResourceContext,
+  names = Object.keys(ctx.definition.fields),
 ): Promise<Choices> {
-  const fields = referringFields(visit).filter(([name]) => names.includes(name));
+  const fields = referringFields(ctx).filter(([name]) => names.includes(name));
   const targets = [...new Set(fields.map(([, { reference }]) => reference.to))];
   const lists = new Map(
-    await Promise.all(targets.map(async (name) => [name, await loadTarget(visit, name)] as const)),
+    await Promise.all(targets.map(async (name) => [name, await loadTarget(ctx, name)] as const)),
   );
   return Object.fromEntries(
     fields.map(([name, { reference }]) => [name, toChoices(reference, lists.get(reference.to) ?? [])]),
   );
 }
 
-function referringFields({ definition }: ResourceVisit): Named[] {
+function referringFields({ definition }: ResourceContext): Named[] {
   return Object.entries(definition.fields).filter((entry): entry is [string, Named[1]] => {
     const [, field] = entry;
     return field.reference !== undefined && !field.hidden;
   });
 }
 
-async function loadTarget({ api }: ResourceVisit, name: string): Promise<readonly Row[]> {
+async function loadTarget({ api }: ResourceContext, name: string): Promise<readonly Row[]> {
   const target = findResource(name);
   if (!target) return [];
   const query = { size: largestPageSize, sort: sortKeysOf(target.title[0] ?? target.defaultSort) };
@@ -64,22 +64,22 @@ export function toReferences(choices: Choices): References {
   );
 }
 
-export function listedFields({ definition }: ResourceVisit): string[] {
+export function listedFields({ definition }: ResourceContext): string[] {
   const { columns = [], title, filterFields = [] } = definition;
   return [...columns, ...title, ...filterFields];
 }
 
 const collator = new Intl.Collator('en');
 
-export function toFreeChoices(
-  visit: ResourceVisit,
-  known: FilterValues,
+export function toTextChoices(
+  ctx: ResourceContext,
+  knownValues: FilterValues,
   { rows = [], state }: { rows?: readonly Row[]; state: ListState },
 ): Choices {
   return Object.fromEntries(
-    freeFilters(visit).map((name) => {
-      const shown = rows.map((row) => textOf(row, name));
-      return [name, choicesWith(known[name] ?? [], [...shown, state.filter[name] ?? ''])];
+    textFilters(ctx).map((name) => {
+      const rowValues = rows.map((row) => textOf(row, name));
+      return [name, choicesWith(knownValues[name] ?? [], [...rowValues, state.filter[name] ?? ''])];
     }),
   );
 }
@@ -87,13 +87,13 @@ export function toFreeChoices(
 /** Caches the sorted choices until the rows contain new values. */
 const sortedOnce = new WeakMap<readonly string[], readonly Choice[]>();
 
-function choicesWith(known: readonly string[], shown: readonly string[]): readonly Choice[] {
-  const values = new Set(known);
-  for (const value of shown) values.add(value);
+function choicesWith(knownValues: readonly string[], rowValues: readonly string[]): readonly Choice[] {
+  const values = new Set(knownValues);
+  for (const value of rowValues) values.add(value);
   values.delete('');
-  const found = sortedOnce.get(known);
+  const found = sortedOnce.get(knownValues);
   if (found?.length === values.size) return found;
   const sorted = [...values].sort(collator.compare).map((value) => ({ value, label: value }));
-  if (known.length === sorted.length) sortedOnce.set(known, sorted);
+  if (knownValues.length === sorted.length) sortedOnce.set(knownValues, sorted);
   return sorted;
 }

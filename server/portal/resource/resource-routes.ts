@@ -3,22 +3,22 @@ import { readListState } from '../../../shared/list-state.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
-import { placeOf, sectionResources } from '../../../shared/resources/places.ts';
+import { pathsOf, sectionResources } from '../../../shared/resources/resource-paths.ts';
 import { sections, type SectionName } from '../../../shared/sections.ts';
 import { hasForm } from '../../../views/resource/form-groups.ts';
-import { askToDelete, deleteRecords } from './delete-records.tsx';
+import { confirmDeletion, deleteRecords } from './delete-records.tsx';
 import { exportRows } from './export-rows.ts';
-import { showEdit, showNew, showSingle } from './form-screen.tsx';
-import { createKnownDefinition } from './known-definition.ts';
+import { getEdit, getNew, renderSingle } from './form-screen.tsx';
+import { createSupportedDefinition } from './supported-definition.ts';
 import { goToList, usualSizeOf } from './list-address.ts';
-import { showList } from './list-screen.tsx';
-import { takePageSize } from './page-size.ts';
-import { showRecord } from './record-screen.tsx';
-import { takeNew, takeOne, takeOnRecord } from './save-record.ts';
-import { onResource, screenOf, type ResourceParts, type ResourceVisit } from './screen-parts.ts';
+import { renderList } from './list-screen.tsx';
+import { applyPageSize } from './page-size.ts';
+import { getRecord } from './record-screen.tsx';
+import { postNew, postEdit, postRecord } from './save-record.ts';
+import { onResource, screenOf, type ResourceParts, type ResourceContext } from './screen-parts.ts';
 import { valueOf } from '../http/form.ts';
-import type { Page, Route } from '../visit/route.ts';
-import type { Visit } from '../visit/visit.ts';
+import type { Page, Route } from '../page/route.ts';
+import type { RequestContext } from '../page/request-context.ts';
 
 export function resourceRoutes(resources: ResourceParts): Route[] {
   return resourceList
@@ -27,84 +27,84 @@ export function resourceRoutes(resources: ResourceParts): Route[] {
 }
 
 function routesOf(resources: ResourceParts, definition: ResourceDefinition): Route[] {
-  const { section: guard, patterns, list } = placeOf(definition);
+  const { section: guard, patterns, list } = pathsOf(definition);
   const on = onResource(resources, definition);
   const may = (operation: ResourceDefinition['operations'][number]) =>
     definition.operations.includes(operation);
-  const isOwnPage = list.split('?')[0] === patterns.base;
+  const hasOwnPage = list.split('?')[0] === patterns.base;
   return [
-    isOwnPage
-      ? { path: patterns.base, guard, show: on(showOwn), take: on(takeOwn) }
-      : { path: patterns.base, guard, show: on(goToTab) },
-    ...(may('create') ? [{ path: patterns.create, guard, show: on(showNew), take: on(takeNew) }] : []),
+    hasOwnPage
+      ? { path: patterns.base, guard, get: on(getListPage), post: on(postListPage) }
+      : { path: patterns.base, guard, get: on(redirectToTab) },
+    ...(may('create') ? [{ path: patterns.create, guard, get: on(getNew), post: on(postNew) }] : []),
     ...(may('list')
-      ? [{ path: patterns.export, guard, needs: apiCalls.noteExport.needs, show: on(exportRows) }]
+      ? [{ path: patterns.export, guard, needs: apiCalls.noteExport.needs, get: on(exportRows) }]
       : []),
     ...(may('one')
       ? [
           {
             path: patterns.one,
             guard,
-            show: on(showRecord),
-            take: may('update') ? on(takeOnRecord) : undefined,
+            get: on(getRecord),
+            post: may('update') ? on(postRecord) : undefined,
           },
         ]
       : []),
     ...(may('one') && may('update') && hasForm(definition)
-      ? [{ path: patterns.edit, guard, show: on(showEdit), take: on(takeOne) }]
+      ? [{ path: patterns.edit, guard, get: on(getEdit), post: on(postEdit) }]
       : []),
   ];
 }
 
-function goToTab(visit: ResourceVisit): void {
-  goToList(visit, readListState(visit.req.query, visit.definition, usualSizeOf(visit)).state);
+function redirectToTab(ctx: ResourceContext): void {
+  goToList(ctx, readListState(ctx.req.query, ctx.definition, usualSizeOf(ctx)).state);
 }
 
 export function sectionPage(resources: ResourceParts, section: SectionName): Page {
-  const tabs = sectionResources(section).map((definition) => createKnownDefinition(definition));
-  const readVisit = async (visit: Visit) => {
-    const { tab, corrected } = readTab(tabs, visit.req.query['tab']);
+  const tabs = sectionResources(section).map((definition) => createSupportedDefinition(definition));
+  const readContext = async (ctx: RequestContext) => {
+    const { tab, corrected } = readTab(tabs, ctx.req.query['tab']);
     if (!tab)
       throw new Error(`${sections[section].label} has no resource: give one the section '${section}'`);
-    const definition = await tab(visit.parts.relay);
-    return { visit: { ...visit, definition, resources }, corrected };
+    const definition = await tab(ctx.parts.relay);
+    return { ctx: { ...ctx, definition, resources }, corrected };
   };
   return {
-    show: async (asked) => {
-      const { visit, corrected } = await readVisit(asked);
-      await showOwn(visit, corrected);
+    get: async (baseContext) => {
+      const { ctx, corrected } = await readContext(baseContext);
+      await getListPage(ctx, corrected);
     },
-    take: async (asked) => takeOwn((await readVisit(asked)).visit),
+    post: async (baseContext) => postListPage((await readContext(baseContext)).ctx),
   };
 }
 
-function readTab<Tab>(tabs: readonly Tab[], asked: unknown): { tab: Tab | undefined; corrected: string[] } {
-  const text = typeof asked === 'string' ? asked : '';
+function readTab<Tab>(tabs: readonly Tab[], value: unknown): { tab: Tab | undefined; corrected: string[] } {
+  const text = typeof value === 'string' ? value : '';
   const tab = /^\d{1,2}$/.test(text) ? tabs[Number(text)] : undefined;
   if (tab) return { tab, corrected: [] };
   return { tab: tabs[0], corrected: text === '' ? [] : [resourceMessages.noTab(text.slice(0, 40))] };
 }
 
-async function showOwn(visit: ResourceVisit, corrected: readonly string[] = []): Promise<void> {
-  const single = singleOf(visit);
-  return single === undefined ? showList(visit, corrected) : showSingle(visit, single);
+async function getListPage(ctx: ResourceContext, corrected: readonly string[] = []): Promise<void> {
+  const single = singleOf(ctx);
+  return single === undefined ? renderList(ctx, corrected) : renderSingle(ctx, single);
 }
 
-async function takeOwn(visit: ResourceVisit): Promise<void> {
-  const { form } = visit;
+async function postListPage(ctx: ResourceContext): Promise<void> {
+  const { form } = ctx;
   const step = valueOf(form, 'bulk') || valueOf(form, 'step');
-  const steps: Readonly<Record<string, (taken: ResourceVisit) => Promise<void>>> = {
-    pageSize: takePageSize,
-    delete: askToDelete,
+  const steps: Readonly<Record<string, (ctx: ResourceContext) => Promise<void>>> = {
+    pageSize: applyPageSize,
+    delete: confirmDeletion,
     deleteConfirmed: deleteRecords,
-    ...screenOf(visit).list?.steps,
+    ...screenOf(ctx).list?.steps,
   };
-  const known = Object.hasOwn(steps, step) ? steps[step] : undefined;
-  if (known) return known(visit);
-  const single = singleOf(visit);
-  return single === undefined ? visit.goTo(placeOf(visit.definition).list) : takeOne(visit, single);
+  const runStep = Object.hasOwn(steps, step) ? steps[step] : undefined;
+  if (runStep) return runStep(ctx);
+  const single = singleOf(ctx);
+  return single === undefined ? ctx.redirect(pathsOf(ctx.definition).list) : postEdit(ctx, single);
 }
 
-function singleOf(visit: ResourceVisit): string | undefined {
-  return screenOf(visit).single?.(visit.signedIn());
+function singleOf(ctx: ResourceContext): string | undefined {
+  return screenOf(ctx).single?.(ctx.signedIn());
 }

@@ -1,46 +1,46 @@
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { readableValue } from '../../../shared/resources/readable.ts';
 import { behindForm, isFromRecord } from '../../../views/resource/list-links.ts';
 import { checkBody } from '../../validation.ts';
 import { HttpError } from '../http/errors.ts';
 import { type PostedForm, rawValue, valueOf } from '../http/form.ts';
-import { recordValues, sendForm } from './form-screen.tsx';
+import { recordValues, renderForm } from './form-screen.tsx';
 import { loadRecord } from './load-record.ts';
-import { sendRecord } from './record-screen.tsx';
-import { allValues, takenFields, type NamedField } from './form-fields.ts';
+import { renderRecord } from './record-screen.tsx';
+import { allValues, editableFields, type NamedField } from './form-fields.ts';
 import { changedValues, notChosen, readValues, toBody, wireText } from './form-values.ts';
-import type { NotDone, Outcome } from '../http/outcome.ts';
-import type { FormErrors, ShownAgain } from './screen-extras.ts';
-import { screenOf, type FormPost, type FormTarget, type ResourceVisit } from './screen-parts.ts';
-import { changedSince, isAsShown } from './version.ts';
+import type { FailedCall, Outcome } from '../http/outcome.ts';
+import type { FormErrorMap, FormRedisplay } from './screen-extras.ts';
+import { screenOf, type FormPost, type FormTarget, type ResourceContext } from './screen-parts.ts';
+import { changedSince, hasOriginalValue } from './version.ts';
 import { goToList, listBehind, usualSizeOf } from './list-address.ts';
 import { mayOf } from './may.ts';
 
-export async function takeNew(visit: ResourceVisit): Promise<void> {
-  await takeRecord({ ...visit, mode: 'create' });
+export async function postNew(ctx: ResourceContext): Promise<void> {
+  await submitRecord({ ...ctx, mode: 'create' });
 }
 
-export async function takeOne(visit: ResourceVisit, id = String(visit.req.params['id'])): Promise<void> {
-  const record = await loadRecord(visit, visit.definition, id);
-  await takeRecord({ ...visit, mode: 'edit', record });
+export async function postEdit(ctx: ResourceContext, id = String(ctx.req.params['id'])): Promise<void> {
+  const record = await loadRecord(ctx, ctx.definition, id);
+  await submitRecord({ ...ctx, mode: 'edit', record });
 }
 
-export async function takeOnRecord(visit: ResourceVisit): Promise<void> {
-  const record = await loadRecord(visit, visit.definition, String(visit.req.params['id']));
-  await takeRecord({ ...visit, mode: 'read', record });
+export async function postRecord(ctx: ResourceContext): Promise<void> {
+  const record = await loadRecord(ctx, ctx.definition, String(ctx.req.params['id']));
+  await submitRecord({ ...ctx, mode: 'read', record });
 }
 
-async function takeRecord(target: FormTarget): Promise<void> {
+async function submitRecord(target: FormTarget): Promise<void> {
   const { form, mode } = target;
   const may = mayOf(target);
-  if (target.record && may.noneChanged !== undefined) {
-    target.flash('error', may.noneChanged);
-    return target.goTo(placeOf(target.definition).one(target.record.id));
+  if (target.record && may.noEditReason !== undefined) {
+    target.flash('error', may.noEditReason);
+    return target.redirect(pathsOf(target.definition).one(target.record.id));
   }
   if (mode === 'create' ? !may.create : !may.change) {
-    const message = mode === 'create' ? may.noneMade : undefined;
+    const message = mode === 'create' ? may.noCreateReason : undefined;
     throw new HttpError(403, { message: message ?? resourceMessages.mayNot });
   }
   const { steps = {} } = screenOf(target).form ?? {};
@@ -48,56 +48,56 @@ async function takeRecord(target: FormTarget): Promise<void> {
   const name = valueOf(form, 'step');
   const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
   if (!step) return save({ ...post, mode: mode === 'read' ? 'edit' : mode });
-  const shown = await step(forParts(post));
-  if (shown) await showAgain(post, shown);
+  const redisplay = await step(forParts(post));
+  if (redisplay) await renderAgain(post, redisplay);
 }
 
 /** Merges the typed values over the record. Fields that were not posted stay unchanged. */
 function readPosted(target: FormTarget, form: PostedForm) {
   const before = target.record ? recordValues(target) : {};
-  const own = screenOf(target).form?.read?.(form);
-  return { ...before, ...readValues(takenFields(target), form), ...own };
+  const screenValues = screenOf(target).form?.read?.(form);
+  return { ...before, ...readValues(editableFields(target), form), ...screenValues };
 }
 
 const forParts = (post: FormPost): FormPost => ({ ...post, values: allValues(post, post.values) });
 
 async function save(post: FormPost): Promise<void> {
   const { definition, mode, values } = post;
-  const { form: own } = screenOf(post);
-  const fields = takenFields(post);
+  const { form: formParts } = screenOf(post);
+  const fields = editableFields(post);
   const checked = checkBody(
     definition,
     { mode: mode === 'create' ? 'create' : 'update', now: post.parts.clock() },
     toBody(fields, values, post.zone()),
   );
   const errors = {
-    ...(!checked.ok && checked.faults),
+    ...(!checked.ok && checked.errors),
     ...(mode === 'create' && notChosen(fields, values)),
-    ...own?.check?.(forParts(post)),
+    ...formParts?.check?.(forParts(post)),
   };
-  if (!checked.ok || Object.keys(errors).length > 0) return showAgain(post, { errors });
+  if (!checked.ok || Object.keys(errors).length > 0) return renderAgain(post, { errors });
   const theirs = post.record && changedSince(rawValue(post.form, '_version'), fields, post.record);
-  if (theirs?.length) return showChanged(post, theirs, checked.values);
-  const warning = valueOf(post.form, 'anyway') === '' && (await own?.warn?.(post, checked.values));
-  if (warning) return showAgain(post, { warning, status: 422 });
+  if (theirs?.length) return renderConflict(post, theirs, checked.values);
+  const warning = valueOf(post.form, 'anyway') === '' && (await formParts?.warn?.(post, checked.values));
+  if (warning) return renderAgain(post, { warning, status: 422 });
   const change = await toChange(post, fields, checked.values);
   const outcome = await send(post, change);
   if (!outcome.ok) return refuse(post, outcome);
   const id = post.record?.id ?? outcome.reply.p1 ?? '';
   const saved = { id, isNew: mode === 'create', change, reply: outcome.reply };
-  const said = await own?.saved?.(post, saved);
+  const message = await formParts?.afterSave?.(post, saved);
   const isSame = mode === 'edit' && isUnchanged(change);
-  post.flash('success', said || resourceMessages[isSame ? 'same' : 'saved'](definition.label.one));
-  const next = id && (await own?.next?.(saved, post));
-  if (next) post.goTo(next);
-  else goBehind(post);
+  post.flash('success', message || resourceMessages[isSame ? 'same' : 'saved'](definition.label.one));
+  const next = id && (await formParts?.next?.(saved, post));
+  if (next) post.redirect(next);
+  else redirectBack(post);
 }
 
-function goBehind(post: FormPost): void {
+function redirectBack(post: FormPost): void {
   const { definition, record, req } = post;
   if (!record || !isFromRecord(req.query)) return goToList(post);
   const state = listBehind(post);
-  post.goTo(behindForm({ definition, state, usualSize: usualSizeOf(post), recordBehind: record.id }));
+  post.redirect(behindForm({ definition, state, usualSize: usualSizeOf(post), recordBehind: record.id }));
 }
 
 async function toChange(
@@ -108,7 +108,7 @@ async function toChange(
   const { record } = post;
   if (record) return { id: record.id, ...changedValues(fields, values, record) };
   const filled = Object.entries(values).filter(([, value]) => value !== '' && value !== null);
-  return { ...Object.fromEntries(filled), ...(await screenOf(post).form?.beside?.(forParts(post))) };
+  return { ...Object.fromEntries(filled), ...(await screenOf(post).form?.extraFields?.(forParts(post))) };
 }
 
 const isUnchanged = (change: ApiRecord) => Object.keys(change).length === 1;
@@ -119,22 +119,22 @@ async function send({ api, definition, mode }: FormPost, change: ApiRecord): Pro
   return api.update(definition, change);
 }
 
-async function refuse(post: FormPost, { status, msg }: NotDone): Promise<void> {
+async function refuse(post: FormPost, { status, msg }: FailedCall): Promise<void> {
   const form = screenOf(post).form;
   const field = form?.refusals?.[msg] ?? form?.refusedField?.(msg);
-  if (field) return showAgain(post, { errors: { [field]: msg } });
+  if (field) return renderAgain(post, { errors: { [field]: msg } });
   const gone = status === 404 && post.mode !== 'create';
-  const known = status >= 500 || status === 403 ? status : 422;
-  await showAgain(post, { notice: gone ? resourceMessages.deletedMeanwhile : msg, status: known });
+  const responseStatus = status >= 500 || status === 403 ? status : 422;
+  await renderAgain(post, { notice: gone ? resourceMessages.deletedMeanwhile : msg, status: responseStatus });
 }
 
-async function showAgain(post: FormPost, shown: ShownAgain): Promise<void> {
-  const { values = {}, errors = {}, notice, warning, status } = shown;
+async function renderAgain(post: FormPost, redisplay: FormRedisplay): Promise<void> {
+  const { values = {}, errors = {}, notice, warning, status } = redisplay;
   const isWrong = notice !== undefined || Object.keys(errors).length > 0;
-  const send = post.mode === 'read' ? sendRecord : sendForm;
+  const send = post.mode === 'read' ? renderRecord : renderForm;
   await send(post, {
     values: withoutSecrets(post, { ...post.values, ...values }),
-    errors: errors satisfies FormErrors,
+    errors: errors satisfies FormErrorMap,
     notice,
     warning,
     status: status ?? (isWrong ? 422 : 200),
@@ -151,24 +151,30 @@ function withoutSecrets(post: FormPost, values: FormPost['values']): FormPost['v
  * Shows the form again after a concurrent change by a colleague. Fields the user did not change get the colleague's values,
  * so that saving does not accidentally revert them.
  */
-async function showChanged(post: FormPost, theirs: readonly NamedField[], mine: ApiRecord): Promise<void> {
+async function renderConflict(post: FormPost, theirs: readonly NamedField[], mine: ApiRecord): Promise<void> {
   const { values } = post;
   const record: ApiRecord = post.record ?? {};
   const clash = clashesOf(post, theirs, mine);
   const untouched = theirs.filter((field) => !clash.includes(field));
   const taken = Object.fromEntries(untouched.map(([name, field]) => [name, wireText(field, record, name)]));
   const read = { zone: post.zone(), nowSeconds: post.nowSeconds };
-  const told = ([name, field]: NamedField, from: ApiRecord) =>
+  const toReadable = ([name, field]: NamedField, from: ApiRecord) =>
     readableValue(name, field, { ...read, value: from[name] });
   const theirNames = theirs.map(([name]) => name);
-  const own = takenFields(post).filter(([name, { kind }]) => kind !== 'secret' && !theirNames.includes(name));
-  const changed = changedValues(own, mine, record);
-  await sendForm(post, {
+  const otherFields = editableFields(post).filter(
+    ([name, { kind }]) => kind !== 'secret' && !theirNames.includes(name),
+  );
+  const changed = changedValues(otherFields, mine, record);
+  await renderForm(post, {
     values: withoutSecrets(post, { ...values, ...taken }),
     changedMeanwhile: {
-      both: clash.map((one) => ({ label: one[1].label, theirs: told(one, record), yours: told(one, mine) })),
-      taken: untouched.map((one) => ({ label: one[1].label, theirs: told(one, record) })),
-      kept: own.filter(([name]) => Object.hasOwn(changed, name)).map(([, { label }]) => label),
+      both: clash.map((one) => ({
+        label: one[1].label,
+        theirs: toReadable(one, record),
+        yours: toReadable(one, mine),
+      })),
+      theirsOnly: untouched.map((one) => ({ label: one[1].label, theirs: toReadable(one, record) })),
+      yoursOnly: otherFields.filter(([name]) => Object.hasOwn(changed, name)).map(([, { label }]) => label),
     },
     status: 409,
   });
@@ -179,6 +185,6 @@ function clashesOf(post: FormPost, theirs: readonly NamedField[], mine: ApiRecor
   const record: ApiRecord = post.record ?? {};
   return theirs.filter(([name, field]) => {
     const yours = wireText(field, mine, name);
-    return !isAsShown(version, name, yours) && yours !== wireText(field, record, name);
+    return !hasOriginalValue(version, name, yours) && yours !== wireText(field, record, name);
   });
 }

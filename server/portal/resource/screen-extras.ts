@@ -5,20 +5,22 @@ import type {
   Choice,
   FormPageProps,
   ListPageProps,
-  OwnColumn,
+  CustomColumn,
 } from '../../../views/resource/props.ts';
 
 export type FormValues<Definition extends ResourceDefinition = ResourceDefinition> = {
   readonly [Name in keyof Definition['fields'] & string]: string;
 };
 export type SomeValues = Readonly<Record<string, string>>;
-export type FormErrors = Readonly<Record<string, string>>;
+export type FormErrorMap = Readonly<Record<string, string>>;
 
 export interface ListExtras<Definition extends ResourceDefinition = ResourceDefinition> extends Pick<
   ListPageProps,
   'above' | 'beside' | 'filtersAbove' | 'tools' | 'bulk' | 'tabs' | 'tabRow' | 'refreshSeconds'
 > {
-  ownColumns?: readonly (Omit<OwnColumn, 'read'> & { read(row: RowOf<Definition>): CellText | undefined })[];
+  customColumns?: readonly (Omit<CustomColumn, 'read'> & {
+    read(row: RowOf<Definition>): CellText | undefined;
+  })[];
   rowMenu?(row: RowOf<Definition>): ReturnType<NonNullable<ListPageProps['rowMenu']>>;
   rowTitle?(row: RowOf<Definition>): string;
   rowHref?(row: RowOf<Definition>): string | undefined;
@@ -33,7 +35,7 @@ export interface ExportLead<Definition extends ResourceDefinition = ResourceDefi
   read(rows: readonly RowOf<Definition>[]): Promise<readonly string[]>;
 }
 
-export type ExportWords<Definition extends ResourceDefinition = ResourceDefinition> = {
+export type ExportFormatters<Definition extends ResourceDefinition = ResourceDefinition> = {
   readonly [Name in keyof Definition['fields'] & string]?: { read(row: RowOf<Definition>): string };
 };
 
@@ -46,24 +48,24 @@ export interface FormExtras extends Pick<
   choices?: Readonly<Record<string, readonly Choice[]>>;
 }
 
-export interface FormFields {
-  leftOut?: readonly string[];
+export interface FormFieldMap {
+  omitted?: readonly string[];
   /** Read-only fields. Posted values for them are ignored. */
   fixed?: readonly string[];
   /** Reason why the fields are read-only. The default says that users cannot change these fields for themselves. */
   fixedHint?: string;
 }
 
-export interface ShownAgain {
+export interface FormRedisplay {
   values?: SomeValues;
-  errors?: FormErrors;
+  errors?: FormErrorMap;
   notice?: string;
   warning?: ReactNode;
   /** HTTP status. The default is 422 with errors or a notice, or else 200. */
   status?: number;
 }
 
-export type May = ListPageProps['may'] & {
-  readonly noneMade?: string;
-  readonly noneChanged?: string;
+export type AllowedActions = ListPageProps['may'] & {
+  readonly noCreateReason?: string;
+  readonly noEditReason?: string;
 };

@@ -7,23 +7,25 @@ import type { ListPageProps, RecordExtras, RecordUse } from '../../../views/reso
 import type { PostedForm } from '../http/form.ts';
 import type { Flash } from '../session/flash.ts';
 import type { SignedIn } from '../session/signed-in.ts';
-import type { Handler } from '../visit/route.ts';
-import type { Visit } from '../visit/visit.ts';
-import { createKnownDefinition } from './known-definition.ts';
+import type { Handler } from '../page/route.ts';
+import type { RequestContext } from '../page/request-context.ts';
+import { createSupportedDefinition } from './supported-definition.ts';
 import type {
   ExportLead,
-  ExportWords,
-  FormErrors,
+  ExportFormatters,
+  FormErrorMap,
   FormExtras,
-  FormFields,
+  FormFieldMap,
   FormValues,
   ListExtras,
-  May,
-  ShownAgain,
+  AllowedActions,
+  FormRedisplay,
   SomeValues,
 } from './screen-extras.ts';
 
-export interface ResourceVisit<Definition extends ResourceDefinition = ResourceDefinition> extends Visit {
+export interface ResourceContext<
+  Definition extends ResourceDefinition = ResourceDefinition,
+> extends RequestContext {
   definition: Definition;
   resources: ResourceParts;
 }
@@ -32,9 +34,9 @@ export interface ResourceParts {
   screens: Screens;
 }
 
-export interface ListVisit<
+export interface ListContext<
   Definition extends ResourceDefinition = ResourceDefinition,
-> extends ResourceVisit<Definition> {
+> extends ResourceContext<Definition> {
   state: ListState;
   /** Rows of this page. Missing while all rows are streamed, or if loading failed. */
   rows?: readonly RowOf<Definition>[];
@@ -42,23 +44,23 @@ export interface ListVisit<
 
 export interface FormTarget<
   Definition extends ResourceDefinition = ResourceDefinition,
-> extends ResourceVisit<Definition> {
+> extends ResourceContext<Definition> {
   /** Form mode. 'read' is the record's page, which also receives one-click actions. */
   mode: 'create' | 'edit' | 'read';
   /** Current record from the API. Missing in create mode. */
   record?: RowOf<Definition>;
 }
 
-export interface FormVisit<
+export interface FormContext<
   Definition extends ResourceDefinition = ResourceDefinition,
 > extends FormTarget<Definition> {
   values: FormValues<Definition>;
-  errors: FormErrors;
+  errors: FormErrorMap;
 }
 
 export interface RecordVisit<
   Definition extends ResourceDefinition = ResourceDefinition,
-> extends FormVisit<Definition> {
+> extends FormContext<Definition> {
   record: RowOf<Definition>;
 }
 
@@ -71,31 +73,31 @@ export interface FormPost<
 type Eventually<Value> = Value | Promise<Value>;
 
 interface ListParts<Definition extends ResourceDefinition = ResourceDefinition> {
-  show?(visit: ListVisit<Definition>): Eventually<ListExtras<Definition>>;
-  drawn?: { Page: ComponentType<ListPageProps>; Rows: ComponentType<RowsProps> };
+  extras?(ctx: ListContext<Definition>): Eventually<ListExtras<Definition>>;
+  components?: { Page: ComponentType<ListPageProps>; Rows: ComponentType<RowsProps> };
   /** Returns an extra filter for the page only. The export includes the rows it hides. */
-  narrow?(visit: ResourceVisit<Definition>, state: ListState): ListState['filter'];
-  exportWords?(visit: ResourceVisit<Definition>): ExportWords<Definition>;
-  exportLead?(visit: ResourceVisit<Definition>): Eventually<ExportLead<Definition>>;
+  narrow?(ctx: ResourceContext<Definition>, state: ListState): ListState['filter'];
+  exportFormatters?(ctx: ResourceContext<Definition>): ExportFormatters<Definition>;
+  exportLead?(ctx: ResourceContext<Definition>): Eventually<ExportLead<Definition>>;
   /** Handlers of forms on the list page, by posted `step`. Each sends its own response, such as `goToList(visit)`. */
-  steps?: Readonly<Record<string, (visit: ResourceVisit) => Promise<void>>>;
+  steps?: Readonly<Record<string, (ctx: ResourceContext) => Promise<void>>>;
 }
 
 export interface FormParts<Definition extends ResourceDefinition = ResourceDefinition> {
-  fields?(target: FormTarget<Definition>): FormFields;
+  fields?(target: FormTarget<Definition>): FormFieldMap;
   /** Initial values of an empty form, and of a copy over the copied record's values. */
   start?: {
-    empty?: SomeValues | ((visit: Visit) => Promise<SomeValues>);
+    empty?: SomeValues | ((ctx: RequestContext) => Promise<SomeValues>);
     copy?: SomeValues;
     copyOf?(record: RowOf<Definition>): SomeValues;
   };
   /** Adds controls, content next to or below the form, choices or a title. Called whenever the form is rendered. */
-  show?(visit: FormVisit<Definition>): Eventually<FormExtras>;
+  extras?(ctx: FormContext<Definition>): Eventually<FormExtras>;
   /** Reads controls that do not post under their field's name. These values replace the default ones. */
   read?(form: PostedForm): SomeValues;
-  beside?(post: FormPost<Definition>): Eventually<ApiRecord>;
+  extraFields?(post: FormPost<Definition>): Eventually<ApiRecord>;
   /** Returns errors beyond the definition's, by field. A key that is not a field, such as `confirm`, belongs to a control in `more`. */
-  check?(post: FormPost<Definition>): FormErrors;
+  check?(post: FormPost<Definition>): FormErrorMap;
   /** Returns a warning before these API values are saved. Skipped if `anyway` is posted. */
   warn?(post: FormPost<Definition>, values: ApiRecord): Eventually<ReactNode>;
   /** Field for each API error message: `Duplicate username` to `user_name`. */
@@ -107,12 +109,15 @@ export interface FormParts<Definition extends ResourceDefinition = ResourceDefin
    */
   steps?: Readonly<Record<string, FormStep<Definition>>>;
   /** Updates session data after a save. May return a message that replaces the default one. */
-  saved?(visit: ResourceVisit<Definition>, saved: Saved): Promise<string | Omit<Flash, 'kind'> | void>;
+  afterSave?(
+    ctx: ResourceContext<Definition>,
+    afterSave: SavedRecord,
+  ): Promise<string | Omit<Flash, 'kind'> | void>;
   /** Returns the page to open after a save. The default is the list page. */
-  next?(saved: Saved, visit: ResourceVisit<Definition>): Eventually<string | undefined>;
+  next?(afterSave: SavedRecord, ctx: ResourceContext<Definition>): Eventually<string | undefined>;
 }
 
-export interface Saved {
+export interface SavedRecord {
   id: string;
   isNew: boolean;
   change: ApiRecord;
@@ -120,18 +125,18 @@ export interface Saved {
 }
 
 type FormStep<Definition extends ResourceDefinition = ResourceDefinition> = {
-  take(post: FormPost<Definition>): Eventually<ShownAgain | void>;
-}['take'];
+  run(post: FormPost<Definition>): Eventually<FormRedisplay | void>;
+}['run'];
 
 interface RecordParts<Definition extends ResourceDefinition = ResourceDefinition> {
   /** Returns content that replaces or accompanies the fields, or undefined if it sent its own response. */
-  show(visit: RecordVisit<Definition>): Eventually<RecordExtras | undefined>;
+  extras(ctx: RecordVisit<Definition>): Eventually<RecordExtras | undefined>;
 }
 
 export interface DeletionParts<Definition extends ResourceDefinition = ResourceDefinition> {
-  goesWith?: string;
-  usedBy?(visit: ResourceVisit<Definition>, record: Row): Eventually<readonly RecordUse[]>;
-  removed?(visit: ResourceVisit<Definition>, ids: readonly string[]): Promise<void>;
+  alsoDeletes?: string;
+  usedBy?(ctx: ResourceContext<Definition>, record: Row): Eventually<readonly RecordUse[]>;
+  afterDelete?(ctx: ResourceContext<Definition>, ids: readonly string[]): Promise<void>;
 }
 
 /**
@@ -141,7 +146,7 @@ export interface DeletionParts<Definition extends ResourceDefinition = ResourceD
  */
 export interface ResourceScreenParts<Definition extends ResourceDefinition = ResourceDefinition> {
   /** Restricts the user's permissions, per record on a record's page. The API enforces permissions in any case. */
-  may?(signedIn: SignedIn, record?: RowOf<Definition>): Partial<May>;
+  may?(signedIn: SignedIn, record?: RowOf<Definition>): Partial<AllowedActions>;
   /** Returns the id of the only record that this user sees as a form instead of the list page. */
   single?(signedIn: SignedIn): string | undefined;
   list?: ListParts<Definition>;
@@ -156,7 +161,7 @@ type Screens = Readonly<Partial<Record<string, ResourceScreenParts>>>;
 export function screenOf({
   resources,
   definition,
-}: Pick<ResourceVisit, 'resources' | 'definition'>): ResourceScreenParts {
+}: Pick<ResourceContext, 'resources' | 'definition'>): ResourceScreenParts {
   return resources.screens[definition.name] ?? {};
 }
 
@@ -164,8 +169,8 @@ export function onResource<Definition extends ResourceDefinition>(
   resources: ResourceParts,
   definition: Definition,
 ) {
-  const known = createKnownDefinition(definition);
-  return (handle: (visit: ResourceVisit<Definition>) => Promise<void> | void): Handler =>
-    async (visit) =>
-      handle({ ...visit, definition: await known(visit.parts.relay), resources });
+  const loadDefinition = createSupportedDefinition(definition);
+  return (handle: (ctx: ResourceContext<Definition>) => Promise<void> | void): Handler =>
+    async (ctx) =>
+      handle({ ...ctx, definition: await loadDefinition(ctx.parts.relay), resources });
 }

@@ -1,6 +1,6 @@
 import type { ApiCall } from '../../../shared/api-calls/call.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import type { Visit } from '../visit/visit.ts';
+import type { RequestContext } from '../page/request-context.ts';
 
 export interface UploadKind {
   definition: ResourceDefinition;
@@ -11,7 +11,7 @@ export interface UploadKind {
   files: number;
   hint: string;
   folders?: true;
-  instead?(visit: Pick<Visit, 'parts'>): Promise<string | undefined>;
+  findRedirect?(ctx: Pick<RequestContext, 'parts'>): Promise<string | undefined>;
   /** Download of the content. Without it, the record's page shows the result of the file. */
   content?: { call: ApiCall; inline: boolean };
 }

@@ -1,28 +1,28 @@
-import { placeOf } from '../../../shared/resources/places.ts';
-import type { Route } from '../visit/route.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
+import type { Route } from '../page/route.ts';
 import { sendFileContent } from './file-content.ts';
 import { onResource, type ResourceParts } from './screen-parts.ts';
 import type { UploadKind } from './upload-kind.ts';
-import { showUpload, takeUpload } from './upload-screen.tsx';
+import { renderUpload, postUpload } from './upload-screen.tsx';
 
 export function uploadRoutes(resources: ResourceParts, kinds: readonly UploadKind[]): Route[] {
   return kinds.flatMap((kind): Route[] => {
     const { definition, maxBytes, files, content } = kind;
-    const { section: guard, patterns } = placeOf(definition);
+    const { section: guard, patterns } = pathsOf(definition);
     const on = onResource(resources, definition);
     return [
       {
         path: patterns.create,
         guard,
-        show: on(async (visit) => {
-          const elsewhere = await kind.instead?.(visit);
-          return elsewhere === undefined ? showUpload(visit, kind) : visit.goTo(elsewhere);
+        get: on(async (ctx) => {
+          const redirectPath = await kind.findRedirect?.(ctx);
+          return redirectPath === undefined ? renderUpload(ctx, kind) : ctx.redirect(redirectPath);
         }),
-        take: on((visit) => takeUpload(visit, kind)),
+        post: on((ctx) => postUpload(ctx, kind)),
         upload: { maxBytes, files },
       },
       ...(content
-        ? [{ path: patterns.content, guard, show: on((visit) => sendFileContent(visit, kind, content)) }]
+        ? [{ path: patterns.content, guard, get: on((ctx) => sendFileContent(ctx, kind, content)) }]
         : []),
     ];
   });

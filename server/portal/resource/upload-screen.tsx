@@ -1,77 +1,77 @@
 import { uploadMessages } from '../../../shared/messages/resources.ts';
 import { writeListState } from '../../../shared/list-state.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { acceptOf } from '../../../shared/uploads.ts';
 import type { UploadFormProps, UploadResult } from '../../../views/files/props.ts';
 import { UploadPage } from '../../../views/files/upload-page.tsx';
 import { HttpError } from '../http/errors.ts';
 import { uploadOf, wantsJson } from '../http/uploads.ts';
 import { valueOf, type PostedForm } from '../http/form.ts';
-import type { ResourceVisit } from './screen-parts.ts';
+import type { ResourceContext } from './screen-parts.ts';
 import { safeFileName } from '../relay/multipart.ts';
 import { screenProps } from './screen-props.ts';
 import { loadFolders } from './folders.ts';
-import { keepFiles, type Kept } from './keep-files.ts';
+import { uploadFiles, type UploadOutcome } from './upload-files.ts';
 import type { UploadKind } from './upload-kind.ts';
 
 export function uploadForm(
-  { csrfToken }: ResourceVisit,
+  { csrfToken }: ResourceContext,
   { definition, types, files, hint }: UploadKind,
 ): UploadFormProps {
   return {
     csrfToken: csrfToken(),
-    action: placeOf(definition).create,
+    action: pathsOf(definition).create,
     accept: acceptOf(types),
     hint,
     multiple: files > 1,
   };
 }
 
-interface Shown {
+interface UploadState {
   status?: number;
   folder?: string;
   error?: string;
   results?: readonly UploadResult[];
 }
 
-export async function showUpload(
-  visit: ResourceVisit,
+export async function renderUpload(
+  ctx: ResourceContext,
   kind: UploadKind,
-  { status, folder, ...shown }: Shown = {},
+  { status, folder, ...state }: UploadState = {},
 ): Promise<void> {
-  const { req, definition } = visit;
-  const asked = typeof req.query['folder'] === 'string' ? req.query['folder'] : '';
+  const { req, definition } = ctx;
+  const requestedFolder = typeof req.query['folder'] === 'string' ? req.query['folder'] : '';
   const form = {
-    ...uploadForm(visit, kind),
-    folder: kind.folders && { value: folder ?? asked, known: await loadFolders(visit) },
-    error: shown.error,
+    ...uploadForm(ctx, kind),
+    folder: kind.folders && { value: folder ?? requestedFolder, known: await loadFolders(ctx) },
+    error: state.error,
   };
   const title = `Upload ${definition.label.one}`;
-  const element = <UploadPage {...screenProps(visit)} title={title} form={form} results={shown.results} />;
-  visit.show({ status, title, styles: 'all', element });
+  const element = <UploadPage {...screenProps(ctx)} title={title} form={form} results={state.results} />;
+  ctx.render({ status, title, styles: 'all', element });
 }
 
 /** Handles an upload. A plain form gets a page; the script that sends one file at a time gets JSON. */
-export async function takeUpload(visit: ResourceVisit, kind: UploadKind): Promise<void> {
-  const { req, res, form } = visit;
+export async function postUpload(ctx: ResourceContext, kind: UploadKind): Promise<void> {
+  const { req, res, form } = ctx;
   const folder = valueOf(form, 'folder').trim();
-  const { files, begun, fault } = uploadOf(req);
+  const { files, begun, limitError } = uploadOf(req);
   const refused =
-    fault ?? (files.length === 0 ? new HttpError(422, { message: uploadMessages.choose }) : undefined);
-  const kept: Kept[] = refused
+    limitError ?? (files.length === 0 ? new HttpError(422, { message: uploadMessages.choose }) : undefined);
+  const uploads: UploadOutcome[] = refused
     ? []
-    : await keepFiles(visit, { kind, files, fields: folder ? { folder } : {} });
-  const outcome = readOutcome(kept, refused);
-  const goesTo = placeAfter(kind, { kept, folder });
+    : await uploadFiles(ctx, { kind, files, fields: folder ? { folder } : {} });
+  const outcome = readOutcome(uploads, refused);
+  const goesTo = pathAfterUpload(kind, { uploads, folder });
   const sent = uploadMessages.done(namesSent(form, outcome.names));
-  if (!outcome.error) visit.flash('success', sent);
+  if (!outcome.error) ctx.flash('success', sent);
   if (wantsJson(req)) {
     res.status(outcome.status).json(outcome.error ? { msg: outcome.error } : { goesTo, done: sent });
     return;
   }
-  if (!outcome.error) return visit.goTo(goesTo);
-  const results = fault ? stoppedAt(begun, fault) : toResults(kept);
-  await showUpload(visit, kind, { status: outcome.status, folder, error: outcome.error, results });
+  if (!outcome.error) return ctx.redirect(goesTo);
+  const results = limitError ? toInterruptedResults(begun, limitError) : toResults(uploads);
+  await renderUpload(ctx, kind, { status: outcome.status, folder, error: outcome.error, results });
 }
 
 /** Returns the names of all sent files. The script posts the number of earlier files, while a plain form has all of them. */
@@ -80,21 +80,21 @@ function namesSent(form: PostedForm, names: readonly string[]): readonly string[
   return before > 0 && before < 1_000 ? [...Array<string>(before).fill(''), ...names] : names;
 }
 
-function readOutcome(kept: readonly Kept[], refused: HttpError | undefined) {
-  const names = kept.flatMap((one) => (one.ok ? [one.name] : []));
+function readOutcome(uploads: readonly UploadOutcome[], refused: HttpError | undefined) {
+  const names = uploads.flatMap((one) => (one.ok ? [one.name] : []));
   if (refused) return { names, status: refused.status, error: refused.message };
-  const bad = kept.filter((one) => !one.ok);
+  const bad = uploads.filter((one) => !one.ok);
   const [first] = bad;
   if (!first) return { names, status: 200 };
-  const error = kept.length === 1 ? first.msg : uploadMessages.someRefused(bad.length, kept.length);
+  const error = uploads.length === 1 ? first.msg : uploadMessages.someRefused(bad.length, uploads.length);
   return { names, status: first.status, error };
 }
 
-const toResults = (kept: readonly Kept[]): UploadResult[] =>
-  kept.length < 2 ? [] : kept.map((one) => ({ name: one.name, refusal: one.ok ? undefined : one.msg }));
+const toResults = (uploads: readonly UploadOutcome[]): UploadResult[] =>
+  uploads.length < 2 ? [] : uploads.map((one) => ({ name: one.name, refusal: one.ok ? undefined : one.msg }));
 
 /** Returns a result for each file that had started. An incomplete form saves nothing, so the message adds that files may be missing. */
-function stoppedAt(begun: Begun, { message }: HttpError): UploadResult[] {
+function toInterruptedResults(begun: Begun, { message }: HttpError): UploadResult[] {
   if (begun.length < 2) return [];
   return begun.map(({ name, isTooLarge }) => ({
     name: safeFileName(name),
@@ -104,11 +104,11 @@ function stoppedAt(begun: Begun, { message }: HttpError): UploadResult[] {
 
 type Begun = ReturnType<typeof uploadOf>['begun'];
 
-function placeAfter(
+function pathAfterUpload(
   { definition, content }: UploadKind,
-  { kept, folder }: { kept: readonly Kept[]; folder: string },
+  { uploads, folder }: { uploads: readonly UploadOutcome[]; folder: string },
 ): string {
-  const [first] = kept;
-  if (!content && first?.ok && first.id) return placeOf(definition).one(first.id);
+  const [first] = uploads;
+  if (!content && first?.ok && first.id) return pathsOf(definition).one(first.id);
   return writeListState(definition, folder ? { filter: { folder } } : {});
 }

@@ -9,7 +9,7 @@ import { wireText } from './form-values.ts';
  */
 export function writeVersion(fields: readonly NamedField[], record: ApiRecord): string {
   const locked = fields.filter(([, { kind }]) => kind !== 'secret');
-  return locked.map(([name, field]) => `${name}.${markOf(wireText(field, record, name))}`).join('~');
+  return locked.map(([name, field]) => `${name}.${fingerprintOf(wireText(field, record, name))}`).join('~');
 }
 
 /** Returns the fields that changed since the form was shown. Returns none without a fingerprint. */
@@ -18,18 +18,18 @@ export function changedSince(
   fields: readonly NamedField[],
   record: ApiRecord,
 ): NamedField[] {
-  const marks = new Map(version.split('~').map((part) => splitOnce(part)));
+  const fingerprints = new Map(version.split('~').map((part) => splitOnce(part)));
   return fields.filter(([name, field]) => {
-    const mark = marks.get(name);
-    return mark !== undefined && mark !== markOf(wireText(field, record, name));
+    const fingerprint = fingerprints.get(name);
+    return fingerprint !== undefined && fingerprint !== fingerprintOf(wireText(field, record, name));
   });
 }
 
-export function isAsShown(version: string, name: string, text: string): boolean {
-  return version.split('~').includes(`${name}.${markOf(text)}`);
+export function hasOriginalValue(version: string, name: string, text: string): boolean {
+  return version.split('~').includes(`${name}.${fingerprintOf(text)}`);
 }
 
-const markOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8);
+const fingerprintOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8);
 
 function splitOnce(part: string): [string, string] {
   const dot = part.indexOf('.');

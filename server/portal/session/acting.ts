@@ -8,7 +8,7 @@ import { sectionNames } from '../../../shared/sections.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { HttpError, UpstreamUnauthorized } from '../http/errors.ts';
 import { apiOf } from './api.ts';
-import { loadPlace } from './place.ts';
+import { loadOrganization } from './organization.ts';
 import { revokeToken } from './revoke-token.ts';
 import { currentUser, renewAs } from './signed-in.ts';
 
@@ -21,7 +21,7 @@ export interface ActingRequest {
   name: string;
 }
 
-type Started = { ok: true } | { ok: false; status: number; msg: string };
+type StartResult = { ok: true } | { ok: false; status: number; msg: string };
 
 type Deps = Pick<PortalDeps, 'relay' | 'clock'>;
 
@@ -29,31 +29,31 @@ type Deps = Pick<PortalDeps, 'relay' | 'clock'>;
  * Starts acting for a client: the API switches to the account and the session gets a new id.
  * If the account cannot be loaded afterwards, the API is switched back.
  */
-export async function startActing(deps: Deps, req: Request, entry: ActingRequest): Promise<Started> {
+export async function startActing(deps: Deps, req: Request, entry: ActingRequest): Promise<StartResult> {
   const { relay, clock } = deps;
   const api = apiOf(relay, req);
   const entered = await api.call(entry.call, { body: entry.body });
   if (!entered.ok && entered.reply) {
     return { ok: false, status: 422, msg: entered.reply.msg ?? actingMessages.refused };
   }
-  const place = entered.ok && (await loadPlace(api, { filter: { id: entry.idOrg }, size: 1 }));
-  if (!place) {
+  const loaded = entered.ok && (await loadOrganization(api, { filter: { id: entry.idOrg }, size: 1 }));
+  if (!loaded) {
     // Without a reply the switch may still have taken effect.
     if (entered.ok || entered.sent) await returnAtApi(deps, req);
     return { ok: false, status: 502, msg: routerMessages.unavailable };
   }
-  const { organisation, sections, hasIvrNumber, ...signedIn } = currentUser(req);
-  const name = place.organisation.name || entry.name;
+  const { organization, sections, hasIvrNumber, ...signedIn } = currentUser(req);
+  const name = loaded.organization.name || entry.name;
   await renewAs(req, {
     ...signedIn,
-    ...place,
-    organisation: { ...place.organisation, id: entry.idOrg, name },
+    ...loaded,
+    organization: { ...loaded.organization, id: entry.idOrg, name },
     sections: [...sectionNames],
     acting: {
       idOrg: entry.idOrg,
       name,
       startedAtMs: clock(),
-      own: { organisation, sections, hasIvrNumber },
+      original: { organization, sections, hasIvrNumber },
     },
   });
   return { ok: true };
@@ -63,7 +63,7 @@ export async function stopActing(deps: Deps, req: Request): Promise<string> {
   const { acting, ...signedIn } = currentUser(req);
   await returnAtApi(deps, req);
   if (!acting) return '';
-  await renewAs(req, { ...signedIn, ...acting.own });
+  await renewAs(req, { ...signedIn, ...acting.original });
   return acting.name;
 }
 

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { User } from '../../../shared/user.ts';
 import type { PortalDeps } from '../http/deps.ts';
-import { keptDraft } from './draft.ts';
+import { draftSlot } from './draft.ts';
 import { endSessions } from './generation.ts';
 import { currentUser, renewAs, writeSignedIn } from './signed-in.ts';
 
@@ -14,7 +14,7 @@ export function rememberUser(req: Request, change: Partial<User>): void {
 export async function renewSignedIn({ state }: Pick<PortalDeps, 'state'>, req: Request): Promise<void> {
   const signedIn = currentUser(req);
   const user = await endSessions(state, signedIn.user.id);
-  const draft = keptDraft.read(req);
+  const draft = draftSlot.read(req);
   await renewAs(req, { ...signedIn, generation: { ...signedIn.generation, user } });
-  keptDraft.write(req, draft);
+  draftSlot.write(req, draft);
 }

@@ -1,3 +1,3 @@
-import { kept } from './kept.ts';
+import { sessionSlot } from './session-slot.ts';
 
-export const chosenPeople = kept<string[]>('chosenPeople');
+export const chosenPeopleSlot = sessionSlot<string[]>('chosenPeople');

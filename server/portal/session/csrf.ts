@@ -3,7 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { routerMessages } from '../../../shared/messages/router.ts';
 import { HttpError } from '../http/errors.ts';
 import { isSafe } from '../http/methods.ts';
-import { isSomebodys } from './signed-in.ts';
+import { hasUser } from './signed-in.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { cookieName } from './sessions.ts';
 
@@ -23,7 +23,7 @@ export function createCsrf({ config }: PortalDeps): Csrf {
   const name = cookieName(config, 'csrf');
   const settings: Parameters<typeof doubleCsrf>[0] = {
     getSecret: () => [...config.sessionSecrets],
-    getSessionIdentifier: (req) => (isSomebodys(req) ? req.sessionID : ''),
+    getSessionIdentifier: (req) => (hasUser(req) ? req.sessionID : ''),
     cookieName: name,
     cookieOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: config.production },
   };
@@ -46,10 +46,10 @@ export function createCsrf({ config }: PortalDeps): Csrf {
   };
   return {
     refuseForeign: (req, _res, next) =>
-      next(comesFromUs(req, config.publicUrl.origin) ? undefined : new HttpError(403)),
+      next(isSameOrigin(req, config.publicUrl.origin) ? undefined : new HttpError(403)),
     protect: (req: Request, _res: Response, next: NextFunction) => {
       if (isSafe(req.method)) return next();
-      if (!comesFromUs(req, config.publicUrl.origin)) return next(new HttpError(403));
+      if (!isSameOrigin(req, config.publicUrl.origin)) return next(new HttpError(403));
       next(validateRequest(req) ? undefined : refusal(req));
     },
     token: (req, res) => (hasCookie(req) && readCookie(req)) || makeOnce(req, res),
@@ -64,7 +64,7 @@ const refusal = (req: Request) =>
  * Returns true for requests from our own pages, by `Sec-Fetch-Site` or in older browsers `Origin`. Those send `Origin: null`
  * from our pages too, because of the no-referrer policy, so `null` is accepted and only the token decides.
  */
-function comesFromUs(req: Request, origin: string): boolean {
+function isSameOrigin(req: Request, origin: string): boolean {
   const site = req.get('Sec-Fetch-Site');
   if (site !== undefined) return site === 'same-origin';
   const from = req.get('Origin');

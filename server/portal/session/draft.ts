@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { paths } from '../../../shared/paths.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { readForm, valueOf } from '../http/form.ts';
-import { kept } from './kept.ts';
+import { sessionSlot } from './session-slot.ts';
 import { readReturnPath } from './return-path.ts';
 import type { SignedIn } from './signed-in.ts';
 
@@ -22,7 +22,7 @@ interface Draft {
 }
 
 /** Field names that are never saved: passwords, codes and account numbers in all forms, and internal form fields. */
-const never = new Set([
+const excludedFields = new Set([
   'step',
   'confirm',
   'code',
@@ -39,7 +39,7 @@ const never = new Set([
     Object.entries(fields).flatMap(([name, field]) => (field.kind === 'secret' ? [name] : [])),
   ),
 ]);
-const neverLike = /^_|^pw|_pw$|passw|secret|token|cvc/i;
+const excludedPattern = /^_|^pw|_pw$|passw|secret|token|cvc/i;
 const mostFields = 200;
 /** Maximum length of a value, enough for any template. A whole form has at most 100 kB. */
 const longestValue = 10_000;
@@ -48,11 +48,11 @@ const longestTitle = 80;
 /** Paths without drafts, because sign-in settings must not be restored for another user. */
 const closedPaths: readonly string[] = [paths.userPassword.to(), paths.userAuthentication.to()];
 
-export const keptDraft = kept<Draft>('draft');
+export const draftSlot = sessionSlot<Draft>('draft');
 
-export function takeDraft(req: Request): Draft | undefined {
-  const isWanted = 'draft' in req.query && keptDraft.read(req)?.path === req.path;
-  return isWanted ? keptDraft.take(req) : undefined;
+export function consumeDraft(req: Request): Draft | undefined {
+  const isWanted = 'draft' in req.query && draftSlot.read(req)?.path === req.path;
+  return isWanted ? draftSlot.consume(req) : undefined;
 }
 
 /** Returns true if the page posted its form after the session ended (`client/drafts.ts`). Such a post is only saved as a draft. */
@@ -64,9 +64,9 @@ export function isLeaving(req: Request): boolean {
  * Saves the posted form as the draft and replaces an earlier one. Forms of an admin in a client's account are not saved,
  * because they would be offered in another account.
  */
-export function keepTyped(req: Request, { user, acting }: SignedIn): void {
+export function saveDraft(req: Request, { user, acting }: SignedIn): void {
   const draft = acting ? undefined : toDraft(req, user.userName);
-  if (draft) keptDraft.write(req, draft);
+  if (draft) draftSlot.write(req, draft);
 }
 
 function toDraft(req: Request, userName: string): Draft | undefined {
@@ -75,12 +75,16 @@ function toDraft(req: Request, userName: string): Draft | undefined {
   const query = readQuery(req);
   if (req.method !== 'POST' || !title || query === undefined || closedPaths.includes(req.path))
     return undefined;
-  const kept = Object.entries(form)
-    .filter(([name]) => !never.has(name) && !neverLike.test(name))
+  const savedFields = Object.entries(form)
+    .filter(([name]) => !excludedFields.has(name) && !excludedPattern.test(name))
     .slice(0, mostFields);
-  const values = kept.flatMap(([name, value]) => (typeof value === 'string' ? [[name, cut(value)]] : []));
-  const lists = kept.flatMap(([name, value]) => (Array.isArray(value) ? [[name, value.map(cut)]] : []));
-  if (!kept.length) return undefined;
+  const values = savedFields.flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, truncate(value)]] : [],
+  );
+  const lists = savedFields.flatMap(([name, value]) =>
+    Array.isArray(value) ? [[name, value.map(truncate)]] : [],
+  );
+  if (!savedFields.length) return undefined;
   return {
     userName,
     path: req.path,
@@ -97,7 +101,7 @@ function readQuery({ originalUrl, path }: Request): string | undefined {
   return query === '' || query?.startsWith('?') ? query : undefined;
 }
 
-const cut = (value: unknown) => String(value).slice(0, longestValue);
+const truncate = (value: unknown) => String(value).slice(0, longestValue);
 
 export function toOffer({ path, query, title }: Draft): { pageTitle: string; restoreHref: string } {
   const parameters = new URLSearchParams(query);

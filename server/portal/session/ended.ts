@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { signInMessages } from '../../../shared/messages/sign-in.ts';
 import { paths } from '../../../shared/paths.ts';
-import { keepTyped, keptDraft } from './draft.ts';
-import { kept } from './kept.ts';
+import { saveDraft, draftSlot } from './draft.ts';
+import { sessionSlot } from './session-slot.ts';
 import { readReturnPath } from './return-path.ts';
 import { renewSession, type SignedIn } from './signed-in.ts';
 
@@ -13,30 +13,30 @@ const sentences = {
 } as const;
 type EndReason = keyof typeof sentences;
 
-/** Session slot with the end of the previous session, until the next sign-in. `asked` is the path requested too late, '' = none. */
-const keptEnd = kept<{ reason: EndReason; asked: string }>('ended');
+/** Session slot with the end of the previous session, until the next sign-in. `requestedPath` is the path requested too late, '' = none. */
+const endSlot = sessionSlot<{ reason: EndReason; requestedPath: string }>('ended');
 
-export const isIdleEnd = (req: Request): boolean => keptEnd.read(req)?.reason === 'idle';
+export const isIdleEnd = (req: Request): boolean => endSlot.read(req)?.reason === 'idle';
 
-export const askedTooLate = (req: Request): string => keptEnd.read(req)?.asked ?? '';
+export const lateRequestPath = (req: Request): string => endSlot.read(req)?.requestedPath ?? '';
 
-export function sentenceOfEnd(req: Request): string | undefined {
-  const reason = keptEnd.read(req)?.reason;
+export function describeEnd(req: Request): string | undefined {
+  const reason = endSlot.read(req)?.reason;
   return reason && sentences[reason];
 }
 
 /** Records the end of a session. The path is saved only for page navigations, not for fetches. */
 export function noteEnd(req: Request, reason: EndReason): void {
   const isPage = req.method === 'GET' && (req.get('Sec-Fetch-Mode') ?? 'navigate') === 'navigate';
-  keptEnd.write(req, { reason, asked: (isPage && readReturnPath(req.originalUrl)) || '' });
+  endSlot.write(req, { reason, requestedPath: (isPage && readReturnPath(req.originalUrl)) || '' });
 }
 
 export async function endWithDraft(req: Request, signedIn: SignedIn, reason: EndReason): Promise<void> {
-  keepTyped(req, signedIn);
-  const draft = keptDraft.read(req);
+  saveDraft(req, signedIn);
+  const draft = draftSlot.read(req);
   await renewSession(req);
   noteEnd(req, reason);
-  keptDraft.write(req, draft);
+  draftSlot.write(req, draft);
 }
 
 export const signInPathOf = (req: Request): string =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiCall, LookUp, LostCall } from '../../../shared/api-calls/call.ts';
-import { canonical } from '../../../shared/api-calls/carried-out.ts';
+import { canonical } from '../../../shared/api-calls/compare-records.ts';
 import { seenInAudit } from '../../../shared/api-calls/operation.ts';
 import { failedWrites } from '../../../shared/messages/failed-writes.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
@@ -8,7 +8,7 @@ import { firstOf, isRecord, listOf, type ApiRecord } from '../../../shared/reply
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { followingStatuses } from '../../../shared/resources/transitions.ts';
-import { readOutcome, type NotDone, type Outcome } from '../http/outcome.ts';
+import { readOutcome, type FailedCall, type Outcome } from '../http/outcome.ts';
 import type { CallContext, CallOptions, Relay } from '../relay/relay.ts';
 
 /**
@@ -20,9 +20,9 @@ interface FailedWrites {
   noteRecord(definition: ResourceDefinition, id: string, record: ApiRecord): void;
   /** `operation` is the name in the create's `X-Operation-Id`. */
   ofCreate(outcome: Outcome, definition: ResourceDefinition, operation: string): Promise<Outcome>;
-  ofUpdate(outcome: Outcome, definition: ResourceDefinition, record: ApiRecord): Promise<Outcome>;
-  ofRemove(outcome: Outcome, definition: ResourceDefinition, ids: readonly string[]): Promise<Outcome>;
-  ofCall(outcome: Outcome, call: ApiCall, asked: CallOptions): Promise<Outcome>;
+  resolveUpdate(outcome: Outcome, definition: ResourceDefinition, record: ApiRecord): Promise<Outcome>;
+  resolveRemove(outcome: Outcome, definition: ResourceDefinition, ids: readonly string[]): Promise<Outcome>;
+  resolveCall(outcome: Outcome, call: ApiCall, request: CallOptions): Promise<Outcome>;
 }
 
 /** Maximum wait for a lookup in milliseconds, because the page has already waited for the change. */
@@ -49,42 +49,42 @@ export function createFailedWrites(relay: Relay, context: CallContext): FailedWr
       if (!isUnclear(outcome)) return outcome;
       const lost = { params: {}, sent: {}, operation };
       const found = await lookUp(relay, seenInAudit('create', definition.name), { lost, ...limited() });
-      const ifUnknown = resourceMessages[outcome.isLate ? 'createUnknown' : 'createFailed'];
-      return settle(outcome, found, { notDone: failedWrites.notSaved, ifUnknown });
+      const unknownMessage = resourceMessages[outcome.isLate ? 'createUnknown' : 'createFailed'];
+      return settle(outcome, found, { notDone: failedWrites.notSaved, unknownMessage });
     },
-    async ofUpdate(outcome, definition, record) {
-      if (!isUnclear(outcome)) return sayNotSent(outcome);
+    async resolveUpdate(outcome, definition, record) {
+      if (!isUnclear(outcome)) return describeNotSent(outcome);
       const id = String(record['id']);
       const after = await find(definition, id);
-      if (typeof after === 'string') return { ...outcome, msg: sayUnknown(outcome) };
+      if (typeof after === 'string') return { ...outcome, msg: describeUnknown(outcome) };
       const state = compare(definition, { sent: record, after, before: before.get(keyOf(definition, id)) });
       return settle(outcome, { state }, { notDone: failedWrites.notSaved });
     },
-    async ofRemove(outcome, definition, ids) {
-      if (!isUnclear(outcome)) return sayNotSent(outcome);
+    async resolveRemove(outcome, definition, ids) {
+      if (!isUnclear(outcome)) return describeNotSent(outcome);
       const half = mostLookedUp / 2;
       const some = ids.length <= mostLookedUp ? ids : [...ids.slice(0, half), ...ids.slice(-half)];
       const found = await Promise.all(some.map((id) => find(definition, id)));
-      if (found.includes('unknown')) return { ...outcome, msg: sayUnknown(outcome) };
+      if (found.includes('unknown')) return { ...outcome, msg: describeUnknown(outcome) };
       const gone = found.filter((one) => one === 'gone').length;
       if (gone > 0 && gone < found.length) return { ...outcome, msg: failedWrites.someDeleted };
       const state = gone > 0 ? 'done' : 'not done';
       return settle(outcome, { state }, { notDone: failedWrites.notDeleted });
     },
-    async ofCall(outcome, call, asked) {
-      if (!isUnclear(outcome)) return sayNotSent(outcome);
-      const { seenBy, ifUnknown, ifDone } = call;
-      const { body, query: _, params = {}, operation = '', ...others } = asked;
+    async resolveCall(outcome, call, request) {
+      if (!isUnclear(outcome)) return describeNotSent(outcome);
+      const { confirmedBy, unknownMessage, ifDone } = call;
+      const { body, query: _, params = {}, operation = '', ...others } = request;
       const lost = { params, sent: isRecord(body) ? body : {}, operation };
-      const found = seenBy && (await lookUp(relay, seenBy, { ...others, lost, ...limited() }));
-      return settle(outcome, found ?? unknown, { notDone: failedWrites.notSaved, ifUnknown, ifDone });
+      const found = confirmedBy && (await lookUp(relay, confirmedBy, { ...others, lost, ...limited() }));
+      return settle(outcome, found ?? unknown, { notDone: failedWrites.notSaved, unknownMessage, ifDone });
     },
   };
 }
 
-const isUnclear = (outcome: Outcome): outcome is NotDone => !outcome.ok && !outcome.reply && outcome.sent;
+const isUnclear = (outcome: Outcome): outcome is FailedCall => !outcome.ok && !outcome.reply && outcome.sent;
 
-const sayNotSent = (outcome: Outcome): Outcome =>
+const describeNotSent = (outcome: Outcome): Outcome =>
   outcome.ok || outcome.reply || outcome.sent ? outcome : { ...outcome, msg: failedWrites.notSent };
 
 type State = 'done' | 'not done' | 'unknown';
@@ -98,17 +98,17 @@ const unknown: FoundState = { state: 'unknown' };
 
 interface Sentences {
   notDone: string;
-  ifUnknown?: string | undefined;
+  unknownMessage?: string | undefined;
   ifDone?: string | undefined;
 }
 
 function settle(
-  outcome: NotDone,
+  outcome: FailedCall,
   { state, p1 }: FoundState,
-  { notDone, ifUnknown, ifDone }: Sentences,
+  { notDone, unknownMessage, ifDone }: Sentences,
 ): Outcome {
   const lookedUp = state;
-  if (state === 'unknown') return { ...outcome, lookedUp, msg: ifUnknown ?? sayUnknown(outcome) };
+  if (state === 'unknown') return { ...outcome, lookedUp, msg: unknownMessage ?? describeUnknown(outcome) };
   if (state === 'done')
     return ifDone === undefined
       ? { ok: true, reply: { status: 200, success: true, results: [], ...(p1 && { p1 }) } }
@@ -117,7 +117,7 @@ function settle(
   return { ...outcome, lookedUp, msg: outcome.isLate ? failedWrites.pending : notDone };
 }
 
-const sayUnknown = ({ isLate }: NotDone) => failedWrites.unknown[isLate ? 'late' : 'failed'];
+const describeUnknown = ({ isLate }: FailedCall) => failedWrites.unknown[isLate ? 'late' : 'failed'];
 
 type Looking = CallContext & { lost: LostCall };
 
@@ -132,7 +132,7 @@ async function lookUp(relay: Relay, seenBy: LookUp, looking: Looking): Promise<F
 
 async function lookUpOnce(relay: Relay, seenBy: LookUp, looking: Looking): Promise<FoundState> {
   const { lost, ...context } = looking;
-  const options = { ...context, params: lost.params, ...seenBy.asking?.(lost) };
+  const options = { ...context, params: lost.params, ...seenBy.request?.(lost) };
   const found = readOutcome(await relay.call(seenBy.read, options), { unauthorized: 'refusal' });
   const results = found.ok ? listOf(found.reply) : [];
   const isDone = found.ok ? seenBy.isDone(lost, results) : undefined;

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { kept } from './kept.ts';
-import { isBackground } from './signed-in.ts';
+import { sessionSlot } from './session-slot.ts';
+import { isBackgroundRequest } from './signed-in.ts';
 
 export interface Flash {
   kind: 'success' | 'error';
@@ -8,13 +8,17 @@ export interface Flash {
   link?: { text: string; href: string };
 }
 
-const flash = kept<Flash>('flash');
+const flashSlot = sessionSlot<Flash>('flash');
 
-export function setFlash(req: Request, kind: Flash['kind'], shown: string | Omit<Flash, 'kind'> = {}): void {
-  flash.write(req, { kind, ...(typeof shown === 'string' ? { text: shown } : shown) });
+export function setFlash(
+  req: Request,
+  kind: Flash['kind'],
+  content: string | Omit<Flash, 'kind'> = {},
+): void {
+  flashSlot.write(req, { kind, ...(typeof content === 'string' ? { text: content } : content) });
 }
 
 /** Returns and clears the message for the next page. Background reads leave it in the session. */
-export function takeFlash(req: Request): Flash | undefined {
-  return isBackground(req) ? undefined : flash.take(req);
+export function consumeFlash(req: Request): Flash | undefined {
+  return isBackgroundRequest(req) ? undefined : flashSlot.consume(req);
 }

@@ -2,7 +2,7 @@ import type { Counters, PortalState } from '../state/state.ts';
 import type { Generation, SignedIn } from './signed-in.ts';
 
 /** Longer than any session lasts, so a restarted count never matches an old session. */
-const keptMs = 24 * 3_600_000;
+const ttlMs = 24 * 3_600_000;
 const unlimited = 1_000_000_000;
 
 type Holder = Pick<SignedIn, 'user' | 'groupId'>;
@@ -15,9 +15,9 @@ const groupKey = (id: string) => `generationOfGroup:${id}`;
 export async function beginGeneration({ counters }: State, holder: Holder): Promise<Generation> {
   const generation = await readGeneration(counters, holder);
   await Promise.all([
-    generation.user > 0 && counters.raise(userKey(holder.user.id), generation.user, keptMs),
+    generation.user > 0 && counters.raise(userKey(holder.user.id), generation.user, ttlMs),
     holder.groupId && generation.group > 0
-      ? counters.raise(groupKey(holder.groupId), generation.group, keptMs)
+      ? counters.raise(groupKey(holder.groupId), generation.group, ttlMs)
       : undefined,
   ]);
   return generation;
@@ -47,7 +47,7 @@ export async function endGroupSessions({ counters }: State, groupId: string): Pr
 
 /** Increments the count and restarts its window. A count that expired to 0 could otherwise reach the value of an ended session. */
 async function countUp(counters: Counters, key: string): Promise<number> {
-  const { used } = await counters.take(key, unlimited, keptMs);
-  await counters.raise(key, used, keptMs);
+  const { used } = await counters.consume(key, unlimited, ttlMs);
+  await counters.raise(key, used, ttlMs);
   return used;
 }

@@ -1,18 +1,24 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { paths } from '../../../shared/paths.ts';
 import { isOpenTo, type Right } from '../../../shared/rights.ts';
-import { areaNames, sectionNames, sections, sectionsOf, type PlaceName } from '../../../shared/sections.ts';
+import {
+  areaNames,
+  sectionNames,
+  sections,
+  sectionsOf,
+  type SectionOrArea,
+} from '../../../shared/sections.ts';
 import { limitActing } from './limit-acting.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { seeOther } from '../http/answer.ts';
-import { isLeaving, keepTyped } from './draft.ts';
-import { noteClosed } from './closed-place.ts';
+import { isLeaving, saveDraft } from './draft.ts';
+import { noteClosedSection } from './closed-section.ts';
 import { endWithDraft, signInPathOf } from './ended.ts';
 import { isCurrent } from './generation.ts';
 import { noteActivity, remainingSeconds } from './idle.ts';
 import { requiredPath } from './required-path.ts';
 import { revokeToken } from './revoke-token.ts';
-import { isBackground, readSignedIn, rightsOf, type SignedIn } from './signed-in.ts';
+import { isBackgroundRequest, readSignedIn, rightsOf, type SignedIn } from './signed-in.ts';
 
 /** Access rule of a route. Every route names one; a route without a guard does not compile and fails the route test. */
 export type Guard =
@@ -25,22 +31,22 @@ export type Guard =
   /** An internal admin, who may act for clients. */
   | 'internalAdmin'
   /** A user whose group opens the section, or one of the area's. */
-  | PlaceName;
+  | SectionOrArea;
 
 export function createGuards(deps: PortalDeps): Readonly<Record<Guard, RequestHandler>> {
   const guard = (check: (signedIn: SignedIn, req: Request) => string | undefined): RequestHandler => {
     return async (req, res, next) => {
       const signedIn = await admit(deps, req, res);
       if (!signedIn) return;
-      const elsewhere = (await limitActing(deps, req)) ?? check(signedIn, req);
-      if (elsewhere) return seeOther(res, elsewhere);
+      const redirectPath = (await limitActing(deps, req)) ?? check(signedIn, req);
+      if (redirectPath) return seeOther(res, redirectPath);
       next();
     };
   };
   const ready = (check: (signedIn: SignedIn, req: Request) => string | undefined) =>
     guard((signedIn, req) => {
       const required = requiredPath(signedIn);
-      if (required) keepTyped(req, signedIn);
+      if (required) saveDraft(req, signedIn);
       return required ?? check(signedIn, req);
     });
   return named({
@@ -56,11 +62,11 @@ export function createGuards(deps: PortalDeps): Readonly<Record<Guard, RequestHa
         name,
         ready((signedIn, req) => {
           if (isOpen(sectionsOf(name), signedIn)) return undefined;
-          noteClosed(req, name);
+          noteClosedSection(req, name);
           return homeOf(signedIn);
         }),
       ]),
-    ) as Record<PlaceName, RequestHandler>),
+    ) as Record<SectionOrArea, RequestHandler>),
   });
 }
 
@@ -96,7 +102,7 @@ async function admit(
     seeOther(res, paths.logout.to());
     return undefined;
   }
-  if (!isBackground(req)) noteActivity(req, clock());
+  if (!isBackgroundRequest(req)) noteActivity(req, clock());
   req.signedIn = signedIn;
   return signedIn;
 }

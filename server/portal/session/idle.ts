@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Config } from '../../config.ts';
-import { sessionTimes } from './signed-in.ts';
+import { sessionTimesSlot } from './signed-in.ts';
 
 const longestSessionMs = 12 * 3_600_000;
 /** Maximum clock difference between portal instances. */
@@ -15,7 +15,7 @@ type IdleConfig = Pick<Config, 'autoLogoutSeconds'>;
  * A missing time counts as ended. So does a future time, because a clock that was set back would extend the session.
  */
 export function remainingSeconds(req: Request, config: IdleConfig, nowMs: number): number {
-  const times = sessionTimes.read(req);
+  const times = sessionTimesSlot.read(req);
   if (!times || Math.max(times.seenAtMs, times.signedInAtMs) > nowMs + clockSkewMs) return 0;
   const idleEndMs = times.seenAtMs + config.autoLogoutSeconds * 1000;
   const endMs = Math.min(idleEndMs, times.signedInAtMs + longestSessionMs);
@@ -23,6 +23,7 @@ export function remainingSeconds(req: Request, config: IdleConfig, nowMs: number
 }
 
 export function noteActivity(req: Request, nowMs: number): void {
-  const times = sessionTimes.read(req);
-  if (times && nowMs - times.seenAtMs >= writeEveryMs) sessionTimes.write(req, { ...times, seenAtMs: nowMs });
+  const times = sessionTimesSlot.read(req);
+  if (times && nowMs - times.seenAtMs >= writeEveryMs)
+    sessionTimesSlot.write(req, { ...times, seenAtMs: nowMs });
 }

@@ -38,6 +38,6 @@ async function isRefused({ relay }: Pick<PortalDeps, 'relay'>, req: Request): Pr
 }
 
 function isOwnAccount(path: string): boolean {
-  const own = paths.user.to();
-  return path === own || path.startsWith(`${own}/`);
+  const accountPath = paths.user.to();
+  return path === accountPath || path.startsWith(`${accountPath}/`);
 }

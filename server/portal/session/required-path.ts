@@ -8,19 +8,19 @@ const pathOf = (step: RequiredStep): string =>
   step === 'password' ? paths.userPassword.to() : paths.userAuthentication.to();
 
 /** Returns the page of a required step. The forced password change precedes the setup of a second factor. */
-export function requiredPath({ user, organisation }: SignedIn): string | undefined {
-  const step = requiredStep(user, organisation);
+export function requiredPath({ user, organization }: SignedIn): string | undefined {
+  const step = requiredStep(user, organization);
   return step && pathOf(step);
 }
 
 export function requireStep(req: Request, step: RequiredStep): string {
-  const { user, organisation, ...signedIn } = currentUser(req);
+  const { user, organization, ...signedIn } = currentUser(req);
   const changed =
     step === 'password'
-      ? { user: { ...user, forcePasswordReset: true }, organisation }
+      ? { user: { ...user, forcePasswordReset: true }, organization }
       : {
           user: { ...user, mfaMethod: '' as const },
-          organisation: { ...organisation, mfa: 'enforced' as const },
+          organization: { ...organization, mfa: 'enforced' as const },
         };
   writeSignedIn(req, { ...signedIn, ...changed });
   return pathOf(step);

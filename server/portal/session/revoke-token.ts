@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import type { Relay } from '../relay/relay.ts';
-import { createApi } from './api.ts';
+import { createApiClient } from './api.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /** Revokes a token at the API. The portal stops using it whatever the reply. */
@@ -10,6 +10,6 @@ export async function revokeToken(
   req: Request,
   { token, user }: Pick<SignedIn, 'token' | 'user'>,
 ): Promise<void> {
-  const api = createApi(relay, { requestId: req.context.id, token, unauthorized: 'refusal' });
+  const api = createApiClient(relay, { requestId: req.context.id, token, unauthorized: 'refusal' });
   await api.call(apiCalls.logout, { body: { username: user.userName } });
 }

@@ -29,13 +29,13 @@ export function sessions(app: Express, { config, state }: PortalDeps): RequestHa
       if (error) return next(new StateUnavailable(error));
       // The middleware creates no session for a URL without a path, such as `*`.
       if (!req.session) return next(new HttpError(400));
-      if (isKept(req)) state.sessions.touch?.(req.sessionID, req.session, () => undefined);
+      if (isStored(req)) state.sessions.touch?.(req.sessionID, req.session, () => undefined);
       next();
     });
   };
 }
 
-function isKept(req: Request): boolean {
+function isStored(req: Request): boolean {
   return Object.keys(req.session).length > 1;
 }
 

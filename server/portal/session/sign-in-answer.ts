@@ -35,8 +35,8 @@ export function readSignInAnswer({ reply }: Outcome): SignInAnswer {
   const results = isRecord(reply.results) ? reply.results : undefined;
   const challenge = textOf(results, 'ChallengeName');
   if (isChallengeName(challenge)) {
-    const given = results?.['ChallengeParameters'];
-    const parameters = isRecord(given) ? given : undefined;
+    const rawParameters = results?.['ChallengeParameters'];
+    const parameters = isRecord(rawParameters) ? rawParameters : undefined;
     return {
       kind: 'challenged',
       name: challenge,
@@ -75,7 +75,7 @@ function refused({ msg }: Reply, results: ApiRecord | undefined): SignInAnswer {
   };
 }
 
-export function sentenceOfRefusal(
+export function describeRefusal(
   { error, attempts, lockedUntil, reason }: Refused,
   formatTime: (unixSeconds: number) => string,
 ): string {

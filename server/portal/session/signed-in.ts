@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 import type { Permission } from '../../../shared/permissions.ts';
 import { isAdminGroup, type SectionName } from '../../../shared/sections.ts';
-import type { Organisation, User } from '../../../shared/user.ts';
+import type { Organization, User } from '../../../shared/user.ts';
 import { signedInField } from '../state/session-fields.ts';
-import { kept } from './kept.ts';
+import { sessionSlot } from './session-slot.ts';
 
 /** Signed-in user with API credentials. Never sent to the browser. */
 export interface SignedIn {
@@ -13,12 +13,12 @@ export interface SignedIn {
   user: User;
   sections: SectionName[];
   permissions: readonly Permission[];
-  organisation: Organisation;
+  organization: Organization;
   hasIvrNumber: boolean;
   groupId?: string;
   /** Counts at the start of the session. The session has ended if one of them differs now. */
   generation: Generation;
-  /** Set while an admin acts for a client: `organisation` and `sections` are then the client's. */
+  /** Set while an admin acts for a client: `organization` and `sections` are then the client's. */
   acting?: Acting;
 }
 
@@ -33,7 +33,7 @@ export interface Acting {
   name: string;
   /** Start time in Unix milliseconds. */
   startedAtMs: number;
-  own: Pick<SignedIn, 'organisation' | 'sections' | 'hasIvrNumber'>;
+  original: Pick<SignedIn, 'organization' | 'sections' | 'hasIvrNumber'>;
 }
 
 declare module 'express-serve-static-core' {
@@ -42,17 +42,17 @@ declare module 'express-serve-static-core' {
   }
 }
 
-const signedInUser = kept<SignedIn>(signedInField);
+const signedInSlot = sessionSlot<SignedIn>(signedInField);
 
 /** Unix milliseconds of the last activity and of the sign-in. */
-export const sessionTimes = kept<{ seenAtMs: number; signedInAtMs: number }>('times');
+export const sessionTimesSlot = sessionSlot<{ seenAtMs: number; signedInAtMs: number }>('times');
 
-export const readSignedIn = (req: Request): SignedIn | undefined => signedInUser.read(req);
+export const readSignedIn = (req: Request): SignedIn | undefined => signedInSlot.read(req);
 
-export const isSomebodys = (req: Request): boolean => signedInUser.has(req);
+export const hasUser = (req: Request): boolean => signedInSlot.has(req);
 
 export function writeSignedIn(req: Request, signedIn: SignedIn): void {
-  signedInUser.write(req, signedIn);
+  signedInSlot.write(req, signedIn);
   req.signedIn = signedIn;
 }
 
@@ -68,12 +68,12 @@ export const rightsOf = ({ user, sections, permissions }: SignedIn) => ({
   permissions,
 });
 
-export function offersSecondFactor({ user, organisation }: SignedIn): boolean {
-  return organisation.mfa !== 'off' || user.admin;
+export function offersSecondFactor({ user, organization }: SignedIn): boolean {
+  return organization.mfa !== 'off' || user.admin;
 }
 
 /** Returns true for an automatic read by the page, which does not count as activity. */
-export function isBackground(req: Request): boolean {
+export function isBackgroundRequest(req: Request): boolean {
   return req.get('X-Background') === '1';
 }
 
@@ -85,10 +85,10 @@ export function renewSession(req: Request): Promise<void> {
 
 /** Moves the sign-in to a new session id and keeps its times. Data under the old id ends with it. */
 export async function renewAs(req: Request, signedIn: SignedIn): Promise<void> {
-  const times = sessionTimes.read(req);
+  const times = sessionTimesSlot.read(req);
   await renewSession(req);
   writeSignedIn(req, signedIn);
-  sessionTimes.write(req, times);
+  sessionTimesSlot.write(req, times);
 }
 
 export function isManager({ user }: SignedIn): boolean {

@@ -16,15 +16,15 @@ export function createLoadedSessions() {
     },
     /** Copies the entry, because the session layer creates its own object from the store's data. */
     carryOver(from: object, to: object) {
-      const known = loaded.get(from);
-      if (known) loaded.set(to, known);
+      const found = loaded.get(from);
+      if (found) loaded.set(to, found);
     },
   };
 }
 
 export interface SessionLife {
   /** Lifetime after the last touch in milliseconds. Slightly longer than requested, because touches are rare. */
-  keptMs: number;
+  ttlMs: number;
   touchEveryMs: number;
 }
 
@@ -33,16 +33,16 @@ export interface SessionLife {
  * stays until the user returns.
  */
 const draftMs = 3_600_000;
-const longerKept: readonly string[] = [signedInField, 'draft'];
+const longLivedFields: readonly string[] = [signedInField, 'draft'];
 
-export function keptMsOf(session: SessionData, { keptMs }: SessionLife): number {
-  return longerKept.some((field) => field in session) ? keptMs + draftMs : keptMs;
+export function ttlMsOf(session: SessionData, { ttlMs }: SessionLife): number {
+  return longLivedFields.some((field) => field in session) ? ttlMs + draftMs : ttlMs;
 }
 
 /** Allows at most one touch a minute, and at most a tenth of the lifetime apart. */
 export function sessionLife(ttlSeconds: number): SessionLife {
   const touchEveryMs = Math.min(60_000, ttlSeconds * 100);
-  return { keptMs: ttlSeconds * 1000 + touchEveryMs, touchEveryMs };
+  return { ttlMs: ttlSeconds * 1000 + touchEveryMs, touchEveryMs };
 }
 
 /** Lifetime of a destroyed session's tombstone, longer than any request can take. */

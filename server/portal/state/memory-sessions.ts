@@ -3,7 +3,7 @@ import { Store, type Session, type SessionData } from 'express-session';
 import type { ExpiringMap } from './expiring-map.ts';
 import {
   createLoadedSessions,
-  keptMsOf,
+  ttlMsOf,
   sessionLife,
   tombstoneMs,
   type SessionLife,
@@ -41,7 +41,7 @@ export class MemorySessions extends Store {
       const fields = sessions.get(sid);
       if (!fields) return null;
       const session = readFields(fields);
-      const touchedAt = (sessions.endOf(sid) ?? 0) - keptMsOf(session, this.#life);
+      const touchedAt = (sessions.endOf(sid) ?? 0) - ttlMsOf(session, this.#life);
       this.#loaded.remember(session, { fields, touchedAt });
       return session;
     });
@@ -57,7 +57,7 @@ export class MemorySessions extends Store {
       const { set, removed } = changesBetween(loaded?.fields ?? new Map<string, string>(), fields);
       const merged = new Map([...(stored ?? []), ...set]);
       for (const field of removed) merged.delete(field);
-      sessions.set(sid, merged, clock() + keptMsOf(session, this.#life));
+      sessions.set(sid, merged, clock() + ttlMsOf(session, this.#life));
       this.#loaded.remember(session, { fields, touchedAt: clock() });
     });
   }
@@ -68,7 +68,7 @@ export class MemorySessions extends Store {
       const stored = sessions.get(sid);
       const loaded = this.#loaded.of(session);
       if (!stored || (loaded && clock() - loaded.touchedAt < this.#life.touchEveryMs)) return;
-      sessions.set(sid, stored, clock() + keptMsOf(session, this.#life));
+      sessions.set(sid, stored, clock() + ttlMsOf(session, this.#life));
     });
   }
 

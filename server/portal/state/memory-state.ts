@@ -28,7 +28,7 @@ export function createMemoryState({ clock, sessionTtlSeconds }: MemoryStateOptio
 
 function createCounters(counts: ExpiringMap<number>, clock: () => number): Counters {
   return {
-    async take(key, limit, windowMs) {
+    async consume(key, limit, windowMs) {
       const before = counts.get(key) ?? 0;
       const endsAt = counts.endOf(key) ?? clock() + windowMs;
       const allowed = before < limit;
@@ -36,7 +36,7 @@ function createCounters(counts: ExpiringMap<number>, clock: () => number): Count
       const resetMs = allowed || before > 0 ? endsAt - clock() : 0;
       return { allowed, used: allowed ? before + 1 : before, resetMs };
     },
-    async giveBack(key) {
+    async release(key) {
       const before = counts.get(key) ?? 0;
       if (before > 1) counts.set(key, before - 1, counts.endOf(key) ?? clock());
       else counts.delete(key);

@@ -17,7 +17,7 @@ export interface PrivateRedis {
 const longestSocketPath = 100;
 const restartMs = 500;
 const longestStartMs = 2000;
-const lookMs = 5;
+const pollMs = 5;
 
 /**
  * Runs the server as a child of a shell that waits for the end of its input. When this process ends for any reason, the pipe closes
@@ -50,13 +50,13 @@ export async function startPrivateRedis(dataDir: string, log: Log): Promise<Priv
   };
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
   const command = ['-c', guard, 'redis-guard', directory, program, ...flags];
-  const keeper: Keeper = { command, closed: false, child: startShell(command) };
-  void keepRunning(keeper, log);
-  await untilBegun(keeper, socketPath);
-  return { socketPath, close: () => stop(keeper) };
+  const supervisor: Supervisor = { command, closed: false, child: startShell(command) };
+  void keepRunning(supervisor, log);
+  await waitUntilReady(supervisor, socketPath);
+  return { socketPath, close: () => stop(supervisor) };
 }
 
-interface Keeper {
+interface Supervisor {
   command: string[];
   closed: boolean;
   child: ChildProcess;
@@ -68,26 +68,26 @@ function startShell(command: string[]): ChildProcess {
 }
 
 /** Waits for the socket, because an early connection fails with a warning. A slower server is connected once it is ready. */
-async function untilBegun({ child }: Keeper, socketPath: string): Promise<void> {
+async function waitUntilReady({ child }: Supervisor, socketPath: string): Promise<void> {
   const end = performance.now() + longestStartMs;
-  while (!existsSync(socketPath) && child.exitCode === null && performance.now() < end) await wait(lookMs);
+  while (!existsSync(socketPath) && child.exitCode === null && performance.now() < end) await wait(pollMs);
 }
 
-async function keepRunning(keeper: Keeper, log: Log): Promise<void> {
-  while (!keeper.closed) {
-    await ended(keeper.child);
-    keeper.child.stdin?.destroy();
-    if (keeper.closed) return;
+async function keepRunning(supervisor: Supervisor, log: Log): Promise<void> {
+  while (!supervisor.closed) {
+    await ended(supervisor.child);
+    supervisor.child.stdin?.destroy();
+    if (supervisor.closed) return;
     log.warn('the private redis-server ended; starting it again');
     await wait(restartMs, undefined, { ref: false });
-    if (!keeper.closed) keeper.child = startShell(keeper.command);
+    if (!supervisor.closed) supervisor.child = startShell(supervisor.command);
   }
 }
 
-async function stop(keeper: Keeper): Promise<void> {
-  keeper.closed = true;
-  const over = ended(keeper.child);
-  keeper.child.stdin?.destroy();
+async function stop(supervisor: Supervisor): Promise<void> {
+  supervisor.closed = true;
+  const over = ended(supervisor.child);
+  supervisor.child.stdin?.destroy();
   await over;
 }
 

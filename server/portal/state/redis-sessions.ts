@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { Session, SessionData } from 'express-session';
 import {
   createLoadedSessions,
-  keptMsOf,
+  ttlMsOf,
   sessionLife,
   tombstoneMs,
   type SessionLife,
@@ -79,7 +79,7 @@ export class RedisSessions extends RedisStore {
       const now = this.#clock();
       const settings = [
         loaded ? '1' : '0',
-        String(keptMsOf(session, this.#life)),
+        String(ttlMsOf(session, this.#life)),
         String(now),
         String(set.length * 2),
       ];
@@ -100,7 +100,7 @@ export class RedisSessions extends RedisStore {
       await this.#redis.run(
         touchScript,
         [sessionKey(sid)],
-        [String(keptMsOf(session, this.#life)), String(now)],
+        [String(ttlMsOf(session, this.#life)), String(now)],
       );
     });
   }

@@ -18,7 +18,7 @@ export function createRedisState(options: RedisSessionOptions): PortalState {
 }
 
 /** KEYS: counter. ARGV: limit, window in ms. The window starts with the first counted attempt. */
-const takeScript = defineScript(`
+const consumeScript = defineScript(`
 local used = tonumber(redis.call('get', KEYS[1]) or '0')
 local allowed = 0
 if used < tonumber(ARGV[1]) then
@@ -28,7 +28,7 @@ if used < tonumber(ARGV[1]) then
 end
 return {allowed, used, redis.call('pttl', KEYS[1])}`);
 
-const giveBackScript = defineScript(`
+const uncountScript = defineScript(`
 local used = tonumber(redis.call('get', KEYS[1]) or '0')
 if used > 1 then return redis.call('decr', KEYS[1]) end
 redis.call('del', KEYS[1])
@@ -47,13 +47,13 @@ return 0`);
 function createCounters(redis: Redis): Counters {
   const keyOf = (key: string) => `count:${key}`;
   return {
-    async take(key, limit, windowMs) {
-      const reply = await redis.run(takeScript, [keyOf(key)], [String(limit), String(windowMs)]);
-      const [allowed = 0, used = 0, leftMs = 0] = Array.isArray(reply) ? reply.map(Number) : [];
-      return { allowed: allowed === 1, used, resetMs: Math.max(0, leftMs) };
+    async consume(key, limit, windowMs) {
+      const reply = await redis.run(consumeScript, [keyOf(key)], [String(limit), String(windowMs)]);
+      const [allowed = 0, used = 0, remainingMs = 0] = Array.isArray(reply) ? reply.map(Number) : [];
+      return { allowed: allowed === 1, used, resetMs: Math.max(0, remainingMs) };
     },
-    async giveBack(key) {
-      await redis.run(giveBackScript, [keyOf(key)], []);
+    async release(key) {
+      await redis.run(uncountScript, [keyOf(key)], []);
     },
     async raise(key, count, windowMs) {
       await redis.run(raiseScript, [keyOf(key)], [String(count), String(windowMs)]);

@@ -40,12 +40,12 @@ export async function connectRedis(
   options: RedisOptions = {},
 ): Promise<Redis> {
   const client = openClient(typeof address === 'string' ? readRedisAddress(address) : address, options);
-  const link: Link = { closed: false, down: false, unanswered: 0, log };
+  const link: Link = { closed: false, isDown: false, unanswered: 0, log };
   client.on('error', (error) => noteOutage(link, error));
   const connecting = keepConnecting(client, link);
   await Promise.race([connecting, wait(options.firstConnectionMs ?? 2_000, undefined, { ref: false })]);
   const timeoutMs = options.commandTimeoutMs ?? 800;
-  const send: Redis['send'] = (key, command) => answered(link, timeoutMs, () => client.send(key, command));
+  const send: Redis['send'] = (key, command) => runCommand(link, timeoutMs, () => client.send(key, command));
   return {
     send: (key, command) => send(key, command).catch(fail),
     run: (script, keys, values) =>
@@ -78,7 +78,7 @@ async function runScript(
 interface Link {
   closed: boolean;
   /** True if the current outage is already in the log. */
-  down: boolean;
+  isDown: boolean;
   unanswered: number;
   log: Log;
 }
@@ -87,9 +87,9 @@ interface Link {
  * Resolves with a reply within the time limit, or rejects. While a command is unanswered, no other is sent: that fails fast
  * and keeps the connection silent, which is the only way to detect that it is dead.
  */
-async function answered(link: Link, timeoutMs: number, send: () => Promise<unknown>): Promise<unknown> {
+async function runCommand(link: Link, timeoutMs: number, send: () => Promise<unknown>): Promise<unknown> {
   if (link.unanswered > 0) throw new Error('Redis does not answer');
-  const reply = await inTime(send(), timeoutMs, (pending) => {
+  const reply = await withTimeout(send(), timeoutMs, (pending) => {
     link.unanswered += 1;
     const settle = () => (link.unanswered -= 1);
     pending.then(settle, settle);
@@ -100,7 +100,7 @@ async function answered(link: Link, timeoutMs: number, send: () => Promise<unkno
 
 type Pending = Promise<unknown>;
 
-function inTime(pending: Pending, timeoutMs: number, onTimeout: (pending: Pending) => void): Pending {
+function withTimeout(pending: Pending, timeoutMs: number, onTimeout: (pending: Pending) => void): Pending {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       onTimeout(pending);
@@ -111,14 +111,14 @@ function inTime(pending: Pending, timeoutMs: number, onTimeout: (pending: Pendin
 }
 
 function noteOutage(link: Link, error: unknown): void {
-  if (link.down || link.closed) return;
-  link.down = true;
+  if (link.isDown || link.closed) return;
+  link.isDown = true;
   link.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'redis is away');
 }
 
 function noteRecovery(link: Link): void {
-  if (!link.down) return;
-  link.down = false;
+  if (!link.isDown) return;
+  link.isDown = false;
   link.log.info('redis is back');
 }
 
@@ -147,10 +147,10 @@ function openClient(address: RedisAddress, options: RedisOptions): Client {
   if (address.kind === 'sentinel') return openSentinel(address, options);
   const { socketPath, database, nodes } = address;
   const [node] = nodes;
-  const place = socketPath ? { path: socketPath, tls: false as const } : { ...node, tls: address.tls };
+  const endpoint = socketPath ? { path: socketPath, tls: false as const } : { ...node, tls: address.tls };
   const client = createClient({
     ...connectionOptions(address, options),
-    socket: { ...socketOptions(options), ...place } as never,
+    socket: { ...socketOptions(options), ...endpoint } as never,
     database,
   });
   return {
@@ -199,7 +199,7 @@ function connectionOptions({ username, password }: RedisAddress, { pingIntervalM
     RESP: 2 as const,
     disableOfflineQueue: true,
     pingInterval: pingIntervalMs,
-    // Disables the client's own limit, an AbortSignal and a timer per command, because `inTime` limits each command.
+    // Disables the client's own limit, an AbortSignal and a timer per command, because `withTimeout` limits each command.
     commandOptions: { timeout: undefined },
     username,
     password,

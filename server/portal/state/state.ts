@@ -23,15 +23,15 @@ export class StateFailed extends Error {
 
 export interface Counters {
   /** Counts one attempt of `key` if it is within `limit`. A rejected attempt is not counted and never extends the window. */
-  take(key: string, limit: number, windowMs: number): Promise<Taken>;
-  giveBack(key: string): Promise<void>;
+  consume(key: string, limit: number, windowMs: number): Promise<ConsumeResult>;
+  release(key: string): Promise<void>;
   /** Raises the count to at least `count` and restarts its window. */
   raise(key: string, count: number, windowMs: number): Promise<void>;
   clear(key: string): Promise<void>;
   used(key: string): Promise<number>;
 }
 
-interface Taken {
+interface ConsumeResult {
   allowed: boolean;
   used: number;
   resetMs: number;

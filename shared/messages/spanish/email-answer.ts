@@ -1,9 +1,9 @@
-import type { EmailAnswerWords } from '../email-answer.ts';
+import type { EmailAnswerStrings } from '../email-answer.ts';
 
 /** Adds a period unless the time already ends with one: 'p. m.'. */
 const endSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 
-export const spanishEmailAnswerWords: EmailAnswerWords = {
+export const spanishEmailAnswerStrings: EmailAnswerStrings = {
   title: 'Su respuesta',
   questions: {
     confirm: '¿Desea confirmar su cita?',

@@ -1,6 +1,6 @@
-import type { PaymentFormWords } from '../payment-words.ts';
+import type { PaymentFormStrings } from '../payment-strings.ts';
 
-export const spanishPaymentHelp: PaymentFormWords['help'] = {
+export const spanishPaymentHelp: PaymentFormStrings['help'] = {
   amount: 'Escriba un monto en dólares, por ejemplo 45.00.',
   zip: 'Escriba 5 dígitos, por ejemplo 60611.',
   cvc: 'Escriba los 3 o 4 dígitos del código de seguridad de la tarjeta.',

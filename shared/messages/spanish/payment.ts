@@ -1,9 +1,9 @@
 import { spanishPartTexts } from './payment-parts.ts';
 import { spanishPaymentHelp } from './payment-help.ts';
-import type { PaymentFormWords, PaymentPageWords, PaymentWords } from '../payment-words.ts';
-import { spanishReceiptWords } from './receipt.ts';
+import type { PaymentFormStrings, PaymentPageStrings, PaymentStrings } from '../payment-strings.ts';
+import { spanishReceiptStrings } from './receipt.ts';
 
-const form: PaymentFormWords = {
+const form: PaymentFormStrings = {
   labels: {
     first_name: 'Nombre',
     last_name: 'Apellido',
@@ -22,7 +22,7 @@ const form: PaymentFormWords = {
     store_payment_method: 'Guardar esta forma de pago para el futuro',
     email: 'Correo electrónico',
   },
-  faults: {
+  errors: {
     required: 'Falta este dato: {label}',
     dob: 'La fecha no es válida. Escríbala en el formato mm/dd/aaaa (mes/día/año)',
     amount: 'El monto no es válido',
@@ -82,7 +82,7 @@ const form: PaymentFormWords = {
   },
 };
 
-const messages: PaymentPageWords['messages'] = {
+const messages: PaymentPageStrings['messages'] = {
   error: 'Ocurrió un error con su solicitud. Inténtelo de nuevo más tarde',
   errorNext: 'Abra el enlace completo de su mensaje o llame a su proveedor de salud.',
   notCharged: 'No se le ha cobrado nada.',
@@ -158,7 +158,7 @@ const messages: PaymentPageWords['messages'] = {
   outOfOrder: 'Este paso ya se hizo o todavía no está disponible. Aquí puede ver en qué estado está su pago.',
 };
 
-const advice: PaymentPageWords['advice'] = {
+const advice: PaymentPageStrings['advice'] = {
   declined: 'El pago fue rechazado. Inténtelo de nuevo, use otra tarjeta o pague con una cuenta bancaria.',
   declinedBank: 'El pago fue rechazado. Inténtelo de nuevo, use otra cuenta o pague con tarjeta.',
   funds: 'No había fondos suficientes. Use otra tarjeta o pague con una cuenta bancaria.',
@@ -176,7 +176,7 @@ const advice: PaymentPageWords['advice'] = {
   other: 'Revise lo que escribió e inténtelo de nuevo, o use otra forma de pago.',
 };
 
-const texts: PaymentPageWords['texts'] = {
+const texts: PaymentPageStrings['texts'] = {
   description: 'Pague en línea a su proveedor de salud, con tarjeta o cuenta bancaria.',
   titles: {
     error: 'Portal de pagos',
@@ -207,9 +207,9 @@ const texts: PaymentPageWords['texts'] = {
   providerInside: 'su proveedor de salud',
   call: 'Llamar al {phone}',
   heading: 'Hacer un pago',
-  askedFor: 'Lo que se solicita',
-  asksSomebody: '{practice} le solicita a {payer} el pago de',
-  asksYou: '{practice} le solicita el pago de',
+  requestedAmount: 'Lo que se solicita',
+  requestedBy: '{practice} le solicita a {payer} el pago de',
+  requestedFromYou: '{practice} le solicita el pago de',
   amountDue: 'Saldo por pagar',
   whatForCall: 'Para preguntar a qué corresponde esta cuenta, llame a {practice} al {phone}.',
   whatForAsk: 'Para preguntar a qué corresponde esta cuenta, llame a {practice}.',
@@ -247,8 +247,10 @@ const texts: PaymentPageWords['texts'] = {
   print: 'Imprimir',
 };
 
-export const spanishPaymentWords: PaymentWords = {
+const readCaptured = 'Leerlo en la bandeja de salida';
+
+export const spanishPaymentStrings: PaymentStrings = {
   language: 'es',
   form,
-  page: { messages, advice, texts, receipt: spanishReceiptWords, readKept: 'Leerlo en la bandeja de salida' },
+  page: { messages, advice, texts, receipt: spanishReceiptStrings, readCaptured },
 };

@@ -1,7 +1,7 @@
 import type { Translated } from '../../language.ts';
-import type { phoneWords } from '../phone-words.ts';
+import type { phoneStrings } from '../phone-strings.ts';
 
-export const spanishPhoneWords: Translated<typeof phoneWords> = {
+export const spanishPhoneStrings: Translated<typeof phoneStrings> = {
   keys: { '*': 'asterisco', '#': 'numeral' },
   sorry: 'Disculpe, no le entendí.',
   nothing: 'No escuché ninguna tecla.',

@@ -1,7 +1,7 @@
-import type { PaymentPageWords } from '../payment-words.ts';
+import type { PaymentPageStrings } from '../payment-strings.ts';
 import type { ReceiptMailTexts } from '../receipt.ts';
 
-export const spanishReceiptWords: PaymentPageWords['receipt'] = {
+export const spanishReceiptStrings: PaymentPageStrings['receipt'] = {
   labels: {
     heading: 'Recibo de pago',
     amount: 'Monto',

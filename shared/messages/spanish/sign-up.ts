@@ -1,10 +1,10 @@
 import { trialCalls, trialDays } from '../../constants.ts';
-import type { SignUpWords } from '../sign-up-words.ts';
+import type { SignUpStrings } from '../sign-up-strings.ts';
 import { spanishPaymentHelp } from './payment-help.ts';
 import { spanishPhoneProblems } from './phone-numbers.ts';
 import { spanishTerms } from './terms.ts';
 
-export const spanishSignUpWords: SignUpWords = {
+export const spanishSignUpStrings: SignUpStrings = {
   help: { email: spanishPaymentHelp.email, phone: spanishPhoneProblems },
   messages: {
     org_name: 'Falta el nombre de la organización.',
@@ -55,8 +55,8 @@ export const spanishSignUpWords: SignUpWords = {
     terms: 'Sí, he leído y acepto los términos de servicio.',
   },
   done: {
-    madeFor: ({ organisation, userName }) =>
-      `${organisation} ya tiene su cuenta. Usted inició sesión como ${userName} y la administra: los usuarios, los grupos y la configuración están en «Admin».`,
+    madeFor: ({ organization, userName }) =>
+      `${organization} ya tiene su cuenta. Usted inició sesión como ${userName} y la administra: los usuarios, los grupos y la configuración están en «Admin».`,
     made: 'Su consultorio ya tiene su cuenta y usted la administra: los usuarios, los grupos y la configuración están en «Admin».',
     trial: `Su período de prueba es de ${trialDays} días, con ${trialCalls} llamadas. En «Home» se ve cuánto se ha usado.`,
     approval:

@@ -24,7 +24,7 @@ describe('account sign-up', () => {
   beforeEach(async () => (api = await startEmbeddedApi()));
   afterEach(() => api.close());
   const signUp = (body: object = {}) => api.call('POST accounts', { ...payload, ...body });
-  const organisations = async () => (await sql`select id from org`.execute(api.database.db)).rows.length;
+  const organizations = async () => (await sql`select id from org`.execute(api.database.db)).rows.length;
 
   for (const [field, text] of [
     ['org_name', 'Organization Name must have at most 120 characters'],
@@ -77,13 +77,13 @@ describe('account sign-up', () => {
   });
 
   it('rejects a taken username in any spelling without saving anything', async () => {
-    const before = await organisations();
+    const before = await organizations();
     for (const user_name of ['maria.lopez', 'MARIA.LOPEZ ', 'ｍaria.lopez']) {
       const reply = await signUp({ user_name });
       expect(reply.status).to.equal(409);
       expect(reply.body.msg).to.equal('Duplicate username');
     }
-    expect(await organisations()).to.equal(before);
+    expect(await organizations()).to.equal(before);
   });
 
   it('accepts one of ten concurrent sign-ups with the same username', async () => {

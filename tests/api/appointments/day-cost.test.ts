@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql, type RawBuilder } from 'kysely';
-import { pageOfDay, sumOfDay } from '../../../server/api/appointments/visits-of-day.ts';
+import { pageOfDay, sumOfDay } from '../../../server/api/appointments/appointments-of-day.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 const idOrg = '204117';

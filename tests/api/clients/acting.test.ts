@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { actingMessages } from '../../../shared/messages/administration.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { signInErrors } from '../../../shared/messages/sign-in.ts';
-import { whileHeld } from '../../support/database.ts';
+import { whileLocked } from '../../support/database.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { addUser, codeSentTo, login, password, tokenOf } from '../../support/sign-in.ts';
 import { statementsOf } from '../../support/statements.ts';
@@ -148,7 +148,7 @@ describeApi('acting for a client', (api) => {
     expect(await ownOrg()).to.deep.equal([lakeside]);
     await actFor('');
     const calls = [lakeside, prairie, lakeside, prairie].map((id) => () => actFor(id));
-    const both = await whileHeld(api.database, 'select 1 from org for update', calls);
+    const both = await whileLocked(api.database, 'select 1 from org for update', calls);
     expect(both.filter((reply) => reply.body.success)).to.have.length(1);
     expect(both.filter((reply) => reply.status === 409)).to.have.length(3);
     expect(await ownOrg()).to.have.length(1);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { numberMessages, senderMessages } from '../../../shared/messages/organisation.ts';
-import { whileHeld } from '../../support/database.ts';
+import { numberMessages, senderMessages } from '../../../shared/messages/organization.ts';
+import { whileLocked } from '../../support/database.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { describeApi } from '../../support/fixtures.ts';
 
@@ -21,7 +21,7 @@ describeApi('IVR numbers of a practice', (api) => {
     const token = await signIn(api, { org: id, group: 'admin' });
     return {
       setting: await settingOf(id),
-      organisation: (await api.call(`GET org/${id}`, undefined, { token })).body.results[0]!['ivr_number'],
+      organization: (await api.call(`GET org/${id}`, undefined, { token })).body.results[0]!['ivr_number'],
       dialled: (await api.call('GET ivr_number', undefined, { token })).body.results[0],
     };
   };
@@ -31,7 +31,7 @@ describeApi('IVR numbers of a practice', (api) => {
     const two = { '3125550170': 'Main line', '3125550171': 'Billing line' };
     expect(await numbersOf(lakeside)).to.deep.equal({
       setting: maps(two),
-      organisation: JSON.stringify(two),
+      organization: JSON.stringify(two),
       dialled: { production: two },
     });
     expect(await settingOf(prairie)).to.equal(maps({ '3035550171': 'Prairie Heart Center' }));
@@ -40,15 +40,15 @@ describeApi('IVR numbers of a practice', (api) => {
     expect((await save(lakeside, text)).status).to.equal(200);
     expect(await numbersOf(lakeside)).to.deep.equal({
       setting: text,
-      organisation: text,
+      organization: text,
       dialled: JSON.parse(text),
     });
   });
 
   it('removes the numbers when the setting is emptied', async () => {
     expect((await save(lakeside, '')).status).to.equal(200);
-    const { setting, organisation, dialled } = await numbersOf(lakeside);
-    expect([setting, organisation || '', dialled]).to.deep.equal(['', '', { production: {} }]);
+    const { setting, organization, dialled } = await numbersOf(lakeside);
+    expect([setting, organization || '', dialled]).to.deep.equal(['', '', { production: {} }]);
   });
 
   it('rejects a number of another practice in any notation', async () => {
@@ -62,7 +62,7 @@ describeApi('IVR numbers of a practice', (api) => {
       const refused = await save(lakeside, text);
       expect([refused.status, refused.body.msg], text).to.deep.equal([409, said]);
     }
-    expect((await numbersOf(lakeside)).organisation).to.include('3125550170');
+    expect((await numbersOf(lakeside)).organization).to.include('3125550170');
     const token = await signIn(api, { org: lakeside, group: 'admin' });
     const own = await api.call('PUT org', { id: lakeside, ivr_number: '3035550171' }, { token });
     expect([own.status, own.body.msg]).to.deep.equal([403, numberMessages.assigned('3035550171')]);
@@ -72,7 +72,7 @@ describeApi('IVR numbers of a practice', (api) => {
 
   it('accepts one of two concurrent requests for the same number', async () => {
     const text = maps({ '7735550188': 'Ours' });
-    const both = await whileHeld(api.database, 'lock table audit in exclusive mode', [
+    const both = await whileLocked(api.database, 'lock table audit in exclusive mode', [
       () => save(lakeside, text),
       () => save(harbor, text),
     ]);

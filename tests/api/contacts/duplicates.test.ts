@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { areLikelyOne, readPairs } from '../../../shared/contacts/duplicates.ts';
-import { whileHeld } from '../../support/database.ts';
+import { areLikelyDuplicates, readPairs } from '../../../shared/contacts/duplicates.ts';
+import { whileLocked } from '../../support/database.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { describeApi } from '../../support/fixtures.ts';
 
@@ -21,7 +21,7 @@ function pairsAmong(people: readonly Person[]): string[][] {
     people.slice(at + 1).flatMap((other) => {
       const shared = [...addresses(one)].filter((address) => addresses(other).has(address));
       const isTold = shared.some((address) => sharers(address) <= 20);
-      return isTold && areLikelyOne(one, other) ? [[one.id, other.id]] : [];
+      return isTold && areLikelyDuplicates(one, other) ? [[one.id, other.id]] : [];
     }),
   );
 }
@@ -159,7 +159,7 @@ describeApi('duplicate contacts', (api) => {
       select '1700000000-' || n, ${a}::bigint, 'text', 'sent', now(), ${drop} from generate_series(1, 3) n
     `.execute(api.database.db);
     const merged = await merge({ keep, drop, values: { email: 'ada@mail.example', opt_out_text: 'F' } });
-    expect(merged.body.results[0]).to.deep.equal({ visits: 0, messages: 3 });
+    expect(merged.body.results[0]).to.deep.equal({ appointments: 0, messages: 3 });
     const [row] = (await call(`GET contacts/${keep}`)).body.results;
     expect(row).to.include({ notes: 'Old', email: 'ada@mail.example', phone: ada.phone });
     expect((await call(`GET contacts/${drop}`)).status).to.equal(404);
@@ -182,7 +182,7 @@ describeApi('duplicate contacts', (api) => {
       () => merge({ keep: one, drop: two, values: {} }),
       () => merge({ keep: two, drop: one, values: {} }),
     ];
-    const first = await whileHeld(api.database, 'select id from contacts for update', ways);
+    const first = await whileLocked(api.database, 'select id from contacts for update', ways);
     const more = await Promise.all(
       Array.from({ length: 9 }, () => ways).flatMap((both) => both.map((way) => way())),
     );

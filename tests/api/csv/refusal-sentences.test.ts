@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createRowReader } from '../../../server/api/csv/read-row.ts';
 import { createFileRowReader } from '../../../server/api/notifications/read-rows-file.ts';
-import { nameFault } from '../../../server/api/notifications/read-rows.ts';
+import { findNameError } from '../../../server/api/notifications/read-rows.ts';
 import { createPayableCheck } from '../../../server/api/payments/upload/payable-row.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
@@ -46,7 +46,7 @@ const fileRows = (definition: ResourceDefinition): { of: string; msg: string }[]
   const isPayments = definition.name === payments.name;
   const sentencesOf = (of: string, cells: readonly string[]) => {
     const check = isPayments ? payable(read(cells), { line: 2, cells }) : read(cells);
-    const faults = check.ok ? (check.left ?? []) : check.faults;
+    const faults = check.ok ? (check.left ?? []) : check.errors;
     return faults.map(({ msg }) => ({ of, msg }));
   };
   const only = (at: number, cell: string) => mapping.map((_, other) => (other === at ? cell : ''));
@@ -67,8 +67,8 @@ const listRows = (): { of: string; msg: string }[] => {
   const columns = fields.map(([, { label }]) => label);
   const read = createFileRowReader({ columns, mapping, delimiter: ',', zone: 'America/New_York', now });
   const sentencesOf = (of: string, cells: readonly string[]) =>
-    read(cells).row.faults.map(({ msg }) => ({ of, msg }));
-  const missing = nameFault({})?.msg ?? '';
+    read(cells).row.errors.map(({ msg }) => ({ of, msg }));
+  const missing = findNameError({})?.msg ?? '';
   return [
     ...fields.flatMap(([name, { kind }], at) =>
       wrongCells[kind].flatMap((cell) =>

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { carrierError } from '../../../shared/delivery/carrier-errors.ts';
-import { sayWhy } from '../../../shared/delivery/why.ts';
+import { describeReason } from '../../../shared/delivery/message-reason.ts';
 import { signatureOf, type TextVoiceProvider } from '../../support/text-voice-provider.ts';
 import { openProviderTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
 
@@ -17,7 +17,7 @@ describe('a text rejected by the provider', () => {
 
   const recordOf = async (job: string) => {
     const { body } = await trial.call(`GET messages?filter=${JSON.stringify({ job, channel: 'text' })}`);
-    return body.results[0] as unknown as Parameters<typeof sayWhy>[0];
+    return body.results[0] as unknown as Parameters<typeof describeReason>[0];
   };
   const stops = async () => {
     const { rows } = await sql<{ stop: string }>`
@@ -30,7 +30,10 @@ describe('a text rejected by the provider', () => {
     [
       'is reported as one to a landline',
       () =>
-        provider.report(trial.api, provider.taken[0]!, { MessageStatus: 'undelivered', ErrorCode: '30006' }),
+        provider.report(trial.api, provider.accepted[0]!, {
+          MessageStatus: 'undelivered',
+          ErrorCode: '30006',
+        }),
     ],
     ['is refused at once as one to a landline', undefined],
   ] as const)
@@ -43,7 +46,7 @@ describe('a text rejected by the provider', () => {
       const failed = await recordOf(job);
       expect(failed).to.include({ status: 'failed', error_code: fail ? '30006' : '21614' });
       if (!fail) expect(failed).to.include({ error_text: words });
-      expect(sayWhy(failed)).to.include('This number is a landline, so it can’t get texts.');
+      expect(describeReason(failed)).to.include('This number is a landline, so it can’t get texts.');
       expect(await stops()).to.deep.equal([`text 3125550101 bounced ${fail ? '30006' : '21614'}`]);
       const list = await trial.list([byText(1, { name: 'Anew' })]);
       const [row] = (await trial.call(`GET notifications/${list}/rows`)).body.results;
@@ -55,8 +58,11 @@ describe('a text rejected by the provider', () => {
     it(`explains error ${code} to staff without blocking the number`, async () => {
       const job = await trial.send([byText(1)]);
       await trial.work();
-      await provider.report(trial.api, provider.taken[0]!, { MessageStatus: 'undelivered', ErrorCode: code });
-      expect(sayWhy(await recordOf(job)))
+      await provider.report(trial.api, provider.accepted[0]!, {
+        MessageStatus: 'undelivered',
+        ErrorCode: code,
+      });
+      expect(describeReason(await recordOf(job)))
         .to.include(carrierError(code)!.sentence)
         .and.include(`(error ${code})`);
       expect(await stops()).to.deep.equal([]);
@@ -66,7 +72,9 @@ describe('a text rejected by the provider', () => {
     provider.next.push(() => ({ status: 400, body: { code: 29999, message: 'Something new' } }));
     const job = await trial.send([byText(1)]);
     await trial.work();
-    expect(sayWhy(await recordOf(job))).to.include('The provider said: “Something new” (error 29999)');
+    expect(describeReason(await recordOf(job))).to.include(
+      'The provider said: “Something new” (error 29999)',
+    );
   });
 
   describe('replies to incoming texts', () => {

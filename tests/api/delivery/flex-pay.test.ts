@@ -52,6 +52,6 @@ describeWith('Flex Pay settings on the phone', openPhonePractice, (line) => {
       ...{ name: 'Hello', text: 'Welcome. {{flex_pay_12}}.', language: 'en', voice: 'female' },
     });
     await line.answerBy([{ do: 'speak', speech }, { do: 'hang_up' }]);
-    expect((await callIn(line.api)).said).to.include('Welcome. Se habla español.');
+    expect((await callIn(line.api)).heardText).to.include('Welcome. Se habla español.');
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { addJob } from '../../../server/api/database/db.ts';
 import { followInTurn } from '../../../server/api/delivery/follow-job.ts';
-import { queueFollowing } from '../../../server/api/messages/queue-work.ts';
+import { queueJobCounts } from '../../../server/api/messages/queue-work.ts';
 import { resumeUnfinished } from '../../../server/api/worker/resume.ts';
 import { until } from '../../support/until.ts';
 import { openDeliveryTrial, person } from './delivery-trial.ts';
@@ -26,7 +26,7 @@ describeWith('job counts', openDeliveryTrial, (trial) => {
   it('recount if a message changes while a worker holds the counting job', async () => {
     await db()
       .transaction()
-      .execute((trx) => queueFollowing(trx, [job]));
+      .execute((trx) => queueJobCounts(trx, [job]));
     await sql`
       update graphile_worker._private_jobs set locked_at = now(), locked_by = 'busy', attempts = 1 where key = ${`follow:${job}`}
     `.execute(db());
@@ -34,7 +34,7 @@ describeWith('job counts', openDeliveryTrial, (trial) => {
       .transaction()
       .execute(async (trx) => {
         await sql`update messages set status = 'failed' where job = ${job}`.execute(trx);
-        await queueFollowing(trx, [job]);
+        await queueJobCounts(trx, [job]);
       });
     await sql`delete from graphile_worker._private_jobs where locked_by = 'busy'`.execute(db());
     await trial.work();
@@ -110,10 +110,10 @@ describeWith('job counts', openDeliveryTrial, (trial) => {
     await db()
       .transaction()
       .execute(async (first) => {
-        await queueFollowing(first, [job]);
+        await queueJobCounts(first, [job]);
         await db()
           .transaction()
-          .execute((second) => queueFollowing(second, [job]));
+          .execute((second) => queueJobCounts(second, [job]));
       });
     expect((await sql`select 1 from job_changes where job = ${job}`.execute(db())).rows).to.have.length(2);
   });

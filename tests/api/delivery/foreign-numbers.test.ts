@@ -35,7 +35,7 @@ describe('texts and calls from foreign numbers', () => {
     it(`keeps texting ${own} after ${from} sends STOP`, async () => {
       await trial.send([person(1, { mobile_phone: own, email: '' })]);
       await trial.work();
-      expect(provider.taken).to.have.length(1);
+      expect(provider.accepted).to.have.length(1);
       await post('text', { From: from, To: '+18005550111', Body: 'STOP', MessageSid: 'SM-abroad' });
       expect(await stops()).to.deep.equal([]);
       await post('text', { From: `+1${own}`, To: '+18005550111', Body: 'STOP', MessageSid: 'SM-own' });

@@ -103,7 +103,7 @@ describe('text and voice provider webhooks', () => {
       });
       await trial.remind({ phone_sequence: sequence, text_template: '', email_template: '' });
     });
-    const calls = () => provider.taken.filter(({ kind }) => kind === 'Calls');
+    const calls = () => provider.accepted.filter(({ kind }) => kind === 'Calls');
 
     it('follow their sequence and accept an answer by key', async () => {
       const job = await trial.send([byPhone(1)]);
@@ -218,7 +218,7 @@ describe('text and voice provider webhooks', () => {
       'sent',
       'sent',
     ]);
-    expect(provider.taken).to.have.length(1);
+    expect(provider.accepted).to.have.length(1);
   });
 
   it('opts out by one-click unsubscribe from a mail program', async () => {

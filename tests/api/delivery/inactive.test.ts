@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { isActive } from '../../../server/api/delivery/switched-on.ts';
+import { isActive } from '../../../server/api/delivery/reminder-status.ts';
 import { isActiveReminder } from '../../../shared/delivery/active-reminder.ts';
-import { sayWhy } from '../../../shared/delivery/why.ts';
-import { whyMessages } from '../../../shared/messages/delivery.ts';
+import { describeReason } from '../../../shared/delivery/message-reason.ts';
+import { reasonMessages } from '../../../shared/messages/delivery.ts';
 import { openDeliveryTrial, person } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
@@ -36,7 +36,9 @@ describeWith('an inactive reminder', openDeliveryTrial, (trial) => {
     const [message] = (await trial.call(`GET messages?filter=${encodeURIComponent(JSON.stringify({ job }))}`))
       .body.results;
     const { channel = '', status = '', reason = '', checks } = message!;
-    expect(sayWhy({ channel, status, reason, checks })).to.include(whyMessages.checks.inactive.failed);
+    expect(describeReason({ channel, status, reason, checks })).to.include(
+      reasonMessages.checks.inactive.failed,
+    );
     expect(checks).to.deep.include(['inactive', false]);
     await trial.remind({ active: 'T' });
     await trial.work();

@@ -55,8 +55,8 @@ describe('a call for several appointments at one number', () => {
   const call = async (people: object[], from = 'human') => {
     const job = await trial.send(people);
     await trial.work();
-    expect(provider.taken).to.have.length(1);
-    const markup = await hook(provider.taken[0]!.fields['Url']!, { AnsweredBy: from });
+    expect(provider.accepted).to.have.length(1);
+    const markup = await hook(provider.accepted[0]!.fields['Url']!, { AnsweredBy: from });
     const asked = [...markup.matchAll(/action="([^"]+)"/g)].map(([, url]) => url!);
     return { job, markup, press: (index: number, Digits: string) => hook(asked[index]!, { Digits }) };
   };
@@ -149,7 +149,7 @@ describe('a call for several appointments at one number', () => {
     );
     await trial.at(Date.UTC(2026, 2, 18, 15));
     await trial.work();
-    const markup = await hook(provider.taken[0]!.fields['Url']!, { AnsweredBy: 'human' });
+    const markup = await hook(provider.accepted[0]!.fields['Url']!, { AnsweredBy: 'human' });
     expect(heard(markup)).to.deep.equal(['Hello Ann, you are due on Friday, March 20 at 9:30 AM.']);
     expect(
       await rows(sql`select name || ' ' || coalesce(reason, status) as said from messages order by name`),

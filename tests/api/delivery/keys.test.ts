@@ -1,4 +1,4 @@
-import { toldAnswers } from '../../../shared/messages/delivery.ts';
+import { answerLabels } from '../../../shared/messages/delivery.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { person, startVisits } from './visits.ts';
@@ -26,7 +26,7 @@ describeWith('a key pressed during a call', startVisits, (visits) => {
       expect(await visits.visitOf('Person 1')).to.deep.include({ answer, answered_by: 'voice' });
       expect(await visits.messagesOf('Person 1')).to.include(`voice delivered ${response}`);
       expect(await visits.audits()).to.deep.equal([
-        `patient voice answer ${toldAnswers[answer]}: ‘Pressed ${key}’`,
+        `patient voice answer ${answerLabels[answer]}: ‘Pressed ${key}’`,
       ]);
     });
   }

@@ -104,7 +104,9 @@ for (const analyzed of [false, true])
       await sql`update messages set claimed = now() - interval '1 hour' where status = 'sending'`.execute(
         database.db,
       );
-      const rows = await read((db) => recoverLost({ db, clock, config: readConfig({}), carriers: {} }));
+      const rows = await read((db) =>
+        recoverLost({ db, clock, config: readConfig({}), messageProviders: {} }),
+      );
       expect(rows).to.be.below(mostRead);
       const { rows: sending } = await sql`select 1 from messages where status = 'sending'`.execute(
         database.db,

@@ -32,7 +32,7 @@ describeWith('a claimed message just before the provider call', openDeliveryTria
     db: db(),
     clock: () => trial.api.now.ms,
     config: readConfig({}),
-    carriers: { text: { atOnce: 1, send } },
+    messageProviders: { text: { atOnce: 1, send } },
   });
   const deliver = async () => {
     await openWindows(deps());

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { signIn } from '../../support/embedded-api.ts';
-import { sendVisits, type SentVisits } from '../../support/sent-visits.ts';
+import { sendReminders, type SentReminders } from '../../support/sent-reminders.ts';
 import { describeOneApi } from '../../support/fixtures.ts';
 
 describeOneApi('the record of a message', (api) => {
-  let sent: SentVisits;
+  let sent: SentReminders;
   before(async () => {
-    sent = await sendVisits(api, [{}, { name: 'Bo Tern', mobile_phone: '', phone: '' }]);
+    sent = await sendReminders(api, [{}, { name: 'Bo Tern', mobile_phone: '', phone: '' }]);
   });
 
   const call = (route: string, token = sent.staff) => api.call(route, undefined, { token });

@@ -77,7 +77,7 @@ describe('production without a provider', () => {
       ['email', 'left_out', 'no_provider'],
       ['text', 'sent', null],
     ]);
-    expect(provider.taken).to.have.length(1);
+    expect(provider.accepted).to.have.length(1);
   });
 
   it('leaves out messages planned while a provider was configured', async () => {

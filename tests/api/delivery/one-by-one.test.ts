@@ -39,15 +39,15 @@ describe('sequential channels', () => {
   it('stops at the first delivered message and continues after a failed one', async () => {
     const job = await trial.send([person(1, { phone: '3125550191' })]);
     await trial.work();
-    const [text] = provider.taken;
+    const [text] = provider.accepted;
     expect(mail.received).to.deep.equal([]);
     await provider.report(trial.api, text!, { MessageStatus: 'undelivered' });
     await trial.work();
     expect(mail.received).to.have.length(1);
-    expect(provider.taken).to.have.length(1);
+    expect(provider.accepted).to.have.length(1);
     const other = await trial.send([person(2, { phone: '3125550192' })]);
     await trial.work();
-    await provider.report(trial.api, provider.taken[1]!, { MessageStatus: 'delivered' });
+    await provider.report(trial.api, provider.accepted[1]!, { MessageStatus: 'delivered' });
     await trial.work();
     expect(await fates(other)).to.deep.equal([
       ['email', 'left_out', 'reached_before'],
@@ -68,6 +68,6 @@ describe('sequential channels', () => {
     expect(await fates(job)).to.deep.include(['voice', 'left_out', 'reached_before']);
     await trial.work();
     expect(await trial.jobOf(job)).to.include({ status: 'done' });
-    expect(provider.taken).to.deep.equal([]);
+    expect(provider.accepted).to.deep.equal([]);
   });
 });

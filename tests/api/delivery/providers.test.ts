@@ -24,7 +24,7 @@ describe('a provider that reaches the API below a path', () => {
       const trial = await openDeliveryTrial({ ...provider.settings, HOOKS_URL: base });
       const job = await trial.send([byText(1)]);
       await trial.work();
-      const address = provider.taken[0]!.fields['StatusCallback'] ?? '';
+      const address = provider.accepted[0]!.fields['StatusCallback'] ?? '';
       expect(address.startsWith(`${base.replace(/\/$/, '')}/hooks/status/`), address).to.equal(true);
       const outside = address.replace('/base', '');
       if (outside !== address) {
@@ -32,9 +32,9 @@ describe('a provider that reaches the API below a path', () => {
         const fields = { MessageStatus: 'delivered' };
         expect(await postHook(trial.api, address, { fields, signature })).to.equal(403);
       }
-      expect(await provider.report(trial.api, provider.taken[0]!, { MessageStatus: 'delivered' })).to.equal(
-        204,
-      );
+      expect(
+        await provider.report(trial.api, provider.accepted[0]!, { MessageStatus: 'delivered' }),
+      ).to.equal(204);
       expect((await trial.messagesOf(job)).map(({ status }) => status)).to.include('delivered');
       await trial.close();
       await provider.close();
@@ -55,7 +55,7 @@ describe('texts of a job through a provider', () => {
   it("use Twilio's format and the account's number and become delivered by report", async () => {
     const job = await trial.send([byText(1)]);
     await trial.work();
-    const [text] = provider.taken;
+    const [text] = provider.accepted;
     expect(text?.fields).to.deep.equal({
       To: '+13125550101',
       From: '+18005550111',
@@ -73,7 +73,7 @@ describe('texts of a job through a provider', () => {
   it('ignore reports not signed by the account', async () => {
     const job = await trial.send([byText(1)]);
     await trial.work();
-    const address = provider.taken[0]!.fields['StatusCallback']!;
+    const address = provider.accepted[0]!.fields['StatusCallback']!;
     const fields = { MessageStatus: 'failed' };
     for (const signature of [
       '',
@@ -95,7 +95,7 @@ describe('texts of a job through a provider', () => {
     const job = await trial.send([byText(1)]);
     await trial.work();
     for (const status of ['delivered', 'sent', 'delivered', 'undelivered', 'queued'])
-      await provider.report(trial.api, provider.taken[0]!, { MessageStatus: status });
+      await provider.report(trial.api, provider.accepted[0]!, { MessageStatus: status });
     expect(await statusOf(job)).to.deep.equal(['delivered']);
   });
 
@@ -110,10 +110,10 @@ describe('texts of a job through a provider', () => {
     await later(minuteMs);
     await trial.work();
     await trial.work();
-    expect(provider.taken).to.have.length(0);
+    expect(provider.accepted).to.have.length(0);
     await later(2 * minuteMs);
     await trial.work();
-    expect(provider.taken).to.have.length(1);
+    expect(provider.accepted).to.have.length(1);
     expect(await statusOf(job)).to.deep.equal(['sent']);
   });
 
@@ -158,7 +158,7 @@ describe('texts of a job through a provider', () => {
       const job = await trial.send([byText(1, { patient_code: 'P-1' })]);
       await trial.work();
       const report = { MessageStatus: 'undelivered', ErrorCode: '21610' };
-      for (let n = 0; n < 2; n += 1) await provider.report(trial.api, provider.taken[0]!, report);
+      for (let n = 0; n < 2; n += 1) await provider.report(trial.api, provider.accepted[0]!, report);
       expect(await texts(job)).to.deep.equal(optedOut);
       expect(await stops()).to.deep.equal(stopped);
       expect(await stoppedContact()).to.deep.equal(['T', ['provider']]);
@@ -184,14 +184,17 @@ describe('texts of a job through a provider', () => {
     it('save no opt-out for other errors', async () => {
       await trial.send([byText(1)]);
       await trial.work();
-      await provider.report(trial.api, provider.taken[0]!, { MessageStatus: 'failed', ErrorCode: '30003' });
+      await provider.report(trial.api, provider.accepted[0]!, {
+        MessageStatus: 'failed',
+        ErrorCode: '30003',
+      });
       expect(await stops()).to.deep.equal([]);
     });
 
     it('end when the patient texts START', async () => {
       await trial.send([byText(1)]);
       await trial.work();
-      await provider.report(trial.api, provider.taken[0]!, {
+      await provider.report(trial.api, provider.accepted[0]!, {
         MessageStatus: 'undelivered',
         ErrorCode: '21610',
       });
@@ -215,7 +218,7 @@ describe('texts of a job through a provider', () => {
     await recover();
     await trial.work();
     expect(await statusOf(job)).to.deep.equal(['sent', 'sent']);
-    expect(provider.taken.map(({ fields }) => fields['To']).sort()).to.deep.equal([
+    expect(provider.accepted.map(({ fields }) => fields['To']).sort()).to.deep.equal([
       '+13125550101',
       '+13125550102',
     ]);
@@ -224,7 +227,7 @@ describe('texts of a job through a provider', () => {
   it('resend texts a dead worker had not handed over and look up those it had', async () => {
     const job = await trial.send([byText(1), byText(2)]);
     await trial.work();
-    const before = provider.taken.length;
+    const before = provider.accepted.length;
     // Simulates a killed worker: one message claimed but not handed over, one handed over.
     await sql`update messages set status = 'sending', called = null where job = ${job} and name = 'Person 1' and channel = 'text'`.execute(
       trial.api.database.db,
@@ -237,7 +240,7 @@ describe('texts of a job through a provider', () => {
     await recover();
     await trial.work();
     expect(await statusOf(job)).to.deep.equal(['sent', 'sent']);
-    expect(provider.taken.slice(before).map(({ fields }) => fields['To'])).to.deep.equal(['+13125550101']);
+    expect(provider.accepted.slice(before).map(({ fields }) => fields['To'])).to.deep.equal(['+13125550101']);
   });
 
   async function recover(): Promise<void> {

@@ -31,14 +31,14 @@ describe('rate budget per minute', () => {
       await trial.make('queues', { name: 'Texts', kind: 'text', per_minute: 3 });
       const job = await trial.send(people(8).map(byText));
       await trial.work();
-      expect(provider.taken).to.have.length(3);
+      expect(provider.accepted).to.have.length(3);
       // The queue waits by the database clock for the remainder; a wait of a millisecond would repeat forever.
       await later(minuteMs / 2);
-      expect(provider.taken).to.have.length(3);
+      expect(provider.accepted).to.have.length(3);
       await later(minuteMs / 2);
-      expect(provider.taken).to.have.length(6);
+      expect(provider.accepted).to.have.length(6);
       await later(minuteMs);
-      expect(provider.taken).to.have.length(8);
+      expect(provider.accepted).to.have.length(8);
       const statuses = (await trial.messagesOf(job)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 'sent')).to.have.length(8);
     });
@@ -69,7 +69,7 @@ describe('rate budget per minute', () => {
 
   describe('of a dial plan', () => {
     const byPhone = (n: number) => person(n, { phone: `31255502${n}0`, mobile_phone: '', email: '' });
-    const calls = () => provider.taken.map(({ fields }) => fields['From']);
+    const calls = () => provider.accepted.map(({ fields }) => fields['From']);
     const plan = async (more: object) => {
       const dial_plan = await trial.make('dial_plans', { name: 'D', ...more });
       await trial.remind({ dial_plan });
@@ -115,7 +115,10 @@ describe('rate budget per minute', () => {
     const { db } = trial.api.database;
     const send = () => Promise.resolve({ event: 'taken' } as const);
     const carriers = { [channel]: { atOnce: 8, send } };
-    return deliverNext({ db, clock: () => trial.api.now.ms, config, carriers }, { idOrg: practice, channel });
+    return deliverNext(
+      { db, clock: () => trial.api.now.ms, config, messageProviders: carriers },
+      { idOrg: practice, channel },
+    );
   };
   const claims = async () => {
     const { rows } = await sql<{ count: number }>`

@@ -100,7 +100,7 @@ describe('replies to a text', () => {
     expect(await texts()).to.deep.equal(['Ben Lee planned', 'Cara Lee planned']);
     await open.trial.at(Date.UTC(2026, 2, 18, 15));
     await open.trial.work();
-    expect(open.provider.taken.filter(({ fields }) => fields['To'] === `+1${mobile}`)).to.have.length(2);
+    expect(open.provider.accepted.filter(({ fields }) => fields['To'] === `+1${mobile}`)).to.have.length(2);
   });
 
   it('replies in the language of the reminder', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { senderMessages } from '../../../shared/messages/organisation.ts';
+import { senderMessages } from '../../../shared/messages/organization.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import {
   signatureOf,
@@ -28,7 +28,7 @@ describe('the sender of an organization', () => {
   const change = (values: object, token = boss) =>
     trial.api.call('PUT org', { id: practice, ...values }, { token });
   const byText = (n: number) => person(n, { email: '' });
-  const froms = () => provider.taken.map(({ fields }) => fields['From'] ?? fields['MessagingServiceSid']);
+  const froms = () => provider.accepted.map(({ fields }) => fields['From'] ?? fields['MessagingServiceSid']);
   async function hook(path: string, fields: Record<string, string>): Promise<string> {
     const address = `${hooks}/${path}`;
     const response = await fetch(new URL(new URL(address).pathname, trial.api.url), {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { RowsFailed } from '../../../server/api/database/row-scan.ts';
-import type { Carrier } from '../../../server/api/delivery/carrier.ts';
+import type { MessageProvider } from '../../../server/api/delivery/message-provider.ts';
 import { deliverNext } from '../../../server/api/delivery/deliver.ts';
 import { openWindows } from '../../../server/api/delivery/open-windows.ts';
 import { planJob } from '../../../server/api/delivery/plan-job.ts';
@@ -28,21 +28,21 @@ describeWith('a lane with a failing message', openDeliveryTrial, (trial) => {
   });
 
   const db = () => trial.api.database.db;
-  const carrier: Carrier = {
+  const carrier: MessageProvider = {
     atOnce: 1,
     send: ({ to }) => {
       sent.push(to);
       return Promise.resolve({ event: 'taken' });
     },
   };
-  const deps = (text: Carrier | undefined = carrier) => ({
+  const deps = (text: MessageProvider | undefined = carrier) => ({
     db: db(),
     clock: () => trial.api.now.ms,
     config: readConfig({}),
-    carriers: { text },
+    messageProviders: { text },
   });
-  async function deliver(text?: Carrier | null): Promise<void> {
-    const parts = { ...deps(), carriers: { text: text === null ? undefined : (text ?? carrier) } };
+  async function deliver(text?: MessageProvider | null): Promise<void> {
+    const parts = { ...deps(), messageProviders: { text: text === null ? undefined : (text ?? carrier) } };
     await openWindows(parts);
     for (let round = 0; round < 3; round += 1)
       await deliverNext(parts, { idOrg: practice, channel: 'text' }).catch((error: unknown) => {
@@ -130,7 +130,7 @@ describeWith('a lane with a failing message', openDeliveryTrial, (trial) => {
   });
 
   it('never resends a message that failed during the provider call', async () => {
-    const send: Carrier['send'] = async (message) => {
+    const send: MessageProvider['send'] = async (message) => {
       await carrier.send(message);
       if (sent.length === 1) throw new Error('no answer');
       return { event: 'taken' };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { maskEmail } from '../../../shared/contact-details.ts';
-import { noWayOut } from '../../../shared/messages/delivery.ts';
+import { noProviderMessages } from '../../../shared/messages/delivery.ts';
 import { checkMessages } from '../../../shared/messages/home.ts';
 import { libraryMessages } from '../../../shared/messages/library.ts';
 import { productionSettings } from '../../support/production.ts';
@@ -61,7 +61,7 @@ describe('a test message of a row', () => {
     const { path } = await open(productionSettings);
     await own({ email: 'maria@lakeside.example' });
     const refused = await trial.call(path, { channel: 'email' });
-    expect([refused.status, refused.body.msg]).to.deep.equal([409, noWayOut.email]);
+    expect([refused.status, refused.body.msg]).to.deep.equal([409, noProviderMessages.email]);
     const [template] = (await trial.call('GET email_templates')).body.results;
     const test = `POST email_templates/${String(template?.['id'])}/test`;
     expect((await trial.call(test, { email: 'maria@lakeside.example' })).status).to.equal(409);

@@ -5,10 +5,10 @@ import { openWindows } from '../../../server/api/delivery/open-windows.ts';
 import { planJob } from '../../../server/api/delivery/plan-job.ts';
 import { recoverLost } from '../../../server/api/delivery/recover.ts';
 import { readConfig } from '../../../server/config.ts';
-import { sayWhy } from '../../../shared/delivery/why.ts';
+import { describeReason } from '../../../shared/delivery/message-reason.ts';
 import { trialMessages } from '../../../shared/messages/trial.ts';
 import { addUser, tokenOf } from '../../support/sign-in.ts';
-import { countCalls } from '../../../server/api/trial/trial-limits.ts';
+import { countTrialCalls } from '../../../server/api/trial/trial-limits.ts';
 import { openDeliveryTrial, person, practice } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
@@ -54,7 +54,7 @@ describeWith('sending during a free trial', openDeliveryTrial, (trial) => {
       await trial.call(`GET messages?filter=${encodeURIComponent(JSON.stringify({ job: after }))}`)
     ).body.results;
     const { channel = '', status = '', reason = '', checks } = message!;
-    expect(sayWhy({ channel, status, reason, checks })).to.include('The trial has ended');
+    expect(describeReason({ channel, status, reason, checks })).to.include('The trial has ended');
     await endTrial();
     await trial.work();
     expect(await fates(after)).to.deep.equal([
@@ -89,8 +89,8 @@ describeWith('sending during a free trial', openDeliveryTrial, (trial) => {
       return { event: 'taken' } as const;
     };
     const clock = () => trial.api.now.ms;
-    const carriers = { text: { atOnce: 1, send }, voice: { atOnce: 50, send } };
-    return { db: db(), clock, config: readConfig({}), carriers };
+    const messageProviders = { text: { atOnce: 1, send }, voice: { atOnce: 50, send } };
+    return { db: db(), clock, config: readConfig({}), messageProviders };
   };
 
   it('makes the 500th call and never the 501st with concurrent workers', async () => {
@@ -123,8 +123,8 @@ describeWith('sending during a free trial', openDeliveryTrial, (trial) => {
     const sent: string[] = [];
     const parts = deps(sent, async () => void (await try30(500)));
     await openWindows(parts);
-    const carriers = { voice: { ...parts.carriers.voice, atOnce: 1 } };
-    await deliverNext({ ...parts, carriers }, { idOrg: practice, channel: 'voice' });
+    const messageProviders = { voice: { ...parts.messageProviders.voice, atOnce: 1 } };
+    await deliverNext({ ...parts, messageProviders }, { idOrg: practice, channel: 'voice' });
     expect([sent.length, await used()]).to.deep.equal([1, 500]);
   });
 
@@ -133,7 +133,7 @@ describeWith('sending during a free trial', openDeliveryTrial, (trial) => {
     const take = () =>
       db()
         .transaction()
-        .execute((trx) => countCalls(trx, { idOrg: practice, calls: 1 }));
+        .execute((trx) => countTrialCalls(trx, { idOrg: practice, calls: 1 }));
     const taken = await Promise.all(Array.from({ length: 50 }, take));
     expect([taken.filter(Boolean).length, await used()]).to.deep.equal([1, 500]);
   });
@@ -158,7 +158,7 @@ describeWith('sending during a free trial', openDeliveryTrial, (trial) => {
     for (const event of answers) {
       const send = () => Promise.resolve({ event });
       const list = () => Promise.resolve([]);
-      const parts = { ...deps([]), carriers: { voice: { atOnce: 1, send, list } } };
+      const parts = { ...deps([]), messageProviders: { voice: { atOnce: 1, send, list } } };
       await openWindows(parts);
       await deliverNext(parts, lane);
       counts.push(await used());
@@ -187,7 +187,7 @@ describeWith('sending during a free trial', openDeliveryTrial, (trial) => {
   const endTrial = async () => {
     await addUser(trial.api, { userName: 'ina', org: '204260', admin: true });
     const admin = { token: await tokenOf(trial.api, 'ina') };
-    const ended = await trial.api.call(`PUT organisations/${practice}/trial`, {}, admin);
+    const ended = await trial.api.call(`PUT organizations/${practice}/trial`, {}, admin);
     expect(ended.status).to.equal(200);
   };
 });

@@ -38,18 +38,18 @@ describe('a text without a clear provider response', () => {
     await pass(1);
     expect(await statusOf(job)).to.deep.equal(['sent']);
     await pass(within + beyond);
-    expect(provider.taken).to.have.length(1);
+    expect(provider.accepted).to.have.length(1);
   });
 
   for (const status of [500, 502, 503, 504, 408])
     it(`sends once if the provider accepted the text and answered ${status}`, async () => {
-      provider.next.push(() => ({ takes: { status } }));
+      provider.next.push(() => ({ acceptAndAnswer: { status } }));
       const job = await trial.send([byText(1)]);
       await trial.work();
       expect(await statusOf(job)).to.deep.equal(['unknown']);
       await pass(2);
       expect(await statusOf(job)).to.deep.equal(['sent']);
-      expect(provider.taken).to.have.length(1);
+      expect(provider.accepted).to.have.length(1);
     });
 
   it('sends once if the provider hides message bodies', async () => {
@@ -59,7 +59,7 @@ describe('a text without a clear provider response', () => {
     await trial.work();
     await pass(within + beyond);
     expect(await statusOf(job)).to.deep.equal(['sent']);
-    expect(provider.taken).to.have.length(1);
+    expect(provider.accepted).to.have.length(1);
   });
 
   it("sends once if the provider's list lags ten minutes", async () => {
@@ -71,7 +71,7 @@ describe('a text without a clear provider response', () => {
     expect(await statusOf(job)).to.deep.equal(['unknown']);
     await pass(within);
     expect(await statusOf(job)).to.deep.equal(['sent']);
-    expect(provider.taken).to.have.length(1);
+    expect(provider.accepted).to.have.length(1);
   });
 
   it('resends only after fifteen minutes of lookups', async () => {
@@ -79,10 +79,10 @@ describe('a text without a clear provider response', () => {
     const job = await trial.send([byText(1)]);
     await trial.work();
     await pass(within);
-    expect(provider.taken).to.have.length(0);
+    expect(provider.accepted).to.have.length(0);
     expect(await statusOf(job)).to.deep.equal(['unknown']);
     await pass(beyond);
-    expect(provider.taken).to.have.length(1);
+    expect(provider.accepted).to.have.length(1);
     expect(await statusOf(job)).to.deep.equal(['sent']);
   });
 
@@ -97,7 +97,7 @@ describe('a text without a clear provider response', () => {
       await trial.work();
       await pass(within + beyond);
       expect(await statusOf(job)).to.deep.equal(['unknown']);
-      expect(provider.taken).to.have.length(1);
+      expect(provider.accepted).to.have.length(1);
     });
 
   it('resolves by a status report before it appears in the list', async () => {
@@ -105,10 +105,10 @@ describe('a text without a clear provider response', () => {
     provider.next.push(() => 'drop');
     const job = await trial.send([byText(1)]);
     await trial.work();
-    await provider.report(trial.api, provider.taken[0]!, { MessageStatus: 'queued' });
+    await provider.report(trial.api, provider.accepted[0]!, { MessageStatus: 'queued' });
     expect(await statusOf(job)).to.deep.equal(['sent']);
     await pass(within + beyond);
-    expect(provider.taken).to.have.length(1);
+    expect(provider.accepted).to.have.length(1);
   });
 
   it('skips the resend if its report arrives after it was given up', async () => {
@@ -119,10 +119,10 @@ describe('a text without a clear provider response', () => {
     await sql`
       update messages set status = 'planned', provider_ref = null, send_at = now() + interval '9 years' where job = ${job} and channel = 'text'
     `.execute(trial.api.database.db);
-    await provider.report(trial.api, provider.taken[0]!, { MessageStatus: 'delivered' });
+    await provider.report(trial.api, provider.accepted[0]!, { MessageStatus: 'delivered' });
     await pass(within + beyond);
     expect(await statusOf(job)).to.deep.equal(['delivered']);
-    expect(provider.taken).to.have.length(1);
+    expect(provider.accepted).to.have.length(1);
   });
 
   describe('beside another text to the same number', () => {
@@ -143,7 +143,7 @@ describe('a text without a clear provider response', () => {
       expect(await statusOf(job)).to.have.members(['sent', 'unknown']);
       await pass(within + beyond);
       expect(await statusOf(job)).to.deep.equal(['sent', 'sent']);
-      expect(provider.taken.map(({ fields }) => fields['Body']!.slice(3, 6)).sort()).to.deep.equal([
+      expect(provider.accepted.map(({ fields }) => fields['Body']!.slice(3, 6)).sort()).to.deep.equal([
         'Ann',
         'Ben',
       ]);
@@ -159,7 +159,7 @@ describe('a text without a clear provider response', () => {
       await trial.work();
       await pass(within + beyond);
       expect(await statusOf(job)).to.deep.equal(['unknown', 'unknown']);
-      expect(provider.taken).to.have.length(1);
+      expect(provider.accepted).to.have.length(1);
     });
 
     it('never matches a text that the provider already acknowledged', async () => {
@@ -173,22 +173,22 @@ describe('a text without a clear provider response', () => {
       expect(await statusOf(job)).to.have.members(['sent', 'unknown']);
       await pass(beyond);
       expect(await statusOf(job)).to.deep.equal(['sent', 'sent']);
-      expect(provider.taken).to.have.length(2);
+      expect(provider.accepted).to.have.length(2);
     });
   });
 
   it('resolves calls in the same way', async () => {
     await trial.remindByCall();
     const phone = { phone: '3125550210', mobile_phone: '', email: '' };
-    provider.next.push(() => ({ takes: { status: 504 } }));
+    provider.next.push(() => ({ acceptAndAnswer: { status: 504 } }));
     const job = await trial.send([person(1, phone)]);
     await trial.work();
     expect((await trial.messagesOf(job)).map(({ status }) => status)).to.deep.equal(['unknown']);
     await pass(2);
     expect((await trial.messagesOf(job)).map(({ status }) => status)).to.deep.equal(['sent']);
     await pass(within + beyond);
-    expect(provider.taken).to.have.length(1);
-    expect(provider.taken[0]!.fields['StatusCallback']).to.match(/\?attempt=1$/);
+    expect(provider.accepted).to.have.length(1);
+    expect(provider.accepted[0]!.fields['StatusCallback']).to.match(/\?attempt=1$/);
   });
 
   it('ends a call only by the report of its last attempt', async () => {
@@ -198,14 +198,14 @@ describe('a text without a clear provider response', () => {
     const phone = { phone: '3125550210', mobile_phone: '', email: '' };
     const job = await trial.send([person(1, phone)]);
     await trial.work();
-    await provider.report(trial.api, provider.taken[0]!, { CallStatus: 'busy' });
-    await provider.report(trial.api, provider.taken[0]!, { CallStatus: 'initiated' });
+    await provider.report(trial.api, provider.accepted[0]!, { CallStatus: 'busy' });
+    await provider.report(trial.api, provider.accepted[0]!, { CallStatus: 'initiated' });
     expect((await trial.messagesOf(job)).map(({ status }) => status)).to.deep.equal(['planned']);
     await pass(6);
-    expect(provider.taken).to.have.length(2);
-    await provider.report(trial.api, provider.taken[0]!, { CallStatus: 'busy' });
+    expect(provider.accepted).to.have.length(2);
+    await provider.report(trial.api, provider.accepted[0]!, { CallStatus: 'busy' });
     expect((await trial.messagesOf(job)).map(({ status }) => status)).to.deep.equal(['sent']);
-    await provider.report(trial.api, provider.taken[1]!, { CallStatus: 'completed', AnsweredBy: 'human' });
+    await provider.report(trial.api, provider.accepted[1]!, { CallStatus: 'completed', AnsweredBy: 'human' });
     expect((await trial.messagesOf(job)).map(({ status }) => status)).to.deep.equal(['delivered']);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createValueFinder, valuesOf } from '../../../server/api/delivery/write-message.ts';
+import { createValueFinder, templateValuesOf } from '../../../server/api/delivery/write-message.ts';
 import { placeholders } from '../../../shared/templates/placeholders.ts';
 
 const practice = {
@@ -35,7 +35,7 @@ describe('single values of a message', () => {
       it(`finds the same values as the whole message: ${name}, by ${channel}`, () => {
         const message = { ...practice, ...person, is_spanish: false };
         const writing = { channel, publicUrl, now };
-        const [whole, find] = [valuesOf(message, writing), createValueFinder(message, writing)];
+        const [whole, find] = [templateValuesOf(message, writing), createValueFinder(message, writing)];
         for (const placeholder of placeholders)
           expect(find(placeholder.name), placeholder.name).to.equal(whole[placeholder.name] ?? '');
       });

@@ -33,12 +33,10 @@ describe('the status of jobs, messages, lists and tasks', () => {
       'jobs by delivery/reopen-jobs.ts',
       'messages by delivery/move.ts',
       'messages by delivery/plan-job.ts',
-      'messages by messages/plan-request.ts',
+      'messages by messages/plan-request-messages.ts',
       'notifications by delivery/job-list.ts',
-      // Before sending, the list's status follows from its rows.
-      'notifications by notifications/keep-rows.ts',
-      // Reports a result that the health record did not accept.
-      'tasks by ehr/record-notices.ts',
+      'notifications by notifications/save-rows.ts',
+      'tasks by ehr/outbound-events.ts',
       'tasks by imports/cancel-import.ts',
       'tasks by imports/run-import.ts',
       'tasks by imports/start-phase.ts',

@@ -2,11 +2,11 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { undoSeconds } from '../../../server/api/delivery/answers.ts';
-import { tellNotice } from '../../../server/api/ehr/record-notices.ts';
-import { noticeKinds } from '../../../server/api/worker/notice-kinds.ts';
+import { undoSeconds } from '../../../server/api/delivery/record-answer.ts';
+import { dispatchEvent } from '../../../server/api/ehr/outbound-events.ts';
+import { outboundEventKinds } from '../../../server/api/worker/outbound-event-kinds.ts';
 import { createLog } from '../../../server/log.ts';
-import { answerNoticeMessages } from '../../../shared/messages/health-record.ts';
+import { answerEventMessages } from '../../../shared/messages/health-record.ts';
 import { appointment, changeAtRecord, staffed } from '../../support/fhir/appointments.ts';
 import { linkRecord, type Linked } from '../../support/fhir/linked-practice.ts';
 import type { ApiAnswer } from '../../support/test-api.ts';
@@ -25,7 +25,7 @@ describe('an answer to an appointment from the health record', () => {
     await readList();
   });
   afterEach(async () => {
-    expect(linked.fhir.faults).to.deep.equal([]);
+    expect(linked.fhir.errors).to.deep.equal([]);
     await trial.close();
     await linked.fhir.close();
   });
@@ -58,7 +58,7 @@ describe('an answer to an appointment from the health record', () => {
     const lines = new PassThrough();
     const { database, now, records } = trial.api;
     const deps = { db: database.db, clock: () => now.ms, log: createLog('info', lines), records };
-    for (const { reference } of await notices()) await tellNotice(deps, noticeKinds, reference);
+    for (const { reference } of await notices()) await dispatchEvent(deps, outboundEventKinds, reference);
     lines.end();
     return text(lines);
   };
@@ -163,15 +163,15 @@ describe('an answer to an appointment from the health record', () => {
   const hopeless: Readonly<Record<string, [() => void | Promise<void>, string]>> = {
     'was canceled there': [
       () => changeAtRecord(linked.fhir, 'x1', { status: 'cancelled' }),
-      answerNoticeMessages.closed('cancelled'),
+      answerEventMessages.closed('cancelled'),
     ],
     'is not there any more': [
       () => void linked.fhir.resources.splice(linked.fhir.resources.indexOf(there()), 1),
-      answerNoticeMessages.gone,
+      answerEventMessages.gone,
     ],
     'is of another record': [
       () => linked.set({ epic_host: 'https://other.example/fhir' }),
-      answerNoticeMessages.elsewhere,
+      answerEventMessages.elsewhere,
     ],
     'has no version': [
       () => void (there()['meta'] = undefined),

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { recordListMessages as messages, recordRowFaults } from '../../../shared/messages/health-record.ts';
+import { recordListMessages as messages, recordRowErrors } from '../../../shared/messages/health-record.ts';
 import { rowReasons } from '../../../shared/messages/jobs.ts';
 import { appointment, changeAtRecord, of, patient, staffed } from '../../support/fhir/appointments.ts';
 import { linkRecord, type Linked } from '../../support/fhir/linked-practice.ts';
@@ -20,7 +20,7 @@ describe('a list from the health record', () => {
     list = await trial.list([]);
   });
   afterEach(async () => {
-    expect(linked.fhir.faults).to.deep.equal([]);
+    expect(linked.fhir.errors).to.deep.equal([]);
     await trial.close();
     await linked.fhir.close();
   });
@@ -238,16 +238,16 @@ describe('a list from the health record', () => {
     expect(said).to.include({ rows: 7, accepted: 1, rejected: 6 });
     const told = (said['errors'] as { msg: string; line: number }[]).map(({ line, msg }) => [line, msg]);
     expect(told.slice(0, 3)).to.deep.equal([
-      [2, recordRowFaults.noStart],
-      [3, recordRowFaults.noPatient],
-      [4, recordRowFaults.severalPatients],
+      [2, recordRowErrors.noStart],
+      [3, recordRowErrors.noPatient],
+      [4, recordRowErrors.severalPatients],
     ]);
     expect(told[3]?.[0]).to.equal(5);
     expect(told.slice(4)).to.deep.equal([
-      [6, recordRowFaults.deceased],
-      [7, recordRowFaults.unknownPatient],
-      ['', recordRowFaults.noId],
-      ['', recordRowFaults.twice('x1')],
+      [6, recordRowErrors.deceased],
+      [7, recordRowErrors.unknownPatient],
+      ['', recordRowErrors.noId],
+      ['', recordRowErrors.twice('x1')],
     ]);
     expect((await rows()).map(({ status }) => status)).to.deep.equal(['ready', ...Array(6).fill('error')]);
     expect(await read()).to.include({ rows: 0, unchanged: 7 });

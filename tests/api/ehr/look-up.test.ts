@@ -11,7 +11,7 @@ describe('patient_lookup with a health record', () => {
     linked = await startLinked({ recordAnswerMs: 300 });
   });
   afterEach(async () => {
-    expect(linked.fhir.faults).to.deep.equal([]);
+    expect(linked.fhir.errors).to.deep.equal([]);
     await linked.close();
   });
   const one = async (id = 'P-77') => (await linked.lookUp(id)).body.results[0]!;
@@ -164,7 +164,7 @@ describe('a health record in production', () => {
       'https://localhost/fhir',
     ]) {
       await linked.set({ epic_host });
-      const record = await records.ofOrganisation(practice);
+      const record = await records.ofOrganization(practice);
       const fault = await record!.server.search('Patient', {}).catch((error: unknown) => error);
       expect(fault).to.include({ kind: 'closed' });
     }

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { addJob } from '../../../server/api/database/db.ts';
-import { tellNotice } from '../../../server/api/ehr/record-notices.ts';
-import { noticeKinds } from '../../../server/api/worker/notice-kinds.ts';
+import { dispatchEvent } from '../../../server/api/ehr/outbound-events.ts';
+import { outboundEventKinds } from '../../../server/api/worker/outbound-event-kinds.ts';
 import { createLog } from '../../../server/log.ts';
 import { bankBody, cardBody } from '../../support/demo-payments.ts';
 import { signIn } from '../../support/embedded-api.ts';
@@ -21,7 +21,7 @@ describe('a completed payment', () => {
     await linked.set({ epic_post_pay_enabled: 'T' });
   });
   afterEach(async () => {
-    expect(linked.fhir.faults).to.deep.equal([]);
+    expect(linked.fhir.errors).to.deep.equal([]);
     await linked.close();
   });
   const work = () => runWorker(linked.api);
@@ -30,7 +30,7 @@ describe('a completed payment', () => {
     const lines = new PassThrough();
     const { database, now, records } = linked.api;
     const deps = { db: database.db, clock: () => now.ms, log: createLog('info', lines), records };
-    for (const { reference } of await notices()) await tellNotice(deps, noticeKinds, reference);
+    for (const { reference } of await notices()) await dispatchEvent(deps, outboundEventKinds, reference);
     lines.end();
     return text(lines);
   };

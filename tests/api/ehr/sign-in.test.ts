@@ -9,8 +9,8 @@ describe('sign-in to a health record', () => {
     linked = await startLinked();
   });
   afterEach(async () => {
-    expect(linked.fhir.endpoint.faults).to.deep.equal([]);
-    expect(linked.fhir.faults).to.deep.equal([]);
+    expect(linked.fhir.endpoint.rejections).to.deep.equal([]);
+    expect(linked.fhir.errors).to.deep.equal([]);
     await linked.close();
   });
   const found = async () => (await linked.lookUp('P-77')).body.results[0]?.['first_name'];

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { faultySamples } from '../../../server/portal/pages/imports/faulty-sample.ts';
+import { invalidSamples } from '../../../server/portal/pages/imports/invalid-samples.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { download, upload } from '../../support/upload.ts';
 import { org, startImports } from './staged.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
 
-const sample = faultySamples.get('contacts')!;
+const sample = invalidSamples.get('contacts')!;
 const header = 'First,Last,Cell,MRN,Email\n';
 
 const toMacRoman = (text: string) =>

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { loadCalls } from '../../../server/api/ivr/load-calls.ts';
+import { generateCalls } from '../../../server/api/ivr/load-calls.ts';
 import { recordCall } from '../../../server/api/ivr/record-call.ts';
 import { writeWhere } from '../../../shared/ivr/where.ts';
 import { toWallClock } from '../../../shared/time.ts';
@@ -18,7 +18,7 @@ describeOneApi('hourly call counts', (api) => {
   before(async () => {
     const { db } = api.database;
     await sql`delete from ivr`.execute(db);
-    await loadCalls(db, {
+    await generateCalls(db, {
       idOrg: own,
       numbers,
       zone: 'America/Chicago',

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { whileHeld } from '../../support/database.ts';
+import { whileLocked } from '../../support/database.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, tokenOf } from '../../support/sign-in.ts';
 
@@ -139,7 +139,7 @@ describe('follow-ups of calls', () => {
   it('audit a simultaneous duplicate change once', async () => {
     const saying = [{ done: true }, { assignee: nora }].flatMap((body) => [body, body]);
     const calls = saying.map((body) => () => change({ call, ...body }));
-    const answers = await whileHeld(api.database, 'lock table call_follow_ups in share mode', calls);
+    const answers = await whileLocked(api.database, 'lock table call_follow_ups in share mode', calls);
     expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
     const trail = await told();
     expect(trail.filter((detail) => detail.endsWith(': done'))).to.have.length(1);

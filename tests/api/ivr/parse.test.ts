@@ -7,7 +7,7 @@ import { ivrFieldNames } from '../../../shared/ivr/fields.ts';
 import { callSteps } from '../../../shared/ivr/outcome.ts';
 import { writeWhere } from '../../../shared/ivr/where.ts';
 import { fuzz } from '../../support/full-run.ts';
-import { growth, mostGrowth } from '../../support/growth.ts';
+import { growth, maxGrowth } from '../../support/growth.ts';
 
 /** Returns the parsed condition, or undefined for a 400. Other errors fail the test. */
 function tryParse(where: string): Condition | undefined {
@@ -186,7 +186,7 @@ describe('search grammar', () => {
         const where = textOf(length);
         return () => tryParse(where);
       };
-      expect(growth(run, 18_000), textOf(4)).to.be.below(mostGrowth);
+      expect(growth(run, 18_000), textOf(4)).to.be.below(maxGrowth);
     }
   });
 

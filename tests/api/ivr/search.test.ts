@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { loadCalls } from '../../../server/api/ivr/load-calls.ts';
+import { generateCalls } from '../../../server/api/ivr/load-calls.ts';
 import { recordCall } from '../../../server/api/ivr/record-call.ts';
 import { ivrFieldNames } from '../../../shared/ivr/fields.ts';
 import { startEmbeddedApi, signIn, type EmbeddedApi } from '../../support/embedded-api.ts';
@@ -24,8 +24,8 @@ describe('POST search', () => {
     );
     await sql`delete from ivr`.execute(api.database.db);
     const load = { numbers, zone: 'America/Chicago', days: 40, now: api.now.ms };
-    await loadCalls(api.database.db, { ...load, idOrg: own, calls: 3000 });
-    await loadCalls(api.database.db, { ...load, idOrg: other, calls: 500 });
+    await generateCalls(api.database.db, { ...load, idOrg: own, calls: 3000 });
+    await generateCalls(api.database.db, { ...load, idOrg: other, calls: 500 });
     // Foreign names sort before, between and after ours because an index scan could stop at each.
     const foreign = ['Aaron of theirs', 'Dr. O', 'Zora of theirs'];
     for (const [at, provider] of foreign.entries())

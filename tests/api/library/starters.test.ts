@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { understandReply } from '../../../shared/delivery/reply-words.ts';
-import { findCancelReply } from '../../../shared/templates/reply-words.ts';
+import { understandReply } from '../../../shared/delivery/reply-keywords.ts';
+import { findCancelReply } from '../../../shared/templates/cancel-reply.ts';
 import { fillTemplate, sampleValues } from '../../../shared/templates/placeholders.ts';
 import { countSegments } from '../../../shared/templates/segments.ts';
 import { signIn } from '../../support/embedded-api.ts';

@@ -77,7 +77,7 @@ describe('text cleaning in the API', () => {
     await trial.call('PUT jobs', { id: job, status: 'queued' });
     await trial.at(Date.UTC(2031, 2, 12, 16));
     await trial.work();
-    const { fields: call } = provider.taken.at(-1)!;
+    const { fields: call } = provider.accepted.at(-1)!;
     const { text } = await post(new URL(call['Url']!).pathname, { CallSid: 'CA1', AnsweredBy: 'human' });
     expect(text).to.contain('Hello Ann Sample.').and.not.match(control);
     expect(XMLValidator.validate(text)).to.equal(true);
@@ -91,7 +91,7 @@ describe('text cleaning in the API', () => {
     await trial.work();
     await sql`update messages set name = ${'An\u0007n'}`.execute(trial.api.database.db);
     await sql`update notification_rows set name = ${'An\u0007n'}`.execute(trial.api.database.db);
-    const { pathname } = new URL(provider.taken.at(-1)!.fields['Url']!);
+    const { pathname } = new URL(provider.accepted.at(-1)!.fields['Url']!);
     const { text } = await post(pathname, { CallSid: 'CA1', AnsweredBy: 'human' });
     expect(text).to.contain('Hello Ann.').and.not.match(control);
   });

@@ -34,14 +34,14 @@ describeApi('slow searches of one practice', function (api) {
     const locked = await api.database.db.startTransaction().execute();
     await sql`lock table ivr in access exclusive mode`.execute(locked);
     const asked = Array.from({ length: searches }, () => search(busy));
-    await until(async () => (await working()) === readLimits.ofOne);
+    await until(async () => (await working()) === readLimits.perOrganization);
     const page = await api.call('GET contacts?meta={p:1,l:5,c:1}&search=smith', undefined, { token: other });
     expect(page.status).to.equal(200);
-    expect(await working()).to.equal(readLimits.ofOne);
+    expect(await working()).to.equal(readLimits.perOrganization);
     await locked.rollback().execute();
     const answers = await Promise.all(asked);
     const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).to.have.length(searches - readLimits.ofOne - readLimits.waiting);
+    expect(refused).to.have.length(searches - readLimits.perOrganization - readLimits.maxWaiting);
     expect(answers.filter(({ status }) => status === 200)).to.have.length(searches - refused.length);
     for (const { body, headers } of refused) {
       expect(body).to.deep.include({ success: false, msg: searchMessages.stillRunning });

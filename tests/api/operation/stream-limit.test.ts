@@ -50,28 +50,28 @@ describe('long lists with stalled clients', function () {
   });
 
   it('[D-1] leave connections free for other calls', async () => {
-    await start({ ...streamLimits, waitMs: 50, stallMs: 60_000 });
+    await start({ ...streamLimits, maxWaitMs: 50, stallMs: 60_000 });
     const answers = await Promise.all(
       tokens.flatMap((token) => Array.from({ length: 8 }, () => stall(token))),
     );
     const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 200)).to.have.length(streamLimits.inAll);
-    expect(statuses.filter((status) => status === 429)).to.have.length(24 - streamLimits.inAll);
+    expect(statuses.filter((status) => status === 200)).to.have.length(streamLimits.total);
+    expect(statuses.filter((status) => status === 429)).to.have.length(24 - streamLimits.total);
     const held = await sql<{ count: number }>`
       select count(*) from pg_stat_activity
       where datname = current_database()
       and xact_start is not null
       and pid <> pg_backend_pid()
     `.execute(api.database.db);
-    expect(held.rows).to.deep.equal([{ count: streamLimits.inAll }]);
+    expect(held.rows).to.deep.equal([{ count: streamLimits.total }]);
     for (const token of tokens)
       expect(await api.call(onePage, undefined, { token })).to.include({ status: 200 });
   });
 
   it('respond 429 with Retry-After if too many wait, without affecting other organizations', async () => {
-    await start({ ...streamLimits, waiting: 0 });
+    await start({ ...streamLimits, maxWaiting: 0 });
     const [token = '', other = ''] = tokens;
-    await Promise.all(Array.from({ length: streamLimits.ofOne }, () => stall(token)));
+    await Promise.all(Array.from({ length: streamLimits.perOrganization }, () => stall(token)));
     const refused = await api.call(all, undefined, { token });
     expect(refused.status).to.equal(429);
     expect(refused.body).to.deep.include({ success: false, results: [] });
@@ -80,16 +80,16 @@ describe('long lists with stalled clients', function () {
   });
 
   it('free their permits when clients disconnect', async () => {
-    await start({ ...streamLimits, waitMs: 15_000 });
+    await start({ ...streamLimits, maxWaitMs: 15_000 });
     const [token = ''] = tokens;
-    await Promise.all(Array.from({ length: streamLimits.ofOne }, () => stall(token)));
+    await Promise.all(Array.from({ length: streamLimits.perOrganization }, () => stall(token)));
     const next = api.call(all, undefined, { token });
     leaveAll();
     expect((await next).body.results).to.have.length(contacts);
   });
 
   it('get disconnected so that the next request proceeds', async () => {
-    await start({ ...streamLimits, ofOne: 1, waitMs: 15_000, stallMs: 200 });
+    await start({ ...streamLimits, perOrganization: 1, maxWaitMs: 15_000, stallMs: 200 });
     const [token = ''] = tokens;
     const stalled = await stall(token);
     const next = await api.call(short, undefined, { token });

@@ -46,24 +46,24 @@ describeApi('pages of internal admins', (api) => {
       insert into audit (id, id_org, time, user_name, action, resource, record_id, detail)
       values ('1900000000-a', ${lakeside}::bigint, to_timestamp(1900000000), 'u', 'login', 'users', '1', 'd')
     `.execute(api.database.db);
-    const all = await call('GET operators/organisations');
+    const all = await call('GET operators/organizations');
     expect(all.body.p1).to.equal("{'cnt': 3}");
     expect(all.body.results.map(({ name }) => name)).to.deep.equal([
       'Harbor Dental Group',
       'Lakeside Family Clinic 204117',
       'Prairie Heart Center',
     ]);
-    const found = await call('GET operators/organisations?search=lake');
+    const found = await call('GET operators/organizations?search=lake');
     expect(found.body.results).to.have.length(1);
     expect(found.body.results[0]).to.include({ id: lakeside, payments: 'T', last_sign_in: '1900000000' });
-    const [one] = (await call(`GET operators/organisations?search=204260`)).body.results;
+    const [one] = (await call(`GET operators/organizations?search=204260`)).body.results;
     expect(one).to.deep.include({ id: '204260', numbers: { production: {} } });
-    const beyond = await call('GET operators/organisations?page=2');
+    const beyond = await call('GET operators/organizations?page=2');
     expect([beyond.body.results, beyond.body.p1]).to.deep.equal([[], "{'cnt': 3}"]);
-    const read = await call(`GET operators/organisations/${lakeside}`);
+    const read = await call(`GET operators/organizations/${lakeside}`);
     expect(Object.keys(Object(read.body.results[0]!['numbers']))).to.include('production');
-    expect((await call('GET operators/organisations/1')).status).to.equal(404);
-    expect((await call('GET operators/organisations/x')).status).to.equal(404);
+    expect((await call('GET operators/organizations/1')).status).to.equal(404);
+    expect((await call('GET operators/organizations/x')).status).to.equal(404);
   });
 
   it('show free trials and their end', async () => {
@@ -72,9 +72,9 @@ describeApi('pages of internal admins', (api) => {
     );
     await sql`update org set trial_until = null where id = 204260`.execute(api.database.db);
     const on = { until: 1_900_000_000, calls: 37, most_calls: 500 };
-    const { results } = (await call('GET operators/organisations')).body;
+    const { results } = (await call('GET operators/organizations')).body;
     expect(results.map(({ trial }) => trial)).to.deep.equal([null, on, on]);
-    expect((await call(`GET operators/organisations/${lakeside}`)).body.results[0]!['trial']).to.deep.equal(
+    expect((await call(`GET operators/organizations/${lakeside}`)).body.results[0]!['trial']).to.deep.equal(
       on,
     );
   });
@@ -112,7 +112,7 @@ describeApi('pages of internal admins', (api) => {
   });
 
   describeWith('providers of single sign-on', startOpenIdProvider, (provider) => {
-    const path = `operators/organisations/${lakeside}/sign_on`;
+    const path = `operators/organizations/${lakeside}/sign_on`;
 
     it('can be added, changed and removed without exposing the secret', async () => {
       const given = { url_id: 'lakeside', issuer: provider.issuer, client_id: 'portal' };
@@ -126,7 +126,7 @@ describeApi('pages of internal admins', (api) => {
       expect(rows[0]).to.include({ client_id: 'other' });
       const kept = api.keyring.open(rows[0]!.client_secret, owners.providerSecret(lakeside));
       expect(kept.toString()).to.equal(secret);
-      const read = await call(`GET operators/organisations/${lakeside}`);
+      const read = await call(`GET operators/organizations/${lakeside}`);
       expect(read.body.results[0]!['providers']).to.deep.equal([{ ...given, client_id: 'other' }]);
       expect(JSON.stringify(read.body)).to.not.include(secret);
       expect((await call(`DELETE ${path}`, { url_id: 'lakeside' })).status).to.equal(200);

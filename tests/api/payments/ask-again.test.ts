@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { askedAgainSeconds } from '../../../shared/constants.ts';
+import { requestRepeatSeconds } from '../../../shared/constants.ts';
 import { requestMessages } from '../../../shared/messages/payment-requests.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';
@@ -25,7 +25,7 @@ describeApi('a recent payment request', (api) => {
     return ids;
   };
   const nowSeconds = () => Math.floor(api.now.ms / 1000);
-  const lately = () => nowSeconds() - askedAgainSeconds;
+  const lately = () => nowSeconds() - requestRepeatSeconds;
   const asks = async (id: string) =>
     (await call(`GET payments/${id}/events`)).body.results.filter(({ kind }) => kind === 'asked').length;
   const planOf = async (ids: readonly string[], more = {}) =>
@@ -43,10 +43,10 @@ describeApi('a recent payment request', (api) => {
     expect((await send({ id, asked_since: lately() })).status).to.equal(200);
     api.now.ms += 60_000;
     const refused = await send({ id, asked_since: lately() });
-    expect([refused.status, refused.body.msg]).to.deep.equal([400, requestMessages.askedAlready]);
+    expect([refused.status, refused.body.msg]).to.deep.equal([400, requestMessages.alreadyRequested]);
     expect(await asks(id)).to.equal(1);
     expect((await send({ id, asked_since: nowSeconds() })).status).to.equal(200);
-    api.now.ms += askedAgainSeconds * 1000 + 1000;
+    api.now.ms += requestRepeatSeconds * 1000 + 1000;
     token = await signIn(api, { org });
     expect((await send({ id, asked_since: lately() })).status).to.equal(200);
     expect(await asks(id)).to.equal(3);
@@ -63,7 +63,7 @@ describeApi('a recent payment request', (api) => {
         const refused = await call(route, { ...body, asked_since });
         expect([refused.status, refused.body.msg], `${route} ${asked_since}`).to.deep.equal([
           400,
-          requestMessages.askedSinceUnread,
+          requestMessages.invalidRequestedSince,
         ]);
       }
     expect(await asks(id)).to.equal(0);
@@ -81,7 +81,7 @@ describeApi('a recent payment request', (api) => {
     expect(rest).to.deep.include({ asked: 2, asked_last: last, texts: 1, stops: { asked: 2 } });
     await sql`update payments set status = 'Paid' where id = ${ids[1]}`.execute(api.database.db);
     expect(await planOf(ids)).to.include({ asked: 1, asked_last: last - 60 });
-    api.now.ms += askedAgainSeconds * 1000;
+    api.now.ms += requestRepeatSeconds * 1000;
     token = await signIn(api, { org });
     expect(await planOf(ids)).to.include({ asked: 0, asked_last: '' });
   });

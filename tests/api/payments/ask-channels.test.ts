@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { runAsk } from '../../../server/api/payments/asking/run-ask.ts';
+import { runRequestBatch } from '../../../server/api/payments/requests/run-request-batch.ts';
 import { resumeUnfinished } from '../../../server/api/worker/resume.ts';
 import { readConfig } from '../../../server/config.ts';
 import { requestMessages } from '../../../shared/messages/payment-requests.ts';
@@ -95,7 +95,7 @@ describeApi('channels of bulk payment requests', (api) => {
         const refused = await call(route, body);
         expect([refused.status, refused.body.msg], `${route} ${channels}`).to.deep.equal([
           400,
-          requestMessages.askChannels,
+          requestMessages.invalidChannels,
         ]);
       }
     const { rows } = await sql`select id from payment_asks`.execute(api.database.db);
@@ -116,7 +116,10 @@ describeApi('channels of bulk payment requests', (api) => {
         return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       },
     });
-    const died = await runAsk({ db: dying, config: readConfig({}), clock: () => api.now.ms }, ask).then(
+    const died = await runRequestBatch(
+      { db: dying, config: readConfig({}), clock: () => api.now.ms },
+      ask,
+    ).then(
       () => '',
       (error: unknown) => String(error),
     );
@@ -143,7 +146,7 @@ describeApi('channels of bulk payment requests', (api) => {
       insert into payment_ask_rows (ask, payment)
       select id, ${payment} from asking
     `.execute(db);
-    await runAsk({ db, config: readConfig({}), clock: () => api.now.ms }, '1700000000-old');
+    await runRequestBatch({ db, config: readConfig({}), clock: () => api.now.ms }, '1700000000-old');
     expect(await planned()).to.deep.equal({ text: 1, email: 1 });
   });
 });

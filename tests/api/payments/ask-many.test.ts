@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { runAsk } from '../../../server/api/payments/asking/run-ask.ts';
+import { runRequestBatch } from '../../../server/api/payments/requests/run-request-batch.ts';
 import { readConfig } from '../../../server/config.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { statementsOf } from '../../support/statements.ts';
@@ -27,7 +27,7 @@ describeApi('bulk payment requests', (api) => {
   };
   const begin = async (ids: readonly string[]) => (await call('POST payments/asks', { ids })).body.p1 ?? '';
   const run = (ask: string) =>
-    runAsk({ db: api.database.db, config: readConfig({}), clock: () => api.now.ms }, ask);
+    runRequestBatch({ db: api.database.db, config: readConfig({}), clock: () => api.now.ms }, ask);
   const told = async (id: string) =>
     (await call(`GET payments/${id}/events`)).body.results.map(({ kind, detail, by_name: by }) => [
       kind,

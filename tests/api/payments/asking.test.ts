@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { createCarriers } from '../../../server/api/delivery/carriers.ts';
+import { createMessageProviders } from '../../../server/api/delivery/message-providers.ts';
 import { recoverLost } from '../../../server/api/delivery/recover.ts';
 import { createTextVoice } from '../../../server/api/providers/text-voice.ts';
 import { readConfig, type Config } from '../../../server/config.ts';
@@ -79,8 +79,8 @@ describe('a queued payment request', () => {
     ] as const) {
       const id = await ask();
       await work();
-      await provider.report(api, provider.taken.at(-1)!, { MessageStatus: status });
-      await provider.report(api, provider.taken.at(-1)!, { MessageStatus: status });
+      await provider.report(api, provider.accepted.at(-1)!, { MessageStatus: status });
+      await provider.report(api, provider.accepted.at(-1)!, { MessageStatus: status });
       expect((await told(id)).slice(2)).to.deep.equal([event]);
     }
   });
@@ -94,8 +94,8 @@ describe('a queued payment request', () => {
     api.now.ms += 11 * 60_000;
     const { url, ...account } = config.textVoice;
     const textVoice = createTextVoice({ url: url!, ...account });
-    const carriers = createCarriers({ textVoice, hooksUrl: config.hooksUrl });
-    await recoverLost({ db: api.database.db, clock: () => api.now.ms, config, carriers });
+    const carriers = createMessageProviders({ textVoice, hooksUrl: config.hooksUrl });
+    await recoverLost({ db: api.database.db, clock: () => api.now.ms, config, messageProviders: carriers });
     await work();
     expect(sent).to.equal(1);
     expect((await told(id)).map((event) => event.split(':')[0])).to.deep.equal([

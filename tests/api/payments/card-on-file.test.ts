@@ -26,7 +26,7 @@ describe('stored-credential fields of a charge', () => {
   afterEach(async () => {
     await api.close();
     await fake.close();
-    expect(fake.faults).to.deep.equal([]);
+    expect(fake.errors).to.deep.equal([]);
   });
 
   async function payAgain(): Promise<void> {

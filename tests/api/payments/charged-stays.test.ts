@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { createSandboxGateway } from '../../../server/api/providers/sandbox-gateway.ts';
-import { whileHeld } from '../../support/database.ts';
+import { whileLocked } from '../../support/database.ts';
 import { cardBody, demoIds } from '../../support/demo-payments.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { until } from '../../support/until.ts';
@@ -85,7 +85,7 @@ describe('a payment with a charge', () => {
   it('rejects a change based on a read before the charge', async () => {
     charge.end();
     const hold = `select 1 from payments where id = '${id}' for update`;
-    const [paid, changed] = await whileHeld(api.database, hold, [() => pay(), put]);
+    const [paid, changed] = await whileLocked(api.database, hold, [() => pay(), put]);
     const { amount, status } = await kept();
     if (changed!.status === 200)
       expect([paid!.status, amount, status]).to.deep.equal([400, '1.00', 'Requested']);

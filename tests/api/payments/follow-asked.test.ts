@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { followAsked } from '../../../server/api/payments/asking/follow-asked.ts';
+import { followUpRequests } from '../../../server/api/payments/requests/follow-up-requests.ts';
 import { readConfig } from '../../../server/config.ts';
 import { runWorker } from '../../support/run-worker.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
@@ -13,7 +13,8 @@ describe('an unpaid payment request', () => {
   let id: string;
   const call = async (route: string, body?: unknown) =>
     api.call(route, body, { token: await signIn(api, { org }) });
-  const follow = () => followAsked({ db: api.database.db, config: readConfig({}), clock: () => api.now.ms });
+  const follow = () =>
+    followUpRequests({ db: api.database.db, config: readConfig({}), clock: () => api.now.ms });
   const told = async () => (await call(`GET payments/${id}/events`)).body.results.map(({ kind }) => kind);
   const statusOf = async () => (await call(`GET payments/${id}`)).body.results[0]?.['status'];
   const set = (what: string) =>

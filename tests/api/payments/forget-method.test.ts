@@ -25,7 +25,7 @@ describe('removing or replacing a saved payment method', () => {
   afterEach(async () => {
     await api.close();
     await fake.close();
-    expect(fake.faults).to.deep.equal([]);
+    expect(fake.errors).to.deep.equal([]);
   });
 
   const remove = () => {

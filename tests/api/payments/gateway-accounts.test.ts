@@ -4,10 +4,10 @@ import { createGateways } from '../../../server/api/payments/gateways.ts';
 import { createSandboxGateway } from '../../../server/api/providers/sandbox-gateway.ts';
 import { owners } from '../../../server/api/secrets/owners.ts';
 import { readConfig } from '../../../server/config.ts';
-import { accountProblems, accountStateMessages } from '../../../shared/messages/organisation.ts';
+import { accountProblems, accountStateMessages } from '../../../shared/messages/organization.ts';
 import { paths } from '../../../shared/paths.ts';
 import { account, enterAccount, secondAccount } from '../../support/authorize-net/accounts.ts';
-import { sendWord, startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
+import { sendWebhook, startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
 import { cardBody, demoIds } from '../../support/demo-payments.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { startTestPortal } from '../../support/portal.ts';
@@ -45,16 +45,16 @@ describe('a gateway account', () => {
   describe('webhook', () => {
     it("accepts events only at the account's URL with its own key", async () => {
       await enterAccount(api, other, secondAccount);
-      expect(await sendWord(await hookOf(org), account.signature_key)).to.equal(204);
-      expect(await sendWord(await hookOf(other), account.signature_key)).to.equal(403);
-      expect(await sendWord(await hookOf(other), secondAccount.signature_key)).to.equal(204);
-      expect(await sendWord(`${api.url}/hooks/gateway/nobody`, account.signature_key)).to.equal(403);
+      expect(await sendWebhook(await hookOf(org), account.signature_key)).to.equal(204);
+      expect(await sendWebhook(await hookOf(other), account.signature_key)).to.equal(403);
+      expect(await sendWebhook(await hookOf(other), secondAccount.signature_key)).to.equal(204);
+      expect(await sendWebhook(`${api.url}/hooks/gateway/nobody`, account.signature_key)).to.equal(403);
     });
 
     it('accepts events without an account name if there is only one', async () => {
-      expect(await sendWord(`${api.url}/hooks/gateway`, account.signature_key)).to.equal(204);
+      expect(await sendWebhook(`${api.url}/hooks/gateway`, account.signature_key)).to.equal(204);
       await enterAccount(api, other, secondAccount);
-      expect(await sendWord(`${api.url}/hooks/gateway`, account.signature_key)).to.equal(403);
+      expect(await sendWebhook(`${api.url}/hooks/gateway`, account.signature_key)).to.equal(403);
     });
 
     it('keeps other accounts working if one has unreadable keys', async () => {
@@ -65,8 +65,8 @@ describe('a gateway account', () => {
         .set({ credentials: 'not readable' })
         .where('id_org', '=', Number(other))
         .execute();
-      expect(await sendWord(whole, account.signature_key)).to.equal(204);
-      expect(await sendWord(broken, secondAccount.signature_key)).to.equal(503);
+      expect(await sendWebhook(whole, account.signature_key)).to.equal(204);
+      expect(await sendWebhook(broken, secondAccount.signature_key)).to.equal(503);
       const used = await api.gateway.inUse();
       expect(used.filter(({ account: id }) => id !== null)).to.have.length(1);
     });

@@ -25,7 +25,7 @@ describe('a charge that the gateway books late', () => {
   afterEach(async () => {
     await api.close();
     await fake.close();
-    expect(fake.faults).to.deep.equal([]);
+    expect(fake.errors).to.deep.equal([]);
   });
 
   const read = async (path: string) =>

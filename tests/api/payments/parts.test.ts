@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { addJob } from '../../../server/api/database/db.ts';
 import { bankBody, cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
 import { signIn } from '../../support/embedded-api.ts';
-import { moneyBothWays } from '../../support/ledger.ts';
+import { sumGatewayAndPayments } from '../../support/ledger.ts';
 import { runWorker } from '../../support/run-worker.ts';
 import { describeApi } from '../../support/fixtures.ts';
 
@@ -66,7 +66,7 @@ describeApi('several payments by one link', (api) => {
     }
   }
   async function expectTies(): Promise<void> {
-    const { gateway, payments } = await moneyBothWays(api.database);
+    const { gateway, payments } = await sumGatewayAndPayments(api.database);
     expect(gateway).to.equal(payments);
   }
 

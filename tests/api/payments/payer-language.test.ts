@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { keepVerified } from '../../../server/api/payments/verified.ts';
+import { saveVerification } from '../../../server/api/payments/verified.ts';
 import { cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';
@@ -124,7 +124,7 @@ describeApi('the language of a payer', (api) => {
   it("applies to receipts and saves the payer's choice there", async () => {
     await sql`update payments set language = null where id = ${demoId}`.execute(api.database.db);
     await api.submit(cardBody('card or bank'), 'key-paid');
-    await keepVerified(api.database.db, demoId, api.now.ms);
+    await saveVerification(api.database.db, demoId, api.now.ms);
     const { client_id, payment_id } = demoLink('card or bank');
     const receipt = (more: object = {}) =>
       api.call('POST notify2pay/send_receipt', { client_id, payment_id, email: 'a@b.example', ...more });

@@ -18,7 +18,7 @@ describe('a payment by Authorize.net', () => {
   afterEach(async () => {
     await api.close();
     await fake.close();
-    expect(fake.faults).to.deep.equal([]);
+    expect(fake.errors).to.deep.equal([]);
   });
 
   const name = 'card or bank';

@@ -17,7 +17,7 @@ describe('a refund by Authorize.net', () => {
   afterEach(async () => {
     await api.close();
     await fake.close();
-    expect(fake.faults).to.deep.equal([]);
+    expect(fake.errors).to.deep.equal([]);
   });
 
   /** Prepares a charge of $45.00, settled or not. */
@@ -74,7 +74,7 @@ describe('a refund by Authorize.net', () => {
   it('[P12] rejects a refund of a bank return not yet known here', async () => {
     const { refund } = await charged(bankBody('card or bank'), settled);
     const [charge] = fake.ledger.charges();
-    fake.ledger.takeBack(charge!.transId, { code: 'R01', description: 'Insufficient Funds' });
+    fake.ledger.returnCharge(charge!.transId, { code: 'R01', description: 'Insufficient Funds' });
     expect(await refund(1500)).to.include({ kind: 'refused', reason: 'returned' });
     expect(kinds()).to.deep.equal(['charge settledSuccessfully 4500']);
   });
@@ -93,7 +93,7 @@ describe('a refund by Authorize.net', () => {
       ['refund', reference, -1500],
     ]);
     api.now.ms += 20 * 86_400_000;
-    fake.ledger.takeBack(charge!.transId, { code: 'R01', description: 'Insufficient Funds' });
+    fake.ledger.returnCharge(charge!.transId, { code: 'R01', description: 'Insufficient Funds' });
     const back = ['return', charge!.invoiceNumber, -4500];
     expect(await toldAt(api.now.ms - 3_600_000)).to.deep.equal([back]);
     // The gateway may list a return as a separate transaction.

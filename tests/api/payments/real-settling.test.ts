@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { addJob } from '../../../server/api/database/db.ts';
 import { account, enterAccount, secondAccount } from '../../support/authorize-net/accounts.ts';
-import { sendWord, startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
+import { sendWebhook, startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
 import { bankBody, demoIds } from '../../support/demo-payments.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';
@@ -23,7 +23,7 @@ describe('settlement reports of Authorize.net', () => {
   afterEach(async () => {
     await api.close();
     await fake.close();
-    expect(fake.faults).to.deep.equal([]);
+    expect(fake.errors).to.deep.equal([]);
   });
 
   /** Reads with a fresh token because days pass between calls. */
@@ -49,7 +49,7 @@ describe('settlement reports of Authorize.net', () => {
       .select('id')
       .where('id_org', '=', Number(org))
       .executeTakeFirstOrThrow();
-    return sendWord(`${api.url}/hooks/gateway/${of}`, key);
+    return sendWebhook(`${api.url}/hooks/gateway/${of}`, key);
   };
 
   it('settle a batched charge once, even if reported repeatedly', async () => {
@@ -66,7 +66,7 @@ describe('settlement reports of Authorize.net', () => {
     fake.ledger.settle();
     await askAfter(dayMs);
     api.now.ms += 20 * dayMs;
-    fake.ledger.takeBack(charged(), reason);
+    fake.ledger.returnCharge(charged(), reason);
     await askAfter(dayMs);
     await askAfter(dayMs);
     expect(await record()).to.include({ status: 'Failed', return_reason: reason.description });
@@ -151,7 +151,7 @@ describe('settlement reports of Authorize.net', () => {
     api.now.ms += dayMs;
     fake.ledger.settle();
     api.now.ms += 20 * dayMs;
-    fake.ledger.takeBack(charged(), reason);
+    fake.ledger.returnCharge(charged(), reason);
     const returned = dayAt(api.now.ms);
     const missing = (await compare(returned)).differences;
     expect(missing.map(({ kind, money, theirs }) => [kind, money, theirs])).to.deep.equal([

@@ -63,7 +63,7 @@ describe('charges, refunds, settlements and returns in any order', function () {
   it("[P12] refund no more than was paid and keep our records equal to the gateway's", async () => {
     const story = fc.array(moves, { minLength: 4, maxLength: 12 });
     await fc.assert(fc.asyncProperty(story, tell), { ...fuzz(60), examples: [[refundBeforeReturn]] });
-    expect(fake.faults).to.deep.equal([]);
+    expect(fake.errors).to.deep.equal([]);
   });
 
   /** Creates a payment, applies the moves, and looks up every unknown outcome at the end. */
@@ -151,7 +151,7 @@ describe('charges, refunds, settlements and returns in any order', function () {
       ({ accountType, returned, status }) =>
         accountType === 'eCheck' && status === 'settledSuccessfully' && !returned,
     );
-    if (charge) fake.ledger.takeBack(charge.transId, { code: 'R01', description: 'Insufficient Funds' });
+    if (charge) fake.ledger.returnCharge(charge.transId, { code: 'R01', description: 'Insufficient Funds' });
     await wait(dayMs);
   }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { enterGroup } from '../../../server/api/users/enter-group.ts';
 import { cardBody, demoIds } from '../../support/demo-payments.ts';
 import { signIn } from '../../support/embedded-api.ts';
-import { moneyBothWays } from '../../support/ledger.ts';
+import { sumGatewayAndPayments } from '../../support/ledger.ts';
 import { runWorker } from '../../support/run-worker.ts';
 import { describeApi } from '../../support/fixtures.ts';
 
@@ -34,7 +34,7 @@ describeApi('a refund', (api) => {
     return rows.map(({ amount_cents: cents }) => cents);
   }
   async function expectTies(): Promise<void> {
-    const { gateway, payments } = await moneyBothWays(api.database);
+    const { gateway, payments } = await sumGatewayAndPayments(api.database);
     expect(gateway).to.equal(payments);
   }
 

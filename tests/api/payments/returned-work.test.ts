@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { enterGroup } from '../../../server/api/users/enter-group.ts';
 import { paths } from '../../../shared/paths.ts';
 import { payments } from '../../../shared/resources/payments.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { demoIds } from '../../support/demo-payments.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { startTestPortal } from '../../support/portal.ts';
@@ -44,7 +44,7 @@ describeOneApi('a returned payment on the worklist', (api) => {
     expect(needs.find(({ kind }) => kind === 'returned')?.['count']).to.equal(1);
     const list = await staff.get(`${paths.worklist.to()}?kind=returned`);
     expect(list.text).to.include('Account closed (R02)');
-    expect(list.html).to.include(`href="${placeOf(payments).one(id)}"`);
+    expect(list.html).to.include(`href="${pathsOf(payments).one(id)}"`);
     await portal.close();
 
     const body = { row: id, kind: 'returned', done: true, note: 'Called' };

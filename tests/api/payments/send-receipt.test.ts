@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { keepVerified } from '../../../server/api/payments/verified.ts';
+import { saveVerification } from '../../../server/api/payments/verified.ts';
 import { cardBody, demoLink } from '../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
@@ -11,7 +11,7 @@ describe('send_receipt', () => {
 
   const send = async (name: string, email: unknown, more: object = {}) => {
     const { client_id, payment_id } = demoLink(name);
-    await keepVerified(api.database.db, payment_id, api.now.ms);
+    await saveVerification(api.database.db, payment_id, api.now.ms);
     return api.call('POST notify2pay/send_receipt', { client_id, payment_id, email, ...more });
   };
   const outbox = async () => (await api.call('GET dev/outbox')).body.results;

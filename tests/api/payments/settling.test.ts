@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { addJob } from '../../../server/api/database/db.ts';
 import { readConfig } from '../../../server/config.ts';
-import { takeChange } from '../../../server/api/payments/settling/take-change.ts';
+import { applyChange } from '../../../server/api/payments/settling/apply-change.ts';
 import { bankBody, cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
 import { signIn } from '../../support/embedded-api.ts';
-import { moneyBothWays } from '../../support/ledger.ts';
+import { sumGatewayAndPayments } from '../../support/ledger.ts';
 import { runWorker } from '../../support/run-worker.ts';
 import { describeApi } from '../../support/fixtures.ts';
 
@@ -40,7 +40,7 @@ describeApi('a bank payment', (api) => {
     await ask();
   }
   async function expectTies(): Promise<void> {
-    const { gateway, payments } = await moneyBothWays(api.database);
+    const { gateway, payments } = await sumGatewayAndPayments(api.database);
     expect(gateway).to.equal(payments);
   }
 
@@ -116,10 +116,10 @@ describeApi('a bank payment', (api) => {
       .executeTakeFirstOrThrow();
     const told = { reference, time: api.now.ms };
     const returned = { ...told, kind: 'returned' as const, reason: 'Account closed (R02)' };
-    await takeChange(deps, { ...returned, reference: 'nobody’s' }, api.now.ms);
-    await Promise.all([1, 2, 3].map(() => takeChange(deps, returned, api.now.ms)));
-    await takeChange(deps, { ...told, kind: 'settled' }, api.now.ms);
-    await takeChange(deps, returned, api.now.ms);
+    await applyChange(deps, { ...returned, reference: 'nobody’s' }, api.now.ms);
+    await Promise.all([1, 2, 3].map(() => applyChange(deps, returned, api.now.ms)));
+    await applyChange(deps, { ...told, kind: 'settled' }, api.now.ms);
+    await applyChange(deps, returned, api.now.ms);
     expect(await record()).to.include({ status: 'Failed', return_reason: 'Account closed (R02)' });
     expect((await kinds()).slice(2)).to.deep.equal(['returned']);
     await expectTies();

@@ -5,7 +5,7 @@ import { lookUpAttempt } from '../../../server/api/payments/look-up-attempt.ts';
 import { settleAttempt } from '../../../server/api/payments/settle-attempt.ts';
 import type { CardGateway } from '../../../server/api/providers/gateway.ts';
 import { createSandboxGateway } from '../../../server/api/providers/sandbox-gateway.ts';
-import { whileHeld } from '../../support/database.ts';
+import { whileLocked } from '../../support/database.ts';
 import { bankBody, cardBody, demoIds } from '../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
@@ -74,7 +74,7 @@ describe('payment_submission', () => {
       { length: 5 },
       (_, index) => () => api.submit(cardBody('card or bank'), `key-held-${index}`),
     );
-    const replies = await whileHeld(api.database, 'select 1 from payments for update', calls);
+    const replies = await whileLocked(api.database, 'select 1 from payments for update', calls);
     expect(replies.filter((reply) => reply.body.success)).to.have.length(1);
     expect(await charges()).to.have.length(1);
   });

@@ -5,7 +5,7 @@ import { enterGroup } from '../../../server/api/users/enter-group.ts';
 import { readConfig, type Config } from '../../../server/config.ts';
 import { paths } from '../../../shared/paths.ts';
 import { payments } from '../../../shared/resources/payments.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { startTestPortal } from '../../support/portal.ts';
 import { runWorker } from '../../support/run-worker.ts';
@@ -75,7 +75,7 @@ describe('a failed payment request', () => {
     expect((await staff.get(paths.home.to())).text).to.include('Payment request did not arrive');
     const list = await staff.get(`${paths.worklist.to()}?kind=unasked`);
     expect(list.text).to.include('Payment requests that did not arrive').and.include('Ada Byron');
-    expect(list.html).to.include(`href="${placeOf(payments).one(id)}"`);
+    expect(list.html).to.include(`href="${pathsOf(payments).one(id)}"`);
     await portal.close();
   });
 
@@ -88,7 +88,7 @@ describe('a failed payment request', () => {
     await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'kim', pw: password });
     expect((await staff.get(paths.home.to())).text, 'Home').to.include(why);
     expect((await staff.get(`${paths.worklist.to()}?kind=unasked`)).text, 'worklist').to.include(why);
-    expect((await staff.get(placeOf(payments).one(id))).text, 'payment').to.include(
+    expect((await staff.get(pathsOf(payments).one(id))).text, 'payment').to.include(
       `Text to (312) 555-0177: refused by the provider. ${why}`,
     );
     await portal.close();

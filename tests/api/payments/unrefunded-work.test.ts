@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { queueRefunds } from '../../../server/api/payments/refund/look-up-refund.ts';
 import { paths } from '../../../shared/paths.ts';
 import { payments } from '../../../shared/resources/payments.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { enterAccount } from '../../support/authorize-net/accounts.ts';
 import { startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
 import { cardBody, demoIds } from '../../support/demo-payments.ts';
@@ -31,7 +31,7 @@ describe('a refund declined later', () => {
   afterEach(async () => {
     await api.close();
     await fake.close();
-    expect(fake.faults).to.deep.equal([]);
+    expect(fake.errors).to.deep.equal([]);
   });
 
   const refund = (key: string) =>
@@ -65,7 +65,7 @@ describe('a refund declined later', () => {
     expect((await staff.get(paths.home.to())).text).to.include('Refund was refused');
     const list = await staff.get(`${paths.worklist.to()}?kind=unrefunded`);
     expect(list.text).to.include('Refunds that were refused').and.include('declined by the gateway');
-    expect(list.html).to.include(`href="${placeOf(payments).one(id)}"`);
+    expect(list.html).to.include(`href="${pathsOf(payments).one(id)}"`);
     await portal.close();
   });
 

@@ -15,7 +15,7 @@ describe('an incoming call', () => {
 
   it('transfers to the office without a configured sequence', async () => {
     const call = await callIn(line.api);
-    expect(call.said).to.include('You are connected to the office.');
+    expect(call.heardText).to.include('You are connected to the office.');
     expect(call.stop).to.deep.equal({ kind: 'transfer', to: '+13125550142' });
     expect(await callRecords(line.api)).to.deep.equal([]);
   });
@@ -56,17 +56,17 @@ describe('an incoming call', () => {
     await line.patient({ patient_code: 'P-20418', phone: from }, '45.00');
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);
-    expect(call.said).to.equal('For English, press 1. Para español, oprima el 2.');
+    expect(call.heardText).to.equal('For English, press 1. Para español, oprima el 2.');
     await call.press('1');
-    expect(call.said).to.include('date of birth');
+    expect(call.heardText).to.include('date of birth');
     await call.press(canary.dob);
-    expect(call.said).to.include('zip code');
+    expect(call.heardText).to.include('zip code');
     await call.press('60611');
-    expect(call.said)
+    expect(call.heardText)
       .to.include('To hear your balance, press 1.')
       .and.include('To speak with the office, press 0.');
     await call.press('1');
-    expect(call.said).to.match(/^Your balance is \$45\.00\. To hear your balance/);
+    expect(call.heardText).to.match(/^Your balance is \$45\.00\. To hear your balance/);
     await call.hangUp(73);
     await call.hangUp(73);
     const records = await callRecords(line.api);
@@ -89,9 +89,9 @@ describe('an incoming call', () => {
   it('keeps foreign numbers apart from US numbers', async () => {
     await line.patient({ patient_code: 'P-20418', phone: '6562234567' }, '45.00');
     await line.answerBy(wholeLine);
-    const call = await callIn(line.api, { given: '+6562234567' });
+    const call = await callIn(line.api, { rawFrom: '+6562234567' });
     await call.press('1');
-    expect(call.said).to.include('patient code').and.not.include('date of birth');
+    expect(call.heardText).to.include('patient code').and.not.include('date of birth');
     await call.hangUp();
     expect(await only()).to.include({ phone: '+6562234567', patient_code: null });
   });
@@ -101,9 +101,9 @@ describe('an incoming call', () => {
     await line.patient({ patient_code: 'P-20418', phone: '' }, '45.00');
     await line.answerBy(wholeLine);
     for (const [index, withheld] of ['anonymous', 'Restricted', '+266696687', '+7378742833', ''].entries()) {
-      const call = await callIn(line.api, { given: withheld });
+      const call = await callIn(line.api, { rawFrom: withheld });
       await call.press('1');
-      expect(call.said, withheld).to.include('patient code').and.not.include('date of birth');
+      expect(call.heardText, withheld).to.include('patient code').and.not.include('date of birth');
       await call.hangUp();
       const records = await callRecords(line.api);
       expect(records, withheld).to.have.length(index + 1);
@@ -117,9 +117,9 @@ describe('an incoming call', () => {
       await line.answerBy(wholeLine);
       const call = await callIn(line.api);
       await call.press('1');
-      expect(call.said).to.include('two digits each for the month, day and year. Then press pound.');
+      expect(call.heardText).to.include('two digits each for the month, day and year. Then press pound.');
       await call.pressAll(keyed, '60611', '1');
-      expect(call.said).to.include('Your balance is $45.00.');
+      expect(call.heardText).to.include('Your balance is $45.00.');
       await call.hangUp();
     });
 
@@ -128,9 +128,9 @@ describe('an incoming call', () => {
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);
     await call.pressAll('1', '0315197#');
-    expect(call.said).to.match(/^Sorry, .*date of birth/);
+    expect(call.heardText).to.match(/^Sorry, .*date of birth/);
     await call.pressAll('03151870#', '60611');
-    expect(call.said).to.include('date of birth').and.not.include('Your balance');
+    expect(call.heardText).to.include('date of birth').and.not.include('Your balance');
     await call.hangUp();
   });
 
@@ -140,11 +140,11 @@ describe('an incoming call', () => {
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);
     await call.press('2');
-    expect(call.said).to.include('código de paciente');
+    expect(call.heardText).to.include('código de paciente');
     await call.press('999#');
-    expect(call.said).to.include('No lo pude encontrar');
+    expect(call.heardText).to.include('No lo pude encontrar');
     await call.pressAll('22#', canary.dob, '60611', '1');
-    expect(call.said).to.include('Su saldo es de $12.50.');
+    expect(call.heardText).to.include('Su saldo es de $12.50.');
     await call.hangUp();
     expect(await only()).to.include({ patient_code: 'P-22' });
   });
@@ -199,9 +199,9 @@ describe('an incoming call', () => {
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);
     await call.pressAll('1', canary.dob, '60611', '3');
-    expect(call.said).to.include('Your next visit is on Thursday, March 12 at 9:30 AM.');
+    expect(call.heardText).to.include('Your next visit is on Thursday, March 12 at 9:30 AM.');
     await call.press('1');
-    expect(call.said).to.include('Your visit is confirmed.');
+    expect(call.heardText).to.include('Your visit is confirmed.');
     await call.hangUp();
     expect((await only())['info']).to.include('MMenu,Next visit,Visit confirmed,');
     const { rows } =
@@ -225,10 +225,10 @@ describe('an incoming call', () => {
     ]);
     const stranger = await callIn(line.api, { from: '7735559999' });
     await stranger.pressAll('1#', '2');
-    expect(stranger.said).not.to.include('Done.');
+    expect(stranger.heardText).not.to.include('Done.');
     const patient = await callIn(line.api);
     await patient.press('2');
-    expect(patient.said).to.include('Done.');
+    expect(patient.heardText).to.include('Done.');
     const unchecked = [{ do: 'identify', by: 'code' }, { do: 'visit' }];
     const body = { name: 'Unchecked', steps: JSON.stringify(unchecked) };
     expect((await line.call('POST phone_sequences', body)).status).to.equal(400);
@@ -239,7 +239,7 @@ describe('an incoming call', () => {
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);
     await call.pressAll('1', canary.dob, '60611', '4', '1');
-    expect(call.said).to.include('We will not call this number any more.');
+    expect(call.heardText).to.include('We will not call this number any more.');
     const { rows } = await sql`select channel, source from opt_outs where address = ${from}`.execute(
       line.api.database.db,
     );
@@ -254,10 +254,10 @@ describe('an incoming call', () => {
     await line.answerBy([{ do: 'gather', digits: { 9: stop } }, { do: 'hang_up' }]);
     const withheld = await callIn(line.api, { from: '' });
     await withheld.press('9');
-    expect(withheld.said).not.to.include(words);
+    expect(withheld.heardText).not.to.include(words);
     const call = await callIn(line.api);
     await call.press('9');
-    expect(call.said).to.include(words);
+    expect(call.heardText).to.include(words);
     await call.hangUp();
     expect((await only())['info']).to.equal('Answered,Opted out');
   });
@@ -279,7 +279,7 @@ describe('an incoming call', () => {
     const closed = await callIn(line.api);
     expect(closed.stop.kind).to.equal('record');
     await closed.press('#');
-    expect(closed.said).to.include('Your message was taken.');
+    expect(closed.heardText).to.include('Your message was taken.');
     expect(closed.stop.kind).to.equal('hang_up');
   });
 
@@ -303,7 +303,7 @@ describe('an incoming call', () => {
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);
     await call.press('1');
-    expect(call.said).to.include('patient code');
+    expect(call.heardText).to.include('patient code');
     await call.pressAll('9#', '9#', '9#');
     await call.hangUp();
     expect(await only()).to.include({

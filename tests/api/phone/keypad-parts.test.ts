@@ -58,9 +58,9 @@ describeWith('a keypad payment of a bill paid in parts', openPhonePractice, (lin
   it('charges the rest after an online partial payment', async () => {
     await payOnline('$20.00', 'key-part-1');
     const call = await callToPay();
-    expect(call.said).to.include('Your payment is $25.00.');
+    expect(call.heardText).to.include('Your payment is $25.00.');
     await call.pressAll('1', ...card, '1');
-    expect(call.said).to.include('Your payment of $25.00 was accepted');
+    expect(call.heardText).to.include('Your payment of $25.00 was accepted');
     await call.hangUp();
     expect(await charged()).to.deep.equal([2000, 2500]);
     const found = await detail();
@@ -71,17 +71,17 @@ describeWith('a keypad payment of a bill paid in parts', openPhonePractice, (lin
   it('charges nothing after an online part during the call, then offers the rest', async () => {
     const call = await callToPay();
     await call.pressAll('1', ...card);
-    expect(call.said).to.include('You will pay $45.00');
+    expect(call.heardText).to.include('You will pay $45.00');
     await payOnline('$20.00', 'key-part-1');
     await call.press('1');
-    expect(call.said).to.include(
+    expect(call.heardText).to.include(
       'Another payment on this bill was made during your call. You were not charged now.',
     );
     expect(await charged()).to.deep.equal([2000]);
     await call.press('2');
-    expect(call.said).to.include('Your payment is $25.00.');
+    expect(call.heardText).to.include('Your payment is $25.00.');
     await call.pressAll('1', ...card, '1');
-    expect(call.said).to.include('Your payment of $25.00 was accepted');
+    expect(call.heardText).to.include('Your payment of $25.00 was accepted');
     await call.hangUp();
     expect(await charged()).to.deep.equal([2000, 2500]);
   });
@@ -91,7 +91,7 @@ describeWith('a keypad payment of a bill paid in parts', openPhonePractice, (lin
     await call.pressAll('1', ...card);
     await payOnline('$45.00', 'key-whole');
     await call.press('1');
-    expect(call.said).to.include('This payment was made already.');
+    expect(call.heardText).to.include('This payment was made already.');
     await call.hangUp();
     expect(await charged()).to.deep.equal([4500]);
   });

@@ -40,15 +40,15 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
 
   it('reads the card back, charges it once and records it with the call', async () => {
     const call = await callToPay();
-    expect(call.said).to.equal(
+    expect(call.heardText).to.equal(
       'Your payment is $45.00. To pay with a card, press 1. To pay from a bank account, press 2. To go on without paying, press 3.',
     );
     await call.pressAll('1', ...card);
-    expect(call.said).to.equal(
+    expect(call.heardText).to.equal(
       'You will pay $45.00 with the card ending in 4 2 4 2. Press 1 to pay now. Press 2 to stop.',
     );
     await call.press('1');
-    expect(call.said).to.match(
+    expect(call.heardText).to.match(
       /Your payment of \$45\.00 was accepted\. Your confirmation number is [\w ]+\./,
     );
     await call.hangUp(120);
@@ -94,9 +94,9 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
   it('charges a bank account', async () => {
     const call = await callToPay();
     await call.pressAll('2', canary.routing, `${canary.account}#`);
-    expect(call.said).to.include('bank account ending in 0 0 0 1');
+    expect(call.heardText).to.include('bank account ending in 0 0 0 1');
     await call.press('1');
-    expect(call.said).to.include('was accepted');
+    expect(call.heardText).to.include('was accepted');
     await call.hangUp();
     expect(await charged()).to.deep.equal([4500]);
   });
@@ -104,16 +104,16 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
   it('reports a charge under review instead of a zero balance', async () => {
     await sql`update payments set attempt = 'held-for-review'`.execute(line.api.database.db);
     const call = await callToPay();
-    expect(call.said).to.include('Your payment is being checked.').and.not.include('no balance');
+    expect(call.heardText).to.include('Your payment is being checked.').and.not.include('no balance');
     await call.hangUp();
   });
 
   it('asks again for a routing number with a wrong check digit', async () => {
     const call = await callToPay();
     await call.pressAll('2', '074000079');
-    expect(call.said).to.include('That number is not right.').and.include('routing number of your bank');
+    expect(call.heardText).to.include('That number is not right.').and.include('routing number of your bank');
     await call.pressAll(canary.routing, `${canary.account}#`);
-    expect(call.said).to.include('bank account ending in');
+    expect(call.heardText).to.include('bank account ending in');
     await call.hangUp();
   });
 
@@ -136,11 +136,11 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     };
     expect((await line.api.submit(onPage, 'key-of-the-page')).status).to.equal(200);
     const call = await callToPay();
-    expect(call.said).to.include(
+    expect(call.heardText).to.include(
       'To pay with your saved card ending in 4 2 4 2, press 1. To pay with a card, press 2.',
     );
     await call.pressAll('1', '1');
-    expect(call.said).to.include('Your payment of $45.00 was accepted');
+    expect(call.heardText).to.include('Your payment of $45.00 was accepted');
     await call.hangUp();
     expect(await charged()).to.deep.equal([1000, 4500]);
   });
@@ -148,11 +148,11 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
   it('announces a declined payment, charges nothing and allows a retry', async () => {
     const call = await callToPay();
     await call.pressAll('1', '4000000000000002#', '1231', '123#', '60611', '1');
-    expect(call.said).to.include('The payment was refused. Nothing was charged. To pay with a card');
+    expect(call.heardText).to.include('The payment was refused. Nothing was charged. To pay with a card');
     await call.pressAll('2', canary.routing, '900000000002#', '1');
-    expect(call.said).to.include('The payment was refused. Nothing was charged.');
+    expect(call.heardText).to.include('The payment was refused. Nothing was charged.');
     await call.pressAll('1', ...card, '1');
-    expect(call.said).to.include('was accepted');
+    expect(call.heardText).to.include('was accepted');
     await call.hangUp();
     expect(await charged()).to.deep.equal([4500]);
     expect((await record())['info']).to.include('Pay start,Card declined,Bank declined,Paid');
@@ -161,9 +161,9 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
   it('asks again for an invalid number and stops after three attempts', async () => {
     const call = await callToPay();
     await call.pressAll('1', '4242424242424241#');
-    expect(call.said).to.include('That number is not right. Please enter your card number');
+    expect(call.heardText).to.include('That number is not right. Please enter your card number');
     await call.pressAll('1#', '2#');
-    expect(call.said).to.match(/Nothing was charged\. To hear your balance/);
+    expect(call.heardText).to.match(/Nothing was charged\. To hear your balance/);
     await call.hangUp();
     expect(await charged()).to.deep.equal([]);
   });
@@ -171,7 +171,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
   it('reports an unknown outcome as under review and saves the record after the lookup', async () => {
     const call = await callToPay();
     await call.pressAll('1', '4000000000001406#', '1231', '123#', '60611', '1');
-    expect(call.said).to.include('Your payment is being checked. You will not be charged twice.');
+    expect(call.heardText).to.include('Your payment is being checked. You will not be charged twice.');
     await call.hangUp();
     expect(await callRecords(line.api)).to.deep.equal([]);
     line.api.now.ms += 5 * 60_000;

@@ -3,10 +3,10 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { approvalMessages } from '../../../shared/messages/approval.ts';
 import { pluginMessages } from '../../../shared/messages/plugins.ts';
-import { readToldEvent, sayTold } from '../../../shared/plugins/told-event.ts';
-import { takeAnswer } from '../../../server/api/delivery/answers.ts';
-import { takeReply } from '../../../server/api/delivery/take-reply.ts';
-import { tellOutcomes } from '../../../server/api/plugins/delivery-events.ts';
+import { readPluginDelivery, describePluginDelivery } from '../../../shared/plugins/plugin-delivery.ts';
+import { recordAnswer } from '../../../server/api/delivery/record-answer.ts';
+import { handleReply } from '../../../server/api/delivery/handle-reply.ts';
+import { writeOutcomeEvents } from '../../../server/api/plugins/delivery-events.ts';
 import { writeEvents } from '../../../server/api/plugins/write-events.ts';
 import { createKeyring } from '../../../server/api/secrets/keyring.ts';
 import { owners } from '../../../server/api/secrets/owners.ts';
@@ -170,7 +170,7 @@ describe('a plugin', () => {
     await trial.work();
     const [tested] = await log(id);
     expect(tested).to.include({ event: 'test', status: 'failed', fault: 'unreadable' });
-    expect(sayTold(readToldEvent(tested!), String)).to.equal(
+    expect(describePluginDelivery(readPluginDelivery(tested!), String)).to.equal(
       'Test event: not taken, the secret cannot be read: enter it again. Given up, tried 1 time.',
     );
     expect((await trial.call('PUT plugins', { id, secret: 'another' })).status).to.equal(200);
@@ -254,7 +254,7 @@ describe('a plugin', () => {
       const { rows } = await sql<{ id: string }>`select id from messages`.execute(db);
       const ids = rows.map(({ id }) => id);
       expect(ids).to.have.length(2);
-      await db.transaction().execute((trx) => tellOutcomes(trx, ids, trial.api.now.ms));
+      await db.transaction().execute((trx) => writeOutcomeEvents(trx, ids, trial.api.now.ms));
       await tick();
       expect(receiver.requests).to.deep.equal([]);
     });
@@ -275,10 +275,10 @@ describe('a plugin', () => {
     const answers = async (
       row: string,
       answer: 'confirm' | 'cancel' | 'callback' | 'not_pat',
-      words?: string,
+      replyText?: string,
     ) => {
-      const taking = { row, answer, by: 'text', words, now: trial.api.now.ms } as const;
-      await trial.api.database.db.transaction().execute((trx) => takeAnswer(trx, taking));
+      const taking = { row, answer, by: 'text', replyText, now: trial.api.now.ms } as const;
+      await trial.api.database.db.transaction().execute((trx) => recordAnswer(trx, taking));
     };
 
     it('reports message outcomes and each answer once', async () => {
@@ -295,7 +295,10 @@ describe('a plugin', () => {
       const visit = { id: row, patient_code: 'P-1', name: 'Person 1', date: '03/12/2026', time: '09:30' };
       expect(delivered).to.deep.include({ organization: '204117', visit });
       expect(delivered!['message']).to.deep.include({ job, channel: 'text', reason: null });
-      expect(confirmed).to.deep.include({ visit, answer: { answer: 'confirm', by: 'text', words: 'Yes' } });
+      expect(confirmed).to.deep.include({
+        visit,
+        answer: { answer: 'confirm', by: 'text', words: 'Yes' },
+      });
       expect(JSON.stringify(told())).to.not.include('3125550101');
     });
 
@@ -309,7 +312,7 @@ describe('a plugin', () => {
       await trial.work();
       await answers((await rowOf('Person 1')).id, 'not_pat');
       const stop = { idOrg: '204117', from: '3125550199', text: 'STOP', now: trial.api.now.ms };
-      await trial.api.database.db.transaction().execute((trx) => takeReply(trx, stop));
+      await trial.api.database.db.transaction().execute((trx) => handleReply(trx, stop));
       await trial.work();
       expect(events()).to.deep.equal(['opted_out', 'opted_out']);
       expect(told().map(({ stop: said }) => said)).to.deep.equal([
@@ -325,7 +328,7 @@ describe('a plugin', () => {
       const { id: row, cid } = await rowOf('Person 1');
       const link = { oid: row, cid };
       const rolled = trial.api.database.db.transaction().execute(async (trx) => {
-        await takeAnswer(trx, { row, answer: 'cancel', by: 'email', now: trial.api.now.ms });
+        await recordAnswer(trx, { row, answer: 'cancel', by: 'email', now: trial.api.now.ms });
         throw new Error('rolled back');
       });
       await rolled.catch(() => undefined);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { LookupFunction } from 'node:net';
 import { expect } from 'chai';
-import { createWebhooks, type Webhooks } from '../../../server/api/providers/webhook.ts';
+import { createWebhookSender, type Webhooks } from '../../../server/api/providers/webhook.ts';
 import { startTestApi, type ApiAnswer, type TestApi } from '../../support/test-api.ts';
 
 describe('outgoing plugin webhooks', () => {
@@ -11,7 +11,7 @@ describe('outgoing plugin webhooks', () => {
   beforeEach(async () => {
     answer = { status: 200 };
     receiver = await startTestApi(() => answer);
-    webhooks = createWebhooks({ guarded: false });
+    webhooks = createWebhookSender({ guarded: false });
   });
   afterEach(async () => {
     await webhooks.close();
@@ -66,7 +66,7 @@ describe('outgoing plugin webhooks', () => {
             )
           : done(null, addresses[0]!, 4);
     async function guarded(url: string, resolve?: LookupFunction) {
-      const one = createWebhooks({ guarded: true, resolve });
+      const one = createWebhookSender({ guarded: true, resolve });
       const outcome = await post({ url }, one);
       await one.close();
       return outcome;

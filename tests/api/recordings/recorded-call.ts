@@ -38,7 +38,7 @@ export async function recordOne(
     phone: '3125550101',
   });
   await db.transaction().execute((trx) => attachRecordings(trx, { phoneCall, call }));
-  provider.recordings.kept.set(ref, wave(seconds));
+  provider.recordings.recordings.set(ref, wave(seconds));
   await report(api, id, {
     RecordingSid: ref,
     RecordingStatus: 'completed',

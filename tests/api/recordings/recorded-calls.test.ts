@@ -21,12 +21,12 @@ describeWith('a recorded call', openPhonePractice, (line) => {
   const run = (text: ReturnType<typeof sql>) => text.execute(line.api.database.db);
   const record = (flag: string) =>
     run(sql`update org set record_calls = ${flag} where id = ${practice}::bigint`);
-  const told = () => line.provider.recordings.told;
+  const told = () => line.provider.recordings.received;
   const count = () => readOne(line.api, sql`select count(*)::int from recordings`);
   const startOf = ({ markup }: Caller) =>
     /^<\?xml[^>]*><Response><Start><Recording [^>]*recordingStatusCallback="([^"]+)"/.exec(markup)?.[1];
   const report = (caller: Caller, url: string, ref: string) => {
-    line.provider.recordings.kept.set(ref, wave(2));
+    line.provider.recordings.recordings.set(ref, wave(2));
     return caller.post(url, { RecordingSid: ref, RecordingStatus: 'completed', RecordingDuration: '2' });
   };
   const proved = async () => {
@@ -59,7 +59,10 @@ describeWith('a recorded call', openPhonePractice, (line) => {
       seen.push(`pressed ${key}`);
       const before = told().length;
       await call.press(key);
-      seen.push(...told().slice(before), /card number/.test(call.said) ? 'asked for the card number' : '');
+      seen.push(
+        ...told().slice(before),
+        /card number/.test(call.heardText) ? 'asked for the card number' : '',
+      );
     }
     return seen.filter(Boolean);
   }
@@ -67,14 +70,16 @@ describeWith('a recorded call', openPhonePractice, (line) => {
   it('records from the first word with an announcement, only if the practice enabled it', async () => {
     const call = await callIn(line.api);
     expect(startOf(call)).to.match(/^https:\/\/hooks\.example\.test\/hooks\/recording\//);
-    expect(call.said).to.match(/^This call may be recorded\. Esta llamada puede ser grabada\. For English/);
+    expect(call.heardText).to.match(
+      /^This call may be recorded\. Esta llamada puede ser grabada\. For English/,
+    );
     await call.press('1');
     expect(startOf(call)).to.equal(undefined);
-    expect(call.said).to.not.include('recorded');
+    expect(call.heardText).to.not.include('recorded');
     await record('F');
     const other = await callIn(line.api);
     expect(other.markup).to.not.include('<Start>');
-    expect(other.said).to.match(/^For English/);
+    expect(other.heardText).to.match(/^For English/);
     expect(await count()).to.equal(1);
   });
 
@@ -91,13 +96,13 @@ describeWith('a recorded call', openPhonePractice, (line) => {
 
   it('accepts no card digit unless the recording is paused', async () => {
     const call = await proved();
-    line.provider.recordings.faults.push(500);
+    line.provider.recordings.nextStatuses.push(500);
     await follow(call, '2', '1');
-    expect(call.said).to.not.include('card number');
-    expect(call.said).to.include('press 2');
+    expect(call.heardText).to.not.include('card number');
+    expect(call.heardText).to.include('press 2');
     expect(told()).to.deep.equal([]);
     await follow(call, '2', '1');
-    expect(call.said).to.include('card number');
+    expect(call.heardText).to.include('card number');
     expect(told()).to.deep.equal([`paused ${call.sid}`]);
   });
 

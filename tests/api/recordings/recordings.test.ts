@@ -44,14 +44,14 @@ describe('recordings', () => {
         RecordingDuration: '3',
       });
       await trial.work();
-      expect(provider.recordings.told).to.deep.equal([`sent ${ref}`, `deleted ${ref}`]);
+      expect(provider.recordings.received).to.deep.equal([`sent ${ref}`, `deleted ${ref}`]);
       await report(trial.api, id, {
         RecordingSid: ref,
         RecordingStatus: 'completed',
         RecordingDuration: '3',
       });
       await trial.work();
-      expect(provider.recordings.told).to.have.length(2);
+      expect(provider.recordings.received).to.have.length(2);
       expect((await listen(id)).content.equals(wave(3))).to.equal(true);
       expect(await ofCall(call)).to.deep.equal([
         { id, kind: 'call', seconds: 3, made: Math.floor(trial.api.now.ms / 1000) },
@@ -61,20 +61,20 @@ describe('recordings', () => {
 
     it('retries if the provider is down and rejects content that is no audio', async () => {
       const { id, ref } = await recordOne(trial, provider);
-      provider.recordings.faults.push(503);
+      provider.recordings.nextStatuses.push(503);
       await expectFailure(() => trial.work());
       expect((await listen(id)).status).to.equal(404);
       const makeDue = () =>
         run(sql`update graphile_worker._private_jobs set last_error = null, run_at = now()`);
-      provider.recordings.kept.set(ref, '<html>Not now</html>');
+      provider.recordings.recordings.set(ref, '<html>Not now</html>');
       await makeDue();
       await expectFailure(() => trial.work());
-      expect(provider.recordings.told).to.not.include(`deleted ${ref}`);
-      provider.recordings.kept.set(ref, wave(1));
+      expect(provider.recordings.received).to.not.include(`deleted ${ref}`);
+      provider.recordings.recordings.set(ref, wave(1));
       await makeDue();
       await trial.work();
       expect((await listen(id)).content.equals(wave(1))).to.equal(true);
-      expect(provider.recordings.told.at(-1)).to.equal(`deleted ${ref}`);
+      expect(provider.recordings.received.at(-1)).to.equal(`deleted ${ref}`);
     });
 
     it('skips a second download if only the deletion failed', async () => {
@@ -87,7 +87,7 @@ describe('recordings', () => {
       await run(sql`delete from graphile_worker._private_jobs`);
       await sweepAt(trial.api.now.ms + 2 * 3_600_000);
       await trial.work();
-      expect(provider.recordings.told).to.deep.equal([`sent ${ref}`, `deleted ${ref}`]);
+      expect(provider.recordings.received).to.deep.equal([`sent ${ref}`, `deleted ${ref}`]);
       expect(await one(sql`select ref from recordings`)).to.equal(null);
     });
 
@@ -166,18 +166,18 @@ describe('recordings', () => {
       await trial.work();
       await sweepContents();
       expect(contents()).to.equal(0);
-      expect([...provider.recordings.kept.keys()]).to.deep.equal([]);
-      expect(provider.recordings.told).to.not.include(`sent ${waiting.ref}`);
+      expect([...provider.recordings.recordings.keys()]).to.deep.equal([]);
+      expect(provider.recordings.received).to.not.include(`sent ${waiting.ref}`);
     });
 
     it('covers a recording reported after its call was deleted', async () => {
       const { id } = await recordOne(trial, provider);
       await run(sql`delete from graphile_worker._private_jobs`);
       await run(sql`delete from recordings`);
-      provider.recordings.kept.set('RElate', wave(1));
+      provider.recordings.recordings.set('RElate', wave(1));
       await report(trial.api, id, { RecordingSid: 'RElate', RecordingStatus: 'completed' });
       await trial.work();
-      expect(provider.recordings.told).to.deep.equal(['deleted RElate']);
+      expect(provider.recordings.received).to.deep.equal(['deleted RElate']);
     });
 
     for (const [days, what] of [

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 const manyRows = 200_000;
 const org = '100001';
 const fewRows = 20_000;
-const organisations = 50;
+const organizations = 50;
 
 const listed = resourceList.filter(({ operations }) => operations.includes('list'));
 const everyColumn = 'every column of the contacts that can be sorted by, and every filter';
@@ -41,7 +41,7 @@ describe('indexes at 200,000 rows', function () {
     database = await createTestDatabase();
     await database.pool.query(
       "insert into org (id, name, phone) select 100000 + n, 'Practice ' || n, (3120000000 + n)::text from generate_series(1, $1::integer) n",
-      [tried.includes('org') ? manyRows : organisations],
+      [tried.includes('org') ? manyRows : organizations],
     );
     if (tried.includes('contacts') || tried.includes(everyColumn))
       await loadContacts(database.db, org, manyRows);
@@ -162,7 +162,7 @@ describe('indexes at 200,000 rows', function () {
         ),
       ],
     );
-    const orgs = large ? 1 : organisations;
+    const orgs = large ? 1 : organizations;
     const names = [...(ids === 'decimal' ? [] : ['id']), 'id_org', ...columns.map(({ column }) => column)];
     const values: RawBuilder<unknown>[] = [
       ...(ids === 'decimal' ? [] : [sql`(1500000000 + n)::text || '-' || md5(n::text)`]),

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { findPasswordFault } from '../../../server/api/sign-in/password-faults.ts';
+import { findPasswordError } from '../../../server/api/sign-in/password-errors.ts';
 import { passwordHints } from '../../../shared/messages/profile.ts';
 import type { PasswordForm } from '../../../shared/sign-in/password.ts';
 
@@ -37,19 +37,19 @@ describe('password rules', () => {
       expect(passwordHints[form]).to.have.length(told.join(' ').length);
       for (const [password, sentence] of cases) {
         expect(passwordHints[form]).to.include(sentence);
-        expect(findPasswordFault(password, form), password.slice(0, 20)).to.not.equal(undefined);
+        expect(findPasswordError(password, form), password.slice(0, 20)).to.not.equal(undefined);
       }
     });
 
     it(`accept passwords at the exact limits: ${form}`, () => {
       for (const password of ['Abb-efg3', `Ab3-${'xy'.repeat(126)}`])
-        expect(findPasswordFault(password, form), password.slice(0, 20)).to.equal(undefined);
+        expect(findPasswordError(password, form), password.slice(0, 20)).to.equal(undefined);
     });
   }
 
   it('differ by form where the specification says so', () => {
-    expect(findPasswordFault('Abbb-efg3', 'user')).to.equal(undefined);
-    expect(findPasswordFault('abc-def3', 'user')).to.equal(undefined);
+    expect(findPasswordError('Abbb-efg3', 'user')).to.equal(undefined);
+    expect(findPasswordError('abc-def3', 'user')).to.equal(undefined);
     expect(passwordHints.userUnchanged).to.include(passwordHints.user);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { isFull } from '../../support/full-run.ts';
 import { startEmbeddedApi } from '../../support/embedded-api.ts';
-import { createHeldHasher } from '../../support/held-hasher.ts';
+import { createPausableHasher } from '../../support/pausable-hasher.ts';
 import { addUser, basic, login, password, tokenOf } from '../../support/sign-in.ts';
 import { until } from '../../support/until.ts';
 import { describeApi } from '../../support/fixtures.ts';
@@ -100,10 +100,10 @@ describeApi('login', (api) => {
   });
 
   it('hashes at the real cost, or an eighth of it, without blocking other calls', async () => {
-    const hasher = createHeldHasher(isFull ? 2 ** 17 : 2 ** 14);
+    const hasher = createPausableHasher(isFull ? 2 ** 17 : 2 ** 14);
     const real = await startEmbeddedApi({ passwords: hasher.passwords });
     try {
-      hasher.hold();
+      hasher.pause();
       const logins = Array.from({ length: 40 }, (_, index) => login(real, `nobody${index}`, 'Wrong-Pass-1'));
       let answered = 0;
       for (const one of logins) void one.then(() => (answered += 1));

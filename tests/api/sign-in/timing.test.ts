@@ -4,7 +4,7 @@ import { storePassword } from '../../../server/api/sign-in/store-password.ts';
 import { manyOf } from '../../support/full-run.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
-import { createHeldHasher } from '../../support/held-hasher.ts';
+import { createPausableHasher } from '../../support/pausable-hasher.ts';
 import { addUser, basic, password } from '../../support/sign-in.ts';
 import { until } from '../../support/until.ts';
 
@@ -116,9 +116,9 @@ function rankSumZ(first: number[], second: number[]): number {
 
 describe('hashing for unknown names', () => {
   it('hashes passwords of unknown names too, so a flood of them fills the queue', async () => {
-    const hasher = createHeldHasher();
+    const hasher = createPausableHasher();
     const api = await startEmbeddedApi({ passwords: hasher.passwords });
-    hasher.hold();
+    hasher.pause();
     let turnedAway = 0;
     const statuses = Array.from({ length: 80 }, async (_, index) => {
       const headers = basic(`nobody.${index}`, 'Wrong-Pass-1');

@@ -31,7 +31,7 @@ describe('an organization awaiting approval', () => {
     await addUser(trial.api, { userName: 'ina', org: '204260', admin: true });
     return { token: await tokenOf(trial.api, 'ina') };
   };
-  const texted = () => provider.taken.map(({ fields }) => fields['To']);
+  const texted = () => provider.accepted.map(({ fields }) => fields['To']);
   const mailed = () => mail.received.flatMap(({ to }) => to);
   const heldBox = async (query = '') => (await trial.call(`GET delivery/test_outbox${query}`)).body.results;
   const prove = (userName: string) =>
@@ -117,18 +117,18 @@ describe('an organization awaiting approval', () => {
   });
 
   it('requires approval by an internal admin once and then sends to every address', async () => {
-    const route = `organisations/${practice}/approval`;
+    const route = `organizations/${practice}/approval`;
     expect((await trial.call(`PUT ${route}`, {})).status).to.equal(403);
     const account = async () => (await trial.call('GET delivery/account')).body.results[0] as object;
     expect(await account()).to.deep.include({ approval: { email: '', confirmed: 'F' } });
     const boss = await admin();
     const listed = async () =>
-      (await trial.api.call('GET operators/organisations?awaiting=T', undefined, boss)).body.results;
+      (await trial.api.call('GET operators/organizations?awaiting=T', undefined, boss)).body.results;
     expect((await listed()).map(({ id }) => id)).to.deep.equal([practice]);
     for (let again = 0; again < 2; again += 1)
       expect((await trial.api.call(`PUT ${route}`, {}, boss)).status).to.equal(200);
     expect(await listed()).to.deep.equal([]);
-    expect((await trial.api.call('PUT organisations/999999/approval', {}, boss)).status).to.equal(404);
+    expect((await trial.api.call('PUT organizations/999999/approval', {}, boss)).status).to.equal(404);
     const { rows } = await sql`
       select user_name, detail from audit where id_org = ${practice}::bigint and action = 'approve'
     `.execute(db());
@@ -140,7 +140,7 @@ describe('an organization awaiting approval', () => {
   });
 
   it('limits daily messages by a growing number and sends the rest the next day', async () => {
-    await trial.api.call(`PUT organisations/${practice}/approval`, {}, await admin());
+    await trial.api.call(`PUT organizations/${practice}/approval`, {}, await admin());
     await sql`update org set sent_on = '2026-03-10', sent_today = 199 where id = ${practice}::bigint`.execute(
       db(),
     );

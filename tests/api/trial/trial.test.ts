@@ -6,7 +6,7 @@ import { addUser, tokenOf } from '../../support/sign-in.ts';
 
 const dayMs = 24 * 3_600_000;
 const practice = '204117';
-const route = `organisations/${practice}/trial`;
+const route = `organizations/${practice}/trial`;
 
 describe('an organization on a free trial', () => {
   let api: EmbeddedApi;
@@ -50,8 +50,8 @@ describe('an organization on a free trial', () => {
       select user_name, detail from audit where id_org = ${practice}::bigint and action = 'end trial'
     `.execute(api.database.db);
     expect(rows).to.deep.equal([{ user_name: 'ina', detail: trialMessages.audit(37) }]);
-    expect((await api.call('PUT organisations/999999/trial', {}, admin)).status).to.equal(404);
-    expect((await api.call('PUT organisations/x/trial', {}, admin)).status).to.equal(404);
+    expect((await api.call('PUT organizations/999999/trial', {}, admin)).status).to.equal(404);
+    expect((await api.call('PUT organizations/x/trial', {}, admin)).status).to.equal(404);
   });
 
   it('rejects ending the free trial by its own users', async () => {

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { noWayOut } from '../../../shared/messages/delivery.ts';
+import { noProviderMessages } from '../../../shared/messages/delivery.ts';
 import { invitationMessages } from '../../../shared/messages/invitations.ts';
 import { signInErrors } from '../../../shared/messages/sign-in.ts';
 import { signIn, startEmbeddedApi } from '../../support/embedded-api.ts';
-import { whileHeld } from '../../support/database.ts';
+import { whileLocked } from '../../support/database.ts';
 import { addUser, login, tokenOf } from '../../support/sign-in.ts';
 import { describeApi } from '../../support/fixtures.ts';
 
@@ -104,7 +104,7 @@ describeApi(
       await made();
       const token = await tokenSent();
       const calls = [1, 2, 3, 4].map((n) => () => accept(token, `${chosen}${n}`));
-      const all = await whileHeld(api.database, 'select from user_invitations for update', calls);
+      const all = await whileLocked(api.database, 'select from user_invitations for update', calls);
       expect(all.map(({ status }) => status).sort()).to.deep.equal([200, 400, 400, 400]);
     });
 
@@ -201,7 +201,7 @@ describeApi(
         { ...kim, access_group: 'Admin' },
         { token, headers },
       );
-      expect([status, body.msg]).to.deep.equal([409, noWayOut.email]);
+      expect([status, body.msg]).to.deep.equal([409, noProviderMessages.email]);
       await production.close();
     });
   },

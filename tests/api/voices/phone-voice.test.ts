@@ -22,10 +22,10 @@ describeWith('the server voice in incoming calls', openPhonePractice, (line) => 
   it('speaks if the practice chose it, also in a repeated turn', async () => {
     await speakBy('server');
     const call = await callIn(line.api);
-    expect(call.said).to.match(/^\[https:\/\/hooks\.example\.test\/hooks\/speech\/\w+\] \[[^ ]+\]$/);
+    expect(call.heardText).to.match(/^\[https:\/\/hooks\.example\.test\/hooks\/speech\/\w+\] \[[^ ]+\]$/);
     expect((await call.post(call.posted[0]!.url)).text).to.equal(call.markup);
     await speakBy('provider');
-    expect((await callIn(line.api)).said).to.equal('For English, press 1. Para español, oprima el 2.');
+    expect((await callIn(line.api)).heardText).to.equal('For English, press 1. Para español, oprima el 2.');
   });
 
   it("falls back to the provider's voice on failure or delay", async () => {
@@ -33,15 +33,15 @@ describeWith('the server voice in incoming calls', openPhonePractice, (line) => 
     await speakBy('server');
     await sql`alter table speech_sounds rename to lost_sounds`.execute(db);
     const words = 'For English, press 1. Para español, oprima el 2.';
-    expect((await callIn(line.api)).said).to.equal(words);
+    expect((await callIn(line.api)).heardText).to.equal(words);
     await sql`alter table lost_sounds rename to speech_sounds`.execute(db);
     await db.transaction().execute(async (trx) => {
       await sql`lock table speech_sounds`.execute(trx);
       const began = Date.now();
-      expect((await callIn(line.api)).said).to.equal(words);
+      expect((await callIn(line.api)).heardText).to.equal(words);
       expect(Date.now() - began).to.be.below(10_000);
     });
-    expect((await callIn(line.api)).said).to.include('/hooks/speech/');
+    expect((await callIn(line.api)).heardText).to.include('/hooks/speech/');
   });
 
   for (const by of ['server', 'provider'])

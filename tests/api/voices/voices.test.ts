@@ -73,7 +73,7 @@ describe('the server voice', () => {
   async function call(...numbers: number[]): Promise<string[]> {
     await trial.send(numbers.map(byCall));
     await trial.work();
-    const calls = provider.taken.filter(({ kind }) => kind === 'Calls').slice(-numbers.length);
+    const calls = provider.accepted.filter(({ kind }) => kind === 'Calls').slice(-numbers.length);
     return Promise.all(calls.map(markupOf));
   }
   const playedIn = (markup = '') => [...markup.matchAll(/<Play>([^<]+)<\/Play>/g)].map(([, url = '']) => url);

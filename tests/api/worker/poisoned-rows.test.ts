@@ -10,9 +10,9 @@ import { queueRuns } from '../../../server/api/delivery/run-reminders.ts';
 import { wipeDeletions } from '../../../server/api/deletions/wipe-deletions.ts';
 import { resumeImports } from '../../../server/api/imports/start-phase.ts';
 import { wipeImported } from '../../../server/api/imports/wipe-imported.ts';
-import { followAsked } from '../../../server/api/payments/asking/follow-asked.ts';
-import { runAsk } from '../../../server/api/payments/asking/run-ask.ts';
-import { askChanges } from '../../../server/api/payments/settling/ask-changes.ts';
+import { followUpRequests } from '../../../server/api/payments/requests/follow-up-requests.ts';
+import { runRequestBatch } from '../../../server/api/payments/requests/run-request-batch.ts';
+import { fetchChanges } from '../../../server/api/payments/settling/fetch-changes.ts';
 import { createKeyring } from '../../../server/api/secrets/keyring.ts';
 import { sealStored } from '../../../server/api/secrets/seal-stored.ts';
 import { finishLost } from '../../../server/api/phone/finish-call.ts';
@@ -84,7 +84,7 @@ describe('scans over practices with a failing row', () => {
         insert into payments (id, id_org, status, asked_at, amount)
         values (${id}, ${org}::bigint, 'Sent', ${at(-10 * dayMs)}, '5.00')
       `);
-    expect(await failuresOf(() => followAsked(parts()))).to.deep.equal(['204117']);
+    expect(await failuresOf(() => followUpRequests(parts()))).to.deep.equal(['204117']);
     expect(await count(sql`payments where id = '2' and status = 'Expired'`)).to.equal(1);
   });
 
@@ -96,7 +96,7 @@ describe('scans over practices with a failing row', () => {
         values (${id}, ${other}::bigint, 'Sent', ${at(-10 * dayMs)}, '5.00')
       `);
     await poison('payments', "old.id = '1'");
-    expect(await failuresOf(() => followAsked(parts()))).to.deep.equal(['1']);
+    expect(await failuresOf(() => followUpRequests(parts()))).to.deep.equal(['1']);
     expect(await count(sql`payments where id = '2' and status = 'Expired'`)).to.equal(1);
   });
 
@@ -156,7 +156,7 @@ describe('scans over practices with a failing row', () => {
     `);
     await poison('messages', "old.id = '1'");
     const carrier = { atOnce: 1, send: () => Promise.reject(new Error()), list: () => Promise.resolve([]) };
-    const scan = () => recoverLost({ ...parts(), carriers: { text: carrier } });
+    const scan = () => recoverLost({ ...parts(), messageProviders: { text: carrier } });
     expect(await failuresOf(scan)).to.deep.equal(['204117 text', '1']);
     expect(await count(sql`graphile_worker.jobs where key = ${`deliver:${other}:text`}`)).to.equal(1);
     expect(await count(sql`messages where id = '2' and look_at is not null`)).to.equal(1);
@@ -273,7 +273,7 @@ describe('scans over practices with a failing row', () => {
         values (${id}, ${org}::bigint, 'text', 'sending', ${at()}, ${at(-dayMs)}, '3125550177', ${at(-dayMs / 2)}, ${called})
       `);
     await poison('messages', "old.id in ('1', '3')");
-    const scan = () => recoverLost({ ...parts(), carriers: {} });
+    const scan = () => recoverLost({ ...parts(), messageProviders: {} });
     expect(await failuresOf(scan)).to.deep.equal(['1', '3']);
     expect(await count(sql`messages where id = '2' and status = 'due'`)).to.equal(1);
     expect(await count(sql`messages where id = '4' and status = 'unknown'`)).to.equal(1);
@@ -287,7 +287,7 @@ describe('scans over practices with a failing row', () => {
         values (${id}, ${other}::bigint, 'Sent', ${at(-4 * dayMs)}, '5.00')
       `);
     await poison('payments', "old.id = '1'");
-    expect(await failuresOf(() => followAsked(parts()))).to.deep.equal(['1']);
+    expect(await failuresOf(() => followUpRequests(parts()))).to.deep.equal(['1']);
     expect(await count(sql`payments where id = '2' and reminded = 1`)).to.equal(1);
   });
 
@@ -336,13 +336,13 @@ describe('scans over practices with a failing row', () => {
       `);
     }
     await poison('payment_charges', "old.reference = '1'");
-    const gateway = { asksEveryMs: 0, changesSince: () => Promise.resolve([change('1'), change('2')]) };
+    const gateway = { pollIntervalMs: 0, changesSince: () => Promise.resolve([change('1'), change('2')]) };
     const gateways = {
       ...api.gateway,
       inUse: () => Promise.resolve([{ account: null, gateway: gateway as never }]),
     };
     const log = createLog('info', new PassThrough());
-    expect(await failuresOf(() => askChanges({ ...parts(), log, gateway: gateways }))).to.deep.equal(['1']);
+    expect(await failuresOf(() => fetchChanges({ ...parts(), log, gateway: gateways }))).to.deep.equal(['1']);
     expect(await count(sql`payment_charges where reference = '2' and state = 'settled'`)).to.equal(1);
   });
 
@@ -358,7 +358,7 @@ describe('scans over practices with a failing row', () => {
       await run(sql`insert into payment_ask_rows (ask, payment) values ('1', ${id})`);
     }
     await poison('payment_ask_rows', "old.payment = '2'");
-    expect(await failuresOf(() => runAsk(parts(), '1'))).to.deep.equal(['2']);
+    expect(await failuresOf(() => runRequestBatch(parts(), '1'))).to.deep.equal(['2']);
     expect(await count(sql`payment_ask_rows where done and payment in ('1', '3')`)).to.equal(2);
     expect(await count(sql`payment_asks where id = '1' and finished is null`)).to.equal(1);
   });

@@ -76,21 +76,21 @@ describe('a code or receipt without a clear response', () => {
     };
 
     it('sends once if the provider accepted it and answered 500', async () => {
-      provider.next.push(() => ({ takes: { status: 500 } }));
+      provider.next.push(() => ({ acceptAndAnswer: { status: 500 } }));
       await send();
       await pass(20, work);
       expect(await statusOf()).to.deep.equal(['sent']);
-      expect(provider.taken).to.have.length(1);
+      expect(provider.accepted).to.have.length(1);
     });
 
     it('resends after fifteen minutes of lookups without a match', async () => {
       provider.next.push(() => ({ status: 504 }));
       await send();
       await pass(14, work);
-      expect(provider.taken).to.have.length(0);
+      expect(provider.accepted).to.have.length(0);
       await pass(10, work);
       expect(await statusOf()).to.deep.equal(['sent']);
-      expect(provider.taken).to.have.length(1);
+      expect(provider.accepted).to.have.length(1);
     });
 
     it('fails if it expires before it can be resent', async () => {
@@ -98,7 +98,7 @@ describe('a code or receipt without a clear response', () => {
       await send(10 * minuteMs);
       await pass(25, work);
       expect(await statusOf()).to.deep.equal(['failed']);
-      expect(provider.taken).to.have.length(0);
+      expect(provider.accepted).to.have.length(0);
     });
 
     it('stays unknown and informs staff if the provider is unreachable for a day', async () => {
@@ -107,7 +107,7 @@ describe('a code or receipt without a clear response', () => {
       await send();
       await pass(26 * 60, work, { stepMinutes: 20 });
       expect(await statusOf()).to.deep.equal(['unknown']);
-      expect(provider.taken).to.have.length(1);
+      expect(provider.accepted).to.have.length(1);
       expect((await failures()).join()).to.include('may have arrived');
     });
 
@@ -117,9 +117,9 @@ describe('a code or receipt without a clear response', () => {
         api.database.db,
       );
       await pass(14, work);
-      expect(provider.taken).to.have.length(0);
+      expect(provider.accepted).to.have.length(0);
       await pass(10, work);
-      expect(provider.taken).to.have.length(1);
+      expect(provider.accepted).to.have.length(1);
     });
 
     it("resolves by the provider's report and informs staff of a failed delivery", async () => {
@@ -128,14 +128,17 @@ describe('a code or receipt without a clear response', () => {
       await send();
       await pass(1, work);
       expect(await statusOf()).to.deep.equal(['queued']);
-      await provider.report(api, provider.taken[0]!, { MessageStatus: 'sent' });
+      await provider.report(api, provider.accepted[0]!, { MessageStatus: 'sent' });
       expect(await statusOf()).to.deep.equal(['sent']);
       for (let n = 0; n < 2; n += 1)
-        await provider.report(api, provider.taken[0]!, { MessageStatus: 'undelivered', ErrorCode: '30003' });
+        await provider.report(api, provider.accepted[0]!, {
+          MessageStatus: 'undelivered',
+          ErrorCode: '30003',
+        });
       expect(await statusOf()).to.deep.equal(['failed']);
       expect(await failures()).to.have.length(1);
       await pass(20, work);
-      expect(provider.taken).to.have.length(1);
+      expect(provider.accepted).to.have.length(1);
     });
   });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { keepVerified } from '../../../server/api/payments/verified.ts';
+import { saveVerification } from '../../../server/api/payments/verified.ts';
 import { createMailer, type Mailer } from '../../../server/api/providers/email.ts';
 import { createTextVoice } from '../../../server/api/providers/text-voice.ts';
 import { resumeUnfinished } from '../../../server/api/worker/resume.ts';
@@ -56,7 +56,7 @@ describe('an email not accepted', () => {
 
   async function sendReceipt(): Promise<void> {
     const { client_id, payment_id } = demoLink('already paid');
-    await keepVerified(api.database.db, payment_id, api.now.ms);
+    await saveVerification(api.database.db, payment_id, api.now.ms);
     await api.call('POST notify2pay/send_receipt', { client_id, payment_id, email: 'naomi@mail.example' });
   }
   /** Runs the due mail jobs and the recovery of each minute like the worker. */

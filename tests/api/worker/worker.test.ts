@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
-import { keepVerified } from '../../../server/api/payments/verified.ts';
+import { saveVerification } from '../../../server/api/payments/verified.ts';
 import { startWorker } from '../../../server/api/start-worker.ts';
 import { sweep } from '../../../server/api/worker/sweep.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -38,7 +38,7 @@ describe('the worker', () => {
 
   const sendReceipt = async (email: string) => {
     const { client_id, payment_id } = demoLink('already paid');
-    await keepVerified(api.database.db, payment_id, api.now.ms);
+    await saveVerification(api.database.db, payment_id, api.now.ms);
     return api.call('POST notify2pay/send_receipt', { client_id, payment_id, email });
   };
   const paid = async () =>

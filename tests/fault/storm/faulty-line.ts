@@ -41,7 +41,7 @@ export async function startFaultyLine(apiUrl: string, events: LineEvents): Promi
   const agent = new Agent({ keepAlive: false });
   const sockets = new Set<Socket>();
   const server = createServer((req, res) => {
-    void take(req, res).catch(() => res.destroy());
+    void handle(req, res).catch(() => res.destroy());
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -52,7 +52,7 @@ export async function startFaultyLine(apiUrl: string, events: LineEvents): Promi
   const { port } = server.address() as AddressInfo;
   const cut = () => sockets.forEach((socket) => socket.resetAndDestroy());
 
-  async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const exchange = { req, res, body: await buffer(req) };
     const fault = plannedFor(exchange);
     if (fault?.kind === 'booked late') {
@@ -141,9 +141,9 @@ function answer(res: ServerResponse, { status, headers, body }: Carried): void {
 }
 
 function flat({ headers }: IncomingMessage): Record<string, string> {
-  const kept = ['content-type', 'retry-after', 'x-request-id'];
+  const passedOn = ['content-type', 'retry-after', 'x-request-id'];
   return Object.fromEntries(
-    kept.flatMap((name) => {
+    passedOn.flatMap((name) => {
       const value = headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     }),

@@ -51,24 +51,24 @@ export async function judge(stage: Stage, { payers, readings }: Read): Promise<s
     ...entries.flatMap(booksOf),
     ...links.flatMap(({ id, parts }) => [
       ...sumsOf(id, parts),
-      ...payers.filter(({ payment }) => payment.id === id).flatMap((payer) => toldRight(parts, payer)),
+      ...payers.filter(({ payment }) => payment.id === id).flatMap((payer) => findFalseReports(parts, payer)),
       ...readings.filter((reading) => reading.id === id).flatMap((reading) => readRight(parts, reading)),
     ]),
-    ...payers.flatMap((payer) => toldTooSoon(stage, payer)),
-    ...gateway.faults,
+    ...payers.flatMap((payer) => findEarlyReports(stage, payer)),
+    ...gateway.errors,
     ...strays.map(({ invoiceNumber }) => `${invoiceNumber} was charged without an attempt`),
     ...(await findNumbers(stage, payers)),
   ];
 }
 
 /** Finds payers told that nothing was charged while a charge could still be booked. */
-function toldTooSoon({ lateOrders }: Stage, { payment, machine, sightings }: Payer): string[] {
+function findEarlyReports({ lateOrders }: Stage, { payment, machine, sightings }: Payer): string[] {
   return lateOrders
     .filter(({ paymentId }) => paymentId === payment.id)
     .flatMap(({ orderedAt, bookedAt = Infinity }) =>
       sightings.filter(
-        ({ text, askedAt, cameAt }) =>
-          text.includes(paymentMessages.notCharged) && askedAt > orderedAt && cameAt < bookedAt,
+        ({ text, requestedAt, cameAt }) =>
+          text.includes(paymentMessages.notCharged) && requestedAt > orderedAt && cameAt < bookedAt,
       ),
     )
     .map(() => `${payment.id} on machine ${machine} was told too soon that nothing was charged`);
@@ -111,7 +111,7 @@ function readRight(parts: readonly Entry[], { id, paidCents, dueCents }: Reading
   return [`${id} shows ${paidCents} paid and ${dueCents} due where ${paid} and ${due} are right`];
 }
 
-function toldRight(parts: readonly Entry[], payer: Payer): string[] {
+function findFalseReports(parts: readonly Entry[], payer: Payer): string[] {
   const machine = `${payer.payment.id} on machine ${payer.machine}`;
   const charges = chargesOf(parts);
   const isPaid = payer.end === 'success' || payer.end === 'processed';
@@ -121,7 +121,7 @@ function toldRight(parts: readonly Entry[], payer: Payer): string[] {
     ...(isPaid && charges.length === 0 ? [`${machine} was told of a payment that nobody made`] : []),
     ...(isPaid && paidOf(parts) < owedOf(parts) ? [`${machine} was told that all was paid`] : []),
     ...payer.sightings.flatMap((sighting) =>
-      sighting.told === 'refused'
+      sighting.result === 'refused'
         ? isFalseRefusal(parts, payer, sighting)
           ? [`${machine} was told falsely: refused`]
           : []
@@ -136,13 +136,13 @@ function toldRight(parts: readonly Entry[], payer: Payer): string[] {
  * A later retry of that card that succeeded does not count.
  */
 function isFalseRefusal(parts: readonly Entry[], payer: Payer, sighting: Sighting): boolean {
-  const { askedAt, cameAt, lastFour, part } = sighting;
+  const { requestedAt, cameAt, lastFour, part } = sighting;
   const isOwn = (digits: string) => payer.sent.some((sent) => sent.lastFour === digits);
   const again = payer.sent.some((sent) => sent.lastFour === lastFour && sent.at >= cameAt);
   const ofPart = chargesOf(parts.filter((one) => one.part === part));
   return ofPart.some(({ last_4, sent, charged, settled }) => {
     const knownAt = isOwn(last_4) ? charged : (settled ?? Infinity);
-    return knownAt < askedAt || (last_4 === lastFour && !(again && sent > cameAt));
+    return knownAt < requestedAt || (last_4 === lastFour && !(again && sent > cameAt));
   });
 }
 
@@ -151,19 +151,19 @@ function findFalseFacts(parts: readonly Entry[], { sent }: Payer, { text, cameAt
   const auth = /Auth # (\d+)/.exec(text)?.[1];
   const charge = chargesOf(parts).find((one) => one.auth === auth);
   if (!charge) return [`authorization ${auth}, of no charge`];
-  const left = leftAt(parts, cameAt).map((cents) => `Remaining balance ${dollars(cents)}`);
+  const balances = balancesAt(parts, cameAt).map((cents) => `Remaining balance ${dollars(cents)}`);
   const shown = /Remaining balance \$[\d.,]+/.exec(text)?.[0] ?? 'no remaining balance';
   return [
     ...(sent.some(({ lastFour }) => lastFour === charge.last_4) ? [] : [`card ${charge.last_4}`]),
     ...(text.includes(dollars(charge.cents)) ? [] : [`no amount of ${dollars(charge.cents)}`]),
-    ...(left.some((words) => text.includes(words))
+    ...(balances.some((words) => text.includes(words))
       ? []
-      : [`${shown} instead of ${left.join(' or ')}; ${text.slice(0, 400)}`]),
+      : [`${shown} instead of ${balances.join(' or ')}; ${text.slice(0, 400)}`]),
   ];
 }
 
 /** Returns the remaining balance in cents after each charge up to a time. */
-function leftAt(parts: readonly Entry[], time: number): number[] {
+function balancesAt(parts: readonly Entry[], time: number): number[] {
   const made = chargesOf(parts)
     .filter(({ charged }) => charged <= time)
     .sort((a, b) => a.charged - b.charged);

@@ -8,9 +8,9 @@ import type { PlannedPayment } from './plan.ts';
 
 /** Page that reported the outcome of the payment. */
 export interface Sighting {
-  told: 'refused' | 'success';
+  result: 'refused' | 'success';
   /** Unix milliseconds of the page request and response. */
-  askedAt: number;
+  requestedAt: number;
   cameAt: number;
   /** Last card sent before, and its part. */
   lastFour: string;
@@ -46,7 +46,7 @@ export function createPayer(url: string, payment: PlannedPayment, machine: numbe
 }
 
 /** Opens the link and continues until there is nothing to press. Unfinished payers come again later. */
-export async function visit(payer: Payer): Promise<void> {
+export async function openLink(payer: Payer): Promise<void> {
   let page = await look(payer, () => payer.browser.get(pathOf(payer)));
   for (let presses = 0; page && presses < mostPresses; presses += 1) page = await act(payer, page);
 }
@@ -54,20 +54,20 @@ export async function visit(payer: Payer): Promise<void> {
 const pathOf = ({ payment }: Payer) => payPath({ client_id: payment.clientId, id: payment.id });
 
 /** Records the outcome shown by a page; returns undefined if no page came. */
-async function look(payer: Payer, ask: () => Promise<Page>): Promise<Page | undefined> {
-  const askedAt = Date.now();
+async function look(payer: Payer, request: () => Promise<Page>): Promise<Page | undefined> {
+  const requestedAt = Date.now();
   const { lastFour, part } = payer.sent.at(-1) ?? { lastFour: '', part: 1 };
-  const page = await ask().catch(() => undefined);
+  const page = await request().catch(() => undefined);
   if (!page) return undefined;
   const { text } = page;
   payer.last = `${page.status} ${text.slice(0, 300)}`;
-  const told = text.includes(paymentMessages.refused)
+  const result = text.includes(paymentMessages.refused)
     ? 'refused'
     : text.includes(paymentPageTexts.paidByCard)
       ? 'success'
       : undefined;
-  if (told) payer.sightings.push({ told, askedAt, cameAt: Date.now(), lastFour, part, text });
-  if (told === 'refused') payer.refusals += 1;
+  if (result) payer.sightings.push({ result, requestedAt, cameAt: Date.now(), lastFour, part, text });
+  if (result === 'refused') payer.refusals += 1;
   const others = page.html.match(/Payer\d{5}x/g)?.filter((name) => name !== payer.payment.firstName) ?? [];
   if (others.length) payer.faults.push(`shows ${others.join()}`);
   if (/canary/.test(page.html)) payer.faults.push('shows what only a broken answer held');

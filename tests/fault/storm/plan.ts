@@ -57,7 +57,7 @@ export interface PlannedPayment {
   givesUp: boolean;
 }
 
-const organisations = 8;
+const organizations = 8;
 /** Returns true for practices that let payers choose the amount and pay in parts. */
 export const allowsParts = (clientId: string): boolean => Number(clientId) - 300_001 < 4;
 
@@ -67,7 +67,7 @@ export function planStorm(draw: Draw, { payments, faults }: { payments: number; 
   const kindOf = new Map(struck.map((index, turn) => [index, faultKinds[turn % faultKinds.length]!]));
   return Array.from({ length: payments }, (_, index): PlannedPayment => {
     const kind = kindOf.get(index);
-    const clientId = String(300_001 + (index % organisations));
+    const clientId = String(300_001 + (index % organizations));
     const parts = allowsParts(clientId) ? draw.between(1, 3) : 1;
     const fault = kind && planFault(draw, kind, parts);
     return {

@@ -1,4 +1,4 @@
-import { paymentFormWords, paymentMessages, paymentPageTexts } from '../../../shared/messages/payment.ts';
+import { paymentFormStrings, paymentMessages, paymentPageTexts } from '../../../shared/messages/payment.ts';
 import { readCents, sumCents } from '../../../shared/money.ts';
 import { createBrowser } from '../../support/browser.ts';
 import { payPath } from '../../portal/pages/pay/payer.ts';
@@ -11,17 +11,18 @@ export interface Reading {
   dueCents: number;
 }
 
-const [beforeDue = '', afterDue = ''] = paymentFormWords.texts.amountHint.split('{due}');
+const [beforeDue = '', afterDue = ''] = paymentFormStrings.texts.amountHint.split('{due}');
 const owed = new RegExp(`${beforeDue}\\$(\\d+\\.\\d\\d)${afterDue.slice(0, 2)}`);
 
 const mostAtOnce = 8;
 
 /** Opens each link with several payments once more, each from a new machine. */
 export async function readLinks(url: string, planned: readonly PlannedPayment[]): Promise<Reading[]> {
-  const left = planned.filter(({ parts }) => parts > 1);
+  const remaining = planned.filter(({ parts }) => parts > 1);
   const readings: Reading[] = [];
   const readOn = async () => {
-    for (let payment = left.pop(); payment; payment = left.pop()) readings.push(await readLink(url, payment));
+    for (let payment = remaining.pop(); payment; payment = remaining.pop())
+      readings.push(await readLink(url, payment));
   };
   await Promise.all(Array.from({ length: mostAtOnce }, readOn));
   return readings;
@@ -39,11 +40,14 @@ async function readLink(url: string, { id, clientId }: PlannedPayment): Promise<
 }
 
 function sumsIn(text: string): Omit<Reading, 'id'> {
-  const shown = (pattern: RegExp) => readCents(pattern.exec(text)?.[1]);
+  const centsShown = (pattern: RegExp) => readCents(pattern.exec(text)?.[1]);
   if (text.includes(paymentMessages.alreadyPaid)) {
     const made = [...text.matchAll(/Paid, \$(\d+\.\d\d)/g)].map(([, amount]) => readCents(amount));
-    return { paidCents: sumCents(made), dueCents: shown(/Remaining balance \$(\d+\.\d\d)/) };
+    return { paidCents: sumCents(made), dueCents: centsShown(/Remaining balance \$(\d+\.\d\d)/) };
   }
-  if (!text.includes(paymentPageTexts.paidSoFar)) return { paidCents: 0, dueCents: shown(owed) };
-  return { paidCents: shown(/Paid so far \$(\d+\.\d\d)/), dueCents: shown(/Still due \$(\d+\.\d\d)/) };
+  if (!text.includes(paymentPageTexts.paidSoFar)) return { paidCents: 0, dueCents: centsShown(owed) };
+  return {
+    paidCents: centsShown(/Paid so far \$(\d+\.\d\d)/),
+    dueCents: centsShown(/Still due \$(\d+\.\d\d)/),
+  };
 }

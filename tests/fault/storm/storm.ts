@@ -5,7 +5,7 @@ import { until } from '../../support/until.ts';
 import { drawBy } from './draw.ts';
 import { judge } from './judge.ts';
 import { readLinks } from './read-links.ts';
-import { createPayer, visit, type Payer } from './payer.ts';
+import { createPayer, openLink, type Payer } from './payer.ts';
 import { planStorm, type Fault, type FaultKind } from './plan.ts';
 import { openStage } from './stage.ts';
 
@@ -37,12 +37,12 @@ export interface Storm {
 
 export async function openStorm({ payments, faults, seed }: StormSize): Promise<Storm> {
   const planned = planStorm(drawBy(seed), { payments, faults });
-  const waiting = new Map(planned.flatMap(({ id, fault }) => (fault ? [[id, fault] as const] : [])));
+  const plannedFaults = new Map(planned.flatMap(({ id, fault }) => (fault ? [[id, fault] as const] : [])));
   const struck: Fault[] = [];
   const stage = await openStage(planned, (call, id, part) => {
-    const fault = waiting.get(id);
+    const fault = plannedFaults.get(id);
     if (fault?.call !== call || (call === 'payment_submission' && part < fault.part)) return undefined;
-    waiting.delete(id);
+    plannedFaults.delete(id);
     struck.push(fault);
     return fault;
   });
@@ -106,7 +106,7 @@ interface Walk {
 /** Visits every few seconds, like the page's own refresh, until the outcome is known. */
 async function walk(payer: Payer, { turn, changes, over }: Walk): Promise<void> {
   while (!payer.end && !over.now) {
-    await turn(() => visit(payer));
+    await turn(() => openLink(payer));
     if (payer.end) return;
     const woken = new AbortController();
     const { signal } = woken;

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { writeListState } from '../../../shared/list-state.ts';
-import { askManyPlace } from '../../../shared/payment/ask-place.ts';
-import { refundPlace } from '../../../shared/payment/refund-place.ts';
-import { refusedRowsPlace } from '../../../shared/payment/refused-rows-place.ts';
+import { batchRequestPath } from '../../../shared/payment/request-path.ts';
+import { refundPath } from '../../../shared/payment/refund-path.ts';
+import { refusedRowsPath } from '../../../shared/payment/refused-rows-path.ts';
 import { parseTypedCents, toDecimal } from '../../../shared/money.ts';
 import { paths } from '../../../shared/paths.ts';
 import { payments } from '../../../shared/resources/payments.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
-import { moneyDayHref } from '../../../views/payments/day/money-words.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
+import { moneyDayHref } from '../../../views/payments/day/money-text.ts';
 import { sendForm } from '../../portal/pages/files/send-form.ts';
 import { attributeOf, textOf, type Page } from '../../support/page.ts';
 import type { Practice } from './practice.ts';
@@ -21,7 +21,7 @@ export async function uploadFile(
   { name, text, right }: { name: string; text: string; right: number },
 ): Promise<string> {
   const { staff } = desk;
-  const start = placeOf(payments).import;
+  const start = pathsOf(payments).import;
   const answer = await sendForm(desk, staff, {
     path: start,
     fields: { _csrf: (await staff.get(start)).csrfToken },
@@ -50,12 +50,12 @@ async function untilOver({ staff }: Desk, first: Page): Promise<Page> {
 
 /** Downloads the rejected rows and returns the reason by line. */
 export async function readRefused({ staff }: Desk, id: string): Promise<ReadonlyMap<number, string>> {
-  const { html } = await staff.get(refusedRowsPlace.to(id));
+  const { html } = await staff.get(refusedRowsPath.to(id));
   const rows = parse(html, { bom: true, columns: true }) as { Line: string; Reason: string }[];
   return new Map(rows.map(({ Line: line, Reason: reason }) => [Number(line), reason]));
 }
 
-export const chooseFile = ({ staff }: Desk, id: string): Promise<Page> => staff.get(askManyPlace.to(id));
+export const chooseFile = ({ staff }: Desk, id: string): Promise<Page> => staff.get(batchRequestPath.to(id));
 
 /** Selects the payments found by a search, at most a hundred, and opens the plan to request them. */
 export async function chooseFound({ staff }: Desk, search: string): Promise<Page> {
@@ -70,7 +70,7 @@ export async function ask(desk: Desk, plan: Page, button: string): Promise<Page>
 }
 
 export async function refund({ staff }: Desk, id: string, cents: number): Promise<Page> {
-  const form = await staff.get(refundPlace.to(id));
+  const form = await staff.get(refundPath.to(id));
   const asked = await staff.press(form, 'Continue', { amount: toDecimal(cents), reason: 'Insurance paid' });
   return staff.press(asked, `Refund $${toDecimal(cents)}`);
 }

@@ -10,7 +10,7 @@ const linkIn = (text: string) => /https?:\/\/localhost:\S+/.exec(text)?.[0] ?? '
 export async function linkOf({ mail, texts }: Practice, { email, phone }: Debtor): Promise<string> {
   const letter = mail.received.find(({ to }) => email && to.includes(email));
   if (letter) return linkIn((await PostalMime.parse(letter.raw)).text ?? '');
-  const text = texts.taken.find(({ fields }) => fields['To'] === `+1${phone}`);
+  const text = texts.accepted.find(({ fields }) => fields['To'] === `+1${phone}`);
   return linkIn(text?.fields['Body'] ?? '');
 }
 

@@ -13,7 +13,7 @@ import { describeWithOne } from '../../support/fixtures.ts';
 const memory = createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 });
 const broken = {
   ...memory,
-  counters: { ...memory.counters, take: () => Promise.resolve(undefined as never) },
+  counters: { ...memory.counters, consume: () => Promise.resolve(undefined as never) },
 };
 
 const answers: [string, number, (browser: Browser) => Promise<Page>][] = [

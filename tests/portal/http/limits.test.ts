@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addressOf } from '../../../server/portal/http/limits.ts';
+import { clientAddressOf } from '../../../server/portal/http/limits.ts';
 import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
 import { startTestPortal } from '../../support/portal.ts';
 
@@ -12,7 +12,7 @@ describe('rate-limited address', () => {
   ];
   for (const [one, other] of same) {
     it(`[A4] treats ${one} and ${other} as the same address`, () =>
-      expect(addressOf({ ip: one })).to.equal(addressOf({ ip: other })));
+      expect(clientAddressOf({ ip: one })).to.equal(clientAddressOf({ ip: other })));
   }
 
   const different: [string, string][] = [
@@ -22,12 +22,12 @@ describe('rate-limited address', () => {
   ];
   for (const [one, other] of different) {
     it(`[A4] treats ${one} and ${other} as different addresses`, () => {
-      expect(addressOf({ ip: one })).to.not.equal(addressOf({ ip: other }));
+      expect(clientAddressOf({ ip: one })).to.not.equal(clientAddressOf({ ip: other }));
     });
   }
 
   it('treats all requests without an address as one address', () => {
-    expect(addressOf({ ip: undefined })).to.equal(addressOf({ ip: undefined }));
+    expect(clientAddressOf({ ip: undefined })).to.equal(clientAddressOf({ ip: undefined }));
   });
 });
 

@@ -21,7 +21,7 @@ const breaking = {
   ...memory,
   counters: {
     ...memory.counters,
-    take: async () => ({
+    consume: async () => ({
       used: 1,
       resetMs: 0,
       get allowed(): boolean {

@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net';
 import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
 import { files } from '../../../shared/resources/files.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../support/browser.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 import { statusesOf } from '../../support/raw-socket.ts';
 import { startFilesApi, type FilesApi } from '../pages/files/files-api.ts';
 import { enter } from '../pages/sign-in/staff.ts';
 
-const place = placeOf(files);
+const place = pathsOf(files);
 const rest = '\r\n--x--\r\n';
 
 describe('slow request bodies', () => {

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { noWayOut } from '../../../shared/messages/delivery.ts';
+import { noProviderMessages } from '../../../shared/messages/delivery.ts';
 import { paymentMessages } from '../../../shared/messages/payment.ts';
 import { signInErrors } from '../../../shared/messages/sign-in.ts';
 import { paths } from '../../../shared/paths.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { users } from '../../../shared/resources/users.ts';
 import { readConfig } from '../../../server/config.ts';
 import { enterAccount } from '../../support/authorize-net/accounts.ts';
@@ -60,16 +60,16 @@ describe('production without a provider, apart from reminders', () => {
     const { client_id, id: payment_id } = demoIds('card or bank');
     const body = { client_id, payment_id, email: 'pat@mail.example' };
     const reply = await api.call('POST notify2pay/send_receipt', body, { headers: key });
-    expect([reply.status, reply.body.msg]).to.deep.equal([409, noWayOut.email]);
+    expect([reply.status, reply.body.msg]).to.deep.equal([409, noProviderMessages.email]);
   });
 
   it('refuses a single sign-on invitation with a sentence', async () => {
     await addUser(api, { userName: 'boss', group: 'Admin', email: 'boss@mail.example' });
     const kim = await addUser(api, { userName: 'kim', email: 'kim@mail.example' });
     const { browser } = await enter('boss');
-    const form = await browser.get(placeOf(users).one(kim));
+    const form = await browser.get(pathsOf(users).one(kim));
     const page = await browser.press(form, 'Invite to single sign-on');
-    expect(page.text).to.include(noWayOut.email).and.not.include('Invitation sent');
+    expect(page.text).to.include(noProviderMessages.email).and.not.include('Invitation sent');
     expect([await kept('sso_invitations'), await told('sso invite')]).to.deep.equal([0, []]);
   });
 

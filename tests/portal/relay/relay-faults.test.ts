@@ -159,7 +159,7 @@ describe('relay with a failing API', () => {
 
   it('[R4] rejects calls immediately when too many wait and reports them as not sent', async () => {
     // An organization above its fair share gets half of the permits and half of the queue.
-    connect({ places: { page: 4 }, maxWaiting: 6, headersTimeoutMs: 5_000 });
+    connect({ permits: { page: 4 }, maxWaiting: 6, headersTimeoutMs: 5_000 });
     api.play({ kind: 'delay', ms: 100, then: { kind: 'answer', body: '{"success":true}' } });
     const results = await Promise.all(Array.from({ length: 10 }, () => send('POST')));
     const kinds = (kind: string) => results.filter((result) => result.kind === kind);
@@ -172,7 +172,7 @@ describe('relay with a failing API', () => {
 
   it('separates the permits of each kind of call', async () => {
     const one = { payment: 1, signIn: 1, page: 1, background: 1 };
-    connect({ places: one, maxWaiting: 0, headersTimeoutMs: 5_000 });
+    connect({ permits: one, maxWaiting: 0, headersTimeoutMs: 5_000 });
     api.play({ kind: 'delay', ms: 100, then: { kind: 'answer', body: '{"success":true}' } });
     const page = send('POST');
     const others = [
@@ -185,7 +185,7 @@ describe('relay with a failing API', () => {
   });
 
   it('[R4] rejects a call that waits too long', async () => {
-    connect({ places: { page: 1 }, maxWaitMs: 20, headersTimeoutMs: 5_000 });
+    connect({ permits: { page: 1 }, maxWaitMs: 20, headersTimeoutMs: 5_000 });
     api.play({ kind: 'delay', ms: 150, then: { kind: 'answer', body: '{"success":true}' } });
     const [first, second] = await Promise.all([send('POST'), send('POST')]);
     expect(first.kind).to.equal('answered');
@@ -210,7 +210,7 @@ describe('relay with a failing API', () => {
 
   it('does not count its own rejections as a success', async () => {
     const clock = { now: 1_000 };
-    connect({ places: { page: 1 }, maxWaiting: 0, headersTimeoutMs: 10_000 });
+    connect({ permits: { page: 1 }, maxWaiting: 0, headersTimeoutMs: 10_000 });
     relay = createRelay(upstream, { clock: () => clock.now, sleep: async () => undefined });
     const gone = new AbortController();
     api.play(faults['status 500']);

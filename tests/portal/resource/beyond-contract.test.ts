@@ -6,7 +6,7 @@ import { contacts } from '../../../shared/resources/contacts.ts';
 import { emailTemplates, phoneSpeech } from '../../../shared/resources/library.ts';
 import { tasks } from '../../../shared/resources/operations.ts';
 import { payments } from '../../../shared/resources/payments.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { users } from '../../../shared/resources/users.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, rowCells, type Page } from '../../support/page.ts';
@@ -40,42 +40,42 @@ for (const named of [false, true]) {
 
       it(`assumes that the suspended flag of users ${does} supported`, async () => {
         put('users', { user_name: 'pat', first_name: 'Pat', last_name: 'Doe', disabled: 'T' });
-        const list = await browser.get(`${placeOf(users).list}&disabled=T&sort=-disabled`);
+        const list = await browser.get(`${pathsOf(users).list}&disabled=T&sort=-disabled`);
         expect(list.status).to.equal(200);
         expect(/suspended/i.test(rowCells(list).join())).to.equal(named);
         expect(filterOf(list, 'disabled') !== undefined).to.equal(named);
         const asked = callsTo('GET users').map(({ query }) => `${query.get('filter')} ${query.get('sort')}`);
         expect(asked.join().includes('disabled')).to.equal(named);
-        const form = await browser.get(placeOf(users).edit(id));
+        const form = await browser.get(pathsOf(users).edit(id));
         expect(form.control('Suspended') !== undefined).to.equal(named);
         const { action, fields } = form.fill('Save', { middle_name: 'Q' });
         await browser.post(new URL(action, form.url).href, { ...fields, disabled: 'F' });
         const sent = trial.api.callsOf('PUT users').at(-1)!.body;
         expect(sent).to.include({ middle_name: 'Q' });
         expect('disabled' in sent).to.equal(named);
-        const file = await browser.get(placeOf(users).export);
+        const file = await browser.get(pathsOf(users).export);
         expect(file.html.split('\r\n')[0]!.includes('Suspended')).to.equal(named);
       });
 
       it(`assumes that the full name in the audit trail ${does} supported`, async () => {
         put('audit', { user_name: 'ada', full_name: 'Ada Min', action: 'update', resource: 'users' });
-        const page = await browser.get(placeOf(audit).one(id));
+        const page = await browser.get(pathsOf(audit).one(id));
         expect(page.text.includes('Ada Min')).to.equal(named);
         expect(page.text.includes('Full Name')).to.equal(named);
-        const file = await browser.get(placeOf(audit).export);
+        const file = await browser.get(pathsOf(audit).export);
         expect(file.html.includes('Full Name')).to.equal(named);
       });
 
       it(`assumes that the source of an opt-out ${does} supported`, async () => {
         const opt_outs = [{ channel: 'text', address: '3125550142', source: 'patient', time: 1 }];
         put('contacts', { last_name: 'Doe', mobile_phone: '3125550142', opt_out_text: 'T', opt_outs });
-        const page = await browser.get(placeOf(contacts).edit(id));
+        const page = await browser.get(pathsOf(contacts).edit(id));
         expect(attributeOf(page.control('Do not text'), 'type') === 'checkbox').to.equal(!named);
       });
 
       it(`assumes that the task kind of unsent messages ${does} supported`, async () => {
         put('tasks', { id_org: '204117', kind: 'export', status: 'done' });
-        const kinds = optionsOf(await browser.get(`${placeOf(tasks).list}?kind=export`), 'kind');
+        const kinds = optionsOf(await browser.get(`${pathsOf(tasks).list}?kind=export`), 'kind');
         expect(kinds.includes('mail') && kinds.includes('text')).to.equal(named);
         expect(kinds).to.include.members(['import', 'export', 'render', 'retry']);
       });
@@ -83,34 +83,34 @@ for (const named of [false, true]) {
       it(`assumes that the import ${does} supported`, async () => {
         put('tasks', { id_org: '204117', kind: 'import', status: 'failed' });
         put('contacts', { last_name: 'Doe' });
-        await browser.get(placeOf(tasks).list);
-        const list = await browser.get(placeOf(contacts).list);
+        await browser.get(pathsOf(tasks).list);
+        const list = await browser.get(pathsOf(contacts).list);
         const links = list.all('a').map((link) => attributeOf(link, 'href'));
-        expect(links.includes(placeOf(contacts).import)).to.equal(named);
-        const start = await browser.get(placeOf(contacts).import);
+        expect(links.includes(pathsOf(contacts).import)).to.equal(named);
+        const start = await browser.get(pathsOf(contacts).import);
         expect(start.status).to.equal(named ? 200 : 404);
         if (!named) expect(start.text).to.include('Import is not available for this account.');
-        expect((await browser.get(placeOf(contacts).importOne(id))).status).to.equal(404);
+        expect((await browser.get(pathsOf(contacts).importOne(id))).status).to.equal(404);
         expect(callsTo('imports').length > 0).to.equal(named);
       });
 
       it(`assumes that the audit of exports ${does} supported`, async () => {
-        const file = await browser.get(placeOf(contacts).export);
+        const file = await browser.get(pathsOf(contacts).export);
         expect(file.status).to.equal(200);
         expect(callsTo('exports').length > 0).to.equal(named);
       });
 
       it(`assumes that test sending, like the audio of speech, ${does} supported`, async () => {
         put('email_templates', { name: 'E', subject: 'Hi', template: 'Dear you' });
-        const place = placeOf(emailTemplates).edit(id);
+        const place = pathsOf(emailTemplates).edit(id);
         const form = await browser.get(place);
         expect(form.text.includes('Send test')).to.equal(named);
         const { csrfToken: _csrf } = form;
         const values = { subject: 'Hi', template: 'Dear you', test_email: 'me@mail.example' };
         await browser.post(place, { _csrf, step: 'sendTest', ...values });
         put('phone_speech', { name: 'S', text: 'Hello' });
-        await browser.get(placeOf(phoneSpeech).one(id));
-        await browser.get(placeOf(phoneSpeech).content(id));
+        await browser.get(pathsOf(phoneSpeech).one(id));
+        await browser.get(pathsOf(phoneSpeech).content(id));
         expect([callsTo('/test').length > 0, callsTo('/content').length > 0]).to.deep.equal([named, named]);
       });
 
@@ -118,7 +118,7 @@ for (const named of [false, true]) {
         put('payments', { last_name: 'Doe', status: 'Sent' });
         const locked = { id, status: 'Sent', verification_locked_until: '4102444800' };
         trial.api.always.set('notify2pay/get_payment_detail', { body: { success: true, results: [locked] } });
-        const place = placeOf(payments).one(id);
+        const place = pathsOf(payments).one(id);
         const page = await browser.get(place);
         expect(page.text.includes('Open Again')).to.equal(named);
         const { status } = await browser.post(place, { _csrf: page.csrfToken, step: 'openLink' });
@@ -132,7 +132,7 @@ for (const named of [false, true]) {
           body: { success: true, results: { standing: 'open', expires: '' } },
         });
         trial.api.always.set(`users/${id}/sso_invitation`, { body: { success: true, results: [] } });
-        const place = placeOf(users).one(id);
+        const place = pathsOf(users).one(id);
         const page = await browser.get(place);
         expect(page.text.includes('Invite to single sign-on')).to.equal(named);
         const { status } = await browser.post(place, { _csrf: page.csrfToken, step: 'inviteToSso' });

@@ -4,7 +4,7 @@ import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { dialogMessages } from '../../../shared/messages/router.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Browser } from '../../support/browser.ts';
-import { destroyingButton, attributeOf, textOf, type Page } from '../../support/page.ts';
+import { findDeleteButton, attributeOf, textOf, type Page } from '../../support/page.ts';
 import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
 
 const jane = {
@@ -64,8 +64,8 @@ describe('record form', () => {
     });
 
   it('does not invite a second creation when the first may have succeeded', async () => {
-    const create = async (answer: Parameters<typeof trial.api.twist>[1]) => {
-      trial.api.twist('contacts', answer);
+    const create = async (answer: Parameters<typeof trial.api.answerNext>[1]) => {
+      trial.api.answerNext('contacts', answer);
       return browser.press(await browser.get('/app/contacts/new'), 'Save', {
         first_name: 'Ann',
         last_name: 'Lee',
@@ -87,15 +87,13 @@ describe('record form', () => {
       Array.from({ length: 30 }, (_, n) => ({ ...jane, id: `1760000000-${n}`, first_name: `Jane${n}` })),
     );
     const list = '/app/contacts?search=Jane&sort=-phone&size=10&page=2';
-    const link = (page: Page, text: string) =>
-      attributeOf(
-        page.all('a').find((one) => textOf(one).startsWith(text)),
-        'href',
-      )!.replace('via=record&', '');
-    const row = attributeOf(
-      (await browser.get(list)).all('input').find((one) => attributeOf(one, 'name') === 'id'),
-      'value',
-    );
+    const link = (page: Page, text: string) => {
+      const found = page.all('a').find((one) => textOf(one).startsWith(text));
+      return attributeOf(found, 'href')!.replace('via=record&', '');
+    };
+    const inputs = (await browser.get(list)).all('input');
+    const id = inputs.find((one) => attributeOf(one, 'name') === 'id');
+    const row = attributeOf(id, 'value');
     const shown = await browser.get(`${list}&menu=${row}`);
     expect(link(await browser.get(link(shown, 'Doe, Jane')), 'Edit')).to.equal(link(shown, 'Edit'));
     for (const text of ['Edit', 'New contact', 'Duplicate']) {
@@ -109,7 +107,7 @@ describe('record form', () => {
     expect(saved.url.pathname + saved.url.search).to.equal(list);
     const asked = await browser.press(await browser.get(link(shown, 'Edit')), 'Delete');
     expect(link(asked, 'Cancel')).to.equal(list);
-    const deleted = await browser.press(asked, destroyingButton(asked));
+    const deleted = await browser.press(asked, findDeleteButton(asked));
     expect(deleted.url.pathname + deleted.url.search).to.equal(list);
   });
 
@@ -210,14 +208,15 @@ describe('record form', () => {
     expect(attributeOf(back, 'href')).to.equal('/app/contacts');
     expect(missing.all('nav').map(textOf).join()).to.include('Library');
     const open = await browser.get(janePath);
-    trial.api.twist('PUT contacts', { status: 404, body: { success: false } });
+    trial.api.answerNext('PUT contacts', { status: 404, body: { success: false } });
     const page = await browser.press(open, 'Save', { first_name: 'Janet' });
     expect(page.text).to.include(resourceMessages.deletedMeanwhile);
     expect(valueOf(page, 'First Name')).to.equal('Janet');
   });
 
   it("shows the API's own message for a refusal", async () => {
-    trial.api.twist('PUT contacts', { status: 400, body: { success: false, msg: 'Zip Code is unknown.' } });
+    const body = { success: false, msg: 'Zip Code is unknown.' };
+    trial.api.answerNext('PUT contacts', { status: 400, body });
     const page = await browser.press(await browser.get(janePath), 'Save', { zip: '99999' });
     expect(page.status).to.equal(422);
     expect(page.withRole('alert').join()).to.include('Zip Code is unknown.');
@@ -317,7 +316,8 @@ describe('record form', () => {
     });
 
     it('names the field when the username is taken', async () => {
-      trial.api.twist('users', { status: 409, body: { success: false, msg: profileMessages.duplicate } });
+      const body = { success: false, msg: profileMessages.duplicate };
+      trial.api.answerNext('users', { status: 409, body });
       const page = await browser.press(await browser.get('/app/admin/users/new'), 'Save', fields);
       expect(page.status).to.equal(422);
       expect(page.withRole('alert').join()).to.include(profileMessages.duplicate);

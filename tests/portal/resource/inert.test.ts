@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { resourceList } from '../../../shared/resources/index.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, readPage, type Page } from '../../support/page.ts';
 import { payloads } from '../../support/payloads.ts';
@@ -69,7 +69,7 @@ describeWithOne('script payloads in every field of every resource', startSignInT
   for (const definition of resourceList.filter(({ section }) => section))
     it(`[X2] stay inert on the pages of ${definition.name}`, async function () {
       this.timeout(60_000);
-      const place = placeOf(definition);
+      const place = pathsOf(definition);
       const ids = payloads.map((_, index) => `17600000${String(index).padStart(2, '0')}-x`);
       const sized = `${place.list}${place.list.includes('?') ? '&' : '?'}size=`;
       const list = await browser.get(`${sized}50`);

@@ -4,9 +4,9 @@ import { bannerMessages, routerMessages } from '../../../shared/messages/router.
 import { audit } from '../../../shared/resources/audit.ts';
 import { phoneSpeech, textTemplates } from '../../../shared/resources/library.ts';
 import { queues, tasks } from '../../../shared/resources/operations.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../support/browser.ts';
-import { destroyingButton, attributeOf, rowTitles, textOf } from '../../support/page.ts';
+import { findDeleteButton, attributeOf, rowTitles, textOf } from '../../support/page.ts';
 import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
 
 const list = '/app/contacts';
@@ -44,7 +44,7 @@ describe('list page', () => {
       const [kind = ''] = definition.fields.kind.choices;
       trial.api.records.set(name, [{ id: '1760000000-a', id_org: id, kind, name: 'One' }]);
       for (const query of ['', `?kind=${kind}`, '?size=0'])
-        await browser.get(placeOf(definition).list + query);
+        await browser.get(pathsOf(definition).list + query);
       const filters = trial.api.callsOf(`GET ${name}`).map(({ query }) => query.get('filter') ?? '{}');
       const asked = filters.map((filter) => JSON.parse(filter) as Record<string, string>);
       expect(asked.map((filter) => filter['id_org'])).to.deep.equal(asked.map(() => id));
@@ -171,7 +171,7 @@ describe('list page', () => {
   });
 
   it('ends the session when the API rejects the token', async () => {
-    trial.api.twist('GET contacts', { status: 401, body: {} }, { status: 401, body: {} });
+    trial.api.answerNext('GET contacts', { status: 401, body: {} }, { status: 401, body: {} });
     const page = await browser.get(list);
     expect(page.url.pathname).to.equal('/login');
   });
@@ -196,14 +196,14 @@ describe('list page', () => {
       const user = asked.all('a').find((link) => textOf(link) === 'Reminder: Annual check-up');
       expect(attributeOf(user, 'href')).to.equal('/app/library/reminders/17-r');
       expect(trial.api.callsOf('DELETE text_templates')).to.have.length(before);
-      trial.api.twist('DELETE text_templates', {
+      trial.api.answerNext('DELETE text_templates', {
         status: 409,
         body: { success: false, msg: 'The record is in use.' },
       });
-      const refused = await browser.press(asked, destroyingButton(asked));
+      const refused = await browser.press(asked, findDeleteButton(asked));
       expect(refused.withRole('alert').join()).to.equal(resourceMessages.nothingDeleted);
       expect(refused.text).to.include('Still in use.').and.not.include('The record is in use.');
-      const gone = await browser.press(refused, destroyingButton(refused));
+      const gone = await browser.press(refused, findDeleteButton(refused));
       expect(gone.withRole('status').join()).to.include('2 text messages deleted');
       expect(trial.api.callsOf('DELETE text_templates').at(-1)!.list).to.deep.equal([
         { id: '17-t' },
@@ -218,7 +218,7 @@ describe('list page', () => {
       const kept = await browser.press(open, 'Delete', { id: '17-t' });
       expect(kept.title).to.equal('This text message cannot be deleted yet');
       expect(kept.text).to.include('Reminder: Annual check-up').and.not.include('This cannot be undone.');
-      expect(() => kept.fill(destroyingButton(kept))).to.throw('There is no button');
+      expect(() => kept.fill(findDeleteButton(kept))).to.throw('There is no button');
       const back = kept.all('a').find((link) => textOf(link) === 'Back to Text Message');
       expect(attributeOf(back, 'href')).to.equal('/app/library?tab=4');
     });
@@ -227,15 +227,15 @@ describe('list page', () => {
       trial.api.records.set('text_templates', [{ id: '17-t', name: 'See you soon', template: 'Hi' }]);
       trial.api.records.set('phone_speech', [{ id: '17-s', name: 'Greeting', text: 'Hi' }]);
       for (const [tab, id, users] of [
-        [placeOf(textTemplates).list, '17-t', 'reminders'],
-        [placeOf(phoneSpeech).list, '17-s', 'phone_sequences'],
+        [pathsOf(textTemplates).list, '17-t', 'reminders'],
+        [pathsOf(phoneSpeech).list, '17-s', 'phone_sequences'],
       ] as const) {
         const open = await browser.get(tab);
         trial.api.always.set(`GET ${users}`, { status: 400, body: { success: false, msg: 'Not read.' } });
         const asked = await browser.press(open, 'Delete', { id }).finally(() => trial.api.always.clear());
         expect(asked.status, users).to.equal(400);
         expect(asked.text).to.include('Not read.');
-        expect(() => asked.fill(destroyingButton(asked))).to.throw('There is no button');
+        expect(() => asked.fill(findDeleteButton(asked))).to.throw('There is no button');
       }
     });
 
@@ -255,14 +255,14 @@ describe('list page', () => {
     it('deletes rows of one page, returns to the page, and shows a refusal there', async () => {
       const open = await browser.get(`${list}?page=2`);
       const asked = await browser.press(open, 'Delete', { id: ['1760000000-30', '1760000000-31'] });
-      trial.api.twist('DELETE contacts', {
+      trial.api.answerNext('DELETE contacts', {
         status: 409,
         body: { success: false, msg: 'The record is in use.' },
       });
-      const refused = await browser.press(asked, destroyingButton(asked));
+      const refused = await browser.press(asked, findDeleteButton(asked));
       expect(refused.status).to.equal(422);
       expect(refused.withRole('alert').join()).to.include('The record is in use.');
-      const gone = await browser.press(refused, destroyingButton(refused));
+      const gone = await browser.press(refused, findDeleteButton(refused));
       expect(gone.url.search).to.equal('?page=2');
       expect(gone.withRole('status').join()).to.include('2 contacts deleted');
     });
@@ -277,7 +277,7 @@ describe('list page', () => {
       const open = await browser.get(`${list}?size=1000`);
       const asked = await browser.press(open, 'Delete', { id: contacts(1000).map(({ id }) => id) });
       expect(asked.status).to.equal(200);
-      await browser.press(asked, destroyingButton(asked));
+      await browser.press(asked, findDeleteButton(asked));
       expect(trial.api.records.get('contacts')).to.deep.equal([]);
     });
   });
@@ -314,11 +314,11 @@ describe('list page', () => {
     }));
     trial.api.records.set('audit', rows);
     const range = 'from=2025-08-12&to=2025-08-12';
-    const { list: trail, export: file } = placeOf(audit);
+    const { list: trail, export: file } = pathsOf(audit);
     expect((await browser.get(`${trail}&${range}`)).status).to.equal(200);
     for (const path of [`${trail}&${range}`, `${file}?${range}`]) {
       const counted = { body: { success: true, results: rows.slice(0, 1), p1: "{'cnt': 40}" } };
-      trial.api.twist('GET audit', counted, {
+      trial.api.answerNext('GET audit', counted, {
         status: 403,
         body: { success: false, msg: 'Not these rows.' },
       });
@@ -331,7 +331,7 @@ describe('list page', () => {
   });
 
   it('refuses the export when the audit trail cannot record the export', async () => {
-    trial.api.twist('exports', { status: 400, body: { success: false, msg: bannerMessages.error } });
+    trial.api.answerNext('exports', { status: 400, body: { success: false, msg: bannerMessages.error } });
     const page = await browser.get(`${list}/export`);
     expect(page.status).to.equal(502);
     expect(page.text).to.include(resourceMessages.exportNotNoted);

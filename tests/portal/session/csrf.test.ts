@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createMemoryState } from '../../../server/portal/state/memory-state.ts';
 import { signIn, startSignInTrial } from '../pages/sign-in/staff.ts';
 import { phoneFiles } from '../../../shared/resources/library.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
 import { startTestPortal, testSecret } from '../../support/portal.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
@@ -57,7 +57,7 @@ describeWithOne('CSRF cookie', openPortal, (portal) => {
     const trial = await startSignInTrial();
     const browser = trial.portal.browser();
     await signIn(browser, trial.api.addUser());
-    const { html, headers } = await browser.get(placeOf(phoneFiles).create);
+    const { html, headers } = await browser.get(pathsOf(phoneFiles).create);
     const tokens = [...html.matchAll(/name="_csrf" value="([^"]+)"/g)].map(([, token]) => token);
     expect(tokens).to.have.length.above(1);
     expect(new Set(tokens)).to.have.length(1);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Relay, RelayFailure } from '../../../server/portal/relay/relay.ts';
-import { createApi } from '../../../server/portal/session/api.ts';
+import { createApiClient } from '../../../server/portal/session/api.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 
@@ -13,7 +13,7 @@ describe('message after a failed create', () => {
       // An API of the contract alone has no lookup.
       call: () => Promise.resolve(notFound),
     } as unknown as Relay;
-    const outcome = await createApi(relay, { requestId: 'test' }).create(contacts, {});
+    const outcome = await createApiClient(relay, { requestId: 'test' }).create(contacts, {});
     return outcome.ok ? '' : outcome.msg;
   };
 
@@ -33,7 +33,7 @@ describe('message after a failed create', () => {
   it('shows the reason of a refusal', async () => {
     const reply = { status: 400, success: false, results: [], msg: 'Name is required.' };
     const relay = { create: () => Promise.resolve({ kind: 'answered', reply }) } as unknown as Relay;
-    const outcome = await createApi(relay, { requestId: 'test' }).create(contacts, {});
+    const outcome = await createApiClient(relay, { requestId: 'test' }).create(contacts, {});
     expect(outcome).to.include({ ok: false, msg: 'Name is required.' });
   });
 });

@@ -1,5 +1,5 @@
 import { resourceList } from '../../../shared/resources/index.ts';
-import { placeOf, sectionResources } from '../../../shared/resources/places.ts';
+import { pathsOf, sectionResources } from '../../../shared/resources/resource-paths.ts';
 import type { SectionName } from '../../../shared/sections.ts';
 
 /** Returns the tab of a list page, because these lists have no page of their own. */
@@ -24,5 +24,5 @@ export const isOfAdminTab = (path: string) => /^\/admin\/(?:queues|tasks)(?=$|\/
 export const listOf = (path: string) =>
   resourceList
     .filter(({ section }) => section)
-    .map(placeOf)
+    .map(pathsOf)
     .find(({ patterns }) => patterns.one === path || patterns.base === path)?.list;

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { portalRoutes } from '../../../server/portal/routes.ts';
-import type { Route } from '../../../server/portal/visit/route.ts';
+import type { Route } from '../../../server/portal/page/route.ts';
 import { screens } from '../../../server/portal/screens.ts';
 import { paths } from '../../../shared/paths.ts';
 import { permissions, type Permission } from '../../../shared/permissions.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
-import { askManyPlace, askPlace } from '../../../shared/payment/ask-place.ts';
-import { refundPlace } from '../../../shared/payment/refund-place.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
+import { batchRequestPath, requestPath } from '../../../shared/payment/request-path.ts';
+import { refundPath } from '../../../shared/payment/refund-path.ts';
 import { needsOf } from '../../../shared/resources/rights.ts';
 import { sectionNames } from '../../../shared/sections.ts';
 import type { AccessFlags, SignInUser } from '../../support/sign-in-api.ts';
@@ -97,22 +97,22 @@ const tables = {
   'forced to set up a second factor': forced('/app/user/authentication'),
   'forced to do both': forced('/app/user/password'),
   admin: { ...open, '/app': '303 /app/home' },
-  'admin of an organisation that enforces': { ...open, '/app': '303 /app/home' },
+  'admin of an organization that enforces': { ...open, '/app': '303 /app/home' },
 } satisfies Record<string, Table>;
 
 type Role = keyof typeof tables;
 
 /** Replaces parameters by `abc`, because every list has a record with this id. */
 const sampleOf = (path: string) => path.replace(/:\w+/g, 'abc');
-const asking: readonly string[] = [askPlace.pattern, askPlace.letterPattern, askManyPlace.pattern];
+const asking: readonly string[] = [requestPath.pattern, requestPath.letterPattern, batchRequestPath.pattern];
 /** Returns the permissions that an address needs besides its tab, as in the table of API calls. */
 function neededAt(path: string): readonly unknown[] {
   if (/\/(?:export|refused)$/.test(path)) return ['export'];
-  if (path === refundPlace.pattern) return ['refund'];
+  if (path === refundPath.pattern) return ['refund'];
   if (path === paths.mergeContacts.pattern || path.endsWith('/delete-refused')) return ['delete'];
   if (path === paths.locks.pattern) return ['manage_users'];
   if (asking.includes(path)) return ['send'];
-  const made = resourceList.find((one) => one.section && placeOf(one).patterns.create === path);
+  const made = resourceList.find((one) => one.section && pathsOf(one).patterns.create === path);
   return made ? needsOf(made, 'create') : [];
 }
 const managed = /^\/app\/admin\/(?:org|groups|users)\//;
@@ -123,7 +123,7 @@ const isOwn = (path: string) =>
     !resourceList
       .filter(({ section }) => section)
       .some((definition) => {
-        const { base, create, one, export: file } = placeOf(definition).patterns;
+        const { base, create, one, export: file } = pathsOf(definition).patterns;
         const made = definition.operations.includes('create') ? [create] : [];
         return [base, one, file, ...made].includes(path);
       }));
@@ -142,7 +142,7 @@ const ofFile = (path: string) => path.replace('/payments/import/', '/payments/pa
 /** Returns expected redirects of pages that need rows, a selection or a pair, or accept only a button press. */
 const backOf = (path: string) => {
   if (path.endsWith('/edit') || path.endsWith('/stop')) return [`303 ${sampleOf(path.slice(0, -5))}`];
-  if (path === askManyPlace.pattern) return ['303 /app/payments'];
+  if (path === batchRequestPath.pattern) return ['303 /app/payments'];
   if (path === paths.ivrCalls.pattern) return [`303 ${paths.ivr.to()}?tab=1`];
   if (path === paths.mergeContacts.pattern) return [`303 ${paths.duplicates.to()}`];
   if (path.endsWith('/rows/:file')) return [`303 ${sampleOf(path.slice(0, -11))}`];
@@ -178,7 +178,7 @@ const permitted: Partial<Record<Role, string>> = {
 const enforced: readonly Role[] = [
   'forced to set up a second factor',
   'forced to do both',
-  'admin of an organisation that enforces',
+  'admin of an organization that enforces',
 ];
 
 const guardedOf = (routes: readonly Route[]) => routes.filter(({ guard }) => guard !== 'public');
@@ -196,7 +196,7 @@ const users: Partial<Record<Role, Partial<SignInUser>>> = {
   'forced to set up a second factor': { mfa_method: 'disabled_sms' },
   'forced to do both': { forcePasswordReset: 'T' },
   admin: { admin_user: 'T', access_group: '' },
-  'admin of an organisation that enforces': { admin_user: 'T', access_group: 'ADMIN' },
+  'admin of an organization that enforces': { admin_user: 'T', access_group: 'ADMIN' },
 };
 
 const openTrial = () => startSignInTrial({ env: { TRUST_PROXY: '1' } });
@@ -239,7 +239,7 @@ describeWithOne('access to every route by role', openTrial, function (trial) {
     const paths = guardedOf(routes).map(({ path }) => path);
     expect(paths.filter((path) => !isResource(path)).sort()).to.deep.equal([...guarded].sort());
     for (const definition of resourceList.filter(({ section }) => section)) {
-      const { patterns } = placeOf(definition);
+      const { patterns } = pathsOf(definition);
       expect(paths, definition.name).to.include.members([patterns.base, patterns.one, patterns.export]);
     }
   });
@@ -277,7 +277,7 @@ describeWithOne('access to every route by role', openTrial, function (trial) {
         trial.api.calls.filter(({ name }) => !name.startsWith('GET ') && !readByPost.includes(name));
       const before = writes().length;
       const asked = guardedOf(routes);
-      for (const { path, take } of asked) {
+      for (const { path, post: take } of asked) {
         const fields = { _csrf: tokens.get(role) };
         const { status, headers } = await browser.post(sampleOf(path), fields, { follow: false });
         const isOpen = wantedOf(role, path) === '200';

@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { failedWrites } from '../../../shared/messages/failed-writes.ts';
 import { worklistMessages } from '../../../shared/messages/home.ts';
-import { accountMessages } from '../../../shared/messages/organisation.ts';
+import { accountMessages } from '../../../shared/messages/organization.ts';
 import { resourceMessages, uploadMessages } from '../../../shared/messages/resources.ts';
 import { bannerMessages } from '../../../shared/messages/router.ts';
 import { paths } from '../../../shared/paths.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { files } from '../../../shared/resources/files.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { startBreakingProxy, type Break, type BreakingProxy } from '../../support/breaking-proxy.ts';
 import type { Browser } from '../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
@@ -19,7 +19,7 @@ import { addUser, password, tokenOf } from '../../support/sign-in.ts';
 import { sendForm } from '../pages/files/send-form.ts';
 
 const org = '204260';
-const place = placeOf(contacts);
+const place = pathsOf(contacts);
 
 describe('changes with lost responses', function () {
   this.timeout(60_000);
@@ -98,7 +98,7 @@ describe('changes with lost responses', function () {
     });
 
     it(`says truthfully whether a contact was created, with ${answer} ${moment} the API`, async () => {
-      const form = await staff.get(placeOf(contacts).create);
+      const form = await staff.get(pathsOf(contacts).create);
       const typed = { first_name: 'Bea', last_name: 'Nowak' };
       const count = async () => (await read(sql`select 1 from contacts where last_name = 'Nowak'`)).length;
       const lost = { call: 'POST contacts', ...fault };
@@ -113,7 +113,7 @@ describe('changes with lost responses', function () {
       expect(attributeOf(unknown.control('Last Name'), 'value')).to.equal('Nowak');
       expect(await count()).to.equal(moment === 'after' ? 1 : 0);
       proxy.break(lost);
-      const saved = await staff.press(await staff.get(placeOf(contacts).create), 'Save', typed);
+      const saved = await staff.press(await staff.get(pathsOf(contacts).create), 'Save', typed);
       expect(await count()).to.equal(moment === 'after' ? 2 : 0);
       if (moment === 'after') expect(said(saved)).to.include(resourceMessages.saved('contact'));
       else expect(saved.text).to.include(answer === 504 ? failedWrites.pending : failedWrites.notSaved);
@@ -143,12 +143,12 @@ describe('changes with lost responses', function () {
         return page.status === 303 ? staff.get(page.headers['location'] ?? '') : page;
       };
       proxy.break({ call: 'POST files', moment, answer: 'reset' });
-      const uploaded = await send(placeOf(files).create, 'own.pdf', '%PDF-1.4\n%%EOF\n');
+      const uploaded = await send(pathsOf(files).create, 'own.pdf', '%PDF-1.4\n%%EOF\n');
       expect(uploaded.text).to.include(isDone ? uploadMessages.done(['own.pdf']) : failedWrites.notSaved);
       const list = await makeList();
       proxy.break({ call: `POST notifications/${list}/files/*`, moment, answer: 'reset' });
       const rows = await send(
-        `${placeOf(notifications).one(list)}/rows`,
+        `${pathsOf(notifications).one(list)}/rows`,
         'rows.csv',
         'Name,Cell\nAnn,3125550101\n',
       );

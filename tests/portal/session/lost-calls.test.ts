@@ -4,7 +4,7 @@ import { createUpstream } from '../../../server/portal/relay/client.ts';
 import { fillPath } from '../../../server/portal/relay/path.ts';
 import { createRelay, type Relay } from '../../../server/portal/relay/relay.ts';
 import type { Outcome } from '../../../server/portal/http/outcome.ts';
-import { createApi } from '../../../server/portal/session/api.ts';
+import { createApiClient } from '../../../server/portal/session/api.ts';
 import { apiCalls, type ApiCallName } from '../../../shared/api-calls.ts';
 import { isWrite, type ApiCall, type LookUp } from '../../../shared/api-calls/call.ts';
 import { failedWrites } from '../../../shared/messages/failed-writes.ts';
@@ -41,20 +41,20 @@ describe('the lookup of a lost call', function () {
   });
 
   it('exists for each call that changes something, or the call states why not', () => {
-    const undecided = calls.filter(([, { seenBy, unseen }]) => Boolean(seenBy) === Boolean(unseen));
+    const undecided = calls.filter(([, { confirmedBy, unseen }]) => Boolean(confirmedBy) === Boolean(unseen));
     expect(undecided.map(([name]) => name)).to.deep.equal([]);
     for (const [name, { unseen }] of calls.filter((one) => one[1].unseen))
       expect(unseen, name).to.match(/^[A-Z][^\n]{10,140}\.$/);
   });
 
   it('covers each call that declares one in this table', () => {
-    const seen = calls.filter(([, { seenBy }]) => seenBy).map(([name]) => name);
+    const seen = calls.filter(([, { confirmedBy }]) => confirmedBy).map(([name]) => name);
     expect(Object.keys(prepared)).to.have.members(seen);
   });
 
   async function make(call: ApiCall, asked: Prepared): Promise<Outcome> {
     const { token, params = {}, body, file } = asked;
-    const api = createApi(relay, { requestId: 'lost-call', ...(token && { token }) });
+    const api = createApiClient(relay, { requestId: 'lost-call', ...(token && { token }) });
     if (!file) return api.call(call, { params, body });
     const content = Buffer.from(file.content);
     const sent = { content: Readable.from([content]), name: file.name, type: '', size: content.length };
@@ -66,7 +66,7 @@ describe('the lookup of a lost call', function () {
     it(`tells whether ${name} was carried out`, async () => {
       const asked = await prepare(world);
       const route = `${call.method} ${fillPath(call.path, asked.params)}`;
-      const notRead = readsOf(call.seenBy).map(({ method, path }) => {
+      const notRead = readsOf(call.confirmedBy).map(({ method, path }) => {
         const readPath = path.startsWith('operations/') ? 'operations/*' : fillPath(path, asked.params);
         return { call: `${method} ${readPath}`, moment: 'before', answer: 'reset' } as const;
       });
@@ -77,7 +77,7 @@ describe('the lookup of a lost call', function () {
       expect(await make(call, asked), 'an unreachable lookup').to.deep.include({
         ok: false,
         lookedUp: 'unknown',
-        msg: call.ifUnknown ?? unknown.failed,
+        msg: call.unknownMessage ?? unknown.failed,
       });
 
       proxy.break(lost);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { sendResetCode } from '../../../server/api/sign-in/send-reset-code.ts';
 import { readConfig } from '../../../server/config.ts';
 import { emailConfirmationMessages } from '../../../shared/messages/approval.ts';
-import { emailAnswerWords } from '../../../shared/messages/email-answer.ts';
+import { emailAnswerStrings } from '../../../shared/messages/email-answer.ts';
 import { invitationMessages } from '../../../shared/messages/invitations.ts';
 import { signInMessages } from '../../../shared/messages/sign-in.ts';
 import { signUpMessages } from '../../../shared/messages/sign-up.ts';
@@ -17,7 +17,7 @@ import { addUser, codeSentTo, login, tokenOf } from '../../support/sign-in.ts';
 
 const org = '204117';
 const chosen = 'Willow-Branch-77';
-const { messages: words } = emailAnswerWords;
+const { messages: words } = emailAnswerStrings;
 const failures = [
   { moment: 'after', answer: 500 },
   { moment: 'after', answer: 'reset' },
@@ -70,13 +70,13 @@ describe('public pages with lost responses', function () {
           const link = await answerLink(action);
           const asked = await browser.get(link);
           lose(`POST notifications/email/${action}`, failure);
-          const answered = await browser.press(asked, emailAnswerWords.actions[action]);
+          const answered = await browser.press(asked, emailAnswerStrings.actions[action]);
           expect(answered.status).to.equal(isDone ? 200 : 502);
           expect(answered.text).to.include(isDone ? words.success[action] : words.failure);
           proxy.break();
           const shown = isDone
             ? answered
-            : await browser.press(await browser.get(link), emailAnswerWords.actions[action]);
+            : await browser.press(await browser.get(link), emailAnswerStrings.actions[action]);
           lose('POST notifications/email_undo', failure);
           const undone = await browser.press(shown, words.undo);
           if (isDone) expect(undone.text).to.include(words.undone).and.not.include(words.notUndone);

@@ -8,7 +8,7 @@ import { findResource, resourceList } from '../../../shared/resources/index.ts';
 import { needsOf } from '../../../shared/resources/rights.ts';
 import { sectionNames } from '../../../shared/sections.ts';
 import type { Browser } from '../../support/browser.ts';
-import { destroyingButton, attributeOf, textOf, type Page } from '../../support/page.ts';
+import { findDeleteButton, attributeOf, textOf, type Page } from '../../support/page.ts';
 import type { AccessFlags, SignInCall } from '../../support/sign-in-api.ts';
 import { signIn, startSignInTrial } from '../pages/sign-in/staff.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
@@ -47,7 +47,7 @@ describeWithOne('controls hidden by group permissions', openTrial, function (tri
       api.always.set(name, done);
     const { deps } = portal;
     addresses = portalRoutes(deps, { screens })
-      .filter(({ guard, show }) => show && guard !== 'public' && guard !== 'internalAdmin')
+      .filter(({ guard, get }) => get && guard !== 'public' && guard !== 'internalAdmin')
       .map(({ path }) => path.replace(/:\w+/g, 'abc'));
   });
 
@@ -119,8 +119,8 @@ describeWithOne('controls hidden by group permissions', openTrial, function (tri
         const next = await browser.post(action, { ...filled.fields, ...fields });
         expect(next.status, `${address} ${name}`).to.not.equal(429);
         if (next.status === 403) refused.push(`${address} ${name}`);
-        if (name === 'Delete' && buttonsOf(next).includes(destroyingButton(next)))
-          await browser.press(next, destroyingButton(next));
+        if (name === 'Delete' && buttonsOf(next).includes(findDeleteButton(next)))
+          await browser.press(next, findDeleteButton(next));
       }
     }
     fill();

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { destroyingButton } from '../../support/page.ts';
+import { findDeleteButton } from '../../support/page.ts';
 import { paths } from '../../../shared/paths.ts';
 import { resources } from '../../../shared/resources/index.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../support/browser.ts';
 import type { Page } from '../../support/page.ts';
 import type { SignInUser } from '../../support/sign-in-api.ts';
@@ -50,36 +50,36 @@ describeWith('revoked rights', startSignInTrial, (trial) => {
     ['a password change that is asked for', { forcePasswordReset: 'T' }],
   ] as const)
     it(`ends the session at the next request after ${what}`, async () => {
-      await save(placeOf(users).edit(maria.id), fields);
+      await save(pathsOf(users).edit(maria.id), fields);
       await expectOut();
     });
 
   it('[S5] ends the session of a deleted user at the next request', async () => {
-    const asked = await manager.press(await manager.get(placeOf(users).one(maria.id)), 'Delete');
-    await manager.press(asked, destroyingButton(asked));
+    const asked = await manager.press(await manager.get(pathsOf(users).one(maria.id)), 'Delete');
+    await manager.press(asked, findDeleteButton(asked));
     await expectOut();
   });
 
   it('[S5] ends the sessions of all members of a reduced or deleted group at the next request', async () => {
-    await save(placeOf(groups).edit(groupId), { contacts: '' });
+    await save(pathsOf(groups).edit(groupId), { contacts: '' });
     await expectOut();
     hers = await enter(trial.portal, maria);
     trial.api.records.set('users', []);
-    const asked = await manager.press(await manager.get(placeOf(groups).one(groupId)), 'Delete');
-    await manager.press(asked, destroyingButton(asked));
+    const asked = await manager.press(await manager.get(pathsOf(groups).one(groupId)), 'Delete');
+    await manager.press(asked, findDeleteButton(asked));
     await expectOut();
   });
 
   it('keeps sessions after unrelated changes: another name, another phone, another group', async () => {
-    await save(placeOf(users).edit(maria.id), { last_name: 'Lopez-Reyes', phone: '3125550198' });
+    await save(pathsOf(users).edit(maria.id), { last_name: 'Lopez-Reyes', phone: '3125550198' });
     trial.api.records.get('groups')!.push({ id: '2', name: 'Nobody', contacts: 'T' });
-    await save(placeOf(groups).edit('2'), { contacts: '' });
-    await save(placeOf(groups).edit(groupId), {});
+    await save(pathsOf(groups).edit('2'), { contacts: '' });
+    await save(pathsOf(groups).edit(groupId), {});
     expect(await stand(hers, paths.contacts.to())).to.equal('200');
   });
 
   it('still applies a day later and affects no later session', async () => {
-    await save(placeOf(users).edit(maria.id), { disabled: 'T' });
+    await save(pathsOf(users).edit(maria.id), { disabled: 'T' });
     trial.time.now += 24 * hour - 60_000;
     hers = await enter(trial.portal, maria);
     trial.time.now += 2 * 60_000;
@@ -87,7 +87,7 @@ describeWith('revoked rights', startSignInTrial, (trial) => {
     manager = trial.portal.browser();
     await signIn(manager, { user_name: 'boss' });
     trial.api.records.set('users', [{ ...maria, password: '' }]);
-    await save(placeOf(users).edit(maria.id), { disabled: 'T' });
+    await save(pathsOf(users).edit(maria.id), { disabled: 'T' });
     await expectOut();
   });
 });

@@ -189,7 +189,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
 
   it('ends when the API rejects the token and redirects to /login', async () => {
     const form = await browser.get(paths.userPassword.to());
-    trial.api.twist('user/password', { status: 401, body: { success: false } });
+    trial.api.answerNext('user/password', { status: 401, body: { success: false } });
     const fields = { pw_old: password, pw: 'New-Horse-88', confirm: 'New-Horse-88' };
     const old = browser.cookies.get('sid')!;
     const page = await browser.press(form, 'Save', fields);
@@ -377,7 +377,7 @@ for (const state of ['memory', 'redis'] as const) {
       const old = browser.cookies.get('sid')!;
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
-      trial.api.hold.set('PUT users', held);
+      trial.api.holdUntil.set('PUT users', held);
       const slow = Array.from({ length: 50 }, () => {
         const { fields } = form.fill('Save', {});
         return browser.post(paths.user.to(), fields, { follow: false });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { endSessions } from '../../../server/portal/session/generation.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, type Page } from '../../support/page.ts';
@@ -24,7 +24,7 @@ describeWith('input of a rejected form', startSignInTrial, (trial) => {
     form = await browser.get(paths.user.to());
   });
 
-  const refuseSave = (answer: ReturnType<typeof refuse>) => trial.api.twist('PUT users', answer);
+  const refuseSave = (answer: ReturnType<typeof refuse>) => trial.api.answerNext('PUT users', answer);
   const expectOffer = async (page: Page) => {
     expect(page.text).to.include('on the page User Profile').and.include(kept);
     expect(page.text).to.not.include('You were signed out');
@@ -97,16 +97,16 @@ describeWith('input of a rejected form', startSignInTrial, (trial) => {
 
   it('offers the input when only the API knows about the revoked right', async () => {
     trial.api.records.set('contacts', [{ id: '7', first_name: 'Ana', last_name: 'Reyes' }]);
-    const contact = await browser.get(placeOf(contacts).edit('7'));
-    trial.api.twist('GET contacts/7', refuse(403));
+    const contact = await browser.get(pathsOf(contacts).edit('7'));
+    trial.api.answerNext('GET contacts/7', refuse(403));
     const refused = await browser.press(contact, 'Save', { first_name: 'Typed First' });
     expect([refused.status, refused.text.includes(kept)]).to.deep.equal([403, true]);
-    const restored = await browser.get(`${placeOf(contacts).edit('7')}?draft=1`);
+    const restored = await browser.get(`${pathsOf(contacts).edit('7')}?draft=1`);
     expect(attributeOf(restored.control('First Name'), 'value')).to.equal('Typed First');
   });
 
   it('returns to the requested page when the API rejected the token', async () => {
-    trial.api.twist('GET contacts', refuse(401), refuse(401));
+    trial.api.answerNext('GET contacts', refuse(401), refuse(401));
     const out = await browser.get('/app/contacts?page=2');
     expect(out.url.pathname).to.equal(paths.login.to());
     expect(out.withRole('status').join()).to.include('no longer valid');
@@ -117,7 +117,7 @@ describeWith('input of a rejected form', startSignInTrial, (trial) => {
 
   it('saves nothing of a password form', async () => {
     const secret = await browser.get(paths.userPassword.to());
-    trial.api.twist('user/password', refuse(401));
+    trial.api.answerNext('user/password', refuse(401));
     await browser.press(secret, 'Save', { pw_old: password, pw: next, confirm: next });
     expect((await login(browser, maria)).text).to.not.include(kept);
   });

@@ -31,7 +31,7 @@ describe('openState', () => {
 
   it('starts its own server on a private socket and leaves nothing when closed', async () => {
     const state = await openState(config(), silentLog);
-    expect((await state.counters.take('k', 1, 1_000)).allowed).to.equal(true);
+    expect((await state.counters.consume('k', 1, 1_000)).allowed).to.equal(true);
     expect(await sockets()).to.have.length(1);
     await state.close();
     expect(await sockets()).to.deep.equal([]);
@@ -45,7 +45,7 @@ describe('openState', () => {
 
   it('starts a separate server for each of two portals in one directory', async () => {
     const states = await Promise.all([openState(config(), silentLog), openState(config(), silentLog)]);
-    const taken = await Promise.all(states.map((state) => state.counters.take('k', 1, 60_000)));
+    const taken = await Promise.all(states.map((state) => state.counters.consume('k', 1, 60_000)));
     expect(taken.map((one) => one.allowed)).to.deep.equal([true, true]);
     await Promise.all(states.map((state) => state.close()));
   });

@@ -54,8 +54,8 @@ describe('portal state when Redis fails', () => {
 
   it('[O3] rejects in time while the server hangs, later calls immediately, and recovers', async () => {
     server.freeze();
-    const first = await errorOf(state.counters.take('k', 1, 1_000));
-    const later = await errorOf(state.counters.take('k', 1, 1_000));
+    const first = await errorOf(state.counters.consume('k', 1, 1_000));
+    const later = await errorOf(state.counters.consume('k', 1, 1_000));
     expect(first).to.have.property('message', 'Redis did not answer in time');
     expect(later, 'it is not asked again').to.have.property('message', 'Redis does not answer');
     server.thaw();
@@ -77,12 +77,12 @@ describe('portal state when Redis fails', () => {
     const proxy = await startTcpProxy(server.port);
     const through = await open(`redis://127.0.0.1:${proxy.port}`, quick);
     await through.ping();
-    const before = proxy.taken;
+    const before = proxy.accepted;
     proxy.setMode('hang');
     // Writes alone keep a socket from looking idle, so a dead connection could stay open for minutes.
     await until(async () => {
       await errorOf(through.ping());
-      return proxy.taken > before;
+      return proxy.accepted > before;
     });
     proxy.setMode('reset');
     proxy.setMode('pass');
@@ -96,7 +96,7 @@ describe('portal state when Redis fails', () => {
     const through = await open(`redis://127.0.0.1:${proxy.port}`, quick);
     await wait(1_300);
     await through.ping();
-    expect(proxy.taken).to.equal(1);
+    expect(proxy.accepted).to.equal(1);
     await through.close();
     await proxy.close();
     expect(lines).to.deep.equal([]);
@@ -123,10 +123,10 @@ describe('portal state when Redis fails', () => {
   });
 
   it('[O3] reloads its scripts after the server lost them', async () => {
-    await state.counters.take('k', 3, 60_000);
+    await state.counters.consume('k', 3, 60_000);
     await server.kill();
     await server.start();
     await until(answers);
-    expect((await state.counters.take('k', 3, 60_000)).used).to.equal(1);
+    expect((await state.counters.consume('k', 3, 60_000)).used).to.equal(1);
   });
 });

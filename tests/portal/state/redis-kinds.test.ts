@@ -71,7 +71,7 @@ async function useEverything(state: PortalState): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       sessions.destroy(sid, (error: unknown) => (error ? reject(error as Error) : resolve()));
     });
-    expect((await counters.take(sid, 1, 60_000)).allowed).to.equal(true);
+    expect((await counters.consume(sid, 1, 60_000)).allowed).to.equal(true);
     const lock = await locks.acquire(sid, 60_000);
     await lock!.release();
     expect(await locks.acquire(sid, 60_000)).to.not.equal(undefined);

@@ -203,58 +203,58 @@ for (const [name, create] of Object.entries(implementations)) {
       it('allows up to the limit and does not count refused attempts', async () => {
         const { counters } = subject.state;
         const taken = [];
-        for (let index = 0; index < 5; index += 1) taken.push(await counters.take('k', 3, 60_000));
+        for (let index = 0; index < 5; index += 1) taken.push(await counters.consume('k', 3, 60_000));
         expect(taken.map((one) => one.allowed)).to.deep.equal([true, true, true, false, false]);
         expect(taken.map((one) => one.used)).to.deep.equal([1, 2, 3, 3, 3]);
         expect(await counters.used('k')).to.equal(3);
       });
 
       it('allows exactly the limit of 200 concurrent attempts', async () => {
-        const tries = Array.from({ length: 200 }, () => subject.state.counters.take('k', 6, 60_000));
+        const tries = Array.from({ length: 200 }, () => subject.state.counters.consume('k', 6, 60_000));
         const taken = await Promise.all(tries);
         expect(taken.filter((one) => one.allowed)).to.have.length(6);
       });
 
       it('resets at the end of the window, which refused attempts do not extend', async () => {
         const { counters } = subject.state;
-        await counters.take('k', 1, 60_000);
+        await counters.consume('k', 1, 60_000);
         await subject.pass('count:k', 50_000);
-        const refused = await counters.take('k', 1, 60_000);
+        const refused = await counters.consume('k', 1, 60_000);
         expect(refused.allowed).to.equal(false);
         expect(refused.resetMs).to.be.within(8_000, 10_000);
         await subject.pass('count:k', 10_000);
         expect(await counters.used('k')).to.equal(0);
-        expect((await counters.take('k', 1, 60_000)).allowed).to.equal(true);
+        expect((await counters.consume('k', 1, 60_000)).allowed).to.equal(true);
       });
 
       it('returns an attempt', async () => {
         const { counters } = subject.state;
-        await counters.take('k', 2, 60_000);
-        await counters.take('k', 2, 60_000);
-        await counters.giveBack('k');
+        await counters.consume('k', 2, 60_000);
+        await counters.consume('k', 2, 60_000);
+        await counters.release('k');
         expect(await counters.used('k')).to.equal(1);
-        await counters.giveBack('k');
-        await counters.giveBack('k');
+        await counters.release('k');
+        await counters.release('k');
         expect(await counters.used('k')).to.equal(0);
-        expect(await counters.take('k', 1, 60_000)).to.deep.include({ allowed: true, used: 1 });
+        expect(await counters.consume('k', 1, 60_000)).to.deep.include({ allowed: true, used: 1 });
       });
 
       it('raises a count, never lowers it, and restarts the window', async () => {
         const { counters } = subject.state;
-        await counters.take('k', 9, 60_000);
+        await counters.consume('k', 9, 60_000);
         await subject.pass('count:k', 50_000);
         await counters.raise('k', 4, 60_000);
         await subject.pass('count:k', 50_000);
         expect(await counters.used('k')).to.equal(4);
         await counters.raise('k', 2, 60_000);
-        expect(await counters.take('k', 5, 60_000)).to.deep.include({ allowed: true, used: 5 });
+        expect(await counters.consume('k', 5, 60_000)).to.deep.include({ allowed: true, used: 5 });
         await subject.pass('count:k', 60_000);
         expect(await counters.used('k')).to.equal(0);
       });
 
       it('clears a count', async () => {
         const { counters } = subject.state;
-        await counters.take('k', 9, 60_000);
+        await counters.consume('k', 9, 60_000);
         await counters.clear('k');
         await counters.clear('unknown');
         expect(await counters.used('k')).to.equal(0);
@@ -262,14 +262,14 @@ for (const [name, create] of Object.entries(implementations)) {
 
       it('returns the remaining window at a limit of zero', async () => {
         const { counters } = subject.state;
-        await counters.take('k', 1, 60_000);
-        const { allowed, resetMs } = await counters.take('k', 0, 1_000);
+        await counters.consume('k', 1, 60_000);
+        const { allowed, resetMs } = await counters.consume('k', 0, 1_000);
         expect(allowed).to.equal(false);
         expect(resetMs).to.be.within(55_000, 60_000);
       });
 
       it('refuses at a limit of zero', async () => {
-        expect(await subject.state.counters.take('k', 0, 60_000)).to.deep.equal({
+        expect(await subject.state.counters.consume('k', 0, 60_000)).to.deep.equal({
           allowed: false,
           used: 0,
           resetMs: 0,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { movesOf, type MessageEvent, type MessageState } from '../../../shared/delivery/machine.ts';
+import { transitionsOf, type MessageEvent, type MessageState } from '../../../shared/delivery/machine.ts';
 
 const ends: Readonly<Record<MessageState, boolean>> = {
   planned: false,
@@ -72,14 +72,14 @@ describe('message statuses', () => {
     for (const event of events) {
       const to = open.find(([state, one]) => state === from && one === event)?.[2];
       it(`${from}: ${event} ${to ? `leads to ${to}` : 'changes nothing'}`, () => {
-        expect(movesOf(event).find(([state]) => state === from)?.[1]).to.equal(to);
+        expect(transitionsOf(event).find(([state]) => state === from)?.[1]).to.equal(to);
       });
     }
 
   it('end exactly when no event changes them', () => {
     for (const state of messageStates)
       expect(
-        events.some((event) => movesOf(event).some(([from]) => from === state)),
+        events.some((event) => transitionsOf(event).some(([from]) => from === state)),
         state,
       ).to.equal(!ends[state]);
   });

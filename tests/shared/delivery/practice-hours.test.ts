@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readHolidays } from '../../../shared/delivery/holidays.ts';
-import { findHoursFaults, practiceHours } from '../../../shared/delivery/practice-hours.ts';
-import { hoursMessages } from '../../../shared/messages/organisation.ts';
+import { findHoursErrors, practiceHours } from '../../../shared/delivery/practice-hours.ts';
+import { hoursMessages } from '../../../shared/messages/organization.ts';
 
 describe('practice hours', () => {
   it('read holidays, one per line, with any names', () => {
@@ -47,15 +47,15 @@ describe('practice hours', () => {
   });
 
   it('require both ends of quiet hours, or none, and different ones', () => {
-    expect(findHoursFaults({ quiet_from: '20:00' })).to.deep.equal({ quiet_to: hoursMessages.half });
-    expect(findHoursFaults({ quiet_to: '08:00', holidays: 'x' })).to.deep.equal({
+    expect(findHoursErrors({ quiet_from: '20:00' })).to.deep.equal({ quiet_to: hoursMessages.half });
+    expect(findHoursErrors({ quiet_to: '08:00', holidays: 'x' })).to.deep.equal({
       quiet_from: hoursMessages.half,
       holidays: hoursMessages.badDays([1]),
     });
-    expect(findHoursFaults({ quiet_from: '08:00', quiet_to: '08:00' })).to.deep.equal({
+    expect(findHoursErrors({ quiet_from: '08:00', quiet_to: '08:00' })).to.deep.equal({
       quiet_to: hoursMessages.same,
     });
-    expect(findHoursFaults({ quiet_from: '20:00', quiet_to: '08:00' })).to.deep.equal({});
-    expect(findHoursFaults({})).to.deep.equal({});
+    expect(findHoursErrors({ quiet_from: '20:00', quiet_to: '08:00' })).to.deep.equal({});
+    expect(findHoursErrors({})).to.deep.equal({});
   });
 });

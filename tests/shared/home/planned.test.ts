@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { jobActions } from '../../../shared/home/job-actions.ts';
-import { plannedFor, sayChannels } from '../../../shared/home/planned.ts';
+import { plannedFor, formatChannels } from '../../../shared/home/planned.ts';
 import { mergeNotificationList } from '../../../shared/state/notification-list.ts';
 
 describe('notification list', () => {
@@ -14,19 +14,17 @@ describe('notification list', () => {
 
   it('shows the planned channels with addresses for each row, or the reason for none', () => {
     const row = { status: 'ready', phone: '3125550101', mobile_phone: '3125550102', email: 'a@b.example' };
-    expect(plannedFor(row, ['voice', 'text', 'email']).map(({ word, to }) => `${word} ${to}`)).to.deep.equal([
-      'Call (312) 555-0101',
-      'Text (312) 555-0102',
-      'Email a@b.example',
-    ]);
+    expect(
+      plannedFor(row, ['voice', 'text', 'email']).map(({ label, to }) => `${label} ${to}`),
+    ).to.deep.equal(['Call (312) 555-0101', 'Text (312) 555-0102', 'Email a@b.example']);
     expect(plannedFor({ status: 'ready', phone: '3125550101' }, ['text', 'email'])).to.have.length(1);
     const cancelled = { status: 'cancelled_by_rules', reason_code: 'too_late' };
-    expect(plannedFor(cancelled, ['text'])[0]?.word).to.equal('Canceled by rules');
-    expect(plannedFor({ ...cancelled, reason_code: 'opted_out' }, ['text'])[0]?.word).to.equal(
+    expect(plannedFor(cancelled, ['text'])[0]?.label).to.equal('Canceled by rules');
+    expect(plannedFor({ ...cancelled, reason_code: 'opted_out' }, ['text'])[0]?.label).to.equal(
       'Do not contact',
     );
-    expect(plannedFor({ ...row, status: 'error' }, ['text'])[0]?.word).to.equal('Error');
-    expect(sayChannels(['voice', 'text', 'email'])).to.equal('call, text and email');
+    expect(plannedFor({ ...row, status: 'error' }, ['text'])[0]?.label).to.equal('Error');
+    expect(formatChannels(['voice', 'text', 'email'])).to.equal('call, text and email');
   });
 
   it('offers the actions of its job for each status', () => {

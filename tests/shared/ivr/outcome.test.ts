@@ -21,9 +21,9 @@ describe('call outcome', () => {
 
   it('describes the trail in plain words and keeps unknown tags', () => {
     expect(trailOf({ info: 'Answered, Trans,constructor,' })).to.deep.equal([
-      { tag: 'Answered', words: 'Answered the call', isTransfer: false },
-      { tag: 'Trans', words: 'Was transferred to the office', isTransfer: true },
-      { tag: 'constructor', words: 'constructor', isTransfer: false },
+      { tag: 'Answered', label: 'Answered the call', isTransfer: false },
+      { tag: 'Trans', label: 'Was transferred to the office', isTransfer: true },
+      { tag: 'constructor', label: 'constructor', isTransfer: false },
     ]);
   });
 });

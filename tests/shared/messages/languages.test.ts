@@ -1,25 +1,25 @@
 import { expect } from 'chai';
-import { emailAnswerWords } from '../../../shared/messages/email-answer.ts';
-import { englishPaymentWords } from '../../../shared/messages/payment-words.ts';
+import { emailAnswerStrings } from '../../../shared/messages/email-answer.ts';
+import { englishPaymentStrings } from '../../../shared/messages/payment-strings.ts';
 import { publicTexts } from '../../../shared/messages/public-pages.ts';
 import { payerMailTexts } from '../../../shared/messages/payer-mail.ts';
 import { receiptMailTexts } from '../../../shared/messages/receipt.ts';
 import { routerMessages } from '../../../shared/messages/router.ts';
-import { spanishEmailAnswerWords } from '../../../shared/messages/spanish/email-answer.ts';
-import { englishSignUpWords } from '../../../shared/messages/sign-up-words.ts';
-import { spanishSignUpWords } from '../../../shared/messages/spanish/sign-up.ts';
+import { spanishEmailAnswerStrings } from '../../../shared/messages/spanish/email-answer.ts';
+import { englishSignUpStrings } from '../../../shared/messages/sign-up-strings.ts';
+import { spanishSignUpStrings } from '../../../shared/messages/spanish/sign-up.ts';
 import { spanishPayerMail } from '../../../shared/messages/spanish/payer-mail.ts';
-import { spanishPaymentWords } from '../../../shared/messages/spanish/payment.ts';
+import { spanishPaymentStrings } from '../../../shared/messages/spanish/payment.ts';
 import { spanishPublicTexts, spanishRouterMessages } from '../../../shared/messages/spanish/public-pages.ts';
 import { spanishReceiptMail } from '../../../shared/messages/spanish/receipt.ts';
 import { bracesOf, sentencesOf } from '../../support/languages.ts';
 
 const catalogues = {
-  'the payment page': { english: englishPaymentWords, spanish: spanishPaymentWords },
+  'the payment page': { english: englishPaymentStrings, spanish: spanishPaymentStrings },
   'what payers are written to': { english: payerMailTexts, spanish: spanishPayerMail },
   'the receipt by mail': { english: receiptMailTexts, spanish: spanishReceiptMail },
-  'the answer by email': { english: emailAnswerWords, spanish: spanishEmailAnswerWords },
-  'the sign-up': { english: englishSignUpWords, spanish: spanishSignUpWords },
+  'the answer by email': { english: emailAnswerStrings, spanish: spanishEmailAnswerStrings },
+  'the sign-up': { english: englishSignUpStrings, spanish: spanishSignUpStrings },
   'around public pages': { english: publicTexts, spanish: spanishPublicTexts },
   'pages that fail': { english: routerMessages, spanish: spanishRouterMessages },
 };

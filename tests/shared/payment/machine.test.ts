@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import {
-  attemptMoves,
+  attemptTransitionsFor,
   isBehind,
   isOpen,
   isPaymentStep,
@@ -106,7 +106,7 @@ describe('attempt statuses', () => {
     for (const event of events) {
       const wanted = attemptRows.find(([from, one]) => from === state && one === event)?.[2];
       it(`moves ${state} by ${event} to ${wanted ?? 'nothing'}`, () => {
-        const move = attemptMoves(event).find(([from]) => from === state);
+        const move = attemptTransitionsFor(event).find(([from]) => from === state);
         expect(move?.[1]).to.equal(wanted);
       });
     }

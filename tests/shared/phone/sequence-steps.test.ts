@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { checkSteps, readSteps } from '../../../shared/phone/check-steps.ts';
 import { readDraftSteps, writeDraftSteps } from '../../../shared/phone/draft-steps.ts';
-import { describeSequence } from '../../../shared/phone/sequence-words.ts';
+import { describeSequence } from '../../../shared/phone/describe-sequence.ts';
 import { stepKinds } from '../../../shared/phone/step-kinds.ts';
 import { referencesIn } from '../../../shared/phone/step-references.ts';
 
@@ -23,7 +23,7 @@ const line = [
   { do: 'hang_up' },
 ];
 
-const faultsOf = (steps: unknown) => checkSteps(steps).faults.map(({ step, msg }) => `${step}: ${msg}`);
+const faultsOf = (steps: unknown) => checkSteps(steps).errors.map(({ step, msg }) => `${step}: ${msg}`);
 
 describe('phone sequence steps', () => {
   it('accept every kind and round-trip through the draft', () => {

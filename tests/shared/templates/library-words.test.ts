@@ -7,7 +7,7 @@ import {
 } from '../../../shared/phone/draft-steps.ts';
 import { describeReminder as describePlan } from '../../../shared/templates/reminder-plan.ts';
 import { plainSpaces } from '../../../shared/time.ts';
-import { sayLength, speechSeconds } from '../../../shared/templates/speech-length.ts';
+import { describeLength, speechSeconds } from '../../../shared/templates/speech-length.ts';
 
 const hours = { zone: 'America/Chicago', holidays: [] };
 const rules = {
@@ -72,7 +72,8 @@ describe('reminder description', () => {
 
   it('says which appointments an automatic reminder uses and if confirmation is required', () => {
     const told = (ofAll: boolean, asks: boolean) =>
-      describeReminder({ ...rules, byItself: { ofAll, asks } }, { hours, nowSeconds: 0 })?.sentence;
+      describeReminder({ ...rules, automatic: { ofAll, needsConfirmation: asks } }, { hours, nowSeconds: 0 })
+        ?.sentence;
     expect(told(false, true)).to.match(
       / Each morning it takes the visits of the lists with this reminder that are due, and waits for somebody to confirm on Home\.$/,
     );
@@ -151,7 +152,7 @@ describe('draft steps of a phone sequence', () => {
 
 it('counts a phone number digit by digit, and empty text as no time', () => {
   expect(speechSeconds('')).to.equal(0);
-  expect([0, 1, 59.6, 70, 121].map(sayLength)).to.deep.equal([
+  expect([0, 1, 59.6, 70, 121].map(describeLength)).to.deep.equal([
     '0 seconds',
     '1 second',
     '1 minute',

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
-import { sayWhen } from '../../../server/api/delivery/say-when.ts';
+import { describeAppointmentTime } from '../../../server/api/delivery/format-appointment-time.ts';
 import { libraryMessages } from '../../../shared/messages/library.ts';
 import { clientSettings } from '../../../shared/resources/client-settings.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
@@ -13,10 +13,10 @@ import {
   spokenSamples,
   writePlaceholder,
 } from '../../../shared/templates/placeholders.ts';
-import { tellPlaceholderFaults } from '../../../shared/templates/placeholder-faults.ts';
-import { findCancelReply } from '../../../shared/templates/reply-words.ts';
+import { describePlaceholderErrors } from '../../../shared/templates/placeholder-errors.ts';
+import { findCancelReply } from '../../../shared/templates/cancel-reply.ts';
 import { countSegments } from '../../../shared/templates/segments.ts';
-import { growth, mostGrowth } from '../../support/growth.ts';
+import { growth, maxGrowth } from '../../support/growth.ts';
 
 const name = (index: number) => placeholders[index % placeholders.length]!.name;
 
@@ -73,20 +73,21 @@ describe('placeholders', () => {
   ];
   for (const [text, ...found] of faults)
     it(`report errors in ${JSON.stringify(text)}: ${found.length}`, () =>
-      expect(tellPlaceholderFaults('Text', text)).to.equal(
-        found.map(([written, meant]) => libraryMessages.placeholder('Text', { written, meant })).join(' ') ||
-          undefined,
+      expect(describePlaceholderErrors('Text', text)).to.equal(
+        found
+          .map(([written, meant]) => libraryMessages.placeholder('Text', { written, suggestion: meant }))
+          .join(' ') || undefined,
       ));
 
   it('report an error with its line and a suggestion', () => {
     const text = 'Hi {{first_name}},\n{{date\n}} or\nat {{tine}}';
-    expect(tellPlaceholderFaults('Text', text)).to.equal(
+    expect(describePlaceholderErrors('Text', text)).to.equal(
       'Text, line 4: there is no field {{tine}}. Did you mean {{time}}?',
     );
-    expect(tellPlaceholderFaults('Text', `${'x'.repeat(99)}{{${'y'.repeat(99)}}}`)).to.match(
+    expect(describePlaceholderErrors('Text', `${'x'.repeat(99)}{{${'y'.repeat(99)}}}`)).to.match(
       /^Text: there is no field \{\{y{38}…\. Choose a field from the list\.$/,
     );
-    expect(tellPlaceholderFaults('Text', '\n\n{{date} and more'))
+    expect(describePlaceholderErrors('Text', '\n\n{{date} and more'))
       .to.include('line 3')
       .and.include('{{date}}?');
   });
@@ -104,7 +105,8 @@ describe('placeholders', () => {
     const visit = { date: '03/12/2026', time: '09:30' };
     const reading = { zone: 'America/Chicago', nowSeconds: Date.UTC(2026, 1, 1) / 1000 };
     for (const language of ['en', 'es'] as const) {
-      const said = (channel: 'text' | 'voice') => sayWhen(visit, channel, { ...reading, language });
+      const said = (channel: 'text' | 'voice') =>
+        describeAppointmentTime(visit, channel, { ...reading, language });
       expect(sampleWhen[language]).to.deep.equal(said('text'));
       expect(spokenSamples(language)).to.include(said('voice'));
     }
@@ -119,7 +121,7 @@ describe('placeholders', () => {
       fc.property(fc.array(piece), (pieces) => {
         const text = pieces.join('');
         const expected = pieces.map((each) => sampleValues[each.slice(2, -2)] ?? each).join('');
-        expect(tellPlaceholderFaults('Text', text)).to.equal(undefined);
+        expect(describePlaceholderErrors('Text', text)).to.equal(undefined);
         expect(fillTemplate(text, sampleValues)).to.equal(expected);
       }),
     );
@@ -129,42 +131,46 @@ describe('placeholders', () => {
     for (const [unit, end = ''] of [['{'], ['{{', '}}'], ['}}'], ['{{a}} '], ['{{a} '], ['a {'], ['{{a\n']]) {
       const run = (length: number) => {
         const worst = unit!.repeat(length / unit!.length) + end;
-        return () => tellPlaceholderFaults('Text', worst);
+        return () => describePlaceholderErrors('Text', worst);
       };
-      expect(growth(run, 50_000), unit).to.be.below(mostGrowth);
+      expect(growth(run, 50_000), unit).to.be.below(maxGrowth);
     }
   });
 });
 
 describe('text message segments', () => {
   const cases: [string, string, Partial<ReturnType<typeof countSegments>>][] = [
-    ['nothing', '', { encoding: 'GSM-7', units: 0, segments: 0, left: 160 }],
+    ['nothing', '', { encoding: 'GSM-7', units: 0, segments: 0, unitsLeft: 160 }],
     [
       '160 letters',
       'a'.repeat(160),
-      { encoding: 'GSM-7', units: 160, segments: 1, left: 0, perSegment: 160 },
+      { encoding: 'GSM-7', units: 160, segments: 1, unitsLeft: 0, perSegment: 160 },
     ],
-    ['161 letters', 'a'.repeat(161), { segments: 2, left: 145, perSegment: 153 }],
-    ['306 letters', 'a'.repeat(306), { segments: 2, left: 0 }],
+    ['161 letters', 'a'.repeat(161), { segments: 2, unitsLeft: 145, perSegment: 153 }],
+    ['306 letters', 'a'.repeat(306), { segments: 2, unitsLeft: 0 }],
     ['307 letters', 'a'.repeat(307), { segments: 3 }],
     ['80 euro signs', '€'.repeat(80), { encoding: 'GSM-7', units: 160, segments: 1 }],
     [
       'a euro sign on the boundary',
       'a'.repeat(152) + '€' + 'a'.repeat(10),
-      { units: 164, segments: 2, left: 141 },
+      { units: 164, segments: 2, unitsLeft: 141 },
     ],
-    ['two boundaries of euro signs', '€'.repeat(153), { units: 306, segments: 3, left: 151 }],
+    ['two boundaries of euro signs', '€'.repeat(153), { units: 306, segments: 3, unitsLeft: 151 }],
     ['accents of the table', 'àèìòùñÑÜ¿¡', { encoding: 'GSM-7', units: 10 }],
     ['an accent that is not', 'Cita mañana, José. Será rápida', { encoding: 'UCS-2', firstNonGsm: 'á' }],
-    ['70 outside', 'ő'.repeat(70), { encoding: 'UCS-2', units: 70, segments: 1, left: 0, perSegment: 70 }],
-    ['71 outside', 'ő'.repeat(71), { segments: 2, left: 63, perSegment: 67 }],
+    [
+      '70 outside',
+      'ő'.repeat(70),
+      { encoding: 'UCS-2', units: 70, segments: 1, unitsLeft: 0, perSegment: 70 },
+    ],
+    ['71 outside', 'ő'.repeat(71), { segments: 2, unitsLeft: 63, perSegment: 67 }],
     ['a curly quote', 'We’ll see', { encoding: 'UCS-2', units: 9, firstNonGsm: '’' }],
     [
       'a tooth on the boundary',
       'ő'.repeat(66) + '🦷' + 'ő'.repeat(9),
-      { units: 77, segments: 2, left: 56, firstNonGsm: 'ő' },
+      { units: 77, segments: 2, unitsLeft: 56, firstNonGsm: 'ő' },
     ],
-    ['a tooth', '🦷', { units: 2, segments: 1, left: 68, firstNonGsm: '🦷' }],
+    ['a tooth', '🦷', { units: 2, segments: 1, unitsLeft: 68, firstNonGsm: '🦷' }],
   ];
   for (const [what, text, expected] of cases)
     it(`match the expected count for ${what}`, () => expect(countSegments(text)).to.include(expected));
@@ -173,9 +179,9 @@ describe('text message segments', () => {
     const alphabet = fc.constantFrom('a', '€', '[', 'ő', '🦷', '\n');
     fc.assert(
       fc.property(fc.array(alphabet, { maxLength: 700 }), (characters) => {
-        const { segments, units, left, perSegment, encoding } = countSegments(characters.join(''));
-        expect(Math.max(1, segments) * perSegment - left).to.be.at.least(units);
-        expect(left).to.be.within(0, perSegment);
+        const { segments, units, unitsLeft, perSegment, encoding } = countSegments(characters.join(''));
+        expect(Math.max(1, segments) * perSegment - unitsLeft).to.be.at.least(units);
+        expect(unitsLeft).to.be.within(0, perSegment);
         // Each boundary loses at most one unit.
         expect((segments - 1) * (perSegment - 1)).to.be.at.most(units);
         expect(encoding).to.equal(characters.some((each) => 'ő🦷'.includes(each)) ? 'UCS-2' : 'GSM-7');
@@ -224,7 +230,7 @@ describe('texts that ask for the reply CANCEL', () => {
         const worst = unit.repeat(length / unit.length);
         return () => findCancelReply(worst);
       };
-      expect(growth(run, 50_000), unit).to.be.below(mostGrowth);
+      expect(growth(run, 50_000), unit).to.be.below(maxGrowth);
     }
   });
 });

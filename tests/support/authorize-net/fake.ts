@@ -30,7 +30,7 @@ export interface FakeAuthorizeNet {
   next: Behaviour[];
   /** True if the account has no right to the Transaction Details API. */
   refusesLookUps: boolean;
-  faults: string[];
+  errors: string[];
   called(): string[];
   /** Returns the login of each received call. */
   logins(): string[];
@@ -50,10 +50,10 @@ export async function startAuthorizeNet({
 }: Options = {}): Promise<FakeAuthorizeNet> {
   const ledger = createLedger(clock);
   const next: Behaviour[] = [];
-  const faults: string[] = [];
+  const errors: string[] = [];
   const called: string[] = [];
   const logins: string[] = [];
-  const shown = { refusesLookUps: false };
+  const switches = { refusesLookUps: false };
 
   const api = await startTestApi(async ({ method, path, headers, body }) => {
     const [[name = '', request = {}] = []] = Object.entries(body as Record<string, Body>);
@@ -61,18 +61,18 @@ export async function startAuthorizeNet({
     logins.push(loginOf(request));
     const isPosted = method === 'POST' && path === 'xml/v1/request.api';
     if (!isPosted || !String(headers['content-type']).startsWith('application/json'))
-      return fault(`${method} ${path} of ${headers['content-type']}`);
+      return rejectRequest(`${method} ${path} of ${headers['content-type']}`);
     const wrong = calls[name] ? calls[name](request, name) : `no such method: ${name}`;
-    if (wrong) return fault(wrong);
+    if (wrong) return rejectRequest(wrong);
     if (!isKnown(request)) return reply(error('E00007'));
     if (name === 'deleteCustomerPaymentProfileRequest') return reply(forget(request, next.shift()));
     if (name !== 'createTransactionRequest')
-      return reply(shown.refusesLookUps ? error('E00011') : listAnswer(ledger, name, request));
+      return reply(switches.refusesLookUps ? error('E00011') : listAnswer(ledger, name, request));
     return behave(request, next.shift() ?? usual(request));
   });
 
-  function fault(text: string): ApiAnswer {
-    faults.push(text);
+  function rejectRequest(text: string): ApiAnswer {
+    errors.push(text);
     return reply(error('E00003', text));
   }
 
@@ -103,12 +103,12 @@ export async function startAuthorizeNet({
     return behaviour.answer;
   }
 
-  return Object.assign(shown, {
+  return Object.assign(switches, {
     api,
     settings: { GATEWAY_URL: `${api.url}/xml/v1/request.api` },
     ledger,
     next,
-    faults,
+    errors,
     called: () => called,
     logins: () => logins,
     close: () => api.close(),
@@ -126,7 +126,7 @@ const loginOf = ({ merchantAuthentication }: Body) =>
   String((merchantAuthentication as Record<string, string> | undefined)?.['name']);
 
 /** Sends a webhook event of the gateway, signed over the exact bytes with the key, and returns the status. */
-export async function sendWord(hook: string, key: string): Promise<number> {
+export async function sendWebhook(hook: string, key: string): Promise<number> {
   const body = JSON.stringify({
     notificationId: 'd0e8e7fe-c3e7-4add-a480-27bc5ce28a18',
     eventType: 'net.authorize.payment.authcapture.created',

@@ -37,7 +37,7 @@ export interface Ledger {
   /** Settles all open transactions in one batch, as the gateway does at night. */
   settle(): void;
   /** Records a bank return: the transaction stays and gets a returned item. */
-  takeBack(transId: string, reason: { code: string; description: string }): void;
+  returnCharge(transId: string, reason: { code: string; description: string }): void;
   charges(): Entry[];
 }
 
@@ -75,7 +75,7 @@ export function createLedger(clock: () => number): Ledger {
       for (const entry of entries.filter((one) => !one.batchId && !one.status.startsWith('FDS')))
         Object.assign(entry, { batchId, status: nightly[entry.status] ?? entry.status });
     },
-    takeBack: (transId, reason) => {
+    returnCharge: (transId, reason) => {
       const entry = entries.find((one) => one.transId === transId);
       if (!entry?.batchId) throw new Error('Only what was settled comes back.');
       entry.returned = { ...reason, at: clock() };

@@ -19,13 +19,13 @@ const sequence =
   (...elements: readonly Element[]): Check =>
   (value, at) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return `${at} is no element`;
-    let place = 0;
+    let position = 0;
     for (const [name, child] of Object.entries(value as object)) {
-      const found = elements.findIndex(([known], index) => index >= place && known === name);
+      const found = elements.findIndex(([known], index) => index >= position && known === name);
       if (found < 0) return `The element '${at}' has invalid child element '${name}'`;
-      place = found + 1;
-      const fault = elements[found]![1](child, name);
-      if (fault) return fault;
+      position = found + 1;
+      const error = elements[found]![1](child, name);
+      if (error) return error;
     }
     const missing = elements.find(([name, , need]) => need && !Object.hasOwn(value, name));
     return missing && `The element '${at}' has incomplete content: '${missing[0]}' is expected`;

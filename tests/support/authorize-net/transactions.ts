@@ -44,7 +44,7 @@ export function transact(ledger: Ledger, body: Body, how: How = {}): Body {
       text: 'A duplicate transaction has been submitted.',
     });
   const wrong =
-    request.transactionType === 'refundTransaction' ? refundFault(ledger, request, method) : undefined;
+    request.transactionType === 'refundTransaction' ? refundError(ledger, request, method) : undefined;
   const refuse = wrong ?? how.refuse;
   const entry = ledger.enter({
     kind: request.transactionType === 'refundTransaction' ? 'refund' : 'charge',
@@ -136,7 +136,7 @@ function findTwin(ledger: Ledger, request: TransactionRequest, method: Method): 
   );
 }
 
-function refundFault(ledger: Ledger, request: TransactionRequest, method: Method): Refusal | undefined {
+function refundError(ledger: Ledger, request: TransactionRequest, method: Method): Refusal | undefined {
   const charge = ledger.find(request.refTransId ?? '');
   const fits =
     charge?.status === 'settledSuccessfully' &&
@@ -147,10 +147,10 @@ function refundFault(ledger: Ledger, request: TransactionRequest, method: Method
       code: '54',
       text: 'The referenced transaction does not meet the criteria for issuing a credit.',
     };
-  const given = ledger.entries.filter(
+  const earlierRefunds = ledger.entries.filter(
     (entry) => entry.refTransId === charge.transId && entry.status.startsWith('refund'),
   );
-  const sum = given.reduce((total, { cents }) => total + cents, 0);
+  const sum = earlierRefunds.reduce((total, { cents }) => total + cents, 0);
   if (sum + Math.round(Number(request.amount) * 100) <= charge.cents) return undefined;
   return {
     responseCode: '3',

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { startTestApi, type ApiAnswer, type ApiRequest } from '../test-api.ts';
-import { faultsOfR4 } from './r4.ts';
+import { errorsOfR4 } from './r4.ts';
 import { createTokenEndpoint } from './token-endpoint.ts';
 
 type Resource = Record<string, unknown> & { resourceType: string; id?: string };
@@ -20,7 +20,7 @@ const pageSize = 2;
 /** Starts an R4 FHIR server on the loopback that validates every resource against its definition. */
 export async function startFhir({ clock, rsaId }: { clock: () => number; rsaId: string }) {
   const resources: Resource[] = [];
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   /** Overrides the server's answer; undefined keeps the default. */
   let behave: (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer> | undefined = () => undefined;
   const keys: Record<string, KeyObject> = {
@@ -60,8 +60,8 @@ export async function startFhir({ clock, rsaId }: { clock: () => number; rsaId: 
     if (!found) return outcome(404, 'not-found');
     if (request.method === 'GET') return fhir(found);
     const changed = request.body as Resource;
-    const wrong = faultsOfR4(changed);
-    faults.push(...wrong);
+    const wrong = errorsOfR4(changed);
+    errors.push(...wrong);
     if (wrong.length || changed.id !== id) return outcome(422, 'structure');
     if (request.headers['if-match'] !== `W/"${versionOf(found)}"`) return outcome(412, 'conflict');
     resources[at] = { ...changed, meta: { versionId: String(Number(versionOf(found)) + 1) } };
@@ -93,8 +93,8 @@ export async function startFhir({ clock, rsaId }: { clock: () => number; rsaId: 
 
   function create(request: ApiRequest, type: string): ApiAnswer {
     const resource = request.body as Resource;
-    const wrong = faultsOfR4(resource);
-    faults.push(...wrong);
+    const wrong = errorsOfR4(resource);
+    errors.push(...wrong);
     if (wrong.length || resource.resourceType !== type) return outcome(422, 'structure');
     const condition = new URLSearchParams(String(request.headers['if-none-exist'] ?? ''));
     const same = resources.filter((one) => one.resourceType === type && matches(one, condition));
@@ -105,7 +105,7 @@ export async function startFhir({ clock, rsaId }: { clock: () => number; rsaId: 
 
   /** Validates responses as well, because an invalid fake proves nothing. */
   function fhir(resource: Resource, status = 200): ApiAnswer {
-    faults.push(...faultsOfR4(resource));
+    errors.push(...errorsOfR4(resource));
     return { status, headers: { 'Content-Type': 'application/fhir+json' }, body: resource };
   }
 
@@ -123,7 +123,7 @@ export async function startFhir({ clock, rsaId }: { clock: () => number; rsaId: 
     oauth: `${server.url}/oauth2`,
     requests: server.requests,
     resources,
-    faults,
+    errors,
     endpoint,
     outcome,
     behave: (how: typeof behave) => {

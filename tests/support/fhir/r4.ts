@@ -42,7 +42,7 @@ const validateBundle = new SchemaValidator({
 }).validator;
 
 /** Returns violations of the FHIR R4 definition; an empty list for a valid resource. */
-export function faultsOfR4(resource: Record<string, unknown>): unknown[] {
+export function errorsOfR4(resource: Record<string, unknown>): unknown[] {
   const type = String(resource['resourceType']);
   const missing = (mandatory[type] ?? []).filter((name) => resource[name] === undefined);
   if (type !== 'Bundle' && !types.includes(type)) return [`There is no ${type} here`];

@@ -8,24 +8,24 @@ interface TokenParts {
   clock: () => number;
 }
 
-/** Creates a token endpoint for SMART backend services. `faults` lists the reasons for refused assertions. */
+/** Creates a token endpoint for SMART backend services. `rejections` lists the reasons for refused assertions. */
 export function createTokenEndpoint({ clientId, keys, clientSecret, audience, clock }: TokenParts) {
   const used = new Set<string>();
-  const faults: string[] = [];
+  const rejections: string[] = [];
   const tokens = new Map<string, number>();
   const unregistered: string[] = [];
 
-  function faultOf(form: URLSearchParams, authorization: string): string | undefined {
+  function rejectionReason(form: URLSearchParams, authorization: string): string | undefined {
     if (form.get('grant_type') !== 'client_credentials') return 'grant_type';
     if (!/^system\/\S+( system\/\S+)*$/.test(form.get('scope') ?? '')) return 'scope';
     const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
     if (authorization) return authorization === basic ? undefined : 'client secret';
     const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
     if (form.get('client_assertion_type') !== type) return 'client_assertion_type';
-    return faultOfJwt(form.get('client_assertion') ?? '');
+    return jwtRejectionReason(form.get('client_assertion') ?? '');
   }
 
-  function faultOfJwt(jwt: string): string | undefined {
+  function jwtRejectionReason(jwt: string): string | undefined {
     const [head = '', body = '', signature = ''] = jwt.split('.');
     const read = (part: string) =>
       JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
@@ -46,19 +46,19 @@ export function createTokenEndpoint({ clientId, keys, clientSecret, audience, cl
   }
 
   return {
-    faults,
+    rejections,
     tokens,
     /** Resource types the client may not request; a sign-in for any of them is refused entirely. */
     unregistered,
     revoke: () => tokens.clear(),
     isGood: (authorization: string) => (tokens.get(authorization.replace(/^Bearer /, '')) ?? 0) > clock(),
     answer: (form: URLSearchParams, authorization: string): { status: number; body: object } => {
-      const asked = form.get('scope') ?? '';
-      if (unregistered.some((type) => asked.includes(`system/${type}.`)))
+      const requestedScope = form.get('scope') ?? '';
+      if (unregistered.some((type) => requestedScope.includes(`system/${type}.`)))
         return { status: 400, body: { error: 'invalid_scope' } };
-      const fault = faultOf(form, authorization);
-      if (fault) {
-        faults.push(fault);
+      const reason = rejectionReason(form, authorization);
+      if (reason) {
+        rejections.push(reason);
         return { status: 400, body: { error: 'invalid_client' } };
       }
       const access_token = `canaryToken${randomUUID()}`;

@@ -104,7 +104,7 @@ export const accountCalls: Partial<Record<ApiCallName, Prepare>> = {
     await query(sql`update org set trial_until = ${until}, trial_calls = 3 where id = ${prairie}::bigint`);
     return { token: await admin(), params: { id: prairie }, body: {} };
   },
-  approveOrganisation: async ({ admin, query }) => {
+  approveOrganization: async ({ admin, query }) => {
     await query(sql`update org set awaits_approval = true where id = ${prairie}::bigint`);
     return { token: await admin(), params: { id: prairie }, body: {} };
   },

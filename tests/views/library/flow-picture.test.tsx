@@ -56,7 +56,7 @@ describe('diagram of a phone sequence', () => {
 
   it('marks unreachable steps', () => {
     const nodes = flowOf([step('transfer'), step('speak', { speech: 's' })], parts);
-    expect(nodes.map(({ unreached, goesOn }) => [unreached, goesOn])).to.deep.equal([
+    expect(nodes.map(({ unreached, continues }) => [unreached, continues])).to.deep.equal([
       [false, false],
       [true, true],
     ]);

@@ -1,10 +1,10 @@
 import { formatCents } from '../../../shared/money.ts';
 import type { MoneyDifference } from '../../../shared/payment/money-day.ts';
 import { payments } from '../../../shared/resources/payments.ts';
-import { placeOf } from '../../../shared/resources/places.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { formatTime } from '../../../shared/time.ts';
 import { ColumnHeads } from '../../ui/column-heads.tsx';
-import { sayDifference, sayWhose } from './money-words.ts';
+import { describeDifference, payerLabel } from './money-text.ts';
 
 export function DifferenceTable({ rows, zone }: { rows: readonly MoneyDifference[]; zone: string }) {
   return (
@@ -13,15 +13,15 @@ export function DifferenceTable({ rows, zone }: { rows: readonly MoneyDifference
       <table className="money-day differing" aria-label="Differences">
         <ColumnHeads heads={['Time', 'What', 'Who', 'Here', 'At the gateway']} />
         <tbody>
-          {rows.map((row, place) => (
-            <tr key={place}>
+          {rows.map((row, index) => (
+            <tr key={index}>
               <td>{formatTime(row.time, zone)}</td>
-              <td>{sayDifference(row)}</td>
+              <td>{describeDifference(row)}</td>
               <td>
                 {row.payment ? (
-                  <a href={placeOf(payments).one(row.payment)}>{sayWhose(row)}</a>
+                  <a href={pathsOf(payments).one(row.payment)}>{payerLabel(row)}</a>
                 ) : (
-                  sayWhose(row)
+                  payerLabel(row)
                 )}
               </td>
               <td>{row.kind === 'here' ? '' : formatCents(row.oursCents)}</td>

@@ -9,7 +9,7 @@ import { DaySteps } from '../../ui/day-steps.tsx';
 import { RowPager } from '../../ui/row-pager.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { MoneyTable } from './money-table.tsx';
-import { moneyDayHref, moneyDayTab, sayMoney } from './money-words.ts';
+import { moneyDayHref, moneyDayTab, describeMoney } from './money-text.ts';
 import type { MoneyDayPageProps } from './props.ts';
 
 export function MoneyDayPage(props: MoneyDayPageProps) {
@@ -24,13 +24,13 @@ export function MoneyDayPage(props: MoneyDayPageProps) {
         />
       </div>
       <PageTop {...props} />
-      <p className="print-only">{`${shell.organisation?.name ?? ''}, ${formatReceiptDay(day, 'en')}`}</p>
+      <p className="print-only">{`${shell.organization?.name ?? ''}, ${formatReceiptDay(day, 'en')}`}</p>
       <DaySteps
         {...{ day, today, zone, nowSeconds }}
         action={paths.paymentsDay.to()}
         href={(other) => moneyDayHref(other)}
       />
-      <p className="say day-say">{sayMoney(props)}</p>
+      <p className="say day-say">{describeMoney(props)}</p>
       {compared.differences.length > 0 && <DifferenceTable rows={compared.differences} zone={zone} />}
       {rows.length > 0 && <MoneyTable money={money} />}
       {rows.length > 0 && <p className="soft">{`Times in ${zoneName(zone, rows[0]?.time ?? nowSeconds)}`}</p>}

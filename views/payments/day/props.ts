@@ -1,4 +1,4 @@
-import type { MoneyCompared, MoneyDay } from '../../../shared/payment/money-day.ts';
+import type { MoneyComparison, MoneyDay } from '../../../shared/payment/money-day.ts';
 import type { ShellProps } from '../../shell/props.ts';
 
 export interface MoneyDayPageProps {
@@ -7,7 +7,7 @@ export interface MoneyDayPageProps {
   today: string;
   nowSeconds: number;
   money: MoneyDay;
-  compared: MoneyCompared;
+  compared: MoneyComparison;
   page: number;
   pages: number;
 }

@@ -15,7 +15,8 @@ interface DataLock {
 export function acquireDataLock(file: string, directory: string): DataLock {
   const mine = `${process.pid} ${startOf(process.pid)} ${randomUUID()}`;
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (place(file, mine)) return { release: () => readText(file) === mine && rmSync(file, { force: true }) };
+    if (createLockFile(file, mine))
+      return { release: () => readText(file) === mine && rmSync(file, { force: true }) };
     const holder = readText(file);
     if (isHeld(holder)) throw busy(directory, holder);
     putAside(file, holder);
@@ -24,7 +25,7 @@ export function acquireDataLock(file: string, directory: string): DataLock {
 }
 
 /** Writes the lock to a temporary file and links it into place, so that other processes never see a partial lock. */
-function place(file: string, text: string): boolean {
+function createLockFile(file: string, text: string): boolean {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, text, { mode: 0o600 });
   try {

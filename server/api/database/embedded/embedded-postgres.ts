@@ -9,7 +9,7 @@ import { guardServer } from './guard.ts';
 import { canReach, findRunAs, type RunAs } from './run-as.ts';
 import { startServer } from './server-process.ts';
 import { supervise, type Supervision } from './supervise.ts';
-import { takeOver } from './take-over.ts';
+import { stopOrphanedServer } from './stop-orphaned-server.ts';
 
 export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; password: string; database: string };
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(
     chmodSync(home, 0o700);
     const binaries = await findBinaries(user);
     const { data, password } = await prepareCluster(home, binaries, user);
-    await takeOver(data);
+    await stopOrphanedServer(data);
     const socketDirectory = makeSocketDirectory(user);
     const settings = { postgres: binaries.postgres, data, socketDirectory, user, log };
     const begin = async () => {

@@ -32,7 +32,7 @@ function readProc(pid: number): ProcessStatus | undefined {
 
 /** Reads the status from `ps`, for macOS and BSD. */
 function readPs(pid: number): ProcessStatus {
-  const ask = (column: string) => {
+  const readColumn = (column: string) => {
     try {
       const args = ['-p', String(pid), '-o', `${column}=`];
       return execFileSync('ps', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -41,7 +41,7 @@ function readPs(pid: number): ProcessStatus {
     }
   };
   // Replaces spaces because they separate the fields of the lock.
-  return { state: ask('stat'), start: ask('lstart').replaceAll(/\s+/g, '_') };
+  return { state: readColumn('stat'), start: readColumn('lstart').replaceAll(/\s+/g, '_') };
 }
 
 function readStat(pid: number): string {

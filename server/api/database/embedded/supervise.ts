@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../../log.ts';
-import { endProcess } from './take-over.ts';
+import { endProcess } from './stop-orphaned-server.ts';
 
 /** Dependencies that tests replace: the clock, the pauses, and the handler for a lost server. */
 export interface Supervision {
@@ -32,11 +32,11 @@ export async function supervise(supervised: Supervised) {
   const { log, start, clock = Date.now, sleep = pause, onLost = endProgram } = supervised;
   const stopped = new AbortController();
   let running = await start();
-  let back: Promise<void> = Promise.resolve();
+  let restarted: Promise<void> = Promise.resolve();
   let outage: { since: number; tries: number; upAt?: number } | undefined;
 
-  const watch = () => running.child.once('exit', () => (back = bringBack()));
-  const bringBack = async () => {
+  const watch = () => running.child.once('exit', () => (restarted = restart()));
+  const restart = async () => {
     running.dismissGuard();
     if (stopped.signal.aborted) return;
     const isSame = outage?.upAt !== undefined && clock() - outage.upAt < steadyMs;
@@ -69,7 +69,7 @@ export async function supervise(supervised: Supervised) {
     outage: () => (outage && outage.upAt === undefined ? describe(outage.tries) : undefined),
     stop: async () => {
       stopped.abort();
-      await back;
+      await restarted;
       const { child } = running;
       if (child.exitCode === null && child.signalCode === null) await endChild(child);
       running.dismissGuard();

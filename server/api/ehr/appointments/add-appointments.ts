@@ -6,12 +6,12 @@ import { textOf } from '../../../../shared/reply.ts';
 import { dayKeyIn, toZone } from '../../../../shared/time.ts';
 import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
 import { lockList, mostRows } from '../../notifications/add-rows.ts';
-import { organisationOf, type Actor } from '../../operation/actor.ts';
+import { organizationOf, type Actor } from '../../operation/actor.ts';
 import { notFound, refuse, succeed, type Answer } from '../../operation/answer.ts';
 import { bodyOf, type ApiDeps, type SignedOperation } from '../../operation/operation.ts';
-import { FhirFault } from '../../providers/fhir/fault.ts';
+import { FhirFailure } from '../../providers/fhir/failure.ts';
 import { writeAudit } from '../../rows/audit.ts';
-import { keepAppointments, type KeptReading } from './keep-appointments.ts';
+import { saveAppointments, type SavedReading } from './save-appointments.ts';
 import { readAppointments, type ReadAppointments } from './read-appointments.ts';
 
 /** Maximum time for the request. A reading that takes longer creates no rows at all. */
@@ -27,16 +27,16 @@ export const addAppointments: SignedOperation = async (request, deps) => {
   const body = bodyOf(request);
   const now = deps.clock();
   const listId = params['id'] ?? '';
-  const list = await findList(deps.db, listId, organisationOf(actor));
+  const list = await findList(deps.db, listId, organizationOf(actor));
   if (!list) return notFound();
   const days = { from: textOf(body, 'from'), to: textOf(body, 'to') };
   if (!areReadDays(days, dayKeyIn(list.zone, now / 1000)))
     return refuse(400, recordListMessages.days(longestReadDays));
-  const read = await askRecord(deps, { idOrg: organisationOf(actor), ...list, ...days });
+  const read = await queryRecord(deps, { idOrg: organizationOf(actor), ...list, ...days });
   if ('refused' in read) return read.refused;
-  if (read.visits.length > mostRows) return refuse(409, recordListMessages.tooMany(mostRows));
+  if (read.appointments.length > mostRows) return refuse(409, recordListMessages.tooMany(mostRows));
   const reading = { actor, listId, ...days, read, now };
-  return deps.db.transaction().execute((trx) => keep(trx, reading));
+  return deps.db.transaction().execute((trx) => saveReading(trx, reading));
 };
 
 /** Loads the list's data for the query. Holds no connection while the health record responds. */
@@ -63,18 +63,18 @@ async function findList(
   return row && { zone: toZone(row.timezone), known: row.known };
 }
 
-interface Asked extends ReadDays {
+interface RecordQuery extends ReadDays {
   idOrg: string;
   zone: string;
   known: readonly string[];
 }
 
-async function askRecord(
+async function queryRecord(
   { records, log, clock }: ApiDeps,
-  { idOrg, ...wanted }: Asked,
+  { idOrg, ...wanted }: RecordQuery,
 ): Promise<ReadAppointments | { refused: Answer }> {
   try {
-    const record = await records.ofOrganisation(idOrg);
+    const record = await records.ofOrganization(idOrg);
     if (!record) return { refused: refuse(409, recordListMessages.off) };
     return await readAppointments(record, {
       ...wanted,
@@ -82,7 +82,7 @@ async function askRecord(
       signal: AbortSignal.timeout(patienceMs),
     });
   } catch (error) {
-    if (!(error instanceof FhirFault)) throw error;
+    if (!(error instanceof FhirFailure)) throw error;
     const { kind, status, message } = error;
     log.warn({ org: idOrg, kind, status, reason: message }, 'appointments were not read');
     const isOurs = kind === 'settings' || kind === 'closed';
@@ -97,11 +97,11 @@ interface Reading extends ReadDays {
   now: number;
 }
 
-async function keep(trx: Trx, { actor, listId, from, to, read, now }: Reading): Promise<Answer> {
-  const idOrg = organisationOf(actor);
+async function saveReading(trx: Trx, { actor, listId, from, to, read, now }: Reading): Promise<Answer> {
+  const idOrg = organizationOf(actor);
   const list = await lockList(trx, listId, idOrg);
   if (!list) return notFound();
-  const kept = await keepAppointments(trx, { listId, idOrg, list, read, now });
+  const saved = await saveAppointments(trx, { listId, idOrg, list, read, now });
   await sql`
     update notifications
     set record_from = ${from}::date, record_to = ${to}::date, record_read = ${toTimestamp(now)}
@@ -112,11 +112,19 @@ async function keep(trx: Trx, { actor, listId, from, to, read, now }: Reading): 
     action: 'read appointments',
     resource: 'notifications',
     recordId: listId,
-    detail: `${from} to ${to}: ${sayKept(kept)}`,
+    detail: `${from} to ${to}: ${describeSaved(saved)}`,
     now,
   });
-  return succeed([{ ...kept }]);
+  return succeed([{ ...saved }]);
 }
 
-const sayKept = ({ accepted, cancelled, rejected, updated, withdrawn, unchanged, later }: KeptReading) =>
+const describeSaved = ({
+  accepted,
+  cancelled,
+  rejected,
+  updated,
+  withdrawn,
+  unchanged,
+  later,
+}: SavedReading) =>
   `${accepted} added, of which ${cancelled} canceled by rules, ${rejected} with errors, ${updated} changed, ${withdrawn} withdrawn, ${unchanged} as before, ${later} not yet`;

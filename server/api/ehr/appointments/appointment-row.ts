@@ -1,8 +1,8 @@
-import { recordRowFaults } from '../../../../shared/messages/health-record.ts';
+import { recordRowErrors } from '../../../../shared/messages/health-record.ts';
 import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { toWallClock } from '../../../../shared/time.ts';
-import { readRow, type GivenRow, type RowFault } from '../../notifications/read-rows.ts';
-import { referredTo, textsOf, wordsOf } from '../fhir-values.ts';
+import { parseListRow, type ParsedRow, type ListRowError } from '../../notifications/read-rows.ts';
+import { referredTo, textsOf, textOfConcept } from '../fhir-values.ts';
 import { reachedBy } from '../telecom.ts';
 
 /** Participants of appointments by reference, such as `Patient/12`. */
@@ -19,19 +19,19 @@ interface RowParts {
 }
 
 /** Converts an appointment to a list row, validated like a row of a file plus the rules for appointments. */
-export function toGivenRow(appointment: ApiRecord, parts: RowParts): GivenRow {
-  const faults: RowFault[] = [];
+export function toListRow(appointment: ApiRecord, parts: RowParts): ParsedRow {
+  const errors: ListRowError[] = [];
   const values = {
-    ...momentOf(appointment, parts.zone, faults),
-    ...patientOf(appointment, parts, faults),
-    provider: whoIs(appointment, parts.actors, ['Practitioner', 'PractitionerRole']),
-    location: whoIs(appointment, parts.actors, ['Location']),
+    ...momentOf(appointment, parts.zone, errors),
+    ...patientOf(appointment, parts, errors),
+    provider: nameOfActor(appointment, parts.actors, ['Practitioner', 'PractitionerRole']),
+    location: nameOfActor(appointment, parts.actors, ['Location']),
   };
   const filled = Object.entries(values).filter(([, value]) => value !== '');
-  const row = readRow(Object.fromEntries(filled));
+  const row = parseListRow(Object.fromEntries(filled));
   // Reports a missing patient only once.
-  const isNamed = !faults.some(({ field }) => field === 'name');
-  return { ...row, isRecord: row.isRecord && isNamed, faults: [...faults, ...row.faults] };
+  const isNamed = !errors.some(({ field }) => field === 'name');
+  return { ...row, isRecord: row.isRecord && isNamed, errors: [...errors, ...row.errors] };
 }
 
 /** Parses a FHIR instant, which includes a zone, to Unix seconds. Returns undefined if invalid. */
@@ -42,10 +42,10 @@ export function secondsOf(instant: unknown): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.floor(ms / 1000);
 }
 
-function momentOf({ start }: ApiRecord, zone: string, faults: RowFault[]) {
+function momentOf({ start }: ApiRecord, zone: string, errors: ListRowError[]) {
   const seconds = secondsOf(start);
   if (seconds === undefined) {
-    faults.push({ field: 'date', msg: recordRowFaults.noStart });
+    errors.push({ field: 'date', msg: recordRowErrors.noStart });
     return {};
   }
   const [day = '', clock = ''] = toWallClock(seconds, zone).split(' ');
@@ -63,21 +63,21 @@ export const participantsOf = (appointment: ApiRecord, types: readonly string[])
     return types.includes(referredTo(actor).split('/')[0] || textOf(actor, 'type'));
   });
 
-function patientOf(appointment: ApiRecord, { actors, patientIdType, now }: RowParts, faults: RowFault[]) {
+function patientOf(appointment: ApiRecord, { actors, patientIdType, now }: RowParts, errors: ListRowError[]) {
   const [participant, ...others] = participantsOf(appointment, ['Patient']);
-  const fail = (msg: string) => void faults.push({ field: 'name', msg });
-  if (!participant) fail(recordRowFaults.noPatient);
-  if (others.length > 0) fail(recordRowFaults.severalPatients);
+  const fail = (msg: string) => void errors.push({ field: 'name', msg });
+  if (!participant) fail(recordRowErrors.noPatient);
+  if (others.length > 0) fail(recordRowErrors.severalPatients);
   if (!participant || others.length > 0) return {};
   const actor = actorOf(participant);
   const patient = actors.get(referredTo(actor));
   const display = textOf(actor, 'display');
   if (!patient) {
-    if (!display) fail(recordRowFaults.unknownPatient);
+    if (!display) fail(recordRowErrors.unknownPatient);
     return { name: display, patient_code: patientCode([actor['identifier']], patientIdType) };
   }
   if (patient['deceasedBoolean'] === true || textOf(patient, 'deceasedDateTime') !== '')
-    fail(recordRowFaults.deceased);
+    fail(recordRowErrors.deceased);
   return {
     name: nameOf(patient) || display,
     patient_code: patientCode(recordsIn(patient, 'identifier'), patientIdType),
@@ -98,7 +98,7 @@ function nameOf(patient: ApiRecord): string {
 function patientCode(identifiers: readonly unknown[], idType: string): string {
   const known = identifiers.filter(isRecord).filter((one) => textOf(one, 'value') !== '');
   const isOfType = (one: ApiRecord, type: string) =>
-    textOf(one, 'system') === type || wordsOf(one['type']) === type || hasCode(one['type'], type);
+    textOf(one, 'system') === type || textOfConcept(one['type']) === type || hasCode(one['type'], type);
   const found = idType
     ? known.find((one) => isOfType(one, idType))
     : (known.find((one) => hasCode(one['type'], 'MR')) ?? known[0]);
@@ -118,12 +118,12 @@ function languageOf(patient: ApiRecord): string {
 }
 
 /** Returns the name of the first participant who has not declined, from the appointment or the participant's own record. */
-function whoIs(appointment: ApiRecord, actors: Actors, types: readonly string[]): string {
+function nameOfActor(appointment: ApiRecord, actors: Actors, types: readonly string[]): string {
   const coming = participantsOf(appointment, types).filter(({ status }) => status !== 'declined');
   const names = coming.map((participant) => {
     const actor = actorOf(participant);
     const own = actors.get(referredTo(actor));
-    return textOf(actor, 'display') || (own ? ownName(own) : '');
+    return textOf(actor, 'display') || (own ? resourceName(own) : '');
   });
   return (names.find(Boolean) ?? '').slice(0, longestName);
 }
@@ -131,7 +131,7 @@ function whoIs(appointment: ApiRecord, actors: Actors, types: readonly string[])
 const longestName = 120;
 
 /** Returns a resource's name: the practitioner of a role, or a location's plain name. */
-function ownName(resource: ApiRecord): string {
+function resourceName(resource: ApiRecord): string {
   const { name, practitioner } = resource;
   if (typeof name === 'string') return name;
   return nameOf(resource) || (isRecord(practitioner) ? textOf(practitioner, 'display') : '');

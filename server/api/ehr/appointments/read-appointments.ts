@@ -1,11 +1,11 @@
-import { recordRowFaults } from '../../../../shared/messages/health-record.ts';
+import { recordRowErrors } from '../../../../shared/messages/health-record.ts';
 import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { fromWallClock, dayAfter } from '../../../../shared/time.ts';
-import type { GivenRow } from '../../notifications/read-rows.ts';
-import { FhirFault } from '../../providers/fhir/fault.ts';
+import type { ParsedRow } from '../../notifications/read-rows.ts';
+import { FhirFailure } from '../../providers/fhir/failure.ts';
 import type { FhirServer, FhirType, PracticeRecord } from '../../providers/fhir/fhir-server.ts';
 import { referredTo } from '../fhir-values.ts';
-import { secondsOf, toGivenRow, type Actors } from './appointment-row.ts';
+import { secondsOf, toListRow, type Actors } from './appointment-row.ts';
 
 interface Wanted {
   /** First and last day, inclusive, as YYYY-MM-DD in the practice's time zone. */
@@ -20,17 +20,17 @@ interface Wanted {
   signal: AbortSignal;
 }
 
-export interface RecordVisit {
+export interface RecordAppointment {
   /** Permanent address of the resource, unique across health records. */
   address: string;
-  row: GivenRow;
+  row: ParsedRow;
 }
 
 export interface ReadAppointments {
-  visits: RecordVisit[];
+  appointments: RecordAppointment[];
   /** Known appointments that will not take place, with the reason. */
   ended: Map<string, 'canceled' | 'missed' | 'mistaken' | 'gone'>;
-  said: string[];
+  warnings: string[];
 }
 
 /** Statuses of appointments that are expected to take place. */
@@ -43,29 +43,29 @@ const endings: Readonly<Record<string, 'canceled' | 'missed' | 'mistaken'>> = {
 };
 const called = Object.keys(endings);
 
-/** Reads upcoming appointments of the given days, and the status of known ones outside of them. Throws a `FhirFault`. */
+/** Reads upcoming appointments of the given days, and the status of known ones outside of them. Throws a `FhirFailure`. */
 export async function readAppointments(record: PracticeRecord, wanted: Wanted): Promise<ReadAppointments> {
   const { server } = record;
   const found = await searchDays(server, wanted);
   const days = onceEach(server, found);
-  const isKept = (one: ApiRecord) => !hasStatus(one, [...over, ...called]) && isWithin(one, wanted);
-  const kept = days.appointments.filter(isKept);
-  const there = new Set(kept.map((one) => addressOf(server, one)));
+  const isCurrent = (one: ApiRecord) => !hasStatus(one, [...over, ...called]) && isWithin(one, wanted);
+  const current = days.appointments.filter(isCurrent);
+  const there = new Set(current.map((one) => addressOf(server, one)));
   const missing = wanted.known.filter((address) => !there.has(address));
   const sought = onceEach(server, await searchKnown(server, missing, wanted.signal));
   const moved = sought.appointments.filter(
     (one) => missing.includes(addressOf(server, one)) && !hasStatus(one, [...over, ...called]),
   );
-  const actors = await findActors(server, [...kept, ...moved], {
+  const actors = await findActors(server, [...current, ...moved], {
     known: [...found, ...sought.others],
     signal: wanted.signal,
   });
   const { zone, now } = wanted;
-  const visits = [...kept, ...moved].map((one) => ({
+  const appointments = [...current, ...moved].map((one) => ({
     address: addressOf(server, one),
     row: rowOf(one, { actors, zone, patientIdType: record.patientIdType, now }),
   }));
-  return { visits, ended: endedOf(server, missing, sought.appointments), said: days.said };
+  return { appointments, ended: endedOf(server, missing, sought.appointments), warnings: days.warnings };
 }
 
 /** Returns the bounds of the days in the practice's time zone. */
@@ -84,21 +84,21 @@ async function searchDays(server: FhirServer, wanted: Wanted): Promise<ApiRecord
   const query = { date: [`ge${instantOf(start)}`, `lt${instantOf(end)}`], status: coming.join(',') };
   const _include = ['patient', 'practitioner', 'location'].map((name) => `Appointment:${name}`);
   try {
-    return await whole(server.searchAlong('Appointment', { ...query, _include }, wanted.signal));
+    return await withoutErrors(server.searchAlong('Appointment', { ...query, _include }, wanted.signal));
   } catch (error) {
-    if (!(error instanceof FhirFault) || error.status !== 400) throw error;
-    return whole(server.searchAlong('Appointment', query, wanted.signal));
+    if (!(error instanceof FhirFailure) || error.status !== 400) throw error;
+    return withoutErrors(server.searchAlong('Appointment', query, wanted.signal));
   }
 }
 
 /** Throws if the server reports that its results are incomplete, because partial results must not be used. */
-async function whole(asked: Promise<ApiRecord[]>): Promise<ApiRecord[]> {
-  const found = await asked;
+async function withoutErrors(searching: Promise<ApiRecord[]>): Promise<ApiRecord[]> {
+  const found = await searching;
   const isPart = found
     .filter(({ resourceType }) => resourceType === 'OperationOutcome')
     .flatMap((outcome) => recordsIn(outcome, 'issue'))
     .some(({ severity }) => severity === 'error' || severity === 'fatal');
-  if (isPart) throw new FhirFault('away', 'The server answered with a part of what it has');
+  if (isPart) throw new FhirFailure('away', 'The server answered with a part of what it has');
   return found;
 }
 
@@ -113,7 +113,7 @@ async function searchIds(
   const found: ApiRecord[] = [];
   for (let at = 0; at < ids.length; at += idsAtOnce) {
     const _id = ids.slice(at, at + idsAtOnce).join(',');
-    found.push(...(await whole(server.searchAlong(type, { _id }, signal))));
+    found.push(...(await withoutErrors(server.searchAlong(type, { _id }, signal))));
   }
   return found;
 }
@@ -145,20 +145,20 @@ function isWithin({ start: instant }: ApiRecord, wanted: Wanted): boolean {
 
 /** Removes duplicates, because an appointment may occur twice if pages change while being read. The later version wins. */
 function onceEach(server: FhirServer, found: readonly ApiRecord[]) {
-  const said: string[] = [];
+  const warnings: string[] = [];
   const byAddress = new Map<string, ApiRecord>();
   const others: ApiRecord[] = [];
   for (const resource of found) {
     if (resource['resourceType'] !== 'Appointment') others.push(resource);
-    else if (!isId(textOf(resource, 'id'))) said.push(recordRowFaults.noId);
+    else if (!isId(textOf(resource, 'id'))) warnings.push(recordRowErrors.noId);
     else {
       const address = addressOf(server, resource);
       const before = byAddress.get(address);
-      if (before) said.push(recordRowFaults.twice(textOf(resource, 'id')));
+      if (before) warnings.push(recordRowErrors.twice(textOf(resource, 'id')));
       if (!before || updatedAt(before) <= updatedAt(resource)) byAddress.set(address, resource);
     }
   }
-  return { appointments: [...byAddress.values()], others, said };
+  return { appointments: [...byAddress.values()], others, warnings };
 }
 
 const isId = (id: string) => /^[A-Za-z0-9.-]{1,64}$/.test(id);
@@ -189,10 +189,10 @@ const actorTypes = ['Patient', 'Practitioner', 'PractitionerRole', 'Location'] a
 
 const referenceOf = (resource: ApiRecord) => `${textOf(resource, 'resourceType')}/${textOf(resource, 'id')}`;
 
-function rowOf(appointment: ApiRecord, parts: Parameters<typeof toGivenRow>[1]): GivenRow {
-  const row = toGivenRow(appointment, parts);
+function rowOf(appointment: ApiRecord, parts: Parameters<typeof toListRow>[1]): ParsedRow {
+  const row = toListRow(appointment, parts);
   if (hasStatus(appointment, coming)) return row;
-  return { ...row, faults: [{ field: '', msg: recordRowFaults.noStatus }, ...row.faults] };
+  return { ...row, errors: [{ field: '', msg: recordRowErrors.noStatus }, ...row.errors] };
 }
 
 /** Returns how missing appointments ended. Those on another server or deleted are `gone`; those that took place are not reported. */

@@ -1,5 +1,5 @@
 import { toId } from '../../database/db.ts';
-import { organisationOf } from '../../operation/actor.ts';
+import { organizationOf } from '../../operation/actor.ts';
 import { succeed } from '../../operation/answer.ts';
 import type { SignedOperation } from '../../operation/operation.ts';
 
@@ -8,7 +8,7 @@ export const readHealthRecord: SignedOperation = async ({ actor }, { db }) => {
   const found = await db
     .selectFrom('client_settings')
     .select('epic_enabled')
-    .where('id', '=', toId(organisationOf(actor)))
+    .where('id', '=', toId(organizationOf(actor)))
     .executeTakeFirst();
   return succeed([{ linked: found?.epic_enabled === 'T' ? 'T' : 'F' }]);
 };

@@ -15,21 +15,21 @@ const hourMs = 3_600_000;
 /** Reads a condition that the hourly counts can answer: a time span and numbers, and nothing else. */
 export function readSpan(where: Condition | undefined): CountedSpan | undefined {
   if (where?.kind !== 'and' || where.parts.length !== 3) return undefined;
-  const begin = momentBeside('>=', where.parts);
-  const end = momentBeside('<', where.parts);
-  const numbers = numbersIn(where.parts);
+  const begin = findBoundMs('>=', where.parts);
+  const end = findBoundMs('<', where.parts);
+  const numbers = findNumbers(where.parts);
   if (begin === undefined || end === undefined || !numbers) return undefined;
   return { numbers, begin, end };
 }
 
-function momentBeside(comparison: '>=' | '<', parts: readonly Condition[]): number | undefined {
+function findBoundMs(comparison: '>=' | '<', parts: readonly Condition[]): number | undefined {
   const found = parts.find((part) => part.kind === 'compare' && part.comparison === comparison);
   if (found?.kind !== 'compare' || found.field !== 'cdr_start') return undefined;
   const moment = momentOf(found.value);
   return moment === undefined ? undefined : Date.parse(`${moment.replace(' ', 'T')}Z`);
 }
 
-function numbersIn(parts: readonly Condition[]): string[] | undefined {
+function findNumbers(parts: readonly Condition[]): string[] | undefined {
   const found = parts.find((part) => part.kind === 'in');
   if (found?.kind !== 'in' || found.field !== 'cdr_dst' || found.not) return undefined;
   return [...new Set(found.values.map(({ value }) => value))];
@@ -42,16 +42,16 @@ export function countSpan(
 ): RawBuilder<{ count: number }> {
   const first = Math.ceil(begin / hourMs) * hourMs;
   const last = Math.max(Math.floor(end / hourMs) * hourMs, first);
-  const own = sql`id_org = ${idOrg}::bigint and cdr_dst = any(${numbers}::text[])`;
+  const scope = sql`id_org = ${idOrg}::bigint and cdr_dst = any(${numbers}::text[])`;
   const cut = [
     { from: begin, to: Math.min(first, end) },
     { from: last, to: end },
   ].filter(({ from, to }) => from < to);
   const inHours = within('hour', { from: first, to: last });
   const parts = cut.map(
-    (edge) => sql`(select count(*) from ivr where ${own} and ${within('cdr_start', edge)})`,
+    (edge) => sql`(select count(*) from ivr where ${scope} and ${within('cdr_start', edge)})`,
   );
-  const whole = sql`(select coalesce(sum(calls), 0) from call_hours where ${own} and ${inHours})`;
+  const whole = sql`(select coalesce(sum(calls), 0) from call_hours where ${scope} and ${inHours})`;
   return sql<{ count: number }>`select (${sql.join([whole, ...parts], sql` + `)})::bigint as count`;
 }
 

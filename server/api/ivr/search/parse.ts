@@ -1,5 +1,5 @@
 import { isIvrField, type IvrField } from '../../../../shared/ivr/fields.ts';
-import { fault, readTokens, type Token } from './tokens.ts';
+import { invalidSearch, readTokens, type Token } from './tokens.ts';
 
 export type Literal = { kind: 'text' | 'number'; value: string };
 const comparisons = ['=', '!=', '<', '<=', '>', '>='] as const;
@@ -23,7 +23,7 @@ const mostValues = 1_000;
 export function parseWhere(where: string): Condition {
   const reader = createReader(readTokens(where));
   const condition = readOr(reader, 0);
-  if (reader.peek()) throw fault('goes on after its end');
+  if (reader.peek()) throw invalidSearch('goes on after its end');
   return condition;
 }
 
@@ -51,13 +51,13 @@ function createReader(tokens: readonly Token[]): Reader {
     peek: () => tokens[at],
     next: () => {
       const token = tokens[at];
-      if (!token) throw fault('ends too early');
+      if (!token) throw invalidSearch('ends too early');
       at += 1;
       return token;
     },
     accept,
     expect: (text) => {
-      if (!accept(text)) throw fault(`lacks ${text}`);
+      if (!accept(text)) throw invalidSearch(`lacks ${text}`);
     },
   };
 }
@@ -84,7 +84,7 @@ function readChain(reader: Reader, { word, kind, part }: Chain): Condition {
 }
 
 function readNot(reader: Reader, depth: number): Condition {
-  if (depth > deepest) throw fault('is nested too deeply');
+  if (depth > deepest) throw invalidSearch('is nested too deeply');
   if (reader.accept('NOT')) return { kind: 'not', part: readNot(reader, depth + 1) };
   if (!reader.accept('(')) return readComparison(reader);
   const inner = readOr(reader, depth + 1);
@@ -97,7 +97,7 @@ function readComparison(reader: Reader): Condition {
   const token = reader.next();
   if (token.kind === 'sign') {
     const comparison = comparisons.find((sign) => sign === token.text);
-    if (!comparison) throw fault(`has no comparison after ${field}`);
+    if (!comparison) throw invalidSearch(`has no comparison after ${field}`);
     return { kind: 'compare', field, comparison, value: readLiteral(reader) };
   }
   const word = token.kind === 'word' ? token.text.toUpperCase() : '';
@@ -125,25 +125,26 @@ function readTest(reader: Reader, { field, word, not }: Test): Condition {
     reader.expect('AND');
     return { kind: 'between', field, low, high: readLiteral(reader), not };
   }
-  throw fault(`has no comparison after ${field}`);
+  throw invalidSearch(`has no comparison after ${field}`);
 }
 
 function readField(reader: Reader): IvrField {
   const token = reader.next();
-  if (token.kind !== 'word') throw fault('has a value where a field is due');
-  if (!isIvrField(token.text)) throw fault(`names ${token.text.slice(0, 60)}, which is no field of ivr`);
+  if (token.kind !== 'word') throw invalidSearch('has a value where a field is due');
+  if (!isIvrField(token.text))
+    throw invalidSearch(`names ${token.text.slice(0, 60)}, which is no field of ivr`);
   return token.text;
 }
 
 function readLiteral(reader: Reader): Literal {
   const token = reader.next();
   if (token.kind === 'text' || token.kind === 'number') return token;
-  throw fault('compares with something that is no value');
+  throw invalidSearch('compares with something that is no value');
 }
 
 function readPattern(reader: Reader): string {
   const { kind, value } = readLiteral(reader);
-  if (kind !== 'text') throw fault('has a pattern that is no text');
+  if (kind !== 'text') throw invalidSearch('has a pattern that is no text');
   return value;
 }
 
@@ -152,7 +153,7 @@ function readValues(reader: Reader): Literal[] {
   const values = [readLiteral(reader)];
   while (reader.accept(',')) {
     values.push(readLiteral(reader));
-    if (values.length > mostValues) throw fault('has a list that is too long');
+    if (values.length > mostValues) throw invalidSearch('has a list that is too long');
   }
   reader.expect(')');
   return values;

@@ -2,7 +2,7 @@ import { ivrFieldNames, isIvrField, type IvrField } from '../../../../shared/ivr
 import { followUpStates, type FollowUpState } from '../../../../shared/ivr/follow-up.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { parseWhere, type Condition } from './parse.ts';
-import { fault } from './tokens.ts';
+import { invalidSearch } from './tokens.ts';
 
 export interface SearchQuery {
   kind: 'rows' | 'distinct' | 'count';
@@ -19,7 +19,7 @@ const mostRows = 1_000_000_000;
 
 /** Parses the body. Throws a Refusal with 400 that names the invalid part. */
 export function readSearch(body: ApiRecord): SearchQuery {
-  if (textOf(body, 'table') !== 'ivr') throw fault('must be ivr', 'table');
+  if (textOf(body, 'table') !== 'ivr') throw invalidSearch('must be ivr', 'table');
   const where = textOf(body, 'where').trim();
   const limit = readLimit(textOf(body, 'limit').trim());
   return {
@@ -33,7 +33,7 @@ export function readSearch(body: ApiRecord): SearchQuery {
 
 function readFollowUpState(text: string): FollowUpState | undefined {
   const state = followUpStates.find((one) => one === text);
-  if (text && !state) throw fault(`is one of ${followUpStates.join(', ')}`, 'follow_up');
+  if (text && !state) throw invalidSearch(`is one of ${followUpStates.join(', ')}`, 'follow_up');
   return state;
 }
 
@@ -50,7 +50,7 @@ function readOrder(text: string): SearchQuery['order'] {
   if (!text) return [];
   return text.split(',').map((key) => {
     const match = /^(\w{1,63})(?:\s+(asc|desc))?$/i.exec(key.trim());
-    if (!match) throw fault('is a field, then ASC or DESC, several by comma', 'order');
+    if (!match) throw invalidSearch('is a field, then ASC or DESC, several by comma', 'order');
     return { field: fieldOf(match[1] ?? '', 'order'), descending: match[2]?.toLowerCase() === 'desc' };
   });
 }
@@ -60,12 +60,12 @@ function readLimit(text: string): SearchQuery['limit'] {
   const match = /^(?:(\d{1,10})\s*,\s*)?(\d{1,10})$/.exec(text);
   const [offset, count] = [Number(match?.[1] ?? 0), Number(match?.[2])];
   if (!match || offset > mostRows || count > mostRows)
-    throw fault('is a count, or an offset and a count', 'limit');
+    throw invalidSearch('is a count, or an offset and a count', 'limit');
   return { offset, count };
 }
 
 function fieldOf(name: string, part: string): IvrField {
   if (!isIvrField(name))
-    throw fault(`names ${name.slice(0, 60) || 'nothing'}, which is no field of ivr`, part);
+    throw invalidSearch(`names ${name.slice(0, 60) || 'nothing'}, which is no field of ivr`, part);
   return name;
 }

@@ -1,6 +1,6 @@
 import { writeCount } from '../../../../shared/reply.ts';
 import { succeed, type Answer } from '../../operation/answer.ts';
-import { organisationOf } from '../../operation/actor.ts';
+import { organizationOf } from '../../operation/actor.ts';
 import { bodyOf, type SignedOperation } from '../../operation/operation.ts';
 import { readInTime } from '../../operation/read-limit.ts';
 import { streamRows } from '../../rows/stream-rows.ts';
@@ -16,7 +16,7 @@ const longestPage = 1000;
  */
 export const search: SignedOperation = async (request, { db }): Promise<Answer> => {
   const query = readSearch(bodyOf(request));
-  const idOrg = organisationOf(request.actor);
+  const idOrg = organizationOf(request.actor);
   if (query.kind === 'count')
     return succeed([], writeCount(await readInTime(db, (trx) => countCalls(trx, idOrg, query))));
   if (query.kind === 'distinct') {

@@ -11,12 +11,12 @@ const mostDistinct = 10_000;
 
 export async function countCalls(db: Db, idOrg: string, query: SearchQuery): Promise<number> {
   const span = readSpan(query.where);
-  const statement = span ? countSpan(idOrg, span) : countEach(idOrg, query);
+  const statement = span ? countSpan(idOrg, span) : countMatches(idOrg, query);
   const { rows } = await statement.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-const countEach = (idOrg: string, query: SearchQuery) =>
+const countMatches = (idOrg: string, query: SearchQuery) =>
   sql<{ count: number }>`
     select count(*) as count
     from ivr
@@ -37,7 +37,7 @@ export function selectCalls(idOrg: string, query: SearchQuery): RawBuilder<ApiRe
 export async function distinctValues(db: Db, idOrg: string, query: SearchQuery): Promise<ApiRecord[]> {
   const [field = 'provider'] = query.fields;
   const isIndexed = field === 'provider' && !query.where;
-  const { rows } = await (isIndexed ? eachProvider(idOrg) : scanDistinct(idOrg, field, query)).execute(db);
+  const { rows } = await (isIndexed ? scanProviders(idOrg) : scanDistinct(idOrg, field, query)).execute(db);
   return rows;
 }
 
@@ -52,7 +52,7 @@ function scanDistinct(idOrg: string, field: IvrField, query: SearchQuery): RawBu
 }
 
 /** Finds each clinician with one index step, without reading the calls in between. */
-function eachProvider(idOrg: string): RawBuilder<ApiRecord> {
+function scanProviders(idOrg: string): RawBuilder<ApiRecord> {
   return sql<ApiRecord>`
     with recursive known (provider) as (
       (
@@ -87,12 +87,12 @@ function inScope(idOrg: string, { where, followUp }: SearchQuery): RawBuilder<un
   const conditions = [
     sql`id_org = ${idOrg}::bigint`,
     ...(where ? [sql`(${conditionSql(where)})`] : []),
-    ...(followUp ? [followUp === 'done' ? isSeenTo : sql`not ${isSeenTo}`] : []),
+    ...(followUp ? [followUp === 'done' ? isFollowUpDone : sql`not ${isFollowUpDone}`] : []),
   ];
   return sql.join(conditions, sql` and `);
 }
 
-const isSeenTo = sql`
+const isFollowUpDone = sql`
   exists (
     select 1
     from call_follow_ups

@@ -34,8 +34,8 @@ function like({ field, pattern, not }: Extract<Test, { kind: 'like' }>): Fragmen
   const column = sql.ref(field);
   const negated = not ? sql`not ` : sql``;
   const code = field === 'patient_code' ? searchedCode(pattern) : undefined;
-  const matches = sql`${column}::text ilike ${escapeless(pattern)}`;
-  if (code === undefined) return sql`${column}::text ${negated}ilike ${escapeless(pattern)}`;
+  const matches = sql`${column}::text ilike ${escapeBackslashes(pattern)}`;
+  if (code === undefined) return sql`${column}::text ${negated}ilike ${escapeBackslashes(pattern)}`;
   return sql`${negated}(${matches} or search_code(${column}) = search_code(${code}))`;
 }
 
@@ -58,7 +58,7 @@ const operators: Readonly<Record<Comparison, Fragment>> = {
 };
 
 /** Escapes backslashes, because the grammar has no escape character in patterns. */
-const escapeless = (pattern: string) => pattern.replaceAll('\\', '\\\\');
+const escapeBackslashes = (pattern: string) => pattern.replaceAll('\\', '\\\\');
 
 const numberForm = /^-?\d{1,15}(?:\.\d{1,6})?$/;
 const momentForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?: (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;

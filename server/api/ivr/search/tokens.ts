@@ -15,7 +15,7 @@ const forms =
 
 /** Splits a `where` into tokens. Throws a Refusal with 400 at the first invalid character. */
 export function readTokens(where: string): Token[] {
-  if (where.length > longestWhere) throw fault('is too long');
+  if (where.length > longestWhere) throw invalidSearch('is too long');
   const tokens: Token[] = [];
   const end = where.trimEnd().length;
   forms.lastIndex = 0;
@@ -23,9 +23,11 @@ export function readTokens(where: string): Token[] {
     forms.lastIndex = at;
     const match = forms.exec(where);
     if (!match)
-      throw fault(`has something at ${at + where.slice(at).search(/\S/) + 1} that is none of its words`);
+      throw invalidSearch(
+        `has something at ${at + where.slice(at).search(/\S/) + 1} that is none of its words`,
+      );
     tokens.push(toToken(match));
-    if (tokens.length > mostTokens) throw fault('has too many words');
+    if (tokens.length > mostTokens) throw invalidSearch('has too many words');
   }
   return tokens;
 }
@@ -39,11 +41,11 @@ function toToken([, text, number, word, sign]: RegExpExecArray): Token {
 
 function readText(quoted: string): Token {
   const value = quoted.slice(1, -1).replaceAll("''", "'");
-  if (value.includes('\u0000')) throw fault('has a character that cannot be kept');
+  if (value.includes('\u0000')) throw invalidSearch('has a character that cannot be kept');
   return { kind: 'text', value };
 }
 
-/** Creates the error for an invalid search. `what` continues the sentence after 'where'. */
-export function fault(what: string, part = 'where'): Refusal {
-  return new Refusal(refuse(400, `${part} ${what}.`));
+/** Creates the error for an invalid search. `problem` continues the sentence after 'where'. */
+export function invalidSearch(problem: string, part = 'where'): Refusal {
+  return new Refusal(refuse(400, `${part} ${problem}.`));
 }

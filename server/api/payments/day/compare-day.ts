@@ -3,32 +3,32 @@ import { refuse, succeed } from '../../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../../operation/operation.ts';
 import type { BookedMoney, CardGateway } from '../../providers/gateway.ts';
 import { toDecimal, sumCents } from '../../../../shared/money.ts';
-import { noDate, readAskedDay, type AskedDay } from './asked-day.ts';
-import { findOwners, findOwnMoney, keyOf, type OwnMoney } from './own-money.ts';
+import { noDate, readPracticeDay, type PracticeDay } from './practice-day.ts';
+import { findOwners, findOwnMoney, moneyKeyOf, type OwnMoney } from './own-money.ts';
 
 const hourMs = 3_600_000;
 /** Maximum wait for the gateway in milliseconds, because staff wait for the page. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * Compares the charges, refunds and bank returns of `?date=YYYY-MM-DD` with the gateway's records.
- * Returns one record with `asked` ('F' if the gateway did not answer), the counts and totals of both sides, and `differences`.
+ * Returns one record with `day` ('F' if the gateway did not answer), the counts and totals of both sides, and `differences`.
  * Each difference has a `money` (`charge`, `refund`, `return`) and a `kind`: `there` is only in our records, `here` only in the gateway's, and
  * `amount` differs between both.
  * Outgoing money is negative.
  */
 export const comparePaymentDay: SignedOperation = async (request, deps) => {
-  const asked = await readAskedDay(request, deps.db);
+  const asked = await readPracticeDay(request, deps.db);
   if (!asked) return refuse(400, noDate);
   const own = await findOwnMoney(deps.db, asked);
   const gateways = await gatewaysOf(deps, asked, own);
   const span = spanOf(asked, own);
-  const told = await Promise.all(gateways.map(({ gateway }) => ask(gateway, span)));
-  const books = told.flatMap((taken) => taken ?? []);
-  const differences = told.includes(undefined) ? [] : await compare(deps, asked, { own, books });
+  const answers = await Promise.all(gateways.map(({ gateway }) => fetchTaken(gateway, span)));
+  const books = answers.flatMap((answer) => answer ?? []);
+  const differences = answers.includes(undefined) ? [] : await compare(deps, asked, { own, books });
   const ownCents = sumCents(own.map(({ cents }) => cents));
   const result = {
-    asked: told.includes(undefined) ? 'F' : 'T',
+    asked: answers.includes(undefined) ? 'F' : 'T',
     gateways: gateways.length,
     count: own.length,
     amount: toDecimal(ownCents),
@@ -43,16 +43,16 @@ export const comparePaymentDay: SignedOperation = async (request, deps) => {
   return succeed([result]);
 };
 
-interface AskedGateway {
+interface DayGateway {
   gateway: CardGateway;
 }
 
 async function gatewaysOf(
   { gateway }: Pick<ApiDeps, 'gateway'>,
-  { idOrg }: AskedDay,
+  { idOrg }: PracticeDay,
   own: readonly OwnMoney[],
-): Promise<AskedGateway[]> {
-  const present = await gateway.ofOrganisation(idOrg);
+): Promise<DayGateway[]> {
+  const present = await gateway.ofOrganization(idOrg);
   const byAccount = new Map<string | null, string>();
   for (const { account, charge } of own) byAccount.set(account, charge);
   if (present) byAccount.delete(present.account);
@@ -68,13 +68,13 @@ type Span = Parameters<CardGateway['takenOn']>[0];
  * Returns the day plus one hour on both sides, because the gateway's clock may differ around midnight.
  * Starts at the earliest send time, because outcomes known late are recorded by the gateway when sent.
  */
-function spanOf({ begin, end }: AskedDay, own: readonly OwnMoney[]): Span {
+function spanOf({ begin, end }: PracticeDay, own: readonly OwnMoney[]): Span {
   const first = Math.min(begin * 1000, ...own.map(({ since }) => since));
   return { fromMs: first - hourMs, toMs: end * 1000 + hourMs };
 }
 
-function ask(gateway: CardGateway, span: Span): Promise<readonly BookedMoney[] | undefined> {
-  return Promise.race([gateway.takenOn(span), wait(patienceMs, undefined, { ref: false })]);
+function fetchTaken(gateway: CardGateway, span: Span): Promise<readonly BookedMoney[] | undefined> {
+  return Promise.race([gateway.takenOn(span), wait(timeoutMs, undefined, { ref: false })]);
 }
 
 interface Difference {
@@ -95,26 +95,26 @@ interface Books {
   books: readonly BookedMoney[];
 }
 
-async function compare(deps: ApiDeps, asked: AskedDay, { own, books }: Books): Promise<Difference[]> {
-  const theirs = new Map(books.map((one) => [keyOf(one), one]));
-  const ours = new Set(own.map(keyOf));
+async function compare(deps: ApiDeps, day: PracticeDay, { own, books }: Books): Promise<Difference[]> {
+  const theirs = new Map(books.map((one) => [moneyKeyOf(one), one]));
+  const ours = new Set(own.map(moneyKeyOf));
   const differing = own.flatMap((one): Difference[] => {
-    const there = theirs.get(keyOf(one));
+    const there = theirs.get(moneyKeyOf(one));
     if (there ? there.cents === one.cents : isUndone(one, theirs)) return [];
     const { kind: money, reference, time, name, payment, cents } = one;
     const kind = there ? 'amount' : 'there';
     return [{ kind, money, reference, time, name, payment, ours: cents, theirs: there?.cents ?? 0 }];
   });
   const open = books.filter(
-    (one) => !ours.has(keyOf(one)) && one.time >= asked.begin * 1000 && one.time < asked.end * 1000,
+    (one) => !ours.has(moneyKeyOf(one)) && one.time >= day.begin * 1000 && one.time < day.end * 1000,
   );
-  const unknown = await findUnknown(deps, asked, open);
+  const unknown = await findUnknown(deps, day, open);
   return [...differing, ...unknown].sort((one, other) => one.time - other.time);
 }
 
 /** Returns true for a voided charge, which the gateway no longer lists and which moved no money. */
 const isUndone = ({ kind, voided, charge }: OwnMoney, theirs: ReadonlyMap<string, BookedMoney>) =>
-  voided && (kind === 'charge' || !theirs.has(keyOf({ kind: 'charge', reference: charge })));
+  voided && (kind === 'charge' || !theirs.has(moneyKeyOf({ kind: 'charge', reference: charge })));
 
 /**
  * Finds entries that only the gateway has. Practices may share an account, and all share the sandbox.
@@ -122,14 +122,14 @@ const isUndone = ({ kind, voided, charge }: OwnMoney, theirs: ReadonlyMap<string
  */
 async function findUnknown(
   { db, gateway }: ApiDeps,
-  { idOrg }: AskedDay,
+  { idOrg }: PracticeDay,
   open: readonly BookedMoney[],
 ): Promise<Difference[]> {
   if (open.length === 0) return [];
-  const isSandbox = (await gateway.ofOrganisation(idOrg))?.account === null;
+  const isSandbox = (await gateway.ofOrganization(idOrg))?.account === null;
   const owners = await findOwners(db, open);
   return open.flatMap((one): Difference[] => {
-    const owner = owners.get(keyOf(one));
+    const owner = owners.get(moneyKeyOf(one));
     if (owner ? owner.idOrg !== idOrg || owner.isBooked : isSandbox) return [];
     const { name = '', payment = '' } = owner ?? {};
     const { kind: money, reference, time, cents } = one;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/db.ts';
 import type { BookedMoney } from '../../providers/gateway.ts';
-import type { AskedDay } from './asked-day.ts';
+import type { PracticeDay } from './practice-day.ts';
 
 export interface OwnMoney extends BookedMoney {
   /** Reference of the charge it belongs to, or its own for a charge. */
@@ -18,7 +18,7 @@ export interface OwnMoney extends BookedMoney {
 
 export async function findOwnMoney(
   db: Db,
-  { idOrg, begin, end }: Pick<AskedDay, 'idOrg' | 'begin' | 'end'>,
+  { idOrg, begin, end }: Pick<PracticeDay, 'idOrg' | 'begin' | 'end'>,
 ): Promise<OwnMoney[]> {
   const { rows } = await sql<OwnMoney>`
     select moved.kind, moved.reference, moved.charge, charges.account, moved.cents, payments.id as payment, moved.voided,
@@ -60,7 +60,7 @@ export async function findOwnMoney(
 type Moved = Pick<BookedMoney, 'kind' | 'reference'>;
 
 /** Combines kind and reference, because a bank return shares the reference of its charge. */
-export const keyOf = ({ kind, reference }: Moved): string => `${kind} ${reference}`;
+export const moneyKeyOf = ({ kind, reference }: Moved): string => `${kind} ${reference}`;
 
 interface Owner extends Moved {
   idOrg: string;
@@ -95,5 +95,5 @@ export async function findOwners(db: Db, moved: readonly Moved[]): Promise<Reado
     ) sent
     left join payments on payments.id = sent.payment_id
   `.execute(db);
-  return new Map(rows.map((row) => [keyOf(row), row]));
+  return new Map(rows.map((row) => [moneyKeyOf(row), row]));
 }

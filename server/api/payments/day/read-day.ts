@@ -5,7 +5,7 @@ import { textOf } from '../../../../shared/reply.ts';
 import { isOpenTo } from '../../../../shared/rights.ts';
 import { refuse, succeed } from '../../operation/answer.ts';
 import type { SignedOperation } from '../../operation/operation.ts';
-import { noDate, readAskedDay, type AskedDay } from './asked-day.ts';
+import { noDate, readPracticeDay, type PracticeDay } from './practice-day.ts';
 
 /**
  * Returns all money of `?date=YYYY-MM-DD&page=&size=` in the practice's zone as one record: one page of `rows` by time, and the count and
@@ -13,17 +13,17 @@ import { noDate, readAskedDay, type AskedDay } from './asked-day.ts';
  * Outgoing money is negative. Caller names are included only for users who may read calls.
  */
 export const readPaymentDay: SignedOperation = async (request, { db }) => {
-  const asked = await readAskedDay(request, db);
-  if (!asked) return refuse(400, noDate);
-  const page = readWhole(request.query, 'page') ?? 1;
-  const size = Math.min(readWhole(request.query, 'size') ?? largestPageSize, largestPageSize);
-  const tellsCallers = isOpenTo(request.actor, apiCalls.search.openTo);
+  const day = await readPracticeDay(request, db);
+  if (!day) return refuse(400, noDate);
+  const page = readPositiveInteger(request.query, 'page') ?? 1;
+  const size = Math.min(readPositiveInteger(request.query, 'size') ?? largestPageSize, largestPageSize);
+  const showsCallers = isOpenTo(request.actor, apiCalls.search.openTo);
   const { rows } = await sql<object>`
     with money as materialized (
-      ${calls(asked, tellsCallers)}
-      union all ${charges(asked, tellsCallers)}
-      union all ${refunds(asked)}
-      union all ${returns(asked)}
+      ${calls(day, showsCallers)}
+      union all ${charges(day, showsCallers)}
+      union all ${refunds(day)}
+      union all ${returns(day)}
     ), shown as (
       select *
       from money
@@ -54,26 +54,26 @@ export const readPaymentDay: SignedOperation = async (request, { db }) => {
         from shown
       ) as rows
   `.execute(db);
-  return succeed(rows.map((row) => ({ date: asked.date, zone: asked.zone, ...row })));
+  return succeed(rows.map((row) => ({ date: day.date, zone: day.zone, ...row })));
 };
 
-function readWhole(query: SignedRequestQuery, name: string): number | undefined {
+function readPositiveInteger(query: SignedRequestQuery, name: string): number | undefined {
   const text = textOf(query, name);
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 }
 
 type SignedRequestQuery = Parameters<SignedOperation>[0]['query'];
 
-const within = ({ begin, end }: AskedDay, column: string) => sql`
+const within = ({ begin, end }: PracticeDay, column: string) => sql`
   ${sql.ref(column)} >= to_timestamp(${begin}::double precision)
   and ${sql.ref(column)} < to_timestamp(${end}::double precision)
 `;
 
 /** Selects money paid by callers: the calls counted on the dashboard, by balance. Charges made during a call are listed as charges. */
-const calls = ({ idOrg, begin, end, numbers }: AskedDay, tellsCallers: boolean) => sql`
-  select 'phone' as kind, id as key, case when ${tellsCallers}::boolean then id else '' end as id,
+const calls = ({ idOrg, begin, end, numbers }: PracticeDay, showsCallers: boolean) => sql`
+  select 'phone' as kind, id as key, case when ${showsCallers}::boolean then id else '' end as id,
     cdr_start at time zone 'UTC' as time,
-    case when ${tellsCallers}::boolean then coalesce(nullif(name, ''), phone, '') else '' end as name, '' as way,
+    case when ${showsCallers}::boolean then coalesce(nullif(name, ''), phone, '') else '' end as name, '' as way,
     '' as card_brand, '' as last_4, coalesce(provider, '') as detail, '' as by_name, round(balance * 100)::bigint as cents
   from ivr
   where id_org = ${idOrg}::bigint
@@ -87,9 +87,9 @@ const calls = ({ idOrg, begin, end, numbers }: AskedDay, tellsCallers: boolean) 
 const payer = sql`concat_ws(' ', payments.first_name, payments.last_name)`;
 
 /** Selects charges. The payment method is known only for the payment's current charge, not for a returned one. */
-const charges = (asked: AskedDay, tellsCallers: boolean) => sql`
+const charges = (day: PracticeDay, showsCallers: boolean) => sql`
   select case when charges.call is null then 'web' else 'phone' end, charges.reference,
-    case when charges.call is null then payments.id when ${tellsCallers}::boolean then coalesce(called.id, '') else '' end,
+    case when charges.call is null then payments.id when ${showsCallers}::boolean then coalesce(called.id, '') else '' end,
     charges.paid_at, ${payer},
     case when payments.attempt is distinct from charges.reference then ''
       when coalesce(payments.card_brand, '') = '' then 'bank' else 'cc' end,
@@ -99,26 +99,26 @@ const charges = (asked: AskedDay, tellsCallers: boolean) => sql`
   from payment_charges charges
   join payments on payments.id = charges.payment_id
   left join ivr called on called.id = charges.call and called.id_org = charges.id_org
-  where charges.id_org = ${asked.idOrg}::bigint
-  and ${within(asked, 'charges.paid_at')}
+  where charges.id_org = ${day.idOrg}::bigint
+  and ${within(day, 'charges.paid_at')}
 `;
 
-const refunds = (asked: AskedDay) => sql`
+const refunds = (day: PracticeDay) => sql`
   select 'refund', refunds.reference, payments.id, refunds.settled, ${payer}, '', '', '', refunds.reason, refunds.by_name,
     -refunds.amount_cents
   from payment_refunds refunds
   join payments on payments.id = refunds.payment_id
-  where refunds.id_org = ${asked.idOrg}::bigint
+  where refunds.id_org = ${day.idOrg}::bigint
   and refunds.state = 'refunded'
-  and ${within(asked, 'refunds.settled')}
+  and ${within(day, 'refunds.settled')}
 `;
 
-const returns = (asked: AskedDay) => sql`
+const returns = (day: PracticeDay) => sql`
   select 'return', charges.reference, payments.id, charges.returned_at, ${payer}, 'bank', '', '',
     coalesce(charges.return_reason, ''), '', -charges.amount_cents
   from payment_charges charges
   join payments on payments.id = charges.payment_id
-  where charges.id_org = ${asked.idOrg}::bigint
+  where charges.id_org = ${day.idOrg}::bigint
   and charges.state = 'returned'
-  and ${within(asked, 'charges.returned_at')}
+  and ${within(day, 'charges.returned_at')}
 `;

@@ -1,17 +1,17 @@
 import { formatCents } from '../../../../shared/money.ts';
 import { toTimestamp, type Trx } from '../../database/db.ts';
-import { outsider } from '../../operation/actor.ts';
+import { systemActor } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import type { LateCharge } from '../../providers/gateway.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { moveAttempt, type AttemptRow } from '../move-attempt.ts';
 import { noteEvent } from '../note-event.ts';
-import { keepUnconfirmed } from '../give-up.ts';
-import { tellReversed } from './tell-reversed.ts';
+import { recordUnconfirmed } from '../give-up.ts';
+import { notifyReversed } from './notify-reversed.ts';
 
 type Reversed = Extract<LateCharge, { kind: 'reversed' }>;
 
-interface Late {
+interface LateSettlement {
   reference: string;
   outcome: Reversed | Extract<LateCharge, { kind: 'notCharged' }>;
   now: number;
@@ -20,12 +20,12 @@ interface Late {
 type Deps = Pick<ApiDeps, 'db' | 'config'>;
 
 /** Ends the watch of an attempt once. Writes the outcome, timeline, audit row and payer messages in one transaction. */
-export function settleLate({ db, config }: Deps, { reference, outcome, now }: Late): Promise<void> {
+export function settleLate({ db, config }: Deps, { reference, outcome, now }: LateSettlement): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const event = outcome.kind === 'reversed' ? 'lateChargeReversed' : 'watchEnded';
     const attempt = await moveAttempt(trx, { reference, event, now });
     if (!attempt) return;
-    await keepUnconfirmed(trx, attempt.payment_id);
+    await recordUnconfirmed(trx, attempt.payment_id);
     if (outcome.kind === 'notCharged') return noteNotCharged(trx, attempt, now);
     await trx
       .updateTable('payment_attempts')
@@ -33,7 +33,7 @@ export function settleLate({ db, config }: Deps, { reference, outcome, now }: La
       .where('reference', '=', reference)
       .execute();
     await noteReversed(trx, attempt, { outcome, now });
-    await tellReversed(trx, attempt, { by: outcome.by, cents: outcome.cents, config, now });
+    await notifyReversed(trx, attempt, { by: outcome.by, cents: outcome.cents, config, now });
   });
 }
 
@@ -50,7 +50,7 @@ async function noteReversed(
   const how = `${by === 'void' ? 'voided' : 'refunded'}, ending in ${last4}`;
   await noteEvent(trx, { paymentId, idOrg, amountCents: cents, kind: 'reversed', detail: how, now });
   await writeAudit(trx, {
-    actor: outsider('gateway', idOrg),
+    actor: systemActor('gateway', idOrg),
     action: 'late charge',
     resource: 'payments',
     recordId: paymentId,

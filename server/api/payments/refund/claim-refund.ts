@@ -2,11 +2,11 @@ import { refundMessages } from '../../../../shared/messages/refunds.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { moneyStates } from '../../../../shared/payment/money-states.ts';
 import { addJob, toId, toTimestamp, type Db, type Trx } from '../../database/db.ts';
-import { organisationOf, type Actor } from '../../operation/actor.ts';
+import { organizationOf, type Actor } from '../../operation/actor.ts';
 import { notFound, refuse, Refusal } from '../../operation/answer.ts';
 import { newReference, type RefundOrder } from '../../providers/gateway.ts';
 import { writeAudit } from '../../rows/audit.ts';
-import { holdMoney, type PaymentMoney } from '../money-state.ts';
+import { lockMoney, type PaymentMoney } from '../money-state.ts';
 import { noteEvent } from '../note-event.ts';
 import { toRefundAnswer } from './refund-answer.ts';
 
@@ -29,7 +29,7 @@ const lookUpAfterMs = 4000;
 export function claimRefund(db: Db, request: RefundRequest): Promise<RefundOrder> {
   return db.transaction().execute(async (trx) => {
     const { paymentId: id, amountCents, now } = request;
-    const payment = await holdMoney(trx, { id, idOrg: organisationOf(request.actor) });
+    const payment = await lockMoney(trx, { id, idOrg: organizationOf(request.actor) });
     if (!payment) throw new Refusal(notFound());
     await answerEarlier(trx, payment, request);
     const charge = requireRefundable(payment, amountCents);
@@ -41,7 +41,7 @@ export function claimRefund(db: Db, request: RefundRequest): Promise<RefundOrder
       runAfterMs: lookUpAfterMs,
       idOrg: payment.idOrg,
     });
-    await tell(trx, payment, { ...request, now });
+    await recordRefundRequest(trx, payment, { ...request, now });
     return { reference, chargeReference: charge.reference, amountCents };
   });
 }
@@ -62,14 +62,15 @@ async function answerEarlier(trx: Trx, { id, idOrg }: PaymentMoney, request: Ref
 }
 
 function requireRefundable(
-  { state, charge, givenCents }: PaymentMoney,
+  { state, charge, refundTotalCents }: PaymentMoney,
   amountCents: number,
 ): NonNullable<PaymentMoney['charge']> {
   const { allGiven, notOpen, noCharge, most } = refundMessages;
   if (!moneyStates[state].refund) throw new Refusal(refuse(409, state === 'refunded' ? allGiven : notOpen));
   if (!charge) throw new Refusal(refuse(409, noCharge));
-  const left = charge.cents - givenCents;
-  if (amountCents > left) throw new Refusal(refuse(409, most(formatCents(left)), 'Too much'));
+  const remainingCents = charge.cents - refundTotalCents;
+  if (amountCents > remainingCents)
+    throw new Refusal(refuse(409, most(formatCents(remainingCents)), 'Too much'));
   return charge;
 }
 
@@ -102,7 +103,7 @@ async function recordRefund(
 
 const nameOf = ({ fullName, userName }: Actor) => fullName ?? userName;
 
-async function tell(
+async function recordRefundRequest(
   trx: Trx,
   { id, idOrg }: PaymentMoney,
   { actor, amountCents, reason, now }: RefundRequest,

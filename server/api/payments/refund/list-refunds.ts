@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { toDecimal } from '../../../../shared/money.ts';
 import { moneyStates } from '../../../../shared/payment/money-states.ts';
-import { organisationOf } from '../../operation/actor.ts';
+import { organizationOf } from '../../operation/actor.ts';
 import { notFound, succeed } from '../../operation/answer.ts';
 import type { SignedOperation } from '../../operation/operation.ts';
 import { readMoney } from '../money-state.ts';
-import { sayRefusalOf } from './refund-answer.ts';
+import { describeRefusal } from './refund-answer.ts';
 
 /**
  * Lists the refunds of a payment, oldest first, each with its refusal reason. `p1` is the amount still refundable.
  * The hash identifies a refund to the owner of its key without revealing the key.
  */
 export const listRefunds: SignedOperation = async ({ actor, params }, { db }) => {
-  const payment = await readMoney(db, { id: params['id'] ?? '', idOrg: organisationOf(actor) });
+  const payment = await readMoney(db, { id: params['id'] ?? '', idOrg: organizationOf(actor) });
   if (!payment) return notFound();
   const refunds = await db
     .selectFrom('payment_refunds as refund')
@@ -32,15 +32,15 @@ export const listRefunds: SignedOperation = async ({ actor, params }, { db }) =>
     .orderBy('refund.reference')
     .execute();
   const isOpen = moneyStates[payment.state].refund && payment.charge !== undefined;
-  const left = isOpen ? (payment.charge?.cents ?? 0) - payment.givenCents : 0;
-  const told = refunds.map((refund) => ({
+  const remainingCents = isOpen ? (payment.charge?.cents ?? 0) - payment.refundTotalCents : 0;
+  const results = refunds.map((refund) => ({
     key_hash: createHash('sha256').update(refund.idempotency_key).digest('hex'),
     amount: toDecimal(refund.amount_cents),
     reason: refund.reason,
     by: refund.by_name,
     state: refund.state,
-    refusal: sayRefusalOf(refund),
+    refusal: describeRefusal(refund),
     time: Math.floor(refund.created.getTime() / 1000),
   }));
-  return succeed(told, toDecimal(left));
+  return succeed(results, toDecimal(remainingCents));
 };

@@ -1,4 +1,4 @@
-import { organisationOf } from '../../operation/actor.ts';
+import { organizationOf } from '../../operation/actor.ts';
 import { notFound, succeed } from '../../operation/answer.ts';
 import type { SignedOperation } from '../../operation/operation.ts';
 import { readMoney } from '../money-state.ts';
@@ -9,7 +9,7 @@ import { readMoney } from '../money-state.ts';
  * The sandbox has no such limit.
  */
 export const readRefundTerms: SignedOperation = async ({ actor, params }, { db }) => {
-  const payment = await readMoney(db, { id: params['id'] ?? '', idOrg: organisationOf(actor) });
+  const payment = await readMoney(db, { id: params['id'] ?? '', idOrg: organizationOf(actor) });
   if (!payment) return notFound();
   const charge = await db
     .selectFrom('payment_charges')

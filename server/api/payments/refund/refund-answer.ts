@@ -1,4 +1,4 @@
-import { refundMessages, sayRefusal } from '../../../../shared/messages/refunds.ts';
+import { refundMessages, describeRefundRefusal } from '../../../../shared/messages/refunds.ts';
 import { formatCents, toDecimal } from '../../../../shared/money.ts';
 import type { Stored } from '../../database/db.ts';
 import { refuse, succeed, type Answer } from '../../operation/answer.ts';
@@ -12,17 +12,17 @@ export function toRefundAnswer(refund: AnsweredRefund): Answer {
   const { state, amount_cents: cents } = refund;
   if (state === 'refunded') return succeed([{ state, amount: toDecimal(cents) }]);
   if (state === 'refused') {
-    const said = [refundMessages.refused, sayRefusalOf(refund)].filter(Boolean).join(' ');
-    return refuse(400, said, 'Refused');
+    const message = [refundMessages.refused, describeRefusal(refund)].filter(Boolean).join(' ');
+    return refuse(400, message, 'Refused');
   }
   return { ...refuse(409, refundMessages.inProgress, 'In progress'), headers: { 'Retry-After': '3' } };
 }
 
 /** Returns the refusal reason, or '' if it was not refused or the reason is unknown. */
-export const sayRefusalOf = ({
+export const describeRefusal = ({
   refusal,
   charged_cents: whole,
-}: Pick<AnsweredRefund, 'refusal' | 'charged_cents'>) => sayRefusal(refusal, formatCents(whole));
+}: Pick<AnsweredRefund, 'refusal' | 'charged_cents'>) => describeRefundRefusal(refusal, formatCents(whole));
 
 /** Answers neither success nor refusal. No new refund starts until the outcome is known. */
 export const unknownRefund = (): Answer => refuse(504, refundMessages.unknown, 'Unknown outcome');

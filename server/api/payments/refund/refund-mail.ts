@@ -5,12 +5,12 @@ import type { Trx } from '../../database/db.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { writeMailHtml } from '../../providers/mail-html.ts';
 import { putMail } from '../../providers/outbox.ts';
-import { postingOf } from '../../providers/way-out.ts';
+import { postingOf } from '../../providers/delivery-route.ts';
 import { noteEvent } from '../note-event.ts';
-import { payerMailWords, readPayerLanguage } from '../payer-language.ts';
+import { payerMailStrings, readPayerLanguage } from '../payer-language.ts';
 import { findRequested, type RequestedPayment } from '../payment-request.ts';
 
-interface Given {
+interface RefundedPayment {
   payment_id: string;
   id_org: string;
   amount_cents: number;
@@ -18,7 +18,7 @@ interface Given {
 
 export async function mailRefund(
   trx: Trx,
-  { payment_id: id, id_org: idOrg, amount_cents: cents }: Given,
+  { payment_id: id, id_org: idOrg, amount_cents: cents }: RefundedPayment,
   { config, now }: { config: ApiDeps['config']; now: number },
 ): Promise<void> {
   const payment = await findRequested(trx, { id, idOrg });
@@ -26,8 +26,8 @@ export async function mailRefund(
   const posting = postingOf(config, 'email', now, payment.awaits_approval);
   if (!posting) return;
   const mail = { idOrg, payment: id, to: payment.email, ...writeRefundMail(payment, cents) };
-  const kept = await putMail(trx, mail, posting);
-  const kind = kept === undefined ? 'receipt' : 'receipt_kept';
+  const capturedId = await putMail(trx, mail, posting);
+  const kind = capturedId === undefined ? 'receipt' : 'receipt_kept';
   const detail = `of the refund of ${formatCents(cents)}, to ${payment.email}`;
   await noteEvent(trx, { paymentId: id, idOrg, kind, detail, now });
 }
@@ -35,12 +35,12 @@ export async function mailRefund(
 /** Writes the refund email without the reason, which is internal to staff. */
 function writeRefundMail(payment: RequestedPayment, cents: number) {
   const language = readPayerLanguage(payment.language);
-  const words = payerMailWords[language];
+  const strings = payerMailStrings[language];
   const phone = formatPhone(payment.org_phone ?? '');
   const values = { practice: nameForPatients(payment.org_name), phone, amount: formatCents(cents) };
-  const subject = fill(words.refundSubject, values);
-  const closing = phone ? words.refundQuestionsAt : words.refundQuestions;
-  const said = [words.hello, words.refund, words.refundWhen, closing];
-  const lines = said.map((line) => fill(line, values));
+  const subject = fill(strings.refundSubject, values);
+  const closing = phone ? strings.refundQuestionsAt : strings.refundQuestions;
+  const sentences = [strings.hello, strings.refund, strings.refundWhen, closing];
+  const lines = sentences.map((line) => fill(line, values));
   return { subject, html: writeMailHtml(subject, lines, language), text: `${lines.join('\n\n')}\n` };
 }

@@ -3,11 +3,11 @@ import { parseCents } from '../../../../shared/money.ts';
 import { longestRefundReason } from '../../../../shared/payment/refund.ts';
 import { textOf } from '../../../../shared/reply.ts';
 import { addJob } from '../../database/db.ts';
-import { organisationOf } from '../../operation/actor.ts';
+import { organizationOf } from '../../operation/actor.ts';
 import { refuse, type Answer } from '../../operation/answer.ts';
 import { bodyOf, type ApiDeps, type SignedOperation } from '../../operation/operation.ts';
 import type { RefundOrder } from '../../providers/gateway.ts';
-import { askGateway } from '../ask-gateway.ts';
+import { queryGateway } from '../query-gateway.ts';
 import { claimRefund } from './claim-refund.ts';
 import { unknownRefund } from './refund-answer.ts';
 import { settleRefund } from './settle-refund.ts';
@@ -31,14 +31,14 @@ export const refundPayment: SignedOperation = async (request, deps) => {
     return refuse(400, refundMessages.reasonLength(longestRefundReason));
   const paymentId = params['id'] ?? '';
   const claim = { paymentId, amountCents, reason, idempotencyKey, actor, now: deps.clock() };
-  return refundAndSettle(await claimRefund(deps.db, claim), organisationOf(actor), deps);
+  return refundAndSettle(await claimRefund(deps.db, claim), organizationOf(actor), deps);
 };
 
 async function refundAndSettle(order: RefundOrder, idOrg: string, deps: ApiDeps): Promise<Answer> {
   const { db, log } = deps;
   const { reference } = order;
   const gateway = await deps.gateway.ofCharge(order.chargeReference);
-  const outcome = await askGateway(() => gateway.refund(order), { reference, log });
+  const outcome = await queryGateway(() => gateway.refund(order), { reference, log });
   if (outcome.kind !== 'unknown') return settleRefund(deps, { reference, outcome });
   await addJob(db, 'settle_refund', { payload: { reference }, key: `refund:${reference}`, idOrg });
   return unknownRefund();

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { formatCents } from '../../../../shared/money.ts';
 import { toTimestamp, type Stored, type Trx } from '../../database/db.ts';
-import { outsider } from '../../operation/actor.ts';
+import { systemActor } from '../../operation/actor.ts';
 import type { Answer } from '../../operation/answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import type { RefundOutcome } from '../../providers/gateway.ts';
 import { writeAudit } from '../../rows/audit.ts';
-import { holdMoney } from '../money-state.ts';
+import { lockMoney } from '../money-state.ts';
 import { noteEvent } from '../note-event.ts';
-import { queueRefundNotice } from '../told-money.ts';
-import { sayRefusalOf, toRefundAnswer, unknownRefund, type AnsweredRefund } from './refund-answer.ts';
+import { queueRefundEvent } from '../payment-events-to-ehr.ts';
+import { describeRefusal, toRefundAnswer, unknownRefund, type AnsweredRefund } from './refund-answer.ts';
 import { mailRefund } from './refund-mail.ts';
 
 interface Settlement {
@@ -34,7 +34,7 @@ export function settleRefund(
     const found = await findRefund(trx, reference);
     if (!found) return unknownRefund();
     // Locks the payment before its refunds, in the same order as `claimRefund`.
-    await holdMoney(trx, { id: found.payment_id, idOrg: found.id_org });
+    await lockMoney(trx, { id: found.payment_id, idOrg: found.id_org });
     const ended = await trx
       .updateTable('payment_refunds')
       .set({
@@ -48,11 +48,11 @@ export function settleRefund(
       .executeTakeFirst();
     const refund = (await findRefund(trx, reference)) ?? found;
     if (!ended.numUpdatedRows) return toRefundAnswer(refund);
-    if (outcome.kind === 'refunded') await keepGiven(trx, refund);
-    await tell(trx, refund, now);
+    if (outcome.kind === 'refunded') await updateRefundedAmount(trx, refund);
+    await recordSettlement(trx, refund, now);
     if (outcome.kind === 'refunded') {
       await mailRefund(trx, refund, { config, now });
-      await queueRefundNotice(trx, { reference, idOrg: refund.id_org, now });
+      await queueRefundEvent(trx, { reference, idOrg: refund.id_org, now });
     }
     return toRefundAnswer(refund);
   });
@@ -76,7 +76,10 @@ function findRefund(trx: Trx, reference: string): Promise<RefundRow | undefined>
 }
 
 /** Updates the refunded amount, only for the charge that currently pays the payment and not for a returned one. */
-async function keepGiven(trx: Trx, { payment_id: id, charge_reference: charge }: RefundRow): Promise<void> {
+async function updateRefundedAmount(
+  trx: Trx,
+  { payment_id: id, charge_reference: charge }: RefundRow,
+): Promise<void> {
   await sql`
     update payments
     set refunded_amount = given.cents / 100.0,
@@ -94,12 +97,12 @@ async function keepGiven(trx: Trx, { payment_id: id, charge_reference: charge }:
   `.execute(trx);
 }
 
-async function tell(trx: Trx, refund: RefundRow, now: number): Promise<void> {
+async function recordSettlement(trx: Trx, refund: RefundRow, now: number): Promise<void> {
   const { payment_id: paymentId, id_org: idOrg, amount_cents: amountCents, by_name: by } = refund;
   const isDone = refund.state === 'refunded';
   const kind = isDone ? 'refunded' : 'refund_refused';
   // A refusal omits the user and reason because the gateway decided. Both are in the event of the request.
-  const why = isDone ? refund.reason : sayRefusalOf(refund);
+  const why = isDone ? refund.reason : describeRefusal(refund);
   await noteEvent(trx, {
     paymentId,
     idOrg,
@@ -109,8 +112,8 @@ async function tell(trx: Trx, refund: RefundRow, now: number): Promise<void> {
     by: isDone ? by : undefined,
     now,
   });
-  const said = `Refund of ${formatCents(amountCents)} ${isDone ? 'done' : 'refused'}`;
-  const detail = [said, why].filter(Boolean).join(': ');
-  const actor = outsider('gateway', idOrg);
+  const summary = `Refund of ${formatCents(amountCents)} ${isDone ? 'done' : 'refused'}`;
+  const detail = [summary, why].filter(Boolean).join(': ');
+  const actor = systemActor('gateway', idOrg);
   await writeAudit(trx, { actor, action: 'refund', resource: 'payments', recordId: paymentId, detail, now });
 }

@@ -1,15 +1,15 @@
 import { formatPhone, maskEmail, nameForPatients } from '../../../../shared/contact-details.ts';
 import { fill } from '../../../../shared/messages/fill.ts';
 import type { Trx } from '../../database/db.ts';
-import { outsider } from '../../operation/actor.ts';
+import { systemActor } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
-import { putMail, putText, type Channel, type Posting } from '../../providers/outbox.ts';
-import { postingOf } from '../../providers/way-out.ts';
+import { putMail, putText, type OutboxChannel, type Posting } from '../../providers/outbox.ts';
+import { postingOf } from '../../providers/delivery-route.ts';
 import { writeAudit } from '../../rows/audit.ts';
-import { addressOf, askOpening, askStopOf } from '../asking/ask-stop.ts';
+import { requestAddressOf, nextRequestTime, requestBlockOf } from '../requests/request-block.ts';
 import { writePaymentMail } from '../payment-mail.ts';
-import { payerMailWords, readPayerLanguage } from '../payer-language.ts';
-import { findRequested, linkOf, type RequestedPayment } from '../payment-request.ts';
+import { payerMailStrings, readPayerLanguage } from '../payer-language.ts';
+import { findRequested, requestLinkOf, type RequestedPayment } from '../payment-request.ts';
 import { ensureLinks } from '../short-link.ts';
 
 interface Returned {
@@ -17,7 +17,7 @@ interface Returned {
   id_org: string;
 }
 
-interface Sending {
+interface SendOptions {
   config: ApiDeps['config'];
   now: number;
 }
@@ -26,10 +26,10 @@ interface Sending {
  * Notifies the payer by email and text that the bank returned the payment. Amount and reason require verification.
  * The limits of payment requests apply: opt-outs, stopped accounts and quiet hours.
  */
-export async function writeOfReturn(
+export async function notifyReturn(
   trx: Trx,
   { payment_id: id, id_org: idOrg }: Returned,
-  sending: Sending,
+  sending: SendOptions,
 ): Promise<void> {
   const found = await findRequested(trx, { id, idOrg });
   if (!found) return;
@@ -45,42 +45,42 @@ export async function writeOfReturn(
 
 function postingFor(
   payment: RequestedPayment,
-  channel: Channel,
-  { config, now }: Sending,
+  channel: OutboxChannel,
+  { config, now }: SendOptions,
 ): Posting | undefined {
-  const isStopped = askStopOf(payment, channel, { config }) !== undefined;
+  const isStopped = requestBlockOf(payment, channel, { config }) !== undefined;
   const posting = isStopped ? undefined : postingOf(config, channel, now, payment.awaits_approval);
-  const at = askOpening(payment, now);
+  const at = nextRequestTime(payment, now);
   return posting && at !== undefined ? { ...posting, at } : undefined;
 }
 
 interface Post {
-  channel: Channel;
+  channel: OutboxChannel;
   posting: Posting;
   config: ApiDeps['config'];
 }
 
 async function post(trx: Trx, payment: RequestedPayment, { channel, posting, config }: Post): Promise<void> {
   const language = readPayerLanguage(payment.language);
-  const words = payerMailWords[language];
+  const strings = payerMailStrings[language];
   const phone = formatPhone(payment.org_phone ?? '');
-  const link = linkOf(payment, config);
+  const link = requestLinkOf(payment, config);
   const values = { practice: nameForPatients(payment.org_name), phone, link };
-  const to = addressOf(payment, channel);
+  const to = requestAddressOf(payment, channel);
   const about = { idOrg: payment.id_org, payment: payment.id, to };
   if (channel === 'text') {
-    const text = fill(phone ? words.returnedTextAt : words.returnedText, values);
+    const text = fill(phone ? strings.returnedTextAt : strings.returnedText, values);
     await putText(trx, { ...about, text }, posting);
     return;
   }
-  const said = (text: string) => fill(text, values);
+  const fillIn = (text: string) => fill(text, values);
   const mail = writePaymentMail({
-    subject: said(words.returnedSubject),
+    subject: fillIn(strings.returnedSubject),
     practice: values.practice,
     language,
-    lines: [words.hello, words.returned, words.returnedNext].map(said),
-    button: { label: words.seeAndPay, href: link },
-    notes: [said(phone ? words.questionsAt : words.questions)],
+    lines: [strings.hello, strings.returned, strings.returnedNext].map(fillIn),
+    button: { label: strings.seeAndPay, href: link },
+    notes: [fillIn(phone ? strings.questionsAt : strings.questions)],
   });
   await putMail(trx, { ...about, ...mail }, posting);
 }
@@ -88,12 +88,12 @@ async function post(trx: Trx, payment: RequestedPayment, { channel, posting, con
 async function note(
   trx: Trx,
   payment: RequestedPayment,
-  { channel, now }: { channel: Channel; now: number },
+  { channel, now }: { channel: OutboxChannel; now: number },
 ): Promise<void> {
-  const address = addressOf(payment, channel);
+  const address = requestAddressOf(payment, channel);
   const to = channel === 'text' ? formatPhone(address) : maskEmail(address);
   await writeAudit(trx, {
-    actor: outsider('gateway', payment.id_org),
+    actor: systemActor('gateway', payment.id_org),
     action: 'return notice',
     resource: 'payments',
     recordId: payment.id,

@@ -5,7 +5,7 @@ import { readCents } from '../../../../shared/money.ts';
 import { isWholeZip } from '../../../../shared/payment/rules.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { readCell } from '../../csv/read-cell.ts';
-import type { RowCheck, RowFault } from '../../csv/read-row.ts';
+import type { RowCheck, RowError } from '../../csv/read-row.ts';
 import { cleanCell, type TableRow } from '../../csv/read-table.ts';
 
 export const mostPayments = 50_000;
@@ -16,7 +16,7 @@ type FoundRow = Pick<TableRow, 'line' | 'cells'>;
 export function createPayableCheck(mapping: readonly string[]): (check: RowCheck, row: FoundRow) => RowCheck {
   const lines = new Map<string, number>();
   return (found, row) => {
-    const check = withFaults(found, [amountFault, zipFault], (name) =>
+    const check = withErrors(found, [findAmountError, findZipError], (name) =>
       cleanCell(row.cells[mapping.indexOf(name)] ?? ''),
     );
     if (!check.ok) return check;
@@ -32,31 +32,34 @@ export function createPayableCheck(mapping: readonly string[]): (check: RowCheck
 type CellOf = (name: string) => string;
 
 /** Adds further errors to those of the form, so that users see all errors of a row at once. Skips rows with the wrong columns. */
-function withFaults(
+function withErrors(
   check: RowCheck,
-  finders: readonly ((cellOf: CellOf) => RowFault | undefined)[],
+  finders: readonly ((cellOf: CellOf) => RowError | undefined)[],
   cellOf: CellOf,
 ): RowCheck {
-  const known = check.ok ? [] : check.faults;
-  if (known.some(({ field }) => field === '')) return check;
+  const formErrors = check.ok ? [] : check.errors;
+  if (formErrors.some(({ field }) => field === '')) return check;
   const more = finders.flatMap((find) => find(cellOf) ?? []);
-  const faults = [...known, ...more.filter(({ field }) => !known.some((fault) => fault.field === field))];
-  return faults.length === 0 ? check : refusal(...faults);
+  const errors = [
+    ...formErrors,
+    ...more.filter(({ field }) => !formErrors.some((error) => error.field === field)),
+  ];
+  return errors.length === 0 ? check : refusal(...errors);
 }
 
-function amountFault(cellOf: CellOf): RowFault | undefined {
+function findAmountError(cellOf: CellOf): RowError | undefined {
   const value = cellOf('amount');
   if (readCents(readCell(value, payments.fields.amount, { year: 0 })) > 0) return undefined;
   return { field: 'amount', msg: requestMessages.noAmount, value };
 }
 
-function zipFault(cellOf: CellOf): RowFault | undefined {
+function findZipError(cellOf: CellOf): RowError | undefined {
   const value = cellOf('zip');
   if (value === '' || isWholeZip(value)) return undefined;
   return { field: 'zip', msg: paymentFileMessages.zipDigits, value };
 }
 
-const refusal = (...faults: RowFault[]): RowCheck => ({ ok: false, faults });
+const refusal = (...errors: RowError[]): RowCheck => ({ ok: false, errors });
 
 /** Hashes the values of a row, including unmapped columns. A digest saves memory for large files. */
 export function digestRow(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { writeAudit } from '../../rows/audit.ts';
-import { organisationOf, type Actor } from '../../operation/actor.ts';
+import { organizationOf, type Actor } from '../../operation/actor.ts';
 import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
 import type { UploadedFile } from '../../operation/operation.ts';
 import type { Loaded } from './write-payments.ts';
@@ -18,7 +18,7 @@ interface PaymentFile extends LoadedFile {
   now: number;
 }
 
-export async function keepPaymentFile(
+export async function savePaymentFile(
   trx: Trx,
   { id, actor, file, loaded, detail, now }: PaymentFile,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function keepPaymentFile(
     .insertInto('payment_files')
     .values({
       id,
-      id_org: organisationOf(actor),
+      id_org: organizationOf(actor),
       name: file.fileName,
       rows,
       accepted,
@@ -38,7 +38,7 @@ export async function keepPaymentFile(
       status: accepted > 0 ? 'done' : 'failed',
       created: toTimestamp(now),
       hash: file.hash,
-      amount: sql`(select sum(amount) from payments where id_org = ${organisationOf(actor)}::bigint and file = ${id})`,
+      amount: sql`(select sum(amount) from payments where id_org = ${organizationOf(actor)}::bigint and file = ${id})`,
       loaded_by: actor.fullName ?? actor.userName,
     })
     .execute();

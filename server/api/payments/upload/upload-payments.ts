@@ -1,37 +1,37 @@
 import { missingColumns } from '../../../../shared/imports/column-targets.ts';
-import { countOf } from '../../../../shared/resources/places.ts';
+import { countOf } from '../../../../shared/resources/resource-paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { refuse, Refusal, succeed } from '../../operation/answer.ts';
-import { organisationOf } from '../../operation/actor.ts';
+import { organizationOf } from '../../operation/actor.ts';
 import { newId } from '../../database/ids.ts';
-import { answerCounts } from '../../csv/explain-fault.ts';
+import { answerCounts } from '../../csv/explain-error.ts';
 import type { ApiDeps, SignedOperation, UploadedFile } from '../../operation/operation.ts';
 import { guessMapping } from '../../csv/guess-mapping.ts';
-import { lookAtTable, type Table } from '../../csv/look-at-table.ts';
-import { TableFault } from '../../csv/read-table.ts';
-import { keepPaymentFile, paymentsLoadedBefore, type LoadedFile } from './payment-file.ts';
+import { inspectTable, type InspectedTable } from '../../csv/inspect-table.ts';
+import { TableError } from '../../csv/read-table.ts';
+import { savePaymentFile, paymentsLoadedBefore, type LoadedFile } from './payment-file.ts';
 import { writePayments, type Loaded } from './write-payments.ts';
 
 /** Imports one payment per row by `POST payments/upload_file`. An invalid file changes nothing. */
 export const uploadPayments: SignedOperation = async (request, deps) => {
   const { file, actor } = request;
   if (!file) return refuse(400, 'Choose a file.');
-  const look = await lookAtTable(deps.blobs, file);
+  const look = await inspectTable(deps.blobs, file);
   if (!look.ok) return refuse(400, look.msg);
   const mapping = guessMapping(payments, look.table.columns);
   const [missing] = missingColumns(payments, mapping);
   if (missing) return refuse(400, `The file has no column ${missing}.`);
-  const before = await paymentsLoadedBefore(deps.db, { idOrg: organisationOf(actor), hash: file.hash });
+  const before = await paymentsLoadedBefore(deps.db, { idOrg: organizationOf(actor), hash: file.hash });
   const { id, loaded } = await load(deps, { actor, file, table: look.table, mapping });
   return succeed([{ ...answerCounts(loaded), loaded_before: before?.time }], id);
 };
 
-const tellWarned = ({ warned }: Loaded) =>
+const describeWarned = ({ warned }: Loaded) =>
   warned > 0 ? `, ${warned} with an invalid phone or email left out` : '';
 
 interface Loading extends LoadedFile {
   file: UploadedFile;
-  table: Table;
+  table: InspectedTable;
   mapping: string[];
 }
 
@@ -48,15 +48,15 @@ async function load(
         blobs,
         table,
         mapping,
-        idOrg: organisationOf(actor),
+        idOrg: organizationOf(actor),
         now,
       });
-      const detail = `Loaded '${file.fileName}': ${countOf(payments, loaded.accepted)} requested, ${loaded.rejected} refused${tellWarned(loaded)}`;
-      await keepPaymentFile(trx, { id, actor, file, loaded, detail, now });
+      const detail = `Loaded '${file.fileName}': ${countOf(payments, loaded.accepted)} requested, ${loaded.rejected} refused${describeWarned(loaded)}`;
+      await savePaymentFile(trx, { id, actor, file, loaded, detail, now });
       return { id, loaded };
     });
   } catch (error) {
-    if (error instanceof TableFault) throw new Refusal(refuse(400, `${error.message} Nothing was loaded.`));
+    if (error instanceof TableError) throw new Refusal(refuse(400, `${error.message} Nothing was loaded.`));
     throw error;
   }
 }

@@ -1,14 +1,14 @@
 import { mappedFields } from '../../../../shared/imports/column-targets.ts';
-import { sayUnused } from '../../../../shared/contacts/unused-addresses.ts';
+import { describeUnused } from '../../../../shared/contacts/unused-addresses.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import type { ApiRecord } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import type { Trx } from '../../database/db.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import { newId } from '../../database/ids.ts';
-import type { Table } from '../../csv/look-at-table.ts';
-import { createRowReader, type RowFault } from '../../csv/read-row.ts';
-import { readTable, TableFault, tooManyRows } from '../../csv/read-table.ts';
+import type { InspectedTable } from '../../csv/inspect-table.ts';
+import { createRowReader, type RowError } from '../../csv/read-row.ts';
+import { readTable, TableError, tooManyRows } from '../../csv/read-table.ts';
 import { insertRows } from '../../csv/write-rows.ts';
 import { createPayableCheck, mostPayments } from './payable-row.ts';
 
@@ -16,13 +16,13 @@ export interface Loaded {
   rows: number;
   accepted: number;
   rejected: number;
-  errors: LineFault[];
+  errors: LineError[];
   /** Number of accepted payments imported without an invalid address listed in `warnings`. */
   warned: number;
-  warnings: LineFault[];
+  warnings: LineError[];
 }
 
-interface LineFault {
+interface LineError {
   line: number;
   field: string;
   msg: string;
@@ -31,7 +31,7 @@ interface LineFault {
 interface PaymentTable {
   id: string;
   blobs: BlobStore;
-  table: Table;
+  table: InspectedTable;
   mapping: readonly string[];
   idOrg: string;
   now: number;
@@ -40,7 +40,7 @@ interface PaymentTable {
 const mostErrors = 1000;
 const batchSize = 1000;
 
-/** Inserts a payment for each valid row. Throws a `TableFault` if the file itself is invalid. */
+/** Inserts a payment for each valid row. Throws a `TableError` if the file itself is invalid. */
 export async function writePayments(
   trx: Trx,
   { id, blobs, table, mapping, idOrg, now }: PaymentTable,
@@ -53,10 +53,10 @@ export async function writePayments(
   for await (const row of readTable(blobs, table)) {
     loaded.rows += 1;
     if (loaded.rows === 0) continue;
-    if (loaded.rows > mostPayments) throw new TableFault(tooManyRows(mostPayments));
+    if (loaded.rows > mostPayments) throw new TableError(tooManyRows(mostPayments));
     const check = payable(read(row.cells), row);
     if (check.ok) batch.set(newId(now), { ...check.values, file: id });
-    else reject(loaded, row.line, check.faults);
+    else reject(loaded, row.line, check.errors);
     if (check.ok && check.left) warn(loaded, row.line, check.left);
     if (batch.size < batchSize) continue;
     loaded.accepted += batch.size;
@@ -67,17 +67,17 @@ export async function writePayments(
   return { ...loaded, accepted: loaded.accepted + batch.size };
 }
 
-function reject(loaded: Loaded, line: number, faults: readonly { field: string; msg: string }[]): void {
+function reject(loaded: Loaded, line: number, errors: readonly { field: string; msg: string }[]): void {
   loaded.rejected += 1;
-  for (const { field, msg } of faults)
+  for (const { field, msg } of errors)
     if (loaded.errors.length < mostErrors) loaded.errors.push({ line, field, msg });
 }
 
-function warn(loaded: Loaded, line: number, left: readonly RowFault[]): void {
+function warn(loaded: Loaded, line: number, dropped: readonly RowError[]): void {
   loaded.warned += 1;
-  for (const { field, msg, value } of left) {
-    const said = sayUnused({ label: definition.fields[field]?.label ?? field, value, msg });
-    if (loaded.warnings.length < mostErrors) loaded.warnings.push({ line, field, msg: said });
+  for (const { field, msg, value } of dropped) {
+    const message = describeUnused({ label: definition.fields[field]?.label ?? field, value, msg });
+    if (loaded.warnings.length < mostErrors) loaded.warnings.push({ line, field, msg: message });
   }
 }
 

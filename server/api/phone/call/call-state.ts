@@ -3,7 +3,7 @@ import type { Language } from '../../../../shared/language.ts';
 import type { PhoneStep } from '../../../../shared/phone/phone-steps.ts';
 import type { KeypadMethod, MenuTask } from '../../../../shared/phone/step-kinds.ts';
 
-export type Said =
+export type Utterance =
   | { kind: 'say'; text: string; language: Language; voice: string }
   | { kind: 'play'; file: string };
 
@@ -79,7 +79,7 @@ export interface CallState {
   chosen?: MenuTask;
   task?: MenuTask;
   /** Current question within a step or task, or ''. */
-  ask: string;
+  prompt: string;
   /** Counts of wrong answers and of timeouts without a key. */
   wrong: number;
   silent: number;
@@ -88,13 +88,13 @@ export interface CallState {
   caller?: Caller;
   /** True if identified by a patient code, which other callers may know. */
   isByCode?: boolean;
-  isProved: boolean;
+  isVerified: boolean;
   /** True if all verification answers so far match. */
   fits: boolean;
-  failedProofs: number;
+  failedVerifications: number;
   payment?: KeypadPayment;
   tried: { payment: string; key: string }[];
-  visit?: string;
+  appointment?: string;
   /** Recording status, or undefined if the call is not recorded. */
   recording?: 'running' | 'paused';
   tags: string[];
@@ -104,14 +104,14 @@ export interface CallState {
 
 export const firstState: CallState = {
   at: 0,
-  ask: '',
+  prompt: '',
   wrong: 0,
   silent: 0,
   language: 'en',
   hasChosenLanguage: false,
-  isProved: false,
+  isVerified: false,
   fits: true,
-  failedProofs: 0,
+  failedVerifications: 0,
   tried: [],
   tags: ['Answered'],
 };

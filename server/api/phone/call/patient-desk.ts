@@ -1,6 +1,6 @@
-import type { VisitAnswer } from '../../../../shared/appointments/answers.ts';
+import type { AppointmentAnswer } from '../../../../shared/appointments/answers.ts';
 import type { Language } from '../../../../shared/language.ts';
-import type { ProofField } from '../../../../shared/phone/step-kinds.ts';
+import type { VerificationField } from '../../../../shared/phone/step-kinds.ts';
 import type { Caller, SavedWay } from './call-state.ts';
 
 interface Owed {
@@ -14,7 +14,7 @@ interface PayWays {
   saved?: SavedWay;
 }
 
-export interface NextVisit {
+export interface CallerAppointment {
   row: string;
   /** Formatted as `Thu, Mar 12, 9:05 AM` in the caller's language. */
   when: string;
@@ -25,9 +25,9 @@ export interface PatientDesk {
   findByPhone(): Promise<readonly Caller[]>;
   findByCode(digits: string): Promise<readonly Caller[]>;
   /** Returns true if the digits match the value on file. An empty value never matches. */
-  fits(caller: Caller, field: ProofField, digits: string): Promise<boolean>;
+  fits(caller: Caller, field: VerificationField, digits: string): Promise<boolean>;
   /** Counts a verification attempt. Returns false while the limit blocks both right and wrong attempts. */
-  mayProve(caller: Caller, isWrong: boolean): Promise<boolean>;
+  mayTryVerification(caller: Caller, isWrong: boolean): Promise<boolean>;
   /** Lists unpaid payments, oldest first. */
   listOwed(caller: Caller): Promise<readonly Owed[]>;
   /** Returns true if a charge of the caller is pending, under review or of unknown outcome. */
@@ -35,10 +35,14 @@ export interface PatientDesk {
   /** Finds the payment methods, or undefined if the payment cannot be paid. */
   findWays(payment: string): Promise<PayWays | undefined>;
   /** Records that the payer is verified and returns the verification token. */
-  letIn(payment: string): Promise<string>;
-  nextVisit(caller: Caller, language: Language): Promise<NextVisit | undefined>;
+  recordVerification(payment: string): Promise<string>;
+  nextAppointment(caller: Caller, language: Language): Promise<CallerAppointment | undefined>;
   /** Returns false if it is too late to answer. */
-  answerVisit(row: string, answer: Exclude<VisitAnswer, 'none' | 'unasked'>, key: string): Promise<boolean>;
+  answerAppointment(
+    row: string,
+    answer: Exclude<AppointmentAnswer, 'none' | 'unasked'>,
+    key: string,
+  ): Promise<boolean>;
   /** Blocks further calls to the number of the caller. */
   stopCalls(key: string): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { fillTemplate } from '../../../../shared/templates/placeholders.ts';
-import { phoneWords } from '../../../../shared/messages/phone-words.ts';
-import { spanishPhoneWords } from '../../../../shared/messages/spanish/phone.ts';
+import { phoneStrings } from '../../../../shared/messages/phone-strings.ts';
+import { spanishPhoneStrings } from '../../../../shared/messages/spanish/phone.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { greetingOf, readNameParts } from '../../../../shared/person-name.ts';
 import type { Language, Translated } from '../../../../shared/language.ts';
-import type { Caller, CallScript, CallState, Said } from './call-state.ts';
+import type { Caller, CallScript, CallState, Utterance } from './call-state.ts';
 import type { PatientDesk } from './patient-desk.ts';
 
 export type Wait =
@@ -24,13 +24,13 @@ export interface Turn {
   state: CallState;
   /** Card or account digits by field. They are stored encrypted, and only until the charge. */
   secrets: Record<string, string>;
-  said: Said[];
+  utterances: Utterance[];
   /** Keys pressed, or '' if none. */
   digits: string;
   charged?: Charged;
   /** True if the recording has paused, when this turn waited for that. */
   isPaused?: boolean;
-  isTransferTaken?: boolean;
+  isTransferConnected?: boolean;
   now: number;
 }
 
@@ -40,7 +40,7 @@ export interface PhoneCall {
   /** Ten digits, or '' if the number is withheld. */
   from: string;
   dialled: string;
-  isTrial: boolean;
+  isSimulated: boolean;
   script: CallScript;
 }
 
@@ -49,18 +49,18 @@ export type Charged =
   | { kind: 'refused'; reason: string }
   | { kind: 'paid_before' | 'overtaken' | 'unknown' };
 
-export interface Doing {
+export interface StepHandler {
   begin(turn: Turn): Promise<Next> | Next;
-  take?(turn: Turn): Promise<Next> | Next;
+  resume?(turn: Turn): Promise<Next> | Next;
 }
 
-type Words = Translated<typeof phoneWords>;
-const words: Readonly<Record<Language, Words>> = { en: phoneWords, es: spanishPhoneWords };
+type PhoneStrings = Translated<typeof phoneStrings>;
+const strings: Readonly<Record<Language, PhoneStrings>> = { en: phoneStrings, es: spanishPhoneStrings };
 
-export const wordsOf = ({ state }: Turn): Words => words[state.language];
+export const stringsOf = ({ state }: Turn): PhoneStrings => strings[state.language];
 
-export function say({ said, state }: Turn, text: string, voice = 'female'): void {
-  if (text) said.push({ kind: 'say', text, language: state.language, voice });
+export function say({ utterances, state }: Turn, text: string, voice = 'female'): void {
+  if (text) utterances.push({ kind: 'say', text, language: state.language, voice });
 }
 
 /** Speaks a speech of the library, in Spanish the one chosen for it if any. */
@@ -70,11 +70,11 @@ export function saySpeech(turn: Turn, speech = '', spanish = ''): void {
   const found = script.speeches[own];
   if (!found) return;
   const { text, ...spoken } = found;
-  turn.said.push({ kind: 'say', text: fillTemplate(text, valuesOf(turn)), ...spoken });
+  turn.utterances.push({ kind: 'say', text: fillTemplate(text, valuesOf(turn)), ...spoken });
 }
 
 /** Returns the template values. Patient data is included only after verification. */
-function valuesOf({ call: { script, idOrg }, state: { caller, isProved } }: Turn): Record<string, string> {
+function valuesOf({ call: { script, idOrg }, state: { caller, isVerified } }: Turn): Record<string, string> {
   const { phone, address, flexPay } = script.practice;
   const practice = {
     facility_phone: formatPhone(phone),
@@ -82,7 +82,7 @@ function valuesOf({ call: { script, idOrg }, state: { caller, isProved } }: Turn
     client_code: idOrg,
     ...flexPay,
   };
-  if (!caller || !isProved) return practice;
+  if (!caller || !isVerified) return practice;
   const { firstName: first_name, lastName: last_name, provider, location } = caller;
   return {
     ...practice,
@@ -95,8 +95,8 @@ function valuesOf({ call: { script, idOrg }, state: { caller, isProved } }: Turn
 }
 
 /** Returns the caller who may hear and answer an appointment: a verified caller, or one identified by phone number. */
-export function callerOfVisit({ state: { caller, isProved, isByCode } }: Turn): Caller | undefined {
-  return isProved || !isByCode ? caller : undefined;
+export function callerForAppointment({ state: { caller, isVerified, isByCode } }: Turn): Caller | undefined {
+  return isVerified || !isByCode ? caller : undefined;
 }
 
 export const answerTags = {
@@ -113,25 +113,25 @@ export function addTag({ state }: Turn, tag: string): void {
 }
 
 /** Asks for up to `most` keys, or for any number ending with the pound key. */
-export function askKeys({ state }: Turn, ask: string, most?: number): Next {
-  state.ask = ask;
+export function promptForKeys({ state }: Turn, prompt: string, most?: number): Next {
+  state.prompt = prompt;
   return { kind: 'keys', most, seconds: most === 1 ? 5 : 8 };
 }
 
 const mostTries = 3;
 
 /** Says that the answer was not understood. Returns false after the last attempt, counting wrong answers and timeouts separately. */
-export function mayTryAgain(turn: Turn, fault = wordsOf(turn).sorry): boolean {
+export function mayTryAgain(turn: Turn, message = stringsOf(turn).sorry): boolean {
   const { state } = turn;
   if (turn.digits === '') {
     state.silent += 1;
-    say(turn, wordsOf(turn).nothing);
+    say(turn, stringsOf(turn).nothing);
     if (state.silent < mostTries) return true;
     addTag(turn, 'No input');
     return false;
   }
   state.wrong += 1;
-  say(turn, fault);
+  say(turn, message);
   return state.wrong < mostTries;
 }
 
@@ -147,11 +147,11 @@ export function toOffice(turn: Turn, tag: TransferTag): Next {
   const { script, dialled } = turn.call;
   const to = script.transferNumber || script.practice.phone;
   if (!to || to === dialled) {
-    say(turn, wordsOf(turn).noOffice);
+    say(turn, stringsOf(turn).noOffice);
     return { kind: 'hang_up' };
   }
   addTag(turn, tag);
-  say(turn, wordsOf(turn).toOffice);
+  say(turn, stringsOf(turn).toOffice);
   return { kind: 'transfer', to };
 }
 

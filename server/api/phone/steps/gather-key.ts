@@ -1,15 +1,15 @@
 import {
   addTag,
   answerTags,
-  askKeys,
-  callerOfVisit,
+  promptForKeys,
+  callerForAppointment,
   mayTryAgain,
   optedOutTag,
   say,
   toOffice,
   understood,
-  wordsOf,
-  type Doing,
+  stringsOf,
+  type StepHandler,
   type Next,
   type Turn,
 } from '../call/turn.ts';
@@ -23,36 +23,37 @@ const answers = {
 } as const;
 
 /** Handles the actions of the library as in outgoing calls. They answer the caller's next appointment if it is known. */
-export const gatherKey = (digits: Readonly<Record<string, string>>): Doing => ({
-  begin: (turn) => askKeys(turn, 'gather', 1),
-  take: async (turn) => {
+export const gatherKey = (digits: Readonly<Record<string, string>>): StepHandler => ({
+  begin: (turn) => promptForKeys(turn, 'gather', 1),
+  resume: async (turn) => {
     const action = turn.call.script.actions[digits[turn.digits] ?? ''];
-    if (!action) return mayTryAgain(turn) ? askKeys(turn, 'gather', 1) : 'done';
+    if (!action) return mayTryAgain(turn) ? promptForKeys(turn, 'gather', 1) : 'done';
     understood(turn);
     return act(turn, action);
   },
 });
 
-async function act(turn: Turn, { kind, say: words }: KeyAction): Promise<Next> {
+async function act(turn: Turn, { kind, say: text }: KeyAction): Promise<Next> {
   const { state, desk } = turn;
   if (kind === 'transfer') {
-    say(turn, words);
+    say(turn, text);
     return toOffice(turn, 'Trans');
   }
   if (kind === 'repeat') {
-    say(turn, words);
+    say(turn, text);
     state.at = -1;
     return 'done';
   }
   const answer = Object.entries(answers).find(([name]) => name === kind)?.[1];
-  const caller = callerOfVisit(turn);
-  const visit = answer && caller ? await desk.nextVisit(caller, state.language) : undefined;
+  const caller = callerForAppointment(turn);
+  const appointment = answer && caller ? await desk.nextAppointment(caller, state.language) : undefined;
   const isStop = kind === 'opt_out' && turn.call.from !== '';
-  const isAnswered = answer && visit ? await desk.answerVisit(visit.row, answer, turn.digits) : false;
+  const isAnswered =
+    answer && appointment ? await desk.answerAppointment(appointment.row, answer, turn.digits) : false;
   if (isStop) await desk.stopCalls(turn.digits);
   if (answer && isAnswered) addTag(turn, answerTags[answer]);
   if (isStop) addTag(turn, optedOutTag);
-  const isTaken = isAnswered || isStop;
-  say(turn, isTaken ? words : wordsOf(turn).notPossible);
+  const isAccepted = isAnswered || isStop;
+  say(turn, isAccepted ? text : stringsOf(turn).notPossible);
   return 'done';
 }

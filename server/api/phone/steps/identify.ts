@@ -2,43 +2,43 @@ import type { IdentifyWay } from '../../../../shared/phone/step-kinds.ts';
 import type { Caller } from '../call/call-state.ts';
 import {
   addTag,
-  askKeys,
+  promptForKeys,
   mayTryAgain,
   say,
   toOffice,
   understood,
-  wordsOf,
-  type Doing,
+  stringsOf,
+  type StepHandler,
   type Next,
   type Turn,
 } from '../call/turn.ts';
 
 /** Identifies the caller. If several patients share the phone number, the patient code decides. */
-export const identify = (by: IdentifyWay): Doing => ({
+export const identify = (by: IdentifyWay): StepHandler => ({
   begin: async (turn) => {
     const found = by === 'code' ? [] : await turn.desk.findByPhone();
     const [caller] = found;
-    if (caller && found.length === 1) return keep(turn, caller);
-    return by === 'phone' && found.length === 0 ? notFound(turn) : askCode(turn);
+    if (caller && found.length === 1) return saveCaller(turn, caller);
+    return by === 'phone' && found.length === 0 ? notFound(turn) : promptCode(turn);
   },
-  take: async (turn) => {
+  resume: async (turn) => {
     const found = turn.digits === '' ? [] : await turn.desk.findByCode(turn.digits);
     const [caller] = found;
     if (caller && found.length === 1) {
       turn.state.isByCode = true;
-      return keep(turn, caller);
+      return saveCaller(turn, caller);
     }
-    if (mayTryAgain(turn, wordsOf(turn).notFound)) return askCode(turn);
+    if (mayTryAgain(turn, stringsOf(turn).notFound)) return promptCode(turn);
     return notFound(turn);
   },
 });
 
-function askCode(turn: Turn): Next {
-  say(turn, wordsOf(turn).code);
-  return askKeys(turn, 'code');
+function promptCode(turn: Turn): Next {
+  say(turn, stringsOf(turn).code);
+  return promptForKeys(turn, 'code');
 }
 
-function keep(turn: Turn, caller: Caller): Next {
+function saveCaller(turn: Turn, caller: Caller): Next {
   const { state } = turn;
   understood(turn);
   addTag(turn, 'Identified');
@@ -49,5 +49,5 @@ function keep(turn: Turn, caller: Caller): Next {
 
 function notFound(turn: Turn): Next {
   addTag(turn, 'Not found');
-  return toOffice(turn, turn.digits === '' && turn.state.ask ? 'EOTA-Trans' : 'EOTAF-Trans');
+  return toOffice(turn, turn.digits === '' && turn.state.prompt ? 'EOTA-Trans' : 'EOTAF-Trans');
 }

@@ -1,19 +1,19 @@
-import { addTag, say, toOffice, wordsOf, type Doing } from '../call/turn.ts';
+import { addTag, say, toOffice, stringsOf, type StepHandler } from '../call/turn.ts';
 
-export const transfer: Doing = { begin: (turn) => toOffice(turn, 'Trans') };
+export const transfer: StepHandler = { begin: (turn) => toOffice(turn, 'Trans') };
 
-export const hangUp: Doing = { begin: () => ({ kind: 'hang_up' }) };
+export const hangUp: StepHandler = { begin: () => ({ kind: 'hang_up' }) };
 
-export const voicemail: Doing = {
+export const voicemail: StepHandler = {
   begin: (turn) => {
-    say(turn, wordsOf(turn).voicemail);
+    say(turn, stringsOf(turn).voicemail);
     addTag(turn, 'Voicemail');
-    turn.state.ask = 'message';
+    turn.state.prompt = 'message';
     return { kind: 'record' };
   },
-  take: (turn) => {
-    say(turn, wordsOf(turn).recorded);
-    say(turn, wordsOf(turn).goodbye);
+  resume: (turn) => {
+    say(turn, stringsOf(turn).recorded);
+    say(turn, stringsOf(turn).goodbye);
     return { kind: 'hang_up' };
   },
 };

@@ -1,12 +1,12 @@
 import { inKeyOrder, type MenuTask } from '../../../../shared/phone/step-kinds.ts';
 import {
   addTag,
-  askKeys,
+  promptForKeys,
   mayTryAgain,
   say,
   understood,
-  wordsOf,
-  type Doing,
+  stringsOf,
+  type StepHandler,
   type Next,
   type Turn,
 } from '../call/turn.ts';
@@ -15,16 +15,16 @@ import {
  * Offers a menu and repeats it after each task. Three timeouts or three invalid keys continue with the next step.
  * The metrics read the tag `MMenu` as a verified caller.
  */
-export const menu = (keys: Readonly<Record<string, MenuTask>>): Doing => {
+export const menu = (keys: Readonly<Record<string, MenuTask>>): StepHandler => {
   const begin = (turn: Turn): Next => {
-    const { isProved, tags } = turn.state;
-    if (isProved && !tags.includes('MMenu')) addTag(turn, 'MMenu');
-    for (const [key, task] of inKeyOrder(keys)) say(turn, wordsOf(turn).tasks[task](nameOf(turn, key)));
-    return askKeys(turn, 'menu', 1);
+    const { isVerified, tags } = turn.state;
+    if (isVerified && !tags.includes('MMenu')) addTag(turn, 'MMenu');
+    for (const [key, task] of inKeyOrder(keys)) say(turn, stringsOf(turn).tasks[task](nameOf(turn, key)));
+    return promptForKeys(turn, 'menu', 1);
   };
   return {
     begin,
-    take: (turn) => {
+    resume: (turn) => {
       const task = keys[turn.digits];
       if (!task) return mayTryAgain(turn) ? begin(turn) : 'done';
       understood(turn);
@@ -36,5 +36,5 @@ export const menu = (keys: Readonly<Record<string, MenuTask>>): Doing => {
 };
 
 function nameOf(turn: Turn, key: string): string {
-  return key === '*' || key === '#' ? wordsOf(turn).keys[key] : key;
+  return key === '*' || key === '#' ? stringsOf(turn).keys[key] : key;
 }

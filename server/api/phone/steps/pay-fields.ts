@@ -10,28 +10,36 @@ import {
 } from '../../../../shared/payment/rules.ts';
 import { dayIn } from '../../../../shared/time.ts';
 import { payFields, type KeypadPayment, type PayField } from '../call/call-state.ts';
-import { askKeys, mayTryAgain, say, understood, wordsOf, type Next, type Turn } from '../call/turn.ts';
+import {
+  promptForKeys,
+  mayTryAgain,
+  say,
+  understood,
+  stringsOf,
+  type Next,
+  type Turn,
+} from '../call/turn.ts';
 
 /** Digits per field. Fields without a length end with the pound key. */
 const lengths: Readonly<Partial<Record<PayField, number>>> = { expiry: 4, zip: 5, routing_number: 9 };
 
-export function askField(turn: Turn, payment: KeypadPayment, field: PayField): Next {
+export function promptField(turn: Turn, payment: KeypadPayment, field: PayField): Next {
   payment.field = field;
-  say(turn, wordsOf(turn).fields[field]);
-  return askKeys(turn, field, lengths[field]);
+  say(turn, stringsOf(turn).fields[field]);
+  return promptForKeys(turn, field, lengths[field]);
 }
 
 /** Handles the digits of a field. Returns `complete` after the last field and undefined after too many attempts. */
-export function takeField(turn: Turn, payment: KeypadPayment): Next | 'complete' | undefined {
+export function acceptField(turn: Turn, payment: KeypadPayment): Next | 'complete' | undefined {
   const { field, way } = payment;
   const fields: readonly PayField[] = way ? payFields[way] : [];
   if (!field || !fields.includes(field)) return undefined;
   if (!isRight(turn, field))
-    return mayTryAgain(turn, wordsOf(turn).wrongField) ? askField(turn, payment, field) : undefined;
+    return mayTryAgain(turn, stringsOf(turn).wrongField) ? promptField(turn, payment, field) : undefined;
   understood(turn);
   turn.secrets[field] = turn.digits;
   const next = fields[fields.indexOf(field) + 1];
-  return next ? askField(turn, payment, next) : 'complete';
+  return next ? promptField(turn, payment, next) : 'complete';
 }
 
 function isRight({ digits, secrets, call, now }: Turn, field: PayField): boolean {

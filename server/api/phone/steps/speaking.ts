@@ -1,41 +1,46 @@
-import { languageQuestion } from '../../../../shared/messages/phone-words.ts';
+import { languageQuestion } from '../../../../shared/messages/phone-strings.ts';
 import { nextOpening } from '../../../../shared/delivery/openings.ts';
 import type { PhoneStep } from '../../../../shared/phone/phone-steps.ts';
 import {
   addTag,
-  askKeys,
+  promptForKeys,
   mayTryAgain,
   saySpeech,
   toOffice,
   understood,
-  type Doing,
+  type StepHandler,
   type Turn,
 } from '../call/turn.ts';
 import { voicemail } from './leaving.ts';
 
-export const speak = ({ speech, speech_es }: Extract<PhoneStep, { do: 'speak' }>): Doing => ({
+export const speak = ({ speech, speech_es }: Extract<PhoneStep, { do: 'speak' }>): StepHandler => ({
   begin: (turn) => {
     saySpeech(turn, speech, speech_es);
     return 'done';
   },
 });
 
-export const play = ({ file, file_es = '' }: Extract<PhoneStep, { do: 'play' }>): Doing => ({
-  begin: ({ call: { script }, said, state }) => {
-    const own = (state.language === 'es' && script.files[file_es]) || script.files[file];
-    if (own) said.push({ kind: 'play', file: own });
+export const play = ({ file, file_es = '' }: Extract<PhoneStep, { do: 'play' }>): StepHandler => ({
+  begin: ({ call: { script }, utterances, state }) => {
+    const localFile = (state.language === 'es' && script.files[file_es]) || script.files[file];
+    if (localFile) utterances.push({ kind: 'play', file: localFile });
     return 'done';
   },
 });
 
 /** Asks for the language. Without a key, the call keeps the caller's known language or English. */
-export const language: Doing = {
+export const language: StepHandler = {
   begin: (turn) => {
     for (const spoken of ['en', 'es'] as const)
-      turn.said.push({ kind: 'say', text: languageQuestion[spoken], language: spoken, voice: 'female' });
-    return askKeys(turn, 'language', 1);
+      turn.utterances.push({
+        kind: 'say',
+        text: languageQuestion[spoken],
+        language: spoken,
+        voice: 'female',
+      });
+    return promptForKeys(turn, 'language', 1);
   },
-  take: (turn) => {
+  resume: (turn) => {
     const chosen = ({ '1': 'en', '2': 'es' } as const)[turn.digits];
     if (!chosen) return turn.digits !== '' && mayTryAgain(turn) ? language.begin(turn) : 'done';
     understood(turn);
@@ -59,12 +64,12 @@ function isOpen({ call: { script }, now }: Turn): boolean {
   return nextOpening(always, script.hours, at) === at;
 }
 
-export const hours = ({ closed, speech, speech_es }: Extract<PhoneStep, { do: 'hours' }>): Doing => ({
+export const hours = ({ closed, speech, speech_es }: Extract<PhoneStep, { do: 'hours' }>): StepHandler => ({
   begin: (turn) => {
     if (isOpen(turn)) return 'done';
     saySpeech(turn, speech, speech_es);
     if (closed === 'voicemail') return voicemail.begin(turn);
     return closed === 'transfer' ? toOffice(turn, 'Trans') : { kind: 'hang_up' };
   },
-  take: voicemail.take,
+  resume: voicemail.resume,
 });

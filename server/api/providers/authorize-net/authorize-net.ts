@@ -7,7 +7,7 @@ import { createForget } from './forget.ts';
 import { createRefunds } from './refunds.ts';
 import { listFirstOpen } from './find.ts';
 import { createTaken } from './taken.ts';
-import { watchAnswers, type KeepCheck } from './watch-answers.ts';
+import { watchAnswers, type SaveAccountCheck } from './watch-answers.ts';
 import { createSend, type Credentials } from './wire.ts';
 
 interface Account extends Credentials {
@@ -23,7 +23,7 @@ interface AuthorizeNetParts {
   log: Log;
   clock: () => number;
   /** Saves whether the gateway accepted a look-up, with its error code if not. */
-  keepCheck: KeepCheck;
+  saveAccountCheck: SaveAccountCheck;
   address?: URL;
 }
 
@@ -44,7 +44,7 @@ export function createAuthorizeNet({
   book,
   log,
   clock,
-  keepCheck,
+  saveAccountCheck,
   address,
 }: AuthorizeNetParts): CardGateway {
   // Nests the codes because the log redacts a top-level field `codes` as a secret.
@@ -53,8 +53,8 @@ export function createAuthorizeNet({
       { account: account.id, gateway: { codes: codes.filter(isCode) } },
       'the card gateway does not take what this account sends',
     );
-  const own = createSend(address ?? addresses[account.live ? 'live' : 'test'], account);
-  const send = watchAnswers(own, { warn, keep: keepCheck });
+  const sendRaw = createSend(address ?? addresses[account.live ? 'live' : 'test'], account);
+  const send = watchAnswers(sendRaw, { warn, save: saveAccountCheck });
   const line = { send, book, clock, warn };
   return {
     ...createCharges(line),

@@ -45,13 +45,13 @@ export function createGatewayBook(db: Db, { idOrg, account }: Owner, clock: () =
     },
 
     charged: async (reference, transactionId) => {
-      const kept = await db
+      const updated = await db
         .updateTable('gateway_orders')
         .set({ transaction_id: transactionId })
         .where('reference', '=', reference)
         .where('state', '=', 'sent')
         .executeTakeFirst();
-      return Boolean(kept.numUpdatedRows);
+      return Boolean(updated.numUpdatedRows);
     },
 
     cancel: async (reference) => {

@@ -1,6 +1,6 @@
 import { recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { CardGateway, ChargeChange } from '../gateway.ts';
-import { isWordSigned } from '../word-signature.ts';
+import { isSignatureValid } from '../webhook-signature.ts';
 import { listBatches, listSettled } from './find.ts';
 import type { Line } from './line.ts';
 import { isOk, recordOf } from './wire.ts';
@@ -12,10 +12,10 @@ export const returnableMs = 60 * dayMs;
 export const createChanges = (
   line: Line,
   key: string,
-): Pick<CardGateway, 'changesSince' | 'asksEveryMs' | 'isSigned'> => ({
-  asksEveryMs: dayMs,
+): Pick<CardGateway, 'changesSince' | 'pollIntervalMs' | 'isSigned'> => ({
+  pollIntervalMs: dayMs,
   changesSince: (since) => changesSince(line, since),
-  isSigned: (body, signature) => Promise.resolve(isWordSigned(key, body, signature)),
+  isSigned: (body, signature) => Promise.resolve(isSignatureValid(key, body, signature)),
 });
 
 /** Lists changes since a time. Throws if the gateway is unavailable, so that the same span is queried again. */

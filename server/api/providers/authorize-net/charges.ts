@@ -1,6 +1,6 @@
 import type { CardGateway, ChargeMethod, ChargeOrder, ChargeOutcome, LateCharge } from '../gateway.ts';
 import { findOrder, voidTransaction, type Line } from './line.ts';
-import { readCharge, type Told } from './outcomes.ts';
+import { readCharge, type OrderResult } from './outcomes.ts';
 import { toCharge } from './requests.ts';
 import { reverseLate } from './reverse-late.ts';
 
@@ -18,9 +18,9 @@ async function charge(line: Line, order: ChargeOrder): Promise<ChargeOutcome> {
   const unfit = unfitReason(method);
   if (unfit) return { kind: 'refused', reason: unfit };
   if (!(await line.book.enter(reference))) return asKnown(await lookUp(line, reference));
-  const told = readCharge(await line.send('createTransactionRequest', toCharge(order)));
-  if (told.kind === 'duplicate') return asKnown(await lookUp(line, reference));
-  return keep(line, reference, told);
+  const result = readCharge(await line.send('createTransactionRequest', toCharge(order)));
+  if (result.kind === 'duplicate') return asKnown(await lookUp(line, reference));
+  return recordResult(line, reference, result);
 }
 
 function unfitReason(method: ChargeMethod): 'declined' | 'accountNumber' | undefined {
@@ -30,17 +30,17 @@ function unfitReason(method: ChargeMethod): 'declined' | 'accountNumber' | undef
 }
 
 /** Saves the outcome. An order canceled during the charge is voided, because the payment has continued without it. */
-async function keep(
+async function recordResult(
   line: Line,
   reference: string,
-  told: Exclude<Told, { kind: 'duplicate' }>,
+  result: Exclude<OrderResult, { kind: 'duplicate' }>,
 ): Promise<ChargeOutcome> {
-  if (told.kind === 'fault') {
-    line.warn(told.codes);
+  if (result.kind === 'fault') {
+    line.warn(result.codes);
     return { kind: 'refused', reason: 'unavailable' };
   }
-  if (told.kind !== 'approved') return told;
-  const { transactionId, receipt } = told;
+  if (result.kind !== 'approved') return result;
+  const { transactionId, receipt } = result;
   if (await line.book.charged(reference, transactionId)) return { kind: 'approved', receipt };
   return voidCharge(line, transactionId);
 }

@@ -1,9 +1,12 @@
 import { recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { readTransaction, type Transaction } from './outcomes.ts';
-import { codesOf, isOk, type Send } from './wire.ts';
+import { resultCodesOf, isOk, type Send } from './wire.ts';
 
 /** Search result: `absent` if the gateway has no such transaction, `unknown` if it is unavailable. */
-export type Found = { kind: 'found'; transaction: Transaction } | { kind: 'absent' } | { kind: 'unknown' };
+export type FoundTransaction =
+  | { kind: 'found'; transaction: Transaction }
+  | { kind: 'absent' }
+  | { kind: 'unknown' };
 
 interface Wanted {
   reference: string;
@@ -19,7 +22,7 @@ const pageSize = 1000;
 const mostPages = 100;
 
 /** Finds a transaction by its invoice number, the only possible search. Searches unsettled transactions first, then later batches. */
-export async function findTransaction(send: Send, wanted: Wanted): Promise<Found> {
+export async function findTransaction(send: Send, wanted: Wanted): Promise<FoundTransaction> {
   const open = await findId(send, ['getUnsettledTransactionListRequest', {}], wanted);
   if (open !== 'absent') return open === 'unknown' ? { kind: 'unknown' } : readDetails(send, open.id);
   // Allows a day for differences between the clocks.
@@ -34,7 +37,7 @@ export async function findTransaction(send: Send, wanted: Wanted): Promise<Found
   return { kind: 'absent' };
 }
 
-export async function readDetails(send: Send, transactionId: string): Promise<Found> {
+export async function readDetails(send: Send, transactionId: string): Promise<FoundTransaction> {
   const answer = await send('getTransactionDetailsRequest', { transId: transactionId });
   const transaction =
     answer.kind === 'answer' && isOk(answer.body) ? readTransaction(answer.body) : undefined;
@@ -119,7 +122,7 @@ async function listAll(send: Send, call: Call): Promise<ApiRecord[]> {
 /** Reads a list, which the gateway omits when empty, with or without a message. Returns undefined for an error. */
 function rowsOf(body: ApiRecord, name: string): ApiRecord[] | undefined {
   if (isOk(body)) return recordsIn(body, name);
-  return codesOf(body).includes('I00004') ? [] : undefined;
+  return resultCodesOf(body).includes('I00004') ? [] : undefined;
 }
 
 const isBefore = (row: ApiRecord | undefined, time: number) =>

@@ -1,7 +1,7 @@
 import type { CardGateway } from '../gateway.ts';
 import type { Line } from './line.ts';
 import { profileGone } from './reasons.ts';
-import { codesOf, isOk } from './wire.ts';
+import { resultCodesOf, isOk } from './wire.ts';
 
 export const createForget = ({ send, warn }: Line): Pick<CardGateway, 'forget'> => ({
   forget: async (token) => {
@@ -11,7 +11,7 @@ export const createForget = ({ send, warn }: Line): Pick<CardGateway, 'forget'> 
       customerPaymentProfileId,
     });
     if (sent.kind !== 'answer') return false;
-    const codes = codesOf(sent.body);
+    const codes = resultCodesOf(sent.body);
     if (isOk(sent.body) || codes.some((code) => profileGone.has(code))) return true;
     warn(codes);
     return false;

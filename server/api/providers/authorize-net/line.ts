@@ -1,5 +1,5 @@
 import type { GatewayBook } from './book.ts';
-import { findTransaction, readDetails, type Found } from './find.ts';
+import { findTransaction, readDetails, type FoundTransaction } from './find.ts';
 import { readCharge } from './outcomes.ts';
 import { toVoid } from './requests.ts';
 import type { Send } from './wire.ts';
@@ -13,10 +13,10 @@ export interface Line {
 
 /** Voids a transaction. Returns undefined if the outcome is unknown. A transaction voided before counts as voided. */
 export async function voidTransaction(line: Line, transactionId: string): Promise<boolean | undefined> {
-  const told = readCharge(await line.send('createTransactionRequest', toVoid(transactionId)));
-  if (told.kind === 'approved') return true;
-  if (told.kind === 'fault') line.warn(told.codes);
-  return told.kind === 'unknown' || told.kind === 'duplicate' ? undefined : false;
+  const result = readCharge(await line.send('createTransactionRequest', toVoid(transactionId)));
+  if (result.kind === 'approved') return true;
+  if (result.kind === 'fault') line.warn(result.codes);
+  return result.kind === 'unknown' || result.kind === 'duplicate' ? undefined : false;
 }
 
 interface Order {
@@ -25,7 +25,7 @@ interface Order {
   sentAt: number;
 }
 
-export function findOrder({ send, clock }: Line, order: Order): Promise<Found> {
+export function findOrder({ send, clock }: Line, order: Order): Promise<FoundTransaction> {
   const { reference, transactionId, sentAt } = order;
   if (transactionId) return readDetails(send, transactionId);
   return findTransaction(send, { reference, sentAt, now: clock() });

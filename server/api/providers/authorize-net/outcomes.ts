@@ -1,9 +1,9 @@
 import { isRecord, textOf, recordsIn, type ApiRecord } from '../../../../shared/reply.ts';
 import type { ChargeOutcome, ChargeReceipt } from '../gateway.ts';
-import { duplicate, faultOfAccount, profileGone, reasonOf, turnedDown } from './reasons.ts';
-import { codesOf, isOk, recordOf, type Sent } from './wire.ts';
+import { duplicate, accountErrorCodes, profileGone, reasonOf, rejectedCodes } from './reasons.ts';
+import { resultCodesOf, isOk, recordOf, type Sent } from './wire.ts';
 
-export type Told =
+export type OrderResult =
   | { kind: 'approved'; transactionId: string; receipt: ChargeReceipt }
   | Exclude<ChargeOutcome, { kind: 'approved' }>
   /** The gateway already has this reference, so its outcome is looked up. */
@@ -11,21 +11,21 @@ export type Told =
   /** Failed without a charge, until an operator corrects the account. */
   | { kind: 'fault'; codes: readonly string[] };
 
-export function readCharge(sent: Sent): Told {
+export function readCharge(sent: Sent): OrderResult {
   if (sent.kind === 'unsent') return { kind: 'refused', reason: 'unavailable' };
   if (sent.kind === 'lost') return { kind: 'unknown' };
   const response = recordOf(sent.body, 'transactionResponse');
   const responseCode = textOf(response, 'responseCode');
   if (response && responseCode) return readResponse(response, responseCode, sent.body);
-  const codes = codesOf(sent.body);
+  const codes = resultCodesOf(sent.body);
   if (codes.some((code) => profileGone.has(code))) return { kind: 'refused', reason: 'token' };
-  if (codes.some((code) => faultOfAccount.has(code))) return { kind: 'fault', codes };
-  const isTurnedDown = !isOk(sent.body) && codes.some((code) => turnedDown.has(code));
-  return isTurnedDown ? { kind: 'refused', reason: 'unavailable' } : { kind: 'unknown' };
+  if (codes.some((code) => accountErrorCodes.has(code))) return { kind: 'fault', codes };
+  const isRejected = !isOk(sent.body) && codes.some((code) => rejectedCodes.has(code));
+  return isRejected ? { kind: 'refused', reason: 'unavailable' } : { kind: 'unknown' };
 }
 
 /** Maps response codes: 1 approved, 2 declined, 3 error. 4 is held for review at the gateway, so its outcome is unknown. */
-function readResponse(response: ApiRecord, responseCode: string, body: ApiRecord): Told {
+function readResponse(response: ApiRecord, responseCode: string, body: ApiRecord): OrderResult {
   const reasonCode = errorCodeOf(response);
   if (duplicate.has(reasonCode)) return { kind: 'duplicate' };
   if (responseCode === '2' || responseCode === '3')

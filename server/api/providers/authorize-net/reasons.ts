@@ -39,7 +39,7 @@ export const refundReasonOf = (reasonCode: string): RefundRefusal =>
 export const duplicate = new Set(['11', '318']);
 
 /** Message codes of requests rejected before they became transactions, so nothing was charged. */
-export const turnedDown = new Set([
+export const rejectedCodes = new Set([
   'E00002',
   'E00003',
   'E00004',
@@ -65,10 +65,10 @@ export const turnedDown = new Set([
 export const profileGone = new Set(['E00040', 'E00098']);
 
 /** Returns true if the code concerns the account's keys or permissions, not the form of a request. */
-export const isProblemOfAccount = (code: string): boolean => code !== 'E00003' && faultOfAccount.has(code);
+export const isAccountError = (code: string): boolean => code !== 'E00003' && accountErrorCodes.has(code);
 
 /** Message codes that an operator must fix: keys, permissions, or the form of our requests. */
-export const faultOfAccount = new Set([
+export const accountErrorCodes = new Set([
   'E00003',
   'E00005',
   'E00006',

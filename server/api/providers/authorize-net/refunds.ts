@@ -20,10 +20,10 @@ export async function refund(line: Line, order: RefundOrder): Promise<RefundOutc
   if (found?.kind === 'unknown') return { kind: 'unknown' };
   if (found?.kind !== 'found') return refused('declined');
   const { transaction } = found;
-  const way = wayBack(transaction, amountCents);
+  const way = chooseRefundWay(transaction, amountCents);
   if (way !== 'refund' && way !== 'void') return refused(way);
   await line.book.enterRefund({ reference, way, chargeId: transaction.id });
-  return way === 'refund' ? sendBack(line, order, transaction) : voidWhole(line, transaction.id);
+  return way === 'refund' ? sendRefund(line, order, transaction) : voidWhole(line, transaction.id);
 }
 
 const unsettled = new Set([
@@ -39,7 +39,7 @@ const refused = (reason: RefundRefusal): RefundOutcome => ({ kind: 'refused', re
  * Chooses between void and refund, or a refusal. A payment returned by the bank cannot be refunded, even if the return is not recorded here
  * yet.
  */
-function wayBack(
+function chooseRefundWay(
   { status, settleAmount, isReturned }: Transaction,
   amountCents: number,
 ): 'void' | 'refund' | RefundRefusal {
@@ -56,20 +56,20 @@ async function voidWhole(line: Line, transactionId: string): Promise<RefundOutco
   return isVoided ? { kind: 'refunded' } : refused('declined');
 }
 
-async function sendBack(
+async function sendRefund(
   line: Line,
   order: RefundOrder,
   { id, payment }: Transaction,
 ): Promise<RefundOutcome> {
   const body = toRefund(order, { transactionId: id, payment });
   const sent = await line.send('createTransactionRequest', body);
-  const told = readCharge(sent);
-  if (told.kind === 'approved') return { kind: 'refunded' };
-  if (told.kind === 'fault') line.warn(told.codes);
-  if (told.kind === 'unknown') return { kind: 'unknown' };
-  if (told.kind !== 'duplicate') return refused(refundReasonOf(reasonCodeOf(sent)));
-  const known = await lookUpRefund(line, order.reference);
-  return known.kind === 'absent' ? { kind: 'unknown' } : known;
+  const result = readCharge(sent);
+  if (result.kind === 'approved') return { kind: 'refunded' };
+  if (result.kind === 'fault') line.warn(result.codes);
+  if (result.kind === 'unknown') return { kind: 'unknown' };
+  if (result.kind !== 'duplicate') return refused(refundReasonOf(reasonCodeOf(sent)));
+  const existing = await lookUpRefund(line, order.reference);
+  return existing.kind === 'absent' ? { kind: 'unknown' } : existing;
 }
 
 /** Looks up a refund. A void is visible only on the charge. */

@@ -101,10 +101,10 @@ const accountOf = ({ name, routingNumber, accountNumber }: Extract<ChargeMethod,
 });
 
 function billTo(method: Exclude<ChargeMethod, { kind: 'saved' }>): ApiRecord {
-  const words = method.name.trim().split(/\s+/);
-  const last = words.length > 1 ? (words.pop() ?? '') : '';
+  const names = method.name.trim().split(/\s+/);
+  const last = names.length > 1 ? (names.pop() ?? '') : '';
   return {
-    firstName: words.join(' ').slice(0, 50),
+    firstName: names.join(' ').slice(0, 50),
     ...(last && { lastName: last.slice(0, 50) }),
     ...(method.kind === 'cc' && method.zip && { zip: method.zip.slice(0, 20) }),
   };

@@ -11,25 +11,25 @@ export async function reverseLate(line: Line, reference: string): Promise<LateCh
   if (found.kind !== 'found') return found;
   const { transaction } = found;
   if (transaction.money === 'voided') return reversedBy('void', transaction);
-  if (transaction.money === 'undecided') return voidHeld(line, transaction);
+  if (transaction.money === 'undecided') return voidPending(line, transaction);
   if (transaction.money !== 'taken') return { kind: 'notCharged' };
-  return transaction.isReturned ? { kind: 'notCharged' } : giveBack(line, reference, transaction);
+  return transaction.isReturned ? { kind: 'notCharged' } : refundWhole(line, reference, transaction);
 }
 
-async function voidHeld(line: Line, transaction: Transaction): Promise<LateCharge> {
+async function voidPending(line: Line, transaction: Transaction): Promise<LateCharge> {
   const isVoided = await voidTransaction(line, transaction.id);
   return isVoided ? reversedBy('void', transaction) : { kind: 'unknown' };
 }
 
 /** Reverses the full amount: void if unsettled, else a refund with its own reference. */
-async function giveBack(line: Line, reference: string, transaction: Transaction): Promise<LateCharge> {
+async function refundWhole(line: Line, reference: string, transaction: Transaction): Promise<LateCharge> {
   const order = {
     reference: reversalOf(reference),
     chargeReference: reference,
     amountCents: toCents(transaction),
   };
-  const given = await refund(line, order);
-  if (given.kind !== 'refunded') return { kind: 'unknown' };
+  const refunded = await refund(line, order);
+  if (refunded.kind !== 'refunded') return { kind: 'unknown' };
   const way = await line.book.find(order.reference);
   return reversedBy(way?.refund ?? 'void', transaction);
 }

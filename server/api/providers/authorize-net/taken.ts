@@ -8,7 +8,7 @@ import { wayOf } from './outcomes.ts';
 /** Milliseconds within which any charge is settled, including bank payments. */
 const settlingMs = 10 * 86_400_000;
 /** Maximum number of concurrent requests. Staff wait for the answer. */
-const openQuestions = 6;
+const mostConcurrent = 6;
 
 interface Span {
   fromMs: number;
@@ -25,10 +25,10 @@ async function listMoved(line: Line, { fromMs, toMs }: Span): Promise<BookedMone
   const moved = rows.flatMap((row) => readMoved(row) ?? []);
   const charged = new Set(rows.filter((row) => !isReturnAlone(row)).map(invoiceOf));
   // Skips return rows whose charge also has a row.
-  const own = rows.filter((row) => isReturnAlone(row) && !charged.has(invoiceOf(row)));
-  const returns = await inTurns(rows.filter(wasReturned), (row) => readReturned(line, row));
+  const lone = rows.filter((row) => isReturnAlone(row) && !charged.has(invoiceOf(row)));
+  const returns = await mapConcurrently(rows.filter(wasReturned), (row) => readReturned(line, row));
   const once = new Map(returns.map((one) => [one.reference, one]));
-  return [...moved, ...own.map((row) => toMoney(row, 'charge')), ...once.values()].filter(
+  return [...moved, ...lone.map((row) => toMoney(row, 'charge')), ...once.values()].filter(
     ({ time }) => time >= fromMs && time < toMs,
   );
 }
@@ -39,7 +39,7 @@ async function listRows({ send, clock }: Line, { fromMs, toMs }: Span): Promise<
   const to = Math.min(toMs + settlingMs, clock());
   const batches = await listBatches(send, { from: fromMs - returnableMs, to });
   const wanted = batches.filter((batch) => isOf(batch, fromMs));
-  const settled = await inTurns(wanted, (batch) => listSettled(send, textOf(batch, 'batchId')));
+  const settled = await mapConcurrently(wanted, (batch) => listSettled(send, textOf(batch, 'batchId')));
   return [...new Map([...open, ...settled.flat()].map((row) => [textOf(row, 'transId'), row])).values()];
 }
 
@@ -76,12 +76,12 @@ function toMoney(row: ApiRecord, kind: BookedMoney['kind']): BookedMoney {
 
 const invoiceOf = (row: ApiRecord) => textOf(row, 'invoiceNumber');
 
-async function inTurns<Asked, Told>(
-  all: readonly Asked[],
-  ask: (one: Asked) => Promise<Told>,
-): Promise<Told[]> {
-  const told: Told[] = [];
-  for (let from = 0; from < all.length; from += openQuestions)
-    told.push(...(await Promise.all(all.slice(from, from + openQuestions).map(ask))));
-  return told;
+async function mapConcurrently<Item, Result>(
+  all: readonly Item[],
+  run: (one: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < all.length; from += mostConcurrent)
+    results.push(...(await Promise.all(all.slice(from, from + mostConcurrent).map(run))));
+  return results;
 }

@@ -1,11 +1,11 @@
-import { isProblemOfAccount } from './reasons.ts';
-import { codesOf, isOk, type Send } from './wire.ts';
+import { isAccountError } from './reasons.ts';
+import { resultCodesOf, isOk, type Send } from './wire.ts';
 
-export type KeepCheck = (problem: string | undefined) => Promise<void>;
+export type SaveAccountCheck = (problem: string | undefined) => Promise<void>;
 
 interface Watching {
   warn: (codes: readonly string[]) => void;
-  keep: KeepCheck;
+  save: SaveAccountCheck;
 }
 
 /**
@@ -13,14 +13,14 @@ interface Watching {
  * A successful look-up clears the problem. For charges, the caller logs the warning.
  */
 export const watchAnswers =
-  (send: Send, { warn, keep }: Watching): Send =>
+  (send: Send, { warn, save }: Watching): Send =>
   async (call, body) => {
     const sent = await send(call, body);
     if (sent.kind !== 'answer') return sent;
     const isLookUp = call.startsWith('get');
-    const codes = codesOf(sent.body);
-    const problem = isOk(sent.body) ? undefined : codes.find(isProblemOfAccount);
+    const codes = resultCodesOf(sent.body);
+    const problem = isOk(sent.body) ? undefined : codes.find(isAccountError);
     if (problem && isLookUp) warn(codes);
-    if (problem || (isLookUp && isOk(sent.body))) await keep(problem);
+    if (problem || (isLookUp && isOk(sent.body))) await save(problem);
     return sent;
   };

@@ -95,7 +95,7 @@ const isUnsent = (error: unknown) =>
 
 export const isOk = (body: ApiRecord) => textOf(messagesOf(body), 'resultCode') === 'Ok';
 
-export const codesOf = (body: ApiRecord) =>
+export const resultCodesOf = (body: ApiRecord) =>
   recordsIn(messagesOf(body), 'message').map((one) => textOf(one, 'code'));
 
 function messagesOf(body: ApiRecord): ApiRecord | undefined {

@@ -1,7 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { isRecord, readJsonOrValue, textOf } from '../../../../shared/reply.ts';
 
-export type Proof = { kind: 'key'; key: KeyObject; id: string; algorithm: 'RS384' | 'ES384' } | SharedSecret;
+export type ClientCredential =
+  | { kind: 'key'; key: KeyObject; id: string; algorithm: 'RS384' | 'ES384' }
+  | SharedSecret;
 
 interface SharedSecret {
   kind: 'secret';
@@ -9,7 +11,7 @@ interface SharedSecret {
 }
 
 /** Reads a credential: a private key as JWK or PEM, even with lost line breaks, or else a shared secret. */
-export function readProof(typed: string): Proof | undefined {
+export function readCredential(typed: string): ClientCredential | undefined {
   const text = typed.trim();
   if (!/^\{|-----BEGIN/.test(text)) return text ? { kind: 'secret', secret: text } : undefined;
   try {
@@ -48,15 +50,15 @@ function thumbprint(key: KeyObject): string {
 /** Lifetime in seconds. Servers must accept at most five minutes. */
 const lifeSeconds = 240;
 
-interface Claimed {
+interface AssertionClaims {
   clientId: string;
   audience: string;
   now: number;
 }
 
 export function signAssertion(
-  { key, id, algorithm }: Extract<Proof, { kind: 'key' }>,
-  { clientId, audience, now }: Claimed,
+  { key, id, algorithm }: Extract<ClientCredential, { kind: 'key' }>,
+  { clientId, audience, now }: AssertionClaims,
 ): string {
   const seconds = Math.floor(now / 1000);
   const times = { iat: seconds, nbf: seconds, exp: seconds + lifeSeconds };

@@ -1,6 +1,6 @@
 import { textOf } from '../../../../shared/reply.ts';
-import { readProof, signAssertion, type Proof } from './assertion.ts';
-import { FhirFault } from './fault.ts';
+import { readCredential, signAssertion, type ClientCredential } from './assertion.ts';
+import { FhirFailure } from './failure.ts';
 import type { FhirLine } from './fhir-line.ts';
 
 export interface SignInParts {
@@ -11,7 +11,7 @@ export interface SignInParts {
   oauthBase?: URL;
   clientId: string;
   /** Private key or shared secret as typed. */
-  proof: string;
+  credential: string;
   clock: () => number;
 }
 
@@ -26,36 +26,36 @@ const shortestLifeMs = 5_000;
 
 /** Signs in as a SMART backend service. A token is reused until shortly before it expires, and concurrent callers share one request. */
 export function createBackendToken(parts: SignInParts, scopes: readonly string[]): BackendToken {
-  let kept: { token: string; until: number } | undefined;
-  let asking: Promise<string> | undefined;
+  let cached: { token: string; until: number } | undefined;
+  let pending: Promise<string> | undefined;
   const renew = async () => {
     try {
-      kept = await askToken(parts, scopes);
-      return kept.token;
+      cached = await requestToken(parts, scopes);
+      return cached.token;
     } finally {
-      asking = undefined;
+      pending = undefined;
     }
   };
   return {
     read: () => {
-      if (kept && parts.clock() < kept.until) return Promise.resolve(kept.token);
-      asking ??= renew();
-      return asking;
+      if (cached && parts.clock() < cached.until) return Promise.resolve(cached.token);
+      pending ??= renew();
+      return pending;
     },
     forget: () => {
-      kept = undefined;
+      cached = undefined;
     },
   };
 }
 
-async function askToken(parts: SignInParts, scopes: readonly string[]) {
+async function requestToken(parts: SignInParts, scopes: readonly string[]) {
   const { line, clock } = parts;
-  const proof = readProof(parts.proof);
-  if (!proof) throw new FhirFault('settings', 'There is no key or secret that can be signed in with');
+  const credential = readCredential(parts.credential);
+  if (!credential) throw new FhirFailure('settings', 'There is no key or secret that can be signed in with');
   const url = await findTokenAddress(parts);
-  const { headers, fields } = showProof(proof, { ...parts, audience: url.href, now: clock() });
+  const { headers, fields } = presentCredential(credential, { ...parts, audience: url.href, now: clock() });
   const form = new URLSearchParams({ grant_type: 'client_credentials', scope: scopes.join(' '), ...fields });
-  const { status, body, retryAfterMs } = await line.ask({
+  const { status, body, retryAfterMs } = await line.send({
     method: 'POST',
     url,
     headers: {
@@ -67,36 +67,42 @@ async function askToken(parts: SignInParts, scopes: readonly string[]) {
   });
   const token = status === 200 ? textOf(body, 'access_token') : '';
   if (!token || /[^\x21-\x7e]/.test(token))
-    throw new FhirFault('away', 'The sign-in was refused', { status, retryAfterMs });
+    throw new FhirFailure('away', 'The sign-in was refused', { status, retryAfterMs });
   const lifeMs = Number(textOf(body, 'expires_in')) * 1000 || 0;
   return { token, until: clock() + Math.max(lifeMs - spareMs, shortestLifeMs) };
 }
 
-interface Shown {
+interface TokenRequest {
   clientId: string;
   audience: string;
   now: number;
 }
 
-function showProof(proof: Proof, shown: Shown): Record<'headers' | 'fields', Record<string, string>> {
-  if (proof.kind === 'key') {
+function presentCredential(
+  credential: ClientCredential,
+  tokenRequest: TokenRequest,
+): Record<'headers' | 'fields', Record<string, string>> {
+  if (credential.kind === 'key') {
     const client_assertion_type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
-    return { headers: {}, fields: { client_assertion_type, client_assertion: signAssertion(proof, shown) } };
+    return {
+      headers: {},
+      fields: { client_assertion_type, client_assertion: signAssertion(credential, tokenRequest) },
+    };
   }
-  const pair = [shown.clientId, proof.secret].map(encodeURIComponent).join(':');
+  const pair = [tokenRequest.clientId, credential.secret].map(encodeURIComponent).join(':');
   return { headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }, fields: {} };
 }
 
 async function findTokenAddress({ line, base, oauthBase }: SignInParts): Promise<URL> {
   if (oauthBase) return new URL('token', oauthBase);
   const url = new URL('.well-known/smart-configuration', base);
-  const { status, body, retryAfterMs } = await line.ask({
+  const { status, body, retryAfterMs } = await line.send({
     method: 'GET',
     url,
     headers: { accept: 'application/json' },
   });
   const address = status === 200 ? textOf(body, 'token_endpoint') : '';
   if (!URL.canParse(address))
-    throw new FhirFault('away', 'The server does not say where to sign in', { status, retryAfterMs });
+    throw new FhirFailure('away', 'The server does not say where to sign in', { status, retryAfterMs });
   return new URL(address);
 }

@@ -3,10 +3,10 @@ import type { LookupFunction } from 'node:net';
 import { Agent, request, type Dispatcher } from 'undici';
 import { cleanTexts } from '../../../../shared/clean-text.ts';
 import { isRecord, readJsonOrValue, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import { ClosedAddress, guardedBy, isOpen } from '../public-address.ts';
-import { FhirFault } from './fault.ts';
+import { ClosedAddress, guardLookup, mayBeCalled } from '../public-address.ts';
+import { FhirFailure } from './failure.ts';
 
-interface Asked {
+interface FhirRequest {
   method: 'GET' | 'POST' | 'PUT';
   url: URL;
   headers: Record<string, string>;
@@ -22,9 +22,9 @@ export interface FhirAnswer {
   retryAfterMs: number;
 }
 
-/** FHIR connection that throws a `FhirFault` without an answer. */
+/** FHIR connection that throws a `FhirFailure` without an answer. */
 export interface FhirLine {
-  ask(asked: Asked): Promise<FhirAnswer>;
+  send(options: FhirRequest): Promise<FhirAnswer>;
   close(): Promise<void>;
 }
 
@@ -45,20 +45,20 @@ export function createFhirLine({
   answerMs = usualAnswerMs,
   resolve = resolveName,
 }: LineParts): FhirLine {
-  const lookup = guarded ? guardedBy(resolve) : resolve;
+  const lookup = guarded ? guardLookup(resolve) : resolve;
   const dispatcher = new Agent({ connect: { timeout: connectMs, lookup } });
   return {
-    ask: async ({ url, signal, ...asked }) => {
-      if (guarded && !isOpen(url)) throw new FhirFault('closed', 'The address may not be called');
+    send: async ({ url, signal, ...options }) => {
+      if (guarded && !mayBeCalled(url)) throw new FhirFailure('closed', 'The address may not be called');
       const limit = AbortSignal.timeout(answerMs);
       try {
         const signals = AbortSignal.any(signal ? [limit, signal] : [limit]);
-        const { statusCode, headers, body } = await request(url, { ...asked, dispatcher, signal: signals });
+        const { statusCode, headers, body } = await request(url, { ...options, dispatcher, signal: signals });
         const read = cleanTexts(readJsonOrValue(await readText(body)));
         const retryAfterMs = readRetryAfter(headers['retry-after']);
         return { status: statusCode, body: isRecord(read) ? read : undefined, retryAfterMs };
       } catch (error) {
-        throw faultOf(error);
+        throw toFailure(error);
       }
     },
     close: () => dispatcher.destroy(),
@@ -71,7 +71,7 @@ async function readText(body: Dispatcher.ResponseData['body']): Promise<string> 
   for await (const chunk of body) {
     const bytes = Buffer.from(chunk as Uint8Array);
     size += bytes.length;
-    if (size > largestAnswer) throw new FhirFault('away', 'The answer is too long');
+    if (size > largestAnswer) throw new FhirFailure('away', 'The answer is too long');
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -86,21 +86,21 @@ function readRetryAfter(value: string | string[] | undefined): number {
 }
 
 /** Converts an error. Network errors are never passed on, because they may quote the request. */
-function faultOf(error: unknown): FhirFault {
-  if (error instanceof FhirFault) return error;
-  if (error instanceof ClosedAddress) return new FhirFault('closed', 'The address may not be called');
-  return new FhirFault('away', 'No answer came in time');
+function toFailure(error: unknown): FhirFailure {
+  if (error instanceof FhirFailure) return error;
+  if (error instanceof ClosedAddress) return new FhirFailure('closed', 'The address may not be called');
+  return new FhirFailure('away', 'No answer came in time');
 }
 
 /** Statuses that reject the request itself. Others may succeed later. */
 const finalStatuses = [400, 405, 409, 410, 413, 415, 422];
 
 /** Builds the failure of an unexpected answer. Its message contains only codes. */
-export function refusalOf({ status, body, retryAfterMs }: FhirAnswer): FhirFault {
+export function refusalOf({ status, body, retryAfterMs }: FhirAnswer): FhirFailure {
   const codes = recordsIn(body, 'issue')
     .map((issue) => textOf(issue, 'code'))
     .filter((code) => /^[a-z-]{1,32}$/.test(code));
-  const said = codes.length > 0 ? `: ${[...new Set(codes)].slice(0, 5).join(', ')}` : '';
+  const details = codes.length > 0 ? `: ${[...new Set(codes)].slice(0, 5).join(', ')}` : '';
   const kind = finalStatuses.includes(status) ? 'refused' : 'away';
-  return new FhirFault(kind, `The server answered ${status}${said}`, { status, retryAfterMs });
+  return new FhirFailure(kind, `The server answered ${status}${details}`, { status, retryAfterMs });
 }

@@ -1,5 +1,5 @@
 import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import { FhirFault } from './fault.ts';
+import { FhirFailure } from './failure.ts';
 import { refusalOf, type FhirLine } from './fhir-line.ts';
 
 /** Search parameters. Several values of a name must all match. */
@@ -15,26 +15,30 @@ export function searchUrl(base: URL, type: string, query: Query): URL {
 }
 
 export async function readPages(
-  ask: FhirLine['ask'],
+  send: FhirLine['send'],
   first: URL,
   { most, signal }: { most: number; signal: AbortSignal | undefined },
 ): Promise<ApiRecord[]> {
   const found: ApiRecord[] = [];
   let next: URL | undefined = first;
   for (let page = 0; next; page++) {
-    if (page >= most) throw new FhirFault('away', 'There are too many pages');
-    const bundle = await readPage(ask, next, signal);
+    if (page >= most) throw new FhirFailure('away', 'There are too many pages');
+    const bundle = await readPage(send, next, signal);
     found.push(...resourcesIn(bundle));
     next = nextOf(bundle, first);
   }
   return found;
 }
 
-async function readPage(ask: FhirLine['ask'], url: URL, signal: AbortSignal | undefined): Promise<ApiRecord> {
-  const answer = await ask({ method: 'GET', url, headers: {}, signal });
+async function readPage(
+  send: FhirLine['send'],
+  url: URL,
+  signal: AbortSignal | undefined,
+): Promise<ApiRecord> {
+  const answer = await send({ method: 'GET', url, headers: {}, signal });
   const { status, body } = answer;
   if (status !== 200) throw refusalOf(answer);
-  if (body?.['resourceType'] !== 'Bundle') throw new FhirFault('away', 'The answer is no bundle');
+  if (body?.['resourceType'] !== 'Bundle') throw new FhirFailure('away', 'The answer is no bundle');
   return body;
 }
 
@@ -49,8 +53,8 @@ function nextOf(bundle: ApiRecord, first: URL): URL | undefined {
   if (!link) return undefined;
   const address = textOf(link, 'url');
   const url = URL.canParse(address, first.href) ? new URL(address, first) : undefined;
-  if (!url) throw new FhirFault('away', 'The next page has no address');
+  if (!url) throw new FhirFailure('away', 'The next page has no address');
   if (url.origin !== first.origin)
-    throw new FhirFault('closed', `The next page of its answer is on another server, ${url.host}`);
+    throw new FhirFailure('closed', `The next page of its answer is on another server, ${url.host}`);
   return url;
 }

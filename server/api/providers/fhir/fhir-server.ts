@@ -1,13 +1,13 @@
 import { isRecord, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { createBackendToken, type SignInParts } from './backend-token.ts';
-import { FhirFault } from './fault.ts';
+import { FhirFailure } from './failure.ts';
 import { refusalOf, type FhirAnswer, type FhirLine } from './fhir-line.ts';
 import { readPages, searchUrl, type Query } from './fhir-pages.ts';
 
 const moneyTypes = ['Patient', 'Account', 'Invoice', 'MedicationRequest'] as const;
-const visitTypes = ['Appointment', 'Practitioner', 'PractitionerRole', 'Location'] as const;
+const appointmentTypes = ['Appointment', 'Practitioner', 'PractitionerRole', 'Location'] as const;
 
-export type FhirType = (typeof moneyTypes)[number] | (typeof visitTypes)[number];
+export type FhirType = (typeof moneyTypes)[number] | (typeof appointmentTypes)[number];
 
 /**
  * Scopes requested, the minimum needed. Appointments use a separate sign-in, because a server registered only for payments would reject both
@@ -16,15 +16,16 @@ export type FhirType = (typeof moneyTypes)[number] | (typeof visitTypes)[number]
 const scopes = {
   money: [...moneyTypes.map((type) => `system/${type}.read`), 'system/PaymentReconciliation.write'],
   visits: [
-    ...(['Patient', ...visitTypes] as const).map((type) => `system/${type}.read`),
+    ...(['Patient', ...appointmentTypes] as const).map((type) => `system/${type}.read`),
     'system/Appointment.write',
   ],
 };
 type Purpose = keyof typeof scopes;
 
-const purposeOf = (type: string): Purpose => (visitTypes.some((one) => one === type) ? 'visits' : 'money');
+const purposeOf = (type: string): Purpose =>
+  appointmentTypes.some((one) => one === type) ? 'visits' : 'money';
 
-/** FHIR R4 server. Its methods throw a `FhirFault` on failure. */
+/** FHIR R4 server. Its methods throw a `FhirFailure` on failure. */
 export interface FhirServer {
   base: URL;
   search(type: FhirType, query: Query, signal?: AbortSignal): Promise<ApiRecord[]>;
@@ -47,8 +48,8 @@ export interface PracticeRecord {
 }
 
 export interface PracticeRecords {
-  /** Returns undefined if there is none or it is disabled. Throws a `FhirFault` for invalid settings. */
-  ofOrganisation(idOrg: string): Promise<PracticeRecord | undefined>;
+  /** Returns undefined if there is none or it is disabled. Throws a `FhirFailure` for invalid settings. */
+  ofOrganization(idOrg: string): Promise<PracticeRecord | undefined>;
   close(): Promise<void>;
 }
 
@@ -63,15 +64,15 @@ const media = 'application/fhir+json';
 
 export function createFhirServer(parts: ServerParts): FhirServer {
   const { base } = parts;
-  const askers = {
-    money: createAsker(parts, scopes.money),
-    visits: createAsker(parts, scopes.visits),
-  } satisfies Record<Purpose, FhirLine['ask']>;
+  const senders = {
+    money: createSender(parts, scopes.money),
+    visits: createSender(parts, scopes.visits),
+  } satisfies Record<Purpose, FhirLine['send']>;
 
   return {
     base,
     search: async (type, query, signal) => {
-      const found = await readPages(askers[purposeOf(type)], searchUrl(base, type, query), {
+      const found = await readPages(senders[purposeOf(type)], searchUrl(base, type, query), {
         most: mostPages,
         signal,
       });
@@ -79,12 +80,12 @@ export function createFhirServer(parts: ServerParts): FhirServer {
       return found.filter((resource) => resource['resourceType'] === type);
     },
     searchAlong: (type, query, signal) =>
-      readPages(askers[purposeOf(type)], searchUrl(base, type, query), { most: mostLongPages, signal }),
+      readPages(senders[purposeOf(type)], searchUrl(base, type, query), { most: mostLongPages, signal }),
 
     read: async (type, id, signal) => {
-      const answer = await askers[purposeOf(type)]({
+      const answer = await senders[purposeOf(type)]({
         method: 'GET',
-        url: placeOf(base, type, id),
+        url: resourceUrl(base, type, id),
         headers: {},
         signal,
       });
@@ -93,9 +94,9 @@ export function createFhirServer(parts: ServerParts): FhirServer {
 
     update: async (resource) => {
       const type = textOf(resource, 'resourceType');
-      const answer = await askers[purposeOf(type)]({
+      const answer = await senders[purposeOf(type)]({
         method: 'PUT',
-        url: placeOf(base, type, textOf(resource, 'id')),
+        url: resourceUrl(base, type, textOf(resource, 'id')),
         headers: { 'content-type': media, 'if-match': versionTag(resource), prefer: 'return=minimal' },
         body: JSON.stringify(resource),
       });
@@ -106,7 +107,7 @@ export function createFhirServer(parts: ServerParts): FhirServer {
 
     createOnce: async (resource, search) => {
       const type = textOf(resource, 'resourceType');
-      const answer = await askers[purposeOf(type)]({
+      const answer = await senders[purposeOf(type)]({
         method: 'POST',
         url: new URL(type, base),
         headers: { 'content-type': media, 'if-none-exist': search, prefer: 'return=minimal' },
@@ -119,36 +120,40 @@ export function createFhirServer(parts: ServerParts): FhirServer {
 }
 
 /** Creates a client for the scopes. A token rejected before it expires is renewed once. */
-function createAsker(parts: ServerParts, wanted: readonly string[]): FhirLine['ask'] {
+function createSender(parts: ServerParts, wanted: readonly string[]): FhirLine['send'] {
   const token = createBackendToken(parts, wanted);
-  const ask = async (asked: Parameters<FhirLine['ask']>[0], isAgain = false): ReturnType<FhirLine['ask']> => {
-    const authorization = `Bearer ${await endingBy(token.read(), asked.signal)}`;
-    const headers = { accept: media, ...parts.headers, ...asked.headers, authorization };
-    const answer = await parts.line.ask({ ...asked, headers });
-    if (answer.status !== 401 || isAgain) return answer;
+  const send = async (
+    options: Parameters<FhirLine['send']>[0],
+    isRetry = false,
+  ): ReturnType<FhirLine['send']> => {
+    const authorization = `Bearer ${await endingBy(token.read(), options.signal)}`;
+    const headers = { accept: media, ...parts.headers, ...options.headers, authorization };
+    const answer = await parts.line.send({ ...options, headers });
+    if (answer.status !== 401 || isRetry) return answer;
     token.forget();
-    return ask(asked, true);
+    return send(options, true);
   };
-  return (asked) => ask(asked);
+  return (options) => send(options);
 }
 
 /** Stops waiting on abort, but lets a sign-in shared with other callers continue. */
-async function endingBy<T>(asked: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return asked;
+async function endingBy<T>(pending: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return pending;
   let end = () => {};
   const ended = new Promise<never>((_resolve, reject) => {
-    end = () => reject(new FhirFault('away', 'No answer came in time'));
+    end = () => reject(new FhirFailure('away', 'No answer came in time'));
   });
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
-  return Promise.race([asked, ended]).finally(() => signal.removeEventListener('abort', end));
+  return Promise.race([pending, ended]).finally(() => signal.removeEventListener('abort', end));
 }
 
-const placeOf = (base: URL, type: string, id: string) => new URL(`${type}/${encodeURIComponent(id)}`, base);
+const resourceUrl = (base: URL, type: string, id: string) =>
+  new URL(`${type}/${encodeURIComponent(id)}`, base);
 
 function resourceIn(answer: FhirAnswer, type: FhirType): ApiRecord {
   if (answer.status !== 200) throw refusalOf(answer);
-  if (answer.body?.['resourceType'] !== type) throw new FhirFault('away', `The answer is no ${type}`);
+  if (answer.body?.['resourceType'] !== type) throw new FhirFailure('away', `The answer is no ${type}`);
   return answer.body;
 }
 
@@ -156,6 +161,6 @@ function resourceIn(answer: FhirAnswer, type: FhirType): ApiRecord {
 function versionTag({ meta }: ApiRecord): string {
   const version = isRecord(meta) ? textOf(meta, 'versionId') : '';
   if (!/^[A-Za-z0-9.-]{1,64}$/.test(version))
-    throw new FhirFault('refused', 'The server does not say which version it has');
+    throw new FhirFailure('refused', 'The server does not say which version it has');
   return `W/"${version}"`;
 }

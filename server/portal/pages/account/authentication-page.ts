@@ -1,24 +1,24 @@
 import { paths } from '../../../../shared/paths.ts';
 import { offersSecondFactor } from '../../session/signed-in.ts';
-import type { Handler, Page } from '../../visit/route.ts';
-import type { Visit } from '../../visit/visit.ts';
-import { keptMfaSetup } from './mfa-setup.ts';
-import { showAuthentication } from './show-authentication.tsx';
-import { takeAuthentication } from './take-authentication.ts';
+import type { Handler, Page } from '../../page/route.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { mfaSetupSlot } from './mfa-setup.ts';
+import { renderAuthentication } from './render-authentication.tsx';
+import { postAuthentication } from './post-authentication.ts';
 
 export const authenticationPage: Page = {
-  show: whereOffered(showOrLeave),
-  take: whereOffered(takeAuthentication),
+  get: whenOffered(getAuthentication),
+  post: whenOffered(postAuthentication),
 };
 
 /** Redirects to the profile if two-step sign-in is unavailable, where links to this page are hidden as well. */
-function whereOffered(handle: Handler): Handler {
-  return (visit) => (offersSecondFactor(visit.signedIn()) ? handle(visit) : visit.goTo(paths.user.to()));
+function whenOffered(handle: Handler): Handler {
+  return (ctx) => (offersSecondFactor(ctx.signedIn()) ? handle(ctx) : ctx.redirect(paths.user.to()));
 }
 
 /** Shows the current setup step. 'Cancel' discards the setup. */
-async function showOrLeave(visit: Visit): Promise<void> {
-  if (!('over' in visit.req.query)) return showAuthentication(visit);
-  keptMfaSetup.write(visit.req, undefined);
-  visit.goTo(paths.userAuthentication.to());
+async function getAuthentication(ctx: RequestContext): Promise<void> {
+  if (!('over' in ctx.req.query)) return renderAuthentication(ctx);
+  mfaSetupSlot.write(ctx.req, undefined);
+  ctx.redirect(paths.userAuthentication.to());
 }

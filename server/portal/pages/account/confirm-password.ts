@@ -2,47 +2,47 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { passwordMessages } from '../../../../shared/messages/profile.ts';
 import { routerMessages } from '../../../../shared/messages/router.ts';
 import { formatTime, toZone } from '../../../../shared/time.ts';
-import { passwordLimit, takeTry } from '../../session/allowance.ts';
+import { passwordLimit, acquireTry } from '../../session/sign-in-limits.ts';
 import { revokeToken } from '../../session/revoke-token.ts';
-import { readSignInAnswer, sentenceOfRefusal, type Refused } from '../../session/sign-in-answer.ts';
+import { readSignInAnswer, describeRefusal, type Refused } from '../../session/sign-in-answer.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 /**
  * Confirms the user's own password before a change to their sign-in. Returns the error, or undefined if correct.
  * Revokes the token from the check immediately.
  */
-export async function confirmPassword(visit: Visit, password: string): Promise<string | undefined> {
-  const { parts, req, api } = visit;
-  const signedIn = visit.signedIn();
+export async function confirmPassword(ctx: RequestContext, password: string): Promise<string | undefined> {
+  const { parts, req, api } = ctx;
+  const signedIn = ctx.signedIn();
   const { user } = signedIn;
   const { userName } = user;
   if (!password) return passwordMessages.enterCurrent;
-  const taken = await takeTry(parts, { userName, known: true }, passwordLimit(userName));
-  if (taken.kind === 'refused') return sentenceOfOwnPassword(signedIn, taken);
+  const attempt = await acquireTry(parts, { userName, isKnown: true }, passwordLimit(userName));
+  if (attempt.kind === 'refused') return describePasswordRefusal(signedIn, attempt);
   const basic = { userName, password };
-  const asked = { basic, knownDevice: true, body: {}, unauthorized: 'refusal' } as const;
-  const answer = await taken.settle(readSignInAnswer(await api.call(apiCalls.login, asked)));
+  const options = { basic, knownDevice: true, body: {}, unauthorized: 'refusal' } as const;
+  const answer = await attempt.settle(readSignInAnswer(await api.call(apiCalls.login, options)));
   if (answer.kind === 'unavailable') return routerMessages.unavailable;
-  if (answer.kind === 'refused') return sentenceOfOwnPassword(signedIn, answer);
+  if (answer.kind === 'refused') return describePasswordRefusal(signedIn, answer);
   if (answer.kind === 'accepted') await revokeToken(parts.relay, req, { token: answer.token, user });
   return undefined;
 }
 
 /** Returns why the password was not accepted, which may also be a lock or a limit. Times are in the organization's zone. */
-export function sentenceOfOwnPassword({ organisation }: SignedIn, refused: Refused): string {
+export function describePasswordRefusal({ organization }: SignedIn, refused: Refused): string {
   if (refused.error !== 'Account Locked' && refused.error !== 'Try Later')
     return passwordMessages.wrongCurrent;
-  const zone = toZone(organisation.timezone);
-  return sentenceOfRefusal(refused, (seconds) => formatTime(seconds, zone));
+  const zone = toZone(organization.timezone);
+  return describeRefusal(refused, (seconds) => formatTime(seconds, zone));
 }
 
-/** Counts a password attempt together with those at sign-in. Returns undefined over the limit. `giveBack` releases a correct one. */
-export async function takePasswordTry({
+/** Counts a password attempt together with those at sign-in. Returns undefined over the limit. `release` releases a correct one. */
+export async function claimPasswordAttempt({
   parts: { state },
   signedIn,
-}: Visit): Promise<{ giveBack: () => Promise<void> } | undefined> {
+}: RequestContext): Promise<{ release: () => Promise<void> } | undefined> {
   const { key, most, windowMs } = passwordLimit(signedIn().user.userName);
-  const { allowed } = await state.counters.take(key, most, windowMs);
-  return allowed ? { giveBack: () => state.counters.giveBack(key) } : undefined;
+  const { allowed } = await state.counters.consume(key, most, windowMs);
+  return allowed ? { release: () => state.counters.release(key) } : undefined;
 }

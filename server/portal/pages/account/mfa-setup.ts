@@ -1,12 +1,12 @@
 import QRCode from 'qrcode';
-import { kept } from '../../session/kept.ts';
+import { sessionSlot } from '../../session/session-slot.ts';
 
 export type MfaSetup =
   | { state: 'totp'; secret: string }
   | { state: 'smsPhone' }
   | { state: 'smsCode'; phone: string };
 
-export const keptMfaSetup = kept<MfaSetup>('mfaSetup');
+export const mfaSetupSlot = sessionSlot<MfaSetup>('mfaSetup');
 
 export function toTotpLink(
   secret: string,

@@ -11,45 +11,45 @@ import { rememberUser, renewSignedIn } from '../../session/change-user.ts';
 import { landingPath } from '../../session/return-path.ts';
 import { readSignInAnswer } from '../../session/sign-in-answer.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
-import type { Page } from '../../visit/route.ts';
-import { shellProps } from '../../visit/shell.ts';
-import type { Visit } from '../../visit/visit.ts';
-import { sentenceOfOwnPassword, takePasswordTry } from './confirm-password.ts';
+import type { Page } from '../../page/route.ts';
+import { shellProps } from '../../page/shell.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { describePasswordRefusal, claimPasswordAttempt } from './confirm-password.ts';
 
-type Shown = Pick<PasswordPageProps, 'errors' | 'notice'> & { status?: number };
+type RenderOptions = Pick<PasswordPageProps, 'errors' | 'notice'> & { status?: number };
 type Passwords = Record<'pw_old' | 'pw' | 'confirm', string>;
 
-export const passwordPage: Page = { show: (visit) => showPassword(visit), take: takePassword };
+export const passwordPage: Page = { get: (ctx) => renderPassword(ctx), post: postPassword };
 
-function showPassword(visit: Visit, { status, ...shown }: Shown = {}): void {
-  const forced = visit.signedIn().user.forcePasswordReset;
-  const element = <PasswordPage shell={shellProps(visit, { forced })} {...shown} />;
-  visit.show({ status, title: 'Change Password', styles: 'all', element });
+function renderPassword(ctx: RequestContext, { status, ...props }: RenderOptions = {}): void {
+  const forced = ctx.signedIn().user.forcePasswordReset;
+  const element = <PasswordPage shell={shellProps(ctx, { forced })} {...props} />;
+  ctx.render({ status, title: 'Change Password', styles: 'all', element });
 }
 
 /** Changes the password and ends the user's other sessions. */
-async function takePassword(visit: Visit): Promise<void> {
-  const { parts, req, form } = visit;
-  const { user } = visit.signedIn();
+async function postPassword(ctx: RequestContext): Promise<void> {
+  const { parts, req, form } = ctx;
+  const { user } = ctx.signedIn();
   const pw_old = rawValue(form, 'pw_old');
   const pw = rawValue(form, 'pw');
   const errors = checkChange({ pw_old, pw, confirm: rawValue(form, 'confirm') });
-  if (Object.keys(errors).length) return showPassword(visit, { status: 422, errors });
-  const tries = await takePasswordTry(visit);
-  if (!tries) return showPassword(visit, { status: 422, errors: { pw_old: signInErrors['Try Later'] } });
+  if (Object.keys(errors).length) return renderPassword(ctx, { status: 422, errors });
+  const attempt = await claimPasswordAttempt(ctx);
+  if (!attempt) return renderPassword(ctx, { status: 422, errors: { pw_old: signInErrors['Try Later'] } });
   const body = { user_name: user.userName, pw_old, pw };
-  const changed = await visit.api.call(apiCalls.changePassword, { body });
+  const changed = await ctx.api.call(apiCalls.changePassword, { body });
   if (!changed.ok) {
     const unavailable = { status: changed.status, notice: { kind: 'error', text: changed.msg } } as const;
-    const refused = { status: 422, errors: errorsOf(visit.signedIn(), changed) };
-    return showPassword(visit, changed.reply ? refused : unavailable);
+    const refused = { status: 422, errors: errorsOf(ctx.signedIn(), changed) };
+    return renderPassword(ctx, changed.reply ? refused : unavailable);
   }
-  await tries.giveBack();
+  await attempt.release();
   rememberUser(req, { forcePasswordReset: false });
   await renewSignedIn(parts, req);
-  visit.flash('success');
+  ctx.flash('success');
   // After a forced change, users continue to the page they wanted.
-  visit.goTo(user.forcePasswordReset ? landingPath(user) : paths.user.to());
+  ctx.redirect(user.forcePasswordReset ? landingPath(user) : paths.user.to());
 }
 
 function checkChange({ pw_old, pw, confirm }: Passwords): NonNullable<PasswordPageProps['errors']> {
@@ -73,5 +73,5 @@ function errorsOf(signedIn: SignedIn, outcome: Outcome): NonNullable<PasswordPag
   const { error, reason } = answer;
   if (error === 'Another New Password') return { pw: signInErrors[error] };
   if (error === 'Password Does Not Meet the Requirements') return { pw: reason ?? passwordMessages.criteria };
-  return { pw_old: sentenceOfOwnPassword(signedIn, answer) };
+  return { pw_old: describePasswordRefusal(signedIn, answer) };
 }

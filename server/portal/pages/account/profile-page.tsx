@@ -8,31 +8,31 @@ import type { User } from '../../../../shared/user.ts';
 import { ProfilePage } from '../../../../views/account/profile-page.tsx';
 import type { ProfileField, ProfilePageProps } from '../../../../views/account/props.ts';
 import { rawValue, valueOf } from '../../http/form.ts';
-import type { NotDone } from '../../http/outcome.ts';
+import type { FailedCall } from '../../http/outcome.ts';
 import { rememberUser } from '../../session/change-user.ts';
-import { takeDraft } from '../../session/draft.ts';
-import type { Page } from '../../visit/route.ts';
-import { shellProps } from '../../visit/shell.ts';
-import type { Visit } from '../../visit/visit.ts';
+import { consumeDraft } from '../../session/draft.ts';
+import type { Page } from '../../page/route.ts';
+import { shellProps } from '../../page/shell.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 import { confirmPassword } from './confirm-password.ts';
 
 type Values = Record<ProfileField, string>;
 type Errors = NonNullable<ProfilePageProps['errors']>;
-type Shown = Pick<ProfilePageProps, 'values' | 'errors' | 'notice'> & { status?: number };
+type RenderOptions = Pick<ProfilePageProps, 'values' | 'errors' | 'notice'> & { status?: number };
 
 export const profilePage: Page = {
-  show: (visit) => showProfile(visit, { values: startValues(visit) }),
-  take: takeProfile,
+  get: (ctx) => renderProfile(ctx, { values: startValues(ctx) }),
+  post: postProfile,
 };
 
-function showProfile(visit: Visit, { status, ...shown }: Shown): void {
-  const element = <ProfilePage shell={shellProps(visit)} askPassword {...shown} />;
-  visit.show({ status, title: 'User Profile', styles: 'all', element });
+function renderProfile(ctx: RequestContext, { status, ...props }: RenderOptions): void {
+  const element = <ProfilePage shell={shellProps(ctx)} needsPassword {...props} />;
+  ctx.render({ status, title: 'User Profile', styles: 'all', element });
 }
 
 /** Returns the saved values, or the draft typed before an idle logout if the user restores it. */
-function startValues({ req, signedIn }: Visit): Values {
-  return { ...toValues(signedIn().user), ...takeDraft(req)?.values };
+function startValues({ req, signedIn }: RequestContext): Values {
+  return { ...toValues(signedIn().user), ...consumeDraft(req)?.values };
 }
 
 function toValues(user: User): Values {
@@ -48,51 +48,51 @@ function toValues(user: User): Values {
 }
 
 /** Saves the profile. Changes to sign-in and contact data require the current password. */
-async function takeProfile(visit: Visit): Promise<void> {
-  const { user } = visit.signedIn();
-  const values = readValues(visit, user);
-  const errors = await checkAll(visit, values);
-  if (Object.keys(errors).length) return showProfile(visit, { status: 422, values, errors });
+async function postProfile(ctx: RequestContext): Promise<void> {
+  const { user } = ctx.signedIn();
+  const values = readValues(ctx, user);
+  const errors = await checkAll(ctx, values);
+  if (Object.keys(errors).length) return renderProfile(ctx, { status: 422, values, errors });
   const fields = {
     ...values,
     phone: readPhone(values.phone) ?? values.phone,
     mobile_phone: readPhone(values.mobile_phone) ?? '',
     landing_page: readLandingPage(values.landing_page),
   };
-  const saved = await visit.api.update(users, { id: user.id, ...fields });
-  if (!saved.ok) return showProfile(visit, { values, ...toShown(saved) });
-  rememberUser(visit.req, toUser(fields));
-  visit.flash('success');
-  visit.goTo(paths.user.to());
+  const saved = await ctx.api.update(users, { id: user.id, ...fields });
+  if (!saved.ok) return renderProfile(ctx, { values, ...toRenderOptions(saved) });
+  rememberUser(ctx.req, toUser(fields));
+  ctx.flash('success');
+  ctx.redirect(paths.user.to());
 }
 
-function readValues({ form }: Visit, user: User): Values {
+function readValues({ form }: RequestContext, user: User): Values {
   const fields = Object.keys(toValues(user));
   return Object.fromEntries(fields.map((field) => [field, valueOf(form, field).trim()])) as Values;
 }
 
 /** Checks the password at the API only if all other fields are valid. */
-async function checkAll(visit: Visit, values: Values): Promise<Errors> {
-  const { user } = visit.signedIn();
+async function checkAll(ctx: RequestContext, values: Values): Promise<Errors> {
+  const { user } = ctx.signedIn();
   const errors = checkProfile(values, user);
   if (Object.keys(errors).length || !isGuarded(values, toValues(user))) return errors;
-  const wrong = await confirmPassword(visit, rawValue(visit.form, 'pw_old'));
+  const wrong = await confirmPassword(ctx, rawValue(ctx.form, 'pw_old'));
   return wrong ? { pw_old: wrong } : {};
 }
 
 function isGuarded(values: Values, before: Values): boolean {
   return (['user_name', 'email', 'phone', 'mobile_phone'] as const).some(
-    (field) => toKept(field, values[field]) !== toKept(field, before[field]),
+    (field) => normalizeValue(field, values[field]) !== normalizeValue(field, before[field]),
   );
 }
 
-function toShown({ status, reply, msg }: NotDone): Omit<Shown, 'values'> {
+function toRenderOptions({ status, reply, msg }: FailedCall): Omit<RenderOptions, 'values'> {
   if (status === 409) return { status: 422, errors: { user_name: profileMessages.duplicate } };
   return { status: reply ? 422 : status, notice: { kind: 'error', text: msg } };
 }
 
 /** Returns the saved form of a value. Phone numbers are saved as digits, so reformatting is no change. */
-function toKept(field: ProfileField, value: string): string {
+function normalizeValue(field: ProfileField, value: string): string {
   return field === 'phone' || field === 'mobile_phone' ? (readPhone(value) ?? value) : value;
 }
 

@@ -5,13 +5,13 @@ import {
   type AuditNames,
   type AuditRow,
 } from '../../../../views/administration/audit-sentence.ts';
-import type { ListVisit, ResourceVisit } from '../../resource/screen-parts.ts';
+import type { ListContext, ResourceContext } from '../../resource/screen-parts.ts';
 
 type Audit = typeof audit;
 
 /** Returns the filter for one line per bulk action. Searches, a record's history and an opened line list every row. */
 export function toLines(
-  { definition }: ResourceVisit<Audit>,
+  { definition }: ResourceContext<Audit>,
   { search, filter }: ListState,
 ): ListState['filter'] {
   const isKnown = definition.filterFields?.includes('operation');
@@ -27,15 +27,15 @@ export const isSingleRow = ({ search, filter }: ListState, row: AuditRow): boole
 export const operationHref = ({ operation }: AuditRow): string | undefined =>
   operation ? writeListState(audit, { filter: { operation } }) : undefined;
 
-const mostLines = 3;
+const maxLines = 3;
 
-export async function loadTogether(
-  { api, state }: ListVisit<Audit>,
+export async function loadBulkLines(
+  { api, state }: ListContext<Audit>,
   names: AuditNames,
 ): Promise<string[] | undefined> {
   const { operation } = state.filter;
   if (!operation) return undefined;
   const query = { filter: { operation, grouped: '' }, sort: [{ field: 'id', descending: false }] };
-  const found = await api.list(audit, { ...query, size: mostLines });
+  const found = await api.list(audit, { ...query, size: maxLines });
   return found.ok && found.rows.length > 0 ? found.rows.map((row) => auditLine(row, names)) : undefined;
 }

@@ -20,43 +20,43 @@ import type { Choice, RecordExtras } from '../../../../views/resource/props.ts';
 import type { ExportLead, ListExtras } from '../../resource/screen-extras.ts';
 import type {
   RecordVisit,
-  ListVisit,
+  ListContext,
   ResourceScreenParts,
-  ResourceVisit,
+  ResourceContext,
 } from '../../resource/screen-parts.ts';
 import { rightsOf } from '../../session/signed-in.ts';
-import { isSingleRow, loadTogether, operationHref, toLines } from './audit-lines.ts';
+import { isSingleRow, loadBulkLines, operationHref, toLines } from './audit-lines.ts';
 import { loadUndoable } from './audit-undo.ts';
 import { lockTabs } from './lock-tabs.ts';
 import { loadPeople, loadRecordNames } from '../../resource/audit-names.ts';
 
 export const auditScreen: ResourceScreenParts<Audit> = {
-  list: { show: showList, narrow: toLines, exportLead },
-  record: { show: showEntry },
+  list: { extras: loadListExtras, narrow: toLines, exportLead },
+  record: { extras: loadRecordExtras },
 };
 
 type Audit = typeof audit;
 
-async function showList(visit: ListVisit<Audit>): Promise<ListExtras<Audit>> {
-  const { state, rows = [] } = visit;
+async function loadListExtras(ctx: ListContext<Audit>): Promise<ListExtras<Audit>> {
+  const { state, rows = [] } = ctx;
   const { from = '', to = '' } = state.range ?? {};
   const [people, records, tabs] = await Promise.all([
-    loadPeople(visit),
-    loadRecordNames(visit, rows),
-    lockTabs(visit),
+    loadPeople(ctx),
+    loadRecordNames(ctx, rows),
+    lockTabs(ctx),
   ]);
   const names: AuditNames = { people, records };
-  const [undo, together] = await Promise.all([loadUndoable(visit, rows, people), loadTogether(visit, names)]);
+  const [undo, together] = await Promise.all([loadUndoable(ctx, rows, people), loadBulkLines(ctx, names)]);
   return {
     above: (
       <>
-        {withheldNote(visit)}
-        {recordNote(visit, names)}
-        {together && <OnlyNote text={historyMessages.together(together)} />}
+        {withheldNote(ctx)}
+        {recordNote(ctx, names)}
+        {together && <FilterNote text={historyMessages.together(together)} />}
         <UndoNotes
-          csrfToken={visit.csrfToken()}
+          csrfToken={ctx.csrfToken()}
           notes={undo}
-          list={visit.definition.name}
+          list={ctx.definition.name}
           action={paths.undo.to()}
         />
       </>
@@ -64,15 +64,15 @@ async function showList(visit: ListVisit<Audit>): Promise<ListExtras<Audit>> {
     tabs,
     columns: ['time'],
     filterChoices: { resource: resourceChoices, action: actionChoices },
-    rowTitle: (row) => (isSingleRow(visit.state, row) ? auditSentence : auditLine)(row, names),
-    rowHref: (row) => (isSingleRow(visit.state, row) ? undefined : operationHref(row)),
-    ownColumns: [
+    rowTitle: (row) => (isSingleRow(ctx.state, row) ? auditSentence : auditLine)(row, names),
+    rowHref: (row) => (isSingleRow(ctx.state, row) ? undefined : operationHref(row)),
+    customColumns: [
       {
         name: 'changes',
         label: 'What changed',
         isLong: true,
         read: (row) => ({
-          text: isSingleRow(visit.state, row) ? changesIn(row).join('; ') : historyMessages.openLine,
+          text: isSingleRow(ctx.state, row) ? changesIn(row).join('; ') : historyMessages.openLine,
         }),
       },
     ],
@@ -84,20 +84,20 @@ async function showList(visit: ListVisit<Audit>): Promise<ListExtras<Audit>> {
   };
 }
 
-const withheldNote = ({ signedIn }: ResourceVisit<Audit>) =>
+const withheldNote = ({ signedIn }: ResourceContext<Audit>) =>
   readsPatients(rightsOf(signedIn())) ? undefined : (
     <Notice kind="info" text={administrationMessages.patientsHidden} />
   );
 
-function recordNote({ state, rows = [] }: ListVisit<Audit>, names: AuditNames) {
+function recordNote({ state, rows = [] }: ListContext<Audit>, names: AuditNames) {
   const { record_id: id, resource } = state.filter;
   if (!id) return undefined;
   const row = rows.find((one) => one.resource === resource);
   const label = findResource(resource ?? '')?.label.one ?? 'record';
-  return <OnlyNote text={historyMessages.only(row ? auditObject(row, names) : `this ${label}`)} />;
+  return <FilterNote text={historyMessages.only(row ? auditObject(row, names) : `this ${label}`)} />;
 }
 
-const OnlyNote = ({ text }: { text: string }) => (
+const FilterNote = ({ text }: { text: string }) => (
   <Notice
     kind="info"
     text={
@@ -109,9 +109,9 @@ const OnlyNote = ({ text }: { text: string }) => (
 );
 
 /** Shows one audit row. Its sentence is the title, so the fields it covers are left out. */
-async function showEntry(visit: RecordVisit<Audit>): Promise<RecordExtras> {
-  const { record } = visit;
-  const [people, records] = await Promise.all([loadPeople(visit), loadRecordNames(visit, [record])]);
+async function loadRecordExtras(ctx: RecordVisit<Audit>): Promise<RecordExtras> {
+  const { record } = ctx;
+  const [people, records] = await Promise.all([loadPeople(ctx), loadRecordNames(ctx, [record])]);
   const title = auditSentence(record, { people, records });
   const href = record.grouped || record.grouped_rows ? operationHref(record) : undefined;
   const lead = href && (
@@ -124,16 +124,16 @@ async function showEntry(visit: RecordVisit<Audit>): Promise<RecordExtras> {
       }
     />
   );
-  return { title, lead, leftOut: ['action', 'resource', 'record_id'] };
+  return { title, lead, excludedFields: ['action', 'resource', 'record_id'] };
 }
 
-async function exportLead(visit: ResourceVisit<Audit>): Promise<ExportLead<Audit>> {
-  const people = await loadPeople(visit);
+async function exportLead(ctx: ResourceContext<Audit>): Promise<ExportLead<Audit>> {
+  const people = await loadPeople(ctx);
   let records: AuditNames['records'] = new Map();
   return {
     head: 'What happened',
     read: async (rows) => {
-      records = await loadRecordNames(visit, rows, records);
+      records = await loadRecordNames(ctx, rows, records);
       return rows.map((row) => auditText(row, { people, records }));
     },
   };

@@ -3,18 +3,18 @@ import { deletionUndoSeconds } from '../../../../shared/constants.ts';
 import { undoMessages } from '../../../../shared/messages/undo.ts';
 import { listOf, textOf } from '../../../../shared/reply.ts';
 import { findResource } from '../../../../shared/resources/index.ts';
-import { recordsOf } from '../../../../shared/resources/places.ts';
-import { midSentence, sayMoment } from '../../../../shared/time.ts';
+import { recordsOf } from '../../../../shared/resources/resource-paths.ts';
+import { midSentence, formatMoment } from '../../../../shared/time.ts';
 import type { AuditNames, AuditRow } from '../../../../views/administration/audit-sentence.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 /** Loads deletions that this user can still undo. Queries the API only if the listed rows include a recent deletion. */
 export async function loadUndoable(
-  visit: Visit,
+  ctx: RequestContext,
   rows: readonly AuditRow[],
   people: AuditNames['people'],
 ): Promise<{ id: string; text: string }[]> {
-  const { api, nowSeconds, zone } = visit;
+  const { api, nowSeconds, zone } = ctx;
   const isFresh = ({ action, time }: AuditRow) =>
     action === 'delete' && (time ?? 0) > nowSeconds - deletionUndoSeconds;
   if (!rows.some(isFresh)) return [];
@@ -24,7 +24,7 @@ export async function loadUndoable(
     const definition = findResource(textOf(row, 'resource'));
     const { ids, until } = row;
     if (!definition || !Array.isArray(ids) || typeof until !== 'number') return [];
-    const at = midSentence(sayMoment(until - deletionUndoSeconds, zone(), nowSeconds));
+    const at = midSentence(formatMoment(until - deletionUndoSeconds, zone(), nowSeconds));
     const userName = textOf(row, 'user_name');
     const by = people.get(userName) ?? userName;
     return [

@@ -6,36 +6,40 @@ import { sectionNames, sections } from '../../../../shared/sections.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import type { CellText } from '../../../../views/resource/props.ts';
 import { endGroupSessions } from '../../session/generation.ts';
-import type { ResourceScreenParts, ResourceVisit, Saved } from '../../resource/screen-parts.ts';
+import type { ResourceScreenParts, ResourceContext, SavedRecord } from '../../resource/screen-parts.ts';
 import { managersOnly } from './may-manage.ts';
 
 const rights = Object.values(permissions);
 const initialRights = Object.fromEntries(rights.map(({ field, initial }) => [field, initial]));
-const given = [...sectionNames, ...rights.map(({ field }) => field)];
+const rightFields = [...sectionNames, ...rights.map(({ field }) => field)];
 
 /** Groups screen. Members are signed out when their group's rights change or the group is deleted. */
 export const groupsScreen: ResourceScreenParts<typeof groups> = {
   may: managersOnly,
   list: {
-    show: async (visit) => ({
-      tabs: await lockTabs(visit),
-      ownColumns: [{ name: 'tabs', label: 'Tabs', read: sayTabs }],
+    extras: async (ctx) => ({
+      tabs: await lockTabs(ctx),
+      customColumns: [{ name: 'tabs', label: 'Tabs', read: formatTabs }],
     }),
   },
-  form: { start: { empty: initialRights }, refusals: { [administrationMessages.groupTaken]: 'name' }, saved },
-  deletion: { removed },
+  form: {
+    start: { empty: initialRights },
+    refusals: { [administrationMessages.groupTaken]: 'name' },
+    afterSave: saved,
+  },
+  deletion: { afterDelete: removed },
 };
 
-function sayTabs(group: RowOf<typeof groups>): CellText {
+function formatTabs(group: RowOf<typeof groups>): CellText {
   const open = sectionNames.filter((name) => group[name] === 'T').map((name) => sections[name].label);
   return { text: open.join(', ') };
 }
 
-async function saved({ parts }: ResourceVisit, { id, isNew, change }: Saved): Promise<void> {
-  const givesOthers = given.some((name) => Object.hasOwn(change, name));
-  if (!isNew && givesOthers) await endGroupSessions(parts.state, id);
+async function saved({ parts }: ResourceContext, { id, isNew, change }: SavedRecord): Promise<void> {
+  const changesRights = rightFields.some((name) => Object.hasOwn(change, name));
+  if (!isNew && changesRights) await endGroupSessions(parts.state, id);
 }
 
-async function removed({ parts }: ResourceVisit, ids: readonly string[]): Promise<void> {
+async function removed({ parts }: ResourceContext, ids: readonly string[]): Promise<void> {
   await Promise.all(ids.map((id) => endGroupSessions(parts.state, id)));
 }

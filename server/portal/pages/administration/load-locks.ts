@@ -4,10 +4,10 @@ import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { isOpenTo } from '../../../../shared/rights.ts';
 import { areas } from '../../../../shared/sections.ts';
 import { HttpError } from '../../http/errors.ts';
-import { strangersLockMs } from '../../session/allowance.ts';
+import { unknownClientLockMs } from '../../session/sign-in-limits.ts';
 import { linkLockMs } from '../../session/payer-tries.ts';
 import { rightsOf } from '../../session/signed-in.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 export interface Lock {
   kind: 'user' | 'link';
@@ -22,23 +22,23 @@ export interface Lock {
 const minutes = { user: loginLockMinutes, link: verificationLockMinutes };
 
 /** Loads locks by the API and by the portal, using the later end. The API provides the candidates. */
-export async function loadLocks(visit: Visit): Promise<Lock[]> {
-  const outcome = await visit.api.call(apiCalls.listLocks);
+export async function loadLocks(ctx: RequestContext): Promise<Lock[]> {
+  const outcome = await ctx.api.call(apiCalls.listLocks);
   if (!outcome.ok) throw new HttpError(outcome.status, { cause: outcome.msg });
-  const all = await Promise.all(listOf(outcome.reply).map((record) => readLock(visit, record)));
+  const all = await Promise.all(listOf(outcome.reply).map((record) => readLock(ctx, record)));
   return all.filter((lock) => lock !== undefined).sort((one, other) => other.until - one.until);
 }
 
-async function readLock(visit: Visit, record: ApiRecord): Promise<Lock | undefined> {
+async function readLock(ctx: RequestContext, record: ApiRecord): Promise<Lock | undefined> {
   const kind = textOf(record, 'kind') === 'link' ? 'link' : 'user';
   const [id, userName] = [textOf(record, 'id'), textOf(record, 'user_name')];
   const leftMs =
     kind === 'user'
-      ? await strangersLockMs(visit.parts, userName)
-      : await linkLockMs(visit.parts, payerLinkOf(visit, id));
-  const here = leftMs > 0 ? Math.ceil((visit.parts.clock() + leftMs) / 1000) : 0;
+      ? await unknownClientLockMs(ctx.parts, userName)
+      : await linkLockMs(ctx.parts, payerLinkOf(ctx, id));
+  const here = leftMs > 0 ? Math.ceil((ctx.parts.clock() + leftMs) / 1000) : 0;
   const until = Math.max(Number(textOf(record, 'locked_until')), here);
-  if (until * 1000 <= visit.parts.clock()) return undefined;
+  if (until * 1000 <= ctx.parts.clock()) return undefined;
   return {
     kind,
     id,
@@ -49,12 +49,12 @@ async function readLock(visit: Visit, record: ApiRecord): Promise<Lock | undefin
   };
 }
 
-export const payerLinkOf = ({ signedIn }: Pick<Visit, 'signedIn'>, paymentId: string) => ({
-  clientId: signedIn().organisation.id,
+export const payerLinkOf = ({ signedIn }: Pick<RequestContext, 'signedIn'>, paymentId: string) => ({
+  clientId: signedIn().organization.id,
   paymentId,
 });
 
 /** Returns true if the user may request payments and the API can unlock links. */
-export async function mayOpenLinks({ parts, signedIn }: Visit): Promise<boolean> {
+export async function mayOpenLinks({ parts, signedIn }: RequestContext): Promise<boolean> {
   return isOpenTo(rightsOf(signedIn()), areas.payments.sections) && (await parts.relay.has('open_link'));
 }

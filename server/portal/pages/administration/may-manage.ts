@@ -1,11 +1,11 @@
 import type { users } from '../../../../shared/resources/users.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import type { FormTarget } from '../../resource/screen-parts.ts';
-import type { May } from '../../resource/screen-extras.ts';
+import type { AllowedActions } from '../../resource/screen-extras.ts';
 
 export const managesUsers = ({ permissions }: SignedIn): boolean => permissions.includes('manage_users');
 
-export function managersOnly(signedIn: SignedIn): Partial<May> {
+export function managersOnly(signedIn: SignedIn): Partial<AllowedActions> {
   return managesUsers(signedIn) ? {} : { create: false, change: false, remove: false };
 }
 

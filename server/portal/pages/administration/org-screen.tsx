@@ -1,29 +1,29 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { findHoursFaults } from '../../../../shared/delivery/practice-hours.ts';
+import { findHoursErrors } from '../../../../shared/delivery/practice-hours.ts';
 import { actingMessages } from '../../../../shared/messages/administration.ts';
-import { hoursMessages, senderMessages } from '../../../../shared/messages/organisation.ts';
+import { hoursMessages, senderMessages } from '../../../../shared/messages/organization.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { firstOf, textOf, type ApiRecord, type Reply } from '../../../../shared/reply.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { readTextSender } from '../../../../shared/text-sender.ts';
 import { toZone, zoneNames } from '../../../../shared/time.ts';
-import { readOrganisation } from '../../../../shared/user.ts';
+import { readOrganization } from '../../../../shared/user.ts';
 import { HoursWarning } from '../../../../views/administration/hours-warning.tsx';
 import type { Choice } from '../../../../views/resource/props.ts';
 import { zoneName } from '../../../../shared/zone-name.ts';
 import { isManager, writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
 import { lockTabs } from './lock-tabs.ts';
 import { loadSignOnFailure } from './sign-on-failure.tsx';
-import type { FormErrors, FormFields, SomeValues } from '../../resource/screen-extras.ts';
+import type { FormErrorMap, FormFieldMap, SomeValues } from '../../resource/screen-extras.ts';
 import type {
   FormPost,
   FormTarget,
-  FormVisit,
+  FormContext,
   ResourceScreenParts,
-  Saved,
+  SavedRecord,
 } from '../../resource/screen-parts.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 /** Organizations screen. Internal admins not acting for a client see all, other users only their own. */
 export const orgScreen: ResourceScreenParts<typeof org> = {
@@ -33,23 +33,23 @@ export const orgScreen: ResourceScreenParts<typeof org> = {
     remove: seesAll(signedIn),
     export: seesAll(signedIn),
   }),
-  single: ownOrganisation,
-  list: { show: async (visit) => ({ tabs: await lockTabs(visit) }) },
+  single: ownOrganization,
+  list: { extras: async (ctx) => ({ tabs: await lockTabs(ctx) }) },
   form: {
     fields,
     start: { copy: { text_from: '', voice_from: '' } },
-    show: async (visit) => ({
-      choices: { timezone: zoneChoices(visit) },
-      tabs: await lockTabs(visit),
-      lead: await loadSignOnFailure(visit),
+    extras: async (ctx) => ({
+      choices: { timezone: zoneChoices(ctx) },
+      tabs: await lockTabs(ctx),
+      lead: await loadSignOnFailure(ctx),
     }),
-    check: ({ values }) => ({ ...findHoursFaults(values), ...findSenderFaults(values) }),
+    check: ({ values }) => ({ ...findHoursErrors(values), ...findSenderErrors(values) }),
     warn: warnOfClosedHours,
     refusals: { [senderMessages.taken]: 'text_from' },
     refusedField: findRefusedTemplate,
-    saved,
+    afterSave: saved,
   },
-  deletion: { goesWith: resourceMessages.organisationGoes },
+  deletion: { alsoDeletes: resourceMessages.organizationGoes },
 };
 
 const otherZones = [
@@ -84,28 +84,28 @@ function findRefusedTemplate(msg: string) {
  * Returns the editable fields. Only the organization itself sets its sign-in rules, and single sign-on only with a provider.
  * Sender numbers are set by internal admins.
  */
-function fields({ signedIn, mode, record }: FormTarget): FormFields {
+function fields({ signedIn, mode, record }: FormTarget): FormFieldMap {
   const mayHaveProvider = mode !== 'create' && textOf(record, 'sso_provider') !== 'F';
-  const leftOut = mayHaveProvider ? [] : ['sso_second_factor'];
+  const omitted = mayHaveProvider ? [] : ['sso_second_factor'];
   const { acting, user } = signedIn();
-  if (!user.admin) return { leftOut, fixed: ['text_from', 'voice_from'], fixedHint: senderMessages.theirs };
-  if (!acting) return { leftOut: [...leftOut, ...chosenFromLibrary] };
+  if (!user.admin) return { omitted, fixed: ['text_from', 'voice_from'], fixedHint: senderMessages.theirs };
+  if (!acting) return { omitted: [...omitted, ...chosenFromLibrary] };
   const fixed = ['enable_mfa', 'sso_second_factor'];
-  return { leftOut, fixed, fixedHint: actingMessages.theirSignIn };
+  return { omitted, fixed, fixedHint: actingMessages.theirSignIn };
 }
 
-const findSenderFaults = ({ text_from: sender = '' }: SomeValues): FormErrors =>
+const findSenderErrors = ({ text_from: sender = '' }: SomeValues): FormErrorMap =>
   sender === '' || readTextSender(sender) ? {} : { text_from: senderMessages.form };
 
 /** Returns the organization ID shown instead of the list, or undefined if the user sees all. */
-export function ownOrganisation(signedIn: SignedIn): string | undefined {
-  return seesAll(signedIn) ? undefined : signedIn.organisation.id || undefined;
+export function ownOrganization(signedIn: SignedIn): string | undefined {
+  return seesAll(signedIn) ? undefined : signedIn.organization.id || undefined;
 }
 
 const seesAll = ({ user, acting }: SignedIn) => user.admin && !acting;
 
 /** Returns six zones with short names, then the other US zones. The organization's own zone keeps its stored name. */
-function zoneChoices({ values, nowSeconds }: FormVisit<typeof org>): Choice[] {
+function zoneChoices({ values, nowSeconds }: FormContext<typeof org>): Choice[] {
   const current = values.timezone;
   return [...Object.values(zoneNames), ...otherZones].map((zone) => ({
     value: current !== '' && toZone(current, '') === zone ? current : zone,
@@ -117,7 +117,7 @@ function zoneChoices({ values, nowSeconds }: FormVisit<typeof org>): Choice[] {
 async function warnOfClosedHours(post: FormPost<typeof org>, values: ApiRecord) {
   const { api, parts, record, signedIn } = post;
   if (!record || !(await parts.relay.has('closed_hours'))) return undefined;
-  const theirs = record.id === signedIn().organisation.id ? {} : { id_org: record.id };
+  const theirs = record.id === signedIn().organization.id ? {} : { id_org: record.id };
   const outcome = await api.call(apiCalls.countClosedOut, { body: { ...values, ...theirs } });
   if (!outcome.ok) return undefined;
   const counts = readClosedOut(outcome.reply);
@@ -132,11 +132,14 @@ function readClosedOut(reply: Reply): { moved: number; late: number } | undefine
 }
 
 /** Updates the session so that the page header and time zone change immediately. */
-async function saved({ api, req, signedIn }: Visit, { id, reply }: Saved): Promise<string | undefined> {
+async function saved(
+  { api, req, signedIn }: RequestContext,
+  { id, reply }: SavedRecord,
+): Promise<string | undefined> {
   const counts = readClosedOut(reply);
   const said = counts && [resourceMessages.saved(org.label.one), hoursMessages.movedOut(counts)].join('. ');
-  if (id !== signedIn().organisation.id) return said;
+  if (id !== signedIn().organization.id) return said;
   const outcome = await api.one(org, id);
-  if (outcome.ok) writeSignedIn(req, { ...signedIn(), organisation: readOrganisation(outcome.row) });
+  if (outcome.ok) writeSignedIn(req, { ...signedIn(), organization: readOrganization(outcome.row) });
   return said;
 }

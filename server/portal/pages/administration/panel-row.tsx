@@ -1,23 +1,23 @@
 import { operatorMessages } from '../../../../shared/messages/operators.ts';
 import { operatorTabs, type OperatorTab } from '../../../../views/operators/operator-tabs.tsx';
 import type { ListPageProps } from '../../../../views/resource/props.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 /**
  * Returns the Admin Panel tabs for admins not acting for a client, with the current organization's name.
  * Other users see these lists in their own admin tab.
  */
 export async function panelRow(
-  visit: Visit,
+  ctx: RequestContext,
   current: OperatorTab,
 ): Promise<Pick<ListPageProps, 'tabRow' | 'above'>> {
-  const { user, acting, organisation } = visit.signedIn();
+  const { user, acting, organization } = ctx.signedIn();
   if (!user.admin || acting) return {};
   return {
     tabRow: {
       label: operatorMessages.panel,
-      tabs: operatorTabs(current, await visit.parts.relay.has('operators')),
+      tabs: operatorTabs(current, await ctx.parts.relay.has('operators')),
     },
-    above: organisation.name && <p className="soft">{operatorMessages.whose(organisation.name)}</p>,
+    above: organization.name && <p className="soft">{operatorMessages.whose(organization.name)}</p>,
   };
 }

@@ -11,20 +11,20 @@ import { readState } from '../../resource/load-list.ts';
 import { goToList } from '../../resource/list-address.ts';
 import { mayOf } from '../../resource/may.ts';
 import type { ListExtras } from '../../resource/screen-extras.ts';
-import type { ResourceScreenParts, ResourceVisit } from '../../resource/screen-parts.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { ResourceScreenParts, ResourceContext } from '../../resource/screen-parts.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 export const queuesScreen: ResourceScreenParts<typeof queues> = {
-  list: { show, steps: { pauseQueue } },
+  list: { extras: loadListExtras, steps: { pauseQueue } },
 };
 
-async function show(visit: Visit): Promise<ListExtras<typeof queues>> {
-  const csrfToken = visit.csrfToken();
+async function loadListExtras(ctx: RequestContext): Promise<ListExtras<typeof queues>> {
+  const csrfToken = ctx.csrfToken();
   return {
-    tabs: await lockTabs(visit),
-    ...(await panelRow(visit, 'Queues')),
-    refreshSeconds: Math.min(liveRefreshSeconds, visit.parts.config.refreshSeconds),
-    ownColumns: [
+    tabs: await lockTabs(ctx),
+    ...(await panelRow(ctx, 'Queues')),
+    refreshSeconds: Math.min(liveRefreshSeconds, ctx.parts.config.refreshSeconds),
+    customColumns: [
       {
         name: 'running',
         label: queues.fields.running.label,
@@ -38,9 +38,9 @@ async function show(visit: Visit): Promise<ListExtras<typeof queues>> {
   };
 }
 
-async function pauseQueue(visit: ResourceVisit): Promise<void> {
-  const { api, form } = visit;
-  if (!mayOf(visit).change) throw new HttpError(403, { message: resourceMessages.mayNot });
+async function pauseQueue(ctx: ResourceContext): Promise<void> {
+  const { api, form } = ctx;
+  if (!mayOf(ctx).change) throw new HttpError(403, { message: resourceMessages.mayNot });
   const id = valueOf(form, 'queue');
   const paused = valueOf(form, 'paused') === 'T' ? 'T' : 'F';
   const outcome = await api.update(queues, { id, paused });
@@ -48,7 +48,7 @@ async function pauseQueue(visit: ResourceVisit): Promise<void> {
     const read = await api.one(queues, id);
     const name = (read.ok && read.row.name) || queues.label.one;
     const { queuePaused, queueResumed } = administrationMessages;
-    visit.flash('success', paused === 'T' ? queuePaused(name) : queueResumed(name));
-  } else visit.flash('error', outcome.msg);
-  goToList(visit, readState(visit).state);
+    ctx.flash('success', paused === 'T' ? queuePaused(name) : queueResumed(name));
+  } else ctx.flash('error', outcome.msg);
+  goToList(ctx, readState(ctx).state);
 }

@@ -1,21 +1,21 @@
 import type { ReactElement } from 'react';
-import { signOnMessages } from '../../../../shared/messages/organisation.ts';
+import { signOnMessages } from '../../../../shared/messages/organization.ts';
 import { audit } from '../../../../shared/resources/audit.ts';
 import type { org } from '../../../../shared/resources/org.ts';
-import { onMoment, sayMoment } from '../../../../shared/time.ts';
+import { onMoment, formatMoment } from '../../../../shared/time.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
 import { Notice } from '../../../../views/ui/notice.tsx';
 import { isManager } from '../../session/signed-in.ts';
-import type { FormVisit } from '../../resource/screen-parts.ts';
+import type { FormContext } from '../../resource/screen-parts.ts';
 
 const shownSeconds = 7 * 24 * 3600;
 /** Begins the audit detail of each failed single sign-on. */
 const begins = 'Single sign-on (';
 
 /** The latest failed single sign-on of the week with its cause, for the managers of a practice that has a provider. */
-export async function loadSignOnFailure(visit: FormVisit<typeof org>): Promise<ReactElement | undefined> {
-  const { api, signedIn, nowSeconds, record } = visit;
-  const isOwn = record?.id === signedIn().organisation.id && record.sso_provider === 'T';
+export async function loadSignOnFailure(ctx: FormContext<typeof org>): Promise<ReactElement | undefined> {
+  const { api, signedIn, nowSeconds, record } = ctx;
+  const isOwn = record?.id === signedIn().organization.id && record.sso_provider === 'T';
   if (!isOwn || !isManager(signedIn())) return undefined;
   const filter = { action: 'login failed', resource: 'users' };
   const found = await api.list(audit, {
@@ -27,7 +27,7 @@ export async function loadSignOnFailure(visit: FormVisit<typeof org>): Promise<R
   const row = found.ok ? found.rows[0] : undefined;
   const { time = 0 } = row ?? {};
   if (!row?.detail.startsWith(begins) || time < nowSeconds - shownSeconds) return undefined;
-  const when = onMoment(sayMoment(time, visit.zone(), nowSeconds));
+  const when = onMoment(formatMoment(time, ctx.zone(), nowSeconds));
   const cause = row.detail.slice(row.detail.indexOf(': ') + 2);
   const text = (
     <>

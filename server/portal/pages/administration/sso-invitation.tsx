@@ -2,26 +2,26 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { ssoInvitationMessages } from '../../../../shared/messages/administration.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { isRecord, textOf } from '../../../../shared/reply.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
-import { readSsoStanding } from '../../../../shared/sign-in/sso-standing.ts';
-import { midSentence, sayMoment } from '../../../../shared/time.ts';
+import { readSsoStatus } from '../../../../shared/sign-in/sso-status.ts';
+import { midSentence, formatMoment } from '../../../../shared/time.ts';
 import { SsoInvitation } from '../../../../views/administration/sso-invitation.tsx';
 import { HttpError } from '../../http/errors.ts';
 import type { FormPost, FormTarget } from '../../resource/screen-parts.ts';
-import { flashSent } from '../../visit/flash-sent.ts';
+import { flashSent } from '../../page/flash-sent.ts';
 import { managesUsers } from './may-manage.ts';
 
-export async function showInvitation(target: FormTarget<typeof users>) {
+export async function renderSsoInvitation(target: FormTarget<typeof users>) {
   const { api, parts, record, zone, nowSeconds, csrfToken } = target;
   if (!record || !mayInvite(target) || !(await parts.relay.has('sso_invitation'))) return undefined;
   const outcome = await api.call(apiCalls.readSsoInvitation, { params: { id: record.id } });
-  const told = outcome.ok && isRecord(outcome.reply.results) ? outcome.reply.results : undefined;
-  const standing = readSsoStanding(textOf(told, 'standing'));
-  if (standing === 'closed') return undefined;
-  const expires = Number(textOf(told, 'expires'));
-  const invitedUntil = expires > 0 ? midSentence(sayMoment(expires, zone(), nowSeconds)) : undefined;
-  return <SsoInvitation csrfToken={csrfToken()} standing={standing} invitedUntil={invitedUntil} />;
+  const results = outcome.ok && isRecord(outcome.reply.results) ? outcome.reply.results : undefined;
+  const status = readSsoStatus(textOf(results, 'standing'));
+  if (status === 'closed') return undefined;
+  const expires = Number(textOf(results, 'expires'));
+  const invitedUntil = expires > 0 ? midSentence(formatMoment(expires, zone(), nowSeconds)) : undefined;
+  return <SsoInvitation csrfToken={csrfToken()} status={status} invitedUntil={invitedUntil} />;
 }
 
 export async function inviteToSso(post: FormPost<typeof users>): Promise<void> {
@@ -30,10 +30,10 @@ export async function inviteToSso(post: FormPost<typeof users>): Promise<void> {
   if (!(await parts.relay.has('sso_invitation'))) throw new HttpError(404);
   const outcome = await api.call(apiCalls.inviteToSso, { params: { id: record.id }, body: {} });
   const { sent, kept } = ssoInvitationMessages;
-  const said = { sent: sent(record.email), kept: kept(record.email) };
-  if (outcome.ok) await flashSent(post, outcome.reply, said);
+  const texts = { sent: sent(record.email), kept: kept(record.email) };
+  if (outcome.ok) await flashSent(post, outcome.reply, texts);
   else post.flash('error', outcome.msg);
-  post.goTo(placeOf(users).one(record.id));
+  post.redirect(pathsOf(users).one(record.id));
 }
 
 /** Returns true if the user may invite this user: not themselves, not an internal admin, and not while acting for a client. */

@@ -6,11 +6,11 @@ import { findResource } from '../../../../shared/resources/index.ts';
 import { imports, tasks } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { choiceLabel } from '../../../../shared/resources/readable.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { canStopTask, StopTaskLink, taskMenu } from '../../../../views/administration/task-menu.tsx';
 import type { CellText, RecordExtras } from '../../../../views/resource/props.ts';
-import { askStopTask, taskListHref } from './ask-stop-task.tsx';
-import { mostNamed, nameOfRecord } from '../../resource/audit-names.ts';
+import { confirmStopTask, taskListHref } from './confirm-stop-task.tsx';
+import { maxNamed, nameOfRecord } from '../../resource/audit-names.ts';
 import { lockTabs } from './lock-tabs.ts';
 import { panelRow } from './panel-row.tsx';
 import { HttpError } from '../../http/errors.ts';
@@ -18,39 +18,39 @@ import { valueOf } from '../../http/form.ts';
 import { readState } from '../../resource/load-list.ts';
 import type { ListExtras } from '../../resource/screen-extras.ts';
 import type {
-  ListVisit,
+  ListContext,
   RecordVisit,
   ResourceScreenParts,
-  ResourceVisit,
+  ResourceContext,
 } from '../../resource/screen-parts.ts';
 import { goToList } from '../../resource/list-address.ts';
 import { mayOf } from '../../resource/may.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 export const tasksScreen: ResourceScreenParts<typeof tasks> = {
-  list: { show, steps: { changeTask } },
-  record: { show: showOne },
+  list: { extras: loadListExtras, steps: { changeTask } },
+  record: { extras: loadRecordExtras },
 };
 
-async function show(visit: ListVisit<typeof tasks>): Promise<ListExtras<typeof tasks>> {
-  const { parts, rows = [] } = visit;
-  const csrfToken = visit.csrfToken();
-  const listHref = taskListHref(visit);
-  const [found, links, tabs, panel, asked] = await Promise.all([
-    rows.some(({ kind }) => kind === 'import') ? importsOfTasks(visit) : undefined,
-    paymentLinks(visit, rows),
-    lockTabs(visit),
-    panelRow(visit, 'Tasks'),
-    askStopTask(visit),
+async function loadListExtras(ctx: ListContext<typeof tasks>): Promise<ListExtras<typeof tasks>> {
+  const { parts, rows = [] } = ctx;
+  const csrfToken = ctx.csrfToken();
+  const listHref = taskListHref(ctx);
+  const [found, links, tabs, panel, stopConfirm] = await Promise.all([
+    rows.some(({ kind }) => kind === 'import') ? importsOfTasks(ctx) : undefined,
+    paymentLinks(ctx, rows),
+    lockTabs(ctx),
+    panelRow(ctx, 'Tasks'),
+    confirmStopTask(ctx),
   ]);
-  const goesOn = rows.some(({ status }) => ['queued', 'running'].includes(status));
+  const hasOpenTasks = rows.some(({ status }) => ['queued', 'running'].includes(status));
   const { refreshSeconds } = parts.config;
   return {
     tabs,
     ...panel,
-    above: asked ?? panel.above,
-    refreshSeconds: goesOn ? Math.min(liveRefreshSeconds, refreshSeconds) : refreshSeconds,
-    ownColumns: [{ name: 'status', label: tasks.fields.status.label, read: sayStatus }],
+    above: stopConfirm ?? panel.above,
+    refreshSeconds: hasOpenTasks ? Math.min(liveRefreshSeconds, refreshSeconds) : refreshSeconds,
+    customColumns: [{ name: 'status', label: tasks.fields.status.label, read: formatStatus }],
     rowMenu: ({ id, kind, status, payment }) => {
       const { href, canRetry = false } = found?.get(id) ?? {};
       const link = href === undefined ? links.get(payment) : { href, label: 'Open import' };
@@ -59,27 +59,27 @@ async function show(visit: ListVisit<typeof tasks>): Promise<ListExtras<typeof t
   };
 }
 
-function showOne(visit: RecordVisit<typeof tasks>): RecordExtras {
-  const { id, kind, status } = visit.record;
-  if (!mayOf(visit).change || !canStopTask(status)) return {};
+function loadRecordExtras(ctx: RecordVisit<typeof tasks>): RecordExtras {
+  const { id, kind, status } = ctx.record;
+  if (!mayOf(ctx).change || !canStopTask(status)) return {};
   return {
-    actions: <StopTaskLink {...{ id, kind }} listHref={taskListHref(visit)} className="btn btn-quiet" />,
+    actions: <StopTaskLink {...{ id, kind }} listHref={taskListHref(ctx)} className="btn btn-quiet" />,
   };
 }
 
-function sayStatus({ status, progress, error }: RowOf<typeof tasks>): CellText | undefined {
+function formatStatus({ status, progress, error }: RowOf<typeof tasks>): CellText | undefined {
   if (status === 'running') return { text: `${choiceLabel(tasks.fields.status, status)}, ${progress}%` };
   if (status !== 'failed' || error === '') return undefined;
   return { text: `${choiceLabel(tasks.fields.status, status)}: ${error}`, tone: 'bad' };
 }
 
-async function paymentLinks(visit: Visit, rows: readonly RowOf<typeof tasks>[]) {
-  const ids = [...new Set(rows.map(({ payment }) => payment))].filter(Boolean).slice(0, mostNamed);
+async function paymentLinks(ctx: RequestContext, rows: readonly RowOf<typeof tasks>[]) {
+  const ids = [...new Set(rows.map(({ payment }) => payment))].filter(Boolean).slice(0, maxNamed);
   const named = await Promise.all(
-    ids.map(async (id) => [id, await nameOfRecord(visit, payments, id)] as const),
+    ids.map(async (id) => [id, await nameOfRecord(ctx, payments, id)] as const),
   );
   const links = named.flatMap(([id, name]) =>
-    name ? [[id, { href: placeOf(payments).one(id), label: `Open payment of ${name}` }] as const] : [],
+    name ? [[id, { href: pathsOf(payments).one(id), label: `Open payment of ${name}` }] as const] : [],
   );
   return new Map(links);
 }
@@ -93,7 +93,7 @@ interface ImportOfTask {
   canRetry: boolean;
 }
 
-async function importsOfTasks({ api }: Visit): Promise<ReadonlyMap<string, ImportOfTask>> {
+async function importsOfTasks({ api }: RequestContext): Promise<ReadonlyMap<string, ImportOfTask>> {
   const found = await api.list(imports, { size: newestImports, fields: ['task', 'resource', 'status'] });
   return new Map(found.ok ? found.rows.map((row) => [row.task, importOf(row)]) : []);
 }
@@ -102,16 +102,16 @@ function importOf({ id, resource, status }: RowOf<typeof imports>): ImportOfTask
   const definition = findResource(resource);
   const canRetry = ['failed', 'cancelled'].includes(status);
   if (!definition?.importable || !definition.section) return { canRetry };
-  return { canRetry, href: placeOf(definition).importOne(id) };
+  return { canRetry, href: pathsOf(definition).importOne(id) };
 }
 
-async function changeTask(visit: ResourceVisit): Promise<void> {
-  const { api, form } = visit;
-  if (!mayOf(visit).change) throw new HttpError(403, { message: resourceMessages.mayNot });
+async function changeTask(ctx: ResourceContext): Promise<void> {
+  const { api, form } = ctx;
+  if (!mayOf(ctx).change) throw new HttpError(403, { message: resourceMessages.mayNot });
   const status = valueOf(form, 'status') === 'queued' ? 'queued' : 'cancelled';
   const outcome = await api.update(tasks, { id: valueOf(form, 'task'), status });
   const { taskQueued, taskCancelled } = administrationMessages;
-  if (outcome.ok) visit.flash('success', status === 'queued' ? taskQueued : taskCancelled);
-  else visit.flash('error', outcome.msg);
-  goToList(visit, readState(visit).state);
+  if (outcome.ok) ctx.flash('success', status === 'queued' ? taskQueued : taskCancelled);
+  else ctx.flash('error', outcome.msg);
+  goToList(ctx, readState(ctx).state);
 }

@@ -4,22 +4,22 @@ import { userAccessMessages } from '../../../../shared/messages/administration.t
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { firstOf, isRecord, textOf, type Reply } from '../../../../shared/reply.ts';
 import { groups } from '../../../../shared/resources/groups.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { isAdminGroup } from '../../../../shared/sections.ts';
-import { sayMoment } from '../../../../shared/time.ts';
-import { sayRights } from '../../../../views/administration/say-rights.ts';
+import { formatMoment } from '../../../../shared/time.ts';
+import { describeRights } from '../../../../views/administration/describe-rights.ts';
 import { UserAccess } from '../../../../views/administration/user-access.tsx';
 import { HttpError } from '../../http/errors.ts';
 import type { FormPost, FormTarget } from '../../resource/screen-parts.ts';
-import { openStrangers, strangersLockMs } from '../../session/allowance.ts';
+import { unlockUnknownClients, unknownClientLockMs } from '../../session/sign-in-limits.ts';
 import { endSessions } from '../../session/generation.ts';
-import { flashSent } from '../../visit/flash-sent.ts';
+import { flashSent } from '../../page/flash-sent.ts';
 import { managesUsers, mayChangeSignIn } from './may-manage.ts';
 
 type Target = FormTarget<typeof users>;
 
-export async function showAccess(target: Target) {
+export async function renderUserAccess(target: Target) {
   const { api, parts, record, csrfToken, signedIn, zone, nowSeconds } = target;
   if (!record || !managesUsers(signedIn()) || !(await parts.relay.has('user_access'))) return undefined;
   const [outcome, group] = await Promise.all([
@@ -27,24 +27,24 @@ export async function showAccess(target: Target) {
     loadGroup(target, record.access_group),
   ]);
   if (!outcome.ok) return undefined;
-  const told = isRecord(outcome.reply.results) ? outcome.reply.results : undefined;
-  const say = (seconds: number) => (seconds > 0 ? sayMoment(seconds, zone(), nowSeconds) : '');
-  const method = textOf(told, 'second_factor');
-  const leftMs = await strangersLockMs(parts, record.user_name);
+  const results = isRecord(outcome.reply.results) ? outcome.reply.results : undefined;
+  const formatTime = (seconds: number) => (seconds > 0 ? formatMoment(seconds, zone(), nowSeconds) : '');
+  const method = textOf(results, 'second_factor');
+  const leftMs = await unknownClientLockMs(parts, record.user_name);
   const lockedHere = leftMs > 0 ? Math.ceil((parts.clock() + leftMs) / 1000) : 0;
   return (
     <UserAccess
       csrfToken={csrfToken()}
-      may={sayRights({ admin: record.admin_user === 'T', accessGroup: record.access_group }, group)}
-      lastSignIn={say(record.last_sign_in ?? 0)}
+      may={describeRights({ admin: record.admin_user === 'T', accessGroup: record.access_group }, group)}
+      lastSignIn={formatTime(record.last_sign_in ?? 0)}
       secondFactor={method === 'sms' || method === 'totp' ? method : ''}
-      recoveryCodes={method ? textOf(told, 'recovery_codes') : ''}
-      lockedUntil={say(Math.max(Number(textOf(told, 'locked_until')), lockedHere))}
+      recoveryCodes={method ? textOf(results, 'recovery_codes') : ''}
+      lockedUntil={formatTime(Math.max(Number(textOf(results, 'locked_until')), lockedHere))}
       mayChange={mayChangeSignIn(target)}
-      href={placeOf(users).one(record.id)}
-      asksReset={target.req.query['ask'] === 'resetSecondFactor'}
+      href={pathsOf(users).one(record.id)}
+      confirmsReset={target.req.query['ask'] === 'resetSecondFactor'}
       suspended={(await maySuspend(target)) ? record.disabled === 'T' : undefined}
-      asksSuspend={target.req.query['ask'] === 'suspend'}
+      confirmsSuspend={target.req.query['ask'] === 'suspend'}
     />
   );
 }
@@ -56,12 +56,12 @@ async function loadGroup({ api }: Target, name: string) {
 }
 
 /** Unlocks a user at the API and in the portal, because only the portal blocks unknown browsers. */
-export const unlock = acting(apiCalls.unlockUser, async (post, user) => {
-  await openStrangers(post.parts, user.user_name);
+export const unlock = makeActionHandler(apiCalls.unlockUser, async (post, user) => {
+  await unlockUnknownClients(post.parts, user.user_name);
   post.flash('success', userAccessMessages.unlocked);
 });
 
-export const resetSecondFactor = acting(apiCalls.resetSecondFactor, async (post, user, reply) => {
+export const resetSecondFactor = makeActionHandler(apiCalls.resetSecondFactor, async (post, user, reply) => {
   await endSessions(post.parts.state, user.id);
   const { sent, kept, untold } = userAccessMessages.wasReset;
   if (textOf(firstOf(reply), 'told') === 'F') return post.flash('success', untold);
@@ -75,10 +75,10 @@ async function maySuspend({ parts, record, signedIn }: Target): Promise<boolean>
   return (record.admin_user !== 'T' || user.admin) && parts.relay.has('users.disabled');
 }
 
-export const suspend = turning('T');
-export const resume = turning('F');
+export const suspend = makeDisabledHandler('T');
+export const resume = makeDisabledHandler('F');
 
-function turning(disabled: 'T' | 'F') {
+function makeDisabledHandler(disabled: 'T' | 'F') {
   return async (post: Post): Promise<void> => {
     const { api, record, parts } = post;
     if (!record || !(await maySuspend(post))) throw new HttpError(403, { message: resourceMessages.mayNot });
@@ -87,20 +87,23 @@ function turning(disabled: 'T' | 'F') {
       await endSessions(parts.state, record.id);
       post.flash('success', disabled === 'T' ? userAccessMessages.suspended : userAccessMessages.resumed);
     } else post.flash('error', outcome.msg);
-    post.goTo(placeOf(users).one(record.id));
+    post.redirect(pathsOf(users).one(record.id));
   };
 }
 
 type Post = FormPost<typeof users>;
 type User = NonNullable<Target['record']>;
 
-function acting(call: ApiCall, follow: (post: Post, user: User, reply: Reply) => Promise<void>) {
+function makeActionHandler(
+  call: ApiCall,
+  onSuccess: (post: Post, user: User, reply: Reply) => Promise<void>,
+) {
   return async (post: Post): Promise<void> => {
     const { api, record } = post;
     if (!record || !mayChangeSignIn(post)) throw new HttpError(403, { message: resourceMessages.mayNot });
     const outcome = await api.call(call, { params: { id: record.id }, body: {} });
-    if (outcome.ok) await follow(post, record, outcome.reply);
+    if (outcome.ok) await onSuccess(post, record, outcome.reply);
     else post.flash('error', outcome.msg);
-    post.goTo(placeOf(users).one(record.id));
+    post.redirect(pathsOf(users).one(record.id));
   };
 }

@@ -3,22 +3,22 @@ import type { users } from '../../../../shared/resources/users.ts';
 import { signInFacts, UserRecord } from '../../../../views/administration/user-record.tsx';
 import { fieldsNamed } from '../../../../views/resource/form-groups.ts';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
-import { factsOf } from '../../../../views/resource/record-facts.tsx';
+import { recordFactsOf } from '../../../../views/resource/record-facts.tsx';
 import type { RecordVisit } from '../../resource/screen-parts.ts';
-import { showInvitation } from './sso-invitation.tsx';
-import { showAccess } from './user-access.tsx';
-import { showUserInvitation } from './user-invitation.tsx';
+import { renderSsoInvitation } from './sso-invitation.tsx';
+import { renderUserAccess } from './user-access.tsx';
+import { renderUserInvitation } from './user-invitation.tsx';
 
-type UserVisit = RecordVisit<typeof users>;
+type UserContext = RecordVisit<typeof users>;
 
-const reached = ['email', 'phone', 'mobile_phone'];
+const contactFields = ['email', 'phone', 'mobile_phone'];
 
-export async function showUser(visit: UserVisit): Promise<RecordExtras> {
-  const { definition, record, values, nowSeconds } = visit;
-  const access = await drawAccess(visit);
-  const reading = { zone: visit.zone(), nowSeconds };
+export async function loadRecordExtras(ctx: UserContext): Promise<RecordExtras> {
+  const { definition, record, values, nowSeconds } = ctx;
+  const access = await renderAccess(ctx);
+  const reading = { zone: ctx.zone(), nowSeconds };
   const facts = [
-    ...factsOf({ definition, values, choices: {}, ...reading }, fieldsNamed(definition, reached)),
+    ...recordFactsOf({ definition, values, choices: {}, ...reading }, fieldsNamed(definition, contactFields)),
     ...signInFacts(record),
   ];
   return {
@@ -33,11 +33,11 @@ export async function showUser(visit: UserVisit): Promise<RecordExtras> {
 }
 
 /** Renders nothing without content, because an empty column takes space. */
-async function drawAccess(target: UserVisit) {
+async function renderAccess(target: UserContext) {
   const [access, invitation, sso] = await Promise.all([
-    showAccess(target),
-    showUserInvitation(target),
-    showInvitation(target),
+    renderUserAccess(target),
+    renderUserInvitation(target),
+    renderSsoInvitation(target),
   ]);
   return access || invitation || sso ? (
     <>

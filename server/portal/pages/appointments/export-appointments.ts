@@ -3,38 +3,42 @@ import type { Appointment } from '../../../../shared/appointments/appointment.ts
 import { largestPageSize } from '../../../../shared/constants.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { toWallClock } from '../../../../shared/time.ts';
-import { answerFilters, sayAnswer, sayWent } from '../../../../views/appointments/appointment-words.ts';
-import type { DayAsked } from '../../../../views/appointments/props.ts';
+import {
+  answerFilters,
+  describeAnswer,
+  describeSent,
+} from '../../../../views/appointments/appointment-text.ts';
+import type { DayFilter } from '../../../../views/appointments/props.ts';
 import { sendCsv, type CsvColumn } from '../../http/csv.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { Page } from '../../visit/route.ts';
-import type { Visit } from '../../visit/visit.ts';
-import { loadVisits, readDayAsked, type VisitsOfDay } from './load-appointments.ts';
+import type { Page } from '../../page/route.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { loadAppointments, readDayQuery, type AppointmentsOfDay } from './load-appointments.ts';
 
 /** Page `/app/home/appointments/export`, which exports the filtered appointments in the same order as CSV. */
 export const appointmentsExportPage: Page = {
   needs: apiCalls.noteExport.needs,
-  async show(visit) {
-    const asked = { ...(await readDayAsked(visit)), page: 1 };
-    const first = await loadVisits(visit, asked, largestPageSize);
-    await noteExport(visit, asked, first.count);
-    const { req, res, parts } = visit;
+  async get(ctx) {
+    const dayQuery = { ...(await readDayQuery(ctx)), page: 1 };
+    const first = await loadAppointments(ctx, dayQuery, largestPageSize);
+    await noteExport(ctx, dayQuery, first.count);
+    const { req, res, parts } = ctx;
     const file = {
-      name: `appointments-${asked.day}.csv`,
-      columns: columnsOf(visit, asked),
-      batches: pagesFrom(visit, asked, first),
+      name: `appointments-${dayQuery.day}.csv`,
+      columns: columnsOf(ctx, dayQuery),
+      batches: pagesFrom(ctx, dayQuery, first),
     };
     await sendCsv({ req, res, log: parts.log }, file);
   },
 };
 
 /** Records the export in the audit trail before sending data. APIs without this call are accepted. */
-async function noteExport({ api }: Visit, asked: DayAsked, rows: number): Promise<void> {
+async function noteExport({ api }: RequestContext, dayQuery: DayFilter, rows: number): Promise<void> {
   const filter = {
-    Day: asked.day,
-    Answer: asked.answer && answerFilters[asked.answer],
-    Provider: asked.provider,
-    Search: asked.search,
+    Day: dayQuery.day,
+    Answer: dayQuery.answer && answerFilters[dayQuery.answer],
+    Provider: dayQuery.provider,
+    Search: dayQuery.search,
   };
   const noted = await api.call(apiCalls.noteExport, { body: { resource: 'appointments', rows, filter } });
   if (!noted.ok && noted.status !== 404)
@@ -42,18 +46,18 @@ async function noteExport({ api }: Visit, asked: DayAsked, rows: number): Promis
 }
 
 async function* pagesFrom(
-  visit: Visit,
-  asked: DayAsked,
-  { visits, count }: VisitsOfDay,
+  ctx: RequestContext,
+  dayQuery: DayFilter,
+  { appointments, count }: AppointmentsOfDay,
 ): AsyncGenerator<readonly Appointment[]> {
-  yield visits;
+  yield appointments;
   for (let page = 2; (page - 1) * largestPageSize < count; page += 1)
-    yield (await loadVisits(visit, { ...asked, page }, largestPageSize)).visits;
+    yield (await loadAppointments(ctx, { ...dayQuery, page }, largestPageSize)).appointments;
 }
 
-function columnsOf(visit: Visit, { day }: DayAsked): CsvColumn<Appointment>[] {
-  const zone = visit.zone();
-  const when = { zone, nowSeconds: visit.nowSeconds, day };
+function columnsOf(ctx: RequestContext, { day }: DayFilter): CsvColumn<Appointment>[] {
+  const zone = ctx.zone();
+  const when = { zone, nowSeconds: ctx.nowSeconds, day };
   const [year, month, date] = day.split('-');
   return [
     { head: 'Date', read: () => `${month}/${date}/${year}` },
@@ -63,8 +67,8 @@ function columnsOf(visit: Visit, { day }: DayAsked): CsvColumn<Appointment>[] {
     { head: 'Email', read: ({ email }) => email },
     { head: 'Provider', read: ({ provider }) => provider },
     { head: 'Location', read: ({ location }) => location },
-    { head: 'Sent', read: (row) => sayWent(row, when) },
-    { head: 'Answer', read: sayAnswer },
+    { head: 'Sent', read: (row) => describeSent(row, when) },
+    { head: 'Answer', read: describeAnswer },
     {
       head: `Answered (${zone})`,
       read: ({ answeredAt }) => (answeredAt > 0 ? toWallClock(answeredAt, zone) : ''),

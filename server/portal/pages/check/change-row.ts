@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { checkMessages } from '../../../../shared/messages/home.ts';
 import { rowReasons } from '../../../../shared/messages/jobs.ts';
 import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
@@ -8,56 +8,59 @@ import type { RowChange } from '../../../../views/check/props.ts';
 import { checkBody } from '../../../validation.ts';
 import { valueOf } from '../../http/form.ts';
 import { toBody } from '../../resource/form-values.ts';
-import { flashSent } from '../../visit/flash-sent.ts';
-import type { Visit } from '../../visit/visit.ts';
+import { flashSent } from '../../page/flash-sent.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
-export type RowShownAgain = Partial<RowChange>;
+export type RowFormState = Partial<RowChange>;
 
-export async function changeRow(visit: Visit): Promise<RowShownAgain | undefined> {
-  const { list, row } = addressOf(visit);
-  const step = valueOf(visit.form, 'step');
-  if (step === 'save') return saveRow(visit);
-  if (step === 'test') return sendTest(visit);
-  const said = { leaveOut: checkMessages.isLeftOut, takeIn: checkMessages.isTakenIn }[step];
-  if (said === undefined) return void visit.goTo(checkPlace.row(list, row));
-  const outcome = await send(visit, { left_out: step === 'leaveOut' ? 'T' : 'F' });
+export async function changeRow(ctx: RequestContext): Promise<RowFormState | undefined> {
+  const { list, row } = addressOf(ctx);
+  const step = valueOf(ctx.form, 'step');
+  if (step === 'save') return saveRow(ctx);
+  if (step === 'test') return sendTest(ctx);
+  const message = { leaveOut: checkMessages.isLeftOut, takeIn: checkMessages.isTakenIn }[step];
+  if (message === undefined) return void ctx.redirect(checkPath.row(list, row));
+  const outcome = await send(ctx, { left_out: step === 'leaveOut' ? 'T' : 'F' });
   if (!outcome.ok) return { notice: outcome.msg };
-  visit.flash('success', said);
-  return void visit.goTo(checkPlace.of(list));
+  ctx.flash('success', message);
+  return void ctx.redirect(checkPath.of(list));
 }
 
 /** Sends a test message to the current user. */
-async function sendTest(visit: Visit): Promise<RowShownAgain | undefined> {
-  const { list, row } = addressOf(visit);
-  const channel = valueOf(visit.form, 'channel');
+async function sendTest(ctx: RequestContext): Promise<RowFormState | undefined> {
+  const { list, row } = addressOf(ctx);
+  const channel = valueOf(ctx.form, 'channel');
   const params = { id: list, row };
-  const outcome = await visit.api.call(apiCalls.testNotificationRow, { params, body: { channel } });
+  const outcome = await ctx.api.call(apiCalls.testNotificationRow, { params, body: { channel } });
   if (!outcome.ok) return { notice: outcome.msg };
   const to = textOf(firstOf(outcome.reply), 'to');
-  await flashSent(visit, outcome.reply, { sent: checkMessages.tested(to), kept: checkMessages.testKept(to) });
-  return void visit.goTo(`${checkPlace.row(list, row)}#${channel}`);
+  await flashSent(ctx, outcome.reply, { sent: checkMessages.tested(to), kept: checkMessages.testKept(to) });
+  return void ctx.redirect(`${checkPath.row(list, row)}#${channel}`);
 }
 
-async function saveRow(visit: Visit): Promise<RowShownAgain | undefined> {
-  const { list, row } = addressOf(visit);
-  const values = Object.fromEntries(rowFields.map((name) => [name, valueOf(visit.form, name).trim()]));
+async function saveRow(ctx: RequestContext): Promise<RowFormState | undefined> {
+  const { list, row } = addressOf(ctx);
+  const values = Object.fromEntries(rowFields.map((name) => [name, valueOf(ctx.form, name).trim()]));
   const fields = rowFields.map((name) => [name, notificationRows.fields[name]] as const);
-  const checked = checkBody(notificationRows, 'update', toBody(fields, values, visit.zone()));
-  const faults = checked.ok ? {} : checked.faults;
+  const checked = checkBody(notificationRows, 'update', toBody(fields, values, ctx.zone()));
+  const fieldErrors = checked.ok ? {} : checked.errors;
   const errors = {
-    ...faults,
+    ...fieldErrors,
     ...(!values['name'] && !values['patient_code'] && { name: rowReasons.noName }),
   };
   if (!checked.ok || Object.keys(errors).length > 0) return { values, errors };
-  const outcome = await send(visit, checked.values);
+  const outcome = await send(ctx, checked.values);
   if (!outcome.ok) return { values, notice: outcome.msg };
-  visit.flash('success', checkMessages.saved);
-  return void visit.goTo(checkPlace.row(list, row));
+  ctx.flash('success', checkMessages.saved);
+  return void ctx.redirect(checkPath.row(list, row));
 }
 
-const addressOf = ({ req }: Visit) => ({ list: String(req.params['id']), row: String(req.params['row']) });
+const addressOf = ({ req }: RequestContext) => ({
+  list: String(req.params['id']),
+  row: String(req.params['row']),
+});
 
-function send(visit: Visit, body: ApiRecord) {
-  const { list, row } = addressOf(visit);
-  return visit.api.call(apiCalls.changeNotificationRow, { params: { id: list, row }, body });
+function send(ctx: RequestContext, body: ApiRecord) {
+  const { list, row } = addressOf(ctx);
+  return ctx.api.call(apiCalls.changeNotificationRow, { params: { id: list, row }, body });
 }

@@ -1,13 +1,13 @@
-import { checkPlace } from '../../../../shared/home/check-place.ts';
-import type { Route } from '../../visit/route.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
+import type { Route } from '../../page/route.ts';
 import { checkPage } from './check-page.tsx';
-import { rowLetterPage, rowMessagesPage } from './row-messages-page.tsx';
+import { rowEmailPreviewPage, rowMessagesPage } from './row-messages-page.tsx';
 
 export function checkRoutes(): Route[] {
-  const { of, row, letter } = checkPlace.patterns;
+  const { of, row, letter } = checkPath.patterns;
   return [
     { path: of, guard: 'home', ...checkPage },
     { path: row, guard: 'home', ...rowMessagesPage },
-    { path: letter, guard: 'home', ...rowLetterPage },
+    { path: letter, guard: 'home', ...rowEmailPreviewPage },
   ];
 }

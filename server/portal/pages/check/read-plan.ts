@@ -9,21 +9,21 @@ import { notificationRows, rowRules } from '../../../../shared/resources/notific
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { readRow } from '../../../../shared/resources/read-row.ts';
 import { isPlaceholder } from '../../../../shared/templates/placeholders.ts';
-import { fromWallClock, sayDate, sayMoment } from '../../../../shared/time.ts';
+import { fromWallClock, formatDate, formatMoment } from '../../../../shared/time.ts';
 import type {
   CheckPageProps,
   FlawExample,
-  Foreseen,
-  ForeseenLine,
-  RowsAsked,
+  PlanPreview,
+  PlannedLine,
+  RowsFilter,
 } from '../../../../views/check/props.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 /** Rows per page, fewer than on a list page because each shows more. */
-export const rowsAPage = 25;
+export const rowsPerPage = 25;
 
-type Asked = Partial<RowsAsked> & {
+type PlanQuery = Partial<RowsFilter> & {
   page: number;
   /** Unix seconds, or 0 to start immediately. */
   startAt: number;
@@ -34,10 +34,10 @@ type Asked = Partial<RowsAsked> & {
 type Loaded = Pick<CheckPageProps, 'plan' | 'lines' | 'count' | 'page' | 'pages'>;
 
 /** Loads the plan of a list with a page of its rows, at most the last page. */
-export async function loadPlan(visit: Visit, list: string, asked: Asked): Promise<Loaded> {
-  const outcome = await visit.api.call(apiCalls.planNotification, {
+export async function loadPlan(ctx: RequestContext, list: string, planQuery: PlanQuery): Promise<Loaded> {
+  const outcome = await ctx.api.call(apiCalls.planNotification, {
     params: { id: list },
-    query: queryOf(asked),
+    query: queryOf(planQuery),
   });
   if (!outcome.ok) {
     if (outcome.status !== 404) throw new HttpError(outcome.status, { cause: outcome.msg });
@@ -45,17 +45,17 @@ export async function loadPlan(visit: Visit, list: string, asked: Asked): Promis
   }
   const record = firstOf(outcome.reply);
   const count = readCount(outcome.reply.p1) ?? 0;
-  const pages = Math.max(1, Math.ceil(count / rowsAPage));
-  if (asked.page > pages) return loadPlan(visit, list, { ...asked, page: pages });
-  const lines = recordsIn(record, 'rows').map((row) => toLine(row, visit));
-  return { plan: toForeseen(record), lines, count, page: asked.page, pages };
+  const pages = Math.max(1, Math.ceil(count / rowsPerPage));
+  if (planQuery.page > pages) return loadPlan(ctx, list, { ...planQuery, page: pages });
+  const lines = recordsIn(record, 'rows').map((row) => toLine(row, ctx));
+  return { plan: toForeseen(record), lines, count, page: planQuery.page, pages };
 }
 
-function queryOf(asked: Asked): Record<string, string> {
-  const { reason, gets, untranslated, warned, flaw, search, all, page, startAt, words } = asked;
+function queryOf(planQuery: PlanQuery): Record<string, string> {
+  const { reason, gets, untranslated, warned, flaw, search, all, page, startAt, words } = planQuery;
   const filter = filterOf(reason, Boolean(all || search || gets || untranslated || warned || flaw));
   return {
-    ...writeListQuery({ page, size: rowsAPage, count: true, search, filter }),
+    ...writeListQuery({ page, size: rowsPerPage, count: true, search, filter }),
     ...(gets && { gets }),
     ...(untranslated && { untranslated: 'T' }),
     ...(warned && { warned: 'T' }),
@@ -65,13 +65,13 @@ function queryOf(asked: Asked): Record<string, string> {
   };
 }
 
-function filterOf(reason: string | undefined, shownAll: boolean): Record<string, string> {
+function filterOf(reason: string | undefined, showsAll: boolean): Record<string, string> {
   if (reason === 'error') return { status: 'error' };
   if (reason) return { reason_code: reason };
-  return shownAll ? {} : { cbr: 'F' };
+  return showsAll ? {} : { cbr: 'F' };
 }
 
-export function readAsked(query: Visit['req']['query']): RowsAsked & { page: number } {
+export function readRowsQuery(query: RequestContext['req']['query']): RowsFilter & { page: number } {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name].trim().slice(0, 200) : '');
   const page = /^\d{1,6}$/.test(text('page')) ? Math.max(1, Number(text('page'))) : 1;
   return {
@@ -87,15 +87,18 @@ export function readAsked(query: Visit['req']['query']): RowsAsked & { page: num
 }
 
 /** Reads a start time in the format of a browser input. Past and nonexistent times are rejected. */
-export function readStart(text: string, visit: Pick<Visit, 'zone' | 'nowSeconds'>): CheckPageProps['start'] {
+export function readStart(
+  text: string,
+  ctx: Pick<RequestContext, 'zone' | 'nowSeconds'>,
+): CheckPageProps['start'] {
   const typed = text.slice(0, 40);
   if (typed === '') return { typed, at: 0 };
-  const at = fromWallClock(typed.replace('T', ' '), visit.zone());
+  const at = fromWallClock(typed.replace('T', ' '), ctx.zone());
   if (at === undefined) return { typed, at: 0, error: checkMessages.noTime };
-  return at <= visit.nowSeconds ? { typed, at: 0, error: checkMessages.past } : { typed, at };
+  return at <= ctx.nowSeconds ? { typed, at: 0, error: checkMessages.past } : { typed, at };
 }
 
-function toForeseen(record: ApiRecord | undefined): Foreseen {
+function toForeseen(record: ApiRecord | undefined): PlanPreview {
   const number = (from: ApiRecord | undefined, name: string) => Number(textOf(from, name)) || 0;
   return {
     people: number(record, 'people'),
@@ -129,7 +132,7 @@ function toForeseen(record: ApiRecord | undefined): Foreseen {
   };
 }
 
-function readUntranslated(record: ApiRecord | undefined): Foreseen['untranslated'] {
+function readUntranslated(record: ApiRecord | undefined): PlanPreview['untranslated'] {
   const groups = recordsIn(record, 'untranslated');
   const named = groups.flatMap((one) => textOf(one, 'channels').split(','));
   return {
@@ -148,27 +151,28 @@ const toExample = (record: ApiRecord): FlawExample => ({
 const knownIn = (names: readonly unknown[]) =>
   names.flatMap((name) => channels.find((known) => known === name) ?? []);
 
-function toLine(record: ApiRecord, visit: Visit): ForeseenLine {
-  const { nowSeconds } = visit;
+function toLine(record: ApiRecord, ctx: RequestContext): PlannedLine {
+  const { nowSeconds } = ctx;
   const row = readRow(notificationRows, record);
   const gets = recordsIn(record, 'gets');
   const at = Math.min(...gets.map((one) => Number(textOf(one, 'send_at'))));
   return {
     id: row.id,
     name: row.name,
-    visit: visitOf(row, visit) || 'No date',
+    appointment: formatRowAppointment(row, ctx) || 'No date',
     gets: knownIn(gets.map((one) => textOf(one, 'channel'))),
     isUntranslated: gets.some((one) => textOf(one, 'untranslated') === 'T'),
-    leaves: gets.length > 0 ? sayMoment(Math.max(at, nowSeconds), visit.zone(), nowSeconds) : row.reason,
-    isLeftOut: gets.length === 0,
+    sendTimeText:
+      gets.length > 0 ? formatMoment(Math.max(at, nowSeconds), ctx.zone(), nowSeconds) : row.reason,
+    isExcluded: gets.length === 0,
   };
 }
 
-export function visitOf(
+export function formatRowAppointment(
   { date, time }: { date: string; time: string },
-  { zone, nowSeconds }: Pick<Visit, 'zone' | 'nowSeconds'>,
+  { zone, nowSeconds }: Pick<RequestContext, 'zone' | 'nowSeconds'>,
 ): string {
   const at = date ? fromWallClock(`${date} ${time || '12:00'}`, zone()) : undefined;
   if (at === undefined) return date;
-  return (time ? sayMoment : sayDate)(at, zone(), nowSeconds);
+  return (time ? formatMoment : formatDate)(at, zone(), nowSeconds);
 }

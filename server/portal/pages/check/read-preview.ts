@@ -6,10 +6,10 @@ import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import type { PreviewedMessage } from '../../../../views/check/props.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 export async function loadPreview(
-  { api }: Visit,
+  { api }: RequestContext,
   params: { id: string; row: string },
 ): Promise<ApiRecord | undefined> {
   const outcome = await api.call(apiCalls.previewNotificationRow, { params });

@@ -1,15 +1,15 @@
-import type { Page } from '../../visit/route.ts';
+import type { Page } from '../../page/route.ts';
 import type { ClientDirectory } from './client-directory.ts';
-import type { ClientVisit } from './client-visit.ts';
-import { showSetting, takeSetting } from './setting.tsx';
-import { showSwitcher, takeSwitcher } from './switcher.tsx';
+import type { ClientContext } from './client-context.ts';
+import { getSetting, postSetting } from './setting.tsx';
+import { getSwitcher, postSwitcher } from './switcher.tsx';
 
 export function clientPages(directory: ClientDirectory): Record<'switcher' | 'setting', Page> {
-  const page = (show: ClientHandler, take: ClientHandler): Page => ({
-    show: (visit) => show({ ...visit, directory }),
-    take: (visit) => take({ ...visit, directory }),
+  const page = (handleGet: ClientHandler, handlePost: ClientHandler): Page => ({
+    get: (ctx) => handleGet({ ...ctx, directory }),
+    post: (ctx) => handlePost({ ...ctx, directory }),
   });
-  return { switcher: page(showSwitcher, takeSwitcher), setting: page(showSetting, takeSetting) };
+  return { switcher: page(getSwitcher, postSwitcher), setting: page(getSetting, postSetting) };
 }
 
-type ClientHandler = (visit: ClientVisit) => Promise<void>;
+type ClientHandler = (ctx: ClientContext) => Promise<void>;

@@ -1,24 +1,24 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readTrialState, type TrialState } from '../../../../shared/home/trial.ts';
-import { clientSettingMessages } from '../../../../shared/messages/organisation.ts';
+import { clientSettingMessages } from '../../../../shared/messages/organization.ts';
 import { trialMessages } from '../../../../shared/messages/trial.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { firstOf } from '../../../../shared/reply.ts';
-import type { ClientVisit } from './client-visit.ts';
+import type { ClientContext } from './client-context.ts';
 
-const paramsOf = ({ req }: ClientVisit) => ({ id: String(req.params['id']) });
+const paramsOf = ({ req }: ClientContext) => ({ id: String(req.params['id']) });
 
 /** Loads the client's free trial, or returns undefined without one or without API support. */
-export async function loadTrial(visit: ClientVisit): Promise<TrialState | undefined> {
-  if (!(await visit.parts.relay.has('trial'))) return undefined;
-  const outcome = await visit.api.call(apiCalls.describeTrial, { params: paramsOf(visit) });
+export async function loadTrial(ctx: ClientContext): Promise<TrialState | undefined> {
+  if (!(await ctx.parts.relay.has('trial'))) return undefined;
+  const outcome = await ctx.api.call(apiCalls.describeTrial, { params: paramsOf(ctx) });
   return outcome.ok ? readTrialState(firstOf(outcome.reply)) : undefined;
 }
 
-export async function takeTrial(visit: ClientVisit): Promise<void> {
-  const params = paramsOf(visit);
-  const outcome = await visit.api.call(apiCalls.endTrial, { params, body: {} });
-  if (outcome.ok) visit.flash('success', trialMessages.opened);
-  else visit.flash('error', outcome.reply?.msg || clientSettingMessages.error);
-  visit.goTo(paths.clientSetting.to(params));
+export async function endClientTrial(ctx: ClientContext): Promise<void> {
+  const params = paramsOf(ctx);
+  const outcome = await ctx.api.call(apiCalls.endTrial, { params, body: {} });
+  if (outcome.ok) ctx.flash('success', trialMessages.opened);
+  else ctx.flash('error', outcome.reply?.msg || clientSettingMessages.error);
+  ctx.redirect(paths.clientSetting.to(params));
 }

@@ -1,4 +1,4 @@
-import { clientSettingMessages as messages } from '../../../../shared/messages/organisation.ts';
+import { clientSettingMessages as messages } from '../../../../shared/messages/organization.ts';
 import { parseCents } from '../../../../shared/money.ts';
 import { readAccountRows, readAccounts } from '../../../../shared/payment/accounts.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
@@ -17,11 +17,11 @@ export function checkSettings(values: SettingValues, before: SettingValues): Rec
     Object.entries(values).filter(([name, value]) => value !== before[name] || value === ''),
   );
   const checked = checkBody(clientSettings, 'update', changed);
-  const own = Object.entries(changed).flatMap(([name, value]) => {
-    const fault = value && rules[name]?.(value, before[name] ?? '');
-    return fault ? [[name, fault] as const] : [];
+  const ruleErrors = Object.entries(changed).flatMap(([name, value]) => {
+    const error = value && rules[name]?.(value, before[name] ?? '');
+    return error ? [[name, error] as const] : [];
   });
-  return { ...(checked.ok ? {} : checked.faults), ...Object.fromEntries(own) };
+  return { ...(checked.ok ? {} : checked.errors), ...Object.fromEntries(ruleErrors) };
 }
 
 type SettingName = keyof typeof clientSettings.fields;
@@ -33,11 +33,12 @@ const must = (fits: (value: string) => boolean, message: string) => (value: stri
 const rules: Readonly<Record<string, (value: string, before: string) => string | undefined>> = {
   logo: must((value) => readLogo(value) !== undefined, messages.logo),
   verify_fields: (value: string, before: string) => {
-    const kept = unknownVerifyNames(before);
-    const isKnown = isVerifySetting(value) && unknownVerifyNames(value).every((name) => kept.includes(name));
+    const allowed = unknownVerifyNames(before);
+    const isKnown =
+      isVerifySetting(value) && unknownVerifyNames(value).every((name) => allowed.includes(name));
     return isKnown ? undefined : messages.verifyFields;
   },
-  payment_accounts: accountsFault,
+  payment_accounts: findAccountsError,
   ivr_number: must(isNumberMap, messages.ivrNumber),
   default_payment_amount: must(
     (value) => (parseCents(value) ?? -1) >= 0,
@@ -48,10 +49,10 @@ const rules: Readonly<Record<string, (value: string, before: string) => string |
 } satisfies Partial<Record<SettingName, unknown>>;
 
 /** Validates accounts. Lists in another API's own format are left to that API. */
-function accountsFault(value: string): string | undefined {
+function findAccountsError(value: string): string | undefined {
   if (!Array.isArray(readShallow(value))) return messages.jsonList(labelOf('payment_accounts'));
   const read = readAccountRows(value) ? readAccounts(value) : [];
-  return 'fault' in read ? read.fault : undefined;
+  return 'error' in read ? read.error : undefined;
 }
 
 function isHttps(value: string): boolean {

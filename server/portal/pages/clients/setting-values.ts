@@ -50,13 +50,13 @@ function textFor(kind: FieldDefinition['kind'], value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-export function readValues(form: PostedForm, setting: Setting): SettingValues {
+export function readSettingValues(form: PostedForm, setting: Setting): SettingValues {
   const typed = readTyped(form, setting);
-  const told = Object.entries(controls).flatMap(([name, read]) => {
+  const controlValues = Object.entries(controls).flatMap(([name, read]) => {
     const value = Object.hasOwn(setting.values, name) && read(form, setting.values[name] ?? '');
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
-  return { ...typed, ...Object.fromEntries(told) };
+  return { ...typed, ...Object.fromEntries(controlValues) };
 }
 
 /**
@@ -70,24 +70,24 @@ const controls: Readonly<Record<string, (form: PostedForm, before: string) => st
     if (names.some((name) => name.startsWith('['))) return undefined;
     const unknown = unknownVerifyNames(before);
     const ticked = [...readVerifyList(names), ...unknown.filter((name) => names.includes(name))];
-    const shown = [...readVerifyList(before), ...unknown];
-    return JSON.stringify(ticked) === JSON.stringify(shown) ? before : JSON.stringify(ticked);
+    const displayed = [...readVerifyList(before), ...unknown];
+    return JSON.stringify(ticked) === JSON.stringify(displayed) ? before : JSON.stringify(ticked);
   },
   ivr_number: (form, before) => {
     if (Object.hasOwn(form, 'ivr_number')) return undefined;
     const names = valuesOf(form, 'dialled_name');
     const rows = valuesOf(form, 'dialled_number').map((number, at) => ({ number, name: names[at] ?? '' }));
     if (rows.length === 0) return undefined;
-    const known = readNumberRows(before);
-    if (!known) return before;
+    const previousRows = readNumberRows(before);
+    if (!previousRows) return before;
     const written = writeNumberRows(rows, before);
-    return written === writeNumberRows(known, before) ? before : written;
+    return written === writeNumberRows(previousRows, before) ? before : written;
   },
   logo: (form, before) => {
     const picture = rawValue(form, 'logo_picture');
     if (picture) return picture;
-    const kept = readLogo(before);
-    if (rawValue(form, 'logo') || !kept || kept.origin !== undefined) return undefined;
+    const logo = readLogo(before);
+    if (rawValue(form, 'logo') || !logo || logo.origin !== undefined) return undefined;
     return valueOf(form, 'logo_removed') ? '' : before;
   },
   payment_accounts: (form, before) => {
@@ -113,9 +113,9 @@ function readAccountFields(form: PostedForm): PaymentAccount[] | undefined {
     },
   }));
   if (rows.length === 0) return undefined;
-  const staying = rows.filter(({ row }) => !removed.includes(row));
+  const remaining = rows.filter(({ row }) => !removed.includes(row));
   const [first, others] = [true, false].map((isFirst) =>
-    staying.filter(({ row }) => (row === present) === isFirst),
+    remaining.filter(({ row }) => (row === present) === isFirst),
   );
   return [...(first ?? []), ...(others ?? [])].map(({ account }) => account);
 }

@@ -6,64 +6,64 @@ import { ActingPage } from '../../../../views/clients/acting-page.tsx';
 import { SwitcherPage } from '../../../../views/clients/switcher-page.tsx';
 import { valueOf } from '../../http/form.ts';
 import { startActing, stopActing, type ActingRequest } from '../../session/acting.ts';
-import { shellProps } from '../../visit/shell.ts';
-import type { Visit } from '../../visit/visit.ts';
-import { askAsAdmin } from '../../visit/ask-as-admin.ts';
+import { shellProps } from '../../page/shell.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { callAsAdmin } from '../../page/call-as-admin.ts';
 import { readClients } from './client-directory.ts';
 import { loadNotices } from './load-notices.ts';
-import type { ClientVisit } from './client-visit.ts';
+import type { ClientContext } from './client-context.ts';
 
 type Values = SwitcherPageProps['values'];
-type Shown = Partial<Pick<SwitcherPageProps, 'values' | 'error' | 'notice'>> & { status?: number };
+type RenderOptions = Partial<Pick<SwitcherPageProps, 'values' | 'error' | 'notice'>> & { status?: number };
 
-export async function showSwitcher(visit: ClientVisit): Promise<void> {
-  if (visit.signedIn().acting) return sendActing(visit);
-  await sendSwitcher(visit, {});
+export async function getSwitcher(ctx: ClientContext): Promise<void> {
+  if (ctx.signedIn().acting) return renderActing(ctx);
+  await renderSwitcher(ctx, {});
 }
 
-async function sendSwitcher(visit: ClientVisit, shown: Shown): Promise<void> {
-  const { status, values = startValues(visit), error, notice } = shown;
+async function renderSwitcher(ctx: ClientContext, options: RenderOptions): Promise<void> {
+  const { status, values = startValues(ctx), error, notice } = options;
   const [demos, clients, problems] = await Promise.all([
-    askAsAdmin(visit, apiCalls.getDemoOrgs),
-    visit.directory.search(visit, values.search),
-    loadNotices(visit),
+    callAsAdmin(ctx, apiCalls.getDemoOrgs),
+    ctx.directory.search(ctx, values.search),
+    loadNotices(ctx),
   ]);
   const unread = clients && demos.ok ? undefined : actingMessages.unreadable;
   const element = (
     <SwitcherPage
-      shell={shellProps(visit)}
+      shell={shellProps(ctx)}
       demos={demos.ok ? readClients(demos.reply) : []}
       values={values}
-      asksReason={await visit.parts.relay.has('acting_reason')}
-      offersMore={await visit.parts.relay.has('operators')}
+      needsReason={await ctx.parts.relay.has('acting_reason')}
+      offersMore={await ctx.parts.relay.has('operators')}
       clients={clients}
       problems={problems}
       error={error}
       notice={notice ?? unread}
     />
   );
-  visit.show({ status, title: 'Admin Panel', styles: 'all', element });
+  ctx.render({ status, title: 'Admin Panel', styles: 'all', element });
 }
 
-function sendActing(visit: Visit, notice?: string): void {
-  const element = <ActingPage shell={shellProps(visit)} notice={notice} />;
-  visit.show({ status: notice ? 422 : 200, title: 'Admin Panel', styles: 'all', element });
+function renderActing(ctx: RequestContext, notice?: string): void {
+  const element = <ActingPage shell={shellProps(ctx)} notice={notice} />;
+  ctx.render({ status: notice ? 422 : 200, title: 'Admin Panel', styles: 'all', element });
 }
 
-function startValues({ req }: Visit): Values {
+function startValues({ req }: RequestContext): Values {
   const { search } = req.query;
   return { id: '', id_org: '', reason: '', search: typeof search === 'string' ? search.slice(0, 100) : '' };
 }
 
-export async function takeSwitcher(visit: ClientVisit): Promise<void> {
-  const { parts, req, form } = visit;
+export async function postSwitcher(ctx: ClientContext): Promise<void> {
+  const { parts, req, form } = ctx;
   const step = valueOf(form, 'step');
-  const { acting } = visit.signedIn();
+  const { acting } = ctx.signedIn();
   if (step === 'leave') {
-    if (acting) visit.flash('success', actingMessages.ended(await stopActing(parts, req)));
-    return visit.goTo(paths.admin.to());
+    if (acting) ctx.flash('success', actingMessages.ended(await stopActing(parts, req)));
+    return ctx.redirect(paths.admin.to());
   }
-  if (acting) return sendActing(visit, actingMessages.nested(acting.name));
+  if (acting) return renderActing(ctx, actingMessages.nested(acting.name));
   const read = (name: SwitcherField) => valueOf(form, name).trim();
   const values = {
     id: read('id'),
@@ -72,19 +72,19 @@ export async function takeSwitcher(visit: ClientVisit): Promise<void> {
     search: read('search').slice(0, 100),
   };
   const chosen = values.id_org || values.id;
-  if (!chosen) return sendSwitcher(visit, { status: 422, values, error: actingMessages.choose });
+  if (!chosen) return renderSwitcher(ctx, { status: 422, values, error: actingMessages.choose });
   if (values.id_org && values.id)
-    return sendSwitcher(visit, { status: 422, values, error: actingMessages.chooseOne });
-  if (step === 'setting') return visit.goTo(paths.clientSetting.to({ id: chosen }));
-  await enterAccount(visit, values);
+    return renderSwitcher(ctx, { status: 422, values, error: actingMessages.chooseOne });
+  if (step === 'setting') return ctx.redirect(paths.clientSetting.to({ id: chosen }));
+  await enterAccount(ctx, values);
 }
 
-async function enterAccount(visit: ClientVisit, values: Values): Promise<void> {
-  const { parts, directory, req } = visit;
-  const client = values.id_org ? await directory.find(visit, values.id_org) : undefined;
+async function enterAccount(ctx: ClientContext, values: Values): Promise<void> {
+  const { parts, directory, req } = ctx;
+  const client = values.id_org ? await directory.find(ctx, values.id_org) : undefined;
   const started = await startActing(parts, req, toRequest(values, client?.name ?? ''));
-  if (!started.ok) return sendSwitcher(visit, { status: started.status, values, notice: started.msg });
-  visit.goTo(paths.home.to());
+  if (!started.ok) return renderSwitcher(ctx, { status: started.status, values, notice: started.msg });
+  ctx.redirect(paths.home.to());
 }
 
 /** Builds the request: demo accounts have their own call, and clients use `admin_set_org`. */

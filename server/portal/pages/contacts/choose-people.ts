@@ -1,25 +1,25 @@
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { valuesOf } from '../../http/form.ts';
 import { goToList } from '../../resource/list-address.ts';
 import { readState } from '../../resource/load-list.ts';
-import type { ResourceVisit } from '../../resource/screen-parts.ts';
-import { chosenPeople } from '../../session/chosen-people.ts';
+import type { ResourceContext } from '../../resource/screen-parts.ts';
+import { chosenPeopleSlot } from '../../session/chosen-people.ts';
 
 /** Maximum selection, the size of a contacts page. */
-const mostChosen = 1000;
+const maxChosen = 1000;
 
-export async function choosePeople(visit: ResourceVisit): Promise<void> {
-  const { form, req } = visit;
+export async function choosePeople(ctx: ResourceContext): Promise<void> {
+  const { form, req } = ctx;
   const ids = [...new Set(valuesOf(form, 'id').filter(Boolean))];
-  if (ids.length === 0 || ids.length > mostChosen) {
-    visit.flash(
+  if (ids.length === 0 || ids.length > maxChosen) {
+    ctx.flash(
       'error',
       ids.length === 0 ? resourceMessages.nothingSelected : resourceMessages.tooManySelected,
     );
-    return goToList(visit, readState(visit).state);
+    return goToList(ctx, readState(ctx).state);
   }
-  chosenPeople.write(req, ids);
-  visit.goTo(placeOf(notifications).create);
+  chosenPeopleSlot.write(req, ids);
+  ctx.redirect(pathsOf(notifications).create);
 }

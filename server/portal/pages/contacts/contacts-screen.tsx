@@ -4,14 +4,14 @@ import {
   flagOf,
   isByPatient,
   readStops,
-  sayReach,
+  describeReach,
   stoppedByPatient,
 } from '../../../../shared/contacts/reach.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { contactMessages, resourceMessages } from '../../../../shared/messages/resources.ts';
-import { onMoment, sayMoment } from '../../../../shared/time.ts';
-import { ContactRecord, sayPerson } from '../../../../views/contacts/contact-record.tsx';
+import { onMoment, formatMoment } from '../../../../shared/time.ts';
+import { ContactRecord, describePerson } from '../../../../views/contacts/contact-record.tsx';
 import { RemindButton } from '../../../../views/ui/remind-button.tsx';
 import type { ContactRecordProps } from '../../../../views/contacts/props.ts';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
@@ -19,23 +19,23 @@ import { FixedField } from '../../../../views/resource/fixed-field.tsx';
 import type { FormExtras, ListExtras } from '../../resource/screen-extras.ts';
 import type {
   FormPost,
-  ListVisit,
+  ListContext,
   RecordVisit,
   ResourceScreenParts,
-  ResourceVisit,
-  Saved,
+  ResourceContext,
+  SavedRecord,
 } from '../../resource/screen-parts.ts';
 import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { DuplicateWarning } from '../../../../views/contacts/duplicate-warning.tsx';
-import { knownDuplicates } from '../../session/known-duplicates.ts';
+import { duplicateCountSlot } from '../../session/duplicate-count.ts';
 import { choosePeople } from './choose-people.ts';
-import { isNewToCompare, loadAlike } from './duplicates-of.ts';
+import { changesComparedFields, loadDuplicates } from './load-duplicates.ts';
 import { duplicatesLink } from './duplicates-link.tsx';
 import { loadHousehold } from './household.ts';
-import { loadCalledOff, loadNextVisit } from './load-next-visit.ts';
-import { loadNextVisits } from '../../visit/next-visits.ts';
-import { describeStops, type When } from '../../visit/stop-words.ts';
+import { loadCancelledAppointment, loadNextAppointment } from './load-next-appointment.ts';
+import { loadNextAppointments } from '../../page/next-appointments.ts';
+import { describeStops, type When } from '../../page/describe-stops.ts';
 import { loadTimeline } from './timeline.ts';
 
 type Contacts = typeof contacts;
@@ -44,7 +44,7 @@ const notStopped = Object.fromEntries(channels.map((channel) => [flagOf(channel)
 
 export const contactsScreen: ResourceScreenParts<Contacts> = {
   list: {
-    show: showList,
+    extras: loadListExtras,
     steps: { remind: choosePeople },
   },
   form: {
@@ -52,88 +52,88 @@ export const contactsScreen: ResourceScreenParts<Contacts> = {
     fields: ({ record }) => ({ fixed: stoppedByPatient(record).map(flagOf) }),
     /** A copied contact gets no patient code and no opt-outs, because both belong to one patient. */
     start: { copy: { patient_code: '', ...notStopped } },
-    show: ({ record, zone, nowSeconds }) =>
+    extras: ({ record, zone, nowSeconds }) =>
       record ? { controls: stopControls(record, { zone: zone(), nowSeconds }) } : {},
-    warn: warnOfAlike,
-    saved: tellAlike,
-    next: ({ id, isNew }) => (isNew ? placeOf(contacts).one(id) : undefined),
+    warn: warnOfDuplicates,
+    afterSave: describeDuplicate,
+    next: ({ id, isNew }) => (isNew ? pathsOf(contacts).one(id) : undefined),
   },
-  record: { show: showContact },
-  deletion: { removed: countAnew },
+  record: { extras: loadRecordExtras },
+  deletion: { afterDelete: clearDuplicateCount },
 };
 
-async function warnOfAlike(post: FormPost<Contacts>, values: ApiRecord) {
-  if (!isNewToCompare(post.record, values)) return undefined;
-  const { likely } = await loadAlike(post, { ...post.record, ...values });
+async function warnOfDuplicates(post: FormPost<Contacts>, values: ApiRecord) {
+  if (!changesComparedFields(post.record, values)) return undefined;
+  const { likely } = await loadDuplicates(post, { ...post.record, ...values });
   return likely.length > 0 && <DuplicateWarning people={likely} />;
 }
 
 /** Clears the duplicate count, because a deletion may resolve a pair. */
-function countAnew({ req }: ResourceVisit): Promise<void> {
-  knownDuplicates.write(req, undefined);
+function clearDuplicateCount({ req }: ResourceContext): Promise<void> {
+  duplicateCountSlot.write(req, undefined);
   return Promise.resolve();
 }
 
 /** Mentions contacts with the same phone or email, which is common in a household. */
-async function tellAlike(visit: ResourceVisit<Contacts>, { id, change }: Saved) {
-  knownDuplicates.write(visit.req, undefined);
+async function describeDuplicate(ctx: ResourceContext<Contacts>, { id, change }: SavedRecord) {
+  duplicateCountSlot.write(ctx.req, undefined);
   const isReached = ['phone', 'mobile_phone', 'email'].some((name) => textOf(change, name) !== '');
-  const [first] = isReached ? (await loadAlike(visit, { ...change, id })).others : [];
+  const [first] = isReached ? (await loadDuplicates(ctx, { ...change, id })).others : [];
   if (!first) return undefined;
   return {
-    text: `${resourceMessages.saved(visit.definition.label.one)}. ${duplicateMessages.hint(first.shares)}`,
+    text: `${resourceMessages.saved(ctx.definition.label.one)}. ${duplicateMessages.hint(first.sharedDetails)}`,
     link: { text: first.name, href: first.href },
   };
 }
 
 /** Shows the contact list. Next appointments are omitted when all rows are streamed. */
-async function showList(visit: ListVisit<Contacts>): Promise<ListExtras<Contacts>> {
-  const { rows } = visit;
-  const visits = rows && (await loadNextVisits(visit, rows));
+async function loadListExtras(ctx: ListContext<Contacts>): Promise<ListExtras<Contacts>> {
+  const { rows } = ctx;
+  const appointments = rows && (await loadNextAppointments(ctx, rows));
   return {
-    above: await duplicatesLink(visit),
-    ownColumns: [
-      { name: 'phone', label: contacts.fields.phone.label, read: sayPhone },
-      ...(visits ? [nextVisit(visits)] : []),
-      { name: 'reach', label: 'Reach', exceptionsCount: true, read: sayReach },
+    above: await duplicatesLink(ctx),
+    customColumns: [
+      { name: 'phone', label: contacts.fields.phone.label, read: formatContactPhone },
+      ...(appointments ? [nextAppointmentColumn(appointments)] : []),
+      { name: 'reach', label: 'Reach', exceptionsCount: true, read: describeReach },
     ],
     tools: { names: [], controls: null, searchHint: contactMessages.searchHint },
-    bulk: visit.signedIn().sections.includes('home') ? [{ value: 'remind', label: 'Send a reminder' }] : [],
+    bulk: ctx.signedIn().sections.includes('home') ? [{ value: 'remind', label: 'Send a reminder' }] : [],
   };
 }
 
 /** Shows the mobile phone in place of a missing phone, because most contacts have only a mobile phone. */
-const sayPhone = ({ phone, mobile_phone: mobile }: Contact) =>
+const formatContactPhone = ({ phone, mobile_phone: mobile }: Contact) =>
   phone || !mobile ? undefined : { text: formatPhone(mobile) };
 
-const nextVisit = (visits: ReadonlyMap<string, string>) => ({
+const nextAppointmentColumn = (appointments: ReadonlyMap<string, string>) => ({
   name: 'next_visit',
   label: 'Next visit',
   nothing: contactMessages.noVisit,
-  read: ({ id }: Contact) => ({ text: visits.get(id) ?? '' }),
+  read: ({ id }: Contact) => ({ text: appointments.get(id) ?? '' }),
 });
 
-async function showContact(visit: RecordVisit<Contacts>): Promise<RecordExtras> {
-  const { definition, record, values, nowSeconds } = visit;
-  const zone = visit.zone();
-  const [household, timeline, nextVisit, calledOff] = await Promise.all([
-    loadHousehold(visit, record),
-    loadTimeline(visit, record),
-    loadNextVisit(visit, record),
-    loadCalledOff(visit, record),
+async function loadRecordExtras(ctx: RecordVisit<Contacts>): Promise<RecordExtras> {
+  const { definition, record, values, nowSeconds } = ctx;
+  const zone = ctx.zone();
+  const [household, timeline, nextAppointment, calledOff] = await Promise.all([
+    loadHousehold(ctx, record),
+    loadTimeline(ctx, record),
+    loadNextAppointment(ctx, record),
+    loadCancelledAppointment(ctx, record),
   ]);
   const props: ContactRecordProps = {
     ...{ definition, values, choices: {}, zone, nowSeconds },
-    ...{ household, timeline, nextVisit, calledOff },
-    reach: sayReach(record),
+    ...{ household, timeline, nextAppointment, canceledAppointment: calledOff },
+    reach: describeReach(record),
     stops: describeStops(record, { zone, nowSeconds }),
   };
   const name = [record.first_name, record.last_name].filter(Boolean).join(' ');
   return {
     title: name || undefined,
-    about: sayPerson(props),
-    actions: visit.signedIn().sections.includes('home') && (
-      <RemindButton csrfToken={visit.csrfToken()} id={record.id} />
+    about: describePerson(props),
+    actions: ctx.signedIn().sections.includes('home') && (
+      <RemindButton csrfToken={ctx.csrfToken()} id={record.id} />
     ),
     body: <ContactRecord {...props} />,
   };
@@ -143,7 +143,7 @@ function stopControls(record: Contact, when: When): FormExtras['controls'] {
   return Object.fromEntries(
     stoppedByPatient(record).map((channel) => {
       const stop = readStops(record).find((one) => one.channel === channel && isByPatient(one));
-      const at = stop && stop.time > 0 ? onMoment(sayMoment(stop.time, when.zone, when.nowSeconds)) : '';
+      const at = stop && stop.time > 0 ? onMoment(formatMoment(stop.time, when.zone, when.nowSeconds)) : '';
       const name = flagOf(channel);
       const hint = `${contactMessages.stoppedByPatient(at)} ${contactMessages.onlyPatient}`;
       const { label } = contacts.fields[name];

@@ -2,25 +2,25 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { readCount } from '../../../../shared/reply.ts';
-import { knownDuplicates } from '../../session/known-duplicates.ts';
-import { isBackground } from '../../session/signed-in.ts';
-import type { Visit } from '../../visit/visit.ts';
+import { duplicateCountSlot } from '../../session/duplicate-count.ts';
+import { isBackgroundRequest } from '../../session/signed-in.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
-const knownSeconds = 600;
+const cacheSeconds = 600;
 
 /**
  * Returns the link to possible duplicates, or nothing if there are none.
  * The search is slow, so the page first loads without it and requests this part again.
  */
-export async function duplicatesLink(visit: Visit) {
-  const { req, nowSeconds, parts } = visit;
+export async function duplicatesLink(ctx: RequestContext) {
+  const { req, nowSeconds, parts } = ctx;
   if (!(await parts.relay.has(apiCalls.listDuplicates.feature))) return undefined;
-  const known = knownDuplicates.read(req);
-  const isOld = !known || known.at <= nowSeconds - knownSeconds;
-  const asksNow = isOld && isBackground(req);
-  const count = asksNow ? await countDuplicates(visit) : known?.count;
+  const cached = duplicateCountSlot.read(req);
+  const isOld = !cached || cached.at <= nowSeconds - cacheSeconds;
+  const countsNow = isOld && isBackgroundRequest(req);
+  const count = countsNow ? await countDuplicates(ctx) : cached?.count;
   return (
-    <div id="duplicates" data-refresh-seconds={isOld && !asksNow ? 1 : undefined}>
+    <div id="duplicates" data-refresh-seconds={isOld && !countsNow ? 1 : undefined}>
       <Link count={count} />
     </div>
   );
@@ -44,10 +44,10 @@ function Link({ count }: { count: number | undefined }) {
 }
 
 /** Returns 0 if counting fails. It is retried later. */
-async function countDuplicates({ api, req, nowSeconds }: Visit): Promise<number> {
+async function countDuplicates({ api, req, nowSeconds }: RequestContext): Promise<number> {
   const outcome = await api.call(apiCalls.listDuplicates);
   if (!outcome.ok) return 0;
   const count = readCount(outcome.reply.p1) ?? 0;
-  knownDuplicates.write(req, { count, at: nowSeconds });
+  duplicateCountSlot.write(req, { count, at: nowSeconds });
   return count;
 }

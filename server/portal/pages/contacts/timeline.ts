@@ -8,49 +8,49 @@ import { listOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { Contact } from '../../../../shared/resources/contacts.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { payableStatuses, payments } from '../../../../shared/resources/payments.ts';
 import { sectionsOf, type SectionName } from '../../../../shared/sections.ts';
 import type { Owed, Timeline } from '../../../../views/contacts/props.ts';
-import type { Visit } from '../../visit/visit.ts';
-import { wholeHistory } from './whole-history.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { listHistoryLinks } from './list-history-links.ts';
 
-const mostOfEach = 20;
-const mostShown = 30;
+const maxPerKind = 20;
+const maxShown = 30;
 
 /**
  * Loads messages, calls and payments of a contact, newest first. Kinds unavailable to the API or the user are left out.
  * Returns undefined if none is available.
  */
-export async function loadTimeline(visit: Visit, contact: Contact): Promise<Timeline | undefined> {
+export async function loadTimeline(ctx: RequestContext, contact: Contact): Promise<Timeline | undefined> {
   const [sent, calls, paid] = await Promise.all([
-    loadBy(visit, messages, { filter: { contact: contact.id }, sort: '-id' }),
-    loadCalls(visit, contact),
-    sectionsOf('payments').some((section) => opens(visit, section))
-      ? loadBy(visit, payments, { filter: { patient_id: contact.patient_code }, sort: '-created' })
+    loadBy(ctx, messages, { filter: { contact: contact.id }, sort: '-id' }),
+    loadCalls(ctx, contact),
+    sectionsOf('payments').some((section) => opens(ctx, section))
+      ? loadBy(ctx, payments, { filter: { patient_id: contact.patient_code }, sort: '-created' })
       : undefined,
   ]);
   if (!sent && !calls && !paid) return undefined;
   const events = makeTimeline({ messages: sent ?? [], calls: calls ?? [], payments: paid ?? [] });
   const isFull = [sent, calls, paid].some(isFullOf);
-  const isTold = opens(visit, 'home') && (await visit.parts.relay.has('delivery'));
-  const newest = events.slice(0, mostShown);
-  const shown = newest.map((event) => ({
+  const hasDelivery = opens(ctx, 'home') && (await ctx.parts.relay.has('delivery'));
+  const newest = events.slice(0, maxShown);
+  const linkedEvents = newest.map((event) => ({
     ...event,
-    href: isTold || event.of.kind !== 'message' ? hrefOf(event) : '',
+    href: hasDelivery || event.of.kind !== 'message' ? hrefOf(event) : '',
   }));
   const owed = isFullOf(paid) ? undefined : owedOf(contact, paid ?? []);
   const found = { messages: hasAny(sent), calls: hasAny(calls), payments: hasAny(paid) };
-  const isCut = isFull || events.length > mostShown;
-  return { events: shown, isCut, older: isCut ? wholeHistory(visit, contact, found) : [], owed };
+  const isCut = isFull || events.length > maxShown;
+  return { events: linkedEvents, isCut, older: isCut ? listHistoryLinks(ctx, contact, found) : [], owed };
 }
 
 const hasAny = (rows: readonly unknown[] = []) => rows.length > 0;
-const isFullOf = (rows: readonly unknown[] | undefined) => rows?.length === mostOfEach;
+const isFullOf = (rows: readonly unknown[] | undefined) => rows?.length === maxPerKind;
 
 function hrefOf({ of: { kind, id } }: TimelineEvent): string {
   if (kind === 'call') return paths.ivrCall.to({ id });
-  return placeOf(kind === 'message' ? messages : payments).one(id);
+  return pathsOf(kind === 'message' ? messages : payments).one(id);
 }
 
 /** Returns the open balance of the contact, or undefined if there is none. */
@@ -60,32 +60,32 @@ function owedOf({ patient_code: code }: Contact, paid: readonly RowOf<typeof pay
   if (!newest) return undefined;
   return {
     cents: open.reduce((sum, { amount }) => sum + readCents(amount), 0),
-    askedAt: newest.asked_at ?? 0,
+    requestedAt: newest.asked_at ?? 0,
     href:
       others.length > 0
         ? writeListState(payments, { filter: { patient_id: code } })
-        : placeOf(payments).one(newest.id),
+        : pathsOf(payments).one(newest.id),
   };
 }
 
-const opens = ({ signedIn }: Visit, section: SectionName) => signedIn().sections.includes(section);
+const opens = ({ signedIn }: RequestContext, section: SectionName) => signedIn().sections.includes(section);
 
 async function loadBy<Definition extends ResourceDefinition>(
-  { api }: Visit,
+  { api }: RequestContext,
   definition: Definition,
   { filter, sort }: { filter: Readonly<Record<string, string>>; sort: string },
 ): Promise<readonly RowOf<Definition>[] | undefined> {
   const isKnown = Object.values(filter).every((value) => value !== '');
   if (!isKnown) return undefined;
-  const outcome = await api.list(definition, { filter, size: mostOfEach, sort: sortKeysOf(sort) });
+  const outcome = await api.list(definition, { filter, size: maxPerKind, sort: sortKeysOf(sort) });
   return outcome.ok ? outcome.rows : undefined;
 }
 
-async function loadCalls(visit: Visit, contact: Contact): Promise<readonly ApiRecord[] | undefined> {
+async function loadCalls(ctx: RequestContext, contact: Contact): Promise<readonly ApiRecord[] | undefined> {
   const { phone, mobile_phone: mobile, patient_code: patientCode } = contact;
   const where = writePersonWhere({ phones: [phone, mobile], patientCode });
-  if (!where || !opens(visit, 'ivr')) return undefined;
-  const body = { fields: '*', table: 'ivr', where, order: 'cdr_start DESC', limit: `0,${mostOfEach}` };
-  const outcome = await visit.api.call(apiCalls.search, { body });
+  if (!where || !opens(ctx, 'ivr')) return undefined;
+  const body = { fields: '*', table: 'ivr', where, order: 'cdr_start DESC', limit: `0,${maxPerKind}` };
+  const outcome = await ctx.api.call(apiCalls.search, { body });
   return outcome.ok ? listOf(outcome.reply) : undefined;
 }

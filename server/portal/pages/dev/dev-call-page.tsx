@@ -4,33 +4,33 @@ import { paths } from '../../../../shared/paths.ts';
 import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { DevCall, type DevCaller } from '../../../../views/dev/dev-call.tsx';
 import { valueOf } from '../../http/form.ts';
-import type { Page } from '../../visit/route.ts';
-import { keptDevCall, takeCallStep, type CallDriver, type NotTurned } from '../../visit/take-call-step.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { Page } from '../../page/route.ts';
+import { devCallSlot, applyCallStep, type CallDriver, type RefusedStep } from '../../page/apply-call-step.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 /** Page to simulate a call to the demo practice as any of its patients, outside production only. It is handled like a call from a provider. */
 export const devCallPage: Page = {
-  show: (visit) => showCall(visit),
-  async take(visit) {
-    const notTurned = await takeCallStep(visit, driverOf(visit));
-    if (notTurned) await showCall(visit, notTurned);
-    else visit.goTo(paths.devCall.to());
+  get: (ctx) => renderCall(ctx),
+  async post(ctx) {
+    const refused = await applyCallStep(ctx, driverOf(ctx));
+    if (refused) await renderCall(ctx, refused);
+    else ctx.redirect(paths.devCall.to());
   },
 };
 
-const nobody = { unauthorized: 'refusal' } as const;
+const anonymous = { unauthorized: 'refusal' } as const;
 
-async function showCall(
-  visit: Visit,
-  { status = 200, typed = '', notice }: Partial<NotTurned> = {},
+async function renderCall(
+  ctx: RequestContext,
+  { status = 200, typed = '', notice }: Partial<RefusedStep> = {},
 ): Promise<void> {
-  const answer = await visit.api.call(apiCalls.devCallers, nobody);
+  const answer = await ctx.api.call(apiCalls.devCallers, anonymous);
   const callers = answer.ok ? listOf(answer.reply).map(readCaller) : [];
-  const call = keptDevCall.read(visit.req);
+  const call = devCallSlot.read(ctx.req);
   const element = (
     <DevCall
-      brandName={visit.brand.brandName}
-      csrfToken={visit.csrfToken()}
+      brandName={ctx.brand.brandName}
+      csrfToken={ctx.csrfToken()}
       callers={callers}
       caller={callers.find(({ phone }) => phone === call?.of)}
       call={call}
@@ -38,7 +38,7 @@ async function showCall(
       notice={notice}
     />
   );
-  visit.show({ status, title: phoneTryMessages.dev.title, styles: 'all', element });
+  ctx.render({ status, title: phoneTryMessages.dev.title, styles: 'all', element });
 }
 
 function readCaller(record: ApiRecord): DevCaller {
@@ -54,15 +54,15 @@ function readCaller(record: ApiRecord): DevCaller {
   };
 }
 
-function driverOf({ api, form }: Visit): CallDriver {
+function driverOf({ api, form }: RequestContext): CallDriver {
   const { devCall, pressDevKeys, hangUpDevCall } = apiCalls;
   return {
-    calls: keptDevCall,
+    calls: devCallSlot,
     start: async () => {
       const from = valueOf(form, 'from');
-      return { of: from, outcome: await api.call(devCall, { ...nobody, body: { from } }) };
+      return { of: from, outcome: await api.call(devCall, { ...anonymous, body: { from } }) };
     },
-    press: (id, digits) => api.call(pressDevKeys, { ...nobody, params: { id }, body: { digits } }),
-    hangUp: (id) => api.call(hangUpDevCall, { ...nobody, params: { id }, body: {} }),
+    press: (id, digits) => api.call(pressDevKeys, { ...anonymous, params: { id }, body: { digits } }),
+    hangUp: (id) => api.call(hangUpDevCall, { ...anonymous, params: { id }, body: {} }),
   };
 }

@@ -3,7 +3,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { paymentLabels } from '../../../../shared/messages/payment.ts';
 import { isRecord, listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { sayMoment, toZone } from '../../../../shared/time.ts';
+import { formatMoment, toZone } from '../../../../shared/time.ts';
 import {
   DevMail,
   DevOutbox,
@@ -13,14 +13,14 @@ import {
   type OutboxMessage,
 } from '../../../../views/dev/dev-page.tsx';
 import { HttpError } from '../../http/errors.ts';
-import type { Page } from '../../visit/route.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { Page } from '../../page/route.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
-type DevCall = 'devDemo' | 'devOutbox' | 'devMail';
+type DevCallName = 'devDemo' | 'devOutbox' | 'devMail';
 
 /** Demo pages, available outside production only, with data from the embedded API. */
-export const devStartPage = page('Try it', async (visit, brandName) => {
-  const [demo] = await ask(visit, 'devDemo');
+export const devStartPage = devPage('Try it', async (ctx, brandName) => {
+  const [demo] = await loadDevRecords(ctx, 'devDemo');
   return (
     <DevStart
       brandName={brandName}
@@ -34,48 +34,51 @@ export const devStartPage = page('Try it', async (visit, brandName) => {
   );
 });
 
-export const devOutboxPage = page('Outbox', async (visit, brandName) => (
+export const devOutboxPage = devPage('Outbox', async (ctx, brandName) => (
   <DevOutbox
     brandName={brandName}
-    messages={(await ask(visit, 'devOutbox')).map((mail) => toMessage(mail, visit))}
+    messages={(await loadDevRecords(ctx, 'devOutbox')).map((mail) => toMessage(mail, ctx))}
   />
 ));
 
-export const devMailPage = page('Message', async (visit, brandName) => (
-  <DevMail brandName={brandName} message={toMessage(await mailOf(visit), visit)} />
+export const devMailPage = devPage('Message', async (ctx, brandName) => (
+  <DevMail brandName={brandName} message={toMessage(await mailOf(ctx), ctx)} />
 ));
 
 export const devMailHtmlPage: Page = {
-  async show(visit) {
-    const mail = await mailOf(visit);
-    visit.res.setHeader(
+  async get(ctx) {
+    const mail = await mailOf(ctx);
+    ctx.res.setHeader(
       'Content-Security-Policy',
       "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
     );
-    visit.res.type('html').send(textOf(mail, 'html'));
+    ctx.res.type('html').send(textOf(mail, 'html'));
   },
 };
 
-function page(title: string, view: (visit: Visit, brandName: string) => Promise<ReactElement>): Page {
+function devPage(
+  title: string,
+  view: (ctx: RequestContext, brandName: string) => Promise<ReactElement>,
+): Page {
   return {
-    show: async (visit) => visit.show({ title, element: await view(visit, visit.brand.brandName) }),
+    get: async (ctx) => ctx.render({ title, element: await view(ctx, ctx.brand.brandName) }),
   };
 }
 
-async function ask({ api, req }: Visit, call: DevCall): Promise<ApiRecord[]> {
+async function loadDevRecords({ api, req }: RequestContext, call: DevCallName): Promise<ApiRecord[]> {
   const params = { id: String(req.params['id'] ?? '') };
   const outcome = await api.call(apiCalls[call], { params, unauthorized: 'refusal' });
   return outcome.ok ? listOf(outcome.reply) : [];
 }
 
-async function mailOf(visit: Visit): Promise<ApiRecord> {
-  const [mail] = await ask(visit, 'devMail');
+async function mailOf(ctx: RequestContext): Promise<ApiRecord> {
+  const [mail] = await loadDevRecords(ctx, 'devMail');
   if (!mail) throw new HttpError(404);
   return mail;
 }
 
 /** Converts a message, with times in the default zone because messages belong to many practices. */
-function toMessage(mail: ApiRecord, { nowSeconds }: Visit): OutboxMessage {
+function toMessage(mail: ApiRecord, { nowSeconds }: RequestContext): OutboxMessage {
   const time = Number(textOf(mail, 'time'));
   const zone = toZone(undefined);
   return {
@@ -83,7 +86,7 @@ function toMessage(mail: ApiRecord, { nowSeconds }: Visit): OutboxMessage {
     to: textOf(mail, 'to'),
     subject: textOf(mail, 'subject'),
     channel: textOf(mail, 'channel'),
-    time: time > 0 ? sayMoment(time, zone, nowSeconds) : '',
+    time: time > 0 ? formatMoment(time, zone, nowSeconds) : '',
     text: textOf(mail, 'text'),
     hasHtml: textOf(mail, 'html') !== '',
   };
@@ -101,7 +104,7 @@ function signInsOf(demo: ApiRecord | undefined) {
 function linksOf(demo: ApiRecord | undefined): DemoLink[] {
   return recordsOf(demo?.['payment_links']).map((one) => ({
     case: textOf(one, 'case'),
-    what: textOf(one, 'what'),
+    description: textOf(one, 'what'),
     href: paths.pay.to({ clientId: textOf(one, 'client_id'), paymentId: textOf(one, 'payment_id') }),
     verify: verifyText(one['verify']),
   }));
@@ -115,7 +118,7 @@ function emailLinksOf(demo: ApiRecord | undefined): EmailLink[] {
 }
 
 const testsOf = (value: unknown) =>
-  recordsOf(value).map((one) => ({ number: textOf(one, 'number'), what: textOf(one, 'what') }));
+  recordsOf(value).map((one) => ({ number: textOf(one, 'number'), result: textOf(one, 'what') }));
 
 function verifyText(verify: unknown): string {
   const labels: Readonly<Record<string, string>> = paymentLabels;

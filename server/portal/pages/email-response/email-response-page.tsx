@@ -2,17 +2,17 @@ import type { Request } from 'express';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { emailActions, type EmailAction } from '../../../../shared/email-actions.ts';
 import { EmailResponsePage } from '../../../../views/email-response/email-response-page.tsx';
-import type { AskedVisit, EmailResponseBody } from '../../../../views/email-response/props.ts';
+import type { AnsweredAppointment, EmailResponseBody } from '../../../../views/email-response/props.ts';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import { languageOf } from '../../http/language.ts';
-import { addressOf } from '../../http/limits.ts';
-import type { PortalParts } from '../../visit/parts.ts';
-import type { Page } from '../../visit/route.ts';
-import type { Visit } from '../../visit/visit.ts';
-import { answerWords } from './answer-words.ts';
+import { clientAddressOf } from '../../http/limits.ts';
+import type { PortalParts } from '../../page/parts.ts';
+import type { Page } from '../../page/route.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { answerStrings } from './answer-strings.ts';
 import { readAnswerLink, type AnswerLink } from './answer-link.ts';
-import { loadVisit, toAsked, type EmailVisit } from './load-visit.ts';
+import { loadEmailAppointment, toAppointmentView, type EmailAppointment } from './load-email-appointment.ts';
 
 /** Maximum number of answers per address and hour. */
 const answersPerAddress = 60;
@@ -22,79 +22,97 @@ interface Link extends AnswerLink {
 }
 
 /** Page `/eml` for a patient's answer by email link. Only submitting the form answers, not opening the link. */
-export const emailResponsePage: Page = { show: ask, take: takeAnswer };
+export const emailResponsePage: Page = { get: getEmailResponse, post: postEmailResponse };
 
-async function ask(visit: Visit): Promise<void> {
-  const { parts, req } = visit;
+async function getEmailResponse(ctx: RequestContext): Promise<void> {
+  const { parts, req } = ctx;
   const link = readLink(req);
-  if (!link) return show(visit, { state: 'error' }, { status: 400 });
+  if (!link) return renderEmailResponse(ctx, { state: 'error' }, { status: 400 });
   const { action } = link;
-  const found = await loadVisit(visit, link);
-  const about = found && toAsked(found, link, visit);
-  const csrfToken = visit.csrfToken();
-  if (about && found.answer === action) return show(visit, { state: 'answered', csrfToken }, { about });
-  if (about && isOver(found, visit.nowSeconds) && !stopsReaching(action))
-    return show(visit, { state: 'over' }, { about });
+  const found = await loadEmailAppointment(ctx, link);
+  const about = found && toAppointmentView(found, link, ctx);
+  const csrfToken = ctx.csrfToken();
+  if (about && found.answer === action)
+    return renderEmailResponse(ctx, { state: 'answered', csrfToken }, { about });
+  if (about && isOver(found, ctx.nowSeconds) && !blocksContact(action))
+    return renderEmailResponse(ctx, { state: 'over' }, { about });
   const auto = isAutomatic(parts, action) && !found?.answer;
-  show(visit, { state: 'asking', action, csrfToken, auto }, { about });
+  renderEmailResponse(ctx, { state: 'asking', action, csrfToken, auto }, { about });
 }
 
-const stopsReaching = (action: string) => action === 'opt_out' || action === 'not_pat';
-const isOver = ({ starts }: EmailVisit, nowSeconds: number) => starts !== undefined && starts <= nowSeconds;
+const blocksContact = (action: string) => action === 'opt_out' || action === 'not_pat';
+const isOver = ({ starts }: EmailAppointment, nowSeconds: number) =>
+  starts !== undefined && starts <= nowSeconds;
 
-async function takeAnswer(visit: Visit): Promise<void> {
-  const { parts, req, api } = visit;
+async function postEmailResponse(ctx: RequestContext): Promise<void> {
+  const { parts, req, api } = ctx;
   const link = readLink(req);
-  if (!link) return show(visit, { state: 'error' }, { status: 400 });
+  if (!link) return renderEmailResponse(ctx, { state: 'error' }, { status: 400 });
   const { action, oid, cid } = link;
-  const taken = await parts.state.counters.take(`eml:${addressOf(req)}`, answersPerAddress, 3_600_000);
-  if (!taken.allowed) throw new HttpError(429, { retryAfterSeconds: Math.ceil(taken.resetMs / 1000) });
-  if (valueOf(visit.form, 'step') === 'undo') return takeUndo(visit, link);
+  const quota = await parts.state.counters.consume(
+    `eml:${clientAddressOf(req)}`,
+    answersPerAddress,
+    3_600_000,
+  );
+  if (!quota.allowed) throw new HttpError(429, { retryAfterSeconds: Math.ceil(quota.resetMs / 1000) });
+  if (valueOf(ctx.form, 'step') === 'undo') return takeUndo(ctx, link);
   const outcome = await api.call(apiCalls.answerEmail, {
     params: { action },
     body: { oid, cid },
     unauthorized: 'refusal',
   });
-  if (!outcome.ok) return show(visit, { state: 'error' }, { status: outcome.reply ? 400 : 502 });
-  const found = await loadVisit(visit, link);
-  const about = found && toAsked(found, link, visit);
-  show(visit, { state: 'success', action, csrfToken: visit.csrfToken() }, { about });
+  if (!outcome.ok) return renderEmailResponse(ctx, { state: 'error' }, { status: outcome.reply ? 400 : 502 });
+  const found = await loadEmailAppointment(ctx, link);
+  const about = found && toAppointmentView(found, link, ctx);
+  renderEmailResponse(ctx, { state: 'success', action, csrfToken: ctx.csrfToken() }, { about });
 }
 
 /** Undoes the last answer. If that fails, the page shows the current answer. */
-async function takeUndo(visit: Visit, link: Link): Promise<void> {
+async function takeUndo(ctx: RequestContext, link: Link): Promise<void> {
   const { oid, cid } = link;
-  const before = await loadVisit(visit, link);
-  const outcome = await visit.api.call(apiCalls.undoAnswer, {
+  const before = await loadEmailAppointment(ctx, link);
+  const outcome = await ctx.api.call(apiCalls.undoAnswer, {
     body: { oid, cid },
     unauthorized: 'refusal',
   });
-  const found = await loadVisit(visit, link);
-  const about = found && toAsked(found, link, visit);
+  const found = await loadEmailAppointment(ctx, link);
+  const about = found && toAppointmentView(found, link, ctx);
   const isUndone = outcome.ok || isChanged(before, found);
   if (isUndone)
-    return show(visit, { state: 'undone', stopped: stopsReaching(before?.answer ?? link.action) }, { about });
+    return renderEmailResponse(
+      ctx,
+      { state: 'undone', stopped: blocksContact(before?.answer ?? link.action) },
+      { about },
+    );
   const status = outcome.reply ? 400 : 502;
-  if (!found?.answer) return show(visit, { state: 'error' }, { status });
-  show(visit, { state: 'answered', csrfToken: visit.csrfToken(), isNotUndone: true }, { status, about });
+  if (!found?.answer) return renderEmailResponse(ctx, { state: 'error' }, { status });
+  renderEmailResponse(
+    ctx,
+    { state: 'answered', csrfToken: ctx.csrfToken(), isNotUndone: true },
+    { status, about },
+  );
 }
 
 /** Returns true if the undo took effect. A repeated undo finds no answer. */
-function isChanged(before: EmailVisit | undefined, found: EmailVisit | undefined): boolean {
+function isChanged(before: EmailAppointment | undefined, found: EmailAppointment | undefined): boolean {
   if (!before || !found) return false;
   return !found.answer || before.answer !== found.answer || before.answeredAt !== found.answeredAt;
 }
 
-interface Showing {
+interface RenderOptions {
   status?: number;
-  about?: AskedVisit;
+  about?: AnsweredAppointment;
 }
 
-function show(visit: Visit, body: EmailResponseBody, { status, about }: Showing): void {
-  const language = languageOf(visit.req);
-  const words = answerWords[language];
-  const element = <EmailResponsePage {...visit.brand} {...body} visit={about} words={words} />;
-  visit.show({ status, title: words.title, element, language });
+function renderEmailResponse(
+  ctx: RequestContext,
+  body: EmailResponseBody,
+  { status, about }: RenderOptions,
+): void {
+  const language = languageOf(ctx.req);
+  const strings = answerStrings[language];
+  const element = <EmailResponsePage {...ctx.brand} {...body} appointment={about} strings={strings} />;
+  ctx.render({ status, title: strings.title, element, language });
 }
 
 function readLink(req: Request): Link | undefined {

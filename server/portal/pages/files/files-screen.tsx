@@ -10,16 +10,16 @@ import { loadFolders } from '../../resource/folders.ts';
 import { usualSizeOf } from '../../resource/list-address.ts';
 import { mayOf } from '../../resource/may.ts';
 import type { ListExtras } from '../../resource/screen-extras.ts';
-import type { ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { ListContext, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import type { UploadKind } from '../../resource/upload-kind.ts';
 import { uploadForm } from '../../resource/upload-screen.tsx';
 
 type Files = typeof files;
 
 export const filesScreen: ResourceScreenParts<Files> = {
-  list: { show },
+  list: { extras: loadListExtras },
   record: {
-    show: ({ record: { id, name } }) => ({
+    extras: ({ record: { id, name } }) => ({
       actions: <DownloadLink definition={files} id={id} name={name} className="btn btn-primary" />,
     }),
   },
@@ -37,26 +37,26 @@ export const filesUpload: UploadKind = {
 };
 
 /** Maximum number of folder chips. More folders use the filter of the list page. */
-const mostChips = 24;
+const maxChips = 24;
 
-async function show(visit: ListVisit<Files>): Promise<ListExtras<Files>> {
-  const { state } = visit;
+async function loadListExtras(ctx: ListContext<Files>): Promise<ListExtras<Files>> {
+  const { state } = ctx;
   const folder = state.filter['folder'] ?? '';
-  const known = await loadFolders(visit);
-  const asChips = known.length <= mostChips;
+  const folders = await loadFolders(ctx);
+  const asChips = folders.length <= maxChips;
   const hrefOf = (name: string) => {
     const filter = { ...state.filter, folder: name };
-    return writeListState(files, { ...state, page: 1, filter }, usualSizeOf(visit));
+    return writeListState(files, { ...state, page: 1, filter }, usualSizeOf(ctx));
   };
   return {
     tabs: [{ label: areas.payments.label, href: areas.payments.path }],
     filtersAbove: asChips ? ['folder'] : undefined,
     above: (
       <>
-        {mayOf(visit).change && (
-          <UploadForm {...uploadForm(visit, filesUpload)} folder={{ value: folder, known }} />
+        {mayOf(ctx).change && (
+          <UploadForm {...uploadForm(ctx, filesUpload)} folder={{ value: folder, known: folders }} />
         )}
-        {asChips && <FolderChips folders={known} current={folder} hrefOf={hrefOf} />}
+        {asChips && <FolderChips folders={folders} current={folder} hrefOf={hrefOf} />}
       </>
     ),
     rowMenu: ({ id, name }) => <DownloadLink definition={files} id={id} name={name} />,

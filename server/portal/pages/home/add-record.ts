@@ -5,75 +5,82 @@ import { listSourceMessages } from '../../../../shared/messages/health-record.ts
 import { firstOf } from '../../../../shared/reply.ts';
 import { readIsoDay, toIsoDay, withSlashes } from '../../../../shared/resources/day.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { dayAfter, dayKeyIn } from '../../../../shared/time.ts';
 import type { RecordDays } from '../../../../views/home/list-props.ts';
 import { valueOf } from '../../http/form.ts';
-import type { FormErrors, ShownAgain, SomeValues } from '../../resource/screen-extras.ts';
+import type { FormErrorMap, FormRedisplay, SomeValues } from '../../resource/screen-extras.ts';
 import { isFound } from '../../http/outcome.ts';
-import type { Visit } from '../../visit/visit.ts';
-import type { NotificationList } from '../../visit/last-job.ts';
-import { addedNothing, keepAdded, readAdded } from './rows-added.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import type { NotificationList } from '../../page/last-job.ts';
+import { failedAddition, saveAdded, readAdded } from './rows-added.ts';
 
 /** Default range in days after the first, which makes a week. */
-const usualDays = 6;
+const defaultDays = 6;
 
 /** Returns the days to read from a health record into a list (a new one if omitted), or undefined if the practice has no health record. */
-export async function findRecord(visit: Visit, list?: NotificationList): Promise<RecordDays | undefined> {
-  if (!(await visit.parts.relay.has('record_appointments'))) return undefined;
-  const outcome = await visit.api.call(apiCalls.readHealthRecord, {});
+export async function findRecord(
+  ctx: RequestContext,
+  list?: NotificationList,
+): Promise<RecordDays | undefined> {
+  if (!(await ctx.parts.relay.has('record_appointments'))) return undefined;
+  const outcome = await ctx.api.call(apiCalls.readHealthRecord, {});
   if (!outcome.ok || firstOf(outcome.reply)?.['linked'] !== 'T') return undefined;
-  const today = todayOf(visit);
-  const from = laterOf(today, toIsoDay(list?.record_from ?? ''));
+  const today = todayOf(ctx);
+  const from = latestOf(today, toIsoDay(list?.record_from ?? ''));
   const last = toIsoDay(list?.record_to ?? '');
   return {
     from: withSlashes(from),
-    to: withSlashes(last >= from ? last : dayAfter(from, usualDays)),
+    to: withSlashes(last >= from ? last : dayAfter(from, defaultDays)),
     readAt: list?.record_read ?? 0,
   };
 }
 
-const todayOf = (visit: Visit) => dayKeyIn(visit.zone(), visit.nowSeconds);
+const todayOf = (ctx: RequestContext) => dayKeyIn(ctx.zone(), ctx.nowSeconds);
 
-const laterOf = (one: string, other: string) => (other > one ? other : one);
+const latestOf = (one: string, other: string) => (other > one ? other : one);
 
 const fields = ['read_from', 'read_to'] as const;
 
-export const typedDays = ({ form }: Visit): SomeValues =>
+export const typedDays = ({ form }: RequestContext): SomeValues =>
   Object.fromEntries(
     ['source', ...fields]
       .filter((name) => Object.hasOwn(form, name))
       .map((name) => [name, valueOf(form, name)]),
   );
 
-function daysOf({ form }: Visit): ReadDays {
+function daysOf({ form }: RequestContext): ReadDays {
   const [from = '', to = ''] = fields.map((name) => readIsoDay(valueOf(form, name)) ?? '');
   return { from, to };
 }
 
-const faultsOf = (visit: Visit): FormErrors =>
-  areReadDays(daysOf(visit), todayOf(visit)) ? {} : { read_from: listSourceMessages.days(longestReadDays) };
+const findDayErrors = (ctx: RequestContext): FormErrorMap =>
+  areReadDays(daysOf(ctx), todayOf(ctx)) ? {} : { read_from: listSourceMessages.days(longestReadDays) };
 
-const isFromRecord = ({ form }: Visit) => valueOf(form, 'source') === 'record';
+const isFromRecord = ({ form }: RequestContext) => valueOf(form, 'source') === 'record';
 
-export const sourceFaults = (visit: Visit): FormErrors => (isFromRecord(visit) ? faultsOf(visit) : {});
+export const findSourceErrors = (ctx: RequestContext): FormErrorMap =>
+  isFromRecord(ctx) ? findDayErrors(ctx) : {};
 
-export const readSource = async (visit: Visit, id: string): Promise<void> => {
-  if (isFromRecord(visit)) await readInto(visit, id);
+export const loadSource = async (ctx: RequestContext, id: string): Promise<void> => {
+  if (isFromRecord(ctx)) await loadRecordInto(ctx, id);
 };
 
-export async function addRecord(visit: Visit, { id }: NotificationList): Promise<ShownAgain | undefined> {
-  const errors = faultsOf(visit);
-  if (Object.keys(errors).length > 0) return { values: typedDays(visit), errors };
-  await readInto(visit, id);
-  visit.goTo(`${placeOf(notifications).one(id)}#new-people`);
+export async function addRecord(
+  ctx: RequestContext,
+  { id }: NotificationList,
+): Promise<FormRedisplay | undefined> {
+  const errors = findDayErrors(ctx);
+  if (Object.keys(errors).length > 0) return { values: typedDays(ctx), errors };
+  await loadRecordInto(ctx, id);
+  ctx.redirect(`${pathsOf(notifications).one(id)}#new-people`);
   return undefined;
 }
 
-async function readInto(visit: Visit, id: string): Promise<void> {
-  const body = daysOf(visit);
-  const outcome = await visit.api.call(apiCalls.addAppointments, { params: { id }, body });
-  if (outcome.ok) return keepAdded(visit.req, id, readAdded(outcome.reply));
+async function loadRecordInto(ctx: RequestContext, id: string): Promise<void> {
+  const body = daysOf(ctx);
+  const outcome = await ctx.api.call(apiCalls.addAppointments, { params: { id }, body });
+  if (outcome.ok) return saveAdded(ctx.req, id, readAdded(outcome.reply));
   const why = outcome.reply || isFound(outcome) ? outcome.msg : listSourceMessages.unavailable;
-  keepAdded(visit.req, id, addedNothing(why));
+  saveAdded(ctx.req, id, failedAddition(why));
 }

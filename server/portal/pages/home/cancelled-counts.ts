@@ -1,13 +1,13 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
-import { kept } from '../../session/kept.ts';
-import type { Visit } from '../../visit/visit.ts';
-import type { NotificationList } from '../../visit/last-job.ts';
+import { sessionSlot } from '../../session/session-slot.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import type { NotificationList } from '../../page/last-job.ts';
 
 type Counts = Readonly<Record<string, readonly [total: number, cancelled: number]>>;
 
 /** Counts of rows canceled by rules, cached by list. A count is valid while the total is unchanged. */
-const keptCounts = kept<Counts>('cancelledRows');
+const countsSlot = sessionSlot<Counts>('cancelledRows');
 
 /**
  * Loads the number of rows canceled by rules for each list. The API has no such count, so rows are queried once and again only after the total
@@ -15,26 +15,26 @@ const keptCounts = kept<Counts>('cancelledRows');
  * This keeps the refresh of Home cheap.
  */
 export async function loadCancelledCounts(
-  visit: Visit,
+  ctx: RequestContext,
   lists: readonly NotificationList[],
 ): Promise<ReadonlyMap<string, number>> {
-  const known = keptCounts.read(visit.req) ?? {};
+  const previous = countsSlot.read(ctx.req) ?? {};
   const counts = await Promise.all(
     lists.map(async ({ id, total = 0 }) => {
-      const [before, cancelled] = known[id] ?? [];
+      const [before, cancelled] = previous[id] ?? [];
       if (total === 0) return [id, total, 0] as const;
-      return [id, total, before === total ? cancelled : await countCancelled(visit, id)] as const;
+      return [id, total, before === total ? cancelled : await countCancelled(ctx, id)] as const;
     }),
   );
   const found = counts.flatMap(([id, total, cancelled]) =>
     cancelled === undefined ? [] : [[id, [total, cancelled] as const] as const],
   );
-  keptCounts.write(visit.req, Object.fromEntries(found));
+  countsSlot.write(ctx.req, Object.fromEntries(found));
   return new Map(found.map(([id, [, cancelled]]) => [id, cancelled]));
 }
 
 /** Returns the number of rows canceled by rules, or undefined if the API fails. */
-export async function countCancelled({ api }: Visit, id: string): Promise<number | undefined> {
+export async function countCancelled({ api }: RequestContext, id: string): Promise<number | undefined> {
   const query = { size: 1, count: true, filter: { cbr: 'T' } };
   const outcome = await api.rows(notificationRows, apiCalls.listNotificationRows, { params: { id }, query });
   return outcome.ok ? outcome.count : undefined;

@@ -1,21 +1,24 @@
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import type { reminders } from '../../../../shared/resources/reminders.ts';
 import { org } from '../../../../shared/resources/org.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { FirstSteps } from '../../../../views/home/props.ts';
-import type { Listed } from '../../session/api.ts';
+import type { ListResult } from '../../session/api.ts';
 import { isManager } from '../../session/signed-in.ts';
-import type { Visit } from '../../visit/visit.ts';
-import type { Job, NotificationList } from '../../visit/last-job.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import type { Job, NotificationList } from '../../page/last-job.ts';
 
-interface Read {
-  reminders: Listed<Pick<RowOf<typeof reminders>, 'id' | 'name'>>;
-  lists: Listed<NotificationList>;
-  jobs: Listed<Job>;
+interface LoadedLists {
+  reminders: ListResult<Pick<RowOf<typeof reminders>, 'id' | 'name'>>;
+  lists: ListResult<NotificationList>;
+  jobs: ListResult<Job>;
 }
 
 /** Returns a new practice's progress toward its first reminder, or undefined if complete or unknown. */
-export async function findFirstSteps(visit: Visit, read: Read): Promise<FirstSteps | undefined> {
+export async function findFirstSteps(
+  ctx: RequestContext,
+  read: LoadedLists,
+): Promise<FirstSteps | undefined> {
   if (!read.reminders.ok || !read.lists.ok || !read.jobs.ok) return undefined;
   const { rows: lists } = read.lists;
   const [reminder] = read.reminders.rows;
@@ -27,10 +30,10 @@ export async function findFirstSteps(visit: Visit, read: Read): Promise<FirstSte
     filled: filled && { id: filled.id, name: filled.name, total: filled.total ?? 0 },
     emptyList: lists.map(({ id, name }) => ({ id, name }))[0],
     hasJob,
-    hasStarters: await visit.parts.relay.has('starters'),
-    mayWrite: visit.signedIn().sections.includes('library'),
-    zoneHref: isManager(visit.signedIn())
-      ? `${placeOf(org).edit(visit.signedIn().organisation.id)}#timezone`
+    hasStarters: await ctx.parts.relay.has('starters'),
+    mayWrite: ctx.signedIn().sections.includes('library'),
+    zoneHref: isManager(ctx.signedIn())
+      ? `${pathsOf(org).edit(ctx.signedIn().organization.id)}#timezone`
       : undefined,
   };
 }

@@ -5,48 +5,48 @@ import { notifications } from '../../../../shared/resources/notifications.ts';
 import { HomePage } from '../../../../views/home/home-page.tsx';
 import { valueOf } from '../../http/form.ts';
 import { loadRecord } from '../../resource/load-record.ts';
-import type { Page } from '../../visit/route.ts';
-import { shellProps } from '../../visit/shell.ts';
-import type { Visit } from '../../visit/visit.ts';
-import { hasOutbox } from '../../visit/has-outbox.ts';
+import type { Page } from '../../page/route.ts';
+import { shellProps } from '../../page/shell.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { hasOutbox } from '../../page/has-outbox.ts';
 import { readHideCBR, writeHideCBR } from './home-state.ts';
 import { loadHome } from './load-home.ts';
 import { sendList } from './send-list.ts';
-import { takeStarters } from './take-starters.ts';
-import { turnAccount } from './turn-account.ts';
+import { addStarters } from './add-starters.ts';
+import { setAccountState } from './set-account-state.ts';
 
-export const homePage: Page = { show: showHome, take: takeHome };
+export const homePage: Page = { get: getHome, post: postHome };
 
-async function showHome(visit: Visit): Promise<void> {
-  const [loaded, keepsMessages] = await Promise.all([loadHome(visit), hasOutbox(visit)]);
+async function getHome(ctx: RequestContext): Promise<void> {
+  const [loaded, capturesMessages] = await Promise.all([loadHome(ctx), hasOutbox(ctx)]);
   const element = (
     <HomePage
-      shell={shellProps(visit, { current: 'home' })}
-      zone={visit.zone()}
-      nowSeconds={visit.nowSeconds}
-      hideCBR={readHideCBR(visit.req)}
-      keepsMessages={keepsMessages}
+      shell={shellProps(ctx, { current: 'home' })}
+      zone={ctx.zone()}
+      nowSeconds={ctx.nowSeconds}
+      hideCBR={readHideCBR(ctx.req)}
+      capturesMessages={capturesMessages}
       {...loaded}
     />
   );
-  visit.show({ title: 'Home', styles: 'all', element });
+  ctx.render({ title: 'Home', styles: 'all', element });
 }
 
-async function takeHome(visit: Visit): Promise<void> {
-  const { req, form } = visit;
+async function postHome(ctx: RequestContext): Promise<void> {
+  const { req, form } = ctx;
   const step = valueOf(form, 'step');
-  if (step === 'send') return sendList(visit, await loadRecord(visit, notifications, valueOf(form, 'id')));
-  if (step === 'starters') return takeStarters(visit);
-  if ((step === 'run' || step === 'stop') && !(await turnAccount(visit, step))) return showHome(visit);
-  if (step === 'confirm-email') return sendConfirmation(visit);
+  if (step === 'send') return sendList(ctx, await loadRecord(ctx, notifications, valueOf(form, 'id')));
+  if (step === 'starters') return addStarters(ctx);
+  if ((step === 'run' || step === 'stop') && !(await setAccountState(ctx, step))) return getHome(ctx);
+  if (step === 'confirm-email') return sendConfirmation(ctx);
   if (step === 'hideCBR') writeHideCBR(req, valueOf(form, 'hideCBR') !== 'F');
-  visit.goTo(paths.home.to());
+  ctx.redirect(paths.home.to());
 }
 
-async function sendConfirmation(visit: Visit): Promise<void> {
-  const outcome = await visit.api.call(apiCalls.sendConfirmation, { body: {} });
-  const { email } = visit.signedIn().user;
-  if (outcome.ok) visit.flash('success', emailConfirmationMessages.sent(email || 'your address'));
-  else visit.flash('error', outcome.msg);
-  visit.goTo(paths.home.to());
+async function sendConfirmation(ctx: RequestContext): Promise<void> {
+  const outcome = await ctx.api.call(apiCalls.sendConfirmation, { body: {} });
+  const { email } = ctx.signedIn().user;
+  if (outcome.ok) ctx.flash('success', emailConfirmationMessages.sent(email || 'your address'));
+  else ctx.flash('error', outcome.msg);
+  ctx.redirect(paths.home.to());
 }

@@ -1,25 +1,25 @@
-import { listFilePlace } from '../../../../shared/home/list-file-place.ts';
-import { stopMessagePlace } from '../../../../shared/home/message-place.ts';
-import { refusedPlace } from '../../../../shared/refused-place.ts';
+import { listFilePath } from '../../../../shared/home/list-file-path.ts';
+import { stopMessagePath } from '../../../../shared/home/stop-message-path.ts';
+import { refusedPath } from '../../../../shared/refused-path.ts';
 import { messages, notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { correctRowPage } from '../../resource/refused/correct-row.tsx';
 import { deleteRefusedPage } from '../../resource/refused/delete-refused.tsx';
-import type { Route } from '../../visit/route.ts';
+import type { Route } from '../../page/route.ts';
 import { listColumnsPage } from './list-columns.tsx';
 import { refusedRowsPage } from './refused-rows.ts';
 import { refusedOfList } from './refused-of-list.ts';
-import { stopWaitingPage } from './stop-waiting.ts';
-import { rowsUpload, showUploadRows, takeUploadRows } from './upload-rows.ts';
+import { stopMessagePage } from './stop-message.ts';
+import { rowsUpload, getUploadRows, postUploadRows } from './upload-rows.ts';
 
 export function homeRoutes(): Route[] {
-  const { section: guard, patterns: list } = placeOf(notifications);
+  const { section: guard, patterns: list } = pathsOf(notifications);
   return [
-    { path: `${list.one}/rows`, guard, show: showUploadRows, take: takeUploadRows, upload: rowsUpload },
-    { path: refusedPlace.file(list.one), guard, ...refusedRowsPage },
-    { path: refusedPlace.rowPattern(list.one), guard, ...correctRowPage(refusedOfList) },
-    { path: refusedPlace.remove(list.one), guard, ...deleteRefusedPage(refusedOfList) },
-    { path: listFilePlace.pattern, guard, ...listColumnsPage },
-    { path: stopMessagePlace.pattern, guard: placeOf(messages).section, ...stopWaitingPage },
+    { path: `${list.one}/rows`, guard, get: getUploadRows, post: postUploadRows, upload: rowsUpload },
+    { path: refusedPath.file(list.one), guard, ...refusedRowsPage },
+    { path: refusedPath.rowPattern(list.one), guard, ...correctRowPage(refusedOfList) },
+    { path: refusedPath.remove(list.one), guard, ...deleteRefusedPage(refusedOfList) },
+    { path: listFilePath.pattern, guard, ...listColumnsPage },
+    { path: stopMessagePath.pattern, guard: pathsOf(messages).section, ...stopMessagePage },
   ];
 }

@@ -1,4 +1,4 @@
-import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { jobActions } from '../../../../shared/home/job-actions.ts';
 import { channelsOfReminder } from '../../../../shared/home/planned.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
@@ -10,77 +10,80 @@ import type { JobPanelProps } from '../../../../views/home/props.ts';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
 import type { RecordVisit } from '../../resource/screen-parts.ts';
-import type { Visit } from '../../visit/visit.ts';
-import { loadFirstLeaves } from '../../visit/first-leaves.ts';
-import { countGotNothing } from '../../visit/got-nothing.ts';
-import { findOutbox } from '../../visit/awaits-approval.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { loadFirstSendTime } from '../../page/first-send-time.ts';
+import { countUnreached } from '../../page/count-unreached.ts';
+import { findOutbox } from '../../page/awaits-approval.ts';
 import { blockOf, refreshSecondsFor } from './load-home.ts';
 import { loadRows } from './load-rows.ts';
 import { hasCheck } from './send-list.ts';
-import type { Job, NotificationList } from '../../visit/last-job.ts';
+import type { Job, NotificationList } from '../../page/last-job.ts';
 import { toJobLine, toMessageLine } from './read-lines.ts';
 
 /** Shows a job with its results and actions. A job awaiting confirmation redirects to the check page. */
-export async function showJob(visit: RecordVisit<typeof jobs>): Promise<RecordExtras | undefined> {
-  const { record, req } = visit;
-  const isChecked = record.status === 'awaiting_confirm' && (await hasCheck(visit));
+export async function loadRecordExtras(ctx: RecordVisit<typeof jobs>): Promise<RecordExtras | undefined> {
+  const { record, req } = ctx;
+  const isChecked = record.status === 'awaiting_confirm' && (await hasCheck(ctx));
   if (isChecked && req.method === 'GET') {
-    visit.goTo(checkPlace.of(record.notification));
+    ctx.redirect(checkPath.of(record.notification));
     return undefined;
   }
-  const panel = await loadPanel(visit, record);
+  const panel = await loadPanel(ctx, record);
   return { title: panel.job.name, body: <JobPanel {...panel} /> };
 }
 
-async function loadPanel(visit: Visit, row: Job): Promise<JobPanelProps> {
-  const { form } = visit;
-  const awaits = row.status === 'awaiting_confirm';
-  const [ofList, sent, outbox, firstAt] = await Promise.all([
-    loadOne(visit, notifications, row.notification),
-    awaits ? undefined : loadMessages(visit, row.id),
-    findOutbox(visit),
-    loadFirstLeaves(visit, row),
+async function loadPanel(ctx: RequestContext, row: Job): Promise<JobPanelProps> {
+  const { form } = ctx;
+  const awaitsConfirm = row.status === 'awaiting_confirm';
+  const [list, sent, outbox, firstAt] = await Promise.all([
+    loadOne(ctx, notifications, row.notification),
+    awaitsConfirm ? undefined : loadMessages(ctx, row.id),
+    findOutbox(ctx),
+    loadFirstSendTime(ctx, row),
   ]);
-  const job = toJobLine(row, ofList?.name ?? '');
+  const job = toJobLine(row, list?.name ?? '');
   return {
-    csrfToken: visit.csrfToken(),
-    permissions: visit.signedIn().permissions,
-    zone: visit.zone(),
-    nowSeconds: visit.nowSeconds,
+    csrfToken: ctx.csrfToken(),
+    permissions: ctx.signedIn().permissions,
+    zone: ctx.zone(),
+    nowSeconds: ctx.nowSeconds,
     job,
     firstAt,
-    gotNothing: await countGotNothing(visit, row, ofList),
+    unsentCount: await countUnreached(ctx, row, list),
     finished: row.finished ?? 0,
-    refreshSeconds: refreshSecondsFor(visit, [row]),
-    hideCBR: ofList?.hideCBR !== 'F',
-    rows: awaits ? await loadPlan(visit, row, ofList) : undefined,
+    refreshSeconds: refreshSecondsFor(ctx, [row]),
+    hideCBR: list?.hideCBR !== 'F',
+    rows: awaitsConfirm ? await loadPlan(ctx, row, list) : undefined,
     messages: sent,
     outbox,
-    opensContacts: visit.signedIn().sections.includes('contacts'),
-    asked: askedOf(job, form),
+    opensContacts: ctx.signedIn().sections.includes('contacts'),
+    confirmation: findConfirmStep(job, form),
   };
 }
 
 /** Returns the confirmation of a posted step that still needs one. Other steps redirect instead of showing this page. */
-function askedOf({ status, waiting }: JobPanelProps['job'], form: PostedForm): JobPanelProps['asked'] {
+function findConfirmStep(
+  { status, waiting }: JobPanelProps['job'],
+  form: PostedForm,
+): JobPanelProps['confirmation'] {
   const action = jobActions(status).find(({ step }) => step === valueOf(form, 'step'));
-  if (!action?.asks) return undefined;
+  if (!action?.confirmation) return undefined;
   const from = valueOf(form, 'back') === 'home' ? 'home' : '';
-  return { step: action.step, from, ...action.asks(waiting) };
+  return { step: action.step, from, ...action.confirmation(waiting) };
 }
 
 async function loadPlan(
-  visit: Visit,
+  ctx: RequestContext,
   { notification: id }: Job,
-  ofList: NotificationList | undefined,
+  list: NotificationList | undefined,
 ): Promise<JobPanelProps['rows']> {
-  const { reminder = '', total = 0, hideCBR } = ofList ?? {};
-  const sends = channelsOfReminder(await loadOne(visit, reminders, reminder));
-  return loadRows(visit, { id, total, hideCBR: hideCBR !== 'F', sends });
+  const { reminder = '', total = 0, hideCBR } = list ?? {};
+  const sends = channelsOfReminder(await loadOne(ctx, reminders, reminder));
+  return loadRows(ctx, { id, total, hideCBR: hideCBR !== 'F', sends });
 }
 
 async function loadOne<Definition extends ResourceDefinition>(
-  { api }: Visit,
+  { api }: RequestContext,
   definition: Definition,
   id: string,
 ): Promise<RowOf<Definition> | undefined> {
@@ -90,7 +93,7 @@ async function loadOne<Definition extends ResourceDefinition>(
 }
 
 /** Loads messages sorted by name, then by channel: call, text, email. */
-async function loadMessages({ api }: Visit, job: string): Promise<JobPanelProps['messages']> {
+async function loadMessages({ api }: RequestContext, job: string): Promise<JobPanelProps['messages']> {
   const sort = [
     { field: 'name', descending: false },
     { field: 'channel', descending: true },

@@ -1,19 +1,19 @@
 import { jobActions } from '../../../../shared/home/job-actions.ts';
 import { jobs } from '../../../../shared/resources/notifications.ts';
 import { JobActions } from '../../../../views/home/job-actions.tsx';
-import type { FormFields } from '../../resource/screen-extras.ts';
+import type { FormFieldMap } from '../../resource/screen-extras.ts';
 import type { FormTarget, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { jobSteps } from './change-job.ts';
-import { showJob } from './job-page.tsx';
+import { loadRecordExtras } from './job-page.tsx';
 import { refreshSecondsFor } from './load-home.ts';
 import { toJobLine } from './read-lines.ts';
 
 export const jobsScreen: ResourceScreenParts<typeof jobs> = {
   list: {
-    show: (visit) => {
-      const { rows = [] } = visit;
-      const csrfToken = visit.csrfToken();
-      const { permissions } = visit.signedIn();
+    extras: (ctx) => {
+      const { rows = [] } = ctx;
+      const csrfToken = ctx.csrfToken();
+      const { permissions } = ctx.signedIn();
       return {
         rowMenu: (row) => {
           const job = toJobLine(row, 'job');
@@ -22,20 +22,20 @@ export const jobsScreen: ResourceScreenParts<typeof jobs> = {
             <JobActions csrfToken={csrfToken} permissions={permissions} job={job} />
           );
         },
-        refreshSeconds: refreshSecondsFor(visit, rows),
+        refreshSeconds: refreshSecondsFor(ctx, rows),
       };
     },
   },
   // Confirmed jobs cannot be deleted and stay as a record.
   may: (_, record) => (record && record.status !== 'awaiting_confirm' ? { remove: false } : {}),
-  record: { show: showJob },
+  record: { extras: loadRecordExtras },
   form: { fields: fieldsOf, steps: jobSteps },
 };
 
-const movable: readonly string[] = ['awaiting_confirm', 'queued'];
+const reschedulable: readonly string[] = ['awaiting_confirm', 'queued'];
 
-function fieldsOf({ mode, record }: FormTarget<typeof jobs>): FormFields {
+function fieldsOf({ mode, record }: FormTarget<typeof jobs>): FormFieldMap {
   if (mode === 'create') return {};
-  const kept = movable.includes(record?.status ?? '') ? ['start_at'] : [];
-  return { leftOut: Object.keys(jobs.fields).filter((name) => !kept.includes(name)) };
+  const editable = reschedulable.includes(record?.status ?? '') ? ['start_at'] : [];
+  return { omitted: Object.keys(jobs.fields).filter((name) => !editable.includes(name)) };
 }

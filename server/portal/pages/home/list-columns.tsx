@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { listFilePlace } from '../../../../shared/home/list-file-place.ts';
+import { listFilePath } from '../../../../shared/home/list-file-path.ts';
 import { mappedFields } from '../../../../shared/imports/column-targets.ts';
 import { readValueMap } from '../../../../shared/imports/value-map.ts';
 import { listColumnMessages } from '../../../../shared/messages/list-columns.ts';
@@ -7,70 +7,73 @@ import { firstOf, recordsIn, textOf, type ApiRecord } from '../../../../shared/r
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { ListColumnsPage, type ListColumnsProps } from '../../../../views/home/list-columns-page.tsx';
-import { checkMapping, readMapping } from '../../resource/check-mapping.ts';
+import { checkMapping, readPostedMapping } from '../../resource/check-mapping.ts';
 import { loadRecord } from '../../resource/load-record.ts';
-import type { Page } from '../../visit/route.ts';
-import { shellProps } from '../../visit/shell.ts';
-import type { Visit } from '../../visit/visit.ts';
-import { keepAdded, readAdded } from './rows-added.ts';
+import type { Page } from '../../page/route.ts';
+import { shellProps } from '../../page/shell.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { saveAdded, readAdded } from './rows-added.ts';
 
 const definition: ResourceDefinition = notificationRows;
 
 export const listColumnsPage: Page = {
-  async show(visit) {
-    const record = await loadFile(visit);
-    if (record) await showColumns(visit, record);
+  async get(ctx) {
+    const record = await loadFile(ctx);
+    if (record) await renderColumns(ctx, record);
   },
-  take: takeColumns,
+  post: postColumns,
 };
 
-async function takeColumns(visit: Visit): Promise<void> {
-  const { id, file } = idsOf(visit);
-  const record = await loadFile(visit);
+async function postColumns(ctx: RequestContext): Promise<void> {
+  const { id, file } = idsOf(ctx);
+  const record = await loadFile(ctx);
   if (!record) return;
   const { columns, reasons } = readFile(record);
-  const chosen = readMapping(visit.form, columns, definition);
+  const chosen = readPostedMapping(ctx.form, columns, definition);
   const { mapping } = chosen;
   const errors = checkMapping({ ...chosen, rule: '' }, definition);
   const hasPerson = ['name', 'patient_code'].some((name) => mappedFields(definition, mapping).includes(name));
   if (!hasPerson) errors['mapping'] = listColumnMessages.noName;
-  if (Object.keys(errors).length > 0) return showColumns(visit, { ...record, mapping }, errors);
+  if (Object.keys(errors).length > 0) return renderColumns(ctx, { ...record, mapping }, errors);
   const asks = reasons.length === 0 && chosen.valueMap === undefined;
-  const outcome = await visit.api.call(apiCalls.addListFile, {
+  const outcome = await ctx.api.call(apiCalls.addListFile, {
     params: { id, file },
     body: { mapping, value_map: chosen.valueMap ?? {}, ...(asks && { asks: 'T' }) },
   });
-  if (!outcome.ok) return showColumns(visit, { ...record, mapping }, { mapping: outcome.msg });
-  if (textOf(firstOf(outcome.reply), 'asks') === 'T') return visit.goTo(listFilePlace.of(id, file));
-  keepAdded(visit.req, id, readAdded(outcome.reply));
-  visit.goTo(`${placeOf(notifications).one(id)}#new-people`);
+  if (!outcome.ok) return renderColumns(ctx, { ...record, mapping }, { mapping: outcome.msg });
+  if (textOf(firstOf(outcome.reply), 'asks') === 'T') return ctx.redirect(listFilePath.of(id, file));
+  saveAdded(ctx.req, id, readAdded(outcome.reply));
+  ctx.redirect(`${pathsOf(notifications).one(id)}#new-people`);
 }
 
-const idsOf = ({ req }: Visit) => ({ id: String(req.params['id']), file: String(req.params['file']) });
+const idsOf = ({ req }: RequestContext) => ({
+  id: String(req.params['id']),
+  file: String(req.params['file']),
+});
 
 /** Loads the file. If it is gone, redirects to the list and returns undefined. */
-async function loadFile(visit: Visit): Promise<ApiRecord | undefined> {
-  const { id, file } = idsOf(visit);
-  const outcome = await visit.api.call(apiCalls.readListFile, { params: { id, file } });
+async function loadFile(ctx: RequestContext): Promise<ApiRecord | undefined> {
+  const { id, file } = idsOf(ctx);
+  const outcome = await ctx.api.call(apiCalls.readListFile, { params: { id, file } });
   const record = outcome.ok ? firstOf(outcome.reply) : undefined;
   if (record) return record;
-  visit.flash('error', outcome.ok || outcome.status === 404 ? listColumnMessages.gone : outcome.msg);
-  visit.goTo(placeOf(notifications).one(id));
+  ctx.flash('error', outcome.ok || outcome.status === 404 ? listColumnMessages.gone : outcome.msg);
+  ctx.redirect(pathsOf(notifications).one(id));
   return undefined;
 }
 
-async function showColumns(
-  visit: Visit,
+async function renderColumns(
+  ctx: RequestContext,
   record: ApiRecord,
   errors: ListColumnsProps['errors'] = {},
 ): Promise<void> {
-  const list = await loadRecord(visit, notifications, idsOf(visit).id);
+  const list = await loadRecord(ctx, notifications, idsOf(ctx).id);
   const header = textOf(record, 'header');
   const element = (
     <ListColumnsPage
-      shell={shellProps(visit, { current: 'home' })}
+      shell={shellProps(ctx, { current: 'home' })}
       list={{ id: list.id, name: list.name || list.id }}
       file={readFile(record)}
       unread={textsOf(record['unread'])}
@@ -80,7 +83,7 @@ async function showColumns(
     />
   );
   const status = Object.keys(errors).length > 0 ? 422 : 200;
-  visit.show({ status, title: listColumnMessages.title, styles: 'all', element });
+  ctx.render({ status, title: listColumnMessages.title, styles: 'all', element });
 }
 
 function readFile(record: ApiRecord): ListColumnsProps['file'] {

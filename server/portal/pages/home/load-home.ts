@@ -3,19 +3,19 @@ import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
 import type { Block, HomePageProps, ListLine } from '../../../../views/home/props.ts';
-import type { Listed } from '../../session/api.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { ListResult } from '../../session/api.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 import { loadCancelledCounts } from './cancelled-counts.ts';
 import { findFirstSteps } from './first-steps.ts';
 import { namesOf, rowsOf } from './listed-rows.ts';
 import { loadMorning } from './load-morning.ts';
 import { loadTroubles } from './load-troubles.ts';
-import type { Job, NotificationList } from '../../visit/last-job.ts';
+import type { Job, NotificationList } from '../../page/last-job.ts';
 import { toJobLine, toListLine } from './read-lines.ts';
 
 /** Number of newest jobs and lists on Home. The list pages have all. */
-const shown = 10;
-const shownToConfirm = 2;
+const maxRows = 10;
+const maxToConfirm = 2;
 
 type Loaded = Pick<
   HomePageProps,
@@ -23,26 +23,29 @@ type Loaded = Pick<
 >;
 
 /** Loads Home with three API calls, four to six more if the API supports delivery data, and one for each new or grown list. */
-export async function loadHome(visit: Visit): Promise<Loaded> {
-  const { api, parts } = visit;
-  const [isTold, canRun] = await Promise.all([parts.relay.has('delivery'), parts.relay.has('self_running')]);
-  const newest = { size: shown, count: true };
-  const awaiting = { size: shownToConfirm, count: true, filter: { status: 'awaiting_confirm' } };
+export async function loadHome(ctx: RequestContext): Promise<Loaded> {
+  const { api, parts } = ctx;
+  const [hasDelivery, canRun] = await Promise.all([
+    parts.relay.has('delivery'),
+    parts.relay.has('self_running'),
+  ]);
+  const newest = { size: maxRows, count: true };
+  const awaiting = { size: maxToConfirm, count: true, filter: { status: 'awaiting_confirm' } };
   const [jobsRead, awaitingRead, listsRead, remindersRead, morning, troubles] = await Promise.all([
     api.list(jobs, newest),
-    isTold ? api.list(jobs, awaiting) : undefined,
+    hasDelivery ? api.list(jobs, awaiting) : undefined,
     api.list(notifications, newest),
     api.list(reminders, { size: largestPageSize, fields: canRun ? ['name', 'runs'] : ['name'] }),
-    isTold ? loadMorning(visit) : undefined,
-    isTold ? loadTroubles(visit) : [],
+    hasDelivery ? loadMorning(ctx) : undefined,
+    hasDelivery ? loadTroubles(ctx) : [],
   ]);
   const jobRows = rowsOf(jobsRead);
   const awaitingRows = awaitingRead ? rowsOf(awaitingRead) : [];
   const lists = rowsOf(listsRead);
   const [names, cancelled, firstSteps] = await Promise.all([
-    listNames(visit, [...jobRows, ...awaitingRows], lists),
-    loadCancelledCounts(visit, lists),
-    findFirstSteps(visit, { reminders: remindersRead, lists: listsRead, jobs: jobsRead }),
+    listNames(ctx, [...jobRows, ...awaitingRows], lists),
+    loadCancelledCounts(ctx, lists),
+    findFirstSteps(ctx, { reminders: remindersRead, lists: listsRead, jobs: jobsRead }),
   ]);
   const reminderNames = namesOf(rowsOf(remindersRead));
   const selfRunning = new Set(
@@ -62,18 +65,21 @@ export async function loadHome(visit: Visit): Promise<Loaded> {
     toConfirm: awaitingRead ? blockOf(awaitingRead, toJob) : { lines: [], count: 0 },
     jobs: blockOf(jobsRead, toJob),
     lists: blockOf(listsRead, toList),
-    refreshSeconds: refreshSecondsFor(visit, [...jobRows, ...awaitingRows]),
+    refreshSeconds: refreshSecondsFor(ctx, [...jobRows, ...awaitingRows]),
   };
 }
 
-export function refreshSecondsFor({ parts }: Visit, jobRows: readonly Pick<Job, 'status'>[]): number {
+export function refreshSecondsFor(
+  { parts }: RequestContext,
+  jobRows: readonly Pick<Job, 'status'>[],
+): number {
   const { jobConfirmRefreshSeconds, refreshSeconds } = parts.config;
   return jobRows.some(({ status }) => status === 'awaiting_confirm')
     ? jobConfirmRefreshSeconds
     : refreshSeconds;
 }
 
-export function blockOf<Row, Line>(listed: Listed<Row>, toLine: (row: Row) => Line): Block<Line> {
+export function blockOf<Row, Line>(listed: ListResult<Row>, toLine: (row: Row) => Line): Block<Line> {
   if (!listed.ok) return { failure: listed.msg };
   const lines = listed.rows.map(toLine);
   return { lines, count: listed.count ?? lines.length };
@@ -81,7 +87,7 @@ export function blockOf<Row, Line>(listed: Listed<Row>, toLine: (row: Row) => Li
 
 /** Returns the names of lists. Those of the newest jobs are mostly among the newest lists, so few must be loaded. */
 async function listNames(
-  { api }: Visit,
+  { api }: RequestContext,
   jobRows: readonly Job[],
   lists: readonly NotificationList[],
 ): Promise<ReadonlyMap<string, string>> {

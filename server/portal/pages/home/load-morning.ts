@@ -6,27 +6,27 @@ import { dayKeyIn } from '../../../../shared/time.ts';
 import type { HoursOfDay, Morning, Need } from '../../../../views/home/props.ts';
 import { valueOf } from '../../http/form.ts';
 import type { Outcome } from '../../http/outcome.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 /** Loads the account state, upcoming messages and work to do. Requires an API with `delivery`. */
-export async function loadMorning(visit: Visit): Promise<Morning> {
-  const { api, form, req } = visit;
+export async function loadMorning(ctx: RequestContext): Promise<Morning> {
+  const { api, form, req } = ctx;
   const isPosted = req.method === 'POST';
   const wanted = isPosted ? valueOf(form, 'step') : req.query['ask'];
-  const asked = (['run', 'stop'] as const).find((one) => one === wanted);
-  const [account, hours, needs, tellsVisits] = await Promise.all([
+  const confirmStep = (['run', 'stop'] as const).find((one) => one === wanted);
+  const [account, hours, needs, hasAppointments] = await Promise.all([
     // Counts messages that STOP would hold only when the user asks to stop.
-    api.call(apiCalls.readAccount, asked ? {} : { query: { counts: 'stopped' } }),
+    api.call(apiCalls.readAccount, confirmStep ? {} : { query: { counts: 'stopped' } }),
     api.call(apiCalls.listHours),
     api.call(apiCalls.readNeeds),
-    visit.parts.relay.has('appointments'),
+    ctx.parts.relay.has('appointments'),
   ]);
   return {
     account: partOf(account, (reply) => readAccountState(firstOf(reply) ?? {})),
-    days: partOf(hours, (reply) => readDays(visit, listOf(reply))),
-    needs: partOf(needs, readNeeds),
-    tellsVisits,
-    asked,
+    days: partOf(hours, (reply) => readDays(ctx, listOf(reply))),
+    needs: partOf(needs, readOpenNeeds),
+    hasAppointments,
+    confirming: confirmStep,
     reason: isPosted ? valueOf(form, 'reason') : '',
   };
 }
@@ -39,8 +39,8 @@ const partOf = <Part>(outcome: Outcome, read: (reply: Reply) => Part): Part | { 
 const numberOf = (record: ApiRecord, name: string) => Number(textOf(record, name)) || 0;
 
 /** Returns today and tomorrow, both limited to the hours between the first and the last message of either day. */
-function readDays(visit: Visit, records: readonly ApiRecord[]): HoursOfDay[] {
-  const zone = visit.zone();
+function readDays(ctx: RequestContext, records: readonly ApiRecord[]): HoursOfDay[] {
+  const zone = ctx.zone();
   const found = records.map((record) => ({
     day: textOf(record, 'day'),
     hour: numberOf(record, 'hour'),
@@ -49,7 +49,7 @@ function readDays(visit: Visit, records: readonly ApiRecord[]): HoursOfDay[] {
   const hours = found.map(({ hour }) => hour);
   const [first, last] = [Math.min(...hours), Math.max(...hours)];
   return [0, 1].map((ahead) => {
-    const day = dayKeyIn(zone, visit.nowSeconds, ahead);
+    const day = dayKeyIn(zone, ctx.nowSeconds, ahead);
     const countAt = (hour: number) =>
       found.find((one) => one.day === day && one.hour === hour)?.messages ?? 0;
     const length = hours.length === 0 ? 0 : last - first + 1;
@@ -60,7 +60,7 @@ function readDays(visit: Visit, records: readonly ApiRecord[]): HoursOfDay[] {
   });
 }
 
-export const readNeeds = (reply: Reply): Need[] => listOf(reply).flatMap(readNeed);
+export const readOpenNeeds = (reply: Reply): Need[] => listOf(reply).flatMap(readNeed);
 
 function readNeed(record: ApiRecord): Need[] {
   const kind = readWorkKind(record['kind']);

@@ -4,21 +4,21 @@ import { troubleMessages } from '../../../../shared/messages/home.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
 import { queues, tasks } from '../../../../shared/resources/operations.ts';
 import { choiceLabel } from '../../../../shared/resources/readable.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { timeOfId } from '../../../../shared/time.ts';
 import type { Trouble } from '../../../../views/home/props.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 import { rowsOf } from './listed-rows.ts';
 
 /** Loads background problems for users who can fix them: failed tasks and paused queues. */
-export async function loadTroubles(visit: Visit): Promise<Trouble[]> {
-  if (!visit.signedIn().sections.includes('admin')) return [];
-  const found = await Promise.all([failedTasks(visit), heldQueues(visit)]);
+export async function loadTroubles(ctx: RequestContext): Promise<Trouble[]> {
+  if (!ctx.signedIn().sections.includes('admin')) return [];
+  const found = await Promise.all([loadFailedTasks(ctx), loadPausedQueues(ctx)]);
   return found.filter(({ count }) => count > 0);
 }
 
 /** Finds failed tasks within the period of the worklist. Older ones are no longer relevant. */
-async function failedTasks({ api, nowSeconds }: Visit): Promise<Trouble> {
+async function loadFailedTasks({ api, nowSeconds }: RequestContext): Promise<Trouble> {
   const filter = { status: 'failed' };
   const oldest = nowSeconds - worklistDays * 24 * 60 * 60;
   const listed = await api.list(tasks, { filter, size: largestPageSize });
@@ -29,11 +29,11 @@ async function failedTasks({ api, nowSeconds }: Visit): Promise<Trouble> {
     kind: 'tasks',
     count: rows.length,
     example: example?.filter(Boolean).join(': ') ?? '',
-    href: rows.length === 1 && first ? placeOf(tasks).one(first.id) : writeListState(tasks, { filter }),
+    href: rows.length === 1 && first ? pathsOf(tasks).one(first.id) : writeListState(tasks, { filter }),
   };
 }
 
-async function heldQueues({ api }: Visit): Promise<Trouble> {
+async function loadPausedQueues({ api }: RequestContext): Promise<Trouble> {
   const filter = { paused: 'T' };
   const rows = rowsOf(await api.list(queues, { filter, size: largestPageSize }));
   const [first] = rows;
@@ -41,6 +41,6 @@ async function heldQueues({ api }: Visit): Promise<Trouble> {
     kind: 'queues',
     count: rows.length,
     example: first ? troubleMessages.held(first.name, first.waiting ?? 0) : '',
-    href: rows.length === 1 && first ? placeOf(queues).one(first.id) : writeListState(queues, { filter }),
+    href: rows.length === 1 && first ? pathsOf(queues).one(first.id) : writeListState(queues, { filter }),
   };
 }

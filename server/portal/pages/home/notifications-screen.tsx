@@ -6,101 +6,103 @@ import { channelsOfReminder } from '../../../../shared/home/planned.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
-import { dayKeyIn, plainSpaces, sayDay } from '../../../../shared/time.ts';
-import { sayStatus } from '../../../../views/home/job-words.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
+import { dayKeyIn, plainSpaces, formatDay } from '../../../../shared/time.ts';
+import { jobStatusLabel } from '../../../../views/home/job-text.ts';
 import { ListSource } from '../../../../views/home/list-source.tsx';
 import { PutChosen } from '../../../../views/home/put-chosen.tsx';
 import { SendSteps } from '../../../../views/home/send-steps.tsx';
 import { exceptionOf } from '../../../../views/resource/meanings.ts';
 import { valueOf } from '../../http/form.ts';
-import type { FormExtras, ListExtras, ShownAgain, SomeValues } from '../../resource/screen-extras.ts';
-import type { FormPost, FormVisit, ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { FormExtras, ListExtras, FormRedisplay, SomeValues } from '../../resource/screen-extras.ts';
+import type { FormPost, FormContext, ListContext, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 import { addContacts } from './add-contacts.ts';
 import { addEarlier } from './add-earlier.ts';
 import { addPerson } from './add-person.ts';
-import { addRecord, findRecord, readSource, sourceFaults, typedDays } from './add-record.ts';
-import { addChosen, isUnticked, putChosenOn } from './add-chosen.ts';
+import { addRecord, findRecord, loadSource, findSourceErrors, typedDays } from './add-record.ts';
+import { addChosen, isUnticked, addChosenToNewList } from './add-chosen.ts';
 import { loadChosen, type Chosen } from './chosen.ts';
-import type { NotificationList } from '../../visit/last-job.ts';
-import { loadListStandings } from '../../visit/list-standings.ts';
-import { showNotificationList } from './list-page.tsx';
+import type { NotificationList } from '../../page/last-job.ts';
+import { loadListStatuses } from '../../page/list-statuses.ts';
+import { loadRecordExtras } from './list-page.tsx';
 import { offerReminders } from './reminder-choices.ts';
 import { hasCheck, sendList } from './send-list.ts';
 
 export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
-  list: { show: showLists },
-  record: { show: showNotificationList },
+  list: { extras: loadListExtras },
+  record: { extras: loadRecordExtras },
   form: {
     start: { empty: fromReminder },
-    next: ({ id, isNew }, visit) => (isNew ? putChosenOn(visit, id) : undefined),
-    show: showForm,
-    check: (post) => (post.mode === 'create' ? sourceFaults(post) : {}),
-    saved: (visit, { id, isNew }) => (isNew ? readSource(visit, id) : Promise.resolve()),
-    fields: () => ({ leftOut: ['status', 'total'] }),
+    next: ({ id, isNew }, ctx) => (isNew ? addChosenToNewList(ctx, id) : undefined),
+    extras: loadFormExtras,
+    check: (post) => (post.mode === 'create' ? findSourceErrors(post) : {}),
+    afterSave: (ctx, { id, isNew }) => (isNew ? loadSource(ctx, id) : Promise.resolve()),
+    fields: () => ({ omitted: ['status', 'total'] }),
     steps: {
-      send: onList(sendList),
-      hideCBR: onList(takeHideCBR),
-      addRow: onList(addPerson),
-      addContacts: onList(addContacts),
-      addEarlier: onList(addEarlier),
-      addChosen: onList(addChosen),
-      addRecord: onList(addRecord),
+      send: onSavedList(sendList),
+      hideCBR: onSavedList(saveHideCBR),
+      addRow: onSavedList(addPerson),
+      addContacts: onSavedList(addContacts),
+      addEarlier: onSavedList(addEarlier),
+      addChosen: onSavedList(addChosen),
+      addRecord: onSavedList(addRecord),
     },
   },
 };
 
 /** Shows the lists. Streams of all rows use each list's own status. */
-async function showLists(visit: ListVisit<typeof notifications>): Promise<ListExtras<typeof notifications>> {
+async function loadListExtras(
+  ctx: ListContext<typeof notifications>,
+): Promise<ListExtras<typeof notifications>> {
   const { label, choices } = notifications.fields.status;
   const ownLabels: Readonly<Record<string, string | undefined>> = homeMessages.filteredLists;
-  const standings = await loadListStandings(visit, visit.rows ?? []);
+  const statuses = await loadListStatuses(ctx, ctx.rows ?? []);
   const read = ({ id, status }: NotificationList) => {
-    const standing = standings.get(id) ?? status;
+    const currentStatus = statuses.get(id) ?? status;
     return {
-      text: sayStatus(standing),
-      tone: exceptionOf('status', notifications.fields.status, standing),
+      text: jobStatusLabel(currentStatus),
+      tone: exceptionOf('status', notifications.fields.status, currentStatus),
     };
   };
   return {
-    ownColumns: [{ name: 'status', label, read }],
+    customColumns: [{ name: 'status', label, read }],
     filterChoices: {
-      status: choices.map((value) => ({ value, label: ownLabels[value] ?? sayStatus(value) })),
+      status: choices.map((value) => ({ value, label: ownLabels[value] ?? jobStatusLabel(value) })),
     },
   };
 }
 
-async function showForm(visit: FormVisit<typeof notifications>): Promise<FormExtras> {
-  const isNew = visit.mode === 'create';
-  const chosen = isNew ? await loadChosen(visit) : undefined;
-  const { choices, notes } = await offerReminders(visit, { current: visit.values.reminder, chosen });
+async function loadFormExtras(ctx: FormContext<typeof notifications>): Promise<FormExtras> {
+  const isNew = ctx.mode === 'create';
+  const chosen = isNew ? await loadChosen(ctx) : undefined;
+  const { choices, notes } = await offerReminders(ctx, { current: ctx.values.reminder, chosen });
   const offered = choices && { choices: { reminder: choices } };
-  const told = notes.map((note) => (
+  const noteLines = notes.map((note) => (
     <p key={note} className="soft">
       {note}
     </p>
   ));
-  return { ...offered, ...(isNew ? await showNew(visit, chosen, told) : { more: told }) };
+  return { ...offered, ...(isNew ? await loadCreateExtras(ctx, chosen, noteLines) : { more: noteLines }) };
 }
 
-async function showNew(
-  visit: FormVisit<typeof notifications>,
+async function loadCreateExtras(
+  ctx: FormContext<typeof notifications>,
   chosen: Chosen | undefined,
-  told: ReactNode,
+  noteLines: ReactNode,
 ): Promise<FormExtras> {
-  const [isGuided, record] = await Promise.all([hasCheck(visit), findRecord(visit)]);
-  const { errors } = visit;
+  const [isGuided, record] = await Promise.all([hasCheck(ctx), findRecord(ctx)]);
+  const { errors } = ctx;
   return {
     ...(isGuided && { lead: <SendSteps current="Reminder" /> }),
-    ...(chosen && { title: homeMessages.sendTo(chosen.shown.who) }),
+    ...(chosen && { title: homeMessages.sendTo(chosen.summary.who) }),
     // Labeled Continue because adding contacts and the check follow.
     save: <Continue />,
     more: (
       <>
-        {told}
-        {chosen && <PutChosen {...chosen.shown} isTicked={!isUnticked(visit)} />}
-        {record && <ListSource record={record} values={typedDays(visit)} errors={errors} />}
+        {noteLines}
+        {chosen && <PutChosen {...chosen.summary} isTicked={!isUnticked(ctx)} />}
+        {record && <ListSource record={record} values={typedDays(ctx)} errors={errors} />}
       </>
     ),
   };
@@ -116,20 +118,20 @@ const Continue = () => (
  * Returns the initial values. The reminder is preset if only one active reminder reaches the selected contacts.
  * The name consists of the contacts or else the reminder, and the current day.
  */
-async function fromReminder(visit: Visit): Promise<SomeValues> {
-  const { nowSeconds, zone } = visit;
-  const chosen = await loadChosen(visit);
-  const reminder = await onlyReminder(visit, chosen);
-  const called = chosen?.shown.who ?? reminder?.name;
-  if (called === undefined) return {};
-  const today = plainSpaces(sayDay(dayKeyIn(zone(), nowSeconds), zone(), nowSeconds));
-  const name = homeMessages.listName(called, today);
+async function fromReminder(ctx: RequestContext): Promise<SomeValues> {
+  const { nowSeconds, zone } = ctx;
+  const chosen = await loadChosen(ctx);
+  const reminder = await onlyReminder(ctx, chosen);
+  const subject = chosen?.summary.who ?? reminder?.name;
+  if (subject === undefined) return {};
+  const today = plainSpaces(formatDay(dayKeyIn(zone(), nowSeconds), zone(), nowSeconds));
+  const name = homeMessages.listName(subject, today);
   const fits = name.length <= notifications.fields.name.maxLength;
   return { ...(reminder && { reminder: reminder.id }), ...(fits && { name }) };
 }
 
 /** Finds the only usable reminder. Automatic reminders are not sent manually to selected contacts. */
-async function onlyReminder({ api }: Visit, chosen: Chosen | undefined) {
+async function onlyReminder({ api }: RequestContext, chosen: Chosen | undefined) {
   const size = chosen ? largestPageSize : 2;
   const outcome = await api.list(reminders, { size, filter: { active: 'T' } });
   const offered = outcome.ok ? outcome.rows : [];
@@ -146,14 +148,14 @@ function reaches(reminder: RowOf<typeof reminders>, { person }: Chosen): boolean
   return channelsOfReminder(reminder).some((channel) => open.includes(channel));
 }
 
-function onList(take: (visit: Visit, list: NotificationList) => Promise<ShownAgain | void>) {
-  return async (post: FormPost<typeof notifications>) => (post.record ? take(post, post.record) : {});
+function onSavedList(apply: (ctx: RequestContext, list: NotificationList) => Promise<FormRedisplay | void>) {
+  return async (post: FormPost<typeof notifications>) => (post.record ? apply(post, post.record) : {});
 }
 
 /** Saves the setting with the list. Sends no other field, so that its job stays unchanged. */
-async function takeHideCBR(visit: Visit, { id }: NotificationList): Promise<void> {
-  const hideCBR = valueOf(visit.form, 'hideCBR') === 'F' ? 'F' : 'T';
-  const outcome = await visit.api.update(notifications, { id, hideCBR });
-  if (!outcome.ok) visit.flash('error', outcome.msg);
-  visit.goTo(placeOf(notifications).one(id));
+async function saveHideCBR(ctx: RequestContext, { id }: NotificationList): Promise<void> {
+  const hideCBR = valueOf(ctx.form, 'hideCBR') === 'F' ? 'F' : 'T';
+  const outcome = await ctx.api.update(notifications, { id, hideCBR });
+  if (!outcome.ok) ctx.flash('error', outcome.msg);
+  ctx.redirect(pathsOf(notifications).one(id));
 }

@@ -6,8 +6,8 @@ import { sendContent } from '../../http/content.ts';
 import { sendCsv, type CsvColumn } from '../../http/csv.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { Page } from '../../visit/route.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { Page } from '../../page/route.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 type Row = RowOf<typeof notificationRows>;
 
@@ -17,37 +17,41 @@ type Row = RowOf<typeof notificationRows>;
  */
 export const refusedRowsPage: Page = {
   needs: apiCalls.noteExport.needs,
-  async show(visit) {
-    const id = String(visit.req.params['id']);
-    if (!(await visit.parts.relay.has('refused_cells'))) return sendFields(visit, id);
-    const { api, req, res } = visit;
+  async get(ctx) {
+    const id = String(ctx.req.params['id']);
+    if (!(await ctx.parts.relay.has('refused_cells'))) return sendFields(ctx, id);
+    const { api, req, res } = ctx;
     const call = apiCalls.downloadRefusedRows;
-    const content = await api.until(whileConnected(res)).download(call, { params: { id } });
+    const content = await api.withSignal(whileConnected(res)).download(call, { params: { id } });
     await sendContent({ req, res }, content, { name: 'refused-rows.csv', types: ['text/csv'] });
   },
 };
 
-async function sendFields(visit: Visit, id: string): Promise<void> {
-  const { req, res, parts } = visit;
-  const first = await pageOf(visit, id, 1);
+async function sendFields(ctx: RequestContext, id: string): Promise<void> {
+  const { req, res, parts } = ctx;
+  const first = await pageOf(ctx, id, 1);
   const columns: CsvColumn<Row>[] = rowFields.map((name) => ({
     head: notificationRows.fields[name].label,
     read: (row) => row[name],
   }));
   columns.push({ head: 'Reason', read: ({ reason }) => reason });
-  const file = { name: 'refused-rows.csv', columns, batches: pagesFrom(visit, id, first) };
+  const file = { name: 'refused-rows.csv', columns, batches: pagesFrom(ctx, id, first) };
   await sendCsv({ req, res, log: parts.log }, file);
 }
 
-async function* pagesFrom(visit: Visit, id: string, first: readonly Row[]): AsyncGenerator<readonly Row[]> {
+async function* pagesFrom(
+  ctx: RequestContext,
+  id: string,
+  first: readonly Row[],
+): AsyncGenerator<readonly Row[]> {
   let rows = first;
   for (let page = 2; rows.length > 0; page += 1) {
     yield rows;
-    rows = rows.length < largestPageSize ? [] : await pageOf(visit, id, page);
+    rows = rows.length < largestPageSize ? [] : await pageOf(ctx, id, page);
   }
 }
 
-async function pageOf({ api }: Visit, id: string, page: number): Promise<readonly Row[]> {
+async function pageOf({ api }: RequestContext, id: string, page: number): Promise<readonly Row[]> {
   const query = { page, size: largestPageSize, filter: { status: 'error' } };
   const outcome = await api.rows(notificationRows, apiCalls.listNotificationRows, { params: { id }, query });
   if (!outcome.ok) throw new HttpError(outcome.status, { cause: outcome.msg });

@@ -1,17 +1,17 @@
 import { largestPageSize } from '../../../../shared/constants.ts';
 import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts';
-import { sayChannels, untranslatedIn } from '../../../../shared/home/planned.ts';
+import { formatChannels, untranslatedChannels } from '../../../../shared/home/planned.ts';
 import { homeMessages } from '../../../../shared/messages/home.ts';
 import { sortKeysOf } from '../../../../shared/list-state.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import type { Choice } from '../../../../views/resource/props.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 import type { Chosen } from './chosen.ts';
 
 type Reminder = RowOf<typeof reminders>;
 
-interface Offered {
+interface ReminderChoices {
   /** Undefined if the reminders could not be read. */
   choices: readonly Choice[] | undefined;
   notes: readonly string[];
@@ -19,31 +19,31 @@ interface Offered {
 
 /** Returns the reminders a notification list can use. Inactive ones are omitted, except the list's current reminder. */
 export async function offerReminders(
-  { api }: Visit,
+  { api }: RequestContext,
   { current, chosen }: { current: string; chosen: Chosen | undefined },
-): Promise<Offered> {
+): Promise<ReminderChoices> {
   const outcome = await api.list(reminders, { size: largestPageSize, sort: sortKeysOf('name') });
   if (!outcome.ok) return { choices: undefined, notes: [] };
   const isOffered = (one: Reminder) => isActiveReminder(one) || one.id === current;
   const speaksSpanish = chosen?.person?.language === 'es';
   const offered = outcome.rows.filter(isOffered);
-  const left = outcome.rows.filter((one) => !isOffered(one)).map(({ name }) => name);
+  const inactiveNames = outcome.rows.filter((one) => !isOffered(one)).map(({ name }) => name);
   return {
     choices: offered.map((one) => ({ value: one.id, label: labelOf(one, speaksSpanish) })),
     notes: [
-      ...(speaksSpanish && offered.some((one) => untranslatedIn(one).length > 0)
-        ? [homeMessages.speaksSpanish(chosen.shown.who)]
+      ...(speaksSpanish && offered.some((one) => untranslatedChannels(one).length > 0)
+        ? [homeMessages.speaksSpanish(chosen.summary.who)]
         : []),
-      ...(left.length > 0 ? [homeMessages.notOffered(left)] : []),
+      ...(inactiveNames.length > 0 ? [homeMessages.notOffered(inactiveNames)] : []),
     ],
   };
 }
 
 function labelOf(reminder: Reminder, speaksSpanish: boolean): string {
-  const english = speaksSpanish ? untranslatedIn(reminder) : [];
+  const english = speaksSpanish ? untranslatedChannels(reminder) : [];
   const notes = [
     !isActiveReminder(reminder) && homeMessages.notActive,
-    english.length > 0 && homeMessages.inEnglishOnly(sayChannels(english)),
+    english.length > 0 && homeMessages.inEnglishOnly(formatChannels(english)),
   ].filter(Boolean);
   return notes.length > 0 ? `${reminder.name} (${notes.join(', ')})` : reminder.name;
 }

@@ -2,21 +2,21 @@ import type { Request } from 'express';
 import { firstOf, textOf, type Reply } from '../../../../shared/reply.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import type { RowsAdded } from '../../../../views/home/list-props.ts';
-import { readFaults } from '../../resource/row-faults.ts';
-import { kept } from '../../session/kept.ts';
-import { isBackground } from '../../session/signed-in.ts';
+import { readRowErrors } from '../../resource/row-errors.ts';
+import { sessionSlot } from '../../session/session-slot.ts';
+import { isBackgroundRequest } from '../../session/signed-in.ts';
 
 /** Result of the last added rows, shown once on the page of their notification list. */
-const keptAdded = kept<{ list: string; added: RowsAdded }>('rowsAdded');
+const addedSlot = sessionSlot<{ list: string; added: RowsAdded }>('rowsAdded');
 
 /** Limits the errors that are saved in the session. */
-const mostFaults = 50;
+const maxErrors = 50;
 
 /** Reads the API's reply: `[{rows, accepted, rejected, cancelled, errors}]`. */
 export function readAdded(reply: Reply): RowsAdded {
   const record = firstOf(reply) ?? {};
   const read = (name: string) =>
-    readFaults(record[name], { definition: notificationRows, most: mostFaults }).map(
+    readRowErrors(record[name], { definition: notificationRows, max: maxErrors }).map(
       ({ line, field, msg }) => ({ line, field, msg }),
     );
   const count = (name: string) => Number(textOf(record, name)) || 0;
@@ -24,7 +24,7 @@ export function readAdded(reply: Reply): RowsAdded {
     accepted: count('accepted'),
     rejected: count('rejected'),
     cancelled: count('cancelled'),
-    faults: read('errors'),
+    errors: read('errors'),
     warned: count('warned'),
     warnings: read('warnings'),
     ...('gone' in record && { gone: count('gone') }),
@@ -41,17 +41,17 @@ export function readAdded(reply: Reply): RowsAdded {
   };
 }
 
-export const addedNothing = (failure: string): RowsAdded => ({
+export const failedAddition = (failure: string): RowsAdded => ({
   ...readAdded({ status: 200, success: true, results: [] }),
   failure,
 });
 
-export function keepAdded(req: Request, list: string, added: RowsAdded): void {
-  keptAdded.write(req, { list, added });
+export function saveAdded(req: Request, list: string, added: RowsAdded): void {
+  addedSlot.write(req, { list, added });
 }
 
 /** Returns and clears the last result for that notification list. Background requests get none and leave it in the session. */
-export function takeAdded(req: Request, list: string): RowsAdded | undefined {
-  const last = isBackground(req) ? undefined : keptAdded.take(req);
+export function consumeAdded(req: Request, list: string): RowsAdded | undefined {
+  const last = isBackgroundRequest(req) ? undefined : addedSlot.consume(req);
   return last?.list === list ? last.added : undefined;
 }

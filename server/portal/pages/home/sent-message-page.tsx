@@ -1,87 +1,90 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { checksOf, readMove, sayTo } from '../../../../shared/delivery/why.ts';
-import { checkPlace } from '../../../../shared/home/check-place.ts';
-import { whyMessages } from '../../../../shared/messages/delivery.ts';
+import { checksOf, readTransition, describeRecipient } from '../../../../shared/delivery/message-reason.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
+import { reasonMessages } from '../../../../shared/messages/delivery.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { listOf } from '../../../../shared/reply.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { rightTo } from '../../../../shared/resources/rights.ts';
 import { hasNeeded, isOpenTo } from '../../../../shared/rights.ts';
-import { MessageActions, MessageView, sayMessageStanding } from '../../../../views/home/message-view.tsx';
+import { MessageActions, MessageView, describeMessageStatus } from '../../../../views/home/message-view.tsx';
 import type { MessageViewProps } from '../../../../views/home/props.ts';
-import { AskStopMessage } from '../../../../views/home/stop-message.tsx';
+import { ConfirmStopMessage } from '../../../../views/home/stop-message.tsx';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
 import type { RecordVisit } from '../../resource/screen-parts.ts';
 import { rightsOf } from '../../session/signed-in.ts';
-import type { Visit } from '../../visit/visit.ts';
-import { hasOutbox } from '../../visit/has-outbox.ts';
-import { loadKnownPerson } from '../../visit/known-person.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { hasOutbox } from '../../page/has-outbox.ts';
+import { lookUpPerson } from '../../page/person-lookup.ts';
 import { rowsOf } from './listed-rows.ts';
 import { toMessageLine } from './read-lines.ts';
 
 type Message = RowOf<typeof messages>;
 
-export async function showMessage(visit: RecordVisit<typeof messages>): Promise<RecordExtras> {
-  const { parts, zone, nowSeconds, record: message } = visit;
-  const isTold = await parts.relay.has('delivery');
-  const isHeld = message.reason === 'awaiting_approval';
-  const isKept =
-    isHeld || ((message.status === 'sent' || message.status === 'delivered') && (await hasOutbox(visit)));
+export async function loadRecordExtras(ctx: RecordVisit<typeof messages>): Promise<RecordExtras> {
+  const { parts, zone, nowSeconds, record: message } = ctx;
+  const hasDelivery = await parts.relay.has('delivery');
+  const isAwaitingApproval = message.reason === 'awaiting_approval';
+  const isCaptured =
+    isAwaitingApproval ||
+    ((message.status === 'sent' || message.status === 'delivered') && (await hasOutbox(ctx)));
   const isWaiting = message.status === 'planned' || message.status === 'due';
-  const mayStop = isWaiting && hasNeeded(rightsOf(visit.signedIn()), ['send']);
-  const stops = mayStop && (await parts.relay.has('stop_message'));
+  const mayStop = isWaiting && hasNeeded(rightsOf(ctx.signedIn()), ['send']);
+  const canStop = mayStop && (await parts.relay.has('stop_message'));
   const [sending, moves, others, person] = await Promise.all([
-    loadSending(visit, message),
-    isTold ? loadMoves(visit, message.id) : [],
-    isTold && message.row ? loadOthers(visit, message) : [],
-    loadKnownPerson(visit, { id: message.contact }),
+    loadSending(ctx, message),
+    hasDelivery ? loadTransitions(ctx, message.id) : [],
+    hasDelivery && message.row ? loadOthers(ctx, message) : [],
+    lookUpPerson(ctx, { id: message.contact }),
   ]);
   const props: MessageViewProps = {
     zone: zone(),
     nowSeconds,
     message,
-    isTold,
-    checks: isTold ? [...checksOf(message), ...(isWaiting && sending.job?.isPaused ? [jobPaused] : [])] : [],
+    hasExplanation: hasDelivery,
+    checks: hasDelivery
+      ? [...checksOf(message), ...(isWaiting && sending.job?.isPaused ? [jobPausedCheck] : [])]
+      : [],
     moves,
     others,
     ...sending,
     person,
-    paymentHref: paymentHref(visit, message),
-    stops,
-    ...(isKept && { outboxHref: paths.outboxMessage.to({ id: message.id }) }),
+    paymentHref: paymentHref(ctx, message),
+    stops: canStop,
+    ...(isCaptured && { outboxHref: paths.outboxMessage.to({ id: message.id }) }),
   };
-  const asks = stops && visit.req.query['ask'] === 'stop';
+  const confirmsStop = canStop && ctx.req.query['ask'] === 'stop';
   return {
-    title: sayTo(message.channel, message.name || 'somebody without a name'),
-    about: sayMessageStanding(props),
-    lead: asks && <AskStopMessage message={message} csrfToken={visit.csrfToken()} />,
-    actions: !asks && <MessageActions {...props} />,
+    title: describeRecipient(message.channel, message.name || 'somebody without a name'),
+    about: describeMessageStatus(props),
+    lead: confirmsStop && <ConfirmStopMessage message={message} csrfToken={ctx.csrfToken()} />,
+    actions: !confirmsStop && <MessageActions {...props} />,
     body: <MessageView {...props} />,
   };
 }
 
 /** Extra check for a paused job. The message's own checks ran before the pause and do not include it. */
-const jobPaused = { code: 'job_paused', passed: false, sentence: whyMessages.jobPaused };
+const jobPausedCheck = { code: 'job_paused', passed: false, sentence: reasonMessages.jobPaused };
 
 async function loadSending(
-  visit: Visit,
+  ctx: RequestContext,
   message: Message,
 ): Promise<Pick<MessageViewProps, 'job' | 'list' | 'previewHref'>> {
-  const job = await loadOne(visit, jobs, message.job);
-  const list = job && (await loadOne(visit, notifications, job.notification));
+  const job = await loadOne(ctx, jobs, message.job);
+  const list = job && (await loadOne(ctx, notifications, job.notification));
   const startedAt = job?.start_at || job?.created || 0;
   return {
-    ...(list && message.row && { previewHref: checkPlace.row(list.id, message.row) }),
-    ...(job && { job: { href: placeOf(jobs).one(job.id), startedAt, isPaused: job.status === 'paused' } }),
-    ...(list && { list: { href: placeOf(notifications).one(list.id), name: list.name || list.id } }),
+    ...(list && message.row && { previewHref: checkPath.row(list.id, message.row) }),
+    ...(job && { job: { href: pathsOf(jobs).one(job.id), startedAt, isPaused: job.status === 'paused' } }),
+    ...(list && { list: { href: pathsOf(notifications).one(list.id), name: list.name || list.id } }),
   };
 }
 
 async function loadOne<Definition extends ResourceDefinition>(
-  { api }: Visit,
+  { api }: RequestContext,
   definition: Definition,
   id: string,
 ): Promise<RowOf<Definition> | undefined> {
@@ -89,19 +92,22 @@ async function loadOne<Definition extends ResourceDefinition>(
   return outcome?.ok ? outcome.row : undefined;
 }
 
-async function loadMoves({ api }: Visit, id: string): Promise<MessageViewProps['moves']> {
+async function loadTransitions({ api }: RequestContext, id: string): Promise<MessageViewProps['moves']> {
   const outcome = await api.call(apiCalls.listMessageMoves, { params: { id } });
-  return outcome.ok ? listOf(outcome.reply).flatMap((move) => readMove(move) ?? []) : [];
+  return outcome.ok ? listOf(outcome.reply).flatMap((move) => readTransition(move) ?? []) : [];
 }
 
-async function loadOthers({ api }: Visit, { id, row }: Message): Promise<MessageViewProps['others']> {
+async function loadOthers(
+  { api }: RequestContext,
+  { id, row }: Message,
+): Promise<MessageViewProps['others']> {
   const listed = await api.list(messages, { filter: { row } });
   return rowsOf(listed)
     .filter((other) => other.id !== id)
     .map(toMessageLine);
 }
 
-function paymentHref(visit: Visit, { payment }: Message): string | undefined {
-  const isOpen = isOpenTo(rightsOf(visit.signedIn()), rightTo(payments, 'list'));
-  return payment && isOpen ? placeOf(payments).one(payment) : undefined;
+function paymentHref(ctx: RequestContext, { payment }: Message): string | undefined {
+  const isOpen = isOpenTo(rightsOf(ctx.signedIn()), rightTo(payments, 'list'));
+  return payment && isOpen ? pathsOf(payments).one(payment) : undefined;
 }

@@ -3,25 +3,25 @@ import { readWorkKind, readWorkLine, workKinds, type WorkKind } from '../../../.
 import { worklistMessages } from '../../../../shared/messages/home.ts';
 import { listOf, readCount, textOf } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { sectionsOf } from '../../../../shared/sections.ts';
 import { WorklistPage, type WorklistProps } from '../../../../views/home/worklist-page.tsx';
 import { allowSound } from '../../http/headers.ts';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
-import { readSeenTo } from '../../http/seen-to.ts';
-import type { Page } from '../../visit/route.ts';
-import { shellProps } from '../../visit/shell.ts';
-import type { Visit } from '../../visit/visit.ts';
-import { readNeeds } from './load-morning.ts';
+import { readFollowUpForm } from '../../http/follow-up-form.ts';
+import type { Page } from '../../page/route.ts';
+import { shellProps } from '../../page/shell.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { readOpenNeeds } from './load-morning.ts';
 
 /** `/app/home/worklist`: open tasks for staff. Returns 404 if the API has no delivery status. */
-export const worklistPage: Page = { show: showWorklist, take: takeWork };
+export const worklistPage: Page = { get: getWorklist, post: postWorklist };
 
-async function showWorklist(visit: Visit): Promise<void> {
-  const { api, req } = visit;
-  if (!(await visit.parts.relay.has('delivery'))) throw new HttpError(404);
-  const kinds = await kindsOf(visit);
+async function getWorklist(ctx: RequestContext): Promise<void> {
+  const { api, req } = ctx;
+  if (!(await ctx.parts.relay.has('delivery'))) throw new HttpError(404);
+  const kinds = await kindsOf(ctx);
   const kind = readWorkKind(req.query['kind']);
   const isDone = req.query['done'] === 'T';
   const page = Math.max(1, Math.trunc(Number(req.query['page'])) || 1);
@@ -37,31 +37,33 @@ async function showWorklist(visit: Visit): Promise<void> {
         count: readCount(work.reply.p1) ?? 0,
       }
     : { failure: work.msg };
-  if ('lines' in block && block.lines.some((line) => line.kind === 'voicemail')) allowSound(visit.res);
+  if ('lines' in block && block.lines.some((line) => line.kind === 'voicemail')) allowSound(ctx.res);
   const people = colleagues.ok
     ? listOf(colleagues.reply).map((record) => ({ id: textOf(record, 'id'), name: textOf(record, 'name') }))
     : [];
   const element = (
     <WorklistPage
-      shell={shellProps(visit, { current: 'home' })}
-      zone={visit.zone()}
-      nowSeconds={visit.nowSeconds}
+      shell={shellProps(ctx, { current: 'home' })}
+      zone={ctx.zone()}
+      nowSeconds={ctx.nowSeconds}
       kinds={kinds}
       kind={kind}
-      counts={needs.ok ? new Map(readNeeds(needs.reply).map((need) => [need.kind, need.count])) : undefined}
+      counts={
+        needs.ok ? new Map(readOpenNeeds(needs.reply).map((need) => [need.kind, need.count])) : undefined
+      }
       isDone={isDone}
       page={page}
       block={block}
       people={people}
     />
   );
-  visit.show({ title: 'Worklist', styles: 'all', element });
+  ctx.render({ title: 'Worklist', styles: 'all', element });
 }
 
-async function kindsOf({ parts: { relay }, signedIn }: Visit): Promise<WorkKind[]> {
+async function kindsOf({ parts: { relay }, signedIn }: RequestContext): Promise<WorkKind[]> {
   const { sections } = signedIn();
-  const seesPayments = sectionsOf(placeOf(payments).section).some((section) => sections.includes(section));
-  const tells: Partial<Record<WorkKind, boolean>> = {
+  const seesPayments = sectionsOf(pathsOf(payments).section).some((section) => sections.includes(section));
+  const available: Partial<Record<WorkKind, boolean>> = {
     unreachable: await relay.has('worklist.unreachable'),
     returned: seesPayments && (await relay.has('payments.returned_at')),
     unasked: seesPayments && (await relay.has('worklist.unasked')),
@@ -69,15 +71,15 @@ async function kindsOf({ parts: { relay }, signedIn }: Visit): Promise<WorkKind[
     late_charge: seesPayments && (await relay.has('worklist.late_charge')),
     voicemail: sections.includes('ivr') && (await relay.has('recordings')),
   };
-  return workKinds.filter((kind) => tells[kind] ?? true);
+  return workKinds.filter((kind) => available[kind] ?? true);
 }
 
-async function takeWork(visit: Visit): Promise<void> {
-  const { api, req, form } = visit;
-  const change = readSeenTo(form);
+async function postWorklist(ctx: RequestContext): Promise<void> {
+  const { api, req, form } = ctx;
+  const change = readFollowUpForm(form);
   const body = { row: valueOf(form, 'row'), kind: valueOf(form, 'kind'), ...change };
   const outcome = await api.call(apiCalls.changeWork, { body });
-  if (outcome.ok) visit.flash('success', change.done ? worklistMessages.done : worklistMessages.kept);
-  else visit.flash('error', outcome.msg);
-  visit.goTo(req.originalUrl);
+  if (outcome.ok) ctx.flash('success', change.done ? worklistMessages.done : worklistMessages.kept);
+  else ctx.flash('error', outcome.msg);
+  ctx.redirect(req.originalUrl);
 }

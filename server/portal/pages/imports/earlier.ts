@@ -1,14 +1,14 @@
 import { imports } from '../../../../shared/resources/operations.ts';
 import { timeOfId } from '../../../../shared/time.ts';
 import type { EarlierImport } from '../../../../views/imports/props.ts';
-import type { ResourceVisit } from '../../resource/screen-parts.ts';
+import type { ResourceContext } from '../../resource/screen-parts.ts';
 import { readImport } from './read-import.ts';
 
-const shown = 5;
+const maxRows = 5;
 
-export async function loadEarlier({ api, definition }: ResourceVisit): Promise<EarlierImport[]> {
+export async function loadEarlier({ api, definition }: ResourceContext): Promise<EarlierImport[]> {
   const query = {
-    size: shown,
+    size: maxRows,
     filter: { resource: definition.name },
     fields: ['name', 'status', 'undo_until'],
   };

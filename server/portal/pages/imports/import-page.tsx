@@ -1,11 +1,11 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { importMessages } from '../../../../shared/messages/resources.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { imports, paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { importTransitions, type ImportRequest } from '../../../../shared/resources/transitions.ts';
 import type { ValueMap } from '../../../../shared/imports/value-map.ts';
-import { importWords } from '../../../../views/imports/import-words.ts';
+import { importStrings } from '../../../../views/imports/import-strings.ts';
 import { ImportPage } from '../../../../views/imports/import-page.tsx';
 import { canUndo } from '../../../../views/imports/undo-offer.tsx';
 import type { ImportPageProps, ImportState } from '../../../../views/imports/props.ts';
@@ -13,68 +13,68 @@ import { sendContent } from '../../http/content.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { valueOf } from '../../http/form.ts';
 import { loadRefused } from '../../resource/refused/load-refused.ts';
-import type { ResourceVisit } from '../../resource/screen-parts.ts';
+import type { ResourceContext } from '../../resource/screen-parts.ts';
 import { screenProps } from '../../resource/screen-props.ts';
-import { isBackground } from '../../session/signed-in.ts';
-import { checkMapping, readMapping } from '../../resource/check-mapping.ts';
+import { isBackgroundRequest } from '../../session/signed-in.ts';
+import { checkMapping, readPostedMapping } from '../../resource/check-mapping.ts';
 import { loadImportRecord } from './load-import.ts';
 import { refusedOfImport } from './refused-of-import.ts';
 import { readImport } from './read-import.ts';
 
-type Shown = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'again' | 'asks'>> & {
+type RenderOptions = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'reopensColumns' | 'confirming'>> & {
   status?: number;
 };
 
 /** Shows the import at its current step. `?columns=1` returns to the column mapping. */
-export async function showImport(visit: ResourceVisit): Promise<void> {
-  const state = await loadImport(visit);
-  const isOver = state.status === 'done' && visit.definition.name === payments.name;
+export async function getImport(ctx: ResourceContext): Promise<void> {
+  const state = await loadImport(ctx);
+  const isOver = state.status === 'done' && ctx.definition.name === payments.name;
   // A background request cannot follow a redirect. The client then reloads the whole page, which redirects.
-  if (isOver && !isBackground(visit.req)) return visit.goTo(placeOf(paymentFiles).one(state.id));
-  const { ask, columns } = visit.req.query;
-  return sendImport(visit, state, {
-    again: columns === '1',
-    asks: askable(visit, state).find((may) => may === ask),
+  if (isOver && !isBackgroundRequest(ctx.req)) return ctx.redirect(pathsOf(paymentFiles).one(state.id));
+  const { ask, columns } = ctx.req.query;
+  return renderImport(ctx, state, {
+    reopensColumns: columns === '1',
+    confirming: listConfirmableSteps(ctx, state).find((may) => may === ask),
   });
 }
 
-function askable({ nowSeconds }: ResourceVisit, state: ImportState): ('cancel' | 'undo')[] {
+function listConfirmableSteps({ nowSeconds }: ResourceContext, state: ImportState): ('cancel' | 'undo')[] {
   return [
-    ...(mayBecome(state, 'cancelled') ? ['cancel' as const] : []),
+    ...(canBecome(state, 'cancelled') ? ['cancel' as const] : []),
     ...(canUndo(state, nowSeconds) ? ['undo' as const] : []),
   ];
 }
 
-export async function takeImport(visit: ResourceVisit): Promise<void> {
-  const state = await loadImport(visit);
-  const next = steps.get(valueOf(visit.form, 'step'));
-  if (!next || !mayBecome(state, next)) return showWhereItStands(visit, state);
-  if (next !== 'checking') return change(visit, state, { status: next });
-  const chosen = readMapping(visit.form, state.columns, visit.definition);
-  const errors = checkMapping(chosen, visit.definition);
+export async function postImport(ctx: ResourceContext): Promise<void> {
+  const state = await loadImport(ctx);
+  const next = steps.get(valueOf(ctx.form, 'step'));
+  if (!next || !canBecome(state, next)) return redirectToImport(ctx, state);
+  if (next !== 'checking') return changeImport(ctx, state, { status: next });
+  const chosen = readPostedMapping(ctx.form, state.columns, ctx.definition);
+  const errors = checkMapping(chosen, ctx.definition);
   if (Object.keys(errors).length > 0)
-    return sendImport(visit, { ...state, ...chosen }, { status: 422, errors, again: true });
-  const { matched } = visit.definition.importable ?? {};
+    return renderImport(ctx, { ...state, ...chosen }, { status: 422, errors, reopensColumns: true });
+  const { matched } = ctx.definition.importable ?? {};
   const { mapping, rule, valueMap, leftEmpty } = chosen;
-  const asked = {
+  const columnChoices = {
     mapping,
     ...(matched && { rule }),
     ...(valueMap && { value_map: valueMap }),
     ...(leftEmpty && { left_empty: leftEmpty }),
   };
-  return change(visit, { ...state, ...chosen }, { status: next, ...asked });
+  return changeImport(ctx, { ...state, ...chosen }, { status: next, ...columnChoices });
 }
 
-const mayBecome = ({ status, brokeOff }: ImportState, next: ImportRequest) =>
+const canBecome = ({ status, brokeOff }: ImportState, next: ImportRequest) =>
   brokeOff ? next === 'running' : importTransitions[status].includes(next);
 
-function showWhereItStands(visit: ResourceVisit, { id }: ImportState): void {
-  visit.flash('error', importMessages.changed);
-  visit.goTo(placeOf(visit.definition).importOne(id));
+function redirectToImport(ctx: ResourceContext, { id }: ImportState): void {
+  ctx.flash('error', importMessages.changed);
+  ctx.redirect(pathsOf(ctx.definition).importOne(id));
 }
 
-export async function sendRefused({ api, req, res, definition }: ResourceVisit): Promise<void> {
-  const content = await api.until(whileConnected(res)).download(apiCalls.downloadRefused, {
+export async function sendRefused({ api, req, res, definition }: ResourceContext): Promise<void> {
+  const content = await api.withSignal(whileConnected(res)).download(apiCalls.downloadRefused, {
     params: { id: String(req.params['id']) },
   });
   const name = `refused-${definition.name.replaceAll('_', '-')}.csv`;
@@ -88,9 +88,9 @@ const steps: ReadonlyMap<string, ImportRequest> = new Map([
   ['undo', 'undoing'],
 ]);
 
-async function loadImport(visit: ResourceVisit): Promise<ImportState> {
-  const record = await loadImportRecord(visit, visit.definition, String(visit.req.params['id']));
-  return readImport(record, visit.definition);
+async function loadImport(ctx: ResourceContext): Promise<ImportState> {
+  const record = await loadImportRecord(ctx, ctx.definition, String(ctx.req.params['id']));
+  return readImport(record, ctx.definition);
 }
 
 type Change = {
@@ -101,38 +101,40 @@ type Change = {
   left_empty?: readonly string[];
 };
 
-async function change(visit: ResourceVisit, state: ImportState, to: Change): Promise<void> {
-  const { definition } = visit;
-  const outcome = await visit.api.update(imports, { id: state.id, ...to });
-  if (!outcome.ok && outcome.status === 409) return showMeanwhile(visit, to, outcome.msg);
-  if (!outcome.ok) return sendImport(visit, state, { status: outcome.status, notice: outcome.msg });
+async function changeImport(ctx: ResourceContext, state: ImportState, to: Change): Promise<void> {
+  const { definition } = ctx;
+  const outcome = await ctx.api.update(imports, { id: state.id, ...to });
+  if (!outcome.ok && outcome.status === 409) return redirectAfterConflict(ctx, to, outcome.msg);
+  if (!outcome.ok) return renderImport(ctx, state, { status: outcome.status, notice: outcome.msg });
   const nothingWritten = to.status === 'cancelled' && state.status !== 'running';
-  if (nothingWritten) visit.flash('success', importMessages.cancelled);
-  visit.goTo(
-    nothingWritten ? placeOf(importWords(definition).from).list : placeOf(definition).importOne(state.id),
+  if (nothingWritten) ctx.flash('success', importMessages.cancelled);
+  ctx.redirect(
+    nothingWritten ? pathsOf(importStrings(definition).from).list : pathsOf(definition).importOne(state.id),
   );
 }
 
 /** Redirects to the import. A repeated click shows no error; any other status change shows the API's message. */
-async function showMeanwhile(visit: ResourceVisit, { status: wanted }: Change, msg: string): Promise<void> {
-  const { id, status } = await loadImport(visit);
+async function redirectAfterConflict(
+  ctx: ResourceContext,
+  { status: wanted }: Change,
+  msg: string,
+): Promise<void> {
+  const { id, status } = await loadImport(ctx);
   const reached = wanted === 'undoing' ? 'undone' : 'done';
-  if (status !== wanted && status !== reached) visit.flash('error', msg);
-  visit.goTo(placeOf(visit.definition).importOne(id));
+  if (status !== wanted && status !== reached) ctx.flash('error', msg);
+  ctx.redirect(pathsOf(ctx.definition).importOne(id));
 }
 
-async function sendImport(
-  visit: ResourceVisit,
+async function renderImport(
+  ctx: ResourceContext,
   state: ImportState,
-  { status, errors = {}, ...shown }: Shown = {},
+  { status, errors = {}, ...props }: RenderOptions = {},
 ): Promise<void> {
-  const { title } = importWords(visit.definition);
-  const correctsLater = await visit.parts.relay.has('import_refused_rows');
+  const { title } = importStrings(ctx.definition);
+  const correctsLater = await ctx.parts.relay.has('import_refused_rows');
   const isLoaded = state.status === 'done' && correctsLater;
-  const refused = isLoaded
-    ? await loadRefused(visit, refusedOfImport(visit.definition), state.id)
-    : undefined;
+  const refused = isLoaded ? await loadRefused(ctx, refusedOfImport(ctx.definition), state.id) : undefined;
   const own = { state, errors, refused, correctsLater };
-  const element = <ImportPage {...screenProps(visit)} {...own} {...shown} />;
-  visit.show({ status, title, styles: 'all', element });
+  const element = <ImportPage {...screenProps(ctx)} {...own} {...props} />;
+  ctx.render({ status, title, styles: 'all', element });
 }

@@ -1,47 +1,47 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { importMessages } from '../../../../shared/messages/resources.ts';
 import { resourceList } from '../../../../shared/resources/index.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
-import { refusedPlace } from '../../../../shared/refused-place.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
+import { refusedPath } from '../../../../shared/refused-path.ts';
 import { HttpError } from '../../http/errors.ts';
-import { onResource, type ResourceParts, type ResourceVisit } from '../../resource/screen-parts.ts';
+import { onResource, type ResourceParts, type ResourceContext } from '../../resource/screen-parts.ts';
 import { correctRowPage } from '../../resource/refused/correct-row.tsx';
 import { deleteRefusedPage } from '../../resource/refused/delete-refused.tsx';
-import type { Route } from '../../visit/route.ts';
-import { sendRefused, showImport, takeImport } from './import-page.tsx';
+import type { Route } from '../../page/route.ts';
+import { sendRefused, getImport, postImport } from './import-page.tsx';
 import { refusedOfImport } from './refused-of-import.ts';
-import { importUpload, showStart, takeStart } from './start-page.tsx';
+import { importUpload, getStart, postStart } from './start-page.tsx';
 
 export function importRoutes(resources: ResourceParts): Route[] {
   const importable = resourceList.filter((definition) => definition.importable && definition.section);
   return importable.flatMap((definition): Route[] => {
-    const { section: guard, patterns } = placeOf(definition);
-    const on = (handle: (visit: ResourceVisit) => Promise<void>) =>
+    const { section: guard, patterns } = pathsOf(definition);
+    const on = (handle: (ctx: ResourceContext) => Promise<void>) =>
       onResource(
         resources,
         definition,
-      )((visit) => {
-        if (!visit.definition.importable) throw new HttpError(404, { message: importMessages.notHere });
-        return handle(visit);
+      )((ctx) => {
+        if (!ctx.definition.importable) throw new HttpError(404, { message: importMessages.notHere });
+        return handle(ctx);
       });
     return [
-      { path: patterns.import, guard, show: on(showStart), take: on(takeStart), upload: importUpload },
-      { path: patterns.importOne, guard, show: on(showImport), take: on(takeImport) },
+      { path: patterns.import, guard, get: on(getStart), post: on(postStart), upload: importUpload },
+      { path: patterns.importOne, guard, get: on(getImport), post: on(postImport) },
       {
-        path: refusedPlace.rowPattern(patterns.importOne),
+        path: refusedPath.rowPattern(patterns.importOne),
         guard,
         ...correctRowPage(refusedOfImport(definition)),
       },
       {
-        path: refusedPlace.remove(patterns.importOne),
+        path: refusedPath.remove(patterns.importOne),
         guard,
         ...deleteRefusedPage(refusedOfImport(definition)),
       },
       {
-        path: refusedPlace.file(patterns.importOne),
+        path: refusedPath.file(patterns.importOne),
         guard,
         needs: apiCalls.noteExport.needs,
-        show: on(sendRefused),
+        get: on(sendRefused),
       },
     ];
   });

@@ -3,11 +3,11 @@ import { readCents } from '../../../../shared/money.ts';
 import { isRecord, readJsonOrValue, recordsIn, textOf } from '../../../../shared/reply.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { importStatuses, type imports } from '../../../../shared/resources/operations.ts';
-import { brokeOff } from '../../../../shared/resources/transitions.ts';
-import { readLeftEmpty } from '../../../../shared/imports/left-empty.ts';
+import { isInterrupted } from '../../../../shared/resources/transitions.ts';
+import { readClearedFields } from '../../../../shared/imports/cleared-fields.ts';
 import { readValueMap } from '../../../../shared/imports/value-map.ts';
 import type { ImportState, RefusedReason, UndoneRecords } from '../../../../views/imports/props.ts';
-import { readFaults } from '../../resource/row-faults.ts';
+import { readRowErrors } from '../../resource/row-errors.ts';
 
 /** Converts an import record for its page. Lists may arrive as JSON text. */
 export function readImport(row: RowOf<typeof imports>, definition: ResourceDefinition): ImportState {
@@ -24,7 +24,7 @@ export function readImport(row: RowOf<typeof imports>, definition: ResourceDefin
     mapping: columns.map((_, at) => mapping[at] ?? ''),
     rule: row.rule || 'update',
     valueMap: readValueMap(row.value_map, definition),
-    leftEmpty: row.left_empty === undefined ? undefined : readLeftEmpty(row.left_empty, definition),
+    leftEmpty: row.left_empty === undefined ? undefined : readClearedFields(row.left_empty, definition),
     reasons: readReasons(row.reasons),
     rows: countOf(row.rows),
     done,
@@ -34,20 +34,20 @@ export function readImport(row: RowOf<typeof imports>, definition: ResourceDefin
     refused: countOf(row.refused),
     cents: readCents(row.amount),
     unreachable: countOf(row.unreachable),
-    unproven: readUnproven(row.unproven),
-    faults: readFaults(readJsonOrValue(row.faults), { definition }),
+    missingVerifyFields: readUnproven(row.unproven),
+    errors: readRowErrors(readJsonOrValue(row.faults), { definition }),
     loadedBefore: countOf(row.loaded_before) || undefined,
     loadedBeforeBy: row.loaded_before_by,
     undoUntil: countOf(row.undo_until) || undefined,
     undone: readUndone(row.undone),
-    brokeOff: brokeOff(definition, { status, phase: row.phase, done }),
+    brokeOff: isInterrupted(definition, { status, phase: row.phase, done }),
     note: row.note || undefined,
     error: row.error || undefined,
   };
 }
 
 /** Reads counts by field: `{field: count}`. */
-function readUnproven(value: unknown): ImportState['unproven'] {
+function readUnproven(value: unknown): ImportState['missingVerifyFields'] {
   const counts = readJsonOrValue(value);
   if (!isRecord(counts)) return [];
   return verifyFieldNames.flatMap((field) => {
@@ -79,8 +79,11 @@ function readUndone(value: unknown): UndoneRecords | undefined {
     all: count('all'),
     removed: count('removed'),
     restored: count('restored'),
-    stayed: count('stayed'),
-    still: recordsIn(read, 'still').map((one) => ({ id: textOf(one, 'id'), name: textOf(one, 'name') })),
+    remainingCount: count('stayed'),
+    remainingRecords: recordsIn(read, 'still').map((one) => ({
+      id: textOf(one, 'id'),
+      name: textOf(one, 'name'),
+    })),
   };
 }
 

@@ -2,83 +2,82 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { CallRecord } from '../../../../shared/ivr/call-row.ts';
 import type { Dashboard } from '../../../../shared/ivr/dashboard.ts';
 import { ivrExports, ivrFileName, type IvrExport } from '../../../../shared/ivr/export.ts';
-import { figureColumns, share } from '../../../../shared/ivr/figures.ts';
-import { byDay, byHour, byProvider, funnelOf, type Figures } from '../../../../shared/ivr/highlights.ts';
+import { metricColumns, share } from '../../../../shared/ivr/metric-columns.ts';
+import { byDay, byHour, byProvider, funnelOf, type MetricRow } from '../../../../shared/ivr/highlights.ts';
 import { pastOf } from '../../../../shared/ivr/range.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { readCount } from '../../../../shared/reply.ts';
 import { dayKeyIn, toWallClock } from '../../../../shared/time.ts';
 import { nextStepOf } from '../../../../views/ivr/next-step.ts';
-import { writeRange } from '../../../../views/ivr/words.ts';
+import { writeRange } from '../../../../views/ivr/format.ts';
 import { sendCsv, type CsvColumn } from '../../http/csv.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { Page } from '../../visit/route.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { Page } from '../../page/route.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 import { callColumnsOf } from './call-columns.ts';
-import { loadChoices, readIvrVisit, type Choices, type IvrVisit } from './ivr-visit.ts';
+import { loadIvrChoices, readIvrContext, type Choices, type IvrContext } from './ivr-context.ts';
 import { loadDashboard } from './load-dashboard.ts';
 import { findPaidSince } from './paid-since.ts';
 import { followUpOf, logFilterOf, orderOf, paymentsFilterOf, whereOf } from './queries.ts';
 
 /** `/app/ivr/export`: the numbers of a chart, or exactly the rows of a log in its order. */
-export const ivrExportPage: Page = { needs: apiCalls.noteExport.needs, show: exportIvr };
+export const ivrExportPage: Page = { needs: apiCalls.noteExport.needs, get: getIvrExport };
 
-async function exportIvr(asked: Visit): Promise<void> {
-  const what = ivrExports.find((name) => name === asked.req.query['export']);
-  if (!what) throw new HttpError(404);
-  const visit = readIvrVisit(asked);
-  const choices = await loadChoices(visit);
+async function getIvrExport(baseContext: RequestContext): Promise<void> {
+  const kind = ivrExports.find((name) => name === baseContext.req.query['export']);
+  if (!kind) throw new HttpError(404);
+  const ctx = readIvrContext(baseContext);
+  const choices = await loadIvrChoices(ctx);
   if (choices.failure) throw new HttpError(502);
-  if (what === 'calls' || what === 'payments' || what === 'follow-up')
-    return exportCalls(visit, choices, what);
-  const { dashboard, partial, failure } = await loadDashboard(visit, choices.numbers, { compare: false });
+  if (kind === 'calls' || kind === 'payments' || kind === 'follow-up') return exportCalls(ctx, choices, kind);
+  const { dashboard, partial, failure } = await loadDashboard(ctx, choices.numbers, { compare: false });
   if (failure || partial) throw new HttpError(502);
   if (!dashboard) throw new HttpError(404);
-  const [heads = [], ...rows] = tableOf(dashboard, what, visit);
+  const [heads = [], ...rows] = tableOf(dashboard, kind, ctx);
   const columns = heads.map((head, index) => ({ head: String(head), read: (row: Row) => row[index] ?? '' }));
-  await note(visit, what, rows.length);
-  await send(visit, what, { columns, batches: once(rows) });
+  await auditExport(ctx, kind, rows.length);
+  await sendExport(ctx, kind, { columns, batches: once(rows) });
 }
 
 type LogExport = 'calls' | 'payments' | 'follow-up';
 type ChartExport = Exclude<IvrExport, LogExport>;
 type Row = readonly (string | number)[];
 
-function tableOf(dashboard: Dashboard, what: ChartExport, visit: IvrVisit): Row[] {
-  const zone = visit.zone();
-  if (what === 'funnel') {
+function tableOf(dashboard: Dashboard, kind: ChartExport, ctx: IvrContext): Row[] {
+  const zone = ctx.zone();
+  if (kind === 'funnel') {
     const { calls: all } = dashboard.total;
     const steps = funnelOf(dashboard).map(({ label, calls }) => [label, calls, share(calls, all)]);
     return [['Step', 'Calls', 'Of all calls'], ...steps];
   }
-  const rowOf = ({ label, tally }: Figures) => [label, ...figureColumns.map(({ cell }) => cell(tally))];
-  const heads = figureColumns.map(({ label }) => label);
-  if (what === 'hours') return [[`Hour (${zone})`, ...heads], ...byHour(dashboard).map(rowOf)];
-  if (what === 'providers') return [['Provider', ...heads], ...byProvider(dashboard).map(rowOf)];
-  const days = byDay(dashboard, pastOf(visit.state.range, dayKeyIn(zone, visit.nowSeconds)));
+  const rowOf = ({ label, tally }: MetricRow) => [label, ...metricColumns.map(({ cell }) => cell(tally))];
+  const heads = metricColumns.map(({ label }) => label);
+  if (kind === 'hours') return [[`Hour (${zone})`, ...heads], ...byHour(dashboard).map(rowOf)];
+  if (kind === 'providers') return [['Provider', ...heads], ...byProvider(dashboard).map(rowOf)];
+  const days = byDay(dashboard, pastOf(ctx.state.range, dayKeyIn(zone, ctx.nowSeconds)));
   return [[`Day (${zone})`, ...heads], ...days.reverse().map(rowOf)];
 }
 
-async function exportCalls(visit: IvrVisit, { numbers }: Choices, what: LogExport): Promise<void> {
-  const { state, api } = visit;
-  const zone = visit.zone();
-  const isFollowUp = what === 'follow-up';
-  const filter = what === 'calls' ? logFilterOf(state) : paymentsFilterOf({ isFollowUp });
+async function exportCalls(ctx: IvrContext, { numbers }: Choices, kind: LogExport): Promise<void> {
+  const { state, api } = ctx;
+  const zone = ctx.zone();
+  const isFollowUp = kind === 'follow-up';
+  const filter = kind === 'calls' ? logFilterOf(state) : paymentsFilterOf({ isFollowUp });
   const where = whereOf({ state, numbers, zone, filter });
   if (!where) throw new HttpError(404);
-  const asked = { table: 'ivr', where, ...followUpOf(state) };
-  const counted = await api.call(apiCalls.search, { body: { ...asked, fields: 'id' } });
+  const query = { table: 'ivr', where, ...followUpOf(state) };
+  const counted = await api.call(apiCalls.search, { body: { ...query, fields: 'id' } });
   if (!counted.ok) throw new HttpError(502);
   const count = readCount(counted.reply.p1) ?? 0;
-  await note(visit, what, count);
-  const body = { ...asked, fields: '*', order: orderOf(state) };
+  await auditExport(ctx, kind, count);
+  const body = { ...query, fields: '*', order: orderOf(state) };
   const stream = await api.streamCall(apiCalls.search, { body });
   if (!stream.ok) throw new HttpError(502);
   const batches = allOf(stream.batches, count);
   const columns = callColumnsOf(zone);
-  if (!isFollowUp) return send(visit, what, { columns, batches });
-  const followUps = await begun(withNextSteps(visit, numbers, batches));
-  await send(visit, what, { columns: [...columns, nextStep], batches: followUps });
+  if (!isFollowUp) return sendExport(ctx, kind, { columns, batches });
+  const followUps = await startBatches(withNextSteps(ctx, numbers, batches));
+  await sendExport(ctx, kind, { columns: [...columns, nextStep], batches: followUps });
 }
 
 /** Aborts the download if the API returns fewer calls than it counted, because a partial file must not look complete. */
@@ -86,12 +85,12 @@ async function* allOf(
   batches: AsyncIterable<readonly CallRecord[]>,
   count: number,
 ): AsyncGenerator<readonly CallRecord[]> {
-  let seen = 0;
+  let received = 0;
   for await (const batch of batches) {
-    seen += batch.length;
+    received += batch.length;
     yield batch;
   }
-  if (seen < count) throw new Error(`the API gave ${seen} of ${count} calls`);
+  if (received < count) throw new Error(`the API gave ${received} of ${count} calls`);
 }
 
 type FollowUp = CallRecord & { next_step: string };
@@ -100,22 +99,22 @@ const nextStep: CsvColumn<FollowUp> = { head: 'Next step', read: (row) => row.ne
 
 /** Looks up later payments once per batch. Throws if the lookup fails, because the file must not ask a patient to pay twice. */
 async function* withNextSteps(
-  visit: IvrVisit,
+  ctx: IvrContext,
   numbers: Choices['numbers'],
   batches: AsyncIterable<readonly CallRecord[]>,
 ): AsyncGenerator<readonly FollowUp[]> {
   for await (const batch of batches) {
-    const since = await findPaidSince(visit, numbers, batch);
+    const since = await findPaidSince(ctx, numbers, batch);
     if (!since) throw new HttpError(502);
     yield batch.map((row) => ({
       ...row,
-      next_step: nextStepOf(row, since, (seconds) => toWallClock(seconds, visit.zone())),
+      next_step: nextStepOf(row, since, (seconds) => toWallClock(seconds, ctx.zone())),
     }));
   }
 }
 
 /** Reads the first batch in advance, so that an early failure returns an error page instead of a broken file. */
-async function begun<Batch>(batches: AsyncGenerator<Batch>): Promise<AsyncGenerator<Batch>> {
+async function startBatches<Batch>(batches: AsyncGenerator<Batch>): Promise<AsyncGenerator<Batch>> {
   const first = await batches.next();
   return (async function* () {
     if (!first.done) yield first.value;
@@ -123,7 +122,7 @@ async function begun<Batch>(batches: AsyncGenerator<Batch>): Promise<AsyncGenera
   })();
 }
 
-const exportWords: Readonly<Record<IvrExport, string>> = {
+const exportLabels: Readonly<Record<IvrExport, string>> = {
   hours: 'figures by hour',
   days: 'figures by day',
   providers: 'figures by provider',
@@ -134,19 +133,19 @@ const exportWords: Readonly<Record<IvrExport, string>> = {
 };
 
 /** Records the export in the audit trail before sending data. Other API servers may not support this call. */
-async function note({ api, state }: IvrVisit, what: IvrExport, rows: number): Promise<void> {
-  const body = { resource: 'ivr', rows, filter: `${exportWords[what]}, ${writeRange(state.range)}` };
+async function auditExport({ api, state }: IvrContext, kind: IvrExport, rows: number): Promise<void> {
+  const body = { resource: 'ivr', rows, filter: `${exportLabels[kind]}, ${writeRange(state.range)}` };
   const noted = await api.call(apiCalls.noteExport, { body });
   if (!noted.ok && noted.reply?.status !== 404)
     throw new HttpError(502, { message: resourceMessages.exportNotNoted });
 }
 
-function send<Row>(
-  { parts, req, res, state }: IvrVisit,
-  what: IvrExport,
+function sendExport<Row>(
+  { parts, req, res, state }: IvrContext,
+  kind: IvrExport,
   file: { columns: readonly CsvColumn<Row>[]; batches: AsyncIterable<readonly Row[]> },
 ): Promise<void> {
-  const name = `${ivrFileName(state, what)}.csv`;
+  const name = `${ivrFileName(state, kind)}.csv`;
   return sendCsv({ req, res, log: parts.log }, { name, ...file });
 }
 

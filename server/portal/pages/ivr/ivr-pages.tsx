@@ -12,74 +12,80 @@ import type { IvrFrame } from '../../../../views/ivr/props.ts';
 import { MessagePage } from '../../../../views/shell/message-page.tsx';
 import { allowSound } from '../../http/headers.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { Handler, Page } from '../../visit/route.ts';
-import { shellProps } from '../../visit/shell.ts';
-import { loadKnownPerson } from '../../visit/known-person.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { Handler, Page } from '../../page/route.ts';
+import { shellProps } from '../../page/shell.ts';
+import { lookUpPerson } from '../../page/person-lookup.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 import { findCallPayment } from './call-payment.ts';
-import { loadChoices, loadNumbers, readIvrVisit, withKnownNumber, type IvrVisit } from './ivr-visit.ts';
-import { loadCall, loadCalls } from './load-calls.ts';
+import {
+  loadIvrChoices,
+  loadNumbers,
+  readIvrContext,
+  dropUnknownNumber,
+  type IvrContext,
+} from './ivr-context.ts';
+import { loadCallRow, loadCalls } from './load-calls.ts';
 import { loadDashboard } from './load-dashboard.ts';
 import { countFollowUps, loadFollowUps, loadWaiting } from './load-follow-ups.ts';
 import { findPaidSince } from './paid-since.ts';
-import { searchRetrySeconds, statusOfFailure } from './not-read.ts';
+import { searchRetrySeconds, statusOfFailure } from './read-failure.ts';
 import { findRecordings } from './recording.ts';
 import { logFilterOf, paymentsFilterOf } from './queries.ts';
-import { takeFollowUp } from './take-follow-up.ts';
+import { saveFollowUp } from './save-follow-up.ts';
 
 /** `/app/ivr`: the tab named in the URL, or the page for accounts without an IVR number. */
-export const ivrPage: Page = { show: showIvr, take: followUpThen(showIvr) };
+export const ivrPage: Page = { get: getIvr, post: saveFollowUpThen(getIvr) };
 
-async function showIvr(signedIn: Visit): Promise<void> {
-  const asked = readIvrVisit(signedIn);
-  if (!asked.signedIn().hasIvrNumber) return sendNoIvr(asked);
-  const choices = await loadChoices(asked);
-  if (!choices.failure && choices.numbers.length === 0) return sendNoIvr(asked);
-  const visit = withKnownNumber(asked, choices.numbers);
-  const frame: IvrFrame = { ...frameOf(visit), ...choices };
-  const element = choices.failure ? emptyTab(visit, frame) : await tabs[visit.state.tab](visit, frame);
+async function getIvr(baseContext: RequestContext): Promise<void> {
+  const requested = readIvrContext(baseContext);
+  if (!requested.signedIn().hasIvrNumber) return renderNoIvr(requested);
+  const choices = await loadIvrChoices(requested);
+  if (!choices.failure && choices.numbers.length === 0) return renderNoIvr(requested);
+  const ctx = dropUnknownNumber(requested, choices.numbers);
+  const frame: IvrFrame = { ...frameOf(ctx), ...choices };
+  const element = choices.failure ? emptyTab(ctx, frame) : await tabs[ctx.state.tab](ctx, frame);
   const { failure } = element.props;
-  const status = failure ? statusOfFailure(failure) : statusOf(visit);
-  if (status === 503) visit.res.set('Retry-After', String(searchRetrySeconds));
-  visit.show({ status, title: ivrTabs[visit.state.tab], styles: 'all', element });
+  const status = failure ? statusOfFailure(failure) : statusOf(ctx);
+  if (status === 503) ctx.res.set('Retry-After', String(searchRetrySeconds));
+  ctx.render({ status, title: ivrTabs[ctx.state.tab], styles: 'all', element });
 }
 
 /** `/app/ivr/calls/:id`: the steps of one call in plain words. */
-export const callPage: Page = { show: showCall, take: followUpThen(showCall) };
+export const callPage: Page = { get: getCall, post: saveFollowUpThen(getCall) };
 
-function followUpThen(show: Handler): Handler {
-  return async (visit) => {
-    const isKept = await takeFollowUp(visit);
-    if (isKept) visit.goTo(visit.req.originalUrl);
-    else await show(visit);
+function saveFollowUpThen(render: Handler): Handler {
+  return async (ctx) => {
+    const isSaved = await saveFollowUp(ctx);
+    if (isSaved) ctx.redirect(ctx.req.originalUrl);
+    else await render(ctx);
   };
 }
 
 /** Returns 422 for a rejected form that is shown again. */
-const statusOf = ({ req }: Pick<Visit, 'req'>) => (req.method === 'POST' ? 422 : 200);
+const statusOf = ({ req }: Pick<RequestContext, 'req'>) => (req.method === 'POST' ? 422 : 200);
 
-async function showCall(asked: Visit): Promise<void> {
-  const visit = readIvrVisit(asked);
-  const id = String(asked.req.params['id']);
-  const [call, numbers] = await Promise.all([loadCall(visit, id), loadNumbers(visit)]);
+async function getCall(baseContext: RequestContext): Promise<void> {
+  const ctx = readIvrContext(baseContext);
+  const id = String(baseContext.req.params['id']);
+  const [call, numbers] = await Promise.all([loadCallRow(ctx, id), loadNumbers(ctx)]);
   if (call === 'missing') throw new HttpError(404, { message: resourceMessages.noSuch('call') });
   if (call === 'unavailable') throw new HttpError(502);
-  const { nowSeconds, state } = visit;
+  const { nowSeconds, state } = ctx;
   const isUnpaid = outcomeOf(call).step === 'authenticated';
-  const [paid, person, payment, tellsSettled, followUps, recordings] = await Promise.all([
-    outcomeOf(call).next ? findPaidSince(visit, numbers, [call]) : undefined,
-    loadKnownPerson(visit, { patientCode: call.patient_code }),
-    findCallPayment(visit, call),
-    visit.parts.relay.has('payments.settled_at'),
-    loadFollowUps(visit, isUnpaid ? [call] : []),
-    findRecordings(visit, call.id),
+  const [paid, person, payment, hasSettlements, followUps, recordings] = await Promise.all([
+    outcomeOf(call).next ? findPaidSince(ctx, numbers, [call]) : undefined,
+    lookUpPerson(ctx, { patientCode: call.patient_code }),
+    findCallPayment(ctx, call),
+    ctx.parts.relay.has('payments.settled_at'),
+    loadFollowUps(ctx, isUnpaid ? [call] : []),
+    findRecordings(ctx, call.id),
   ]);
-  if (recordings.length > 0) allowSound(visit.res);
+  if (recordings.length > 0) allowSound(ctx.res);
   const element = (
     <CallPage
-      shell={shellOf(visit)}
-      {...{ nowSeconds, call, numbers, tellsSettled }}
-      zone={visit.zone()}
+      shell={shellOf(ctx)}
+      {...{ nowSeconds, call, numbers, hasSettlements }}
+      zone={ctx.zone()}
       back={backTo(state)}
       paidSince={paid}
       person={person}
@@ -88,7 +94,7 @@ async function showCall(asked: Visit): Promise<void> {
       {...followUps}
     />
   );
-  visit.show({ status: statusOf(visit), title: 'Call', styles: 'all', element });
+  ctx.render({ status: statusOf(ctx), title: 'Call', styles: 'all', element });
 }
 
 function backTo(state: IvrState): { label: string; href: string } {
@@ -97,57 +103,60 @@ function backTo(state: IvrState): { label: string; href: string } {
   return { label, href: writeIvrState({ ...state, tab }) };
 }
 
-type Tab = (visit: IvrVisit, frame: IvrFrame) => Promise<ReactElement<{ failure?: string }>>;
+type Tab = (ctx: IvrContext, frame: IvrFrame) => Promise<ReactElement<{ failure?: string }>>;
 
-const tabs: Readonly<Record<IvrVisit['state']['tab'], Tab>> = {
-  0: async (visit, frame) => {
-    const [figures, waiting] = await Promise.all([
-      loadDashboard(visit, frame.numbers, { compare: true }),
-      loadWaiting(visit, frame.numbers),
+const tabs: Readonly<Record<IvrContext['state']['tab'], Tab>> = {
+  0: async (ctx, frame) => {
+    const [dashboard, waiting] = await Promise.all([
+      loadDashboard(ctx, frame.numbers, { compare: true }),
+      loadWaiting(ctx, frame.numbers),
     ]);
-    return <DashboardPage {...frame} {...figures} waiting={waiting} />;
+    return <DashboardPage {...frame} {...dashboard} openFollowUps={waiting} />;
   },
-  1: async (visit, frame) => (
-    <CallLogPage {...frame} {...await loadCalls(visit, frame.numbers, logFilterOf(visit.state))} />
+  1: async (ctx, frame) => (
+    <CallLogPage {...frame} {...await loadCalls(ctx, frame.numbers, logFilterOf(ctx.state))} />
   ),
-  2: async (visit, frame) => {
-    if (visit.state.view === 'followUp') return showFollowUps(visit, frame);
-    const [figures, calls] = await Promise.all([
-      loadDashboard(visit, frame.numbers, { compare: false }),
-      loadCalls(visit, frame.numbers, paymentsFilterOf({ isFollowUp: false })),
+  2: async (ctx, frame) => {
+    if (ctx.state.view === 'followUp') return renderFollowUps(ctx, frame);
+    const [dashboard, calls] = await Promise.all([
+      loadDashboard(ctx, frame.numbers, { compare: false }),
+      loadCalls(ctx, frame.numbers, paymentsFilterOf({ isFollowUp: false })),
     ]);
-    return <CollectedPage {...frame} {...figures} {...calls} />;
+    return <CollectedPage {...frame} {...dashboard} {...calls} />;
   },
 };
 
-async function showFollowUps(visit: IvrVisit, frame: IvrFrame): Promise<ReactElement<{ failure?: string }>> {
+async function renderFollowUps(
+  ctx: IvrContext,
+  frame: IvrFrame,
+): Promise<ReactElement<{ failure?: string }>> {
   const { numbers } = frame;
   const [calls, counts] = await Promise.all([
-    loadCalls(visit, numbers, paymentsFilterOf({ isFollowUp: true })),
-    countFollowUps(visit, numbers),
+    loadCalls(ctx, numbers, paymentsFilterOf({ isFollowUp: true })),
+    countFollowUps(ctx, numbers),
   ]);
   const [paidSince, followUps] = await Promise.all([
-    findPaidSince(visit, numbers, calls.rows),
-    loadFollowUps(visit, calls.rows),
+    findPaidSince(ctx, numbers, calls.rows),
+    loadFollowUps(ctx, calls.rows),
   ]);
   return <FollowUpPage {...frame} {...calls} {...followUps} counts={counts} paidSince={paidSince} />;
 }
 
-function emptyTab({ state }: IvrVisit, frame: IvrFrame): ReactElement<{ failure?: string }> {
+function emptyTab({ state }: IvrContext, frame: IvrFrame): ReactElement<{ failure?: string }> {
   if (state.tab === 0) return <DashboardPage {...frame} />;
   if (state.tab === 1) return <CallLogPage {...frame} rows={[]} />;
-  if (state.view === 'followUp') return <FollowUpPage {...frame} rows={[]} mayAsk={false} />;
+  if (state.view === 'followUp') return <FollowUpPage {...frame} rows={[]} mayRequest={false} />;
   return <CollectedPage {...frame} rows={[]} />;
 }
 
-function frameOf(visit: IvrVisit): Omit<IvrFrame, 'numbers' | 'providers'> {
-  const { state, corrected, zone, nowSeconds } = visit;
-  return { shell: shellOf(visit), state, corrected, zone: zone(), nowSeconds };
+function frameOf(ctx: IvrContext): Omit<IvrFrame, 'numbers' | 'providers'> {
+  const { state, corrected, zone, nowSeconds } = ctx;
+  return { shell: shellOf(ctx), state, corrected, zone: zone(), nowSeconds };
 }
 
-const shellOf = (visit: IvrVisit) => shellProps(visit, { current: 'ivr' });
+const shellOf = (ctx: IvrContext) => shellProps(ctx, { current: 'ivr' });
 
-function sendNoIvr(visit: IvrVisit): void {
-  const element = <MessagePage shell={shellOf(visit)} title="IVR" message={sessionMessages.noIvr} />;
-  visit.show({ title: 'IVR', styles: 'all', element });
+function renderNoIvr(ctx: IvrContext): void {
+  const element = <MessagePage shell={shellOf(ctx)} title="IVR" message={sessionMessages.noIvr} />;
+  ctx.render({ title: 'IVR', styles: 'all', element });
 }

@@ -6,8 +6,8 @@ import { writeCallWhere } from '../../../../shared/ivr/where.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { firstOf, listOf, readCount } from '../../../../shared/reply.ts';
 import { followUpOf, limitOf, orderOf, whereOf, type LogFilter } from './queries.ts';
-import { sayNotRead } from './not-read.ts';
-import type { IvrVisit } from './ivr-visit.ts';
+import { describeReadFailure } from './read-failure.ts';
+import type { IvrContext } from './ivr-context.ts';
 
 interface LoadedCalls {
   /** Set if the requested page is beyond the last one, which is shown instead. */
@@ -21,26 +21,26 @@ interface LoadedCalls {
 
 /** Loads one page of the filtered calls and their count. A page beyond the end returns the last page. */
 export async function loadCalls(
-  visit: IvrVisit,
+  ctx: IvrContext,
   numbers: readonly DialledNumber[],
   filter: LogFilter,
 ): Promise<LoadedCalls> {
-  const loaded = await loadPage(visit, numbers, filter);
-  const { state } = visit;
+  const loaded = await loadPage(ctx, numbers, filter);
+  const { state } = ctx;
   const last = Math.ceil((loaded.count ?? 0) / state.size);
   if (loaded.failure || last === 0 || state.page <= last) return loaded;
-  const there = { ...visit, state: { ...state, page: last } };
-  const corrected = [...visit.corrected, resourceMessages.lastPage(last)];
-  return { ...(await loadPage(there, numbers, filter)), state: there.state, corrected };
+  const lastPage = { ...ctx, state: { ...state, page: last } };
+  const corrected = [...ctx.corrected, resourceMessages.lastPage(last)];
+  return { ...(await loadPage(lastPage, numbers, filter)), state: lastPage.state, corrected };
 }
 
 async function loadPage(
-  visit: IvrVisit,
+  ctx: IvrContext,
   numbers: readonly DialledNumber[],
   filter: LogFilter,
 ): Promise<LoadedCalls> {
-  const { api, state } = visit;
-  const where = whereOf({ state, numbers, zone: visit.zone(), filter });
+  const { api, state } = ctx;
+  const where = whereOf({ state, numbers, zone: ctx.zone(), filter });
   if (!where) return { rows: [] };
   const search = (body: object) =>
     api.call(apiCalls.search, { body: { table: 'ivr', where, ...followUpOf(state), ...body } });
@@ -48,12 +48,15 @@ async function loadPage(
     search({ fields: '*', order: orderOf(state), limit: limitOf(state) }),
     search({ fields: 'id' }),
   ]);
-  if (!page.ok) return { rows: [], failure: sayNotRead(page) };
+  if (!page.ok) return { rows: [], failure: describeReadFailure(page) };
   const count = counted.ok ? readCount(counted.reply.p1) : undefined;
   return { rows: listOf(page.reply).map(readCallRow), count };
 }
 
-export async function loadCall({ api }: IvrVisit, id: string): Promise<CallRow | 'missing' | 'unavailable'> {
+export async function loadCallRow(
+  { api }: IvrContext,
+  id: string,
+): Promise<CallRow | 'missing' | 'unavailable'> {
   const where = writeCallWhere(id);
   if (!where) return 'missing';
   const body = { fields: '*', table: 'ivr', where, limit: '1' };

@@ -10,8 +10,8 @@ import { readCount } from '../../../../shared/reply.ts';
 import { toWallClock, zoneOffsets } from '../../../../shared/time.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import { StreamBroken } from '../../relay/relay.ts';
-import type { IvrVisit } from './ivr-visit.ts';
-import { sayNotRead } from './not-read.ts';
+import type { IvrContext } from './ivr-context.ts';
+import { describeReadFailure } from './read-failure.ts';
 import { whereOf } from './queries.ts';
 
 interface LoadedDashboard {
@@ -27,20 +27,20 @@ interface Before extends Compared {
 }
 
 /** Allowance for calls that arrive between the count and the stream. */
-const mayHaveCome = 20;
+const maxNewCalls = 20;
 
 /**
  * Computes the numbers of the range, and for a comparison the totals of as many days before it, in one pass over one
  * streamed reply. It works with any server of the contract, and memory does not grow with the number of calls.
  */
 export async function loadDashboard(
-  visit: IvrVisit,
+  ctx: IvrContext,
   numbers: readonly DialledNumber[],
   { compare }: { compare: boolean },
 ): Promise<LoadedDashboard> {
-  const { state, api } = visit;
-  const zone = visit.zone();
-  const old = comparedWith(state.range, zone, visit.nowSeconds);
+  const { state, api } = ctx;
+  const zone = ctx.zone();
+  const old = comparedWith(state.range, zone, ctx.nowSeconds);
   const range = compare ? { from: old.range.from, to: state.range.to } : state.range;
   const where = whereOf({ state, range, numbers, zone });
   if (!where) return {};
@@ -50,7 +50,7 @@ export async function loadDashboard(
   // Avoids an unhandled rejection. An expired session is thrown by the await below, unless the stream fails first.
   counted.catch(() => undefined);
   const stream = await api.streamCall(apiCalls.search, { body });
-  if (!stream.ok) return { failure: sayNotRead(stream) };
+  if (!stream.ok) return { failure: describeReadFailure(stream) };
   const batches: AsyncIterable<readonly CallRecord[]> = stream.batches;
   const { begin, end } = momentsOf(state.range, zone);
   const counting = countDashboard(zoneOffsets(zone, begin, end));
@@ -77,5 +77,5 @@ export async function loadDashboard(
 
 function partOf(seen: number, counted: Outcome): LoadedDashboard['partial'] {
   const of = counted.ok ? (readCount(counted.reply.p1) ?? 0) : 0;
-  return of - seen > mayHaveCome ? { seen, of } : undefined;
+  return of - seen > maxNewCalls ? { seen, of } : undefined;
 }

@@ -4,66 +4,66 @@ import { followUpStates, readFollowUps } from '../../../../shared/ivr/follow-up.
 import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
 import { listOf, readCount, textOf } from '../../../../shared/reply.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
-import type { FollowUpPageProps, FollowUps, WaitingCalls } from '../../../../views/ivr/props.ts';
+import type { FollowUpPageProps, FollowUps, FollowUpCalls } from '../../../../views/ivr/props.ts';
 import { rightsOf } from '../../session/signed-in.ts';
-import type { IvrVisit } from './ivr-visit.ts';
+import type { IvrContext } from './ivr-context.ts';
 import { findPaidSince } from './paid-since.ts';
-import { withTyped } from './take-follow-up.ts';
+import { withTyped } from './save-follow-up.ts';
 import { orderOf, paymentsFilterOf, whereOf } from './queries.ts';
 
-export async function loadFollowUps(visit: IvrVisit, calls: readonly CallRow[]): Promise<FollowUps> {
-  const { api, parts } = visit;
-  const mayAsk = hasNeeded(rightsOf(visit.signedIn()), apiCalls.sendPaymentRequest.needs);
-  if (calls.length === 0 || !(await parts.relay.has('follow_ups'))) return { mayAsk };
+export async function loadFollowUps(ctx: IvrContext, calls: readonly CallRow[]): Promise<FollowUps> {
+  const { api, parts } = ctx;
+  const mayAsk = hasNeeded(rightsOf(ctx.signedIn()), apiCalls.sendPaymentRequest.needs);
+  if (calls.length === 0 || !(await parts.relay.has('follow_ups'))) return { mayRequest: mayAsk };
   const [found, colleagues] = await Promise.all([
     api.call(apiCalls.findFollowUps, { body: { calls: calls.map(({ id }) => id) } }),
     api.call(apiCalls.listColleagues),
   ]);
-  if (!found.ok) return { mayAsk };
+  if (!found.ok) return { mayRequest: mayAsk };
   const people = colleagues.ok
     ? listOf(colleagues.reply).map((record) => ({ id: textOf(record, 'id'), name: textOf(record, 'name') }))
     : undefined;
-  return { mayAsk, people, followUps: withTyped(visit, readFollowUps(listOf(found.reply))) };
+  return { mayRequest: mayAsk, people, followUps: withTyped(ctx, readFollowUps(listOf(found.reply))) };
 }
 
-const mostWaiting = 5;
+const maxWaiting = 5;
 
 export async function loadWaiting(
-  visit: IvrVisit,
+  ctx: IvrContext,
   numbers: readonly DialledNumber[],
-): Promise<WaitingCalls | undefined> {
-  const { api, state } = visit;
+): Promise<FollowUpCalls | undefined> {
+  const { api, state } = ctx;
   const where = whereOf({
     state,
     numbers,
-    zone: visit.zone(),
+    zone: ctx.zone(),
     filter: paymentsFilterOf({ isFollowUp: true }),
   });
   if (!where) return undefined;
-  const newest = { fields: '*', order: orderOf({ ...state, oldestFirst: false }), limit: `0,${mostWaiting}` };
+  const newest = { fields: '*', order: orderOf({ ...state, oldestFirst: false }), limit: `0,${maxWaiting}` };
   const body = { table: 'ivr', where, follow_up: 'open', ...newest };
   const found = await api.call(apiCalls.search, { body });
   if (!found.ok) return undefined;
   const rows = listOf(found.reply).map(readCallRow);
   const [paidSince, followUps] = await Promise.all([
-    findPaidSince(visit, numbers, rows),
-    loadFollowUps(visit, rows),
+    findPaidSince(ctx, numbers, rows),
+    loadFollowUps(ctx, rows),
   ]);
   return { rows, paidSince, ...followUps };
 }
 
 export async function countFollowUps(
-  visit: IvrVisit,
+  ctx: IvrContext,
   numbers: readonly DialledNumber[],
 ): Promise<FollowUpPageProps['counts']> {
-  const { api, parts, state } = visit;
+  const { api, parts, state } = ctx;
   if (!(await parts.relay.has('follow_ups'))) return undefined;
   const filter = paymentsFilterOf({ isFollowUp: true });
-  const where = whereOf({ state, numbers, zone: visit.zone(), filter });
+  const where = whereOf({ state, numbers, zone: ctx.zone(), filter });
   if (!where) return undefined;
   const [open, done] = await Promise.all(
-    followUpStates.map(async (seen) => {
-      const body = { table: 'ivr', fields: 'id', where, follow_up: seen };
+    followUpStates.map(async (followUpState) => {
+      const body = { table: 'ivr', fields: 'id', where, follow_up: followUpState };
       const counted = await api.call(apiCalls.search, { body });
       return counted.ok ? readCount(counted.reply.p1) : undefined;
     }),

@@ -5,21 +5,21 @@ import { writeWhere } from '../../../../shared/ivr/where.ts';
 import { listOf } from '../../../../shared/reply.ts';
 import { toWallClock } from '../../../../shared/time.ts';
 import type { PaidSince } from '../../../../views/ivr/props.ts';
-import type { IvrVisit } from './ivr-visit.ts';
+import type { IvrContext } from './ivr-context.ts';
 
 /** Limits the callers per search, because servers limit the length of lists. */
-const mostAtOnce = 200;
+const batchSize = 200;
 
 /** Finds each unpaid caller's first later payment, so that no patient is asked to pay twice. Returns undefined on failure. */
 export async function findPaidSince(
-  visit: IvrVisit,
+  ctx: IvrContext,
   numbers: readonly DialledNumber[],
   calls: readonly CallRecord[],
 ): Promise<PaidSince> {
   const since = new Map<string, string>();
-  for (let first = 0; first < calls.length; first += mostAtOnce) {
-    const some = calls.slice(first, first + mostAtOnce);
-    const paid = await loadPaid(visit, numbers, some);
+  for (let first = 0; first < calls.length; first += batchSize) {
+    const some = calls.slice(first, first + batchSize);
+    const paid = await loadPaid(ctx, numbers, some);
     if (!paid) return undefined;
     for (const call of some) {
       const start = callText(call, 'cdr_start');
@@ -32,7 +32,7 @@ export async function findPaidSince(
 
 /** Loads each caller's payment times since the first of the calls, oldest first. Returns undefined if the numbers could not be read. */
 async function loadPaid(
-  { api, nowSeconds }: IvrVisit,
+  { api, nowSeconds }: IvrContext,
   numbers: readonly DialledNumber[],
   calls: readonly CallRecord[],
 ): Promise<ReadonlyMap<string, readonly string[]> | undefined> {

@@ -7,7 +7,7 @@ import { toWallClock } from '../../../../shared/time.ts';
 
 export type LogFilter = Omit<CallFilter, 'begin' | 'end' | 'numbers' | 'provider'>;
 
-interface Asked {
+interface WhereOptions {
   state: IvrState;
   range?: DayRange;
   numbers: readonly DialledNumber[];
@@ -22,7 +22,7 @@ export function whereOf({
   numbers,
   zone,
   filter = {},
-}: Asked): string | undefined {
+}: WhereOptions): string | undefined {
   const { begin, end } = momentsOf(range, zone);
   const dialled = numbers
     .map(({ number }) => number)
@@ -45,8 +45,8 @@ export function paymentsFilterOf({ isFollowUp }: { isFollowUp: boolean }): LogFi
   return isFollowUp ? { authenticated: true, paid: false } : { paid: true };
 }
 
-export function followUpOf({ tab, view, seen }: IvrState): { follow_up?: FollowUpState } {
-  return tab === 2 && view === 'followUp' && seen ? { follow_up: seen } : {};
+export function followUpOf({ tab, view, followUpState }: IvrState): { follow_up?: FollowUpState } {
+  return tab === 2 && view === 'followUp' && followUpState ? { follow_up: followUpState } : {};
 }
 
 export function orderOf({ oldestFirst }: IvrState): string {

@@ -4,24 +4,27 @@ import { listOf, textOf } from '../../../../shared/reply.ts';
 import { soundTypes } from '../../../../shared/uploads.ts';
 import type { CallPageProps } from '../../../../views/ivr/props.ts';
 import { sendContent } from '../../http/content.ts';
-import type { Page } from '../../visit/route.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { Page } from '../../page/route.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 /** `/app/ivr/recordings/:id`: streams the audio to a player. */
-export const recordingPage: Page = { show: sendRecording };
+export const recordingPage: Page = { get: getRecording };
 
-async function sendRecording(visit: Visit): Promise<void> {
-  const { api, req } = visit;
+async function getRecording(ctx: RequestContext): Promise<void> {
+  const { api, req } = ctx;
   const params = { id: String(req.params['id']) };
   const found = await api.download(apiCalls.downloadRecording, { params, range: req.get('Range') });
-  await sendContent(visit, found, {
+  await sendContent(ctx, found, {
     name: 'recording',
     types: Object.values(soundTypes),
     inline: true,
   });
 }
 
-export async function findRecordings({ api }: Visit, call: string): Promise<CallPageProps['recordings']> {
+export async function findRecordings(
+  { api }: RequestContext,
+  call: string,
+): Promise<CallPageProps['recordings']> {
   const found = await api.call(apiCalls.listRecordings, { query: { call } });
   if (!found.ok) return [];
   return listOf(found.reply).map((recording) => ({

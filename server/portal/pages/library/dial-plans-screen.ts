@@ -1,24 +1,24 @@
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { phoneDigits } from '../../../../shared/constants.ts';
 import { numbersIn, readNumberSetting } from '../../../../shared/ivr/number-setting.ts';
-import { numberMessages } from '../../../../shared/messages/organisation.ts';
+import { numberMessages } from '../../../../shared/messages/organization.ts';
 import { textOf } from '../../../../shared/reply.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import type { dialPlans } from '../../../../shared/resources/phone-system.ts';
 import type { Choice } from '../../../../views/resource/props.ts';
 import type { FormExtras } from '../../resource/screen-extras.ts';
-import type { FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { FormContext, ResourceScreenParts } from '../../resource/screen-parts.ts';
 
 type DialPlans = typeof dialPlans;
 
 export const dialPlansScreen: ResourceScreenParts<DialPlans> = {
-  form: { show, refusals: { [numberMessages.callerId]: 'caller_id' } },
+  form: { extras: loadFormExtras, refusals: { [numberMessages.callerId]: 'caller_id' } },
 };
 
 /** Offers the organization's numbers as choices. Without API support for own numbers, the field accepts any number. */
-async function show({ api, parts, signedIn, values }: FormVisit<DialPlans>): Promise<FormExtras> {
+async function loadFormExtras({ api, parts, signedIn, values }: FormContext<DialPlans>): Promise<FormExtras> {
   if (!(await parts.relay.has('own_numbers'))) return {};
-  const found = await api.one(org, signedIn().organisation.id);
+  const found = await api.one(org, signedIn().organization.id);
   if (!found.ok) return {};
   const { production, local = {} } = readNumberSetting(textOf(found.row, 'ivr_number'), '');
   const names = new Map(Object.entries({ ...local, ...production }));

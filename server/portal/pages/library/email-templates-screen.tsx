@@ -12,57 +12,57 @@ import {
 } from '../../../../views/library/email-template-form.tsx';
 import { checkBody } from '../../../validation.ts';
 import { valueOf } from '../../http/form.ts';
-import type { NotDone } from '../../http/outcome.ts';
-import type { FormExtras, ShownAgain } from '../../resource/screen-extras.ts';
-import type { FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
-import { flashSent } from '../../visit/flash-sent.ts';
-import { writeLetter } from './email-letter.ts';
+import type { FailedCall } from '../../http/outcome.ts';
+import type { FormExtras, FormRedisplay } from '../../resource/screen-extras.ts';
+import type { FormPost, FormContext, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import { flashSent } from '../../page/flash-sent.ts';
+import { renderEmailPreview } from './render-email-preview.ts';
 import { controlOf } from './field-control.ts';
 import { findPreviewPerson } from './preview-person.ts';
-import { offerStarters, takeStarter } from './starters.tsx';
+import { offerStarters, addStarter } from './starters.tsx';
 import { checkPlaceholders } from './template-check.ts';
 import { unsavedMark } from './unsaved-mark.tsx';
 
 type EmailTemplates = typeof emailTemplates;
 
 export const emailTemplatesScreen: ResourceScreenParts<EmailTemplates> = {
-  record: { show: async (visit) => ({ aside: await drawPreview(visit) }) },
-  list: { show: offerStarters, steps: { takeStarter } },
-  form: { show, check: checkPlaceholders, steps: { preview: () => ({}), sendTest } },
+  record: { extras: async (ctx) => ({ aside: await renderPreview(ctx) }) },
+  list: { extras: offerStarters, steps: { takeStarter: addStarter } },
+  form: { extras: loadFormExtras, check: checkPlaceholders, steps: { preview: () => ({}), sendTest } },
 };
 
-async function show(visit: FormVisit<EmailTemplates>): Promise<FormExtras> {
-  const control = controlOf(visit, 'template');
+async function loadFormExtras(ctx: FormContext<EmailTemplates>): Promise<FormExtras> {
+  const control = controlOf(ctx, 'template');
   return {
     controls: { template: <EmailTextControl key="template" control={control} /> },
-    more: unsavedMark(visit),
-    aside: await drawPreview(visit, await testOf(visit)),
+    more: unsavedMark(ctx),
+    aside: await renderPreview(ctx, await testOf(ctx)),
   };
 }
 
-async function drawPreview(visit: FormVisit<EmailTemplates>, test?: EmailTest) {
-  const { values, shown } = await findPreviewPerson(visit);
-  const subject = fillTemplate(visit.values.subject, values);
-  const letter = writeLetter(visit.values.template, { subject, values });
-  return <EmailPreview subject={subject} letter={letter} person={shown} test={test} />;
+async function renderPreview(ctx: FormContext<EmailTemplates>, test?: EmailTest) {
+  const { values, shown } = await findPreviewPerson(ctx);
+  const subject = fillTemplate(ctx.values.subject, values);
+  const previewHtml = renderEmailPreview(ctx.values.template, { subject, values });
+  return <EmailPreview subject={subject} letter={previewHtml} person={shown} test={test} />;
 }
 
-async function testOf(visit: FormVisit<EmailTemplates>): Promise<EmailTest | undefined> {
-  const { mode, form, errors, parts, signedIn } = visit;
+async function testOf(ctx: FormContext<EmailTemplates>): Promise<EmailTest | undefined> {
+  const { mode, form, errors, parts, signedIn } = ctx;
   if (!hasNeeded(signedIn(), apiCalls.sendTestEmail.needs)) return undefined;
   if (!(await parts.relay.has('test_email'))) return undefined;
   if (mode === 'create') return 'unsaved';
   return { email: valueOf(form, 'test_email') || signedIn().user.email, error: errors['test_email'] };
 }
 
-async function sendTest(post: FormPost<EmailTemplates>): Promise<ShownAgain> {
+async function sendTest(post: FormPost<EmailTemplates>): Promise<FormRedisplay> {
   const { api, record, form } = post;
   const email = valueOf(form, 'test_email').trim();
   if (!record) return { notice: libraryMessages.saveFirst };
   const { subject, template } = post.values;
   const checked = checkBody(emailTemplates, 'update', { subject, template });
   const errors = {
-    ...(!checked.ok && checked.faults),
+    ...(!checked.ok && checked.errors),
     ...checkPlaceholders(post),
     ...(!isEmail(email) && { test_email: paymentFieldMessages.email }),
   };
@@ -70,12 +70,12 @@ async function sendTest(post: FormPost<EmailTemplates>): Promise<ShownAgain> {
   const body = { email, subject, template };
   const outcome = await api.call(apiCalls.sendTestEmail, { params: { id: record.id }, body });
   if (!outcome.ok) return { errors: { test_email: refusalOf(outcome) } };
-  const said = { sent: libraryMessages.testSent(email), kept: libraryMessages.testKept(email) };
-  await flashSent(post, outcome.reply, said);
+  const texts = { sent: libraryMessages.testSent(email), kept: libraryMessages.testKept(email) };
+  await flashSent(post, outcome.reply, texts);
   return {};
 }
 
-function refusalOf({ status, msg, lookedUp }: NotDone): string {
+function refusalOf({ status, msg, lookedUp }: FailedCall): string {
   if (lookedUp) return msg;
   if (status === 404 || status === 405) return libraryMessages.testNotHere;
   return status >= 500 ? libraryMessages.testFailed : msg;

@@ -1,11 +1,11 @@
 import { largestPageSize } from '../../../../shared/constants.ts';
 import { sortKeysOf } from '../../../../shared/list-state.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 /** Loads up to a thousand library entries of one kind. Returns none on failure. */
 export async function loadAll<Definition extends ResourceDefinition>(
-  { api }: Pick<Visit, 'api'>,
+  { api }: Pick<RequestContext, 'api'>,
   definition: Definition,
 ): Promise<readonly RowOf<Definition>[]> {
   const query = { size: largestPageSize, sort: sortKeysOf(definition.defaultSort) };

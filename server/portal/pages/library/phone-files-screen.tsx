@@ -12,16 +12,16 @@ import { usedBySteps } from './sequence-uses.ts';
 
 export const phoneFilesScreen: ResourceScreenParts<typeof phoneFiles> = {
   list: {
-    show: (visit) => {
-      allowSound(visit.res);
+    extras: (ctx) => {
+      allowSound(ctx.res);
       return {
-        above: mayOf(visit).change && <UploadForm {...uploadForm(visit, phoneFilesUpload)} />,
+        above: mayOf(ctx).change && <UploadForm {...uploadForm(ctx, phoneFilesUpload)} />,
         rowMenu: ({ id, name }) => <Player definition={phoneFiles} id={id} name={name} />,
       };
     },
   },
   record: {
-    show: ({ res, record: { id, name } }) => {
+    extras: ({ res, record: { id, name } }) => {
       allowSound(res);
       return { more: <Player definition={phoneFiles} id={id} name={name} /> };
     },

@@ -8,58 +8,58 @@ import {
   writeDraftSteps,
   type StepChange,
 } from '../../../../shared/phone/draft-steps.ts';
-import { tryPlace } from '../../../../shared/phone/try-place.ts';
+import { simulatorPath } from '../../../../shared/phone/simulator-path.ts';
 import { mostSteps } from '../../../../shared/phone/phone-steps.ts';
-import { describeSequence, sequenceSeconds } from '../../../../shared/phone/sequence-words.ts';
+import { describeSequence, sequenceSeconds } from '../../../../shared/phone/describe-sequence.ts';
 import type { StepChoices } from '../../../../views/library/props.ts';
 import { flowOf } from '../../../../views/library/flow-nodes.ts';
 import { SequenceReading } from '../../../../views/library/sequence-reading.tsx';
 import { StepsEditor } from '../../../../views/library/steps-editor.tsx';
 import type { Choice } from '../../../../views/resource/props.ts';
-import type { FormExtras, ShownAgain } from '../../resource/screen-extras.ts';
-import type { FormParts, FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
-import { findStepFaults, readPostedSteps } from './read-steps.ts';
+import type { FormExtras, FormRedisplay } from '../../resource/screen-extras.ts';
+import type { FormParts, FormPost, FormContext, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import { findStepErrors, readPostedSteps } from './read-steps.ts';
 import { loadSequenceLibrary, partsOf, type SequenceLibrary } from './sequence-parts.ts';
 import { unsavedMark } from './unsaved-mark.tsx';
 
 export const phoneSequencesScreen: ResourceScreenParts<Sequences> = {
-  record: { show: async (visit) => ({ aside: await drawReading(visit, await loadSequenceLibrary(visit)) }) },
-  form: { show, read: readPostedSteps, check: findStepFaults, steps: stepButtons() },
+  record: { extras: async (ctx) => ({ aside: await renderReading(ctx, await loadSequenceLibrary(ctx)) }) },
+  form: { extras: loadFormExtras, read: readPostedSteps, check: findStepErrors, steps: stepButtons() },
 };
 
 type Sequences = typeof phoneSequences;
 
 function stepButtons(): NonNullable<FormParts<Sequences>['steps']> {
   const ofStep = Array.from({ length: mostSteps }, (_, index) =>
-    stepChanges.map((change) => [`${change}-${index}`, changing({ change, index })] as const),
+    stepChanges.map((change) => [`${change}-${index}`, makeStepChange({ change, index })] as const),
   ).flat();
   return {
-    add: changing({ change: 'add' }),
-    starter,
+    add: makeStepChange({ change: 'add' }),
+    starter: addClinicLine,
     update: () => ({}),
     ...Object.fromEntries(ofStep),
   };
 }
 
-function changing(change: StepChange) {
-  return ({ values }: FormPost<Sequences>): ShownAgain => ({
+function makeStepChange(change: StepChange) {
+  return ({ values }: FormPost<Sequences>): FormRedisplay => ({
     values: { steps: writeDraftSteps(changeSteps(readDraftSteps(values.steps), change)) },
   });
 }
 
-function starter({ values, signedIn }: FormPost<Sequences>): ShownAgain {
+function addClinicLine({ values, signedIn }: FormPost<Sequences>): FormRedisplay {
   return {
     values: {
       name: values.name || phoneMessages.form.starter.name,
       steps: writeDraftSteps(clinicLine),
-      transfer_number: values.transfer_number || signedIn().organisation.phone,
+      transfer_number: values.transfer_number || signedIn().organization.phone,
     },
   };
 }
 
-async function show(visit: FormVisit<Sequences>): Promise<FormExtras> {
-  const { values, errors, parts: portal } = visit;
-  const [library, hasFlow] = await Promise.all([loadSequenceLibrary(visit), portal.relay.has('phone_flow')]);
+async function loadFormExtras(ctx: FormContext<Sequences>): Promise<FormExtras> {
+  const { values, errors, parts: portal } = ctx;
+  const [library, hasFlow] = await Promise.all([loadSequenceLibrary(ctx), portal.relay.has('phone_flow')]);
   const steps = readDraftSteps(values.steps);
   return {
     controls: {
@@ -67,22 +67,22 @@ async function show(visit: FormVisit<Sequences>): Promise<FormExtras> {
         <StepsEditor key="steps" steps={steps} {...choicesOf(library)} hasFlow={hasFlow} errors={errors} />
       ),
     },
-    more: unsavedMark(visit),
-    aside: await drawReading(visit, library),
+    more: unsavedMark(ctx),
+    aside: await renderReading(ctx, library),
   };
 }
 
-async function drawReading(visit: FormVisit<Sequences>, library: SequenceLibrary) {
-  const { values, record, req } = visit;
+async function renderReading(ctx: FormContext<Sequences>, library: SequenceLibrary) {
+  const { values, record, req } = ctx;
   const steps = readDraftSteps(values.steps);
   const parts = partsOf(library, values.transfer_number);
-  const isTried = record && (await visit.parts.relay.has('phone_trials'));
+  const canTry = record && (await ctx.parts.relay.has('phone_trials'));
   return (
     <SequenceReading
       sentences={describeSequence(steps, parts)}
       flow={flowOf(steps, parts)}
       seconds={sequenceSeconds(steps, parts)}
-      tryHref={isTried ? tryPlace.to(record.id) : undefined}
+      tryHref={canTry ? simulatorPath.to(record.id) : undefined}
       unsaved={req.method === 'POST'}
     />
   );

@@ -1,65 +1,65 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { phoneSpeech } from '../../../../shared/resources/library.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { fillTemplate, spokenSamples } from '../../../../shared/templates/placeholders.ts';
 import { SpeechListen, SpeechTextControl } from '../../../../views/library/speech-form.tsx';
 import { allowSound } from '../../http/headers.ts';
 import { sendContent } from '../../http/content.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import type { FormExtras } from '../../resource/screen-extras.ts';
-import type { FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
-import type { Route } from '../../visit/route.ts';
-import type { Visit } from '../../visit/visit.ts';
-import { offerStarters, takeStarter } from './starters.tsx';
+import type { FormContext, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { Route } from '../../page/route.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { offerStarters, addStarter } from './starters.tsx';
 import { checkPlaceholders } from './template-check.ts';
 import { controlOf } from './field-control.ts';
 import { usedBySteps } from './sequence-uses.ts';
 
 export const phoneSpeechScreen: ResourceScreenParts<typeof phoneSpeech> = {
-  record: { show: async (visit) => ({ aside: await drawListen(visit) }) },
-  list: { show: offerStarters, steps: { takeStarter } },
-  form: { show, check: checkPlaceholders },
+  record: { extras: async (ctx) => ({ aside: await renderPlayer(ctx) }) },
+  list: { extras: offerStarters, steps: { takeStarter: addStarter } },
+  form: { extras: loadFormExtras, check: checkPlaceholders },
   deletion: { usedBy: usedBySteps('speech') },
 };
 
-async function show(visit: FormVisit<typeof phoneSpeech>): Promise<FormExtras> {
-  const control = controlOf(visit, 'text');
+async function loadFormExtras(ctx: FormContext<typeof phoneSpeech>): Promise<FormExtras> {
+  const control = controlOf(ctx, 'text');
   return {
     controls: { text: <SpeechTextControl key="text" control={control} /> },
-    aside: await drawListen(visit),
+    aside: await renderPlayer(ctx),
   };
 }
 
-async function drawListen(visit: FormVisit<typeof phoneSpeech>) {
-  const { text, language } = visit.values;
-  const sound = await findSound(visit);
-  if (sound) allowSound(visit.res);
+async function renderPlayer(ctx: FormContext<typeof phoneSpeech>) {
+  const { text, language } = ctx.values;
+  const sound = await findSound(ctx);
+  if (sound) allowSound(ctx.res);
   const values = spokenSamples(language);
   const filled = fillTemplate(text, values);
   return <SpeechListen filled={filled} language={language || 'en'} values={values} sound={sound} />;
 }
 
 /** Maximum wait in milliseconds for the check that the API can render speech. */
-const longestAskMs = 1_500;
+const maxWaitMs = 1_500;
 
 /** Returns the speech address if the API can render it. Not every API can, so the page checks before it shows a player. */
-async function findSound(visit: FormVisit<typeof phoneSpeech>): Promise<string | undefined> {
-  const { parts, api, res, record } = visit;
+async function findSound(ctx: FormContext<typeof phoneSpeech>): Promise<string | undefined> {
+  const { parts, api, res, record } = ctx;
   if (!record) return undefined;
   const { id } = record;
-  const found = await api.until(whileConnected(res)).download(apiCalls.renderSpeech, {
+  const found = await api.withSignal(whileConnected(res)).download(apiCalls.renderSpeech, {
     params: { id },
-    deadline: parts.clock() + longestAskMs,
+    deadline: parts.clock() + maxWaitMs,
   });
   if (!found.ok) return undefined;
   found.content.body.on('error', () => undefined).destroy();
-  return placeOf(phoneSpeech).content(id);
+  return pathsOf(phoneSpeech).content(id);
 }
 
 const soundTypes = ['audio/wav', 'audio/mpeg'];
 
-async function sendSpeech({ api, req, res }: Visit): Promise<void> {
-  const content = await api.until(whileConnected(res)).download(apiCalls.renderSpeech, {
+async function getSpeech({ api, req, res }: RequestContext): Promise<void> {
+  const content = await api.withSignal(whileConnected(res)).download(apiCalls.renderSpeech, {
     params: { id: String(req.params['id']) },
     range: req.get('Range'),
   });
@@ -67,6 +67,6 @@ async function sendSpeech({ api, req, res }: Visit): Promise<void> {
 }
 
 export function speechRoutes(): Route[] {
-  const { section: guard, patterns } = placeOf(phoneSpeech);
-  return [{ path: patterns.content, guard, show: sendSpeech }];
+  const { section: guard, patterns } = pathsOf(phoneSpeech);
+  return [{ path: patterns.content, guard, get: getSpeech }];
 }

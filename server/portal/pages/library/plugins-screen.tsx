@@ -1,38 +1,38 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { pluginMessages } from '../../../../shared/messages/plugins.ts';
-import { readToldEvent } from '../../../../shared/plugins/told-event.ts';
+import { readPluginDelivery } from '../../../../shared/plugins/plugin-delivery.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
 import { listOf } from '../../../../shared/reply.ts';
 import type { plugins } from '../../../../shared/resources/phone-system.ts';
 import { PluginEvents } from '../../../../views/library/plugin-events.tsx';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
-import { awaitsApproval } from '../../visit/awaits-approval.ts';
-import type { ShownAgain } from '../../resource/screen-extras.ts';
+import { awaitsApproval } from '../../page/awaits-approval.ts';
+import type { FormRedisplay } from '../../resource/screen-extras.ts';
 import type { FormPost, RecordVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 
 type Plugins = typeof plugins;
 
 export const pluginsScreen: ResourceScreenParts<Plugins> = {
-  record: { show },
+  record: { extras: loadRecordExtras },
   form: {
     steps: { sendTest },
     refusals: { [pluginMessages.events]: 'events', [pluginMessages.https]: 'url' },
   },
 };
 
-async function show(visit: RecordVisit<Plugins>): Promise<RecordExtras> {
-  const { api, parts, record, signedIn, zone, nowSeconds } = visit;
+async function loadRecordExtras(ctx: RecordVisit<Plugins>): Promise<RecordExtras> {
+  const { api, parts, record, signedIn, zone, nowSeconds } = ctx;
   if (!(await parts.relay.has('plugin_events'))) return {};
-  const [outcome, isHeld] = await Promise.all([
+  const [outcome, isAwaitingApproval] = await Promise.all([
     api.call(apiCalls.listPluginEvents, { params: { id: record.id } }),
-    awaitsApproval(visit),
+    awaitsApproval(ctx),
   ]);
-  const events = outcome.ok ? listOf(outcome.reply).map(readToldEvent) : undefined;
+  const events = outcome.ok ? listOf(outcome.reply).map(readPluginDelivery) : undefined;
   return {
     aside: (
       <PluginEvents
         mayTest={hasNeeded(signedIn(), apiCalls.sendTestEvent.needs)}
-        awaitsApproval={isHeld}
+        awaitsApproval={isAwaitingApproval}
         events={events}
         zone={zone()}
         nowSeconds={nowSeconds}
@@ -42,7 +42,7 @@ async function show(visit: RecordVisit<Plugins>): Promise<RecordExtras> {
 }
 
 /** Sends a test event to the saved address, not the typed one. */
-async function sendTest({ api, record, flash }: FormPost<Plugins>): Promise<ShownAgain> {
+async function sendTest({ api, record, flash }: FormPost<Plugins>): Promise<FormRedisplay> {
   if (!record) return { notice: pluginMessages.saveFirst };
   const outcome = await api.call(apiCalls.sendTestEvent, { params: { id: record.id }, body: {} });
   if (!outcome.ok) return { notice: outcome.msg };

@@ -1,28 +1,28 @@
 import { isLanguage } from '../../../../shared/language.ts';
 import { libraryMessages } from '../../../../shared/messages/library.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
-import { titleOf } from '../../../../shared/resources/places.ts';
+import { titleOf } from '../../../../shared/resources/resource-paths.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { contactValues } from '../../../../shared/templates/contact-values.ts';
 import { sampleValues, sampleWhen } from '../../../../shared/templates/placeholders.ts';
 import type { PreviewForProps } from '../../../../views/library/props.ts';
 import { valueOf } from '../../http/form.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 export interface PreviewPerson {
   values: Readonly<Record<string, string>>;
   shown: Omit<PreviewForProps, 'parts'>;
 }
 
-const mostOffered = 10;
+const maxOffered = 10;
 
 /**
  * Returns the preview values: those of the contact found, or samples. Only users who may see contacts can search them.
  * The appointment is written in the chosen language, or else in the contact's, because a template may serve either.
  */
-export async function findPreviewPerson(visit: Visit): Promise<PreviewPerson> {
-  const { values, shown } = await findPerson(visit);
-  const chosen = valueOf(visit.form, 'preview_language');
+export async function findPreviewPerson(ctx: RequestContext): Promise<PreviewPerson> {
+  const { values, shown } = await findPerson(ctx);
+  const chosen = valueOf(ctx.form, 'preview_language');
   const language = [chosen, values['language']].find(isLanguage) ?? 'en';
   const wanted = isLanguage(chosen) ? chosen : '';
   return { values: { ...values, ...sampleWhen[language] }, shown: { ...shown, language: wanted } };
@@ -32,13 +32,13 @@ interface FoundPerson extends Omit<PreviewPerson, 'shown'> {
   shown: Omit<PreviewPerson['shown'], 'language'>;
 }
 
-async function findPerson(visit: Visit): Promise<FoundPerson> {
-  const { form } = visit;
-  const offered = visit.signedIn().sections.includes('contacts');
+async function findPerson(ctx: RequestContext): Promise<FoundPerson> {
+  const { form } = ctx;
+  const offered = ctx.signedIn().sections.includes('contacts');
   const search = offered ? valueOf(form, 'preview_for').trim().slice(0, 200) : '';
   const shown = { offered, search, people: [], chosen: '', note: libraryMessages.previewSample };
   if (!search) return { values: sampleValues, shown };
-  const found = await searchContacts(visit, search);
+  const found = await searchContacts(ctx, search);
   if (!found) return { values: sampleValues, shown: { ...shown, note: libraryMessages.notSearched } };
   const wanted = valueOf(form, 'preview_found') === search ? valueOf(form, 'preview_person') : '';
   const person = found.find((one) => one.id === wanted) ?? found[0];
@@ -53,8 +53,11 @@ async function findPerson(visit: Visit): Promise<FoundPerson> {
 }
 
 /** Returns undefined if the search fails. The preview then uses samples. */
-async function searchContacts({ api }: Visit, search: string): Promise<readonly Contact[] | undefined> {
-  const outcome = await api.list(contacts, { search, size: mostOffered });
+async function searchContacts(
+  { api }: RequestContext,
+  search: string,
+): Promise<readonly Contact[] | undefined> {
+  const outcome = await api.list(contacts, { search, size: maxOffered });
   return outcome.ok ? outcome.rows : undefined;
 }
 

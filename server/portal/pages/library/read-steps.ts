@@ -8,11 +8,11 @@ import {
   writeDraftSteps,
   type DraftStep,
 } from '../../../../shared/phone/draft-steps.ts';
-import { checkSteps, sayFault } from '../../../../shared/phone/check-steps.ts';
+import { checkSteps, describeStepError } from '../../../../shared/phone/check-steps.ts';
 import { firstStep } from '../../../../shared/phone/clinic-line.ts';
-import { mostSteps, type StepFault } from '../../../../shared/phone/phone-steps.ts';
+import { mostSteps, type StepError } from '../../../../shared/phone/phone-steps.ts';
 import { valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
-import type { FormErrors, SomeValues } from '../../resource/screen-extras.ts';
+import type { FormErrorMap, SomeValues } from '../../resource/screen-extras.ts';
 import type { FormPost } from '../../resource/screen-parts.ts';
 
 export function readPostedSteps(form: PostedForm): SomeValues {
@@ -63,32 +63,35 @@ function readKeys(form: PostedForm, name: string) {
   // An added row stays during editing. On save, a row that still has its suggested key is dropped.
   const offered = valueOf(form, `${name}.offered`);
   const last = offered ? keyWithoutAction(keys, actions) : '';
-  const isAskedFor = Object.keys(digits).length > 0 && valueOf(form, 'step') !== '';
-  const open = last !== offered || isAskedFor ? last : '';
+  const isKeyRequested = Object.keys(digits).length > 0 && valueOf(form, 'step') !== '';
+  const open = last !== offered || isKeyRequested ? last : '';
   return { keys: open ? { ...digits, [open]: '' } : digits, twice };
 }
 
 /** Returns all step errors: errors of one step under its id on the form, general errors under the field. */
-export function findStepFaults({ form, values }: FormPost<typeof phoneSequences>): FormErrors {
+export function findStepErrors({ form, values }: FormPost<typeof phoneSequences>): FormErrorMap {
   const twice = (readEditor(form) ?? []).flatMap(({ twice: key }, index) =>
     key === undefined ? [] : [{ step: index + 1, msg: libraryMessages.keyTwice(key) }],
   );
   if (!values.steps) return {};
-  const { steps, faults } = checkSteps(values.steps);
+  const { steps, errors: stepErrors } = checkSteps(values.steps);
   const transfers = steps.some((step) => step.do === 'transfer');
   const noNumber = transfers && !values.transfer_number;
   return {
     ...(noNumber && { transfer_number: libraryMessages.transferNumber }),
-    ...byStep([...twice, ...faults]),
+    ...groupByStep([...twice, ...stepErrors]),
   };
 }
 
-function byStep(faults: readonly StepFault[]): FormErrors {
+function groupByStep(stepErrors: readonly StepError[]): FormErrorMap {
   const errors = new Map<string, string>();
-  for (const fault of faults.toSorted((one, other) => one.step - other.step)) {
-    const id = fault.step === 0 ? 'steps' : `step-${fault.step - 1}`;
+  for (const stepError of stepErrors.toSorted((one, other) => one.step - other.step)) {
+    const id = stepError.step === 0 ? 'steps' : `step-${stepError.step - 1}`;
     const before = errors.get(id);
-    errors.set(id, before === undefined ? sayFault(fault) : `${before} ${asSentence(fault.msg)}`);
+    errors.set(
+      id,
+      before === undefined ? describeStepError(stepError) : `${before} ${asSentence(stepError.msg)}`,
+    );
   }
   return Object.fromEntries(errors);
 }

@@ -16,15 +16,15 @@ import {
   type ReminderRules,
 } from '../../../../shared/templates/reminder-plan.ts';
 import { ReminderPlanView } from '../../../../views/library/reminder-plan.tsx';
-import type { FormErrors, FormExtras, FormFields } from '../../resource/screen-extras.ts';
-import { offerStarters, takeStarter } from './starters.tsx';
-import type { FormPost, FormTarget, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { FormErrorMap, FormExtras, FormFieldMap } from '../../resource/screen-extras.ts';
+import { offerStarters, addStarter } from './starters.tsx';
+import type { FormPost, FormTarget, FormContext, ResourceScreenParts } from '../../resource/screen-parts.ts';
 
 type Reminders = typeof reminders;
 
 export const remindersScreen: ResourceScreenParts<Reminders> = {
-  record: { show: async (visit) => ({ aside: <ReminderPlanView plan={await loadPlan(visit)} read /> }) },
-  list: { show: offerStarters, steps: { takeStarter } },
+  record: { extras: async (ctx) => ({ aside: <ReminderPlanView plan={await loadPlan(ctx)} read /> }) },
+  list: { extras: offerStarters, steps: { takeStarter: addStarter } },
   form: {
     fields,
     start: {
@@ -43,7 +43,7 @@ export const remindersScreen: ResourceScreenParts<Reminders> = {
       // A copy is sent by hand, because two automatic reminders would remind the same patients.
       copy: { runs: reminders.fields.runs.initial },
     },
-    show,
+    extras: loadFormExtras,
     check,
     steps: { preview: () => ({}) },
   },
@@ -52,11 +52,11 @@ export const remindersScreen: ResourceScreenParts<Reminders> = {
 const byItself = ['runs', 'run_visits', 'run_confirm'];
 
 /** Locks the automatic sending fields for users who may not send. */
-function fields({ mode, signedIn }: FormTarget<Reminders>): FormFields {
+function fields({ mode, signedIn }: FormTarget<Reminders>): FormFieldMap {
   if (hasNeeded(signedIn(), needsOf(reminders, mode === 'create' ? 'create' : 'update'), sendsByItself))
     return {};
   return mode === 'create'
-    ? { leftOut: byItself }
+    ? { omitted: byItself }
     : { fixed: byItself, fixedHint: resourceMessages.mayNotHere };
 }
 
@@ -69,27 +69,27 @@ const sendings = [
   { field: 'phone_sequence', spanish: 'phone_sequence_es', channel: 'voice', definition: phoneSequences },
 ] as const;
 
-async function show(visit: FormVisit<Reminders>): Promise<FormExtras> {
-  return { aside: <ReminderPlanView plan={await loadPlan(visit)} /> };
+async function loadFormExtras(ctx: FormContext<Reminders>): Promise<FormExtras> {
+  return { aside: <ReminderPlanView plan={await loadPlan(ctx)} /> };
 }
 
 /** Returns undefined while the reminder's rules are incomplete. */
-async function loadPlan(visit: FormVisit<Reminders>): Promise<ReminderPlan | undefined> {
-  const { values, nowSeconds } = visit;
+async function loadPlan(ctx: FormContext<Reminders>): Promise<ReminderPlan | undefined> {
+  const { values, nowSeconds } = ctx;
   const [sends, spanish, hours] = await Promise.all([
-    loadSends(visit, 'field'),
-    loadSends(visit, 'spanish'),
-    loadHours(visit),
+    loadSends(ctx, 'field'),
+    loadSends(ctx, 'spanish'),
+    loadHours(ctx),
   ]);
   return describeReminder(
     {
       ...sendRules(values),
       leadDays: values.lead_days === '' ? Number.NaN : Number(values.lead_days),
       closedDay:
-        values.closed_day === 'before' && (await visit.parts.relay.has('delivery')) ? 'before' : 'skip',
+        values.closed_day === 'before' && (await ctx.parts.relay.has('delivery')) ? 'before' : 'skip',
       active: isActiveReminder(values),
       inTurn: values.channel_rule === 'first',
-      byItself: await readByItself(visit),
+      automatic: await readByItself(ctx),
       sends,
       spanish,
     },
@@ -98,13 +98,13 @@ async function loadPlan(visit: FormVisit<Reminders>): Promise<ReminderPlan | und
 }
 
 /** Returns undefined if the reminder is sent by hand or the API does not support automatic reminders. */
-async function readByItself({ values, parts }: FormVisit<Reminders>): Promise<ReminderRules['byItself']> {
+async function readByItself({ values, parts }: FormContext<Reminders>): Promise<ReminderRules['automatic']> {
   if (values.runs !== 'by_itself' || !(await parts.relay.has('self_running'))) return undefined;
-  return { ofAll: values.run_visits === 'all', asks: values.run_confirm !== 'none' };
+  return { ofAll: values.run_visits === 'all', needsConfirmation: values.run_confirm !== 'none' };
 }
 
 async function loadSends(
-  { api, values }: FormVisit<Reminders>,
+  { api, values }: FormContext<Reminders>,
   which: 'field' | 'spanish',
 ): Promise<ReminderRules['sends']> {
   const chosen = sendings.filter((sending) => values[sending[which]]);
@@ -117,12 +117,12 @@ async function loadSends(
   );
 }
 
-async function loadHours({ api, signedIn, zone }: FormVisit<Reminders>): Promise<PracticeHours> {
-  const found = await api.one(org, signedIn().organisation.id);
+async function loadHours({ api, signedIn, zone }: FormContext<Reminders>): Promise<PracticeHours> {
+  const found = await api.one(org, signedIn().organization.id);
   return { ...practiceHours(found.ok ? found.row : {}), zone: zone() };
 }
 
-function check({ values }: FormPost<Reminders>): FormErrors {
+function check({ values }: FormPost<Reminders>): FormErrorMap {
   const sends = sendings.some(({ field }) => values[field]);
   const { send_from: from, send_to: to } = values;
   const alone = spanishAlone((name) => values[name]);

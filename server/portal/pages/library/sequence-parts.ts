@@ -1,9 +1,9 @@
-import type { SequenceParts } from '../../../../shared/phone/sentence-of.ts';
+import type { SequenceParts } from '../../../../shared/phone/describe-step.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { phoneFiles, phoneSpeech } from '../../../../shared/resources/library.ts';
 import { actions, audioFiles } from '../../../../shared/resources/phone-system.ts';
 import { fillTemplate, spokenSamples } from '../../../../shared/templates/placeholders.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 import { loadAll } from './load-all.ts';
 
 export interface SequenceLibrary {
@@ -13,12 +13,12 @@ export interface SequenceLibrary {
   keys: readonly RowOf<typeof actions>[];
 }
 
-export async function loadSequenceLibrary(visit: Pick<Visit, 'api'>): Promise<SequenceLibrary> {
+export async function loadSequenceLibrary(ctx: Pick<RequestContext, 'api'>): Promise<SequenceLibrary> {
   const [phone, audio, speeches, keys] = await Promise.all([
-    loadAll(visit, phoneFiles),
-    loadAll(visit, audioFiles),
-    loadAll(visit, phoneSpeech),
-    loadAll(visit, actions),
+    loadAll(ctx, phoneFiles),
+    loadAll(ctx, audioFiles),
+    loadAll(ctx, phoneSpeech),
+    loadAll(ctx, actions),
   ]);
   return { phone, audio, speeches, keys };
 }

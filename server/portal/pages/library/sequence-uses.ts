@@ -6,12 +6,12 @@ import { listUsers, useOf } from '../../resource/record-use.ts';
 import type { DeletionParts } from '../../resource/screen-parts.ts';
 
 export function usedBySteps(kind: StepReference['kind']): NonNullable<DeletionParts['usedBy']> {
-  return async (visit, { id }) => {
-    const { rows } = await listUsers(visit, phoneSequences, { size: largestPageSize });
+  return async (ctx, { id }) => {
+    const { rows } = await listUsers(ctx, phoneSequences, { size: largestPageSize });
     const using = rows.filter(({ steps }) =>
       readDraftSteps(steps).some((step) => namedBy(step, kind).includes(id)),
     );
-    return using.map((sequence) => useOf(visit, phoneSequences, sequence));
+    return using.map((sequence) => useOf(ctx, phoneSequences, sequence));
   };
 }
 

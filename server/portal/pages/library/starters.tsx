@@ -5,7 +5,7 @@ import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import { emailTemplates, phoneSpeech } from '../../../../shared/resources/library.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { renderPlainText } from '../../../../shared/templates/markdown.ts';
 import { fillTemplate, sampleValues, sampleWhen } from '../../../../shared/templates/placeholders.ts';
@@ -14,34 +14,34 @@ import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import { goToList } from '../../resource/list-address.ts';
 import { mayOf } from '../../resource/may.ts';
-import type { ListVisit, ResourceVisit } from '../../resource/screen-parts.ts';
+import type { ListContext, ResourceContext } from '../../resource/screen-parts.ts';
 
-const asked = 'starters';
+const startersParam = 'starters';
 
 /**
  * Shows the starter templates, filled with sample values, on an empty list page. A list page with rows gets a link to them.
  * Returns nothing during a search or filter, or if the API has no starters.
  */
-export async function offerStarters<Definition extends ResourceDefinition>(visit: ListVisit<Definition>) {
-  const { state, rows, parts, definition, api, req } = visit;
+export async function offerStarters<Definition extends ResourceDefinition>(ctx: ListContext<Definition>) {
+  const { state, rows, parts, definition, api, req } = ctx;
   const isSought = state.search !== '' || Object.values(state.filter).some(Boolean);
-  if (isSought || !mayOf(visit).create || !(await parts.relay.has('starters.preview'))) return {};
+  if (isSought || !mayOf(ctx).create || !(await parts.relay.has('starters.preview'))) return {};
   const isEmpty = rows?.length === 0 && state.page === 1;
-  if (!isEmpty && req.query[asked] !== '1') return { beside: wayTo(definition) };
-  const told = await api.call(apiCalls.listStarters);
-  if (!told.ok) return {};
+  if (!isEmpty && req.query[startersParam] !== '1') return { beside: startersLink(definition) };
+  const result = await api.call(apiCalls.listStarters);
+  if (!result.ok) return {};
   const isReminder = definition.name === reminders.name;
-  const cards = listOf(told.reply)
+  const cards = listOf(result.reply)
     .filter((record) => isReminder || textOf(record, 'resource') === definition.name)
     .map(toCard);
   return {
-    above: <StarterCards csrfToken={visit.csrfToken()} cards={cards} asReminder={isReminder} />,
+    above: <StarterCards csrfToken={ctx.csrfToken()} cards={cards} asReminder={isReminder} />,
   };
 }
 
-function wayTo(definition: ResourceDefinition) {
-  const { list } = placeOf(definition);
-  const href = `${list}${list.includes('?') ? '&' : '?'}${asked}=1#starters-title`;
+function startersLink(definition: ResourceDefinition) {
+  const { list } = pathsOf(definition);
+  const href = `${list}${list.includes('?') ? '&' : '?'}${startersParam}=1#starters-title`;
   return { label: libraryMessages.startersWay, href };
 }
 
@@ -61,15 +61,15 @@ function toCard(record: ApiRecord): StarterCard {
 }
 
 /** Adds one starter template, or for reminders all templates that a reminder sends. Redirects to the new record. */
-export async function takeStarter(visit: ResourceVisit): Promise<void> {
-  const { api, definition, form } = visit;
-  if (!mayOf(visit).create) throw new HttpError(403, { message: resourceMessages.mayNot });
+export async function addStarter(ctx: ResourceContext): Promise<void> {
+  const { api, definition, form } = ctx;
+  if (!mayOf(ctx).create) throw new HttpError(403, { message: resourceMessages.mayNot });
   const one = { resource: definition.name, language: valueOf(form, 'language') };
   const outcome = await api.call(apiCalls.enterStarters, {
     body: definition.name === reminders.name ? {} : one,
   });
-  if (outcome.ok) visit.flash('success', libraryMessages.starterTaken);
-  else visit.flash('error', outcome.msg);
-  if (!outcome.ok || !outcome.reply.p1) return goToList(visit);
-  visit.goTo(placeOf(definition).one(outcome.reply.p1));
+  if (outcome.ok) ctx.flash('success', libraryMessages.starterTaken);
+  else ctx.flash('error', outcome.msg);
+  if (!outcome.ok || !outcome.reply.p1) return goToList(ctx);
+  ctx.redirect(pathsOf(definition).one(outcome.reply.p1));
 }

@@ -2,11 +2,11 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { nameForPatients } from '../../../../shared/contact-details.ts';
 import { phoneTryMessages } from '../../../../shared/messages/phone-try.ts';
 import { readDraftSteps } from '../../../../shared/phone/draft-steps.ts';
-import { describeSequence } from '../../../../shared/phone/sequence-words.ts';
-import type { TriedCall } from '../../../../shared/phone/tried-call.ts';
-import { tryPlace } from '../../../../shared/phone/try-place.ts';
+import { describeSequence } from '../../../../shared/phone/describe-sequence.ts';
+import type { SimulatedCall } from '../../../../shared/phone/simulated-call.ts';
+import { simulatorPath } from '../../../../shared/phone/simulator-path.ts';
 import { phoneSequences } from '../../../../shared/resources/library.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { flowOf } from '../../../../views/library/flow-nodes.ts';
 import { TryPage } from '../../../../views/library/try-page.tsx';
 import { sendContent } from '../../http/content.ts';
@@ -14,15 +14,20 @@ import { allowSound } from '../../http/headers.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
-import { onResource, type ResourceParts, type ResourceVisit } from '../../resource/screen-parts.ts';
+import { onResource, type ResourceParts, type ResourceContext } from '../../resource/screen-parts.ts';
 import { loadRecord } from '../../resource/load-record.ts';
-import type { Route } from '../../visit/route.ts';
-import type { Visit } from '../../visit/visit.ts';
-import { shellProps } from '../../visit/shell.ts';
-import { keptTrial, takeCallStep, type CallDriver, type NotTurned } from '../../visit/take-call-step.ts';
+import type { Route } from '../../page/route.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { shellProps } from '../../page/shell.ts';
+import {
+  trialCallSlot,
+  applyCallStep,
+  type CallDriver,
+  type RefusedStep,
+} from '../../page/apply-call-step.ts';
 import { loadSequenceLibrary, partsOf } from './sequence-parts.ts';
 
-type SequenceVisit = ResourceVisit<typeof phoneSequences>;
+type SequenceContext = ResourceContext<typeof phoneSequences>;
 
 /**
  * Returns the routes that simulate a call to a saved sequence on the engine that answers calls.
@@ -30,69 +35,69 @@ type SequenceVisit = ResourceVisit<typeof phoneSequences>;
  */
 export function tryRoutes(resources: ResourceParts): Route[] {
   const on = onResource(resources, phoneSequences);
-  const { section: guard } = placeOf(phoneSequences);
+  const { section: guard } = pathsOf(phoneSequences);
   return [
-    { path: tryPlace.pattern, guard, show: on((visit) => showTry(visit)), take: on(takeTry) },
-    { path: tryPlace.soundPattern, guard, show: sendSound },
+    { path: simulatorPath.pattern, guard, get: on((ctx) => renderTry(ctx)), post: on(postTry) },
+    { path: simulatorPath.soundPattern, guard, get: getSound },
   ];
 }
 
 /** Streams simulator speech. The API returns it only to the organization that owns it. */
-async function sendSound({ api, req, res }: Visit): Promise<void> {
+async function getSound({ api, req, res }: RequestContext): Promise<void> {
   const params = { name: String(req.params['sound']) };
-  const content = await api.until(whileConnected(res)).download(apiCalls.listenToSpeech, { params });
+  const content = await api.withSignal(whileConnected(res)).download(apiCalls.listenToSpeech, { params });
   await sendContent({ req, res }, content, { name: 'speech.wav', types: ['audio/wav'], inline: true });
 }
 
-const idOf = ({ req }: SequenceVisit) => String(req.params['id']);
+const idOf = ({ req }: SequenceContext) => String(req.params['id']);
 
-async function showTry(
-  visit: SequenceVisit,
-  { status = 200, typed = '', notice }: Partial<NotTurned> = {},
+async function renderTry(
+  ctx: SequenceContext,
+  { status = 200, typed = '', notice }: Partial<RefusedStep> = {},
 ): Promise<void> {
-  if (!(await visit.parts.relay.has('phone_trials'))) throw new HttpError(404);
+  if (!(await ctx.parts.relay.has('phone_trials'))) throw new HttpError(404);
   const [sequence, library] = await Promise.all([
-    loadRecord(visit, visit.definition, idOf(visit)),
-    loadSequenceLibrary(visit),
+    loadRecord(ctx, ctx.definition, idOf(ctx)),
+    loadSequenceLibrary(ctx),
   ]);
   const steps = readDraftSteps(sequence.steps);
   const parts = partsOf(library, sequence.transfer_number);
-  if (await visit.parts.relay.has('server_voice')) allowSound(visit.res);
+  if (await ctx.parts.relay.has('server_voice')) allowSound(ctx.res);
   const title = phoneTryMessages.title(sequence.name);
   const element = (
     <TryPage
-      shell={shellProps(visit, { current: 'library' })}
+      shell={shellProps(ctx, { current: 'library' })}
       title={title}
       sequence={sequence}
-      practice={nameForPatients(visit.signedIn().organisation.name)}
-      call={callOf(visit, sequence.id)}
+      practice={nameForPatients(ctx.signedIn().organization.name)}
+      call={callOf(ctx, sequence.id)}
       sentences={describeSequence(steps, parts)}
       flow={flowOf(steps, parts)}
       typed={typed}
       notice={notice}
     />
   );
-  visit.show({ status, title, styles: 'all', element });
+  ctx.render({ status, title, styles: 'all', element });
 }
 
-function callOf({ req }: SequenceVisit, id: string): TriedCall | undefined {
-  const call = keptTrial.read(req);
+function callOf({ req }: SequenceContext, id: string): SimulatedCall | undefined {
+  const call = trialCallSlot.read(req);
   return call?.of === id ? call : undefined;
 }
 
-async function takeTry(visit: SequenceVisit): Promise<void> {
-  const notTurned = await takeCallStep(visit, driverOf(visit));
-  if (notTurned) await showTry(visit, notTurned);
-  else visit.goTo(tryPlace.to(idOf(visit)));
+async function postTry(ctx: SequenceContext): Promise<void> {
+  const refused = await applyCallStep(ctx, driverOf(ctx));
+  if (refused) await renderTry(ctx, refused);
+  else ctx.redirect(simulatorPath.to(idOf(ctx)));
 }
 
-function driverOf(visit: SequenceVisit): CallDriver {
-  const { api, form } = visit;
+function driverOf(ctx: SequenceContext): CallDriver {
+  const { api, form } = ctx;
   const { startTrial, pressTrialKeys, hangUpTrial } = apiCalls;
   return {
-    calls: keptTrial,
+    calls: trialCallSlot,
     start: async () => {
-      const sequence = idOf(visit);
+      const sequence = idOf(ctx);
       const language = valueOf(form, 'language');
       const body = { sequence, ...(language && { language }) };
       return { of: sequence, outcome: await api.call(startTrial, { body }) };

@@ -1,6 +1,6 @@
-import type { FormVisit } from '../../resource/screen-parts.ts';
+import type { FormContext } from '../../resource/screen-parts.ts';
 
 /** Marks a form with unsaved values after a step, so that leaving asks first (`client/in-place.ts`). */
-export function unsavedMark({ req }: Pick<FormVisit, 'req'>) {
+export function unsavedMark({ req }: Pick<FormContext, 'req'>) {
   return req.method === 'POST' ? <span hidden data-unsaved /> : undefined;
 }

@@ -1,18 +1,18 @@
 import { paths } from '../../../../shared/paths.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { Handler, Page } from '../../visit/route.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { Handler, Page } from '../../page/route.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 /** Wraps a page for service operators. Returns 404 if the API has no operator calls, and redirects while the operator acts for a client. */
-export function operatorPage({ show, take }: { show: OperatorHandler; take?: OperatorHandler }): Page {
+export function operatorPage({ get, post }: { get: OperatorHandler; post?: OperatorHandler }): Page {
   const open =
     (handle: OperatorHandler): Handler =>
-    async (visit) => {
-      if (visit.signedIn().acting) return visit.goTo(paths.admin.to());
-      if (!(await visit.parts.relay.has('operators'))) throw new HttpError(404);
-      await handle(visit);
+    async (ctx) => {
+      if (ctx.signedIn().acting) return ctx.redirect(paths.admin.to());
+      if (!(await ctx.parts.relay.has('operators'))) throw new HttpError(404);
+      await handle(ctx);
     };
-  return { show: open(show), ...(take && { take: open(take) }) };
+  return { get: open(get), ...(post && { post: open(post) }) };
 }
 
-type OperatorHandler = (visit: Visit) => Promise<void>;
+type OperatorHandler = (ctx: RequestContext) => Promise<void>;

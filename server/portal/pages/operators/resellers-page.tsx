@@ -5,22 +5,25 @@ import { listOf, textOf } from '../../../../shared/reply.ts';
 import { ResellersPage } from '../../../../views/operators/resellers-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
-import { askAsAdmin } from '../../visit/ask-as-admin.ts';
-import { shellProps } from '../../visit/shell.ts';
-import type { Visit } from '../../visit/visit.ts';
+import { callAsAdmin } from '../../page/call-as-admin.ts';
+import { shellProps } from '../../page/shell.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 import { operatorPage } from './operator-page.ts';
 
-export const resellersPage = operatorPage({ show: (visit) => show(visit, {}), take });
+export const resellersPage = operatorPage({ get: (ctx) => renderResellers(ctx, {}), post: postReseller });
 
-interface Shown {
+interface RenderOptions {
   status?: number;
   name?: string;
   error?: string;
   refused?: string;
 }
 
-async function show(visit: Visit, { status, name = '', ...shown }: Shown): Promise<void> {
-  const outcome = await askAsAdmin(visit, apiCalls.listResellers);
+async function renderResellers(
+  ctx: RequestContext,
+  { status, name = '', ...props }: RenderOptions,
+): Promise<void> {
+  const outcome = await callAsAdmin(ctx, apiCalls.listResellers);
   if (!outcome.ok) throw new HttpError(outcome.status);
   const resellers = listOf(outcome.reply).map((one) => ({
     id: textOf(one, 'id'),
@@ -28,24 +31,24 @@ async function show(visit: Visit, { status, name = '', ...shown }: Shown): Promi
     active: one['active'] === 'T',
     practices: Number(textOf(one, 'practices')) || 0,
   }));
-  const { ask } = visit.req.query;
+  const { ask } = ctx.req.query;
   const asked = resellers.find(({ id, active }) => active && id === ask);
-  const shell = shellProps(visit);
-  const element = <ResellersPage {...{ shell, resellers, name, asked, ...shown }} />;
-  visit.show({ status, title: 'Resellers', styles: 'all', element });
+  const shell = shellProps(ctx);
+  const element = <ResellersPage {...{ shell, resellers, name, switchingOff: asked, ...props }} />;
+  ctx.render({ status, title: 'Resellers', styles: 'all', element });
 }
 
-async function take(visit: Visit): Promise<void> {
-  const { form } = visit;
+async function postReseller(ctx: RequestContext): Promise<void> {
+  const { form } = ctx;
   const id = valueOf(form, 'id');
   const name = valueOf(form, 'name').trim();
   const active = valueOf(form, 'active') === 'T' ? 'T' : 'F';
   const outcome = id
-    ? await askAsAdmin(visit, apiCalls.switchReseller, { body: { id, active } })
-    : await askAsAdmin(visit, apiCalls.addReseller, { body: { name } });
+    ? await callAsAdmin(ctx, apiCalls.switchReseller, { body: { id, active } })
+    : await callAsAdmin(ctx, apiCalls.addReseller, { body: { name } });
   if (!outcome.ok)
-    return show(visit, { status: outcome.status, name, [id ? 'refused' : 'error']: outcome.msg });
-  const told = active === 'T' ? messages.resellerOn(id) : messages.resellerOff(id);
-  visit.flash('success', id ? told : messages.resellerMade(outcome.reply.p1 ?? '', name));
-  visit.goTo(paths.resellers.to());
+    return renderResellers(ctx, { status: outcome.status, name, [id ? 'refused' : 'error']: outcome.msg });
+  const message = active === 'T' ? messages.resellerOn(id) : messages.resellerOff(id);
+  ctx.flash('success', id ? message : messages.resellerMade(outcome.reply.p1 ?? '', name));
+  ctx.redirect(paths.resellers.to());
 }

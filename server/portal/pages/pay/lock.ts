@@ -1,28 +1,28 @@
-import { addressOf } from '../../http/limits.ts';
-import { readBrowserMark, type BrowserMark } from '../../session/browser-marks.ts';
+import { clientAddressOf } from '../../http/limits.ts';
+import { readBrowserToken, type BrowserToken } from '../../session/browser-tokens.ts';
 import { payerLockMs } from '../../session/payer-tries.ts';
 import { StateFailed } from '../../state/state.ts';
 import { linkKey, type PayLink } from './pay-link.ts';
-import type { PayVisit } from './pay-visit.ts';
-import { showStanding, type Shown } from './show-standing.tsx';
-import type { Standing } from './standing.ts';
+import type { PayContext } from './pay-context.ts';
+import { renderPayState, type PayRenderOptions } from './render-pay-state.tsx';
+import type { PayState } from './pay-state.ts';
 
-type Verifying = Extract<Standing, { state: 'verify' | 'paid' }>;
+type Verifying = Extract<PayState, { state: 'verify' | 'paid' }>;
 
-export function showLocked(
-  visit: PayVisit,
-  standing: Verifying,
-  { leftMs, banner }: { leftMs: number } & Pick<Shown, 'banner'>,
+export function renderLocked(
+  ctx: PayContext,
+  payState: Verifying,
+  { leftMs, banner }: { leftMs: number } & Pick<PayRenderOptions, 'banner'>,
 ): void {
-  visit.res.setHeader('Retry-After', Math.ceil(leftMs / 1000));
-  showStanding(visit, standing, { status: 429, banner, lockedUntilMs: visit.parts.clock() + leftMs });
+  ctx.res.setHeader('Retry-After', Math.ceil(leftMs / 1000));
+  renderPayState(ctx, payState, { status: 429, banner, lockedUntilMs: ctx.parts.clock() + leftMs });
 }
 
 /** Returns the milliseconds until this payer's lock ends, from our counters and the API. Returns 0 if the form is usable. */
-export async function lockedOutMs(visit: PayVisit, { record }: Verifying): Promise<number> {
-  const payer = payerOf(visit);
-  const ours = await payerLockMs(visit.parts, payer).catch(openWithoutState);
-  return Math.max(ours, payer.mark ? 0 : record.lockedUntilMs - visit.parts.clock(), 0);
+export async function lockedOutMs(ctx: PayContext, { record }: Verifying): Promise<number> {
+  const payer = payerOf(ctx);
+  const ours = await payerLockMs(ctx.parts, payer).catch(openWithoutState);
+  return Math.max(ours, payer.payerToken ? 0 : record.lockedUntilMs - ctx.parts.clock(), 0);
 }
 
 /** Shows the form while the state store is unavailable. The post checks the store again and is rejected without it. */
@@ -31,9 +31,9 @@ function openWithoutState(error: unknown): number {
   throw error;
 }
 
-export function payerOf({ parts, req, link }: PayVisit) {
-  const mark = readBrowserMark(parts, req, markOf(link));
-  return { link, address: addressOf(req), known: mark !== undefined, mark };
+export function payerOf({ parts, req, link }: PayContext) {
+  const payerToken = readBrowserToken(parts, req, browserTokenOf(link));
+  return { link, address: clientAddressOf(req), isKnown: payerToken !== undefined, payerToken };
 }
 
-export const markOf = (link: PayLink): BrowserMark => ({ cookie: 'payer', subject: linkKey(link) });
+export const browserTokenOf = (link: PayLink): BrowserToken => ({ cookie: 'payer', subject: linkKey(link) });

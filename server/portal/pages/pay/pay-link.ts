@@ -15,8 +15,8 @@ export function readPayLink(req: Request): PayLink | undefined {
 /** Returns the link without trailing punctuation that was copied along from a sentence. */
 export function readCopiedLink(req: Request): PayLink | undefined {
   const { clientId, paymentId } = req.params;
-  const meant = String(paymentId).replace(/[^A-Za-z0-9]+$/, '');
-  return isLinkId(clientId) && isLinkId(meant) ? { clientId, paymentId: meant } : undefined;
+  const trimmed = String(paymentId).replace(/[^A-Za-z0-9]+$/, '');
+  return isLinkId(clientId) && isLinkId(trimmed) ? { clientId, paymentId: trimmed } : undefined;
 }
 
 export function linkKey({ clientId, paymentId }: PayLink): string {

@@ -8,119 +8,119 @@ import {
 } from '../../../../shared/payment/machine.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { lastReturned } from '../../../../shared/payment/history.ts';
-import type { PaymentPageWords } from '../../../../shared/messages/payment-words.ts';
+import type { PaymentPageStrings } from '../../../../shared/messages/payment-strings.ts';
 import type { PayFrame } from '../../../../views/pay/props.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { valueOf } from '../../http/form.ts';
-import { keepLanguage } from '../../http/language.ts';
-import type { Page } from '../../visit/route.ts';
-import type { Visit } from '../../visit/visit.ts';
-import { asPayer, type PayerVisit } from './payer-words.ts';
-import { lockedOutMs, showLocked } from './lock.ts';
+import { withLanguage } from '../../http/language.ts';
+import type { Page } from '../../page/route.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { toPayerContext, type PayerContext } from './payer-context.ts';
+import { lockedOutMs, renderLocked } from './lock.ts';
 import { earlierBanner, refusedBanner } from './refusal.ts';
 import { readCopiedLink, readPayLink } from './pay-link.ts';
-import { loadStanding, showAnew, type PayVisit } from './pay-visit.ts';
-import { showStanding } from './show-standing.tsx';
-import type { Standing } from './standing.ts';
-import { takePayment } from './take-payment.ts';
-import { takeReceipt } from './take-receipt.ts';
-import { takeRest } from './take-rest.ts';
-import { takeRemoval } from './take-removal.ts';
-import { takeVerification } from './take-verification.ts';
+import { loadPayState, redirectToSelf, type PayContext } from './pay-context.ts';
+import { renderPayState } from './render-pay-state.tsx';
+import type { PayState } from './pay-state.ts';
+import { postPayment } from './post-payment.ts';
+import { postReceipt } from './post-receipt.ts';
+import { postRest } from './post-rest.ts';
+import { postRemoval } from './post-removal.ts';
+import { postVerification } from './post-verification.ts';
 
-export const payPage: Page = { show: showPay, take: takePay };
+export const payPage: Page = { get: getPay, post: postPay };
 
-async function showPay(asked: Visit): Promise<void> {
-  const visit = asPayer(asked);
-  const link = readPayLink(visit.req);
-  if (!link) return openCopied(visit);
-  const payVisit = { ...visit, link };
-  const standing = await loadStanding(payVisit, { opened: true });
-  const isAsked = standing.state === 'verify' || (standing.state === 'paid' && standing.mayVerify);
-  const leftMs = isAsked ? await lockedOutMs(payVisit, standing) : 0;
-  if (standing.state === 'verify' && leftMs > 0) return showLocked(payVisit, standing, { leftMs });
-  if (standing.state === 'paid' && leftMs > 0)
-    return showStanding(visit, { state: 'paid', record: standing.record });
-  const { ask } = visit.req.query;
-  if (ask === 'remove' && standing.state === 'pay')
-    return showStanding(visit, standing, { asksRemoval: true });
-  showStanding(visit, standing, { banner: bannerOf(standing, visit.words.page) });
+async function getPay(baseContext: RequestContext): Promise<void> {
+  const ctx = toPayerContext(baseContext);
+  const link = readPayLink(ctx.req);
+  if (!link) return openCopied(ctx);
+  const payContext = { ...ctx, link };
+  const payState = await loadPayState(payContext, { opened: true });
+  const asksVerification = payState.state === 'verify' || (payState.state === 'paid' && payState.mayVerify);
+  const leftMs = asksVerification ? await lockedOutMs(payContext, payState) : 0;
+  if (payState.state === 'verify' && leftMs > 0) return renderLocked(payContext, payState, { leftMs });
+  if (payState.state === 'paid' && leftMs > 0)
+    return renderPayState(ctx, { state: 'paid', record: payState.record });
+  const { ask } = ctx.req.query;
+  if (ask === 'remove' && payState.state === 'pay')
+    return renderPayState(ctx, payState, { asksRemoval: true });
+  renderPayState(ctx, payState, { banner: bannerOf(payState, ctx.strings.page) });
 }
 
-function openCopied(visit: PayerVisit): void {
-  const meant = readCopiedLink(visit.req);
-  if (!meant) return showStanding(visit, unknownLink);
-  visit.goTo(keepLanguage(visit.req, paths.pay.to(meant)));
+function openCopied(ctx: PayerContext): void {
+  const link = readCopiedLink(ctx.req);
+  if (!link) return renderPayState(ctx, unknownLink);
+  ctx.redirect(withLanguage(ctx.req, paths.pay.to(link)));
 }
 
-function bannerOf(standing: Standing, words: PaymentPageWords): PayFrame['banner'] {
-  const earlier = earlierBanner(standing, words);
-  if (standing.state === 'pay' && standing.overtaken) return { kind: 'info', text: words.texts.overtaken };
-  if (standing.state === 'pay' && standing.refused && !earlier) return refusedBanner(words);
+function bannerOf(payState: PayState, strings: PaymentPageStrings): PayFrame['banner'] {
+  const earlier = earlierBanner(payState, strings);
+  if (payState.state === 'pay' && payState.overtaken) return { kind: 'info', text: strings.texts.overtaken };
+  if (payState.state === 'pay' && payState.refused && !earlier) return refusedBanner(strings);
   if (earlier) return earlier;
-  if (standing.state === 'verify') return returnedBanner(standing, words);
-  const { history, isReturned } = standing.state === 'pay' ? standing.record : {};
+  if (payState.state === 'verify') return returnedBanner(payState, strings);
+  const { history, isReturned } = payState.state === 'pay' ? payState.record : {};
   const returned = lastReturned(history, isReturned);
-  return returned && { kind: 'info', text: words.messages.returned(formatCents(returned.amountCents)) };
+  return returned && { kind: 'info', text: strings.messages.returned(formatCents(returned.amountCents)) };
 }
 
 /** Shows the returned amount only in the browser that paid it. Other payers see it after verification. */
 function returnedBanner(
-  { record, returned }: Extract<Standing, { state: 'verify' }>,
-  { messages }: PaymentPageWords,
+  { record, returned }: Extract<PayState, { state: 'verify' }>,
+  { messages }: PaymentPageStrings,
 ): PayFrame['banner'] {
   if (returned) return { kind: 'info', text: messages.returned(formatCents(returned.amountCents)) };
   if (!(record.isReturned ?? record.returnedKeyHashes.length > 0)) return undefined;
   return { kind: 'info', text: messages.returnedUnnamed };
 }
 
-async function takePay(asked: Visit): Promise<void> {
-  const visit = asPayer(asked);
-  const link = readPayLink(visit.req);
-  if (!link) return showStanding(visit, unknownLink);
-  const payVisit = { ...visit, link };
-  await takeStep(payVisit, await loadStanding(payVisit));
+async function postPay(baseContext: RequestContext): Promise<void> {
+  const ctx = toPayerContext(baseContext);
+  const link = readPayLink(ctx.req);
+  if (!link) return renderPayState(ctx, unknownLink);
+  const payContext = { ...ctx, link };
+  await runStep(payContext, await loadPayState(payContext));
 }
 
-const unknownLink: Standing = { state: 'error', status: 404 };
+const unknownLink: PayState = { state: 'error', status: 404 };
 
 /** Handles the posted step if it is open in the current state. Any other step changes nothing and shows the current state. */
-async function takeStep(visit: PayVisit, standing: Standing): Promise<void> {
-  if (!isKnown(standing)) return showStanding(visit, standing);
-  const step = readStep(visit, standing.state);
-  if (step === 'verify' && standing.state === 'paid' && !standing.mayVerify) return showAnew(visit);
-  if (step === 'verify' && mayTake(step, standing)) return takeVerification(visit, standing);
-  if (step === 'pay' && mayTake(step, standing)) return takePayment(visit, standing);
-  if (step === 'remove' && mayTake(step, standing)) return takeRemoval(visit, standing);
-  if (step === 'rest' && mayTake(step, standing)) return takeRest(visit, standing);
-  if (step === 'receipt' && mayTake(step, standing)) return takeReceipt(visit, standing);
-  if (isBehind(step, standing.state)) return showAnew(visit);
-  const { verifyAgain, outOfOrder } = visit.words.page.messages;
-  const text = standing.state === 'verify' ? verifyAgain : outOfOrder;
-  const next = step === 'pay' ? sayUncharged(visit, standing) : undefined;
-  showStanding(visit, standing, { status: 403, banner: { kind: 'error', text, next } });
+async function runStep(ctx: PayContext, payState: PayState): Promise<void> {
+  if (!isActive(payState)) return renderPayState(ctx, payState);
+  const step = readStep(ctx, payState.state);
+  if (step === 'verify' && payState.state === 'paid' && !payState.mayVerify) return redirectToSelf(ctx);
+  if (step === 'verify' && isStepOpen(step, payState)) return postVerification(ctx, payState);
+  if (step === 'pay' && isStepOpen(step, payState)) return postPayment(ctx, payState);
+  if (step === 'remove' && isStepOpen(step, payState)) return postRemoval(ctx, payState);
+  if (step === 'rest' && isStepOpen(step, payState)) return postRest(ctx, payState);
+  if (step === 'receipt' && isStepOpen(step, payState)) return postReceipt(ctx, payState);
+  if (isBehind(step, payState.state)) return redirectToSelf(ctx);
+  const { verifyAgain, outOfOrder } = ctx.strings.page.messages;
+  const text = payState.state === 'verify' ? verifyAgain : outOfOrder;
+  const next = step === 'pay' ? describeUncharged(ctx, payState) : undefined;
+  renderPayState(ctx, payState, { status: 403, banner: { kind: 'error', text, next } });
 }
 
 /** Returns the sentence that nothing was charged. It appears only if no earlier payment by the link can have been charged. */
-function sayUncharged({ words }: PayVisit, standing: Known): string | undefined {
-  if (standing.state !== 'verify') return undefined;
-  const { returnedKeyHashes, isUnconfirmed } = standing.record;
-  return returnedKeyHashes.length > 0 || isUnconfirmed ? undefined : words.page.messages.notCharged;
+function describeUncharged({ strings }: PayContext, payState: ActiveState): string | undefined {
+  if (payState.state !== 'verify') return undefined;
+  const { returnedKeyHashes, isUnconfirmed } = payState.record;
+  return returnedKeyHashes.length > 0 || isUnconfirmed ? undefined : strings.page.messages.notCharged;
 }
 
-type Known = Exclude<Standing, { state: 'error' | 'notSetUp' | 'expired' }>;
+type ActiveState = Exclude<PayState, { state: 'error' | 'notSetUp' | 'expired' }>;
 
-const isKnown = (standing: Standing): standing is Known =>
-  standing.state !== 'error' && standing.state !== 'notSetUp' && standing.state !== 'expired';
+const isActive = (payState: PayState): payState is ActiveState =>
+  payState.state !== 'error' && payState.state !== 'notSetUp' && payState.state !== 'expired';
 
-function mayTake<Step extends PaymentStep>(
+function isStepOpen<Step extends PaymentStep>(
   step: Step,
-  standing: Known,
-): standing is Extract<Known, { state: StateOf<Step> }> {
-  return isOpen(step, standing.state);
+  payState: ActiveState,
+): payState is Extract<ActiveState, { state: StateOf<Step> }> {
+  return isOpen(step, payState.state);
 }
 
-function readStep({ form }: PayVisit, state: Known['state']): PaymentStep {
+function readStep({ form }: PayContext, state: ActiveState['state']): PaymentStep {
   const step = valueOf(form, 'step');
   return isPaymentStep(step) ? step : (openStep(state) ?? 'receipt');
 }

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { PaymentMethod } from '../../../../shared/payment/forms.ts';
 import type { PaymentState } from '../../../../shared/payment/machine.ts';
 import type { BillingItem, SavedMethod, VerifiedPayer } from '../../../../shared/payment/record.ts';
-import { kept, type Kept } from '../../session/kept.ts';
+import { sessionSlot, type SessionSlot } from '../../session/session-slot.ts';
 import type { PayLink } from './pay-link.ts';
 
 /** Payment details saved to report the outcome. Contains no card data. */
@@ -51,18 +51,19 @@ export interface PaySession {
   /** Masked recipient address of a sent receipt. */
   receiptSentTo?: string;
   /** Set if the receipt went to the test outbox. The link exists only if this portal shows the outbox. */
-  receiptKept?: { href?: string };
+  capturedReceipt?: { href?: string };
 }
 
 /** Returns the session slot of one link, because a payer may have several links open at once. */
-const keptPay = ({ clientId, paymentId }: PayLink): Kept<PaySession> => kept(`pay:${clientId}/${paymentId}`);
+const paySlot = ({ clientId, paymentId }: PayLink): SessionSlot<PaySession> =>
+  sessionSlot(`pay:${clientId}/${paymentId}`);
 
 export function readPaySession(req: Request, link: PayLink): PaySession | undefined {
-  return keptPay(link).read(req);
+  return paySlot(link).read(req);
 }
 
 export function writePaySession(req: Request, link: PayLink, pay: PaySession | undefined): void {
-  keptPay(link).write(req, pay);
+  paySlot(link).write(req, pay);
 }
 
 export function newAttemptKey(): string {

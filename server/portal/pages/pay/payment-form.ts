@@ -1,4 +1,4 @@
-import type { PaymentFormWords } from '../../../../shared/messages/payment-words.ts';
+import type { PaymentFormStrings } from '../../../../shared/messages/payment-strings.ts';
 import { parseTypedCents, toDecimal } from '../../../../shared/money.ts';
 import {
   checkPaymentForm,
@@ -15,7 +15,7 @@ import { looksLikeCardNumber } from '../../../../shared/payment/rules.ts';
 import type { Day } from '../../../../shared/written-day.ts';
 import { valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
 import type { PaySession } from './pay-session.ts';
-import type { Shown } from './show-standing.tsx';
+import type { PayRenderOptions } from './render-pay-state.tsx';
 
 /** Posted payment form. The server determines the amount, not the browser. */
 export interface PostedPayment {
@@ -83,21 +83,21 @@ type PaymentErrors = FieldErrors<PaymentFormField | 'items'>;
 export function checkPayment(
   payment: PostedPayment,
   pay: PaySession,
-  { today, words }: { today: Day; words: PaymentFormWords },
+  { today, strings }: { today: Day; strings: PaymentFormStrings },
 ): PaymentErrors {
   const { form, limitCents } = payment;
-  const errors: PaymentErrors = checkPaymentForm(form, today, { limitCents, words });
+  const errors: PaymentErrors = checkPaymentForm(form, today, { limitCents, strings });
   const savedIsGone = payment.method === 'savedPayment' && (pay.savedMethodMissing || !pay.payer.savedMethod);
   return {
     ...errors,
     // Shows one error only: the amount is missing because the items are.
-    ...(payment.itemsMissing && { amount: undefined, items: words.faults.items }),
-    ...(savedIsGone && { payment_method: words.faults.method }),
+    ...(payment.itemsMissing && { amount: undefined, items: strings.errors.items }),
+    ...(savedIsGone && { payment_method: strings.errors.method }),
   };
 }
 
 /** Returns the values that the form shows again: everything except card and account data. */
-export function keptOf(payment: PostedPayment): NonNullable<Shown['pay']> {
+export function toRedisplay(payment: PostedPayment): NonNullable<PayRenderOptions['pay']> {
   const { name, zip, amount } = payment.form;
   return {
     method: payment.method,

@@ -1,4 +1,4 @@
-import type { PaymentPageWords } from '../../../../shared/messages/payment-words.ts';
+import type { PaymentPageStrings } from '../../../../shared/messages/payment-strings.ts';
 import type { refusalAdvice } from '../../../../shared/messages/payment.ts';
 import {
   chargeNotConfirmed,
@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/payment/record.ts';
 import type { PayFrame } from '../../../../views/pay/props.ts';
 import type { PaymentAttempt } from './pay-session.ts';
-import { methodOf, type Standing } from './standing.ts';
+import { methodOf, type PayState } from './pay-state.ts';
 
 type Banner = NonNullable<PayFrame['banner']>;
 
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, keyof typeof refusalAdvice>> = {
   [savedMethodGone]: 'savedMethod',
 };
 
-const ofBank: Partial<Record<keyof typeof refusalAdvice, keyof typeof refusalAdvice>> = {
+const bankKinds: Partial<Record<keyof typeof refusalAdvice, keyof typeof refusalAdvice>> = {
   declined: 'declinedBank',
   funds: 'fundsBank',
 };
@@ -36,17 +36,17 @@ interface Refused {
 }
 
 export function refusedBanner(
-  { messages, advice }: PaymentPageWords,
+  { messages, advice }: PaymentPageStrings,
   { reason = '', attempt, record }: Refused = {},
 ): Banner {
   if (reason === chargeNotConfirmed) return { kind: 'info', text: messages.unconfirmed };
   const named = (Object.hasOwn(kinds, reason) && kinds[reason]) || 'other';
-  const kind = (attempt && methodOf(attempt) === 'bank' && ofBank[named]) || named;
+  const kind = (attempt && methodOf(attempt) === 'bank' && bankKinds[named]) || named;
   const text = reason === savedMethodGone ? messages.savedMethodMissing : messages.refused;
   return { kind: 'error', text, refusal: { advice: advice[kind], ...uncertain(record) } };
 }
 
-export const notSentBanner = ({ messages, advice }: PaymentPageWords, record: PaymentRecord): Banner => ({
+export const notSentBanner = ({ messages, advice }: PaymentPageStrings, record: PaymentRecord): Banner => ({
   kind: 'error',
   text: messages.error,
   refusal: { advice: advice.unavailable, ...uncertain(record) },
@@ -55,10 +55,10 @@ export const notSentBanner = ({ messages, advice }: PaymentPageWords, record: Pa
 const uncertain = (record: PaymentRecord | undefined) =>
   record?.isUnconfirmed && ({ isUnconfirmed: true } as const);
 
-export function earlierBanner(standing: Standing, { messages }: PaymentPageWords): Banner | undefined {
-  const { state } = standing;
-  if (state === 'error' || state === 'checking' || !standing.record) return undefined;
-  const { isUnconfirmed, isLateChargeReversed } = standing.record;
+export function earlierBanner(payState: PayState, { messages }: PaymentPageStrings): Banner | undefined {
+  const { state } = payState;
+  if (state === 'error' || state === 'checking' || !payState.record) return undefined;
+  const { isUnconfirmed, isLateChargeReversed } = payState.record;
   const isPaid = state === 'paid' || state === 'statement' || state === 'success';
   if (isUnconfirmed) return { kind: 'info', text: isPaid ? messages.unconfirmedPaid : messages.unconfirmed };
   return isLateChargeReversed && !isPaid ? { kind: 'info', text: messages.lateChargeReversed } : undefined;

@@ -1,30 +1,30 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readPaymentRecord } from '../../../../shared/payment/record.ts';
-import type { Payment } from '../../../../shared/payment/standing-words.ts';
+import type { Payment } from '../../../../shared/payment/payment-status.ts';
 import { firstOf } from '../../../../shared/reply.ts';
 import { payableStatuses } from '../../../../shared/resources/payments.ts';
 import { linkLockMs } from '../../session/payer-tries.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 /**
  * Returns when the link's verification lock ends in Unix milliseconds, from the portal's and the API's counters.
  * Returns 0 if the user cannot unlock the link.
  */
-export async function lockedUntilMs(visit: Visit & { record: Payment }): Promise<number> {
-  const { record, parts, api } = visit;
+export async function lockedUntilMs(ctx: RequestContext & { record: Payment }): Promise<number> {
+  const { record, parts, api } = ctx;
   const canBePaid = payableStatuses.some((status) => status === record.status);
   if (!canBePaid || !(await parts.relay.has('open_link'))) return 0;
-  const link = linkOf(visit, record);
+  const link = linkOf(ctx, record);
   const leftMs = await linkLockMs(parts, link);
   const body = { client_id: link.clientId, id: link.paymentId };
-  const told = (await parts.relay.has('verification_locked_until'))
+  const result = (await parts.relay.has('verification_locked_until'))
     ? await api.call(apiCalls.getPaymentDetail, { body })
     : undefined;
-  const detail = told?.ok ? firstOf(told.reply) : undefined;
+  const detail = result?.ok ? firstOf(result.reply) : undefined;
   return Math.max(parts.clock() + leftMs, detail ? readPaymentRecord(detail).lockedUntilMs : 0);
 }
 
-export const linkOf = ({ signedIn }: Pick<Visit, 'signedIn'>, { id }: { id: string }) => ({
-  clientId: signedIn().organisation.id,
+export const linkOf = ({ signedIn }: Pick<RequestContext, 'signedIn'>, { id }: { id: string }) => ({
+  clientId: signedIn().organization.id,
   paymentId: id,
 });

@@ -1,32 +1,40 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { readAskStop, type AskChannel } from '../../../../shared/payment/asking.ts';
+import { readRequestBlock, type RequestChannel } from '../../../../shared/payment/requests.ts';
 import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import type { AskMessage } from '../../../../views/payments/request-message.tsx';
+import type { PaymentRequestMessage } from '../../../../views/payments/request-message.tsx';
 import { HttpError } from '../../http/errors.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 const previews = { text: apiCalls.previewPaymentText, email: apiCalls.previewPaymentEmail } as const;
 
 /** Loads the exact message. If the API reports no blocking reason, a missing address counts as one. */
-export async function loadRequestMessage(visit: Visit, id: string, channel: AskChannel): Promise<AskMessage> {
-  const told = await loadPreview(visit, id, channel);
-  const to = textOf(told, 'to');
+export async function loadRequestMessage(
+  ctx: RequestContext,
+  id: string,
+  channel: RequestChannel,
+): Promise<PaymentRequestMessage> {
+  const record = await loadPreview(ctx, id, channel);
+  const to = textOf(record, 'to');
   return {
     channel,
     to,
-    subject: textOf(told, 'subject'),
-    content: textOf(told, 'text'),
-    segments: Number(textOf(told, 'segments')) || 1,
-    stop: readAskStop(textOf(told, 'stop')) ?? (to ? undefined : 'no_address'),
-    opens: Number(textOf(told, 'opens')) || undefined,
-    held: textOf(told, 'held') === 'T',
+    subject: textOf(record, 'subject'),
+    content: textOf(record, 'text'),
+    segments: Number(textOf(record, 'segments')) || 1,
+    stop: readRequestBlock(textOf(record, 'stop')) ?? (to ? undefined : 'no_address'),
+    opens: Number(textOf(record, 'opens')) || undefined,
+    isCaptured: textOf(record, 'held') === 'T',
   };
 }
 
-export const loadRequestLetter = async (visit: Visit, id: string): Promise<string> =>
-  textOf(await loadPreview(visit, id, 'email'), 'html');
+export const loadRequestEmail = async (ctx: RequestContext, id: string): Promise<string> =>
+  textOf(await loadPreview(ctx, id, 'email'), 'html');
 
-async function loadPreview({ api }: Visit, id: string, channel: AskChannel): Promise<ApiRecord | undefined> {
+async function loadPreview(
+  { api }: RequestContext,
+  id: string,
+  channel: RequestChannel,
+): Promise<ApiRecord | undefined> {
   const outcome = await api.call(previews[channel], { params: { id } });
   if (!outcome.ok) throw new HttpError(outcome.status);
   return firstOf(outcome.reply);

@@ -1,13 +1,13 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readCents } from '../../../../shared/money.ts';
-import { askManyPlace } from '../../../../shared/payment/ask-place.ts';
+import { batchRequestPath } from '../../../../shared/payment/request-path.ts';
 import { readJsonOrValue } from '../../../../shared/reply.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
-import { midSentence, sayMoment } from '../../../../shared/time.ts';
+import { midSentence, formatMoment } from '../../../../shared/time.ts';
 import { largestUpload } from '../../../../shared/uploads.ts';
 import { PaymentFileLead } from '../../../../views/payments/payment-file-lead.tsx';
 import { RefusedRows } from '../../../../views/files/refused-rows.tsx';
@@ -17,55 +17,55 @@ import { refusedRowMessages } from '../../../../shared/messages/refused-rows.ts'
 import { paymentFileMessages } from '../../../../shared/messages/payment-files.ts';
 import { loadRefused } from '../../resource/refused/load-refused.ts';
 import { refusedCalls } from '../../resource/refused/refused-source.ts';
-import { readFaults } from '../../resource/row-faults.ts';
-import { mayAskMany } from './ask-many-pages.tsx';
+import { readRowErrors } from '../../resource/row-errors.ts';
+import { mayRequestMany } from './request-many-pages.tsx';
 import type { RecordVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { rightsOf } from '../../session/signed-in.ts';
 import type { UploadKind } from '../../resource/upload-kind.ts';
 import { uploadForm } from '../../resource/upload-screen.tsx';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 import { moneyDayTabs } from './day/money-day-page.tsx';
 
 export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
   list: {
-    show: async (visit) => ({
-      ...((await checksFirst(visit))
-        ? { start: { label: paymentFileMessages.title, href: placeOf(payments).import } }
-        : { above: <UploadForm {...uploadForm(visit, paymentFilesUpload)} /> }),
-      tabs: await moneyDayTabs(visit),
+    extras: async (ctx) => ({
+      ...((await checksFirst(ctx))
+        ? { start: { label: paymentFileMessages.title, href: pathsOf(payments).import } }
+        : { above: <UploadForm {...uploadForm(ctx, paymentFilesUpload)} /> }),
+      tabs: await moneyDayTabs(ctx),
     }),
   },
   record: {
-    show: async (visit) => {
-      const { record } = visit;
-      const faults = readFaults(readJsonOrValue(record.errors), { definition: payments });
-      const refused = await loadRefused(visit, { calls: refusedCalls.import }, record.id);
+    extras: async (ctx) => {
+      const { record } = ctx;
+      const rowErrors = readRowErrors(readJsonOrValue(record.errors), { definition: payments });
+      const refused = await loadRefused(ctx, { calls: refusedCalls.import }, record.id);
       const hasGroups = 'failure' in refused || refused.length > 0;
       return {
         lead: (
           <PaymentFileLead
-            {...standingOf(record)}
-            warnings={readFaults(readJsonOrValue(record.warnings), { definition: payments })}
-            asked={askedOf(visit)}
-            mayAsk={await mayAskMany(visit)}
-            mayExport={!hasGroups && hasNeeded(rightsOf(visit.signedIn()), apiCalls.noteExport.needs)}
-            isFilter={await visit.parts.relay.has('payments.file')}
+            {...toLeadProps(record)}
+            warnings={readRowErrors(readJsonOrValue(record.warnings), { definition: payments })}
+            lastRequest={readRequested(ctx)}
+            mayRequest={await mayRequestMany(ctx)}
+            mayExport={!hasGroups && hasNeeded(rightsOf(ctx.signedIn()), apiCalls.noteExport.needs)}
+            isFilter={await ctx.parts.relay.has('payments.file')}
           />
         ),
         more: hasGroups ? (
           <RefusedGroups
-            base={placeOf(payments).importOne(record.id)}
+            base={pathsOf(payments).importOne(record.id)}
             intro={refusedRowMessages.introPayments}
             groups={refused}
-            permissions={visit.signedIn().permissions}
+            permissions={ctx.signedIn().permissions}
             isLocked={record.status !== 'done'}
           />
         ) : (
-          faults.length > 0 && (
+          rowErrors.length > 0 && (
             <RefusedRows
-              faults={faults}
-              all={record.rejected || faults.length}
-              advice={(await checksFirst(visit)) ? paymentFileMessages.mendRefused : undefined}
+              errors={rowErrors}
+              all={record.rejected || rowErrors.length}
+              advice={(await checksFirst(ctx)) ? paymentFileMessages.mendRefused : undefined}
             />
           )
         ),
@@ -74,18 +74,18 @@ export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
   },
 };
 
-export const checksFirst = ({ parts }: Pick<Visit, 'parts'>): Promise<boolean> =>
+export const checksFirst = ({ parts }: Pick<RequestContext, 'parts'>): Promise<boolean> =>
   parts.relay.has('payment_imports');
 
-function standingOf(file: RowOf<typeof paymentFiles>) {
+function toLeadProps(file: RowOf<typeof paymentFiles>) {
   const { id, accepted = 0, rejected = 0, warned = 0, amount, status } = file;
   return { id, accepted, rejected, warned, cents: readCents(amount), status };
 }
 
-function askedOf(visit: RecordVisit<typeof paymentFiles>) {
-  const { asked_at: at, ask } = visit.record;
+function readRequested(ctx: RecordVisit<typeof paymentFiles>) {
+  const { asked_at: at, ask } = ctx.record;
   if (!at || !ask) return undefined;
-  return { when: midSentence(sayMoment(at, visit.zone(), visit.nowSeconds)), href: askManyPlace.one(ask) };
+  return { when: midSentence(formatMoment(at, ctx.zone(), ctx.nowSeconds)), href: batchRequestPath.one(ask) };
 }
 
 export const paymentFilesUpload: UploadKind = {
@@ -94,6 +94,6 @@ export const paymentFilesUpload: UploadKind = {
   types: { csv: 'text/csv' },
   maxBytes: largestUpload.table,
   files: 1,
-  instead: async (visit) => ((await checksFirst(visit)) ? placeOf(payments).import : undefined),
+  findRedirect: async (ctx) => ((await checksFirst(ctx)) ? pathsOf(payments).import : undefined),
   hint: 'A CSV file with one payment in each row, up to 50 MB',
 };

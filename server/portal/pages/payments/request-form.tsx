@@ -5,51 +5,51 @@ import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { checkItems, itemsOf, writeItems, type ItemRow } from '../../../../shared/payment/item-rows.ts';
 import { verifyFieldNames } from '../../../../shared/payment/record.ts';
 import { isWholeZip } from '../../../../shared/payment/rules.ts';
-import { restOf } from '../../../../shared/payment/standing-words.ts';
+import { restOf } from '../../../../shared/payment/payment-status.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { ItemTypeChoice } from '../../../../views/payments/item-type-choice.tsx';
 import { ItemsEditor } from '../../../../views/payments/items-editor.tsx';
 import { PatientLookUp } from '../../../../views/payments/patient-look-up.tsx';
 import { VerifyTicks } from '../../../../views/payments/verify-ticks.tsx';
 import { valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
-import type { FormErrors, FormExtras, ShownAgain, SomeValues } from '../../resource/screen-extras.ts';
-import type { Visit } from '../../visit/visit.ts';
-import type { FormParts, FormPost, FormVisit } from '../../resource/screen-parts.ts';
+import type { FormErrorMap, FormExtras, FormRedisplay, SomeValues } from '../../resource/screen-extras.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import type { FormParts, FormPost, FormContext } from '../../resource/screen-parts.ts';
 
 type Payments = typeof payments;
 
 const rowsAtOnce = 5;
-const mostRows = 100;
+const maxRows = 100;
 
 export const paymentForm: FormParts<Payments> = {
-  start: { empty: startFromDefaults, copyOf: askOnlyRest },
-  show,
+  start: { empty: startFromDefaults, copyOf: startFromRemainder },
+  extras: loadFormExtras,
   read,
   check,
   steps: { moreRows: () => ({}), lookUp },
-  next: ({ id }) => placeOf(payments).one(id),
+  next: ({ id }) => pathsOf(payments).one(id),
 };
 
 /** Prefills the practice's default amount. The field stays empty if the API does not respond. */
-async function startFromDefaults({ api, parts }: Visit): Promise<SomeValues> {
+async function startFromDefaults({ api, parts }: RequestContext): Promise<SomeValues> {
   if (!(await parts.relay.has('payment_defaults'))) return {};
   const outcome = await api.call(apiCalls.readPaymentDefaults);
   return outcome.ok ? { amount: textOf(firstOf(outcome.reply), 'amount') } : {};
 }
 
 /** Sets the amount of a copy to the unpaid rest. Items are dropped because they add up to the full amount. */
-function askOnlyRest(payment: RowOf<Payments>): SomeValues {
+function startFromRemainder(payment: RowOf<Payments>): SomeValues {
   const rest = restOf(payment);
   return rest > 0 ? { amount: toDecimal(rest), items: '' } : {};
 }
 
 const itemType = { label: payments.fields.item_detail_type.label, none: 'Practice default' };
 
-async function show(visit: FormVisit<Payments>): Promise<FormExtras> {
-  const { values, errors, mode } = visit;
-  const hasDates = await visit.parts.relay.has('item_dates');
+async function loadFormExtras(ctx: FormContext<Payments>): Promise<FormExtras> {
+  const { values, errors, mode } = ctx;
+  const hasDates = await ctx.parts.relay.has('item_dates');
   const items = itemsOf(values.items);
   const lookUp = { value: values.patient_id, error: errors['patient_id'] };
   return {
@@ -59,7 +59,7 @@ async function show(visit: FormVisit<Payments>): Promise<FormExtras> {
         <ItemsEditor
           key="items"
           {...{ items, hasDates }}
-          rows={rowsOf(visit.form, items)}
+          rows={rowsOf(ctx.form, items)}
           error={errors['items']}
         />
       ),
@@ -72,15 +72,15 @@ async function show(visit: FormVisit<Payments>): Promise<FormExtras> {
 }
 
 function rowsOf(form: PostedForm, items: readonly ItemRow[]): number {
-  const before = Math.min(Number(valueOf(form, 'items_rows')) || rowsAtOnce, mostRows);
+  const before = Math.min(Number(valueOf(form, 'items_rows')) || rowsAtOnce, maxRows);
   const more = valueOf(form, 'step') === 'moreRows' ? rowsAtOnce : 0;
   return Math.max(before + more, items.length);
 }
 
 /** Returns nothing if the form has no such controls. The values posted by field name then apply. */
 function read(form: PostedForm): SomeValues {
-  const asked = valuesOf(form, 'verify');
-  const ticked = verifyFieldNames.filter((name) => asked.includes(name));
+  const posted = valuesOf(form, 'verify');
+  const ticked = verifyFieldNames.filter((name) => posted.includes(name));
   const editor = valueOf(form, 'verify_editor');
   const none = editor === '[]' ? editor : '';
   return {
@@ -90,7 +90,7 @@ function read(form: PostedForm): SomeValues {
 }
 
 function postedItems(form: PostedForm): ItemRow[] {
-  const rows = Math.min(Number(valueOf(form, 'items_rows')) || 0, mostRows);
+  const rows = Math.min(Number(valueOf(form, 'items_rows')) || 0, maxRows);
   return Array.from({ length: rows }, (_, row) => {
     const cell = (name: string) => valueOf(form, `items.${row}.${name}`).trim();
     return {
@@ -104,13 +104,13 @@ function postedItems(form: PostedForm): ItemRow[] {
   });
 }
 
-function check({ values }: FormPost<Payments>): FormErrors {
+function check({ values }: FormPost<Payments>): FormErrorMap {
   const zip = values.zip.trim();
-  const fault = checkItems(itemsOf(values.items), values.amount);
+  const itemsError = checkItems(itemsOf(values.items), values.amount);
   return {
     ...(parseTypedCents(values.amount) === 0 && { amount: requestMessages.noAmount }),
     ...(zip !== '' && !isWholeZip(zip) && { zip: requestMessages.zipDigits }),
-    ...(fault && { items: fault }),
+    ...(itemsError && { items: itemsError }),
   };
 }
 
@@ -125,15 +125,15 @@ const filled = [
   'language',
 ] as const;
 
-async function lookUp({ api, values }: FormPost<Payments>): Promise<ShownAgain> {
+async function lookUp({ api, values }: FormPost<Payments>): Promise<FormRedisplay> {
   const found = await api.call(apiCalls.patientLookup, { body: { id: values.patient_id } });
   if (!found.ok) return { errors: { patient_id: found.msg } };
   const patient = firstOf(found.reply);
-  const known = filled
+  const foundValues = filled
     .filter((name) => values[name] === '')
     .map((name) => [name, textOf(patient, name)] as const);
   const bill = itemsOf(values.items).length === 0 && { items: writeItems(itemsOf(patient?.['items'])) };
-  const shown = { ...Object.fromEntries(known), ...bill };
+  const newValues = { ...Object.fromEntries(foundValues), ...bill };
   const note = textOf(patient, 'note');
-  return { values: shown, ...(note && { notice: note, status: 200 }) };
+  return { values: newValues, ...(note && { notice: note, status: 200 }) };
 }

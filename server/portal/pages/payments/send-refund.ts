@@ -1,14 +1,14 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { refundMessages } from '../../../../shared/messages/refunds.ts';
 import { formatCents, toDecimal } from '../../../../shared/money.ts';
-import { refundPlace } from '../../../../shared/payment/refund-place.ts';
+import { refundPath } from '../../../../shared/payment/refund-path.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { TypedRefund } from '../../../../views/payments/refund-page.tsx';
 import type { Outcome } from '../../http/outcome.ts';
 import { saveSession } from '../../session/sessions.ts';
-import type { Visit } from '../../visit/visit.ts';
-import { keptRefund } from './refund-standing.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { refundSlot } from './refund-state.ts';
 
 interface Refused {
   status: number;
@@ -20,26 +20,26 @@ interface Refused {
  * with an unknown outcome is looked up and never sent with another key.
  */
 export async function sendRefund(
-  visit: Visit,
+  ctx: RequestContext,
   { id, cents, ...typed }: TypedRefund & { id: string; cents: number },
 ): Promise<Refused | undefined> {
-  const attempt = keptRefund(id);
-  attempt.write(visit.req, typed);
-  await saveSession(visit.req);
-  const outcome = await visit.api.call(apiCalls.refundPayment, {
+  const slot = refundSlot(id);
+  slot.write(ctx.req, typed);
+  await saveSession(ctx.req);
+  const outcome = await ctx.api.call(apiCalls.refundPayment, {
     params: { id },
     body: { amount: toDecimal(cents), reason: typed.reason },
     idempotencyKey: typed.key,
   });
   if (isUnknown(outcome)) {
-    visit.goTo(refundPlace.to(id));
+    ctx.redirect(refundPath.to(id));
     return undefined;
   }
-  attempt.write(visit.req, undefined);
+  slot.write(ctx.req, undefined);
   if (!outcome.ok)
-    return { status: outcome.reply ? 422 : 502, notice: { kind: 'error', text: sayNo(outcome) } };
-  visit.flash('success', refundMessages.done(formatCents(cents)));
-  visit.goTo(placeOf(payments).one(id));
+    return { status: outcome.reply ? 422 : 502, notice: { kind: 'error', text: describeRefusal(outcome) } };
+  ctx.flash('success', refundMessages.done(formatCents(cents)));
+  ctx.redirect(pathsOf(payments).one(id));
   return undefined;
 }
 
@@ -47,5 +47,5 @@ const isUnknown = (outcome: Outcome): boolean =>
   !outcome.ok &&
   (outcome.reply ? outcome.reply.status >= 500 || outcome.reply.p1 === 'In progress' : outcome.sent);
 
-const sayNo = (outcome: Extract<Outcome, { ok: false }>) =>
+const describeRefusal = (outcome: Extract<Outcome, { ok: false }>) =>
   outcome.reply ? outcome.msg : refundMessages.notSent;

@@ -8,17 +8,17 @@ import { writeWhere } from '../../../../shared/ivr/where.ts';
 import { searchMessages } from '../../../../shared/messages/search.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { firstOf, listOf } from '../../../../shared/reply.ts';
-import { fromWallClock, sayMoment, toWallClock } from '../../../../shared/time.ts';
+import { fromWallClock, formatMoment, toWallClock } from '../../../../shared/time.ts';
 import type { Finding, FoundKind } from '../../../../views/search/props.ts';
-import type { Visit } from '../../visit/visit.ts';
-import { mostFound } from './find-rows.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { maxFound } from './find-rows.ts';
 
-export async function findCalls(visit: Visit, search: string): Promise<FoundKind> {
-  const { api, nowSeconds } = visit;
+export async function findCalls(ctx: RequestContext, search: string): Promise<FoundKind> {
+  const { api, nowSeconds } = ctx;
   const label = searchMessages.calls;
   const setting = await api.call(apiCalls.readIvrNumber);
   const numbers = setting.ok ? readDialledNumbers(firstOf(setting.reply)).map(({ number }) => number) : [];
-  const zone = visit.zone();
+  const zone = ctx.zone();
   const { begin, end } = momentsOf(presetRange('last30', zone, nowSeconds), zone);
   const where = writeWhere({ begin: toWallClock(begin), end: toWallClock(end), numbers, search });
   if (!where) return { label, findings: [] };
@@ -27,7 +27,7 @@ export async function findCalls(visit: Visit, search: string): Promise<FoundKind
     where,
     fields: '*',
     order: 'cdr_start DESC, id DESC',
-    limit: String(mostFound + 1),
+    limit: String(maxFound + 1),
   };
   const outcome = await api.call(apiCalls.search, { body });
   if (!outcome.ok)
@@ -40,8 +40,8 @@ export async function findCalls(visit: Visit, search: string): Promise<FoundKind
   const { state } = readIvrState({ tab: '1', preset: 'last30', search }, { zone, nowSeconds });
   return {
     label,
-    findings: calls.slice(0, mostFound).map((call) => toFinding(call, zone, nowSeconds)),
-    allHref: calls.length > mostFound ? writeIvrState(state) : undefined,
+    findings: calls.slice(0, maxFound).map((call) => toFinding(call, zone, nowSeconds)),
+    allHref: calls.length > maxFound ? writeIvrState(state) : undefined,
   };
 }
 
@@ -49,7 +49,7 @@ function toFinding(call: CallRow, zone: string, nowSeconds: number): Finding {
   const at = fromWallClock(call.cdr_start, 'UTC');
   const phone = formatPhone(call.phone);
   const about = [
-    at === undefined ? '' : sayMoment(at, zone, nowSeconds),
+    at === undefined ? '' : formatMoment(at, zone, nowSeconds),
     call.name && phone,
     call.patient_code,
   ];

@@ -2,22 +2,22 @@ import { writeListState } from '../../../../shared/list-state.ts';
 import { searchMessages } from '../../../../shared/messages/search.ts';
 import type { ResourceDefinition, Row } from '../../../../shared/resources/define.ts';
 import { resources } from '../../../../shared/resources/index.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { readableValue } from '../../../../shared/resources/readable.ts';
 import { textOf } from '../../../../shared/reply.ts';
 import { rightTo } from '../../../../shared/resources/rights.ts';
 import { isOpenTo } from '../../../../shared/rights.ts';
 import { sectionsOf } from '../../../../shared/sections.ts';
-import { sayStatus } from '../../../../views/home/job-words.ts';
-import { isMarked } from '../../../../views/search/marked.tsx';
+import { jobStatusLabel } from '../../../../views/home/job-text.ts';
+import { hasMatch } from '../../../../views/search/highlighted-text.tsx';
 import type { Finding, FoundKind } from '../../../../views/search/props.ts';
 import { recordNamer } from '../../../../views/resource/record-name.ts';
 import { rightsOf } from '../../session/signed-in.ts';
-import { loadListStandings } from '../../visit/list-standings.ts';
-import type { Visit } from '../../visit/visit.ts';
+import { loadListStatuses } from '../../page/list-statuses.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
-export const mostFound = 5;
-const aroundWord = 60;
+export const maxFound = 5;
+const excerptRadius = 60;
 
 const searched: readonly (readonly [ResourceDefinition, readonly string[]])[] = [
   [resources.contacts, ['dob', 'phone']],
@@ -39,7 +39,7 @@ const searched: readonly (readonly [ResourceDefinition, readonly string[]])[] = 
   [resources.groups, []],
 ];
 
-export function searchedDefinitions({ signedIn }: Visit): ResourceDefinition[] {
+export function searchedDefinitions({ signedIn }: RequestContext): ResourceDefinition[] {
   const holder = rightsOf(signedIn());
   return searched
     .map(([definition]) => definition)
@@ -48,35 +48,38 @@ export function searchedDefinitions({ signedIn }: Visit): ResourceDefinition[] {
 }
 
 export async function findRows(
-  visit: Visit,
+  ctx: RequestContext,
   definition: ResourceDefinition,
   search: string,
 ): Promise<FoundKind> {
   const label = definition.label.many;
-  const outcome = await visit.api.list(definition, { search, size: mostFound + 1 });
+  const outcome = await ctx.api.list(definition, { search, size: maxFound + 1 });
   if (!outcome.ok) return { label, findings: [], failure: searchMessages.failed };
-  const rows = outcome.rows.slice(0, mostFound);
-  const standings = definition.name === 'notifications' ? await sayStandings(visit, rows) : undefined;
+  const rows = outcome.rows.slice(0, maxFound);
+  const statuses = definition.name === 'notifications' ? await describeStatuses(ctx, rows) : undefined;
   return {
     label,
     findings: rows.map((row) => {
-      const found = toFinding(visit, { definition, search, row });
-      const standing = standings?.get(row.id);
-      return standing === undefined ? found : { ...found, about: [standing, ...found.about] };
+      const found = toFinding(ctx, { definition, search, row });
+      const status = statuses?.get(row.id);
+      return status === undefined ? found : { ...found, about: [status, ...found.about] };
     }),
-    allHref: outcome.rows.length > mostFound ? writeListState(definition, { search }) : undefined,
+    allHref: outcome.rows.length > maxFound ? writeListState(definition, { search }) : undefined,
   };
 }
 
 /** Loads the status of notification lists from their last jobs, because the rows do not contain it. */
-async function sayStandings(visit: Visit, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+async function describeStatuses(
+  ctx: RequestContext,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, string>> {
   const lists = rows.map((row) => ({
     id: row.id,
     status: textOf(row, 'status'),
     jobID: textOf(row, 'jobID'),
   }));
-  const standings = await loadListStandings(visit, lists);
-  return new Map([...standings].map(([id, standing]) => [id, sayStatus(standing)]));
+  const statuses = await loadListStatuses(ctx, lists);
+  return new Map([...statuses].map(([id, status]) => [id, jobStatusLabel(status)]));
 }
 
 interface Found {
@@ -85,40 +88,40 @@ interface Found {
   row: Row;
 }
 
-function toFinding(visit: Visit, { definition, search, row }: Found): Finding {
-  const read = { zone: visit.zone(), nowSeconds: visit.nowSeconds };
+function toFinding(ctx: RequestContext, { definition, search, row }: Found): Finding {
+  const read = { zone: ctx.zone(), nowSeconds: ctx.nowSeconds };
   const valueOf = (name: string) => {
     const field = definition.fields[name];
     return field ? readableValue(name, field, { ...read, value: row[name] }) : '';
   };
   const title = recordNamer({ definition, references: {}, ...read })(row);
-  const told = new Map(searched).get(definition) ?? [];
+  const shownFields = new Map(searched).get(definition) ?? [];
   // A matching name is enough. Other results show the field that matches.
-  const matching = isMarked(title, search)
+  const matching = hasMatch(title, search)
     ? []
-    : definition.searchFields.filter((name) => !told.includes(name));
+    : definition.searchFields.filter((name) => !shownFields.includes(name));
   const about = [
-    ...told.map(valueOf),
+    ...shownFields.map(valueOf),
     ...matching
       .map(valueOf)
-      .filter((text) => isMarked(text, search))
+      .filter((text) => hasMatch(text, search))
       .map((text) => cutAround(text, search)),
   ];
   return {
-    href: placeOf(definition).one(row.id),
+    href: pathsOf(definition).one(row.id),
     title,
     about: [...new Set(about.filter(Boolean))],
   };
 }
 
 function cutAround(text: string, search: string): string {
-  if (text.length <= 2 * aroundWord) return text;
-  const words = search
+  if (text.length <= 2 * excerptRadius) return text;
+  const terms = search
     .toLowerCase()
     .split(/[\s,;]+/)
     .filter(Boolean);
-  const found = words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0);
-  const start = Math.max(0, Math.min(...found, text.length) - aroundWord);
-  const part = text.slice(start, start + 2 * aroundWord);
+  const found = terms.map((term) => text.toLowerCase().indexOf(term)).filter((at) => at >= 0);
+  const start = Math.max(0, Math.min(...found, text.length) - excerptRadius);
+  const part = text.slice(start, start + 2 * excerptRadius);
   return `${start > 0 ? '…' : ''}${part}${start + part.length < text.length ? '…' : ''}`;
 }

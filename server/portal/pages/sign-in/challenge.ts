@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { nextSignInState, type SignInEvent, type SignInState } from '../../../../shared/sign-in/machine.ts';
-import { toMoment } from '../../visit/moment.ts';
+import { toMoment } from '../../page/moment.ts';
 import type { SignInBody } from '../../../../views/sign-in/props.ts';
-import { kept } from '../../session/kept.ts';
-import type { Visit } from '../../visit/visit.ts';
+import { sessionSlot } from '../../session/session-slot.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 export const challengeMs = 10 * 60_000;
 
@@ -19,7 +19,7 @@ export interface Challenge {
   recovers?: boolean;
   resends?: boolean;
   /** Unix seconds at which the next code may be sent, after a resend request. */
-  again?: number;
+  resendAt?: number;
   /** True if this browser's request sent the password reset code. */
   sent?: boolean;
   id: string;
@@ -28,21 +28,27 @@ export interface Challenge {
   startedAtMs: number;
 }
 
-export const keptChallenge = kept<Challenge>('challenge');
+export const challengeSlot = sessionSlot<Challenge>('challenge');
 
 export function bodyOfChallenge(challenge: Challenge): SignInBody {
-  const { state, userName, sentTo, recovers, resends, again } = challenge;
+  const { state, userName, sentTo, recovers, resends, resendAt } = challenge;
   if (state === 'reset') return { state, values: { username: userName } };
   if (state === 'newPassword') return { state, userName };
   if (state === 'totp') return { state, recovers };
-  return { state, sentTo, recovers, resends, again: again === undefined ? undefined : toMoment(again) };
+  return {
+    state,
+    sentTo,
+    recovers,
+    resends,
+    resendFrom: resendAt === undefined ? undefined : toMoment(resendAt),
+  };
 }
 
 export function stateOf(challenge: Challenge | undefined): SignInState {
   return challenge?.state ?? 'login';
 }
 
-type Asked = Pick<Challenge, 'userName' | 'next'> &
+type ChallengeInput = Pick<Challenge, 'userName' | 'next'> &
   Partial<Pick<Challenge, 'name' | 'handle' | 'sentTo' | 'recovers' | 'resends' | 'sent'>>;
 
 interface Step {
@@ -50,17 +56,17 @@ interface Step {
   event: SignInEvent;
 }
 
-export function follow(
-  { parts, req }: Visit,
+export function applySignInEvent(
+  { parts, req }: RequestContext,
   { from, event }: Step,
-  asked: Asked = { userName: '', next: '' },
+  input: ChallengeInput = { userName: '', next: '' },
 ): void {
   const state = nextSignInState(from, event);
-  if (!state || state === 'login') return keptChallenge.write(req, undefined);
-  keptChallenge.write(req, {
+  if (!state || state === 'login') return challengeSlot.write(req, undefined);
+  challengeSlot.write(req, {
     name: '',
     handle: '',
-    ...asked,
+    ...input,
     state,
     id: randomUUID(),
     startedAtMs: parts.clock(),

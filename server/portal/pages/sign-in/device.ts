@@ -1,20 +1,24 @@
 import type { Request } from 'express';
 import { normaliseUserName } from '../../../../shared/sign-in/user-name.ts';
-import { leaveBrowserMark, readBrowserMark, type BrowserMark } from '../../session/browser-marks.ts';
-import type { PortalParts } from '../../visit/parts.ts';
-import type { Visit } from '../../visit/visit.ts';
+import { writeBrowserToken, readBrowserToken, type BrowserToken } from '../../session/browser-tokens.ts';
+import type { PortalParts } from '../../page/parts.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 type Parts = Pick<PortalParts, 'config' | 'clock'>;
 
-const markOf = (userName: string): BrowserMark => ({
+const browserTokenOf = (userName: string): BrowserToken => ({
   cookie: 'device',
   subject: normaliseUserName(userName),
 });
 
 export function isKnownDevice(parts: Parts, req: Request, userName: string): boolean {
-  return readBrowserMark(parts, req, markOf(userName)) !== undefined;
+  return readBrowserToken(parts, req, browserTokenOf(userName)) !== undefined;
 }
 
-export function rememberDevice(parts: Parts, visit: Pick<Visit, 'req' | 'res'>, userName: string): void {
-  leaveBrowserMark(parts, visit, markOf(userName));
+export function rememberDevice(
+  parts: Parts,
+  ctx: Pick<RequestContext, 'req' | 'res'>,
+  userName: string,
+): void {
+  writeBrowserToken(parts, ctx, browserTokenOf(userName));
 }

@@ -11,87 +11,87 @@ import {
 } from '../../../../views/sign-in/invitation-pages.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { rawValue, valueOf } from '../../http/form.ts';
-import { addressOf } from '../../http/limits.ts';
-import { sentenceOfRefusal, readSignInAnswer } from '../../session/sign-in-answer.ts';
+import { clientAddressOf } from '../../http/limits.ts';
+import { describeRefusal, readSignInAnswer } from '../../session/sign-in-answer.ts';
 import { readSignedIn } from '../../session/signed-in.ts';
-import type { Page } from '../../visit/route.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { Page } from '../../page/route.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 import { settleSignIn } from './settle.tsx';
 
-const mostTries = 60;
+const maxTries = 60;
 const triesMs = 15 * 60_000;
 
 /** /invitation?token=: an invited user chooses a password and is signed in. Opening the link changes nothing. */
-export const invitationPage: Page = { show, take };
+export const invitationPage: Page = { get: getInvitation, post: postInvitation };
 
-async function show(visit: Visit): Promise<void> {
-  const { token } = visit.req.query;
-  const invited = await open(visit, typeof token === 'string' ? token : '');
-  if (invited) render(visit, invited);
+async function getInvitation(ctx: RequestContext): Promise<void> {
+  const { token } = ctx.req.query;
+  const invited = await openInvitation(ctx, typeof token === 'string' ? token : '');
+  if (invited) render(ctx, invited);
 }
 
-async function take(visit: Visit): Promise<void> {
-  const { form, api } = visit;
-  const invited = await open(visit, valueOf(form, 'token'));
+async function postInvitation(ctx: RequestContext): Promise<void> {
+  const { form, api } = ctx;
+  const invited = await openInvitation(ctx, valueOf(form, 'token'));
   if (!invited) return;
   const password = rawValue(form, 'password');
   const errors = {
     ...(!password && { password: signInMessages.missingNewPassword }),
     ...(password && password !== rawValue(form, 'confirm') && { confirm: signInMessages.passwordsDiffer }),
   };
-  if (Object.keys(errors).length > 0) return render(visit, { ...invited, errors }, 422);
+  if (Object.keys(errors).length > 0) return render(ctx, { ...invited, errors }, 422);
   const outcome = await api.call(apiCalls.acceptInvitation, {
     body: { token: invited.token, password },
     unauthorized: 'refusal',
   });
   if (!outcome.reply) {
     // An accepted invitation no longer opens.
-    const still = await open(visit, invited.token);
-    return still && render(visit, { ...still, errors: { password: invitationMessages.notSaved } }, 502);
+    const still = await openInvitation(ctx, invited.token);
+    return still && render(ctx, { ...still, errors: { password: invitationMessages.notSaved } }, 502);
   }
   const answer = readSignInAnswer(outcome);
-  if (answer.kind === 'refused' && answer.error === 'Invitation Over') return showOver(visit);
+  if (answer.kind === 'refused' && answer.error === 'Invitation Over') return renderOver(ctx);
   if (answer.kind === 'refused') {
-    const said = sentenceOfRefusal(answer, String);
-    return render(visit, { ...invited, errors: { password: said } }, 422);
+    const message = describeRefusal(answer, String);
+    return render(ctx, { ...invited, errors: { password: message } }, 422);
   }
-  const again = { state: 'login', values: { user_name: invited.userName } } as const;
-  await settleSignIn(visit, answer, { userName: invited.userName, next: '', from: 'login', again });
+  const retryBody = { state: 'login', values: { user_name: invited.userName } } as const;
+  await settleSignIn(ctx, answer, { userName: invited.userName, next: '', from: 'login', retryBody });
 }
 
 type Invited = Pick<ChoosePasswordProps, 'token' | 'userName' | 'orgName' | 'errors'>;
 
-async function open(visit: Visit, token: string): Promise<Invited | undefined> {
-  const { api, parts, req } = visit;
+async function openInvitation(ctx: RequestContext, token: string): Promise<Invited | undefined> {
+  const { api, parts, req } = ctx;
   if (!(await parts.relay.has('user_invitation'))) throw new HttpError(404);
   const signedIn = readSignedIn(req);
   if (signedIn)
-    return showOver(visit, { text: invitationMessages.signedIn(signedIn.user.userName), out: true });
-  const tries = await parts.state.counters.take(`invitation:${addressOf(req)}`, mostTries, triesMs);
-  if (!tries.allowed) return showOver(visit, { text: signInErrors['Try Later'], status: 429 });
-  const told = await api.call(apiCalls.openInvitation, { body: { token }, unauthorized: 'refusal' });
-  if (!told.reply) return showOver(visit, { text: routerMessages.unavailable, status: 502 });
-  const results = told.ok && isRecord(told.reply.results) ? told.reply.results : undefined;
-  if (!results) return showOver(visit);
+    return renderOver(ctx, { text: invitationMessages.signedIn(signedIn.user.userName), out: true });
+  const tries = await parts.state.counters.consume(`invitation:${clientAddressOf(req)}`, maxTries, triesMs);
+  if (!tries.allowed) return renderOver(ctx, { text: signInErrors['Try Later'], status: 429 });
+  const result = await api.call(apiCalls.openInvitation, { body: { token }, unauthorized: 'refusal' });
+  if (!result.reply) return renderOver(ctx, { text: routerMessages.unavailable, status: 502 });
+  const results = result.ok && isRecord(result.reply.results) ? result.reply.results : undefined;
+  if (!results) return renderOver(ctx);
   return { token, userName: textOf(results, 'user_name'), orgName: textOf(results, 'org_name') };
 }
 
-function render(visit: Visit, invited: Invited, status?: number): void {
-  const props = { ...visit.brand, csrfToken: visit.csrfToken(), ...invited };
-  visit.show({ status, title: 'Choose your password', element: <ChoosePasswordPage {...props} /> });
+function render(ctx: RequestContext, invited: Invited, status?: number): void {
+  const props = { ...ctx.brand, csrfToken: ctx.csrfToken(), ...invited };
+  ctx.render({ status, title: 'Choose your password', element: <ChoosePasswordPage {...props} /> });
 }
 
-interface Over {
+interface OverOptions {
   text?: string;
   status?: number;
   out?: boolean;
 }
 
-function showOver(visit: Visit, { text, status = 400, out = false }: Over = {}): undefined {
+function renderOver(ctx: RequestContext, { text, status = 400, out = false }: OverOptions = {}): undefined {
   const way = out
     ? ({ label: 'Sign out', href: paths.logout.to() } as const)
     : ({ label: 'Go to sign in', href: paths.login.to() } as const);
-  const said = text ?? `${signInErrors['Invitation Over']} ${invitationMessages.whatNow}`;
-  const element = <InvitationOverPage {...visit.brand} text={said} way={way} />;
-  visit.show({ status, title: 'Invitation', element });
+  const message = text ?? `${signInErrors['Invitation Over']} ${invitationMessages.whatNow}`;
+  const element = <InvitationOverPage {...ctx.brand} text={message} way={way} />;
+  ctx.render({ status, title: 'Invitation', element });
 }

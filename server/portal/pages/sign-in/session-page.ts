@@ -1,29 +1,29 @@
 import { paths } from '../../../../shared/paths.ts';
 import { valueOf } from '../../http/form.ts';
-import { keptDraft } from '../../session/draft.ts';
+import { draftSlot } from '../../session/draft.ts';
 import { noteActivity, remainingSeconds } from '../../session/idle.ts';
 import { readLive } from '../../session/live.ts';
-import type { Page } from '../../visit/route.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { Page } from '../../page/route.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 /**
  * /session: returns the remaining time for the warning. A POST extends the session, or discards the draft
  * if it comes from the draft's form.
  */
-export const sessionPage: Page = { show: sendRemaining, take: stay };
+export const sessionPage: Page = { get: getSession, post: postSession };
 
-async function sendRemaining(visit: Visit): Promise<void> {
-  visit.res.json({ remaining: await remainingOf(visit) });
+async function getSession(ctx: RequestContext): Promise<void> {
+  ctx.res.json({ remaining: await remainingOf(ctx) });
 }
 
-async function stay(visit: Visit): Promise<void> {
-  const { parts, req, form } = visit;
-  if ((await remainingOf(visit)) > 0) noteActivity(req, parts.clock());
-  if (valueOf(form, 'draft') !== 'discard') return sendRemaining(visit);
-  keptDraft.write(req, undefined);
-  visit.goTo(paths.app.to());
+async function postSession(ctx: RequestContext): Promise<void> {
+  const { parts, req, form } = ctx;
+  if ((await remainingOf(ctx)) > 0) noteActivity(req, parts.clock());
+  if (valueOf(form, 'draft') !== 'discard') return getSession(ctx);
+  draftSlot.write(req, undefined);
+  ctx.redirect(paths.app.to());
 }
 
-async function remainingOf({ parts, req }: Visit): Promise<number> {
+async function remainingOf({ parts, req }: RequestContext): Promise<number> {
   return (await readLive(parts, req)) ? remainingSeconds(req, parts.config, parts.clock()) : 0;
 }

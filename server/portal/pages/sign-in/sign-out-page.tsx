@@ -3,28 +3,29 @@ import { logoutRedirectSeconds } from '../../../../shared/constants.ts';
 import { signInMessages } from '../../../../shared/messages/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { ConfirmSignOutPage, SignedOutPage } from '../../../../views/sign-in/sign-out-pages.tsx';
-import { keptDraft } from '../../session/draft.ts';
+import { draftSlot } from '../../session/draft.ts';
 import { isIdleEnd, noteEnd } from '../../session/ended.ts';
 import { remainingSeconds } from '../../session/idle.ts';
 import { revokeToken } from '../../session/revoke-token.ts';
 import { readSignedIn, renewSession } from '../../session/signed-in.ts';
-import type { Page } from '../../visit/route.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { Page } from '../../page/route.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 /** /logout. Links from other sites, images and prefetches only get a confirmation form. */
-export const signOutPage: Page = { show: askOrLeave, take: leave };
+export const signOutPage: Page = { get: getSignOut, post: postSignOut };
 
-async function askOrLeave(visit: Visit): Promise<void> {
-  const { req } = visit;
-  if (!readSignedIn(req) || isOver(visit) || isMeant(req)) return leave(visit);
-  const csrfToken = visit.csrfToken();
-  visit.show({ title: 'Sign out', element: <ConfirmSignOutPage {...visit.brand} csrfToken={csrfToken} /> });
+async function getSignOut(ctx: RequestContext): Promise<void> {
+  const { req } = ctx;
+  if (!readSignedIn(req) || isOver(ctx) || isIntended(req)) return postSignOut(ctx);
+  const csrfToken = ctx.csrfToken();
+  ctx.render({ title: 'Sign out', element: <ConfirmSignOutPage {...ctx.brand} csrfToken={csrfToken} /> });
 }
 
-const isOver = ({ parts: { config, clock }, req }: Visit) => remainingSeconds(req, config, clock()) <= 0;
+const isOver = ({ parts: { config, clock }, req }: RequestContext) =>
+  remainingSeconds(req, config, clock()) <= 0;
 
 /** Returns true for a typed address or a click on our own page, but not for a prefetch. */
-function isMeant(req: Request): boolean {
+function isIntended(req: Request): boolean {
   const site = req.get('Sec-Fetch-Site');
   const ahead = `${req.get('Sec-Purpose') ?? ''}${req.get('Purpose') ?? ''}`;
   return (
@@ -35,19 +36,19 @@ function isMeant(req: Request): boolean {
 }
 
 /** Ends the session and revokes the API token. A draft stays for the next sign-in. */
-async function leave(visit: Visit): Promise<void> {
-  const { parts, req, res } = visit;
+async function postSignOut(ctx: RequestContext): Promise<void> {
+  const { parts, req, res } = ctx;
   const signedIn = readSignedIn(req);
-  const draft = keptDraft.read(req);
+  const draft = draftSlot.read(req);
   if (signedIn) {
-    const isIdle = isOver(visit);
+    const isIdle = isOver(ctx);
     await renewSession(req);
     if (isIdle) noteEnd(req, 'idle');
     await revokeToken(parts.relay, req, signedIn);
-    keptDraft.write(req, draft);
+    draftSlot.write(req, draft);
   }
   const text = isIdleEnd(req) ? signInMessages.idleOut : signInMessages.signedOut;
   res.setHeader('Clear-Site-Data', '"cache"');
   res.setHeader('Refresh', `${logoutRedirectSeconds}; url=${paths.login.to()}`);
-  visit.show({ title: 'Signed out', element: <SignedOutPage {...visit.brand} text={text} /> });
+  ctx.render({ title: 'Signed out', element: <SignedOutPage {...ctx.brand} text={text} /> });
 }

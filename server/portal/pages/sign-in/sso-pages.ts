@@ -3,16 +3,16 @@ import { ssoMinutes } from '../../../../shared/constants.ts';
 import { signInErrors, signInMessages } from '../../../../shared/messages/sign-in.ts';
 import { isRecord, textOf } from '../../../../shared/reply.ts';
 import type { Outcome } from '../../http/outcome.ts';
-import { kept } from '../../session/kept.ts';
+import { sessionSlot } from '../../session/session-slot.ts';
 import { readSignInAnswer } from '../../session/sign-in-answer.ts';
-import type { PortalParts } from '../../visit/parts.ts';
-import type { Page } from '../../visit/route.ts';
-import type { Visit } from '../../visit/visit.ts';
+import type { PortalParts } from '../../page/parts.ts';
+import type { Page } from '../../page/route.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 import { settleSignIn } from './settle.tsx';
-import { errorNotice, showSignIn } from './show-sign-in.tsx';
+import { errorNotice, renderSignIn } from './render-sign-in.tsx';
 
 /** Single sign-on started by this browser. Valid once, for the same provider, within ten minutes. */
-const started = kept<Started>('sso');
+const startedSlot = sessionSlot<Started>('sso');
 
 interface Started {
   urlId: string;
@@ -27,46 +27,46 @@ const signInBody = { state: 'login' } as const;
  * /sso/{url_id}: redirects to the provider's page if its address is allowed. `?invitation=` is saved and used only
  * after the browser returns.
  */
-export const ssoStartPage: Page = { show: start };
+export const ssoStartPage: Page = { get: getSsoStart };
 
-export const ssoFinishPage: Page = { show: finish };
+export const ssoFinishPage: Page = { get: getSsoFinish };
 
-async function start(visit: Visit): Promise<void> {
-  const { parts, req, res, api } = visit;
+async function getSsoStart(ctx: RequestContext): Promise<void> {
+  const { parts, req, res, api } = ctx;
   const urlId = String(req.params['urlId']);
   const invitation = req.query['invitation'];
-  if (invitation !== undefined && !isInvitation(invitation)) return fail(visit, invitationRefused);
+  if (invitation !== undefined && !isInvitation(invitation)) return renderFailure(ctx, invitationRefused);
   const body = { own_verifier: 'T' };
-  const asked = { params: { urlId }, body, unauthorized: 'refusal' } as const;
-  const address = readAddress(await api.call(apiCalls.cognitoSsoLogin, asked));
-  if (!isAllowed(address, parts.config)) return fail(visit);
+  const options = { params: { urlId }, body, unauthorized: 'refusal' } as const;
+  const address = readAddress(await api.call(apiCalls.cognitoSsoLogin, options));
+  if (!isAllowed(address, parts.config)) return renderFailure(ctx);
   const state = new URL(address).searchParams.get('state') ?? '';
-  started.write(req, { urlId, startedAtMs: parts.clock(), state, invitation });
+  startedSlot.write(req, { urlId, startedAtMs: parts.clock(), state, invitation });
   res.status(303).location(address).end();
 }
 
-async function finish(visit: Visit): Promise<void> {
-  const { parts, req, api } = visit;
+async function getSsoFinish(ctx: RequestContext): Promise<void> {
+  const { parts, req, api } = ctx;
   const urlId = String(req.params['urlId']);
   const code = readText(req.query['code']);
-  const begun = started.take(req);
+  const begun = startedSlot.consume(req);
   const state = readText(req.query['state']);
   const live =
     begun?.urlId === urlId &&
     begun.state === state &&
     parts.clock() - begun.startedAtMs < ssoMinutes * 60_000;
-  if (!live || !code || code.length > 4000) return fail(visit);
+  if (!live || !code || code.length > 4000) return renderFailure(ctx);
   const outcome = await api.call(apiCalls.cognitoCodeLogin, {
     params: { urlId },
     body: { code, ...(state && { state }), ...(begun.invitation && { invitation: begun.invitation }) },
     unauthorized: 'refusal',
   });
-  const trying = { userName: '', next: '', from: 'login', again: signInBody } as const;
-  await settleSignIn(visit, readSignInAnswer(outcome), trying);
+  const attempt = { userName: '', next: '', from: 'login', retryBody: signInBody } as const;
+  await settleSignIn(ctx, readSignInAnswer(outcome), attempt);
 }
 
-function fail(visit: Visit, text: string = signInMessages.ssoFailed): void {
-  showSignIn(visit, { status: 400, notice: errorNotice(text), body: signInBody });
+function renderFailure(ctx: RequestContext, text: string = signInMessages.ssoFailed): void {
+  renderSignIn(ctx, { status: 400, notice: errorNotice(text), body: signInBody });
 }
 
 const invitationRefused = signInErrors['Invalid Invitation'];

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../shared/language.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { englishSignUpWords, type SignUpWords } from '../../../../shared/messages/sign-up-words.ts';
-import { spanishSignUpWords } from '../../../../shared/messages/spanish/sign-up.ts';
+import { englishSignUpStrings, type SignUpStrings } from '../../../../shared/messages/sign-up-strings.ts';
+import { spanishSignUpStrings } from '../../../../shared/messages/spanish/sign-up.ts';
 import { paths } from '../../../../shared/paths.ts';
 import {
   checkSignUp,
@@ -14,127 +14,131 @@ import type { SignUpPageProps } from '../../../../views/sign-up/props.ts';
 import { SignUpDonePage } from '../../../../views/sign-up/sign-up-done-page.tsx';
 import { SignUpPage } from '../../../../views/sign-up/sign-up-page.tsx';
 import { HttpError } from '../../http/errors.ts';
-import { askedLanguage, languageOf } from '../../http/language.ts';
+import { languageFromQuery, languageOf } from '../../http/language.ts';
 import { rawValue, valueOf, type PostedForm } from '../../http/form.ts';
 import { wantsJson } from '../../http/uploads.ts';
-import { addressOf } from '../../http/limits.ts';
+import { clientAddressOf } from '../../http/limits.ts';
 import { readSignedIn } from '../../session/signed-in.ts';
-import type { Page } from '../../visit/route.ts';
-import type { Visit } from '../../visit/visit.ts';
-import { keptNew, signInNew } from './sign-in-new.ts';
+import type { Page } from '../../page/route.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { newAccountSlot, signInNew } from './sign-in-new.ts';
 
 /** Maximum accounts requested per address and hour. */
 const signUpsPerAddress = 20;
 
 type Values = Record<SignUpField, string>;
-type Shown = Omit<
+type RenderOptions = Omit<
   SignUpPageProps,
-  'brandName' | 'supportPhone' | 'supportEmail' | 'csrfToken' | 'words' | 'handsWords'
+  'brandName' | 'supportPhone' | 'supportEmail' | 'csrfToken' | 'strings' | 'embedsStrings'
 >;
 
-const signUpWords: Readonly<Record<Language, SignUpWords>> = {
-  en: englishSignUpWords,
-  es: spanishSignUpWords,
+const signUpStrings: Readonly<Record<Language, SignUpStrings>> = {
+  en: englishSignUpStrings,
+  es: spanishSignUpStrings,
 };
 
 export const signUpPage: Page = {
-  show: (visit) => ('done' in visit.req.query ? showDone(visit) : show(visit, {})),
-  take,
+  get: (ctx) => ('done' in ctx.req.query ? renderDone(ctx) : renderSignUp(ctx, {})),
+  post: postSignUp,
 };
 
-async function take(visit: Visit): Promise<void> {
-  const { parts, req, form, api } = visit;
+async function postSignUp(ctx: RequestContext): Promise<void> {
+  const { parts, req, form, api } = ctx;
   const values = readValues(form);
   const agreed = valueOf(form, 'terms') !== '';
   const { confirm: _confirm, ...account } = values;
-  const { pw: _pw, ...kept } = account;
-  const words = signUpWords[languageOf(req)];
-  const errors = { ...checkSignUp(values, agreed, words.messages), ...findTooLong(values, words) };
+  const { pw: _pw, ...redisplayed } = account;
+  const strings = signUpStrings[languageOf(req)];
+  const errors = { ...checkSignUp(values, agreed, strings.messages), ...findTooLong(values, strings) };
   if (Object.keys(errors).length) {
-    const passwordRules = errors.pw === words.messages.requirements;
-    return refuse(visit, { values: kept, agreed, errors, passwordRules });
+    const passwordRules = errors.pw === strings.messages.requirements;
+    return refuse(ctx, { values: redisplayed, agreed, errors, passwordRules });
   }
-  const taken = await parts.state.counters.take(`sign-up:${addressOf(req)}`, signUpsPerAddress, 3_600_000);
-  if (!taken.allowed) throw new HttpError(429, { retryAfterSeconds: Math.ceil(taken.resetMs / 1000) });
+  const quota = await parts.state.counters.consume(
+    `sign-up:${clientAddressOf(req)}`,
+    signUpsPerAddress,
+    3_600_000,
+  );
+  if (!quota.allowed) throw new HttpError(429, { retryAfterSeconds: Math.ceil(quota.resetMs / 1000) });
   const made = await api.call(apiCalls.createAccount, { body: account, unauthorized: 'refusal' });
   if (made.ok) {
-    await signInNew(visit, values);
-    return goOn(visit);
+    await signInNew(ctx, values);
+    return redirectToDone(ctx);
   }
   if (!made.reply && made.sent) {
-    const found = await signInNew(visit, values);
-    if (found === 'made') return goOn(visit);
-    const { unknown, notMade, failure } = words.messages;
-    const said = `${found === 'unknown' ? unknown : notMade} ${failure}`;
-    return refuse(visit, { values: kept, agreed, failure: said });
+    const found = await signInNew(ctx, values);
+    if (found === 'made') return redirectToDone(ctx);
+    const { unknown, notMade, failure } = strings.messages;
+    const englishRefusals = `${found === 'unknown' ? unknown : notMade} ${failure}`;
+    return refuse(ctx, { values: redisplayed, agreed, failure: englishRefusals });
   }
   const msg = made.reply?.msg;
-  const known = msg ? faultOf(msg, words) : undefined;
+  const fieldErrors = msg ? toFieldErrors(msg, strings) : undefined;
   // Other API messages are in English only.
-  const failure = (languageOf(req) === 'en' && msg) || words.messages.failure;
-  refuse(visit, { values: kept, agreed, ...(known ? { errors: known } : { failure }) });
+  const failure = (languageOf(req) === 'en' && msg) || strings.messages.failure;
+  refuse(ctx, { values: redisplayed, agreed, ...(fieldErrors ? { errors: fieldErrors } : { failure }) });
 }
 
-function faultOf(msg: string, { refusals, messages }: SignUpWords): SignUpErrors | undefined {
-  const { refusals: said, messages: saidOf } = englishSignUpWords;
-  if (msg === said.duplicate) return { user_name: refusals.duplicate };
-  if (msg === said.tooCommon) return { pw: refusals.tooCommon };
-  return msg === saidOf.reseller ? { resellerid: messages.reseller } : undefined;
+function toFieldErrors(msg: string, { refusals, messages }: SignUpStrings): SignUpErrors | undefined {
+  const { refusals: englishRefusals, messages: englishMessages } = englishSignUpStrings;
+  if (msg === englishRefusals.duplicate) return { user_name: refusals.duplicate };
+  if (msg === englishRefusals.tooCommon) return { pw: refusals.tooCommon };
+  return msg === englishMessages.reseller ? { resellerid: messages.reseller } : undefined;
 }
 
 /** Sends only the errors to the script, which keeps the form. Passwords are never sent back. */
-function refuse(visit: Visit, shown: Shown): void {
-  if (!wantsJson(visit.req)) return show(visit, shown, 422);
-  const { errors, failure } = shown;
-  visit.res.status(422).json({ errors, failure });
+function refuse(ctx: RequestContext, options: RenderOptions): void {
+  if (!wantsJson(ctx.req)) return renderSignUp(ctx, options, 422);
+  const { errors, failure } = options;
+  ctx.res.status(422).json({ errors, failure });
 }
 
-function goOn(visit: Visit): void {
-  const lang = askedLanguage(visit.req);
-  const goesTo = `${paths.signUp.to()}?done${lang ? `&lang=${lang}` : ''}`;
-  if (!wantsJson(visit.req)) return visit.goTo(goesTo);
-  visit.res.json({ goesTo });
+function redirectToDone(ctx: RequestContext): void {
+  const lang = languageFromQuery(ctx.req);
+  const location = `${paths.signUp.to()}?done${lang ? `&lang=${lang}` : ''}`;
+  if (!wantsJson(ctx.req)) return ctx.redirect(location);
+  ctx.res.json({ goesTo: location });
 }
 
-async function showDone(visit: Visit): Promise<void> {
-  const { relay } = visit.parts;
-  const language = languageOf(visit.req);
-  const words = signUpWords[language];
+async function renderDone(ctx: RequestContext): Promise<void> {
+  const { relay } = ctx.parts;
+  const language = languageOf(ctx.req);
+  const strings = signUpStrings[language];
   const [hasStarters, hasTrial, awaitsApproval] = await Promise.all([
     relay.has('starters'),
     relay.has('trial'),
     relay.has('approval'),
   ]);
-  const signedIn = keptNew.read(visit.req) && readSignedIn(visit.req);
+  const signedIn = newAccountSlot.read(ctx.req) && readSignedIn(ctx.req);
   const owner = signedIn && {
-    organisation: signedIn.organisation.name,
+    organization: signedIn.organization.name,
     userName: signedIn.user.userName,
   };
   const element = (
     <SignUpDonePage
-      {...visit.brand}
-      words={words}
+      {...ctx.brand}
+      strings={strings}
       owner={owner}
       hasStarters={hasStarters}
       hasTrial={hasTrial}
       awaitsApproval={awaitsApproval}
     />
   );
-  visit.show({ title: words.page.doneTitle, element, language });
+  ctx.render({ title: strings.page.doneTitle, element, language });
 }
 
-function show(visit: Visit, shown: Shown, status?: number): void {
-  const { supportEmail } = visit.parts.config.brand;
-  const language = languageOf(visit.req);
-  const words = signUpWords[language];
-  const own = { words, handsWords: language !== 'en' };
-  const frame = { ...visit.brand, ...own, supportEmail, csrfToken: visit.csrfToken() };
-  visit.show({
+function renderSignUp(ctx: RequestContext, options: RenderOptions, status?: number): void {
+  const { supportEmail } = ctx.parts.config.brand;
+  const language = languageOf(ctx.req);
+  const strings = signUpStrings[language];
+  const own = { strings, embedsStrings: language !== 'en' };
+  const frame = { ...ctx.brand, ...own, supportEmail, csrfToken: ctx.csrfToken() };
+  ctx.render({
     status,
-    title: words.page.title,
+    title: strings.page.title,
     language,
     script: 'signUp',
-    element: <SignUpPage {...frame} {...shown} />,
+    element: <SignUpPage {...frame} {...options} />,
   });
 }
 

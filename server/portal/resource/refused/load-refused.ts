@@ -1,6 +1,6 @@
 import { listOf, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { RefusedGroup, RefusedList } from '../../../../views/refused/refused-groups.tsx';
-import type { Visit } from '../../visit/visit.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 import type { RefusedSource } from './refused-source.ts';
 
 /**
@@ -8,12 +8,12 @@ import type { RefusedSource } from './refused-source.ts';
  * or does not know the import, because a payment file may exist without one.
  */
 export async function loadRefused(
-  visit: Visit,
+  ctx: RequestContext,
   { calls }: Pick<RefusedSource, 'calls'>,
   id: string,
 ): Promise<RefusedList> {
-  if (!(await visit.parts.relay.has(calls.list.feature))) return [];
-  const outcome = await visit.api.call(calls.list, { params: { id } });
+  if (!(await ctx.parts.relay.has(calls.list.feature))) return [];
+  const outcome = await ctx.api.call(calls.list, { params: { id } });
   if (outcome.ok) return listOf(outcome.reply).map(readGroup);
   return outcome.status === 404 ? [] : { failure: outcome.msg };
 }
@@ -25,11 +25,11 @@ const readGroup = (record: ApiRecord): RefusedGroup => ({
     id: textOf(row, 'id'),
     line: textOf(row, 'line'),
     name: textOf(row, 'name'),
-    cells: textsIn(row, 'cells'),
+    cells: refusedTextsIn(row, 'cells'),
   })),
 });
 
-export function textsIn(record: ApiRecord | undefined, name: string): string[] {
+export function refusedTextsIn(record: ApiRecord | undefined, name: string): string[] {
   const value = record?.[name];
   return Array.isArray(value) ? value.map((one: unknown) => (typeof one === 'string' ? one : '')) : [];
 }

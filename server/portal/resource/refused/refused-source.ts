@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import type { PlaceName } from '../../../../shared/sections.ts';
-import type { RefusedOwner } from '../../../../views/refused/correct-row-page.tsx';
-import type { Visit } from '../../visit/visit.ts';
+import type { SectionOrArea } from '../../../../shared/sections.ts';
+import type { RefusedRowsOwner } from '../../../../views/refused/correct-row-page.tsx';
+import type { RequestContext } from '../../page/request-context.ts';
 
 export const refusedCalls = {
   list: {
@@ -20,10 +20,10 @@ export const refusedCalls = {
 
 export interface RefusedSource {
   calls: (typeof refusedCalls)[keyof typeof refusedCalls];
-  current: PlaceName;
+  current: SectionOrArea;
   saved: string;
   /** Returns the way back without an API call, because such a redirect must not fail. */
   back(id: string): string;
   /** Loads the owner. Throws a 404 if the owner does not exist. */
-  find(visit: Visit, id: string): Promise<RefusedOwner>;
+  find(ctx: RequestContext, id: string): Promise<RefusedRowsOwner>;
 }

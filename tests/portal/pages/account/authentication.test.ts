@@ -63,7 +63,7 @@ describeWithOne('two-factor authentication', startSignInTrial, (trial) => {
       expect((await browser.press(form, 'Verify', { code: '' })).text).to.include(
         'Missing Verification Code',
       );
-      trial.api.twist('cognito_totp_verify', refusal('Another'));
+      trial.api.answerNext('cognito_totp_verify', refusal('Another'));
       const other = await browser.press(form, 'Verify', { code: '111111' });
       expect(other.text).to.include('Please try again or contact support for assistance.');
       expect(user.mfa_method).to.equal('');
@@ -71,7 +71,7 @@ describeWithOne('two-factor authentication', startSignInTrial, (trial) => {
 
     it('shows an error when no secret is available', async () => {
       const { browser } = await signIn();
-      trial.api.twist('cognito_get_totp', refusal('x'));
+      trial.api.answerNext('cognito_get_totp', refusal('x'));
       expect((await choose(browser, 'totp')).text).to.include(
         'Please try again or contact support for assistance.',
       );
@@ -94,7 +94,7 @@ describeWithOne('two-factor authentication', startSignInTrial, (trial) => {
       expect(asked.text).to.include('(312) 555-0177');
       const wrong = await browser.press(asked, 'Verify', { code: '1' });
       expect(wrong.text).to.include('Incorrect authentication code, please try again');
-      trial.api.twist('cognito_verify_attribute_code', refusal('Invalid Session'));
+      trial.api.answerNext('cognito_verify_attribute_code', refusal('Invalid Session'));
       const lost = await browser.press(asked, 'Verify', { code: rightCode });
       expect(lost.text).to.include('Session has expired, please logout try again');
       const page = await browser.press(asked, 'Verify', { code: rightCode });
@@ -109,7 +109,7 @@ describeWithOne('two-factor authentication', startSignInTrial, (trial) => {
       const { browser } = await signIn();
       const form = await choose(browser, 'sms');
       const asked = await browser.press(form, 'Send Code', { mobile_phone: '3125550177' });
-      trial.api.twist('cognito_verify_attribute_code', { status: 500, body: {} });
+      trial.api.answerNext('cognito_verify_attribute_code', { status: 500, body: {} });
       const lost = await browser.press(asked, 'Verify', { code: rightCode });
       expect(lost.text).to.include(failedWrites.unknown.failed).and.not.include('Incorrect');
     });
@@ -124,7 +124,7 @@ describeWithOne('two-factor authentication', startSignInTrial, (trial) => {
       const { accessToken: _, ...body } = trial.api.callsOf('PUT users').at(-1)!.body;
       expect(body).to.deep.equal({ id: user.id, mobile_phone: '3125550177', user_name: user.user_name });
       const again = trial.time.now / 1000 + 30;
-      trial.api.twist('PUT users', refusal('Try Later', { again }));
+      trial.api.answerNext('PUT users', refusal('Try Later', { again }));
       const early = await browser.press(sent, 'Send a new code');
       expect(early.status).to.equal(429);
       expect(early.withRole('alert')).to.deep.equal([]);
@@ -147,7 +147,7 @@ describeWithOne('two-factor authentication', startSignInTrial, (trial) => {
     it('shows an error when saving the phone number fails', async () => {
       const { browser } = await signIn();
       const form = await choose(browser, 'sms');
-      trial.api.twist('PUT users', refusal('x'));
+      trial.api.answerNext('PUT users', refusal('x'));
       const page = await browser.press(form, 'Send Code', { mobile_phone: '3125550177' });
       expect(page.text).to.include('Your request has encountered an error');
     });
@@ -177,7 +177,7 @@ describeWithOne('two-factor authentication', startSignInTrial, (trial) => {
   it('restarts the setup when the secret has expired', async () => {
     const { browser } = await signIn();
     const form = await choose(browser, 'totp');
-    trial.api.twist('cognito_totp_verify', refusal('Invalid Session'));
+    trial.api.answerNext('cognito_totp_verify', refusal('Invalid Session'));
     const page = await browser.press(form, 'Verify', { code: '111111' });
     expect(page.text).to.include('Please try again or contact support for assistance.');
     expect(page.text).to.include('Choose a method');

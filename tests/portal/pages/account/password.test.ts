@@ -65,7 +65,7 @@ describeWithOne('password change', startSignInTrial, (trial) => {
   ];
   for (const [answer, text] of answers) {
     it(`shows '${text}' for ${JSON.stringify(answer)}`, async () => {
-      trial.api.twist('user/password', answer);
+      trial.api.answerNext('user/password', answer);
       const page = await change(good);
       expect(page.status).to.equal(422);
       expect(page.withRole('alert').join()).to.include(text);
@@ -73,7 +73,7 @@ describeWithOne('password change', startSignInTrial, (trial) => {
   }
 
   it('does not call the password wrong when the API is down', async () => {
-    trial.api.twist('user/password', { status: 503, body: '' });
+    trial.api.answerNext('user/password', { status: 503, body: '' });
     const page = await change(good);
     expect(page.status).to.equal(502);
     expect(page.text).to.include(failedWrites.password).and.not.include('is incorrect');

@@ -72,7 +72,7 @@ describeWithOne('user profile', startSignInTrial, (trial) => {
 
   it('reports a locked password with the same message as the sign-in', async () => {
     const locked_until = Date.UTC(2025, 7, 15, 17, 5) / 1000;
-    trial.api.twist('login', refusal('Account Locked', { locked_until }));
+    trial.api.answerNext('login', refusal('Account Locked', { locked_until }));
     const page = await save({ email: 'new@example.com', pw_old: password });
     expect(page.text).to.include('Your account is locked until 08/15/2025 12:05 PM CDT.');
     expect(page.text).to.not.include('is incorrect');
@@ -119,7 +119,7 @@ describeWithOne('user profile', startSignInTrial, (trial) => {
   }
 
   it('shows an error when the password check fails', async () => {
-    trial.api.twist('login', { drop: true });
+    trial.api.answerNext('login', { drop: true });
     const page = await save({ email: 'new@example.com', pw_old: password });
     expect(page.text).to.include('We cannot answer right now').and.not.include('is incorrect');
   });
@@ -132,9 +132,9 @@ describeWithOne('user profile', startSignInTrial, (trial) => {
   });
 
   it('shows other API errors, or the default error for an empty one', async () => {
-    trial.api.twist('PUT users', { status: 400, body: { success: false, msg: 'Phone is not allowed' } });
+    trial.api.answerNext('PUT users', { status: 400, body: { success: false, msg: 'Phone is not allowed' } });
     expect((await save({ first_name: 'Ann' })).text).to.include('Phone is not allowed');
-    trial.api.twist('PUT users', refusal(''));
+    trial.api.answerNext('PUT users', refusal(''));
     expect((await save({ first_name: 'Ann' })).text).to.include('There was an error');
   });
 

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { administrationMessages } from '../../../../shared/messages/administration.ts';
-import { hoursMessages, senderMessages } from '../../../../shared/messages/organisation.ts';
+import { hoursMessages, senderMessages } from '../../../../shared/messages/organization.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { noneChosen } from '../../../../shared/resources/fields.ts';
 import { resources } from '../../../../shared/resources/index.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import {
   attributeOf,
-  destroyingButton,
+  findDeleteButton,
   isWithin,
   rowCells,
   textOf,
@@ -32,7 +32,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
   it('describes each change with the user, the client acted for, and the values before and after', async () => {
     const id = await trial.make('contacts', { first_name: 'Jane', last_name: 'Doe', phone: '3125550140' });
     await trial.call('PUT contacts', { id, phone: '3125550141' });
-    const update = titles(await open(placeOf(audit).list, 'action=update'));
+    const update = titles(await open(pathsOf(audit).list, 'action=update'));
     expect(update[0]).to.equal(
       "Pat Doe changed contact Jane Doe Phone changed from '(312) 555-0140' to '(312) 555-0141'",
     );
@@ -41,7 +41,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
       values ('1700000000-x', ${idOrg}::bigint, to_timestamp(1700000000), 'linda.chen', 'Harbor', 'update',
         'contacts', ${id}, 'Notes set to ''x''')
     `.execute(trial.api.database.db);
-    const acting = titles(await open(placeOf(audit).list, 'user_name=linda.chen'));
+    const acting = titles(await open(pathsOf(audit).list, 'user_name=linda.chen'));
     expect(acting).to.deep.equal([
       "linda.chen, acting for Harbor, changed contact Jane Doe Notes set to 'x'",
     ]);
@@ -50,18 +50,18 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
   it('names deleted records and the list of a job, describes each action, and exports the same sentences', async () => {
     const person = { first_name: 'Marcus', last_name: 'Lee', phone: '3125550142', language: 'es' };
     const id = await trial.make('contacts', { ...person, opt_out_text: 'F' });
-    const all = titles(await open(placeOf(audit).list, 'action=create&resource=contacts'));
+    const all = titles(await open(pathsOf(audit).list, 'action=create&resource=contacts'));
     const made = all.find((text) => text.startsWith('Pat Doe created contact Marcus Lee'));
     expect(made).to.include("Language set to 'Spanish'").and.not.include('Do not text');
     await trial.call('DELETE contacts', [{ id }]);
-    const gone = titles(await open(placeOf(audit).list, 'action=delete'))[0];
+    const gone = titles(await open(pathsOf(audit).list, 'action=delete'))[0];
     expect(gone).to.match(/^Pat Doe deleted contact Marcus Lee Removed: First Name Marcus/);
     expect(gone).to.include('Phone (312) 555-0142').and.not.include('set to');
 
     const job = await trial.make('jobs', { notification: trial.list });
     for (const status of ['queued', 'paused', 'queued', 'cancelled'])
       await trial.call('PUT jobs', { id: job, status });
-    const steps = titles(await open(placeOf(audit).list, 'resource=jobs'));
+    const steps = titles(await open(pathsOf(audit).list, 'resource=jobs'));
     expect(steps.map((text) => / (\w+) the job for 'March visits'/.exec(text)?.[1])).to.have.members([
       ...['canceled', 'resumed', 'paused', 'confirmed', 'created'],
     ]);
@@ -73,10 +73,10 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
         'client_settings', ${idOrg}, 'Epic User set to ''x''')
     `.execute(trial.api.database.db);
     const sentence = 'admin, acting for Harbor, changed the payment settings of Harbor';
-    const settings = await open(placeOf(audit).list, 'user_name=admin');
+    const settings = await open(pathsOf(audit).list, 'user_name=admin');
     expect(titles(settings)[0]).to.include(sentence);
     expect(settings.all('option').map(textOf)).to.include.members(['Signed in', 'Locked', 'Added rows']);
-    const csv = await trial.browser.get(`${placeOf(audit).export}?user_name=admin`);
+    const csv = await trial.browser.get(`${pathsOf(audit).export}?user_name=admin`);
     expect(csv.html.trim().split('\r\n')[1]).to.match(new RegExp(`^"?${sentence}: Epic User set to 'x'`));
   });
 
@@ -85,7 +85,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     await trial.call('PUT contacts', { id, phone: '3125550151' });
     await trial.call('PUT contacts', { id, last_name: 'Later' });
     await trial.call('DELETE contacts', [{ id }]);
-    const trail = titles(await open(placeOf(audit).list, `search=${id}`));
+    const trail = titles(await open(pathsOf(audit).list, `search=${id}`));
     expect(trail.map((text) => /contact \w+ \w+/.exec(text)?.[0])).to.deep.equal([
       'contact Ann Later',
       'contact Ann Later',
@@ -94,7 +94,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     ]);
     const text = await trial.make('text_templates', { name: 'First name', template: 'Hi' });
     await trial.call('PUT text_templates', { id: text, name: 'Second name' });
-    const renamed = titles(await open(placeOf(audit).list, `search=${text}`));
+    const renamed = titles(await open(pathsOf(audit).list, `search=${text}`));
     expect(renamed[0]).to.include('changed text message Second name');
     expect(renamed[1]).to.include('created text message First name');
   });
@@ -133,7 +133,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     const hours = (page: Page) => titles(page).map((title) => Number(/Hour (\d+)/.exec(title)?.[1]));
     const range = 'from=2024-05-12&to=2024-05-13&user_name=ranger&size=10';
     const [first, second, last] = await Promise.all(
-      ['', '&page=2', '&page=5'].map((page) => open(placeOf(audit).list, range + page)),
+      ['', '&page=2', '&page=5'].map((page) => open(pathsOf(audit).list, range + page)),
     );
     expect(first!.text).to.include('48 changes').and.include('1-10 of 48');
     // In New York, the last hour of May 13 begins at 03:00 UTC on May 14.
@@ -146,13 +146,13 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     expect(attributeOf(next, 'href')).to.include('from=2024-05-12&to=2024-05-13');
 
     const csv = await trial.browser.get(
-      `${placeOf(audit).export}?from=2024-05-12&to=2024-05-13&user_name=ranger`,
+      `${pathsOf(audit).export}?from=2024-05-12&to=2024-05-13&user_name=ranger`,
     );
     expect(csv.html.trim().split('\r\n')).to.have.length(49);
-    const none = await open(placeOf(audit).list, 'from=2001-01-01&to=2001-01-02');
+    const none = await open(pathsOf(audit).list, 'from=2001-01-01&to=2001-01-02');
     expect(none.text).to.include('Nothing found');
     const turned = await open(
-      placeOf(audit).list,
+      pathsOf(audit).list,
       'from=2024-05-13&to=2024-05-12&user_name=ranger&sort=detail',
     );
     expect(turned.text)
@@ -160,20 +160,20 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
       .and.include(administrationMessages.daysTurned)
       .and.include(administrationMessages.byTime);
     for (const bad of ['2024-02-30', '02/30/2024', '13/01/2024', '5/12/24', 'soon'])
-      expect((await open(placeOf(audit).list, `from=${bad}`)).text).to.include(
+      expect((await open(pathsOf(audit).list, `from=${bad}`)).text).to.include(
         administrationMessages.badDay(bad),
       );
     for (const days of ['from=05/12/2024&to=05/13/2024', 'from=5-12-2024&to=+2024/05/13+']) {
-      const typed = await open(placeOf(audit).list, `${days}&user_name=ranger`);
+      const typed = await open(pathsOf(audit).list, `${days}&user_name=ranger`);
       expect(typed.text).to.include('48 changes').and.not.include('is no day');
       expect(attributeOf(typed.control('From'), 'value')).to.equal('2024-05-12');
     }
-    const one = await open(placeOf(audit).list, 'search=Hour+119&user_name=ranger');
+    const one = await open(pathsOf(audit).list, 'search=Hour+119&user_name=ranger');
     expect(one.text).to.include('1 change ·');
   });
 
   it('lists queues and tasks at /admin after the other Admin lists and redirects from the old addresses', async () => {
-    for (const path of ['/app/admin', placeOf(users).list, paths.locks.to(), '/admin/queues']) {
+    for (const path of ['/app/admin', pathsOf(users).list, paths.locks.to(), '/admin/queues']) {
       const page = await open(path);
       const lists = page.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Lists');
       const label = lists && textOf(lists).replace('More: Queues', 'More');
@@ -195,7 +195,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
   it('pauses and resumes a queue with one click and refreshes its waiting count', async () => {
     const id = await trial.make('queues', { name: 'Texts', kind: 'text', max_concurrent: 5 });
     const pausedOf = async () => (await trial.call(`GET queues/${id}`)).body.results[0]!['paused'];
-    const menu = () => open(placeOf(queues).list, `menu=${id}`);
+    const menu = () => open(pathsOf(queues).list, `menu=${id}`);
     const paused = await trial.browser.press(await menu(), 'Pause Texts');
     expect(paused.text).to.include(administrationMessages.queuePaused('Texts'));
     expect(await pausedOf()).to.equal('T');
@@ -216,25 +216,25 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
       insert into imports (id, id_org, name, resource, status, columns, sample, mapping, blob, hash, task)
       values ('1700000102-imp', ${idOrg}::bigint, 'people.csv', 'contacts', 'running', '[]', '[]', '[]', 'b', '\\x00', '1700000100-run')
     `.execute(trial.api.database.db);
-    const menuOf = (id: string) => open(placeOf(tasks).list, `menu=${id}`);
+    const menuOf = (id: string) => open(pathsOf(tasks).list, `menu=${id}`);
     const page = await menuOf('1700000100-run');
     expect(page.text).to.include('40%').and.include('No voice is there.');
     const link = page.all('a').find((one) => textOf(one) === 'Open import');
-    expect(attributeOf(link, 'href')).to.equal(placeOf(resources.contacts).importOne('1700000102-imp'));
+    expect(attributeOf(link, 'href')).to.equal(pathsOf(resources.contacts).importOne('1700000102-imp'));
     const retries = async (id: string) => (await menuOf(id)).all('button').map(textOf).includes('Retry');
     expect(await retries('1700000101-bad'), 'nothing is left to be started again').to.equal(false);
     const refused = await trial.call('PUT tasks', { id: '1700000101-bad', status: 'queued' });
     expect(refused.body.msg).to.equal('A task of this kind cannot be started again.');
     const stop = page.all('a').find((one) => textOf(one) === 'Stop this import');
-    const itsPage = async (id: string) => (await open(placeOf(tasks).one(id))).all('a');
+    const itsPage = async (id: string) => (await open(pathsOf(tasks).one(id))).all('a');
     const stopOnItsPage = (await itsPage('1700000100-run')).find((one) => textOf(one) === 'Stop this import');
     expect(attributeOf(stopOnItsPage, 'href')).to.equal(attributeOf(stop, 'href'));
     expect((await itsPage('1700000103-old')).map(textOf)).not.to.include('Stop this import');
     const asked = await trial.browser.get(attributeOf(stop, 'href')!);
     expect(asked.text).to.include('Stop this import? Contacts: people.csv: What it has done so far stays.');
-    expect(destroyingButton(asked)).to.equal('Stop this import');
+    expect(findDeleteButton(asked)).to.equal('Stop this import');
     const back = asked.all('a').find((one) => textOf(one) === 'Cancel');
-    expect(attributeOf(back, 'href')).to.equal(placeOf(tasks).list);
+    expect(attributeOf(back, 'href')).to.equal(pathsOf(tasks).list);
     const cancelled = await trial.browser.press(asked, 'Stop this import');
     expect(cancelled.text).to.include(administrationMessages.taskCancelled).and.include('Canceled');
     await sql`update imports set status = 'cancelled' where task = '1700000100-run'`.execute(
@@ -258,21 +258,21 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
       insert into tasks (id, id_org, kind, status, progress, detail, error, payment)
       values ('1700000200-pay', ${idOrg}::bigint, 'mail', 'failed', null, 'Pay (mail to ada***)', 'Refused.', ${payment})
     `.execute(db);
-    const list = () => open(placeOf(tasks).list, 'kind=mail&menu=1700000200-pay');
+    const list = () => open(pathsOf(tasks).list, 'kind=mail&menu=1700000200-pay');
     const linksOn = (page: Page) => page.all('a').filter((one) => textOf(one).startsWith('Open payment'));
     const page = await list();
     expect(page.all('progress')).to.have.length(0);
     expect(page.text).to.include('Pay (mail to ada***)').and.not.include('0%');
     const [link] = linksOn(page);
     expect(linksOn(page).map(textOf)).to.deep.equal(['Open payment of Ada Byron']);
-    expect(attributeOf(link, 'href')).to.equal(placeOf(resources.payments).one(payment));
+    expect(attributeOf(link, 'href')).to.equal(pathsOf(resources.payments).one(payment));
     expect((await trial.call('DELETE payments', [{ id: payment }])).status).to.equal(200);
     expect(linksOn(await list())).to.deep.equal([]);
   });
 
   it('shows a duplicate group error at the name', async () => {
     await trial.make('groups', { name: 'Front Office', home: 'T' });
-    const taken = await trial.browser.press(await open(placeOf(groups).create), 'Save', {
+    const taken = await trial.browser.press(await open(pathsOf(groups).create), 'Save', {
       name: 'front office',
     });
     expect(taken.status).to.equal(422);
@@ -284,7 +284,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
 
   it('describes the access of each tab and keeps a group in use', async () => {
     const id = await trial.make('groups', { name: 'Night Shift', home: 'T' });
-    const form = await open(placeOf(groups).edit(id));
+    const form = await open(pathsOf(groups).edit(id));
     expect(form.text).to.include('Notification lists, jobs, messages and payment requests');
     expect(form.text).to.include('Calls, their outcomes, payments by phone and payment requests');
     expect(form.text).to.include('Files of your practice, and payment requests');
@@ -297,14 +297,14 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     `.execute(trial.api.database.db);
     const asked = await trial.browser.press(form, 'Delete');
     expect(asked.text).to.include('Night, Nora');
-    expect(() => asked.fill(destroyingButton(asked)), 'nothing to ask').to.throw('There is no button');
+    expect(() => asked.fill(findDeleteButton(asked)), 'nothing to ask').to.throw('There is no button');
     expect((await trial.call('DELETE groups', [{ id }])).status).to.be.within(400, 499);
     expect((await trial.call(`GET groups/${id}`)).status).to.equal(200);
   });
 
   it('reads a new user by the id from the API and shows the created name', async () => {
     const pw = 'Correct-Horse-9';
-    const page = await trial.browser.press(await open(placeOf(users).create), 'Save', {
+    const page = await trial.browser.press(await open(pathsOf(users).create), 'Save', {
       ...{ user_name: ' nina.new ', first_name: 'Nina', last_name: 'New', pw, confirm: pw },
       access_group: noneChosen,
       entry: 'password',
@@ -316,7 +316,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     await addUser(trial.api, { userName: 'internal.one', org: idOrg, admin: true, group: '' });
     const person = { user_name: 'bill.two', first_name: 'Bill', last_name: 'Two', pw: 'Correct-Horse-9' };
     await trial.make('users', { ...person, access_group: 'admin' });
-    const { list } = placeOf(users);
+    const { list } = pathsOf(users);
     const offeredTo = async (userName: string) => {
       const { rows } = await sql<{ id: string }>`
         select id::text from users where user_name = ${userName}
@@ -338,7 +338,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
   });
 
   it('offers United States zones with the six named ones first and explains two-step sign-in', async () => {
-    const page = await open(placeOf(org).list);
+    const page = await open(pathsOf(org).list);
     const options = page.all('option').map(textOf);
     const from = options.findIndex((text) => text.startsWith('Eastern'));
     expect(options.slice(from, from + 7).map((text) => text.split(' ')[0])).to.deep.equal([
@@ -349,7 +349,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
   });
 
   it('offers to trust the second factor of the organization’s sign-in provider only with an active provider', async () => {
-    const { list } = placeOf(org);
+    const { list } = pathsOf(org);
     const provide = (allowed: boolean) =>
       sql`
         insert into sso_providers (url_id, id_org, issuer, client_id, client_secret, allowed)
@@ -372,7 +372,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
   });
 
   it('saves quiet hours and holidays as typed and names the line number of an invalid day', async () => {
-    const { list } = placeOf(org);
+    const { list } = pathsOf(org);
     const quiet = { quiet_from: '20:00', quiet_to: '08:00' };
     const wrong = await trial.browser.press(await open(list), 'Save', {
       ...quiet,
@@ -386,25 +386,25 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     expect(saved.text).to.include('Organization saved');
     const { results } = (await trial.call(`GET org/${idOrg}`)).body;
     expect(results[0]).to.include({ ...quiet, holidays });
-    const told = titles(await open(placeOf(audit).list, 'resource=org'));
+    const told = titles(await open(pathsOf(audit).list, 'resource=org'));
     const said = told.find((one) => one.includes('Holidays'));
     expect(said).to.include("Quiet from set to '8:00 PM'; Quiet until set to '8:00 AM'");
     expect(said).to.include("Holidays set to '12/25/2026 Christmas 01/01/2027'");
   });
 
   it('shows an organization its own numbers and lets internal admins change the numbers', async () => {
-    const form = await open(placeOf(org).list);
+    const form = await open(pathsOf(org).list);
     expect(form.text).to.include(`Texts come from ${senderMessages.theirs}`);
     expect(form.control('Texts come from')).to.equal(undefined);
     await addUser(trial.api, { userName: 'root', org: '204388', admin: true });
     const browser = trial.portal.browser();
     await signIn(browser, { user_name: 'root' });
     const edit = async (text_from: string) =>
-      browser.press(await browser.get(placeOf(org).edit(idOrg)), 'Save', { text_from });
+      browser.press(await browser.get(pathsOf(org).edit(idOrg)), 'Save', { text_from });
     expect((await edit('12')).text).to.include(senderMessages.form);
     expect((await edit('(312) 555-0190')).text).to.include('Organization saved');
-    expect((await open(placeOf(org).list)).text).to.include('(312) 555-0190');
-    const other = await browser.press(await browser.get(placeOf(org).edit('204117')), 'Save', {
+    expect((await open(pathsOf(org).list)).text).to.include('(312) 555-0190');
+    const other = await browser.press(await browser.get(pathsOf(org).edit('204117')), 'Save', {
       text_from: '3125550190',
     });
     expect(other.text).to.include(senderMessages.taken);

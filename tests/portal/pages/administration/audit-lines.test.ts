@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { apiFeatures } from '../../../../shared/api-features.ts';
 import { historyMessages } from '../../../../shared/messages/administration.ts';
 import { resources } from '../../../../shared/resources/index.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, rowCells, textOf, type Page } from '../../../support/page.ts';
 import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
@@ -12,7 +12,7 @@ describe('bulk actions on the audit trail page', () => {
   let trial: HomeTrial;
   afterEach(() => trial.close());
 
-  const open = (query: string) => trial.browser.get(`${placeOf(audit).list}&${query}`);
+  const open = (query: string) => trial.browser.get(`${pathsOf(audit).list}&${query}`);
   const titles = (page: Page) => rowCells(page).map(([sentence = '']) => sentence);
   const hrefOf = (page: Page, text: string) =>
     attributeOf(
@@ -64,7 +64,7 @@ describe('bulk actions on the audit trail page', () => {
     expect(titles(await open('action=delete&resource=contacts&size=0'))).to.deep.equal([
       'Pat Doe deleted 3 contacts',
     ]);
-    const file = await trial.browser.get(`${placeOf(audit).export}?action=delete&resource=contacts`);
+    const file = await trial.browser.get(`${pathsOf(audit).export}?action=delete&resource=contacts`);
     for (const at of [0, 1, 2]) expect(file.html).to.include(`Pat Doe deleted contact Jane Doe ${at}`);
   });
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { administrationMessages } from '../../../../shared/messages/administration.ts';
 import { resources } from '../../../../shared/resources/index.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, rowCells, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { signIn } from '../sign-in/staff.ts';
@@ -12,7 +12,7 @@ import { describeWithOne } from '../../../support/fixtures.ts';
 const { audit, users } = resources;
 
 describeWithOne('audit trail page', startHomeTrial, (trial) => {
-  const open = (query: string) => trial.browser.get(`${placeOf(audit).list}&${query}`);
+  const open = (query: string) => trial.browser.get(`${pathsOf(audit).list}&${query}`);
   const titles = (page: Page) =>
     rowCells(page).map(([sentence, , changes = '']) => `${sentence} ${changes}`.trim());
   const changesOf = (page: Page) => rowCells(page).map(([, , changes = '']) => changes);
@@ -33,7 +33,7 @@ describeWithOne('audit trail page', startHomeTrial, (trial) => {
       const page = await open(`from=${day}&to=${day}&user_name=${day}&size=50`);
       const shown = titles(page).map((title) => Number(/Hour (-?\d+)/.exec(title)?.[1]));
       expect(shown, day).to.deep.equal(Array.from({ length: hours }, (_, at) => hours - 1 - at));
-      const file = await trial.browser.get(`${placeOf(audit).export}?from=${day}&to=${day}&user_name=${day}`);
+      const file = await trial.browser.get(`${pathsOf(audit).export}?from=${day}&to=${day}&user_name=${day}`);
       expect(file.html.trim().split('\r\n'), day).to.have.length(hours + 1);
     }
   });
@@ -95,7 +95,7 @@ describeWithOne('audit trail page', startHomeTrial, (trial) => {
       .to.include("Suspended changed from 'No' to 'Yes'")
       .and.include("Landing Page set to 'IVR: Call Logs'");
     expect(page.text).to.not.include('Saved without a change').and.not.include('Correct-Horse');
-    const form = await trial.browser.get(`${placeOf(users).one(id)}/edit`);
+    const form = await trial.browser.get(`${pathsOf(users).one(id)}/edit`);
     expect(form.text).to.include('IVR: Call Logs');
   });
 
@@ -122,21 +122,21 @@ describeWithOne('audit trail page', startHomeTrial, (trial) => {
     await addUser(trial.api, { userName: 'office.user', org: idOrg, group: 'Office' });
     const browser = trial.portal.browser();
     await signIn(browser, { user_name: 'office.user' });
-    const page = await browser.get(`${placeOf(audit).list}&size=100`);
+    const page = await browser.get(`${pathsOf(audit).list}&size=100`);
     expect(page.text)
       .to.include(administrationMessages.patientsHidden)
       .and.not.match(/Quimby|555-0177/);
     expect(titles(page)).to.include('Pat Doe created a contact').and.include('Pat Doe created the payment');
-    const file = await browser.get(placeOf(audit).export);
+    const file = await browser.get(pathsOf(audit).export);
     expect(file.html)
       .to.include('created a contact')
       .and.not.match(/Quimby|5550177/);
-    const found = await browser.get(`${placeOf(audit).list}&search=Quimby`);
+    const found = await browser.get(`${pathsOf(audit).list}&search=Quimby`);
     expect(rowCells(found)).to.deep.equal([]);
     await trial.call('DELETE contacts', [{ id }]);
     const [row] = (await trial.call('GET audit?filter={"resource":"contacts","action":"delete"}')).body
       .results;
-    const entry = await browser.get(placeOf(audit).one(row!['id']!));
+    const entry = await browser.get(pathsOf(audit).one(row!['id']!));
     expect(entry.all('h1').map(textOf)).to.deep.equal(['Pat Doe deleted a contact']);
     expect(entry.text).to.not.match(/Quimby|555-0177/);
   });

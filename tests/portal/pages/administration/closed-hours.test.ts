@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { apiFeatures } from '../../../../shared/api-features.ts';
 import { org } from '../../../../shared/resources/org.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
@@ -35,7 +35,7 @@ describe('quiet hours and holidays on the organization form', () => {
     await trial.send(list);
   };
   const save = async (fields: Record<string, string>) => {
-    const form = await trial.browser.get(placeOf(org).list);
+    const form = await trial.browser.get(pathsOf(org).list);
     return trial.browser.press(form, 'Save', fields);
   };
   const plannedDays = async () => {
@@ -61,7 +61,7 @@ describe('quiet hours and holidays on the organization form', () => {
     await addUser(trial.api, { userName: 'ada', org: '204117', admin: true, group: '' });
     const browser = trial.portal.browser();
     await browser.press(await browser.get(paths.login.to()), 'Login', { user_name: 'ada', pw: password });
-    const asked = await browser.press(await browser.get(`${placeOf(org).one(practice)}/edit`), 'Save', {
+    const asked = await browser.press(await browser.get(`${pathsOf(org).one(practice)}/edit`), 'Save', {
       holidays,
     });
     expect(asked.text).to.match(warning);

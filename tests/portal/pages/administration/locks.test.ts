@@ -4,7 +4,7 @@ import { actingMessages } from '../../../../shared/messages/administration.ts';
 import { lockMessages } from '../../../../shared/messages/locks.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { demoIds, demoLink } from '../../../support/demo-payments.ts';
@@ -62,7 +62,7 @@ describe('locks page', () => {
 
   it('shows an empty list and a tab next to Users', async () => {
     expect((await list()).text).to.include(lockMessages.none);
-    const tabs = (await manager.get(placeOf(users).list)).all('a').map((one) => attributeOf(one, 'href'));
+    const tabs = (await manager.get(pathsOf(users).list)).all('a').map((one) => attributeOf(one, 'href'));
     expect(tabs).to.include(paths.locks.to());
   });
 
@@ -74,7 +74,7 @@ describe('locks page', () => {
     expect(page.text).to.include('signs in as kim').and.include(lockMessages.wrongSignIn);
     expect(page.text.match(/(?:Today|Tomorrow|Yesterday) at \d\d:\d\d [AP]M C[DS]T/g)).to.have.length(2);
     expect(page.text).to.match(/Times in Central \(C[DS]T\)/);
-    expect(page.all('a').map((one) => attributeOf(one, 'href'))).to.include(placeOf(users).one(kim));
+    expect(page.all('a').map((one) => attributeOf(one, 'href'))).to.include(pathsOf(users).one(kim));
     const lifted = await manager.press(page, 'Unlock Pat Doe');
     expect(lifted.text).to.include(lockMessages.lifted('Pat Doe')).and.include(lockMessages.none);
     expect((await login(portal.browser(), { user_name: 'kim' })).url.pathname).to.match(/^\/app\//);
@@ -102,7 +102,7 @@ describe('locks page', () => {
     expect(await answerWrong(5)).to.equal(429);
     const page = await list();
     expect(page.text).to.include('payment link').and.include(lockMessages.wrongAnswers);
-    expect(page.all('a').map((one) => attributeOf(one, 'href'))).to.include(placeOf(payments).one(link.id));
+    expect(page.all('a').map((one) => attributeOf(one, 'href'))).to.include(pathsOf(payments).one(link.id));
     const opened = await manager.press(page, `Unlock ${first_name} ${last_name}`);
     expect(opened.text).to.include(lockMessages.none);
     expect(await answerWrong(0)).to.equal(200);
@@ -128,7 +128,7 @@ describe('locks page', () => {
     await sql`update groups set admin = 'T' where name = 'Front Desk'`.execute(api.database.db);
     const desk = await enter('desk');
     expect((await list(desk)).status).to.equal(403);
-    expect((await desk.get(placeOf(users).list)).text).to.not.include('Locks');
+    expect((await desk.get(pathsOf(users).list)).text).to.not.include('Locks');
     const told = await api.call('GET locks', undefined, {
       headers: { Authorization: `Bearer ${await tokenOf(api, 'desk')}` },
     });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { org } from '../../../../shared/resources/org.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
 describe('payment templates on the organization form', () => {
@@ -13,7 +13,7 @@ describe('payment templates on the organization form', () => {
 
   it('shows an error at the field for a placeholder not available in payment requests', async () => {
     const template = await trial.make('text_templates', { name: 'W', template: 'You owe {{balance}}' });
-    const form = await trial.browser.get(placeOf(org).list);
+    const form = await trial.browser.get(pathsOf(org).list);
     const refused = await trial.browser.press(form, 'Save', { payment_text_es: template });
     expect(refused.status).to.equal(422);
     const { label } = org.fields.payment_text_es;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { administrationMessages, historyMessages } from '../../../../shared/messages/administration.ts';
 import { resources } from '../../../../shared/resources/index.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { formatTime } from '../../../../shared/time.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, rowCells, textOf, type Page } from '../../../support/page.ts';
@@ -50,7 +50,7 @@ describeWithOne('history of a record', startHomeTrial, (trial) => {
     `.execute(trial.api.database.db);
     await change('contacts', contact, { phone: '3125550178' });
     const [newest = '', second = '', oldest = ''] = linesOf(
-      await trial.browser.get(placeOf(contacts).one(contact)),
+      await trial.browser.get(pathsOf(contacts).one(contact)),
     );
     expect(newest).to.match(/^Today at \d\d:\d\d [AP]M E[SD]T/);
     expect(newest).to.include('Pat Doe changed contact Jane Quimby').and.include("from '(312) 555-0177'");
@@ -73,17 +73,17 @@ describeWithOne('history of a record', startHomeTrial, (trial) => {
     ];
     for (const { definition, id, values, said } of cases) {
       await change(definition.name, id, values);
-      const [newest] = linesOf(await browser.get(placeOf(definition).one(id)));
+      const [newest] = linesOf(await browser.get(pathsOf(definition).one(id)));
       expect(newest, definition.name).to.include('Pat Doe changed').and.include(said);
     }
     await change('org', idOrg, { city: 'Columbus' });
-    const [newest] = linesOf(await browser.get(placeOf(org).list));
+    const [newest] = linesOf(await browser.get(pathsOf(org).list));
     expect(newest).to.match(/City .*'Columbus'/);
   });
 
   it('links to the audit trail filtered to the record', async () => {
     await trial.make('contacts', { first_name: 'Other', last_name: 'Person', phone: '3125550199' });
-    const page = await trial.browser.get(placeOf(contacts).one(contact));
+    const page = await trial.browser.get(pathsOf(contacts).one(contact));
     const link = page.all('a').find((one) => textOf(one) === historyMessages.all(3));
     const trail = await trial.browser.get(attributeOf(link, 'href') ?? '');
     expect(rowCells(trail).map(([sentence]) => sentence)).to.deep.equal([
@@ -93,13 +93,13 @@ describeWithOne('history of a record', startHomeTrial, (trial) => {
     ]);
     expect(trail.text).to.include(historyMessages.only('contact Jane Quimby'));
     const all = trail.all('a').find((one) => textOf(one) === historyMessages.showAll);
-    expect(attributeOf(all, 'href')).to.equal(placeOf(audit).list);
+    expect(attributeOf(all, 'href')).to.equal(pathsOf(audit).list);
   });
 
   it('shows at most ten changes, newest first', async () => {
     const id = await trial.make('queues', { name: 'Queue 00', kind: 'text' });
     for (let at = 1; at <= 11; at += 1) await change('queues', id, { name: `Queue ${at}` });
-    const page = await trial.browser.get(placeOf(resources.queues).one(id));
+    const page = await trial.browser.get(pathsOf(resources.queues).one(id));
     expect(linesOf(page)).to.have.length(10);
     expect(linesOf(page)[0]).to.include("to 'Queue 11'");
     expect(page.text).to.include(historyMessages.all(12));
@@ -107,7 +107,7 @@ describeWithOne('history of a record', startHomeTrial, (trial) => {
 
   it('hides patient values from staff without the Contacts tab', async () => {
     const cashier = await signInAs('cashier', { files: 'T', admin: 'T' });
-    const page = await cashier.get(placeOf(payments).one(payment));
+    const page = await cashier.get(pathsOf(payments).one(payment));
     expect(linesOf(page).join()).to.include('Pat Doe changed the payment').and.not.include('$50.00');
     expect(page.text).to.include(administrationMessages.patientsHidden);
   });
@@ -118,7 +118,7 @@ describeWithOne('history of a record', startHomeTrial, (trial) => {
       [contacts, contact],
       [payments, payment],
     ] as const) {
-      const page = await clerk.get(placeOf(definition).one(id));
+      const page = await clerk.get(pathsOf(definition).one(id));
       expect(page.status).to.equal(200);
       expect(historyOf(page)).to.deep.equal([]);
     }

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { noteProviderFault } from '../../../../server/api/sso/provider-fault.ts';
+import { noteProviderFailure } from '../../../../server/api/sso/provider-failure.ts';
 import { findProvider } from '../../../../server/api/sso/sso-provider.ts';
 import { org } from '../../../../shared/resources/org.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { describeWith } from '../../../support/fixtures.ts';
 import { idOrg, startHomeTrial } from '../home/home-trial.ts';
 
@@ -11,13 +11,13 @@ describeWith('the latest failed single sign-on', startHomeTrial, (trial) => {
   const db = () => trial.api.database.db;
   const shown = async () =>
     /Single sign-on last failed (.*?) Show all failed single sign-ons/.exec(
-      (await trial.browser.get(placeOf(org).list)).text,
+      (await trial.browser.get(pathsOf(org).list)).text,
     )?.[1];
   const fail = async (fault: string, daysAgo = 0) => {
     trial.api.now.ms += 1000;
     const provider = (await findProvider(db(), 'lakeside'))!;
     const now = trial.api.now.ms - daysAgo * 24 * 3_600_000;
-    await noteProviderFault(db(), { provider, fault, now });
+    await noteProviderFailure(db(), { provider, fault, now });
   };
   beforeEach(() =>
     sql`

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ssoInvitationMessages } from '../../../../shared/messages/administration.ts';
 import { signInErrors } from '../../../../shared/messages/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
@@ -39,7 +39,7 @@ describe('single sign-on invitation', () => {
     await provider.close();
   });
 
-  const form = (id: string, browser = manager) => browser.get(placeOf(users).one(id));
+  const form = (id: string, browser = manager) => browser.get(pathsOf(users).one(id));
   const linkTo = async (recipient: string) => {
     const { rows } = await sql<{ body_text: string }>`
       select body_text from outbox where recipient = ${recipient} order by id desc limit 1
@@ -87,7 +87,7 @@ describe('single sign-on invitation', () => {
       expect(page.status).to.equal(200);
       expect(page.text).to.not.include('Single sign-on');
       const { csrfToken: _csrf } = page;
-      const { status } = await browser.post(placeOf(users).one(id), { _csrf, step: 'inviteToSso' });
+      const { status } = await browser.post(pathsOf(users).one(id), { _csrf, step: 'inviteToSso' });
       expect(status).to.equal(403);
     }
     expect(await linkTo('kim@mail.example')).to.equal('blank');

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { userAccessMessages } from '../../../../shared/messages/administration.ts';
 import { outboxMessages } from '../../../../shared/messages/outbox.ts';
 import { accountLocked } from '../../../../shared/messages/sign-in.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
@@ -20,7 +20,7 @@ describeOnePortal('sign-in status on the user page', ({ api, portal }) => {
     manager = portal.browser();
     await signIn(manager, { user_name: 'boss' });
   });
-  const page = (id: string, browser = manager) => browser.get(placeOf(users).one(id));
+  const page = (id: string, browser = manager) => browser.get(pathsOf(users).one(id));
 
   it('shows the status in words and no actions on one’s own page', async () => {
     const { text } = await page(kim);
@@ -62,7 +62,7 @@ describeOnePortal('sign-in status on the user page', ({ api, portal }) => {
 
   it('tells the manager that a user without an email address was not notified of the reset', async () => {
     const lee = await addUser(api, { userName: 'lee', mfaMethod: 'sms', phone: '3125550124', email: '' });
-    const asked = await manager.get(`${placeOf(users).one(lee)}?ask=resetSecondFactor`);
+    const asked = await manager.get(`${pathsOf(users).one(lee)}?ask=resetSecondFactor`);
     const done = await manager.press(asked, 'Reset second factor');
     expect(done.text).to.include(userAccessMessages.wasReset.untold);
   });

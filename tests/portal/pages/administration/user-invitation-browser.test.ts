@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
@@ -32,7 +32,7 @@ for (const scripts of [true, false])
 
     it('requires the fields of the chosen entry method and labels the button accordingly', async () => {
       const { page } = visitor;
-      await page.goto(placeOf(users).create);
+      await page.goto(pathsOf(users).create);
       const button = (name: string) => page.getByRole('button', { name, exact: true });
       const needed = page.locator('.field', { has: page.locator('#email') }).getByText('required');
       const isInvitation = async (isIt: boolean) => {

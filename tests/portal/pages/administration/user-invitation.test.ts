@@ -4,7 +4,7 @@ import { passwordHints } from '../../../../shared/messages/profile.ts';
 import { invitationMessages } from '../../../../shared/messages/invitations.ts';
 import { signInErrors, signInMessages } from '../../../../shared/messages/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
@@ -12,7 +12,7 @@ import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { signIn } from '../sign-in/staff.ts';
 
-const place = placeOf(users);
+const place = pathsOf(users);
 const chosen = 'Willow-Branch-77';
 const kim = {
   user_name: 'kim',
@@ -94,7 +94,7 @@ describe('email invitation', () => {
     const first = await link();
     const { pathname } = (await record()).url;
     const asked = await manager.get(`${pathname}?ask=withdraw`);
-    expect(asked.text).to.include('Withdraw the invitation?').and.include(invitationMessages.askWithdraw);
+    expect(asked.text).to.include('Withdraw the invitation?').and.include(invitationMessages.confirmWithdraw);
     const withdrawn = await manager.press(asked, 'Withdraw invitation');
     expect(withdrawn.text)
       .to.include(invitationMessages.withdrawn)

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { destroyingButton } from '../../../support/page.ts';
+import { findDeleteButton } from '../../../support/page.ts';
 import { userAccessMessages } from '../../../../shared/messages/administration.ts';
 import { signInErrors } from '../../../../shared/messages/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
@@ -27,7 +27,7 @@ describeOnePortal('user record page', ({ api, portal }) => {
     manager = portal.browser();
     await signIn(manager, { user_name: 'boss' });
   });
-  const record = () => manager.get(placeOf(users).one(kim));
+  const record = () => manager.get(pathsOf(users).one(kim));
 
   it('shows identity and sign-in details without form fields', async () => {
     const page = await record();
@@ -40,8 +40,8 @@ describeOnePortal('user record page', ({ api, portal }) => {
 
   it('links to its form and shows changes in the history', async () => {
     const page = await record();
-    expect(page.html).to.include(`href="${placeOf(users).one(kim)}/edit?via=record"`);
-    const form = await manager.get(`${placeOf(users).one(kim)}/edit`);
+    expect(page.html).to.include(`href="${pathsOf(users).one(kim)}/edit?via=record"`);
+    const form = await manager.get(`${pathsOf(users).one(kim)}/edit`);
     await manager.press(form, 'Save', { last_name: 'Doe-Miller' });
     const changed = await record();
     expect(changed.text)
@@ -50,13 +50,13 @@ describeOnePortal('user record page', ({ api, portal }) => {
   });
 
   it('opens from the name in the list, while Edit opens the form', async () => {
-    const { html } = await manager.get(`${placeOf(users).list}&menu=${kim}`);
-    expect(html).to.include(`<a href="${placeOf(users).one(kim)}">Doe`);
-    expect(html).to.include(`<a href="${placeOf(users).one(kim)}/edit">Edit<`);
+    const { html } = await manager.get(`${pathsOf(users).list}&menu=${kim}`);
+    expect(html).to.include(`<a href="${pathsOf(users).one(kim)}">Doe`);
+    expect(html).to.include(`<a href="${pathsOf(users).one(kim)}/edit">Edit<`);
   });
 
   it('shows that a suspended user cannot sign in', async () => {
-    const form = await manager.get(`${placeOf(users).one(kim)}/edit`);
+    const form = await manager.get(`${pathsOf(users).one(kim)}/edit`);
     await manager.press(form, 'Save', { disabled: 'T' });
     expect((await record()).text).to.include('Suspended Can’t sign in');
   });
@@ -65,7 +65,7 @@ describeOnePortal('user record page', ({ api, portal }) => {
     const suspended = await manager.press(await record(), userAccessMessages.resume);
     expect(suspended.text).to.include(userAccessMessages.resumed);
     const browser = portal.browser();
-    const asked = await manager.get(`${placeOf(users).one(kim)}?ask=suspend`);
+    const asked = await manager.get(`${pathsOf(users).one(kim)}?ask=suspend`);
     expect(asked.text).to.include(userAccessMessages.suspendHint);
     const done = await manager.press(asked, userAccessMessages.suspend);
     expect(done.text).to.include(userAccessMessages.suspended).and.include('Suspended changed from');
@@ -77,13 +77,13 @@ describeOnePortal('user record page', ({ api, portal }) => {
     const { rows } = await sql<{ id: string }>`select id::text from users where user_name = 'boss'`.execute(
       api.database.db,
     );
-    const own = await manager.get(placeOf(users).one(rows[0]!.id));
+    const own = await manager.get(pathsOf(users).one(rows[0]!.id));
     expect(own.text).to.not.include(userAccessMessages.suspend);
   });
 
   it('deletes the user after confirmation', async () => {
     const asked = await manager.press(await record(), 'Delete');
-    const gone = await manager.press(asked, destroyingButton(asked));
+    const gone = await manager.press(asked, findDeleteButton(asked));
     expect(gone.text).to.include(resourceMessages.deleted('user'));
   });
 });

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { signIn } from '../sign-in/staff.ts';
 import { startHomeTrial, withoutDelivery } from '../home/home-trial.ts';
@@ -61,8 +61,8 @@ describeWith('appointments of a day', openTrial, (trial) => {
     const [{ id: contact }] = (
       await query(sql<{ id: string }>`select id from contacts where patient_code = 'P-1'`)
     ).rows as [{ id: string }];
-    expect(hrefs.slice(0, 2)).to.deep.equal([placeOf(contacts).one(contact), 'tel:+13125550109']);
-    expect(hrefs[2]).to.include(checkPlace.row(trial.list, ''));
+    expect(hrefs.slice(0, 2)).to.deep.equal([pathsOf(contacts).one(contact), 'tel:+13125550109']);
+    expect(hrefs[2]).to.include(checkPath.row(trial.list, ''));
   });
 
   it('shows no pending message for past appointments', async () => {

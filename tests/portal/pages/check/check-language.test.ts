@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { checkMessages, homeMessages } from '../../../../shared/messages/home.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
@@ -31,7 +31,7 @@ describeWith('patients who speak another language than a reminder', openTrial, (
     ]);
   });
 
-  const check = (query = '') => trial.browser.get(`${checkPlace.of(trial.list)}${query}`);
+  const check = (query = '') => trial.browser.get(`${checkPath.of(trial.list)}${query}`);
   const linkTo = (page: Page, text: string) =>
     attributeOf(
       page.all('a').find((link) => textOf(link) === text),
@@ -42,7 +42,7 @@ describeWith('patients who speak another language than a reminder', openTrial, (
   it('counts untranslated messages in the check, lists the patients, and links to the fix', async () => {
     const page = await check();
     expect(page.text).to.include(checkMessages.untranslated(2, 'text and email'));
-    expect(linkTo(page, addText)).to.equal(`${placeOf(reminders).edit(reminder)}#text_template_es`);
+    expect(linkTo(page, addText)).to.equal(`${pathsOf(reminders).edit(reminder)}#text_template_es`);
     const alone = await trial.browser.get(linkTo(page, checkMessages.seeWho).split('#')[0]!);
     expect(alone.text)
       .to.include(`${checkMessages.speakSpanish}: 2 people`)
@@ -75,7 +75,7 @@ describeWith('patients who speak another language than a reminder', openTrial, (
     await addUser(trial.api, { userName: 'desk.user', org: idOrg, group: 'Desk' });
     const browser = trial.portal.browser();
     await signIn(browser, { user_name: 'desk.user' });
-    const page = await browser.get(checkPlace.of(trial.list));
+    const page = await browser.get(checkPath.of(trial.list));
     expect(page.text).to.include(checkMessages.untranslated(2, 'text and email')).and.not.include(addText);
   });
 
@@ -84,7 +84,7 @@ describeWith('patients who speak another language than a reminder', openTrial, (
     await trial.make('reminders', { ...copy, name: 'Recall', active: 'F' });
     const people = (await trial.call('GET contacts')).body.results;
     const susana = people.find((one) => one['first_name'] === 'Susana')!;
-    const contact = await trial.browser.get(placeOf(contacts).one(susana['id']!));
+    const contact = await trial.browser.get(pathsOf(contacts).one(susana['id']!));
     const form = await trial.browser.press(contact, 'Send a reminder');
     const offered = (page: Page) => textOf(page.control('Reminder')!);
     expect(offered(form)).to.include(`Visit (${homeMessages.inEnglishOnly('text and email')})`);
@@ -93,7 +93,7 @@ describeWith('patients who speak another language than a reminder', openTrial, (
       .to.include(homeMessages.speaksSpanish('Susana Vega'))
       .and.include(homeMessages.notOffered(['Recall']));
     await trial.call('PUT reminders', { id: reminder, active: 'F' });
-    const edit = await trial.browser.get(placeOf(notifications).edit(trial.list));
+    const edit = await trial.browser.get(pathsOf(notifications).edit(trial.list));
     expect(offered(edit)).to.include(`Visit (${homeMessages.notActive})`);
   });
 });

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { checkMessages } from '../../../../shared/messages/home.ts';
-import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { outboxMessages } from '../../../../shared/messages/outbox.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { productionSettings } from '../../../support/production.ts';
 import { runWorker } from '../../../support/run-worker.ts';
@@ -23,7 +23,7 @@ describe('check of a notification list', () => {
   });
   afterEach(() => trial.close());
 
-  const check = (query = '') => trial.browser.get(`${checkPlace.of(trial.list)}${query}`);
+  const check = (query = '') => trial.browser.get(`${checkPath.of(trial.list)}${query}`);
   const reminder = async () => (await trial.call('GET reminders')).body.results[0]!['id'];
   const jobsMade = async () => (await trial.call('GET jobs')).body.results;
   const linkTo = (page: Page, text: string) =>
@@ -95,12 +95,12 @@ describe('check of a notification list', () => {
     const letter = await trial.browser.get(attributeOf(frame, 'src')!);
     expect(letter.text).to.include('Hi');
     expect(letter.headers['content-security-policy']).to.include("style-src 'unsafe-inline'");
-    expect((await trial.browser.get(checkPlace.letter(trial.list, 'none'))).status).to.equal(404);
+    expect((await trial.browser.get(checkPath.letter(trial.list, 'none'))).status).to.equal(404);
     const stan = await trial.browser.get(linkTo(await check('?all=1'), 'Stan Stopped'));
     expect(stan.text).to.include('Won’t be sent.');
     const ed = await trial.browser.get(linkTo(page, 'Ed Error'));
     expect(ed.text).to.include('Gets nothing.');
-    expect((await trial.browser.get(checkPlace.row(trial.list, 'none'))).status).to.equal(404);
+    expect((await trial.browser.get(checkPath.row(trial.list, 'none'))).status).to.equal(404);
   });
 
   it('sends a test text to the current user when a number or address is saved', async () => {
@@ -120,7 +120,7 @@ describe('check of a notification list', () => {
   });
 
   it('links from the notice of added rows, and from an invalid row in the list with its error', async () => {
-    const place = placeOf(notifications).one(trial.list);
+    const place = pathsOf(notifications).one(trial.list);
     const before = await trial.browser.get(place);
     expect(before.all('a').filter((link) => textOf(link) === 'Continue to check')).to.have.length(1);
     const bytes = 'Name,Phone\nAl Added,3125550109\n';
@@ -130,7 +130,7 @@ describe('check of a notification list', () => {
     const page = await trial.browser.get(place);
     const ways = page.all('a').filter((link) => textOf(link) === 'Continue to check');
     expect(ways.map((link) => attributeOf(link, 'href'))).to.deep.equal(
-      Array(2).fill(checkPlace.of(trial.list)),
+      Array(2).fill(checkPath.of(trial.list)),
     );
     expect(page.text)
       .to.match(/Ed Error .* Error Phone must have 10 digits\. /)
@@ -154,7 +154,7 @@ describe('check of a notification list', () => {
     const list = await trial.make('notifications', { name: 'Later', reminder: await reminder() });
     const lena = { name: 'Lena Later', mobile_phone: '3125550107', date: '03/20/2026', time: '09:30' };
     await trial.call(`POST notifications/${list}/rows`, [lena]);
-    const single = await trial.browser.get(checkPlace.of(list));
+    const single = await trial.browser.get(checkPath.of(list));
     expect(single.text).to.include('Text to (312) 555-0107').and.include('Hi Lena');
     expect((await check()).text).to.not.include('Hi Bea');
     const first = 'Confirmed. 1 person waits for the message. It leaves on 03/18/2026 09:00 AM EDT.';
@@ -163,9 +163,9 @@ describe('check of a notification list', () => {
     expect(confirmed.text).to.include('Confirmed. The message leaves on 03/18/2026 09:00 AM EDT.');
     expect(confirmed.all('[aria-label="Steps"] [aria-current]')).to.have.length(0);
     await runWorker(trial.api);
-    expect((await trial.browser.get(checkPlace.of(list))).text).to.include(first);
+    expect((await trial.browser.get(checkPath.of(list))).text).to.include(first);
     const [job] = await jobsMade();
-    expect((await trial.browser.get(placeOf(jobs).one(job!['id']!))).text).to.include(first);
+    expect((await trial.browser.get(pathsOf(jobs).one(job!['id']!))).text).to.include(first);
   });
 
   it('says after confirmation that all messages leave now', async () => {
@@ -173,7 +173,7 @@ describe('check of a notification list', () => {
       const list = await trial.make('notifications', { name: 'Now', reminder: await reminder() });
       const rows = names.map((name, at) => ({ name, mobile_phone: `312555017${at}` }));
       await trial.call(`POST notifications/${list}/rows`, rows);
-      return trial.browser.press(await trial.browser.get(checkPlace.of(list)), 'Confirm and send');
+      return trial.browser.press(await trial.browser.get(checkPath.of(list)), 'Confirm and send');
     };
     expect((await confirm('Ann')).text).to.include('Confirmed. The message leaves now.');
     expect((await confirm('Ann', 'Bob')).text).to.include('Confirmed. All messages leave now.');
@@ -214,25 +214,25 @@ describe('check of a notification list', () => {
     expect(await jobsMade()).to.deep.equal([]);
     const [list] = (await trial.call('GET notifications')).body.results;
     const empty = await trial.make('notifications', { name: 'Empty', reminder: list!['reminder'] });
-    const nobody = await trial.browser.get(checkPlace.of(empty));
+    const nobody = await trial.browser.get(checkPath.of(empty));
     expect(nobody.text).to.include('Nobody is on this list yet.');
     expect(nobody.all('button').map(textOf)).to.not.include('Confirm and send');
   });
 
   it('opens from Send and Confirm on Home, the list and its job, without creating a job', async () => {
     const home = () => trial.browser.get(paths.home.to());
-    const listPage = () => trial.browser.get(placeOf(notifications).one(trial.list));
-    expect(linkTo(await home(), 'Send March visits')).to.equal(checkPlace.of(trial.list));
+    const listPage = () => trial.browser.get(pathsOf(notifications).one(trial.list));
+    expect(linkTo(await home(), 'Send March visits')).to.equal(checkPath.of(trial.list));
     const list = await listPage();
     expect(list.text).to.include('Reminder People Check Confirm');
-    expect(linkTo(list, 'Continue to check')).to.equal(checkPlace.of(trial.list));
+    expect(linkTo(list, 'Continue to check')).to.equal(checkPath.of(trial.list));
     expect(list.all('button').map(textOf)).to.not.include('Send');
     expect(await jobsMade()).to.deep.equal([]);
     const job = await trial.make('jobs', { notification: trial.list });
     expect((await home()).all('button').map(textOf)).to.not.include('Confirm March visits');
     const review = await trial.browser.get(linkTo(await home(), 'Check and confirm'));
-    expect(review.url.pathname).to.equal(checkPlace.of(trial.list));
-    await trial.browser.post(placeOf(jobs).one(job), {
+    expect(review.url.pathname).to.equal(checkPath.of(trial.list));
+    await trial.browser.post(pathsOf(jobs).one(job), {
       _csrf: review.csrfToken,
       step: 'confirm',
       sure: 'T',
@@ -248,7 +248,7 @@ describe('check of a notification list', () => {
     const saved = await trial.browser.press(wrong, 'Save', { phone: '312-555-0166', time: '' });
     expect(saved.text).to.include(checkMessages.saved).and.include('Text to (312) 555-0166');
     const left = await trial.browser.press(saved, 'Leave out');
-    expect(left.url.pathname).to.equal(checkPlace.of(trial.list));
+    expect(left.url.pathname).to.equal(checkPath.of(trial.list));
     expect(left.text).to.include(checkMessages.isLeftOut).and.include('1 was left out by hand');
     const out = await trial.browser.get(linkTo(await check('?reason=left_out'), 'Ed Error'));
     expect((await trial.browser.press(out, 'Take in again')).text).to.include('3 people get a text');
@@ -259,7 +259,7 @@ describe('check of a notification list', () => {
 
   it('shows the outcome of each person afterwards, with links to messages', async () => {
     const confirmed = await trial.browser.press(await check(), 'Confirm and send');
-    expect(confirmed.url.pathname).to.equal(checkPlace.of(trial.list));
+    expect(confirmed.url.pathname).to.equal(checkPath.of(trial.list));
     await runWorker(trial.api);
     const page = await check();
     expect(page.text).to.match(/Times in [A-Z]\w+ \([A-Z]+\)/);
@@ -270,12 +270,12 @@ describe('check of a notification list', () => {
     expect(nobody.text).to.include('Stan Stopped').and.include('Ed Error').and.include('Nora Nowhere');
     expect(nobody.text).to.not.include('Bea Both').and.not.include('Lena Later');
     const [job] = await jobsMade();
-    expect((await trial.browser.get(placeOf(jobs).one(job!['id']!))).text).to.include(
+    expect((await trial.browser.get(pathsOf(jobs).one(job!['id']!))).text).to.include(
       '3 people get nothing.',
     );
     expect(page.text).to.include('Lena Later 03/20/2026 09:30 AM EDT Text leaves 03/18/2026 09:00 AM EDT');
     expect(page.text).to.include('Bea Both Text delivered, Email delivered').and.include('Stan Stopped');
-    expect(linkTo(page, 'Email delivered')).to.include(placeOf(messages).one(''));
+    expect(linkTo(page, 'Email delivered')).to.include(pathsOf(messages).one(''));
     expect((await check('?search=Bea')).text)
       .to.include('1 person')
       .and.not.include('Lena Later');
@@ -285,7 +285,7 @@ describe('check of a notification list', () => {
 describe('check of a list in production without a provider', () => {
   it('names channels without a provider and offers no Confirm', async () => {
     const trial = await startHomeTrial({ environment: productionSettings });
-    const page = await trial.browser.get(checkPlace.of(trial.list));
+    const page = await trial.browser.get(checkPath.of(trial.list));
     expect(page.text)
       .to.include('No provider for texts and emails is set up, so none is sent.')
       .and.include('3 would get it by a channel that is not set up')

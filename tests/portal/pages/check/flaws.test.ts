@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { checkMessages, flawMessages } from '../../../../shared/messages/home.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { upload } from '../../../support/upload.ts';
@@ -19,7 +19,7 @@ describeWith('warnings on the check of a list', openTrial, (trial) => {
     expect((await trial.call(`POST notifications/${list}/rows`, rows)).status).to.equal(200);
     return list;
   };
-  const check = (list: string) => trial.browser.get(checkPlace.of(list));
+  const check = (list: string) => trial.browser.get(checkPath.of(list));
   const follow = (page: Page, text: string) => {
     const link = page.all('a').find((one) => textOf(one) === text);
     return trial.browser.get(attributeOf(link, 'href')!.split('#')[0]!);
@@ -87,7 +87,7 @@ describeWith('warnings on the check of a list', openTrial, (trial) => {
 
   it('ignores an unknown flaw in the address', async () => {
     const list = await listOf('Hi {{first_name}}', [ann]);
-    const page = await trial.browser.get(`${checkPlace.of(list)}?flaw=%3Cb%3E&warned=2`);
+    const page = await trial.browser.get(`${checkPath.of(list)}?flaw=%3Cb%3E&warned=2`);
     expect(page.status).to.equal(200);
     expect(page.all('.check-rows b')).to.have.length(0);
     expect(page.text).to.include(`${flawMessages.names.open('<b>')}: 0 people`);

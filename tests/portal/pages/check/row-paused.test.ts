@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { whyMessages } from '../../../../shared/messages/delivery.ts';
-import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { reasonMessages } from '../../../../shared/messages/delivery.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { signIn } from '../sign-in/staff.ts';
 import { startHomeTrial } from '../home/home-trial.ts';
@@ -36,25 +36,25 @@ describeWith('messages in a paused job', openTrial, (trial) => {
 
   it('says on the message page that the job is paused instead of showing a past time', async () => {
     const { id } = await find();
-    const page = await trial.browser.get(placeOf(messages).one(id));
+    const page = await trial.browser.get(pathsOf(messages).one(id));
     const verdict = ofClass(page, 'p', 'verdict');
-    expect(verdict).to.deep.equal([whyMessages.jobPaused]);
+    expect(verdict).to.deep.equal([reasonMessages.jobPaused]);
     expect(page.text)
       .to.include('Leaves When its job is resumed')
       .and.not.match(/(?:Leaves|due) Today/);
     expect(ofClass(page, 'li', 'missed')).to.deep.equal(verdict);
     await trial.call('PUT jobs', { id: job, status: 'queued' });
-    const resumed = await trial.browser.get(placeOf(messages).one(id));
+    const resumed = await trial.browser.get(pathsOf(messages).one(id));
     expect(resumed.text).to.include('Not sent yet.').and.include('Was due Today at 09:00');
     expect(ofClass(resumed, 'li', 'missed')).to.have.length(0);
   });
 
   it('says on the row page that the job is paused', async () => {
     const { row } = await find();
-    const page = await trial.browser.get(checkPlace.row(trial.list, row));
+    const page = await trial.browser.get(checkPath.row(trial.list, row));
     expect(page.text).to.include('Leaves when its job is resumed').and.not.include('Leaves Today');
     await trial.call('PUT jobs', { id: job, status: 'queued' });
-    const resumed = await trial.browser.get(checkPlace.row(trial.list, row));
+    const resumed = await trial.browser.get(checkPath.row(trial.list, row));
     expect(resumed.text).to.include('Was due Today at 09:00').and.not.include('Leaves Today');
   });
 });

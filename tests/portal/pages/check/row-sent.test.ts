@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { homeMessages } from '../../../../shared/messages/home.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { startHomeTrial } from '../home/home-trial.ts';
@@ -17,11 +17,11 @@ describeWith('sent row page', openTrial, (trial) => {
     const { rows } = await sql<{ id: string }>`select id from notification_rows where name = ${name}`.execute(
       trial.api.database.db,
     );
-    return trial.browser.get(checkPlace.row(trial.list, rows[0]!.id));
+    return trial.browser.get(checkPath.row(trial.list, rows[0]!.id));
   };
 
   it('opens from the outcome list', async () => {
-    const outcome = await trial.browser.get(checkPlace.of(trial.list));
+    const outcome = await trial.browser.get(checkPath.of(trial.list));
     const name = outcome.all('a').find((link) => textOf(link) === 'Bea Both');
     const row = await trial.browser.get(attributeOf(name, 'href')!);
     expect(textOf(row.all('h1')[0]!)).to.equal('Bea Both');
@@ -38,7 +38,7 @@ describeWith('sent row page', openTrial, (trial) => {
     const list = await trial.make('notifications', { name: 'More', reminder: results[0]!['id'] });
     await trial.call(`POST notifications/${list}/rows`, [{ patient_code: 'P-7' }]);
     const { id } = (await trial.call(`GET notifications/${list}/rows`)).body.results[0]!;
-    const page = () => trial.browser.get(checkPlace.row(list, id!));
+    const page = () => trial.browser.get(checkPath.row(list, id!));
     expect((await page()).text).to.not.include('Send a reminder');
     await trial.send(list);
     const form = await trial.browser.press(await page(), 'Send a reminder');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { startHomeTrial } from '../home/home-trial.ts';
 import { describeWith } from '../../../support/fixtures.ts';
 
@@ -14,7 +14,7 @@ describeWith('list of a stopped account', openTrial, (trial) => {
     expect(stopped.status).to.equal(200);
   });
 
-  const open = () => trial.browser.get(checkPlace.of(trial.list));
+  const open = () => trial.browser.get(checkPath.of(trial.list));
 
   it('says before and after confirmation that sending is stopped, since when, by whom and why', async () => {
     const check = await open();

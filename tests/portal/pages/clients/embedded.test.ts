@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { trialMessages } from '../../../../shared/messages/trial.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { resources } from '../../../../shared/resources/index.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { owners } from '../../../../server/api/secrets/owners.ts';
-import { attributeOf, destroyingButton, textOf } from '../../../support/page.ts';
+import { attributeOf, findDeleteButton, textOf } from '../../../support/page.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 import { describePortal } from '../../../support/fixtures.ts';
 
@@ -48,7 +48,7 @@ describePortal('acting for a client with the embedded API', ({ api, portal }) =>
     const { users } = resources;
     const id = await addUser(api, { userName: 'jo', org: client, phone: '3125550123' });
     await enter();
-    const form = await browser.get(`${placeOf(users).one(id)}/edit`);
+    const form = await browser.get(`${pathsOf(users).one(id)}/edit`);
     const names = form.all('input').map((input) => attributeOf(input, 'name') ?? '');
     expect(
       names.filter((name) => /^(phone|pw|confirm|email|user_name|mobile_phone)$/.test(name)),
@@ -59,27 +59,27 @@ describePortal('acting for a client with the embedded API', ({ api, portal }) =>
     expect(form.text.split('own administrators'), 'said once').to.have.length(2);
     const { fields } = form.fill('Save', { phone: '3125550124' });
     const taken = { ...fields, email: 'ada@mail.example', user_name: 'ada.two', mobile_phone: '3125550199' };
-    await browser.post(placeOf(users).one(id), taken);
+    await browser.post(pathsOf(users).one(id), taken);
     const { rows } = await sql`
       select user_name, email, phone, mobile_phone from users where id = ${id}::bigint
     `.execute(api.database.db);
     expect(rows).to.deep.equal([
       { user_name: 'jo', email: 'pat@mail.example', phone: '3125550124', mobile_phone: '3125550123' },
     ]);
-    const list = await browser.get(placeOf(users).list);
-    expect(list.all('a').map((link) => attributeOf(link, 'href'))).to.not.include(placeOf(users).create);
-    const refused = await browser.get(placeOf(users).create);
+    const list = await browser.get(pathsOf(users).list);
+    expect(list.all('a').map((link) => attributeOf(link, 'href'))).to.not.include(pathsOf(users).create);
+    const refused = await browser.get(pathsOf(users).create);
     expect(refused.status).to.equal(403);
     expect(refused.text).to.include('Users are made by the client’s own administrators.');
-    const posted = await browser.post(placeOf(users).create, { _csrf: form.csrfToken, first_name: 'Jo' });
+    const posted = await browser.post(pathsOf(users).create, { _csrf: form.csrfToken, first_name: 'Jo' });
     expect([posted.status, posted.text.includes('Users are made by')]).to.deep.equal([403, true]);
   });
 
   it('shows what a deletion of an organization removes and what prevents the deletion', async () => {
-    const record = await browser.get(placeOf(resources.org).one(client));
+    const record = await browser.get(pathsOf(resources.org).one(client));
     const asked = await browser.press(record, 'Delete');
     expect(asked.text).to.include('Its audit trail stays.');
-    const kept = await browser.press(asked, destroyingButton(asked));
+    const kept = await browser.press(asked, findDeleteButton(asked));
     expect(kept.status).to.equal(422);
     expect(kept.text).to.include('It still has users, user groups or payments. Nothing was deleted.');
   });
@@ -146,7 +146,7 @@ describePortal('acting for a client with the embedded API', ({ api, portal }) =>
       user_name: 'their.manager',
       pw: password,
     });
-    const page = await theirs.get(`${placeOf(resources.audit).list}&user_name=ada`);
+    const page = await theirs.get(`${pathsOf(resources.audit).list}&user_name=ada`);
 
     expect(page.text).to.include(`Pat Doe, acting for ${clientName}, entered the account`);
     expect(page.text).to.not.include('Pat Doe signed in');

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
 import { undoMessages } from '../../../../shared/messages/undo.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { enterByForm } from '../../../support/enter-by-form.ts';
@@ -10,7 +10,7 @@ import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { signIn } from '../sign-in/staff.ts';
 
-const place = placeOf(contacts);
+const place = pathsOf(contacts);
 
 describe('contacts list in Chromium', () => {
   let api: EmbeddedApi;

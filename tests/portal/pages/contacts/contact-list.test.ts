@@ -4,7 +4,7 @@ import { addOptOuts } from '../../../../server/api/notifications/opt-outs.ts';
 import { bounceSource } from '../../../../shared/contacts/reach.ts';
 import { contactMessages } from '../../../../shared/messages/resources.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { dayKeyIn } from '../../../../shared/time.ts';
 import { attributeOf, rowCells, textOf } from '../../../support/page.ts';
 import { idOrg, startHomeTrial, withoutDelivery } from '../home/home-trial.ts';
@@ -23,7 +23,7 @@ describeWithOne('contacts list', startHomeTrial, (trial) => {
   });
 
   const cellsOf = async (name: string) => {
-    const page = await trial.browser.get(`${placeOf(contacts).list}?search=${name}`);
+    const page = await trial.browser.get(`${pathsOf(contacts).list}?search=${name}`);
     return rowCells(page)[0];
   };
 
@@ -51,7 +51,7 @@ describeWithOne('contacts list', startHomeTrial, (trial) => {
       .execute((trx) => addOptOuts(trx, [{ channel: 'email', address }], word));
     const told = { Orr: 'Unreachable', Pike: 'Unreachable', Quill: 'Do not contact' };
     for (const [name, text] of Object.entries(told)) {
-      const page = await trial.browser.get(`${placeOf(contacts).list}?search=${name}`);
+      const page = await trial.browser.get(`${pathsOf(contacts).list}?search=${name}`);
       const cell = page.all('td').find((one) => textOf(one).startsWith(text));
       expect(attributeOf(cell, 'class'), name).to.equal('text bad');
     }
@@ -59,7 +59,7 @@ describeWithOne('contacts list', startHomeTrial, (trial) => {
 
   it('leaves cells without a value empty and names the missing value on a phone', async () => {
     expect(await cellsOf('Mills')).to.deep.equal(['Mills, Bo', '', '', 'Email only⋯']);
-    const page = await trial.browser.get(`${placeOf(contacts).list}?search=Mills`);
+    const page = await trial.browser.get(`${pathsOf(contacts).list}?search=Mills`);
     const said = page.all('td').map((cell) => attributeOf(cell, 'data-nothing'));
     expect(said.filter(Boolean)).to.deep.equal([contactMessages.noVisit]);
   });
@@ -70,7 +70,7 @@ describeWithOne('contacts list', startHomeTrial, (trial) => {
     });
     try {
       await other.make('contacts', { first_name: 'Ana', last_name: 'Lee' });
-      const page = await other.browser.get(placeOf(contacts).list);
+      const page = await other.browser.get(pathsOf(contacts).list);
       expect(page.text).to.include('Lee, Ana').and.not.include('Next visit');
     } finally {
       await other.close();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { contactMessages } from '../../../../shared/messages/resources.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
@@ -27,8 +27,8 @@ describe('contact page', () => {
   });
   after(() => trial.close());
   const db = () => trial.api.database.db;
-  const open = (id: string) => trial.browser.get(placeOf(contacts).one(id));
-  const edit = (id: string) => trial.browser.get(placeOf(contacts).edit(id));
+  const open = (id: string) => trial.browser.get(pathsOf(contacts).one(id));
+  const edit = (id: string) => trial.browser.get(pathsOf(contacts).edit(id));
 
   const stop = (channel: string, address: string, source: string) =>
     sql`
@@ -47,7 +47,7 @@ describe('contact page', () => {
         page.all('a').find((link) => textOf(link) === text),
         'href',
       ) ?? '';
-    const { list, one } = placeOf(contacts);
+    const { list, one } = pathsOf(contacts);
     const record = await trial.browser.get(`${one(ana)}?list=search%3DAlvarez`);
     const form = await trial.browser.get(hrefOf(record, 'Edit'));
     const behind = `${one(ana)}?list=search%3DAlvarez`;
@@ -81,7 +81,7 @@ describe('contact page', () => {
     const { fields } = form.fill('Save', { opt_out_email: 'F' });
     await trial.browser.post(form.url.pathname, { ...fields, opt_out_text: 'F' });
     expect(await trial.read('contacts', ana)).to.include({ opt_out_text: 'T', opt_out_email: 'F' });
-    const list = await trial.browser.get(placeOf(contacts).list);
+    const list = await trial.browser.get(pathsOf(contacts).list);
     expect(list.text).to.include('Call, email; no texts: opted out').and.include('Call, text');
   });
 
@@ -154,7 +154,7 @@ describe('contact page', () => {
     expect(places, text).to.not.include(-1);
     expect(places).to.deep.equal([...places].sort((one, other) => one - other));
     expect(text.match(/Phone call/g)).to.have.length(2);
-    expect(page.html).to.include(`href="${placeOf(messages).one('1795000000-c')}">Why?`);
+    expect(page.html).to.include(`href="${pathsOf(messages).one('1795000000-c')}">Why?`);
   });
 
   it('shows a bank payment as accepted and says when the bank has settled', async () => {
@@ -200,7 +200,7 @@ describe('contact page', () => {
     `.execute(db());
     await addUser(trial.api, { userName: 'dee', group: 'Desk' });
     const browser = await enter(trial.portal, 'dee');
-    const { text } = await browser.get(placeOf(contacts).one(ana));
+    const { text } = await browser.get(pathsOf(contacts).one(ana));
     expect(text).to.include('They confirmed.').and.not.include('Phone call').and.not.include('$12.50');
   });
 });

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { checkMessages } from '../../../../shared/messages/home.ts';
 import { rowReasons } from '../../../../shared/messages/jobs.ts';
 import { contactMessages } from '../../../../shared/messages/resources.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, startLibraryTrial } from '../library/staff.ts';
@@ -50,7 +50,7 @@ describeWithOne('contact record', startLibraryTrial, (trial) => {
     await trial.make('payments', { ...owes, amount: '132.10' });
   });
 
-  const open = () => trial.browser.get(placeOf(contacts).one(ana));
+  const open = () => trial.browser.get(pathsOf(contacts).one(ana));
   const hrefOf = (page: Page, said: string) =>
     attributeOf(
       page.all('a').find((link) => textOf(link) === said),
@@ -74,8 +74,8 @@ describeWithOne('contact record', startLibraryTrial, (trial) => {
     const headings = page.all('h2').map(textOf);
     expect(headings.indexOf('Next visit')).to.be.within(0, headings.indexOf('What happened') - 1);
     expect(page.text).to.match(/(?:\d{2}\/\d{2}\/\d{4}|Tomorrow at) 09:30 AM [A-Z]{3} Dr\. Park/);
-    expect(page.html).to.include(checkPlace.row(list, '1794000000-row'));
-    expect(hrefOf(page, 'Email delivered')).to.equal(placeOf(messages).one(mail));
+    expect(page.html).to.include(checkPath.row(list, '1794000000-row'));
+    expect(hrefOf(page, 'Email delivered')).to.equal(pathsOf(messages).one(mail));
     const [why] = page.all('details').filter((part) => attributeOf(part, 'class') === 'why');
     const told = textOf(why!);
     const inOrder = ['They had opted out of texts.', 'It fit into the sending hours.', 'had opted out'];
@@ -85,9 +85,9 @@ describeWithOne('contact record', startLibraryTrial, (trial) => {
 
   it('links to payments due and to a new list for a reminder', async () => {
     const page = await open();
-    expect(hrefOf(page, '$132.10')).to.match(new RegExp(`^${placeOf(payments).one('')}\\d+-`));
+    expect(hrefOf(page, '$132.10')).to.match(new RegExp(`^${pathsOf(payments).one('')}\\d+-`));
     const made = await trial.browser.press(page, 'Send a reminder');
-    expect(made.url.pathname).to.equal(placeOf(notifications).create);
+    expect(made.url.pathname).to.equal(pathsOf(notifications).create);
   });
 
   it('explains why an appointment gets no reminder and links to its row', async () => {
@@ -101,12 +101,12 @@ describeWithOne('contact record', startLibraryTrial, (trial) => {
       insert into opt_outs (id_org, channel, address, source, time)
       values (204117, 'text', '3125550177', 'reply STOP', '2026-10-25T15:05:00Z')
     `.execute(trial.api.database.db);
-    const page = await trial.browser.get(placeOf(contacts).one(eve));
+    const page = await trial.browser.get(pathsOf(contacts).one(eve));
     expect(page.text).to.include(`${contactMessages.reminderLeftOut} ${rowReasons.optedOut} Why?`);
-    expect(hrefOf(page, 'Why?')).to.equal(checkPlace.row(list, '1794000000-out'));
-    const row = await trial.browser.get(checkPlace.row(list, '1794000000-out'));
+    expect(hrefOf(page, 'Why?')).to.equal(checkPath.row(list, '1794000000-out'));
+    const row = await trial.browser.get(checkPath.row(list, '1794000000-out'));
     expect(row.text).to.match(/\(312\) 555-0177: stopped by the patient \(reply STOP\) on 10\/25\//);
-    expect(hrefOf(row, checkMessages.openContact)).to.equal(placeOf(contacts).one(eve));
+    expect(hrefOf(row, checkMessages.openContact)).to.equal(pathsOf(contacts).one(eve));
     await sql`delete from notification_rows where id = '1794000000-out'`.execute(trial.api.database.db);
   });
 
@@ -116,14 +116,14 @@ describeWithOne('contact record', startLibraryTrial, (trial) => {
       insert into notification_rows (id, id_org, notification, line, contact, date, time, provider, status, same_as, answer)
       values ('1794000000-off', 204117, ${list}, 2, ${id}, current_date + 9, '10:15', 'Dr. Weiss', 'ready', 'b', 'cancel')
     `.execute(trial.api.database.db);
-    expect((await trial.browser.get(placeOf(contacts).one(id))).text).to.match(
+    expect((await trial.browser.get(pathsOf(contacts).one(id))).text).to.match(
       new RegExp(`${contactMessages.noVisit} \\d{2}/\\d{2}/\\d{4} 10:15 AM [A-Z]{3} Dr\\..Weiss · Canceled`),
     );
   });
 
   it('says that no appointment is scheduled and offers nothing without group access', async () => {
     const id = await trial.make('contacts', { first_name: 'Una', last_name: 'Alone' });
-    const alone = await trial.browser.get(placeOf(contacts).one(id));
+    const alone = await trial.browser.get(pathsOf(contacts).one(id));
     expect(alone.text).to.include(contactMessages.noVisit).and.include('Nothing happened yet.');
     expect(alone.text).to.match(/times in Central \(C[DS]T\)/);
     await sql`
@@ -132,11 +132,11 @@ describeWithOne('contact record', startLibraryTrial, (trial) => {
     `.execute(trial.api.database.db);
     await addUser(trial.api, { userName: 'dee', group: 'Desk' });
     const browser = await enter(trial.portal, 'dee');
-    const page = await browser.get(placeOf(contacts).one(ana));
+    const page = await browser.get(pathsOf(contacts).one(ana));
     expect(page.text)
       .to.include('Text not sent')
       .and.not.include('Send a reminder')
       .and.not.include('$132.10');
-    expect(page.html).to.not.include(placeOf(messages).one(text)).and.not.include(checkPlace.of(list));
+    expect(page.html).to.not.include(pathsOf(messages).one(text)).and.not.include(checkPath.of(list));
   });
 });

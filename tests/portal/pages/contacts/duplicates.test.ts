@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
-import { attributeOf, destroyingButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
+import { attributeOf, findDeleteButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, signIn, startSignInTrial } from '../sign-in/staff.ts';
 import { describePortal } from '../../../support/fixtures.ts';
 
-const place = placeOf(contacts);
+const place = pathsOf(contacts);
 const ada = { first_name: 'Ada', last_name: 'Byron', phone: '(312) 555-0101' };
 
 const onRecord = /^\/app\/contacts\/\d+-\w+$/;
@@ -89,7 +89,7 @@ describePortal('duplicate contacts', ({ api, portal }) => {
     const href = attributeOf(labelled(pairs, duplicateMessages.compare), 'href')!;
     const both = await browser.get(href);
     expect(both.text).to.include(duplicateMessages.never).and.include(duplicateMessages.stricter);
-    expect(destroyingButton(both)).to.equal('Merge into one contact');
+    expect(findDeleteButton(both)).to.equal('Merge into one contact');
     expect(links(both)).to.deep.include(['Cancel', paths.duplicates.to()]);
     const radios = both.all('input').filter((one) => attributeOf(one, 'type') === 'radio');
     expect(new Set(radios.map((one) => attributeOf(one, 'name')))).to.deep.equal(new Set(['email', 'notes']));

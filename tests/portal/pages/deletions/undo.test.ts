@@ -3,15 +3,15 @@ import { paths } from '../../../../shared/paths.ts';
 import { undoMessages } from '../../../../shared/messages/undo.ts';
 import { audit } from '../../../../shared/resources/audit.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { attributeOf, destroyingButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
+import { attributeOf, findDeleteButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, signIn, startSignInTrial } from '../sign-in/staff.ts';
 
-const list = placeOf(contacts).list;
+const list = pathsOf(contacts).list;
 
 describe('undo of deletions', () => {
   let api: EmbeddedApi;
@@ -27,7 +27,7 @@ describe('undo of deletions', () => {
     browser = portal.browser();
     await signIn(browser, { user_name: 'pat' });
     for (const last_name of ['Byron', 'King', 'Lovelace']) {
-      const page = await browser.get(placeOf(contacts).create);
+      const page = await browser.get(pathsOf(contacts).create);
       const saved = await browser.press(page, 'Save', { first_name: 'Ada', last_name });
       expect(saved.text).to.include('Contact saved');
     }
@@ -45,7 +45,7 @@ describe('undo of deletions', () => {
     });
     const asked = await browser.post(list, { _csrf: page.csrfToken, step: 'delete', id: ids });
     expect(asked.text).to.include(undoMessages.forAWhile);
-    return browser.press(asked, destroyingButton(asked));
+    return browser.press(asked, findDeleteButton(asked));
   };
   const pressUndo = (by: Browser, page: Page) => {
     const [button] = undoOf(page);
@@ -93,10 +93,10 @@ describe('undo of deletions', () => {
     const other = portal.browser();
     await signIn(other, { user_name: 'kim' });
     expect(undoOf(await other.get(list))).to.deep.equal([]);
-    const trail = await other.get(placeOf(audit).list);
+    const trail = await other.get(pathsOf(audit).list);
     expect(trail.text).to.match(/3 contacts deleted by .+ today at/);
     const back = await pressUndo(other, trail);
-    expect(back.url.pathname + back.url.search).to.equal(placeOf(audit).list);
+    expect(back.url.pathname + back.url.search).to.equal(pathsOf(audit).list);
     expect(back.text).to.include('3 contacts brought back.').and.include('brought back 3 contacts');
     expect(rowTitles(await other.get(list))).to.have.length(3);
   });
@@ -118,7 +118,7 @@ describe('undo with an API that lacks undo', () => {
     const page = await browser.get(list);
     const asked = await browser.post(list, { _csrf: page.csrfToken, step: 'delete', id: '1760000000-1' });
     expect(asked.text).to.include(undoMessages.never);
-    const gone = await browser.press(asked, destroyingButton(asked));
+    const gone = await browser.press(asked, findDeleteButton(asked));
     expect(gone.all('button').filter((one) => textOf(one) === 'Undo')).to.deep.equal([]);
     await browser.post(paths.undo.to(), { _csrf: gone.csrfToken, id: '1760000000-1' });
     expect(trial.api.callsOf('POST deletions/1760000000-1/undo')).to.deep.equal([]);

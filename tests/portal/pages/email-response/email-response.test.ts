@@ -89,7 +89,7 @@ describeWithOne('/eml', startSignInTrial, (trial) => {
     [{ drop: true }, 502],
   ] as const) {
     it(`shows the failure for ${JSON.stringify(answer)} without a redirect`, async () => {
-      trial.api.twist('notifications/email/cancel', answer);
+      trial.api.answerNext('notifications/email/cancel', answer);
       const browser = trial.portal.browser();
       const page = await browser.press(await browser.get(link('cancel')), 'Cancel appointment');
       expect([page.url.pathname, page.status]).to.deep.equal(['/eml', status]);

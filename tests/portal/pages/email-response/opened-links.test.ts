@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { emailActions } from '../../../../shared/email-actions.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { manyOf } from '../../../support/full-run.ts';
-import { sendVisits } from '../../../support/sent-visits.ts';
+import { sendReminders } from '../../../support/sent-reminders.ts';
 import { describePortal } from '../../../support/fixtures.ts';
 
 const opens = manyOf(100);
@@ -22,7 +22,7 @@ const openingAt = (count: number) => openings[count % openings.length]!;
 describePortal('opened email links', ({ api, portal }) => {
   let link: { oid: string; cid: string };
   beforeEach(async () => {
-    await sendVisits(api, [{}, { name: 'Bo Tern', date: '03/20/2026' }]);
+    await sendReminders(api, [{}, { name: 'Bo Tern', date: '03/20/2026' }]);
     const { rows } = await sql<{ oid: string; cid: string }>`
       select id as oid, cid from notification_rows where name = 'Bo Tern'
     `.execute(api.database.db);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { emailActions } from '../../../../shared/email-actions.ts';
-import { emailAnswerWords } from '../../../../shared/messages/email-answer.ts';
-import { spanishEmailAnswerWords as words } from '../../../../shared/messages/spanish/email-answer.ts';
+import { emailAnswerStrings } from '../../../../shared/messages/email-answer.ts';
+import { spanishEmailAnswerStrings as words } from '../../../../shared/messages/spanish/email-answer.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { expectSpanish } from '../../../support/languages.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
@@ -50,7 +50,7 @@ describeWith('/eml in Spanish', startSignInTrial, (trial) => {
   it('switches language by a link and keeps the language in forms', async () => {
     const browser = trial.portal.browser();
     const page = await browser.get(link('cancel'));
-    expect(page.text).to.include(emailAnswerWords.questions.cancel);
+    expect(page.text).to.include(emailAnswerStrings.questions.cancel);
     const other = page.all('a').find((one) => textOf(one) === 'Español');
     const spanish = said(await browser.get(new URL(attributeOf(other, 'href') ?? '', page.url).href));
     expect(spanish.url.searchParams.get('action')).to.equal('cancel');

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { files } from '../../../../shared/resources/files.ts';
 import { phoneFiles } from '../../../../shared/resources/library.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { itSlow } from '../../../support/full-run.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
 import { enterByForm } from '../../../support/enter-by-form.ts';
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     it('uploads several files and shows them in their folder', async () => {
       const { page } = visitor;
-      await page.goto(placeOf(files).list);
+      await page.goto(pathsOf(files).list);
       await page
         .getByRole('textbox', { name: 'Folder' })
         .or(page.getByRole('combobox', { name: 'Folder' }))
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     walk('says at the field why a file was refused, and takes the next one', async () => {
       const { page } = visitor;
-      await page.goto(placeOf(files).list);
+      await page.goto(pathsOf(files).list);
       const field = page.getByLabel('Files', { exact: true });
       const upload = page.getByRole('button', { name: 'Upload' });
       await upload.click();
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     walk('of several files keeps those that were refused, and says which arrived', async () => {
       const { page } = visitor;
-      await page.goto(placeOf(files).list);
+      await page.goto(pathsOf(files).list);
       const field = page.getByLabel('Files', { exact: true });
       await field.setInputFiles([
         { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') },
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     walk('plays a phone file without a complaint of the page policy', async () => {
       const { page } = visitor;
-      await page.goto(placeOf(phoneFiles).list);
+      await page.goto(pathsOf(phoneFiles).list);
       await page
         .getByLabel('Files', { exact: true })
         .setInputFiles({ name: 'tone.wav', mimeType: 'audio/wav', buffer: tone() });
@@ -134,7 +134,7 @@ for (const javaScriptEnabled of [true, false]) {
       };
       const put = (more: object) => api.auth.records.set('imports', [{ ...record, ...more }]);
       put({ status: 'checking', rows: 200, done: 20 });
-      await page.goto(placeOf(contacts).importOne(id));
+      await page.goto(pathsOf(contacts).importOne(id));
       await page.getByText('20 of 200 rows').waitFor();
       put({ status: 'checking', rows: 200, done: 120 });
       await page.getByText('120 of 200 rows').waitFor();

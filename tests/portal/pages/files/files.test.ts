@@ -8,7 +8,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { files } from '../../../../shared/resources/files.ts';
 import { phoneFiles } from '../../../../shared/resources/library.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, textOf, menuHref } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
@@ -17,7 +17,7 @@ import { enter } from '../sign-in/staff.ts';
 import { startFilesApi, type FilesApi } from './files-api.ts';
 import { getBytes, sendBody, sendForm, type SentForm } from './send-form.ts';
 
-const place = placeOf(files);
+const place = pathsOf(files);
 const wave = Buffer.concat([Buffer.from('RIFF'), randomBytes(4), Buffer.from('WAVE'), randomBytes(5_000)]);
 
 describe('files', () => {
@@ -270,7 +270,7 @@ describe('files', () => {
   });
 
   it('plays phone files in the row menu by byte ranges and allows media only on that page', async () => {
-    const phone = placeOf(phoneFiles);
+    const phone = pathsOf(phoneFiles);
     const answer = await send(
       { files: [{ name: 'greeting.wav', bytes: wave, type: 'audio/wav' }] },
       phone.create,
@@ -315,7 +315,7 @@ describe('files', () => {
   });
 
   it('shows the result of a payment file with line, field and reason of each rejected row', async () => {
-    const payments = placeOf(paymentFiles);
+    const payments = pathsOf(paymentFiles);
     const csv = { files: [{ name: 'payments.csv', bytes: 'patient_id,amount\n1,x\n' }] };
     const answer = await send(csv, payments.create);
     const id = String(api.auth.records.get('payment_files')![0]!['id']);

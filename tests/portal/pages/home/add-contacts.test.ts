@@ -3,13 +3,13 @@ import { homeMessages } from '../../../../shared/messages/home.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { startHomeTrial } from './home-trial.ts';
 import { describeWith } from '../../../support/fixtures.ts';
 
 describeWith('contacts on a list', startHomeTrial, (trial) => {
-  const listPage = (query = '') => trial.browser.get(`${placeOf(notifications).one(trial.list)}${query}`);
+  const listPage = (query = '') => trial.browser.get(`${pathsOf(notifications).one(trial.list)}${query}`);
   const rows = async () => (await trial.call(`GET notifications/${trial.list}/rows`)).body.results;
 
   it('adds searched and ticked contacts for one day', async () => {
@@ -34,7 +34,7 @@ describeWith('contacts on a list', startHomeTrial, (trial) => {
       contacts_date: '04/09/2030',
     });
     const links = added.all('a').map((one) => [textOf(one), attributeOf(one, 'href')]);
-    expect(links).to.deep.include(['Ada Contact', placeOf(contacts).one(ids[0]!)]);
+    expect(links).to.deep.include(['Ada Contact', pathsOf(contacts).one(ids[0]!)]);
     expect(links).to.deep.include(['(312) 555-0161', 'tel:+13125550161']);
     expect(await rows()).to.have.length(before + 1);
     expect((await rows()).at(-1)).to.include({ contact: ids[0], date: '04/09/2030', phone: '3125550161' });
@@ -60,7 +60,7 @@ describeWith('contacts on a list', startHomeTrial, (trial) => {
 
   it('puts contacts ticked in Contacts on a new list or leaves them out', async () => {
     const id = await make('Ada', '3125550161');
-    const people = await trial.browser.get(`${placeOf(contacts).list}?search=contact`);
+    const people = await trial.browser.get(`${pathsOf(contacts).list}?search=contact`);
     const empty = await trial.browser.press(people, 'Send a reminder');
     expect(empty.text).to.include(resourceMessages.nothingSelected);
     const form = await trial.browser.press(people, 'Send a reminder', { id });

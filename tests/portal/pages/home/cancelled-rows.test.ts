@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { homeMessages } from '../../../../shared/messages/home.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { textOf } from '../../../support/page.ts';
 import { enter, startSignInTrial } from '../sign-in/staff.ts';
@@ -21,15 +21,15 @@ describeWithOne('rows canceled by rules with an unreadable count', startSignInTr
 
   it('shows no count of 0 on the list page', async () => {
     const row = { id: '17-r', name: 'Tess Text', status: 'ready' };
-    trial.api.twist(rowsCall, { body: { success: true, results: [row], p1: "{'cnt': 1}" } }, refusal);
-    const page = await browser.get(placeOf(notifications).one('17-n'));
+    trial.api.answerNext(rowsCall, { body: { success: true, results: [row], p1: "{'cnt': 1}" } }, refusal);
+    const page = await browser.get(pathsOf(notifications).one('17-n'));
     expect(page.text).to.include('Tess Text').and.include('Hide rows canceled by rules');
     expect(page.text).to.not.include(homeMessages.cancelledByRules(0));
   });
 
   it('shows no count of 0 on Home or next to unreadable rows', async () => {
     trial.api.always.set(rowsCall, refusal);
-    for (const path of [paths.home.to(), placeOf(notifications).one('17-n')]) {
+    for (const path of [paths.home.to(), pathsOf(notifications).one('17-n')]) {
       const page = await browser.get(path);
       expect(page.text, path).to.include('March visits').and.include('Hide rows canceled by rules');
       expect(page.text).to.not.match(/\b0 (hidden|canceled by rules)/);
@@ -56,7 +56,7 @@ for (const named of [false, true]) {
         };
         trial.api.always.set(rowsCall, { body: { success: true, results: [row], p1: "{'cnt': 1}" } });
         const browser = await enter(trial.portal, trial.api.addUser());
-        const page = await browser.get(placeOf(notifications).one('17-n'));
+        const page = await browser.get(pathsOf(notifications).one('17-n'));
         const line = page
           .all('tr')
           .map(textOf)

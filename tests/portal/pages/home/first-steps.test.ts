@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { enterGroup } from '../../../../server/api/users/enter-group.ts';
 import { apiFeatures } from '../../../../shared/api-features.ts';
-import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { homeMessages } from '../../../../shared/messages/home.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { addUser, tokenOf } from '../../../support/sign-in.ts';
@@ -53,8 +53,8 @@ describePortal('Home of an empty account', ({ api, portal }) => {
     expect(taken.withRole('status').join()).to.include(homeMessages.startersTaken);
     expect(steps(taken)[0]).to.equal('Take starter templates (done)');
     expect(taken.text).to.include('Visit reminder is in your library.');
-    expect(primary(taken)).to.deep.equal([placeOf(notifications).create]);
-    const form = await browser.get(placeOf(notifications).create);
+    expect(primary(taken)).to.deep.equal([pathsOf(notifications).create]);
+    const form = await browser.get(pathsOf(notifications).create);
     expect(form.fill('Continue').fields['name']).to.match(/^Visit reminder, made \w{3}, \w{3} \d+$/);
     const made = await browser.press(form, 'Continue', { name: 'Monday' });
     const list = decodeURIComponent(made.url.pathname.split('/').at(-1) ?? '');
@@ -63,16 +63,16 @@ describePortal('Home of an empty account', ({ api, portal }) => {
     expect(hrefs, 'no way to what is in sight').to.not.include('#new-people');
     const empty = await home();
     expect(empty.text).to.include('“Monday” is empty.');
-    expect(primary(empty)).to.deep.equal([`${placeOf(notifications).one(list)}#new-people`]);
+    expect(primary(empty)).to.deep.equal([`${pathsOf(notifications).one(list)}#new-people`]);
     await call(`POST notifications/${list}/rows`, [{ name: 'Ann', mobile_phone: '3125550101' }]);
     const filled = await home();
     expect(filled.text).to.include('Monday has 1 person.');
-    expect(primary(filled)).to.deep.equal([checkPlace.of(list)]);
-    const check = await browser.get(checkPlace.of(list));
+    expect(primary(filled)).to.deep.equal([checkPath.of(list)]);
+    const check = await browser.get(checkPath.of(list));
     await browser.press(check, 'Confirm and send');
     const done = await home();
     expect(done.text).to.not.include(title);
-    expect(primary(done)).to.deep.equal([placeOf(notifications).create]);
+    expect(primary(done)).to.deep.equal([pathsOf(notifications).create]);
   });
 
   it('shows the steps again when no reminder is left and never adds starter templates twice', async () => {
@@ -117,7 +117,7 @@ describe('Home of an empty account with another API', () => {
     const page = await open(apiFeatures.filter((feature) => feature !== 'starters'));
     expect(page.text).to.include(title);
     const hrefs = page.all('a').map((link) => attributeOf(link, 'href'));
-    expect(hrefs).to.include(placeOf(reminders).create);
+    expect(hrefs).to.include(pathsOf(reminders).create);
     expect(page.all('button').map(textOf)).to.not.include('Take starter templates');
   });
 });

@@ -4,7 +4,7 @@ import { homeMessages } from '../../../../shared/messages/home.ts';
 import { jobMessages } from '../../../../shared/messages/jobs.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { getBytes, sendForm } from '../files/send-form.ts';
 import { startHomeTrial, withoutDelivery } from './home-trial.ts';
@@ -18,7 +18,7 @@ const openTrial = () =>
 
 describeWith('Home with an API without delivery plans', openTrial, (trial) => {
   const home = () => trial.browser.get(paths.home.to());
-  const listPage = () => trial.browser.get(placeOf(notifications).one(trial.list));
+  const listPage = () => trial.browser.get(pathsOf(notifications).one(trial.list));
   const intervalOf = (page: Page, id: string) =>
     page
       .all('div')
@@ -30,7 +30,7 @@ describeWith('Home with an API without delivery plans', openTrial, (trial) => {
   it('creates a job that awaits confirmation, shows its recipients, and sends nothing before Confirm', async () => {
     const page = await trial.browser.press(await home(), 'Send March visits');
     const job = idIn(page);
-    expect(page.url.pathname).to.equal(placeOf(jobs).one(job));
+    expect(page.url.pathname).to.equal(pathsOf(jobs).one(job));
     expect(page.text).to.include('What will be sent to whom').and.include('Tess Text Text (312) 555-0101');
     expect(page.text).to.include('Bea Both Text (312) 555-0102 Email bea@mail.example Ready');
     expect(page.text).to.include('Ed Error').and.include('1 hidden').and.not.include('Stan Stopped');
@@ -60,7 +60,7 @@ describeWith('Home with an API without delivery plans', openTrial, (trial) => {
     const back = await trial.browser.press(asked, 'Stop this job');
     expect(back.url.pathname).to.equal(paths.home.to());
     expect(await trial.statusOf(job)).to.equal('cancelled');
-    const { text } = await trial.browser.get(placeOf(notifications).one(trial.list));
+    const { text } = await trial.browser.get(pathsOf(notifications).one(trial.list));
     expect(text).to.include('Status Canceled').and.include('Last job Canceled');
     expect(back.all('button').map(textOf))
       .to.include('Send March visits')
@@ -89,8 +89,8 @@ describeWith('Home with an API without delivery plans', openTrial, (trial) => {
     await sql`update notifications set status = 'failed' where id = ${trial.list}`.execute(db);
     const start = await home();
     const way = start.all('a').find((link) => textOf(link) === 'Open list March visits');
-    expect(attributeOf(way, 'href')).to.equal(placeOf(notifications).one(trial.list));
-    const failed = await trial.browser.get(placeOf(jobs).one(job));
+    expect(attributeOf(way, 'href')).to.equal(pathsOf(notifications).one(trial.list));
+    const failed = await trial.browser.get(pathsOf(jobs).one(job));
     expect(failed.text).to.include(homeMessages.failed).and.include('Not sent 1').and.not.include('Waiting');
     expect((await listPage()).all('button').map(textOf)).to.include('Send again');
     const again = await trial.browser.press(start, 'Send again March visits');
@@ -137,8 +137,8 @@ describeWith('Home with an API without delivery plans', openTrial, (trial) => {
     const job = await trial.make('jobs', { notification: trial.list });
     const behind = `?list=${encodeURIComponent('sort=-total')}`;
     for (const [place, id] of [
-      [placeOf(jobs), job],
-      [placeOf(notifications), trial.list],
+      [pathsOf(jobs), job],
+      [pathsOf(notifications), trial.list],
     ] as const) {
       const read = await trial.browser.get(place.one(id) + behind);
       const hrefs = read.all('a').map((one) => attributeOf(one, 'href'));
@@ -153,7 +153,7 @@ describeWith('Home with an API without delivery plans', openTrial, (trial) => {
   it('preserves the job of a list through its form, its switch, and an update without a job', async () => {
     const job = await trial.make('jobs', { notification: trial.list });
     const jobOf = async () => (await trial.call(`GET notifications/${trial.list}`)).body.results[0]!['jobID'];
-    const path = placeOf(notifications).edit(trial.list);
+    const path = pathsOf(notifications).edit(trial.list);
     const form = (await trial.browser.get(path)).fill('Save', { name: 'April visits' });
     await trial.browser.post(path, { ...form.fields, jobID: '' });
     expect(await jobOf()).to.equal(job);
@@ -190,19 +190,19 @@ describeWith('Home with an API without delivery plans', openTrial, (trial) => {
   });
 
   it('adds a file of rows and shows the counts once, with line, field and reason of each rejected row', async () => {
-    const path = `${placeOf(notifications).one(trial.list)}/rows`;
+    const path = `${pathsOf(notifications).one(trial.list)}/rows`;
     const { csrfToken } = await listPage();
     const bytes = 'Name,Phone,Date\nGus Good,3125550188,04/09/2030\nBad Bob,55,04/09/2030\n';
     const upload = { path, fields: { _csrf: csrfToken }, files: [{ name: 'rows.csv', bytes }] };
     const answer = await sendForm(trial.portal, trial.browser, upload);
     expect([answer.status, answer.headers.location]).to.deep.equal([
       303,
-      `${placeOf(notifications).one(trial.list)}#new-people`,
+      `${pathsOf(notifications).one(trial.list)}#new-people`,
     ]);
     const page = await listPage();
     expect(page.text).to.include('1 row accepted, 1 row refused. It stays on the list');
     expect(page.text).to.include('3 Phone Phone must have 10 digits').and.include('Gus Good');
-    const list = placeOf(notifications).one(trial.list);
+    const list = pathsOf(notifications).one(trial.list);
     const refused = await getBytes(trial.portal, trial.browser, `${list}/refused`);
     expect(refused.bytes.toString())
       .to.include('Name,Patient Code,Phone')

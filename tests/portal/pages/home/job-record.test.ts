@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { jobs } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 
@@ -19,7 +19,7 @@ describe('job record page', () => {
   });
   afterEach(() => trial.close());
 
-  const open = () => trial.browser.get(placeOf(jobs).one(job));
+  const open = () => trial.browser.get(pathsOf(jobs).one(job));
   const buttons = (page: Page) => page.all('button').map(textOf);
 
   it('summarizes the status in a sentence and shows when waiting messages leave', async () => {
@@ -32,7 +32,7 @@ describe('job record page', () => {
     const record = await trial.browser.get(attributeOf(message!, 'href')!);
     expect(record.text).to.include('What will be sent').and.not.include('What was sent');
     const preview = record.all('a').find((link) => textOf(link) === 'As it would be now');
-    expect(attributeOf(preview!, 'href')).to.include(checkPlace.row(trial.list, ''));
+    expect(attributeOf(preview!, 'href')).to.include(checkPath.row(trial.list, ''));
     const shown = (await trial.browser.get(attributeOf(preview!, 'href')!)).text;
     expect(shown)
       .to.include('Leaves 03/18/2026 09:00 AM EDT')

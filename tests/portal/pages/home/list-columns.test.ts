@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import { listColumnMessages } from '../../../../shared/messages/list-columns.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { sendForm } from '../files/send-form.ts';
 import { startHomeTrial } from './home-trial.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
 describeWithOne('columns of a file for a list', startHomeTrial, (trial) => {
-  const listPage = () => trial.browser.get(placeOf(notifications).one(trial.list));
+  const listPage = () => trial.browser.get(pathsOf(notifications).one(trial.list));
   const send = async (bytes: string) => {
-    const path = `${placeOf(notifications).one(trial.list)}/rows`;
+    const path = `${pathsOf(notifications).one(trial.list)}/rows`;
     const { csrfToken } = await listPage();
     const form = { path, fields: { _csrf: csrfToken }, files: [{ name: 'rows.csv', bytes }] };
     return String((await sendForm(trial.portal, trial.browser, form)).headers.location);

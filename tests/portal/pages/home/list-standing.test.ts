@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, rowCells, textOf } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { signIn } from '../sign-in/staff.ts';
@@ -18,7 +18,7 @@ describeWith('page of a sent list', openTrial, (trial) => {
     job = await trial.send(trial.list);
   });
 
-  const open = () => trial.browser.get(placeOf(notifications).one(trial.list));
+  const open = () => trial.browser.get(pathsOf(notifications).one(trial.list));
   const statuses = async () => {
     const cells = rowCells(await open());
     return Object.fromEntries(cells.map((row) => [row[0], row.at(-1)!.replaceAll('\u00a0', ' ')]));
@@ -46,7 +46,7 @@ describeWith('page of a sent list', openTrial, (trial) => {
   it('shows the status of a stopped or waiting job everywhere instead of Ready', async () => {
     const name = 'March visits';
     const everywhere = async () => {
-      const list = rowCells(await trial.browser.get(placeOf(notifications).list)).find(([it]) => it === name);
+      const list = rowCells(await trial.browser.get(pathsOf(notifications).list)).find(([it]) => it === name);
       const found = await trial.browser.get(`${paths.search.to()}?search=March`);
       const home = rowCells(await trial.browser.get(paths.home.to())).find(([it]) => it === name);
       const [own] = (await open()).all('dd').map(textOf);
@@ -60,7 +60,7 @@ describeWith('page of a sent list', openTrial, (trial) => {
     expect(await everywhere()).to.deep.equal(Array(4).fill('Paused'));
     await trial.call('PUT jobs', { id: job, status: 'cancelled' });
     expect(await everywhere()).to.deep.equal(Array(4).fill('Canceled'));
-    const page = await trial.browser.get(`${placeOf(notifications).list}?status=ready`);
+    const page = await trial.browser.get(`${pathsOf(notifications).list}?status=ready`);
     const cell = page.all('td').find((one) => textOf(one).startsWith('Canceled'));
     expect(attributeOf(cell, 'class')).to.include('warn');
     expect(page.all('option').map(textOf)).to.include('Ready, stopped').and.not.include('Ready');
@@ -76,7 +76,7 @@ describeWith('page of a sent list', openTrial, (trial) => {
     await trial.call(`POST notifications/${list}/rows`, [{ patient_code: 'P-3' }, ...people]);
     await trial.send(list);
     for (const number of [1, 2]) {
-      const page = await trial.browser.get(`${placeOf(notifications).one(list)}?page=${number}`);
+      const page = await trial.browser.get(`${pathsOf(notifications).one(list)}?page=${number}`);
       const standings = rowCells(page).map((row) => row.at(-1)!.replaceAll('\u00a0', ' '));
       expect(standings).to.have.length(number === 1 ? 25 : 5);
       expect(new Set(standings)).to.deep.equal(new Set(['Text leaves today at 09:00 AM EDT Why?']));

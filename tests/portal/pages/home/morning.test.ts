@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { checkMessages, worklistMessages } from '../../../../shared/messages/home.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
@@ -50,14 +50,14 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     expect((await home()).text)
       .to.include(usedUp)
       .and.include('RUNNING.');
-    expect((await trial.browser.get(checkPlace.of(trial.list))).text).to.include(usedUp);
+    expect((await trial.browser.get(checkPath.of(trial.list))).text).to.include(usedUp);
     await until(trial.api.now.ms, 7);
     const over = await home('?ask=run');
     expect(over.text).to.match(/The trial ended on .*, with 7 of 500 calls used\. Nothing is sent\./);
     expect(over.text).to.match(/STOPPED since .*: The trial has ended: .*Contact us/);
     expect(over.all('button').map(textOf)).to.not.include('RUN');
     expect(over.text).to.not.include('Start sending');
-    const check = await trial.browser.get(checkPlace.of(trial.list));
+    const check = await trial.browser.get(checkPath.of(trial.list));
     expect(check.text).to.match(/STOPPED since .*: The trial has ended/);
     expect(check.all('button').map(textOf)).to.include('Confirm');
   });
@@ -70,7 +70,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     expect(page.text).to.include('Asked for a call back Tess Text, asked by text, today at ');
     const hrefs = page.all('a').map((link) => attributeOf(link, 'href'));
     expect(hrefs).to.include(`${paths.worklist.to()}?kind=callback`);
-    expect(hrefs.filter((href) => href === checkPlace.of(trial.list))).to.have.length(2);
+    expect(hrefs.filter((href) => href === checkPath.of(trial.list))).to.have.length(2);
     expect(page.all('button').map(textOf)).to.not.include('Confirm March visits');
   });
 
@@ -83,7 +83,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     const list = await trial.browser.get(paths.worklist.to());
     expect(list.text).to.include('Visit canceled by the patient:');
     const name = list.all('a').find((link) => textOf(link) === 'Tess Text');
-    expect(attributeOf(name, 'href')).to.include(checkPlace.row(trial.list, ''));
+    expect(attributeOf(name, 'href')).to.include(checkPath.row(trial.list, ''));
   });
 
   it('distinguishes an unsent list from a job awaiting confirmation', async () => {

@@ -5,7 +5,7 @@ import {
   recordListMessages,
 } from '../../../../shared/messages/health-record.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { appointment, changeAtRecord, of, patient, staffed } from '../../../support/fhir/appointments.ts';
 import { linkRecord, type Linked } from '../../../support/fhir/linked-practice.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
@@ -28,7 +28,7 @@ describe('notification list from the health record', () => {
     await trial.close();
     await linked.fhir.close();
   });
-  const newPage = () => trial.browser.get(placeOf(notifications).create);
+  const newPage = () => trial.browser.get(pathsOf(notifications).create);
   const make = async (fields: object) =>
     trial.browser.press(await newPage(), 'Continue', { name: 'By record', source: 'record', ...fields });
 
@@ -84,7 +84,7 @@ describe('notification list from the health record', () => {
   it('offers no health record source without a linked record or API support', async () => {
     await linked.set({ epic_enabled: 'F' });
     expect((await newPage()).text).to.not.include(words.record);
-    const page = await trial.browser.get(placeOf(notifications).one(trial.list));
+    const page = await trial.browser.get(pathsOf(notifications).one(trial.list));
     expect(page.text).to.not.include(words.record);
     await trial.close();
     trial = await startHomeTrial({

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { refusedPlace } from '../../../../shared/refused-place.ts';
-import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { refusedPath } from '../../../../shared/refused-path.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { flawMessages, homeMessages } from '../../../../shared/messages/home.ts';
 import { refusedRowMessages as texts } from '../../../../shared/messages/refused-rows.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { getBytes, sendForm } from '../files/send-form.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
@@ -23,10 +23,10 @@ describe('rejected rows on a list page with the real API', () => {
     );
   });
 
-  const listPage = () => trial.browser.get(placeOf(notifications).one(list));
+  const listPage = () => trial.browser.get(pathsOf(notifications).one(list));
   const send = async (bytes: string) => {
     const { csrfToken } = await listPage();
-    const path = `${placeOf(notifications).one(list)}/rows`;
+    const path = `${pathsOf(notifications).one(list)}/rows`;
     const form = { path, fields: { _csrf: csrfToken }, files: [{ name: 'rows.csv', bytes }] };
     return String((await sendForm(trial.portal, trial.browser, form)).headers.location);
   };
@@ -53,7 +53,7 @@ describe('rejected rows on a list page with the real API', () => {
     expect(one.text).to.include('Delete this refused row?').and.include('Line 5: Dan');
     const none = await trial.browser.press(one, 'Delete row');
     expect(none.text).to.include('1 refused row deleted.').and.not.include(texts.introList);
-    const gone = await trial.browser.get(refusedPlace.remove(placeOf(notifications).one(list)));
+    const gone = await trial.browser.get(refusedPath.remove(pathsOf(notifications).one(list)));
     expect(gone.text).to.include(texts.noneLeft);
   });
 
@@ -94,7 +94,7 @@ describe('rejected rows on a list page with the real API', () => {
   });
 
   it('says that reading rejected rows failed instead of showing none left', async () => {
-    const at = refusedPlace.remove(placeOf(notifications).one(list));
+    const at = refusedPath.remove(pathsOf(notifications).one(list));
     const { db } = trial.api.database;
     await sql`alter table notification_rows rename column refused_cells to unreadable`.execute(db);
     try {
@@ -119,7 +119,7 @@ describe('rejected rows on a list page with the real API', () => {
       .and.include(homeMessages.rowsWarned(2))
       .and.include('Line 2: Email not used: “gil@@mail.example”.')
       .and.include('Line 3: Email not used: “hana@@mail.example”.');
-    const check = await trial.browser.get(checkPlace.of(list));
+    const check = await trial.browser.get(checkPath.of(list));
     expect(check.text).to.include(flawMessages.warned(2));
   });
 });

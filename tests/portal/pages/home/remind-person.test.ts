@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { homeMessages } from '../../../../shared/messages/home.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { idOrg, startHomeTrial, withoutDelivery, type HomeTrial } from './home-trial.ts';
 
@@ -25,10 +25,10 @@ describe('reminder for one person', () => {
   const make = (first_name: string, mobile_phone: string, more: object = {}) =>
     trial.make('contacts', { first_name, last_name: 'Contact', mobile_phone, ...more });
   const remind = async (id: string) =>
-    trial.browser.press(await trial.browser.get(placeOf(contacts).one(id)), 'Send a reminder');
+    trial.browser.press(await trial.browser.get(pathsOf(contacts).one(id)), 'Send a reminder');
   const remindSome = async (id: string[]) => {
-    const { csrfToken } = await trial.browser.get(placeOf(contacts).list);
-    return trial.browser.post(placeOf(contacts).list, { _csrf: csrfToken, bulk: 'remind', id });
+    const { csrfToken } = await trial.browser.get(pathsOf(contacts).list);
+    return trial.browser.post(pathsOf(contacts).list, { _csrf: csrfToken, bulk: 'remind', id });
   };
   const valueOf = (page: Page, label: string) => attributeOf(page.control(label), 'value');
   const rowsOf = async (id: string) => (await trial.call(`GET notifications/${id}/rows`)).body.results;
@@ -42,11 +42,11 @@ describe('reminder for one person', () => {
     expect(valueOf(form, 'Name')).to.equal('Ada Contact, made Tue, Mar 10');
     const check = await trial.browser.press(form, 'Continue');
     const list = listOf(check);
-    expect(check.url.pathname).to.equal(checkPlace.of(list));
+    expect(check.url.pathname).to.equal(checkPath.of(list));
     const visit = { date: '03/17/2026', time: '09:30', provider: 'Dr. Rahimi', location: 'Main' };
     expect(await rowsOf(list)).to.have.length(1);
     expect((await rowsOf(list))[0]).to.include({ contact: ada, status: 'ready', ...visit });
-    expect((await trial.browser.get(placeOf(notifications).create)).text).to.not.include('Ada Contact');
+    expect((await trial.browser.get(pathsOf(notifications).create)).text).to.not.include('Ada Contact');
   });
 
   it('preselects no automatic reminder and none that cannot reach the person', async () => {
@@ -63,7 +63,7 @@ describe('reminder for one person', () => {
 
   it('leaves the person out when unticked', async () => {
     const page = await trial.browser.press(await remind(ada), 'Continue', { with_chosen: '' });
-    expect(page.url.pathname).to.equal(placeOf(notifications).one(listOf(page)));
+    expect(page.url.pathname).to.equal(pathsOf(notifications).one(listOf(page)));
     expect(page.text).to.not.include('Ada Contact Remove').and.not.include('Add to this list');
     expect(await rowsOf(listOf(page))).to.deep.equal([]);
   });
@@ -76,7 +76,7 @@ describe('reminder for one person', () => {
       .and.include(homeMessages.daysLater(1));
     const page = await trial.browser.press(form, 'Continue');
     const list = listOf(page);
-    expect(page.url.pathname).to.equal(placeOf(notifications).one(list));
+    expect(page.url.pathname).to.equal(pathsOf(notifications).one(list));
     expect((await rowsOf(list)).map(({ contact }) => contact)).to.deep.equal([ada]);
     const primary = page.all('button').filter((one) => attributeOf(one, 'class')?.includes('btn-primary'));
     expect(primary.map(textOf)).to.not.include('Upload');
@@ -86,7 +86,7 @@ describe('reminder for one person', () => {
 
   it('adds the person to an existing list for the appointment typed in the form', async () => {
     await remind(ada);
-    const page = await trial.browser.get(placeOf(notifications).one(trial.list));
+    const page = await trial.browser.get(pathsOf(notifications).one(trial.list));
     expect([valueOf(page, 'Date'), valueOf(page, 'Time')]).to.deep.equal(['03/17/2026', '09:30']);
     await trial.browser.press(page, 'Add to this list', { chosen_date: '03/20/2026', chosen_time: '' });
     const row = (await rowsOf(trial.list)).at(-1)!;
@@ -103,7 +103,7 @@ describe('reminder for one person', () => {
         last_name: 'Contact',
         phone: '3125550161',
       });
-      const record = await other.browser.get(placeOf(contacts).one(id));
+      const record = await other.browser.get(pathsOf(contacts).one(id));
       const form = await other.browser.press(record, 'Send a reminder');
       const page = await other.browser.press(form, 'Continue');
       expect(page.text).to.include('Ada Contact').and.include('Add to this list');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { getBytes, sendForm } from '../files/send-form.ts';
 import { startHomeTrial, withoutDelivery, type HomeTrial } from './home-trial.ts';
@@ -16,7 +16,7 @@ describe('sample file of a notification list', () => {
   it("contains appointments on the practice's next weekday and uploads unchanged", async () => {
     // Friday evening in New York, Saturday in UTC.
     trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 14, 1) });
-    const place = placeOf(notifications).one(trial.list);
+    const place = pathsOf(notifications).one(trial.list);
     const page = await trial.browser.get(place);
     const link = page.all('a').find((one) => textOf(one) === 'Download a sample file');
     expect(attributeOf(link!, 'href')).to.equal(paths.sampleList.to());
@@ -37,7 +37,7 @@ describe('sample file of a notification list', () => {
   it('omits the language when the API lacks languages', async () => {
     trial = await startHomeTrial({ features: withoutDelivery });
     expect(linesOf(await sample())[0]).to.not.include('Language');
-    const page = await trial.browser.get(placeOf(notifications).one(trial.list));
+    const page = await trial.browser.get(pathsOf(notifications).one(trial.list));
     expect(page.all('select').map((one) => attributeOf(one, 'name'))).to.not.include('row_language');
   });
 });

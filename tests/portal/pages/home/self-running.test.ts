@@ -4,7 +4,7 @@ import { homeMessages } from '../../../../shared/messages/home.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
@@ -15,7 +15,7 @@ describe('automatic reminder in the portal', () => {
 
   const reminderPage = async () => {
     const { results } = (await trial.call('GET reminders')).body;
-    return trial.browser.get(placeOf(reminders).edit(results[0]!['id']!));
+    return trial.browser.get(pathsOf(reminders).edit(results[0]!['id']!));
   };
   const byItself = 'By itself, each morning, to the visits that are due';
 
@@ -27,7 +27,7 @@ describe('automatic reminder in the portal', () => {
     expect((await reminderPage()).text).to.include('waits for somebody to confirm on Home.');
     const visits = [{ name: 'Vera Visit', mobile_phone: '3125550105', date: '03/13/2026', time: '10:00' }];
     await trial.call(`POST notifications/${trial.list}/rows`, visits);
-    const list = await trial.browser.get(placeOf(notifications).one(trial.list));
+    const list = await trial.browser.get(pathsOf(notifications).one(trial.list));
     expect(list.text).to.include(homeMessages.runsByItself).and.include(homeMessages.sendNow);
     expect(list.text).to.not.include('Continue to check');
     expect((await trial.browser.get(paths.home.to())).text).to.include('March visits Ready, runs by itself');

@@ -1,19 +1,19 @@
 import { expect } from 'chai';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
-import { attributeOf, destroyingButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
-import { sendVisits, type SentVisits } from '../../../support/sent-visits.ts';
+import { attributeOf, findDeleteButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
+import { sendReminders, type SentReminders } from '../../../support/sent-reminders.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter } from '../library/staff.ts';
 import { describeOnePortal } from '../../../support/fixtures.ts';
 
 describeOnePortal('message page', ({ api, portal }) => {
   let browser: Browser;
-  let sent: SentVisits;
+  let sent: SentReminders;
   before(async () => {
-    sent = await sendVisits(api, [{}, { name: 'Bo Tern', mobile_phone: '', email: 'bo@mail.example' }]);
+    sent = await sendReminders(api, [{}, { name: 'Bo Tern', mobile_phone: '', email: 'bo@mail.example' }]);
     await addUser(api, { userName: 'pat', group: 'Admin' });
     browser = await enter(portal, 'pat');
   });
@@ -22,7 +22,7 @@ describeOnePortal('message page', ({ api, portal }) => {
     const filter = encodeURIComponent(JSON.stringify({ job: sent.job, channel }));
     const { body } = await api.call(`GET messages?filter=${filter}`, undefined, { token: sent.staff });
     const found = body.results.find((row) => row['name'] === name)!;
-    return browser.get(placeOf(messages).one(found['id']!));
+    return browser.get(pathsOf(messages).one(found['id']!));
   }
   const linkOf = (page: Page, text: string) => {
     const link = page.all('a').find((one) => textOf(one) === text);
@@ -50,14 +50,14 @@ describeOnePortal('message page', ({ api, portal }) => {
     };
     const contact = await sent.make('contacts', { ...known, dob: '02/03/1980', email: 'dee@mail.example' });
     const of = { name: 'Dee Known', patient_code: 'MRN-9', mobile_phone: '', email: '', date: '03/20/2026' };
-    const later = await sendVisits(api, [of]);
+    const later = await sendReminders(api, [of]);
     const openBy = async (channel: string) => {
       const filter = encodeURIComponent(JSON.stringify({ job: later.job, channel }));
       const { body } = await api.call(`GET messages?filter=${filter}`, undefined, { token: later.staff });
-      return browser.get(placeOf(messages).one(body.results[0]!['id']!));
+      return browser.get(pathsOf(messages).one(body.results[0]!['id']!));
     };
     const page = await openBy('text');
-    expect(linkOf(page, 'Dee Known')).to.equal(placeOf(contacts).one(contact));
+    expect(linkOf(page, 'Dee Known')).to.equal(pathsOf(contacts).one(contact));
     expect(plain(page)).to.match(
       /Dee Known · 46 years, born Feb 3, 1980 · \(312\) 555-0177 · .+ · Next visit 03\/20\/2026 09:30 AM CDT/,
     );
@@ -92,15 +92,15 @@ describeOnePortal('message page', ({ api, portal }) => {
 
   it('stops a waiting message and says so', async () => {
     const waits = { name: 'Cy Later', date: '03/20/2026' };
-    const later = await sendVisits(api, [waits]);
+    const later = await sendReminders(api, [waits]);
     const filter = encodeURIComponent(JSON.stringify({ job: later.job, channel: 'text' }));
     const { body } = await api.call(`GET messages?filter=${filter}`, undefined, { token: later.staff });
-    const page = await browser.get(placeOf(messages).one(body.results[0]!['id']!));
+    const page = await browser.get(pathsOf(messages).one(body.results[0]!['id']!));
     const asked = await browser.get(linkOf(page, 'Do not send this')!);
     expect(asked.text).to.include(
       'Do not send this text to Cy Later? Nothing else leaves for this visit either',
     );
-    expect(destroyingButton(asked)).to.equal('Do not send this');
+    expect(findDeleteButton(asked)).to.equal('Do not send this');
     expect(linkOf(asked, 'Do not send this'), 'one of them').to.equal(undefined);
     expect(linkOf(asked, 'Cancel')).to.equal(page.url.pathname);
     const stopped = await browser.press(asked, 'Do not send this');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { apiFeatures } from '../../../../shared/api-features.ts';
-import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
@@ -30,7 +30,7 @@ describe('unreachable patients on Home', () => {
     );
     const list = await trial.browser.get(`${paths.worklist.to()}?kind=unreachable`);
     const link = list.all('a').find((one) => textOf(one) === name);
-    expect(attributeOf(link, 'href')).to.include(checkPlace.row(trial.list, ''));
+    expect(attributeOf(link, 'href')).to.include(checkPath.row(trial.list, ''));
     expect(list.text).to.include('Visit tomorrow').and.include('no phone number or email that works');
     const done = await trial.browser.press(list, `Save ${name}`, { done: 'T' });
     expect(done.text).to.include('Every patient with an appointment in the next two days can be reached.');

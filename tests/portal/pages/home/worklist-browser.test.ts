@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { checkMessages, worklistMessages } from '../../../../shared/messages/home.ts';
-import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
 import { enterByForm } from '../../../support/enter-by-form.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
@@ -56,7 +56,7 @@ describe('worklist and notification list in Chromium', () => {
 
   it('shows the result of an upload on a phone', async () => {
     const { page } = visitor;
-    await page.goto(placeOf(notifications).one(trial.list));
+    await page.goto(pathsOf(notifications).one(trial.list));
     const buffer = Buffer.from('Name,Phone,Date\nGus Good,3125550188,04/09/2030\n');
     await page
       .getByLabel('File', { exact: true })
@@ -71,7 +71,7 @@ describe('worklist and notification list in Chromium', () => {
 
   it('skips from the rows of the check to Confirm by keyboard', async () => {
     const { page } = visitor;
-    await page.goto(checkPlace.of(trial.list));
+    await page.goto(checkPath.of(trial.list));
     const skip = page.getByRole('link', { name: checkMessages.toConfirmButton });
     await skip.focus();
     await page.keyboard.press('Enter');

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { refusedRowMessages } from '../../../../shared/messages/refused-rows.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { files } from '../../../../shared/resources/files.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { startWorker } from '../../../../server/api/start-worker.ts';
 import { readConfig } from '../../../../server/config.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { attributeOf, destroyingButton, menuHref, textOf, type Page } from '../../../support/page.ts';
+import { attributeOf, findDeleteButton, menuHref, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { silentLog } from '../../../support/silent-log.ts';
@@ -16,7 +16,7 @@ import { until } from '../../../support/until.ts';
 import { getBytes, sendForm } from '../files/send-form.ts';
 import { signIn } from '../sign-in/staff.ts';
 
-const place = placeOf(contacts);
+const place = pathsOf(contacts);
 
 describe('files and imports with the real API', () => {
   let api: EmbeddedApi;
@@ -160,7 +160,7 @@ describe('files and imports with the real API', () => {
     expect(asked.text)
       .to.include('Undo the import of undone.csv?')
       .and.include('Those it added are taken out');
-    expect(destroyingButton(asked)).to.equal('Undo this import');
+    expect(findDeleteButton(asked)).to.equal('Undo this import');
     expect(linkTo(asked, 'Cancel')).to.equal(here);
     await browser.press(asked, 'Undo this import');
     const undone = await whenReady(here, /^Change columns and import again$/);
@@ -214,7 +214,7 @@ describe('files and imports with the real API', () => {
   });
 
   it('returns a saved file byte for byte and rejects content that does not match the name', async () => {
-    const create = placeOf(files).create;
+    const create = pathsOf(files).create;
     const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(300_000, 7)]);
     const list = await browser.get(await upload(create, { name: 'Ärztebrief "2".pdf', bytes }));
     const menu = await browser.get(menuHref(list, 'Ärztebrief _2_.pdf'));
@@ -248,7 +248,7 @@ describe('files and imports with the real API', () => {
       select '1900000000-' || lpad(n::text, 4, '0'), 204117, 'F', 'L', case n when 1 then 'Dr. Early' else 'Dr. Late' end
       from ${many} on conflict do nothing
     `.execute(api.database.db);
-    const list = await browser.get(`${placeOf(files).list}?folder=Letters`);
+    const list = await browser.get(`${pathsOf(files).list}?folder=Letters`);
     const chips = list.all('a').filter((link) => attributeOf(link, 'class') === 'chip');
     expect(chips.map(textOf)).to.deep.equal(['All files', 'Letters', 'X-rays']);
     ahead.ms += 60_000;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { importMessages } from '../../../../shared/messages/resources.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
@@ -9,7 +9,7 @@ import { startFilesApi, type FilesApi } from '../files/files-api.ts';
 import { getBytes, sendForm } from '../files/send-form.ts';
 import { enter } from '../sign-in/staff.ts';
 
-const place = placeOf(contacts);
+const place = pathsOf(contacts);
 const id = '1760000000-import';
 const here = place.importOne(id);
 

@@ -7,12 +7,12 @@ import {
   refusedRowMessages as texts,
 } from '../../../../shared/messages/refused-rows.ts';
 import { importMessages } from '../../../../shared/messages/resources.ts';
-import { refusedPlace } from '../../../../shared/refused-place.ts';
+import { refusedPath } from '../../../../shared/refused-path.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
@@ -44,7 +44,7 @@ describe('rejected rows of contacts and payment files with the real API', () => 
   });
 
   const upload = async (definition: ResourceDefinition, bytes: string, name = 'march.csv') => {
-    const path = placeOf(definition).import;
+    const path = pathsOf(definition).import;
     const { csrfToken } = await browser.get(path);
     api.now.ms += 1000;
     const form = { path, fields: { _csrf: csrfToken }, files: [{ name, bytes }] };
@@ -105,7 +105,7 @@ describe('rejected rows of contacts and payment files with the real API', () => 
   it('corrects rejected payments on the page of their file, which names unused email addresses', async () => {
     const here = await load(payments, bills);
     const page = await browser.get(here);
-    expect(page.url.pathname).to.equal(placeOf(paymentFiles).one(here.split('/').at(-1)!));
+    expect(page.url.pathname).to.equal(pathsOf(paymentFiles).one(here.split('/').at(-1)!));
     expect(page.text)
       .to.include(texts.introPayments)
       .and.include(paymentFileMessages.warned(1))
@@ -127,7 +127,7 @@ describe('rejected rows of contacts and payment files with the real API', () => 
     await sql`alter table refused_rows rename column cells to unreadable`.execute(db);
     try {
       expect((await browser.get(here)).text).to.include(homeMessages.unreadable);
-      expect((await browser.get(refusedPlace.remove(here))).status).to.equal(502);
+      expect((await browser.get(refusedPath.remove(here))).status).to.equal(502);
     } finally {
       await sql`alter table refused_rows rename column unreadable to cells`.execute(db);
     }

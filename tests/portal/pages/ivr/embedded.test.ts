@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { loadCalls } from '../../../../server/api/ivr/load-calls.ts';
+import { generateCalls } from '../../../../server/api/ivr/load-calls.ts';
 import { usualNext } from '../../../../shared/ivr/outcome.ts';
 import { toIsoDay } from '../../../../shared/resources/day.ts';
-import { plainSpaces, sayDay } from '../../../../shared/time.ts';
+import { plainSpaces, formatDay } from '../../../../shared/time.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { enter, startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
@@ -13,7 +13,7 @@ import { addUser } from '../../../support/sign-in.ts';
 const ivr = paths.ivr.to();
 const org = '204117';
 /** Returns a day of an export file as the page shows it on Friday, 9 AM in Chicago. */
-const sayFileDay = (label: string) => plainSpaces(sayDay(toIsoDay(label), 'America/Chicago', now / 1000));
+const sayFileDay = (label: string) => plainSpaces(formatDay(toIsoDay(label), 'America/Chicago', now / 1000));
 const now = Date.parse('2026-11-20T15:00:00Z');
 const range = 'from=2026-11-01&to=2026-11-20';
 
@@ -60,7 +60,7 @@ describe('IVR section with the embedded API', () => {
     await addUser(trial.api, { userName: 'ivy', group: 'Admin' });
     trial.browser = await enter(trial.portal, 'ivy');
     await sql`delete from ivr`.execute(db());
-    await loadCalls(db(), {
+    await generateCalls(db(), {
       ...{ idOrg: org, numbers: ['3125550170', '3125550171'], zone: 'America/Chicago' },
       ...{ calls: 1500, days: 60, now },
     });

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { askPlace } from '../../../../shared/payment/ask-place.ts';
+import { requestPath } from '../../../../shared/payment/request-path.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { worklistMessages } from '../../../../shared/messages/home.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
@@ -75,7 +75,7 @@ describe('follow-up list with the embedded API', () => {
     expect(second).to.include('Check that the office reached them').and.not.include('payment link');
     expect(page.text).to.include('2 open, $260.00 · 0 done');
     expect(linkOf(page, '(773) 555-3143')).to.equal('tel:+17735553143');
-    expect(linkOf(page, 'Send the payment link')).to.equal(askPlace.to(payment));
+    expect(linkOf(page, 'Send the payment link')).to.equal(requestPath.to(payment));
   });
 
   it('marks repeated callers and links to the last call', async () => {
@@ -134,14 +134,14 @@ describe('follow-up list with the embedded API', () => {
     expect((await reader.get(paths.ivrCall.to({ id: ada }))).text)
       .to.include('Next step: Call back (773) 555-3143.')
       .and.not.match(/send the payment link/i);
-    expect((await reader.get(askPlace.to(payment), { follow: false })).status).to.not.equal(200);
+    expect((await reader.get(requestPath.to(payment), { follow: false })).status).to.not.equal(200);
     const saved = await reader.press(page, 'Save Ada Okafor', { note: 'Rita read it' });
     expect(saved.text).to.include('Follow-up saved');
   });
 
   it('requests a payment on the same page as the payments section', async () => {
-    const asked = await trial.browser.press(await get(askPlace.to(payment)), 'Send the text');
-    expect(asked.url.pathname).to.equal(placeOf(payments).one(payment));
+    const asked = await trial.browser.press(await get(requestPath.to(payment)), 'Send the text');
+    expect(asked.url.pathname).to.equal(pathsOf(payments).one(payment));
     const sent = await query(sql`select channel from messages where payment = ${payment}`);
     expect(sent).to.deep.equal([{ channel: 'text' }]);
   });
@@ -150,7 +150,7 @@ describe('follow-up list with the embedded API', () => {
     const page = await get(paths.ivr.to());
     expect(page.text).to.include('Verified, but did not pay');
     expect(linesOf(page).map((line) => line.split(' (')[0])).to.deep.equal(['Ada Okafor', 'Ben Cho']);
-    expect(linkOf(page, 'Send the payment link')).to.equal(askPlace.to(payment));
+    expect(linkOf(page, 'Send the payment link')).to.equal(requestPath.to(payment));
     expect(linesOf(await get(linkOf(page, 'Follow them up')!))).to.have.length(2);
     await trial.browser.press(await get(list), 'Save Ada Okafor', { done: 'T' });
     expect(linesOf(await get(paths.ivr.to())).map((line) => line.slice(0, 7))).to.deep.equal(['Ben Cho']);
@@ -160,7 +160,7 @@ describe('follow-up list with the embedded API', () => {
     const page = await get(paths.ivrCall.to({ id: ada }));
     const at = (words: string) => page.text.indexOf(words);
     expect(at('The caller proved who they are but did not pay.')).to.be.within(1, at('What happened'));
-    expect(linkOf(page, 'Payment of $260.00')).to.equal(placeOf(payments).one(payment));
+    expect(linkOf(page, 'Payment of $260.00')).to.equal(pathsOf(payments).one(payment));
     const saved = await trial.browser.press(page, 'Save Ada Okafor', { done: 'T' });
     expect(saved.text).to.include('Done by Nora Boyd');
     const paid = await get(paths.ivrCall.to({ id: '1795000003-cy' }));
@@ -171,7 +171,7 @@ describe('follow-up list with the embedded API', () => {
     const page = await get(paths.ivrCall.to({ id: ada }));
     expect(page.text).to.include('Next step: Call back (773) 555-3143, or send the payment link.');
     expect(linkOf(page, 'Call back')).to.equal('tel:+17735553143');
-    expect(linkOf(page, 'send the payment link')).to.equal(askPlace.to(payment));
+    expect(linkOf(page, 'send the payment link')).to.equal(requestPath.to(payment));
     const left = await get(paths.ivrCall.to({ id: '1795000002-ben' }));
     expect(linkOf(left, 'call back (773) 555-3144')).to.equal('tel:+17735553144');
     await query(sql`update ivr set patient_code = 'nobody', phone = 'anonymous' where id = ${ada}`);

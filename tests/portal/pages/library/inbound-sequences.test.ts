@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { apiFeatures } from '../../../../shared/api-features.ts';
 import { phoneMessages } from '../../../../shared/messages/phone.ts';
 import { phoneSequences } from '../../../../shared/resources/library.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { startLibraryTrial, type LibraryTrial } from './staff.ts';
 
@@ -16,7 +16,7 @@ describe('steps of an inbound call, without scripts', () => {
   });
   after(() => trial.close());
 
-  const newForm = () => trial.browser.get(placeOf(phoneSequences).create);
+  const newForm = () => trial.browser.get(pathsOf(phoneSequences).create);
   const linksOf = (page: Page) => page.all('a').map((link) => [attributeOf(link, 'href'), textOf(link)]);
   const stepsOf = async (name: string) => {
     const { rows } = await sql<{ steps: unknown }>`

@@ -13,7 +13,7 @@ import { libraryMessages } from '../../../../shared/messages/library.ts';
 import { outboxMessages } from '../../../../shared/messages/outbox.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { actions, plugins } from '../../../../shared/resources/phone-system.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { wave } from '../../../support/sounds.ts';
 import { addUser } from '../../../support/sign-in.ts';
@@ -27,8 +27,8 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
     await trial.make('contacts', { ...person, first_name: 'Bo', last_name: 'Tern', patient_code: 'BO-8' });
   });
 
-  const newForm = (definition: Parameters<typeof placeOf>[0]) =>
-    trial.browser.get(placeOf(definition).create);
+  const newForm = (definition: Parameters<typeof pathsOf>[0]) =>
+    trial.browser.get(pathsOf(definition).create);
   const bubble = (page: Page) =>
     textOf(page.all('p').find((one) => attributeOf(one, 'data-bubble') !== undefined)!);
   const linksOf = (page: Page) => page.all('a').map(textOf);
@@ -104,7 +104,7 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
       `.execute(trial.api.database.db);
       await addUser(trial.api, { userName: 'wren', group: 'Writers' });
       const browser = await enter(trial.portal, 'wren');
-      const page = await browser.get(placeOf(textTemplates).create);
+      const page = await browser.get(pathsOf(textTemplates).create);
       expect(page.control('Preview for')).to.equal(undefined);
       const form = page.fill('Preview', { template: 'Hi {{first_name}}' });
       const sent = await browser.post(page.url.pathname, { ...form.fields, preview_for: 'Aurelia' });
@@ -153,7 +153,7 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
 
     it('sends an unsaved template as a test to one address and says so', async () => {
       const id = await trial.make('email_templates', { name: 'E', subject: 'Hi', template: 'Dear {{name}}' });
-      const form = await trial.browser.get(placeOf(emailTemplates).edit(id));
+      const form = await trial.browser.get(pathsOf(emailTemplates).edit(id));
       const refused = await trial.browser.press(form, 'Send test', { test_email: 'nobody' });
       expect(refused.status).to.equal(422);
       expect(refused.text).to.include('Invalid Email Address');
@@ -192,10 +192,10 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
     it('shows the length and no player when the server has no voice', async () => {
       process.env['PATH'] = programs;
       const id = await trial.make('phone_speech', long);
-      const page = await trial.browser.get(placeOf(phoneSpeech).one(id));
+      const page = await trial.browser.get(pathsOf(phoneSpeech).one(id));
       expect(page.text).to.match(/About 1 minute(?: 1 second)? ?, with sample values/);
       expect(page.all('audio')).to.deep.equal([]);
-      expect((await trial.browser.get(placeOf(phoneSpeech).content(id))).status).to.equal(404);
+      expect((await trial.browser.get(pathsOf(phoneSpeech).content(id))).status).to.equal(404);
     });
 
     it("plays the speech with the server's voice", async () => {
@@ -205,7 +205,7 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
       chmodSync(voice, 0o755);
       process.env['PATH'] = `${programs}:${path}`;
       const id = await trial.make('phone_speech', long);
-      const page = await trial.browser.get(placeOf(phoneSpeech).one(id));
+      const page = await trial.browser.get(pathsOf(phoneSpeech).one(id));
       const [player] = page.all('audio');
       expect(String(page.headers['content-security-policy'])).to.include("media-src 'self'");
       const sound = await trial.browser.get(attributeOf(player, 'src')!);
@@ -283,12 +283,12 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
         [phoneSpeech, speech],
         [actions, confirm],
       ] as const) {
-        const form = await trial.browser.get(placeOf(definition).one(id));
+        const form = await trial.browser.get(pathsOf(definition).one(id));
         const asked = await trial.browser.press(form, 'Delete');
         expect(asked.text).to.include('Phone sequence: Using both');
         const { csrfToken } = asked;
         const forced = { _csrf: csrfToken, step: 'deleteConfirmed', id };
-        const refused = await trial.browser.post(placeOf(definition).list, forced);
+        const refused = await trial.browser.post(pathsOf(definition).list, forced);
         expect(refused.status).to.equal(422);
         expect((await trial.read(definition.name, id))['id']).to.equal(id);
       }
@@ -352,7 +352,7 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
       const { rows } = await sql<{ id: string }>`select id from reminders where name = 'R'`.execute(
         trial.api.database.db,
       );
-      expect((await trial.browser.get(placeOf(reminders).one(rows[0]!.id))).text).to.match(told);
+      expect((await trial.browser.get(pathsOf(reminders).one(rows[0]!.id))).text).to.match(told);
     });
   });
 
@@ -363,7 +363,7 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
       url: 'https://hooks.example/x',
       secret: 'canary-9',
     });
-    const page = await trial.browser.get(placeOf(plugins).edit(id));
+    const page = await trial.browser.get(pathsOf(plugins).edit(id));
     expect(page.text).to.include('It is never shown again. Leave empty to keep it.');
     expect(page.html).to.not.include('canary-9');
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { pluginMessages } from '../../../../shared/messages/plugins.ts';
 import { resources } from '../../../../shared/resources/index.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { startTestApi, type TestApi } from '../../../support/test-api.ts';
 import { startLibraryTrial, type LibraryTrial } from './staff.ts';
@@ -18,7 +18,7 @@ describe('plugin page', () => {
     await trial.close();
     await receiver.close();
   });
-  const { one, edit, create } = placeOf(resources.plugins);
+  const { one, edit, create } = pathsOf(resources.plugins);
   const open = (id: string) => trial.browser.get(one(id));
   const form = (id: string) => trial.browser.get(edit(id));
   const make = () =>

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { reminders } from '../../../../shared/resources/reminders.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { enter, startSignInTrial } from '../sign-in/staff.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
@@ -15,7 +15,7 @@ for (const named of [false, true]) {
 
       it(`${named ? 'asks for them' : 'says nothing of them, and promises nothing for a closed day'}`, async () => {
         const browser = await enter(trial.portal, trial.api.addUser());
-        const form = await browser.get(placeOf(reminders).create);
+        const form = await browser.get(pathsOf(reminders).create);
         const { fields } = form.fill('Save');
         for (const name of ['closed_day', 'channel_rule', 'text_template_es', 'dial_plan'])
           expect(Object.hasOwn(fields, name), name).to.equal(named);

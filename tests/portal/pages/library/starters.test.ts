@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { libraryMessages } from '../../../../shared/messages/library.ts';
 import { emailTemplates, phoneSpeech, textTemplates } from '../../../../shared/resources/library.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
@@ -20,7 +20,7 @@ describePortal('starter templates on empty list pages of the library', ({ api, p
     staff = portal.browser();
     await signIn(staff, { user_name: 'sam' });
   });
-  const list = (of: { name: string }) => staff.get(placeOf(of as typeof textTemplates).list);
+  const list = (of: { name: string }) => staff.get(pathsOf(of as typeof textTemplates).list);
 
   it('shows a text, an email and a speech in two languages before any is added', async () => {
     const seen: [typeof textTemplates | typeof emailTemplates | typeof phoneSpeech, RegExp, RegExp][] = [
@@ -70,12 +70,12 @@ describePortal('starter templates on empty list pages of the library', ({ api, p
     expect(offered.text).to.include(libraryMessages.startersHead).and.include('Visit reminder');
     const made = await staff.press(offered, 'Take it in Spanish');
     expect(made.text).to.include(libraryMessages.starterTaken);
-    const searched = await staff.get(`${placeOf(textTemplates).list}&search=Visit`);
+    const searched = await staff.get(`${pathsOf(textTemplates).list}&search=Visit`);
     expect(searched.text).to.not.include(libraryMessages.startersWay);
   });
 
   it('offers no starters for an empty search and rejects an unknown language', async () => {
-    const searched = await staff.get(`${placeOf(textTemplates).list}&search=nothing`);
+    const searched = await staff.get(`${pathsOf(textTemplates).list}&search=nothing`);
     expect(searched.text).to.not.include(libraryMessages.startersHead);
     const page = await list(textTemplates);
     const { fields } = page.fill('Take it in English');

@@ -4,8 +4,8 @@ import { apiFeatures } from '../../../../shared/api-features.ts';
 import { phoneTryMessages } from '../../../../shared/messages/phone-try.ts';
 import { samplePatient } from '../../../../shared/phone/sample-patient.ts';
 import { phoneSequences } from '../../../../shared/resources/library.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
-import { tryPlace } from '../../../../shared/phone/try-place.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
+import { simulatorPath } from '../../../../shared/phone/simulator-path.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { startLibraryTrial, type LibraryTrial } from './staff.ts';
 
@@ -37,7 +37,7 @@ describe('simulated call of a phone sequence, without scripts', () => {
   });
   after(() => trial.close());
 
-  const open = () => trial.browser.get(tryPlace.to(sequence));
+  const open = () => trial.browser.get(simulatorPath.to(sequence));
   const press: LibraryTrial['browser']['press'] = (...given) => trial.browser.press(...given);
   /** Starts a new simulated call, ending any earlier one. */
   const begin = async (fields = {}): Promise<Page> => {
@@ -59,9 +59,9 @@ describe('simulated call of a phone sequence, without scripts', () => {
   const typedIn = (page: Page) => page.fill(send).fields['digits'];
 
   it('opens from the sequence form, which offers no simulation of unsaved changes', async () => {
-    const form = await trial.browser.get(placeOf(phoneSequences).edit(sequence));
+    const form = await trial.browser.get(pathsOf(phoneSequences).edit(sequence));
     const [link] = form.all('a').filter((one) => textOf(one) === phoneTryMessages.link);
-    expect(attributeOf(link, 'href')).to.equal(tryPlace.to(sequence));
+    expect(attributeOf(link, 'href')).to.equal(simulatorPath.to(sequence));
     const changed = await press(form, 'Remove step 5');
     expect(changed.text).to.include(phoneTryMessages.unsaved);
     expect(changed.all('a').map(textOf)).to.not.include(phoneTryMessages.link);
@@ -103,8 +103,8 @@ describe('simulated call of a phone sequence, without scripts', () => {
   it('handles a form that was sent twice only once', async () => {
     const page = await begin();
     const { fields } = page.fill('Press 1');
-    await trial.browser.post(tryPlace.to(sequence), fields);
-    await trial.browser.post(tryPlace.to(sequence), fields);
+    await trial.browser.post(simulatorPath.to(sequence), fields);
+    await trial.browser.post(simulatorPath.to(sequence), fields);
     const after = await open();
     expect(linesOf(after).split(pressed.key('1'))).to.have.length(2);
     expect(tagsOf(after)).to.deep.equal(['Answered', 'English']);
@@ -160,7 +160,7 @@ describe('simulated call of a phone sequence, without scripts', () => {
 
   it('says that a message was left', async () => {
     const other = { name: 'Messages', steps: '[{"do":"voicemail"}]' };
-    const page = await trial.browser.get(tryPlace.to(await trial.make('phone_sequences', other)));
+    const page = await trial.browser.get(simulatorPath.to(await trial.make('phone_sequences', other)));
     const left = await press(await press(page, start), phoneTryMessages.endMessage);
     expect(linesOf(left)).to.include(pressed.message).and.not.include(pressed.nothing);
   });
@@ -168,15 +168,15 @@ describe('simulated call of a phone sequence, without scripts', () => {
   it('starts a new call for another sequence and answers 404 for an unknown one', async () => {
     await begin();
     const other = await trial.make('phone_sequences', { name: 'Other', steps: '[{"do":"hang_up"}]' });
-    expect((await trial.browser.get(tryPlace.to(other))).text).to.include(phoneTryMessages.notStarted);
-    expect((await trial.browser.get(tryPlace.to('none'))).status).to.equal(404);
+    expect((await trial.browser.get(simulatorPath.to(other))).text).to.include(phoneTryMessages.notStarted);
+    expect((await trial.browser.get(simulatorPath.to('none'))).status).to.equal(404);
   });
 
   it('hides the simulator when the API lacks simulated calls', async () => {
     await trial.close();
     trial = await startLibraryTrial({ features: apiFeatures.filter((name) => name !== 'phone_trials') });
     sequence = await trial.make('phone_sequences', { name: 'Line', steps: JSON.stringify(steps) });
-    const form = await trial.browser.get(placeOf(phoneSequences).one(sequence));
+    const form = await trial.browser.get(pathsOf(phoneSequences).one(sequence));
     expect(form.all('a').map(textOf)).to.not.include(phoneTryMessages.link);
     expect((await open()).status).to.equal(404);
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { phoneTryMessages } from '../../../../shared/messages/phone-try.ts';
-import { tryPlace } from '../../../../shared/phone/try-place.ts';
+import { simulatorPath } from '../../../../shared/phone/simulator-path.ts';
 import { attributeOf } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, startLibraryTrial, type LibraryTrial } from './staff.ts';
@@ -17,7 +17,7 @@ describe('speech in a simulated call', () => {
     const steps = JSON.stringify([{ do: 'language' }, { do: 'hang_up' }]);
     const sequence = await trial.make('phone_sequences', { name: 'Line', steps });
     const { start } = phoneTryMessages;
-    const page = await trial.browser.press(await trial.browser.get(tryPlace.to(sequence)), start);
+    const page = await trial.browser.press(await trial.browser.get(simulatorPath.to(sequence)), start);
     expect(String(page.headers['content-security-policy'])).to.include("media-src 'self'");
     const [sound = ''] = page.all('p').flatMap((line) => attributeOf(line, 'data-sound') ?? []);
     expect(sound).to.match(/\/try\/sounds\/[0-9a-f]{20}$/);

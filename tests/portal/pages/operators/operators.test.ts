@@ -1,21 +1,21 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { clientSettingMessages, numberMessages } from '../../../../shared/messages/organisation.ts';
+import { clientSettingMessages, numberMessages } from '../../../../shared/messages/organization.ts';
 import { operatorMessages } from '../../../../shared/messages/operators.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { groups } from '../../../../shared/resources/groups.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../../../support/open-id-provider.ts';
-import { attributeOf, destroyingButton, textOf, type Page } from '../../../support/page.ts';
+import { attributeOf, findDeleteButton, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 import { startAdminTrial } from '../clients/admin-trial.ts';
 
 const lakeside = '204117';
-const place = paths.operatorOrganisation.to({ id: lakeside });
+const place = paths.operatorOrganization.to({ id: lakeside });
 const secret = 'canary-client-secret';
 
 describe('operator pages', () => {
@@ -56,7 +56,7 @@ describe('operator pages', () => {
   it('links from the Admin Panel, lists organizations and searches them', async () => {
     const panel = await browser.get(paths.admin.to());
     expect(panel.all('a').map((link) => attributeOf(link, 'href'))).to.include.members([
-      paths.operatorOrganisations.to(),
+      paths.operatorOrganizations.to(),
       paths.resellers.to(),
     ]);
     expect(panel.text).to.include(operatorMessages.accounts);
@@ -65,11 +65,11 @@ describe('operator pages', () => {
       expect(list.text).to.include(operatorMessages.whose('Harbor Dental Group'));
     const row = queueList.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Admin Panel');
     expect(row && textOf(row)).to.equal('Accounts Organizations Resellers Queues Tasks');
-    const users = await browser.get(placeOf(groups).list);
+    const users = await browser.get(pathsOf(groups).list);
     const own = users.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Lists');
     expect(own && textOf(own)).to.match(/More Admin Panel Queues Tasks$/);
-    const page = await browser.get(paths.operatorOrganisations.to());
-    expect(page.text).to.include(operatorMessages.organisations('3 organizations'));
+    const page = await browser.get(paths.operatorOrganizations.to());
+    expect(page.text).to.include(operatorMessages.organizations('3 organizations'));
     expect(page.text).to.include(`A new one signs itself up at ${paths.signUp.to()}, by a reseller’s id`);
     expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include(paths.signUp.to());
     expect(cellsOf(page).slice(0, 5)).to.deep.equal([
@@ -79,18 +79,18 @@ describe('operator pages', () => {
       'On',
       'Today at ' + clock(),
     ]);
-    const found = await browser.get(`${paths.operatorOrganisations.to()}?search=lake`);
+    const found = await browser.get(`${paths.operatorOrganizations.to()}?search=lake`);
     expect(found.text).to.include('1 organization for “lake”');
-    expect((await browser.get(`${paths.operatorOrganisations.to()}?search=zzz`)).text).to.include(
+    expect((await browser.get(`${paths.operatorOrganizations.to()}?search=zzz`)).text).to.include(
       'No organization matches',
     );
   });
 
   it('shows the last page of organizations for a page number beyond it', async () => {
-    const beyond = await browser.get(`${paths.operatorOrganisations.to()}?page=99`);
-    expect(beyond.text).to.include(operatorMessages.organisations('3 organizations'));
+    const beyond = await browser.get(`${paths.operatorOrganizations.to()}?page=99`);
+    expect(beyond.text).to.include(operatorMessages.organizations('3 organizations'));
     expect(beyond.text).to.include(resourceMessages.lastPage(1)).and.include('Harbor Dental Group');
-    const none = await browser.get(`${paths.operatorOrganisations.to()}?page=2&search=zzz`);
+    const none = await browser.get(`${paths.operatorOrganizations.to()}?page=2&search=zzz`);
     expect(none.text).to.include('No organization matches');
   });
 
@@ -101,10 +101,10 @@ describe('operator pages', () => {
       `.execute(api.database.db);
     const said = async (address: string) => (await browser.get(address)).text;
     await endsIn(30);
-    for (const address of [paths.operatorOrganisations.to(), place])
+    for (const address of [paths.operatorOrganizations.to(), place])
       expect(await said(address), address).to.match(/Until \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M/);
     await endsIn(-1);
-    for (const address of [paths.operatorOrganisations.to(), place])
+    for (const address of [paths.operatorOrganizations.to(), place])
       expect(await said(address), address).to.include('Ended yesterday at ');
   });
 
@@ -135,7 +135,7 @@ describe('operator pages', () => {
     const link = made.all('a').find((one) => textOf(one) === `Switch off ${id}`);
     const asked = await browser.get(attributeOf(link, 'href')!);
     expect(asked.text).to.include(`Switch off Midwest? No new practice signs up by ${id} until`);
-    expect(destroyingButton(asked)).to.equal('Switch it off');
+    expect(findDeleteButton(asked)).to.equal('Switch it off');
     const off = await browser.press(asked, 'Switch it off');
     expect(off.text).to.include(`Nobody signs up by ${id} any more.`);
     expect((await browser.press(off, `Switch on ${id}`)).text).to.include('can be signed up by again');
@@ -228,16 +228,16 @@ describe('operator pages', () => {
       expect(refused.status, address).to.equal(409);
       expect(refused.text, address).to.include(said);
     }
-    const own = await browser.get(paths.operatorOrganisation.to({ id: prairie }));
+    const own = await browser.get(paths.operatorOrganization.to({ id: prairie }));
     expect((await browser.press(own, 'Save numbers')).text).to.include(operatorMessages.numbersSaved);
   });
 
   it('admits only internal admins who are not acting for a client', async () => {
     const staff = await enter('jo');
-    for (const path of [paths.operatorOrganisations.to(), place, paths.resellers.to()])
+    for (const path of [paths.operatorOrganizations.to(), place, paths.resellers.to()])
       expect((await staff.get(path)).url.pathname, path).to.not.equal(path);
     await browser.press(await browser.get(paths.admin.to()), 'Login', { id_org: lakeside });
-    for (const path of [paths.operatorOrganisations.to(), place, paths.resellers.to()])
+    for (const path of [paths.operatorOrganizations.to(), place, paths.resellers.to()])
       expect((await browser.get(path)).url.pathname, path).to.equal(paths.admin.to());
     expect((await browser.get('/admin/organizations/x')).url.pathname).to.equal(paths.admin.to());
   });

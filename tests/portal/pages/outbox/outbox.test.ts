@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { outboxMessages } from '../../../../shared/messages/outbox.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { jobs, messages } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
-import { sendVisits, type SentVisits } from '../../../support/sent-visits.ts';
+import { sendReminders, type SentReminders } from '../../../support/sent-reminders.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { addUser, tokenOf } from '../../../support/sign-in.ts';
 import { enter } from '../library/staff.ts';
@@ -14,10 +14,10 @@ import { describePortal } from '../../../support/fixtures.ts';
 
 describePortal('test outbox of a practice, without scripts', ({ api, portal }) => {
   let browser: Browser;
-  let sent: SentVisits;
+  let sent: SentReminders;
   beforeEach(async () => {
     const people = [{}, { name: 'Bo Tern', mobile_phone: '3125550102', email: 'bo@mail.example' }];
-    sent = await sendVisits(api, people, { spoken: 'Hello {{first_name}}, press 1.' });
+    sent = await sendReminders(api, people, { spoken: 'Hello {{first_name}}, press 1.' });
     await addUser(api, { userName: 'pat', group: 'Admin' });
     browser = await enter(portal, 'pat');
   });
@@ -132,11 +132,11 @@ describePortal('test outbox of a practice, without scripts', ({ api, portal }) =
   it('links from Home, the job and the message', async () => {
     const home = await browser.get(paths.home.to());
     expect(hrefOf(home, new RegExp(outboxMessages.link))).to.equal(paths.outbox.to());
-    const job = await browser.get(placeOf(jobs).one(sent.job));
+    const job = await browser.get(pathsOf(jobs).one(sent.job));
     expect(hrefOf(job, new RegExp(outboxMessages.link))).to.equal(paths.outbox.to());
     const { body } = await api.call('GET dev/messages?channel=text', undefined, { token: sent.staff });
     const id = body.results[0]!['id']!;
-    const message = await browser.get(placeOf(messages).one(id));
+    const message = await browser.get(pathsOf(messages).one(id));
     expect(hrefOf(message, /outbox/)).to.equal(paths.outboxMessage.to({ id }));
   });
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { addJob } from '../../../../server/api/database/db.ts';
-import { runAsk } from '../../../../server/api/payments/asking/run-ask.ts';
+import { runRequestBatch } from '../../../../server/api/payments/requests/run-request-batch.ts';
 import { lookUpAttempt } from '../../../../server/api/payments/look-up-attempt.ts';
 import { readConfig } from '../../../../server/config.ts';
 import { paymentMessages } from '../../../../shared/messages/payment.ts';
@@ -97,7 +97,7 @@ describe('payment page with an unresolved charge', () => {
     expect(plan.body.results[0]).to.deep.include({ stopped: 1, stops: { charging: 1 } });
     const many = await api.call('POST payments/asks', { ids: [link.id] }, { token });
     const parts = { db: api.database.db, config: readConfig({}), clock: () => api.now.ms };
-    await runAsk(parts, String(many.body.p1));
+    await runRequestBatch(parts, String(many.body.p1));
     const ask = await api.call(`GET payments/asks/${many.body.p1}`, undefined, { token });
     expect(JSON.stringify(ask.body.results)).to.include('charging');
     for (const channel of ['sms', 'email']) {

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { apiFeatures } from '../../../../shared/api-features.ts';
-import { askedAgainSeconds } from '../../../../shared/constants.ts';
+import { requestRepeatSeconds } from '../../../../shared/constants.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
-import { askManyPlace, askPlace } from '../../../../shared/payment/ask-place.ts';
+import { batchRequestPath, requestPath } from '../../../../shared/payment/request-path.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
@@ -60,17 +60,17 @@ describe('repeated payment requests', () => {
       .map((link) => attributeOf(link, 'href'));
 
   describe('requests for a payment file', () => {
-    const plan = () => trial.staff.get(askManyPlace.to(file));
+    const plan = () => trial.staff.get(batchRequestPath.to(file));
     const send = 'Send 2 texts and 1 email';
 
     it('shows the earlier request, leaves those payers out, and repeats only by choice', async () => {
       await enterFile();
       const first = await plan();
-      expect(first.text).to.not.include(requestMessages.askThemAgain);
+      expect(first.text).to.not.include(requestMessages.requestAgain);
       const started = await trial.staff.press(first, send);
       expect(await sent()).to.deep.equal(once);
       await wait(60);
-      const record = await trial.staff.get(placeOf(paymentFiles).one(file));
+      const record = await trial.staff.get(pathsOf(paymentFiles).one(file));
       expect(record.text).to.include('Asked for today at 03:50 PM CST').and.not.include('Ask all');
       expect(hrefs(record, 'today at 03:50 PM CST')).to.deep.equal([started.url.pathname]);
       const second = await plan();
@@ -78,7 +78,7 @@ describe('repeated payment requests', () => {
         .to.include('2 of these were asked for in the last 24 hours, the last today at 03:50 PM CST.')
         .and.include('Times in Central (CST)')
         .and.include('2 payments were asked for already.')
-        .and.include(requestMessages.askNobodyElse)
+        .and.include(requestMessages.nobodyElseRequestable)
         .and.not.include('Send ');
       const ticked = await trial.staff.press(second, show, again);
       expect(ticked.text).to.include(send);
@@ -94,7 +94,9 @@ describe('repeated payment requests', () => {
       await wait(60);
       const refused = await trial.staff.press(old, send);
       expect(refused.status).to.equal(422);
-      expect(refused.text).to.include(requestMessages.askShown).and.include(requestMessages.askThemAgain);
+      expect(refused.text)
+        .to.include(requestMessages.previewNotice)
+        .and.include(requestMessages.requestAgain);
       expect(await sent()).to.deep.equal(once);
       const ticked = await trial.staff.press(refused, show, again);
       await trial.staff.press(ticked, send);
@@ -121,10 +123,10 @@ describe('repeated payment requests', () => {
       await enterFile();
       await trial.staff.press(await plan(), send);
       await sent();
-      await wait(askedAgainSeconds + 1);
+      await wait(requestRepeatSeconds + 1);
       expect((await plan()).text)
         .to.include(send)
-        .and.not.include(requestMessages.askThemAgain);
+        .and.not.include(requestMessages.requestAgain);
       await trial.close();
       await start({ features: apiFeatures.filter((name) => name !== 'payment_asks.again') });
       await enterFile();
@@ -139,18 +141,18 @@ describe('repeated payment requests', () => {
     it('links back to the file and names payments without a request at the end', async () => {
       const [, , none] = await enterFile();
       const page = await plan();
-      const back = placeOf(paymentFiles).one(file);
+      const back = pathsOf(paymentFiles).one(file);
       expect([hrefs(page, 'Payment file'), hrefs(page, 'Cancel')]).to.deep.equal([[back], [back]]);
       const started = await trial.staff.press(page, send);
       await sent();
       const over = await trial.staff.get(started.url.pathname);
       expect(over.text).to.include('1 payment has no address. Lee, Ann');
-      expect(hrefs(over, 'Lee, Ann')).to.deep.equal([placeOf(payments).one(none!)]);
+      expect(hrefs(over, 'Lee, Ann')).to.deep.equal([pathsOf(payments).one(none!)]);
     });
   });
 
   describe('requests for one payment', () => {
-    const page = (id: string) => trial.staff.get(askPlace.to(id));
+    const page = (id: string) => trial.staff.get(requestPath.to(id));
 
     it('shows the time of the earlier request and repeats with a button that says so', async () => {
       const [id] = (await trial.enter([ada])) as [string];
@@ -166,7 +168,7 @@ describe('repeated payment requests', () => {
         .and.not.include('Send the');
       await trial.staff.press(told, 'Ask again by text only');
       expect(await sent()).to.deep.equal(once);
-      await wait(askedAgainSeconds + 1);
+      await wait(requestRepeatSeconds + 1);
       expect((await page(id)).text)
         .to.include('Send the text only')
         .and.not.include('Ask again');
@@ -180,7 +182,7 @@ describe('repeated payment requests', () => {
       const refused = await trial.staff.press(other, 'Send the text only');
       expect(refused.status).to.equal(422);
       expect(refused.text)
-        .to.include(requestMessages.askedAlready)
+        .to.include(requestMessages.alreadyRequested)
         .and.include('Asked for today at 03:50 PM CST.')
         .and.include('Ask again by text only');
       const late = await page(id);
@@ -193,11 +195,13 @@ describe('repeated payment requests', () => {
 
   it('says that an expired link needs a new one', async () => {
     const [id] = (await trial.enter([{ ...ada, status: 'Expired' }])) as [string];
-    const list = await trial.staff.get(placeOf(payments).list);
-    const plan = await trial.staff.post(placeOf(payments).list, { _csrf: list.csrfToken, bulk: 'ask', id });
+    const list = await trial.staff.get(pathsOf(payments).list);
+    const plan = await trial.staff.post(pathsOf(payments).list, { _csrf: list.csrfToken, bulk: 'ask', id });
     expect(plan.text)
       .to.include('1 payment has an expired link: a new link is made on its page. Byron, Ada')
       .and.not.include('is closed');
-    expect((await trial.staff.get(askPlace.to(id))).text).to.include('Won’t be sent: its link has expired.');
+    expect((await trial.staff.get(requestPath.to(id))).text).to.include(
+      'Won’t be sent: its link has expired.',
+    );
   });
 });

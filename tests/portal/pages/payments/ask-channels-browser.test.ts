@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { password } from '../../../support/sign-in.ts';
@@ -26,7 +26,7 @@ describe('channel choice for bulk payment requests, with scripts', () => {
     await page.locator('[name=pw]').fill(password);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/app/**');
-    await page.goto(placeOf(payments).list);
+    await page.goto(pathsOf(payments).list);
     for (const box of await page.locator('[data-select-row]').all()) await box.check();
     await page.getByRole('button', { name: 'Ask…' }).click();
     await page.getByRole('heading', { name: 'Ask for 3 payments' }).waitFor();
@@ -65,12 +65,12 @@ describe('channel choice for bulk payment requests, with scripts', () => {
 
   it('updates the page when recent requests are repeated', async () => {
     const { page } = visitor;
-    await page.goto(placeOf(payments).list);
+    await page.goto(pathsOf(payments).list);
     for (const box of await page.locator('[data-select-row]').all()) await box.check();
     await page.getByRole('button', { name: 'Ask…' }).click();
     await page.getByRole('button', { name: 'Send 1 text', exact: true }).waitFor();
     await page.evaluate(() => void (document.body.dataset['same'] = 'T'));
-    const again = page.getByRole('checkbox', { name: requestMessages.askThemAgain });
+    const again = page.getByRole('checkbox', { name: requestMessages.requestAgain });
     await again.check();
     await page.getByRole('button', { name: 'Send 2 texts and 2 emails' }).waitFor();
     expect(await again.isChecked()).to.equal(true);

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { apiFeatures } from '../../../../shared/api-features.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
-import { askManyPlace } from '../../../../shared/payment/ask-place.ts';
+import { batchRequestPath } from '../../../../shared/payment/request-path.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
@@ -27,8 +27,8 @@ describe('channel choice for bulk payment requests', () => {
   });
   afterEach(() => trial.close());
   const tick = async () => {
-    const list = await trial.staff.get(placeOf(payments).list);
-    return trial.staff.post(placeOf(payments).list, { _csrf: list.csrfToken, bulk: 'ask', id: ids });
+    const list = await trial.staff.get(pathsOf(payments).list);
+    return trial.staff.post(pathsOf(payments).list, { _csrf: list.csrfToken, bulk: 'ask', id: ids });
   };
   const sent = async () => {
     const { rows } = await sql<{ channel: string; messages: number }>`
@@ -103,7 +103,7 @@ describe('channel choice for bulk payment requests', () => {
       const over = await trial.staff.get(started.url.pathname);
       expect(over.text).to.include('All done: 4 payments').and.include(`Nothing ${none}`);
       if (said !== 'Texts and emails') expect(over.text).to.include(said);
-      const record = await trial.staff.get(placeOf(payments).one(ids[0]!));
+      const record = await trial.staff.get(pathsOf(payments).one(ids[0]!));
       const asked = /Asked for the payment ([^]*?) by/.exec(record.text)?.[1];
       expect([asked?.includes(email), asked?.includes('(312) 555-0177')]).to.deep.equal([
         'email' in leaves,
@@ -114,7 +114,7 @@ describe('channel choice for bulk payment requests', () => {
   it('shows a changed choice first and sends nothing', async () => {
     const changed = await trial.staff.press(await tick(), send, { channels: 'email' });
     expect([changed.status, chosen(changed)]).to.deep.equal([422, ['email']]);
-    expect(changed.text).to.include(requestMessages.askShown);
+    expect(changed.text).to.include(requestMessages.previewNotice);
     await runWorker(trial.api);
     expect(await sent()).to.deep.equal({});
     await trial.staff.press(changed, 'Send 2 emails');
@@ -125,7 +125,7 @@ describe('channel choice for bulk payment requests', () => {
   it('rejects an unknown choice and sends nothing', async () => {
     const refused = await trial.staff.press(await tick(), send, { channels: 'fax' });
     expect(refused.status).to.equal(422);
-    expect(refused.withRole('alert').join()).to.include(requestMessages.askChoose);
+    expect(refused.withRole('alert').join()).to.include(requestMessages.chooseChannel);
     expect(refused.html).to.include('href="#ask-by"').and.include('id="ask-by"');
     await runWorker(trial.api);
     expect(await sent()).to.deep.equal({});
@@ -147,10 +147,10 @@ describe('channel choice for bulk payment requests', () => {
     const plan = await trial.staff.press(await tick(), show, { channels: 'email' });
     await sql`update payments set email = null`.execute(trial.api.database.db);
     const none = await trial.staff.press(plan, show);
-    expect(none.text).to.include(requestMessages.askNobodySo).and.not.include('Send ');
+    expect(none.text).to.include(requestMessages.nobodyByChannel).and.not.include('Send ');
     const back = await trial.staff.press(none, show, { channels: 'text' });
     expect(back.text).to.include('Send 2 texts');
-    expect((await trial.staff.get(askManyPlace.to())).text)
+    expect((await trial.staff.get(batchRequestPath.to())).text)
       .to.include('Send 2 texts')
       .and.not.include('Texts only');
   });
@@ -163,7 +163,7 @@ describe('channel choice for bulk payment requests', () => {
     ids = await trial.enter([{ mobile_phone: phone, email, status: 'Requested' }]);
     const plan = await tick();
     expect(plan.text).to.include('Text 1').and.not.include('Texts only').and.not.include(show);
-    const address = askManyPlace.to();
+    const address = batchRequestPath.to();
     await trial.staff.post(address, { _csrf: plan.csrfToken, step: 'send', channels: 'text' });
     const asked = trial.portal.requests.filter(({ path }) => path.startsWith('payments/asks'));
     expect(asked.map(({ body }) => JSON.stringify(body)).join())
@@ -183,10 +183,10 @@ describe('channel choice for bulk payment requests', () => {
     features.splice(features.indexOf('payment_asks.channels'), 1);
     trial.api.now.ms += 120_000;
     // The portal reads the API features again while rendering a page.
-    await trial.staff.get(placeOf(payments).list);
+    await trial.staff.get(pathsOf(payments).list);
     const changed = await trial.staff.press(plan, 'Send 1 text');
     expect(changed.status).to.equal(422);
-    expect(changed.text).to.include(requestMessages.askShown).and.include('Send 1 text and 1 email');
+    expect(changed.text).to.include(requestMessages.previewNotice).and.include('Send 1 text and 1 email');
     await runWorker(trial.api);
     expect(await sent()).to.deep.equal({});
   });

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { askManyPlace } from '../../../../shared/payment/ask-place.ts';
-import { refusedRowsPlace } from '../../../../shared/payment/refused-rows-place.ts';
+import { batchRequestPath } from '../../../../shared/payment/request-path.ts';
+import { refusedRowsPath } from '../../../../shared/payment/refused-rows-path.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { signIn } from '../../../support/embedded-api.ts';
 import { textOf } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
@@ -35,19 +35,19 @@ describeWith('bulk payment requests', startPaymentsTrial, (trial) => {
     const { rows } = await sql<{ id: string }>`select id from payments order by id`.execute(
       trial.api.database.db,
     );
-    const list = await trial.staff.get(placeOf(payments).list);
+    const list = await trial.staff.get(pathsOf(payments).list);
     const ids = rows.map(({ id }) => id);
-    const plan = await trial.staff.post(placeOf(payments).list, {
+    const plan = await trial.staff.post(pathsOf(payments).list, {
       _csrf: list.csrfToken,
       bulk: 'ask',
       id: ids,
     });
-    expect(plan.url.pathname).to.equal(askManyPlace.to());
+    expect(plan.url.pathname).to.equal(batchRequestPath.to());
     expect(plan.text)
       .to.include('Ask for 4 payments')
       .and.match(/1 payment has no address\. \w+, \w+/);
     expect(plan.html).to.include(
-      `1 payment has an expired link: a new link is made on its page. <a href="${placeOf(payments).one(closed!)}">`,
+      `1 payment has an expired link: a new link is made on its page. <a href="${pathsOf(payments).one(closed!)}">`,
     );
     expect(plan.text).to.include('In all $');
     const started = await trial.staff.press(plan, 'Send 2 texts and 1 email');
@@ -55,14 +55,14 @@ describeWith('bulk payment requests', startPaymentsTrial, (trial) => {
     expect(started.headers['refresh']).to.match(/^\d+$/);
     expect(await sent()).to.deep.equal({});
     const again = await trial.staff.press(plan, 'Send 2 texts and 1 email');
-    expect(again.url.pathname).to.equal(placeOf(payments).list);
+    expect(again.url.pathname).to.equal(pathsOf(payments).list);
     await runWorker(trial.api);
     await runWorker(trial.api);
     expect(await sent()).to.deep.equal({ email: 1, text: 2 });
     const over = await trial.staff.get(started.url.pathname);
     expect(over.text).to.include('All done: 4 payments').and.include('1 payment has an expired link');
     expect(over.headers['refresh']).to.equal(undefined);
-    expect((await trial.staff.get(placeOf(payments).one(closed!))).text).to.not.include(
+    expect((await trial.staff.get(pathsOf(payments).one(closed!))).text).to.not.include(
       'Asked for the payment',
     );
   });
@@ -79,10 +79,10 @@ describeWith('bulk payment requests', startPaymentsTrial, (trial) => {
     const [from, to] =
       new Date(trial.api.now.ms).getUTCHours() < 12 ? ['12:00', '11:59'] : ['00:00', '23:59'];
     await sql`update org set quiet_from = ${from}, quiet_to = ${to} where id = ${org}::bigint`.execute(db);
-    const list = await trial.staff.get(placeOf(payments).list);
+    const list = await trial.staff.get(pathsOf(payments).list);
     const { rows } = await sql<{ id: string }>`select id from payments`.execute(db);
     const id = rows.map((row) => row.id);
-    const plan = await trial.staff.post(placeOf(payments).list, { _csrf: list.csrfToken, bulk: 'ask', id });
+    const plan = await trial.staff.post(pathsOf(payments).list, { _csrf: list.csrfToken, bulk: 'ask', id });
     const titles = plan.all('h2').map((head) => textOf(head));
     for (const title of ['One text, in English, to', 'One text, in Spanish, to', 'One email, in English, to'])
       expect(
@@ -90,7 +90,7 @@ describeWith('bulk payment requests', startPaymentsTrial, (trial) => {
         title,
       ).to.have.lengthOf(1);
     await sql`update payments set language = 'es'`.execute(db);
-    const alike = await trial.staff.get(askManyPlace.to());
+    const alike = await trial.staff.get(batchRequestPath.to());
     const untold = alike.all('h2').map((head) => textOf(head));
     for (const title of ['One text, to', 'One email, to'])
       expect(
@@ -114,15 +114,15 @@ describeWith('bulk payment requests', startPaymentsTrial, (trial) => {
       ...{ method: 'POST', body: file, headers: { Authorization: `Bearer ${token}` } },
     });
     const { p1 } = (await loaded.json()) as { p1: string };
-    const record = await trial.staff.get(placeOf(paymentFiles).one(p1));
+    const record = await trial.staff.get(pathsOf(paymentFiles).one(p1));
     expect(record.text).to.include('Ask all 120…');
     expect(record.text).to.include('Download 1 refused row');
-    const refused = await trial.staff.get(refusedRowsPlace.to(p1));
+    const refused = await trial.staff.get(refusedRowsPath.to(p1));
     expect(refused.headers['content-disposition']).to.match(
       /^attachment; filename="?refused-rows-[^"]+\.csv"?$/,
     );
     expect(refused.html).to.match(/^Line,Field,Reason\r\n122,/);
-    const plan = await trial.staff.get(askManyPlace.to(p1));
+    const plan = await trial.staff.get(batchRequestPath.to(p1));
     const started = await trial.staff.press(plan, 'Send 120 texts');
     await runWorker(trial.api);
     expect((await trial.staff.get(started.url.pathname)).text).to.include('All done: 120 payments');

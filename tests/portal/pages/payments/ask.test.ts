@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { askPlace } from '../../../../shared/payment/ask-place.ts';
+import { requestPath } from '../../../../shared/payment/request-path.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { org, startPaymentsTrial } from './staff.ts';
@@ -25,13 +25,13 @@ describeWith('payment request by staff', startPaymentsTrial, (trial) => {
 
   it('shows the exact messages and recipients and sends both with one button', async () => {
     const id = await enter();
-    const record = await trial.staff.get(placeOf(payments).one(id));
-    expect(record.html).to.include(`href="${askPlace.to(id)}"`);
-    const page = await trial.staff.get(askPlace.to(id));
+    const record = await trial.staff.get(pathsOf(payments).one(id));
+    expect(record.html).to.include(`href="${requestPath.to(id)}"`);
+    const page = await trial.staff.get(requestPath.to(id));
     expect(page.text).to.include('Ask Ada Byron for $10.00').and.include('Text to (312) 555-0177');
     expect(page.text).to.include('Email to ada@mail.example').and.include('Will be saved to the test outbox');
     const done = await trial.staff.press(page, 'Send the text and the email');
-    expect(done.url.pathname).to.equal(placeOf(payments).one(id));
+    expect(done.url.pathname).to.equal(pathsOf(payments).one(id));
     expect(done.text).to.include('Payment requested.').and.include('Asked for the payment');
     const [email, text] = await sent();
     expect(page.text).to.include(text!.body_text);
@@ -40,7 +40,7 @@ describeWith('payment request by staff', startPaymentsTrial, (trial) => {
 
   it('shows the email as received, with its styles and without working links', async () => {
     const id = await enter();
-    const page = await trial.staff.get(askPlace.to(id));
+    const page = await trial.staff.get(requestPath.to(id));
     const own = page.headers['content-security-policy'];
     expect(own).to.include("frame-src 'self'").and.not.include('unsafe-inline');
     const [frame] = page.all('iframe');
@@ -52,21 +52,21 @@ describeWith('payment request by staff', startPaymentsTrial, (trial) => {
       .to.match(/^sandbox /)
       .and.include("style-src 'unsafe-inline'")
       .and.include("frame-ancestors 'self'");
-    expect((await trial.staff.get(askPlace.letter('none'))).status).to.equal(404);
+    expect((await trial.staff.get(requestPath.letter('none'))).status).to.equal(404);
   });
 
   it('shows full addresses and links to the messages and back', async () => {
     const id = await enter();
-    await trial.staff.press(await trial.staff.get(askPlace.to(id)), 'Send the text and the email');
+    await trial.staff.press(await trial.staff.get(requestPath.to(id)), 'Send the text and the email');
     await sent();
-    const record = await trial.staff.get(placeOf(payments).one(id));
+    const record = await trial.staff.get(pathsOf(payments).one(id));
     expect(record.text).to.include('ada@mail.example and (312) 555-0177');
     const ways = record.all('a').filter((link) => textOf(link) === 'Email to ada@mail.example');
     expect(ways).to.have.length(1);
     const message = await trial.staff.get(attributeOf(ways[0]!, 'href')!);
     expect(message.status).to.equal(200);
     expect(message.text).to.include('Payment request from');
-    expect(message.html).to.include(`href="${placeOf(payments).one(id)}"`);
+    expect(message.html).to.include(`href="${pathsOf(payments).one(id)}"`);
   });
 
   it('says when a request made in quiet hours will be sent', async () => {
@@ -76,7 +76,7 @@ describeWith('payment request by staff', startPaymentsTrial, (trial) => {
     await sql`update org set quiet_from = ${from}, quiet_to = ${to} where id = ${org}::bigint`.execute(
       trial.api.database.db,
     );
-    const page = await trial.staff.get(askPlace.to(await enter()));
+    const page = await trial.staff.get(requestPath.to(await enter()));
     const done = await trial.staff.press(page, 'Send the text only');
     expect(done.text).to.match(
       /Payment requested\. It will be saved to the test outbox .* at .*, after quiet hours, not sent\./,
@@ -84,13 +84,13 @@ describeWith('payment request by staff', startPaymentsTrial, (trial) => {
   });
 
   it('sends only the text', async () => {
-    const page = await trial.staff.get(askPlace.to(await enter()));
+    const page = await trial.staff.get(requestPath.to(await enter()));
     await trial.staff.press(page, 'Send the text only');
     expect((await sent()).map(({ channel }) => channel)).to.deep.equal(['text']);
   });
 
   it('[P13] requests once however often the button of one page is pressed', async () => {
-    const page = await trial.staff.get(askPlace.to(await enter()));
+    const page = await trial.staff.get(requestPath.to(await enter()));
     const press = () => trial.staff.press(page, 'Send the text only');
     for (const done of [...(await Promise.all([press(), press()])), await press()])
       expect(done.text).to.include('Payment requested.');
@@ -104,9 +104,9 @@ describeWith('payment request by staff', startPaymentsTrial, (trial) => {
       trial.api.database.db,
     );
     const id = await enter();
-    const before = await trial.staff.get(placeOf(payments).one(id));
+    const before = await trial.staff.get(pathsOf(payments).one(id));
     expect(before.text).to.not.include('Next reminder on');
-    const done = await trial.staff.press(await trial.staff.get(askPlace.to(id)), 'Send the text only');
+    const done = await trial.staff.press(await trial.staff.get(requestPath.to(id)), 'Send the text only');
     expect(done.text).to.include('Next reminder on');
   });
 
@@ -115,25 +115,25 @@ describeWith('payment request by staff', startPaymentsTrial, (trial) => {
       values (${org}::bigint, 'text', ${ada.mobile_phone}, 'reply STOP', now())`.execute(
       trial.api.database.db,
     );
-    const page = await trial.staff.get(askPlace.to(await enter()));
+    const page = await trial.staff.get(requestPath.to(await enter()));
     expect(page.text)
       .to.include('this person asked not to be contacted there')
       .and.not.include('and the email');
     await trial.staff.press(page, 'Send the email');
     expect((await sent()).map(({ channel }) => channel)).to.deep.equal(['email']);
-    const none = await trial.staff.get(askPlace.to(await enter({ email: '' })));
+    const none = await trial.staff.get(requestPath.to(await enter({ email: '' })));
     expect(none.text).to.include('there is no address').and.not.include('Send the');
     const paid = await enter({ status: 'Paid' });
-    expect((await trial.staff.get(placeOf(payments).one(paid))).html).to.not.include(askPlace.to(paid));
-    expect((await trial.staff.get(askPlace.to(paid))).text).to.include('it was paid already');
+    expect((await trial.staff.get(pathsOf(payments).one(paid))).html).to.not.include(requestPath.to(paid));
+    expect((await trial.staff.get(requestPath.to(paid))).text).to.include('it was paid already');
   });
 
   it('[P13] requires the send right', async () => {
     const id = await enter();
     const reader = await trial.enterWithout('send');
-    const record = await reader.get(placeOf(payments).one(id));
+    const record = await reader.get(pathsOf(payments).one(id));
     expect(record.status).to.equal(200);
-    expect(record.html).to.not.include(askPlace.to(id));
-    expect((await reader.get(askPlace.to(id))).status).to.equal(403);
+    expect(record.html).to.not.include(requestPath.to(id));
+    expect((await reader.get(requestPath.to(id))).status).to.equal(403);
   });
 });

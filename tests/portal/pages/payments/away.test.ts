@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { keepVerified } from '../../../../server/api/payments/verified.ts';
+import { saveVerification } from '../../../../server/api/payments/verified.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { routerMessages } from '../../../../shared/messages/router.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { askManyPlace, askPlace } from '../../../../shared/payment/ask-place.ts';
-import { refundPlace } from '../../../../shared/payment/refund-place.ts';
+import { batchRequestPath, requestPath } from '../../../../shared/payment/request-path.ts';
+import { refundPath } from '../../../../shared/payment/refund-path.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { cardBody, demoIds } from '../../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
@@ -19,7 +19,7 @@ import { startTcpProxy, type TcpProxy } from '../../../support/tcp-proxy.ts';
 import { until } from '../../../support/until.ts';
 
 const { id, client_id: org } = demoIds('card or bank');
-const place = placeOf(payments);
+const place = pathsOf(payments);
 
 describe('payment pages while the API is down', function () {
   this.timeout(60_000);
@@ -57,9 +57,9 @@ describe('payment pages while the API is down', function () {
   it('show an error on every page', async () => {
     proxy.setMode('reset');
     for (const path of [
-      ...[place.list, place.one(id), `${place.one(id)}/edit`, askPlace.to(id), refundPlace.to(id)],
-      ...[paths.paymentsDay.to(), paths.paymentsDayExport.to(), `${askManyPlace.to()}?file=1-a`],
-      ...[placeOf(paymentFiles).list, placeOf(paymentFiles).one('1-a'), paths.worklist.to()],
+      ...[place.list, place.one(id), `${place.one(id)}/edit`, requestPath.to(id), refundPath.to(id)],
+      ...[paths.paymentsDay.to(), paths.paymentsDayExport.to(), `${batchRequestPath.to()}?file=1-a`],
+      ...[pathsOf(paymentFiles).list, pathsOf(paymentFiles).one('1-a'), paths.worklist.to()],
     ])
       expectAway(await staff.get(path), path);
   });
@@ -78,9 +78,9 @@ describe('payment pages while the API is down', function () {
   });
 
   it('keep the input of a refund and send nothing', async () => {
-    await keepVerified(api.database.db, id, api.now.ms);
+    await saveVerification(api.database.db, id, api.now.ms);
     await api.submit(cardBody('card or bank'), 'key-paid');
-    const form = await staff.get(refundPlace.to(id));
+    const form = await staff.get(refundPath.to(id));
     proxy.setMode('reset');
     const lost = await staff.press(form, 'Continue', { amount: '4.00', reason: 'Paid twice' });
     expectAway(lost, 'refund');
@@ -106,7 +106,7 @@ describe('payment pages while the API is down', function () {
       return rows[0]!.count;
     };
     const before = await asked();
-    const page = await staff.get(askPlace.to(id));
+    const page = await staff.get(requestPath.to(id));
     const sent = proxy.hangAt('send_payment_request', 'after');
     const pressed = staff.press(page, 'Send the email');
     await sent;
@@ -115,11 +115,11 @@ describe('payment pages while the API is down', function () {
     expectAway(await pressed, 'ask');
     proxy.setMode('pass');
     api.now.ms += 60_000;
-    const told = await staff.get(askPlace.to(id));
+    const told = await staff.get(requestPath.to(id));
     expect(told.text).to.include('Asked for today').and.not.include('Send the email');
     // Simulates an API that does not report earlier requests.
     await sql`update payments set asked_at = null where id = ${id}`.execute(api.database.db);
-    await staff.press(await staff.get(askPlace.to(id)), 'Send the email');
+    await staff.press(await staff.get(requestPath.to(id)), 'Send the email');
     expect(await asked()).to.equal(before + 1);
     await staff.press(told, 'Ask again by email');
     expect(await asked()).to.equal(before + 2);

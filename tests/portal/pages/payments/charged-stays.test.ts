@@ -1,15 +1,15 @@
 import { expect } from 'chai';
-import { destroyingButton } from '../../../support/page.ts';
+import { findDeleteButton } from '../../../support/page.ts';
 import { sql } from 'kysely';
 import { paths } from '../../../../shared/paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { demoIds } from '../../../support/demo-payments.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 import { describeOnePortal } from '../../../support/fixtures.ts';
 
 const { id, client_id: org } = demoIds('card or bank');
-const place = placeOf(payments);
+const place = pathsOf(payments);
 
 describeOnePortal('charged payments in the portal', ({ api, portal }) => {
   before(async () => {
@@ -46,7 +46,7 @@ describeOnePortal('charged payments in the portal', ({ api, portal }) => {
         expect(changed.url.pathname).to.equal(place.one(id));
         expect(changed.text).to.include(said);
         const asked = await staff.post(place.list, { _csrf: list.csrfToken, step: 'delete', id: [id] });
-        const deleted = await staff.press(asked, destroyingButton(asked));
+        const deleted = await staff.press(asked, findDeleteButton(asked));
         expect(deleted.text).to.include(said);
         expect(await stored()).to.deep.equal(before);
       });

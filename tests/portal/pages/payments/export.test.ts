@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { parse } from 'csv-parse/sync';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { startPaymentsTrial } from './staff.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-const { export: file } = placeOf(payments);
+const { export: file } = pathsOf(payments);
 
 describeWithOne('payment export', startPaymentsTrial, (trial) => {
   let head: string[];

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
 import { password } from '../../../support/sign-in.ts';
 import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 
-const { create } = placeOf(payments);
+const { create } = pathsOf(payments);
 
 for (const scripts of [true, false])
   describe(`the form of a payment in the browser, ${scripts ? 'with' : 'without'} scripts`, () => {

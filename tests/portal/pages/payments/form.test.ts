@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, type Page, type PostedFields } from '../../../support/page.ts';
 import { startPaymentsTrial } from './staff.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-const { create, one } = placeOf(payments);
+const { create, one } = pathsOf(payments);
 const bill = [
   { qty: 30, desc: 'Atorvastatin', amount: '12.40', other_id: 'RX-1' },
   { qty: 90, date: '2026-03-02', desc: 'Lisinopril', amount: '18.75', copay: true },

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
 import { password } from '../../../support/sign-in.ts';
 import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
@@ -27,7 +27,7 @@ describe('payments list on a phone', () => {
 
   it('shows the first payment within 300 px, below the actions, without horizontal overflow', async () => {
     const { page } = visitor;
-    await page.goto(placeOf(payments).list);
+    await page.goto(pathsOf(payments).list);
     const top = (await page.locator('tbody tr').first().boundingBox())!.y;
     expect(top).to.be.lessThan(300);
     for (const name of ['New payment', 'Export']) {
@@ -44,7 +44,7 @@ describe('payments list on a phone', () => {
 
   it('opens the menu of a row in place with focus and keeps the selection', async () => {
     const { page } = visitor;
-    await page.goto(placeOf(payments).list);
+    await page.goto(pathsOf(payments).list);
     const address = page.url();
     await page.locator('[data-select-row]').nth(1).check();
     await page.locator('a.more').nth(1).click();

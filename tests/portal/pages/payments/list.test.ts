@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
-import { attributeOf, destroyingButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
+import { attributeOf, findDeleteButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
 import { startPaymentsTrial } from './staff.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-const { list, one } = placeOf(payments);
+const { list, one } = pathsOf(payments);
 const namesOf = (page: Page) =>
   page
     .all('a')
@@ -148,7 +148,7 @@ describeWithOne('payments list', startPaymentsTrial, (trial) => {
     const page = await trial.staff.get(list);
     const asked = await trial.staff.post(list, { _csrf: page.csrfToken, step: 'delete', id: [ids[5]!] });
     expect(asked.text).to.include('Delete this payment?').and.include('Over, Ada');
-    await trial.staff.press(asked, destroyingButton(asked));
+    await trial.staff.press(asked, findDeleteButton(asked));
     expect((await trial.staff.get(one(ids[5]!))).status).to.equal(404);
   });
 });

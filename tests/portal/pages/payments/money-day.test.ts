@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { paths } from '../../../../shared/paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
-import { moneyDayHref } from '../../../../views/payments/day/money-words.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
+import { moneyDayHref } from '../../../../views/payments/day/money-text.ts';
 import { enterMoney } from '../../../api/payments/money-of-days.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 import { enterGroup } from '../../../../server/api/users/enter-group.ts';
@@ -57,7 +57,7 @@ describeWith('daily payment totals', openTrial, (trial) => {
     await plant('w1', 10010, '2026-03-10 16:00Z');
     await plantWhatWentOut();
     const { staff } = trial;
-    const list = await staff.get(placeOf(payments).list);
+    const list = await staff.get(pathsOf(payments).list);
     expect(list.html).to.include(`href="${moneyDayHref()}"`);
     const page = await staff.get(moneyDayHref(day));
     expect(page.text.replaceAll('\u00a0', ' '))

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { apiFeatures } from '../../../../shared/api-features.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { enter, startSignInTrial } from '../sign-in/staff.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-const { list, export: file } = placeOf(payments);
+const { list, export: file } = pathsOf(payments);
 
 for (const named of [true, false])
   describeWithOne(

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { demoIds, demoLink } from '../../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
@@ -35,7 +35,7 @@ describe('locked payment link', () => {
     await addUser(api, { userName: 'pat', org: link.client_id, group: '' });
     const staff = portal.browser();
     await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
-    const recordPage = () => staff.get(placeOf(payments).one(link.id));
+    const recordPage = () => staff.get(pathsOf(payments).one(link.id));
     expect((await recordPage()).text).to.not.include('Open Again');
 
     const guesses = addresses.flatMap((address) => Array.from({ length: 4 }, () => address));
@@ -54,7 +54,7 @@ describe('locked payment link', () => {
     expect(await statusOf('198.51.100.0')).to.equal(200);
     expect(await statusOf('192.0.2.1')).to.equal(200);
     expect(opened.text).to.not.include('Open Again');
-    const paid = await staff.get(placeOf(payments).one(demoIds('already paid').id));
+    const paid = await staff.get(pathsOf(payments).one(demoIds('already paid').id));
     expect(paid.status).to.equal(200);
     expect(paid.text).to.not.include('Open Again');
 

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { rowCells } from '../../../support/page.ts';
 import { org, startPaymentsTrial } from './staff.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-const { list, one } = placeOf(payments);
+const { list, one } = pathsOf(payments);
 
 describeWithOne('parts of a bill in the staff portal', startPaymentsTrial, (trial) => {
   let ids: string[];

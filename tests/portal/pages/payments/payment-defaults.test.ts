@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { apiFeatures } from '../../../../shared/api-features.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf } from '../../../support/page.ts';
 import { org, startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 
@@ -15,7 +15,7 @@ describe('default payment amount', () => {
       trial.api.database.db,
     );
   const shownAmount = async () => {
-    const page = await trial.staff.get(placeOf(payments).create);
+    const page = await trial.staff.get(pathsOf(payments).create);
     return attributeOf(page.control('Amount'), 'value') ?? '';
   };
 

@@ -5,7 +5,7 @@ import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { importRefusedMessages, refusedRowMessages } from '../../../../shared/messages/refused-rows.ts';
 import { paymentFileMessages } from '../../../../shared/messages/payment-files.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { createDiskBlobs } from '../../../../server/api/blobs/blob-store.ts';
 import { attributeOf, rowTitles, textOf, type Page } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
@@ -13,8 +13,8 @@ import { getBytes, sendForm } from '../files/send-form.ts';
 import { startPaymentsTrial } from './staff.ts';
 import { describeWith } from '../../../support/fixtures.ts';
 
-const start = placeOf(payments).import;
-const files = placeOf(paymentFiles);
+const start = pathsOf(payments).import;
+const files = pathsOf(paymentFiles);
 
 describeWith('payment file upload', startPaymentsTrial, (trial) => {
   const work = () => runWorker(trial.api, { blobs: createDiskBlobs(`${trial.api.dataDir}/files`) });

@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { startPaymentsTrial } from './staff.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-const { one } = placeOf(payments);
+const { one } = pathsOf(payments);
 const bill = JSON.stringify([
   { other_id: 'RX-1', desc: 'Atorvastatin', qty: 30, amount: '12.40' },
   { desc: 'Lisinopril', qty: 90, amount: '18.75' },
@@ -41,7 +41,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
     expect(page.text).to.include('Last name, date of birth').and.include('What happened');
     expect(page.text).to.not.include('Given back');
     expect(page.html).to.include('href="tel:+13125550188"');
-    expect(page.html).to.include(`href="${placeOf(contacts).one('1700000000-c')}"`);
+    expect(page.html).to.include(`href="${pathsOf(contacts).one('1700000000-c')}"`);
     expect(page.html).to.match(new RegExp(`value="http[^"]*/pay/204117/${id}"`));
     expect(page.html).to.not.include('name="amount"');
   });
@@ -116,7 +116,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
     expect(back.text)
       .to.match(/Asked for \$1,234\.56/)
       .and.not.include('To pay');
-    const list = await trial.staff.get(placeOf(payments).list);
+    const list = await trial.staff.get(pathsOf(payments).list);
     expect(list.text).to.match(/Part, Ada.*?Paid .*?08\/04\/2025.*?, \$1,000\.00 given back/);
   });
 
@@ -134,10 +134,10 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
       /Paid \$100\.00 on .*08\/04.*\. \$160\.00 of what was asked for is not paid\./,
     );
     expect(page.text).to.include('Not paid $160.00');
-    const list = await trial.staff.get(placeOf(payments).list);
+    const list = await trial.staff.get(pathsOf(payments).list);
     expect(list.text).to.match(/Half, Ada.*?Paid \$100\.00 .*?08\/04\/2025.*?, \$160\.00 not paid/);
     expect(page.html).to.match(new RegExp(`href="[^"]*/new\\?from=${id}"[^>]*>Ask for the rest`));
-    const form = await trial.staff.get(`${placeOf(payments).create}?from=${id}`);
+    const form = await trial.staff.get(`${pathsOf(payments).create}?from=${id}`);
     const saved = await trial.staff.press(form, 'Save');
     expect(saved.url.pathname).to.not.equal(one(id));
     expect(saved.text)
@@ -167,7 +167,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
     expect(card)
       .to.match(/Paid on .*08\/04/)
       .and.not.match(/Accepted|ettled/);
-    const list = await trial.staff.get(placeOf(payments).list);
+    const list = await trial.staff.get(pathsOf(payments).list);
     expect(list.text)
       .to.match(/Bank, Ada[^,]*Accepted .*?08\/04\/2025/)
       .and.match(/Settled, Ada[^,]*Paid .*?08\/04\/2025/);
@@ -181,7 +181,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
       /The bank returned it on .*08\/04.*: Account closed \(R02\)\. It is due again\./,
     );
     expect(page.text).to.not.include('Nothing was charged');
-    const list = await trial.staff.get(placeOf(payments).list);
+    const list = await trial.staff.get(pathsOf(payments).list);
     expect(list.text).to.match(/Back, Ada.*?Returned by the bank .*?08\/04\/2025/);
   });
 
@@ -216,7 +216,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
     const id = await enter({ status: 'Expired', mobile_phone: '3125550188' });
     const page = await trial.staff.get(one(id));
     expect(page.html).to.match(new RegExp(`href="[^"]*/new\\?from=${id}"[^>]*>Make a new link`));
-    const form = await trial.staff.get(`${placeOf(payments).create}?from=${id}`);
+    const form = await trial.staff.get(`${pathsOf(payments).create}?from=${id}`);
     expect(form.html).to.include('Byron');
     const saved = await trial.staff.press(form, 'Save');
     expect(saved.status).to.equal(200);

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { addJob } from '../../../../server/api/database/db.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { refundMessages } from '../../../../shared/messages/refunds.ts';
-import { refundPlace } from '../../../../shared/payment/refund-place.ts';
+import { refundPath } from '../../../../shared/payment/refund-path.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { enterAccount } from '../../../support/authorize-net/accounts.ts';
 import { startAuthorizeNet, type FakeAuthorizeNet } from '../../../support/authorize-net/fake.ts';
 import type { Browser } from '../../../support/browser.ts';
@@ -15,7 +15,7 @@ import { runWorker } from '../../../support/run-worker.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 
 const { id, client_id: org } = demoIds('card or bank');
-const place = refundPlace.to(id);
+const place = refundPath.to(id);
 const hint = refundMessages.wholeAlone('$45.00');
 
 describe('refund of an unsettled payment by staff', () => {
@@ -35,7 +35,7 @@ describe('refund of an unsettled payment by staff', () => {
     await portal.close();
     await api.close();
     await fake.close();
-    expect(fake.faults).to.deep.equal([]);
+    expect(fake.errors).to.deep.equal([]);
   });
 
   const refund = async (amount: string) => {
@@ -51,7 +51,7 @@ describe('refund of an unsettled payment by staff', () => {
     const refused = await staff.press(await refund('10'), 'Refund $10.00');
     expect(refused.status).to.equal(422);
     expect(refused.text).to.include(refundMessages.refused).and.include(said);
-    expect((await staff.get(placeOf(payments).one(id))).text).to.include(said);
+    expect((await staff.get(pathsOf(payments).one(id))).text).to.include(said);
     const done = await staff.press(await refund('45'), 'Refund $45.00');
     expect(done.text).to.include('$45.00 was given back.');
   });

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { paths } from '../../../../shared/paths.ts';
 import { refundMessages } from '../../../../shared/messages/refunds.ts';
-import { refundPlace } from '../../../../shared/payment/refund-place.ts';
+import { refundPath } from '../../../../shared/payment/refund-path.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { cardBody, demoIds } from '../../../support/demo-payments.ts';
 import { runWorker } from '../../../support/run-worker.ts';
@@ -12,7 +12,7 @@ import { addUser, password } from '../../../support/sign-in.ts';
 import { describePortal } from '../../../support/fixtures.ts';
 
 const { id, client_id: org } = demoIds('card or bank');
-const place = refundPlace.to(id);
+const place = refundPath.to(id);
 
 describePortal('payment refund by staff', ({ api, portal }) => {
   let staff: Browser;
@@ -35,15 +35,15 @@ describePortal('payment refund by staff', ({ api, portal }) => {
   it('offers a refund only when one is possible and explains why not otherwise', async () => {
     const offer = `href="${place}"`;
     await pay();
-    const whole = await staff.get(placeOf(payments).one(id));
+    const whole = await staff.get(pathsOf(payments).one(id));
     expect(whole.html).to.include(offer).and.not.include(refundMessages.noCharge);
     await staff.press(await review({ amount: '10' }), 'Refund $10.00');
-    expect((await staff.get(placeOf(payments).one(id))).html).to.include(offer);
+    expect((await staff.get(pathsOf(payments).one(id))).html).to.include(offer);
     const elsewhere = demoIds('already paid').id;
-    const page = await staff.get(placeOf(payments).one(elsewhere));
-    expect(page.html).to.not.include(refundPlace.to(elsewhere));
+    const page = await staff.get(pathsOf(payments).one(elsewhere));
+    expect(page.html).to.not.include(refundPath.to(elsewhere));
     expect(page.text).to.include(refundMessages.noCharge);
-    const open = await staff.get(placeOf(payments).one(demoIds('saved card').id));
+    const open = await staff.get(pathsOf(payments).one(demoIds('saved card').id));
     expect(open.text).to.not.include(refundMessages.noCharge);
   });
 
@@ -51,12 +51,12 @@ describePortal('payment refund by staff', ({ api, portal }) => {
     await pay({ card_number: '4000000000001406' });
     await runWorker(api);
     await staff.press(await review(), 'Refund $45.00');
-    expect((await staff.get(placeOf(payments).one(id))).html).to.include(`href="${place}"`);
+    expect((await staff.get(pathsOf(payments).one(id))).html).to.include(`href="${place}"`);
   });
 
   it('[P12] names the amount on the button and refunds once however often it is pressed', async () => {
     await pay();
-    const record = await staff.get(placeOf(payments).one(id));
+    const record = await staff.get(pathsOf(payments).one(id));
     expect(record.html).to.include(`href="${place}"`);
     const form = await staff.get(place);
     expect(form.html).to.include('value="45.00"');
@@ -109,7 +109,7 @@ describePortal('payment refund by staff', ({ api, portal }) => {
     }
     const asked = await review({ amount: '12.50' });
     expect((await staff.press(asked, 'Change')).html).to.include('value="12.50"');
-    expect(asked.html).to.match(new RegExp(`href="${placeOf(payments).one(id)}"[^>]*>Cancel<`));
+    expect(asked.html).to.match(new RegExp(`href="${pathsOf(payments).one(id)}"[^>]*>Cancel<`));
     expect(await given()).to.deep.equal([]);
   });
 

@@ -3,7 +3,7 @@ import { enterGroup } from '../../../../server/api/users/enter-group.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { SectionName } from '../../../../shared/sections.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { demoIds } from '../../../support/demo-payments.ts';
@@ -28,8 +28,8 @@ describeOnePortal('payments section', ({ api, portal }) => {
     });
     return browser;
   };
-  const list = placeOf(payments).list;
-  const files = placeOf(paymentFiles).list;
+  const list = pathsOf(payments).list;
+  const files = pathsOf(paymentFiles).list;
 
   it('uses its own addresses and shows requests and payment files as tabs', async () => {
     const staff = await staffWith(['home', 'ivr', 'files']);
@@ -39,7 +39,7 @@ describeOnePortal('payments section', ({ api, portal }) => {
     expect(page.html).to.match(/href="\/app\/payments" aria-current="page">Requests</);
     expect(page.html).to.include('href="/app/payments/payment-files">Payment files<');
     expect((await staff.get(files)).html).to.match(/aria-current="page">Payment files</);
-    expect((await staff.get(placeOf(payments).one(one))).status).to.equal(200);
+    expect((await staff.get(pathsOf(payments).one(one))).status).to.equal(200);
   });
 
   it('links from Home, IVR and Files under one name', async () => {
@@ -55,7 +55,7 @@ describeOnePortal('payments section', ({ api, portal }) => {
   ] as const)
     it(`opens with only the tab ${label} and marks its own tabs instead of a section`, async () => {
       const staff = await staffWith([section]);
-      for (const path of [list, files, placeOf(payments).one(one), placeOf(payments).create]) {
+      for (const path of [list, files, pathsOf(payments).one(one), pathsOf(payments).create]) {
         const page = await staff.get(path, { follow: false });
         expect(page.status, path).to.equal(200);
         expect(page.html, path)
@@ -66,7 +66,7 @@ describeOnePortal('payments section', ({ api, portal }) => {
 
   it('rejects users without any of these tabs', async () => {
     const staff = await staffWith(['library', 'contacts', 'admin']);
-    for (const path of [list, files, placeOf(payments).one(one)])
+    for (const path of [list, files, pathsOf(payments).one(one)])
       expect((await staff.get(path, { follow: false })).status, path).to.equal(303);
   });
 

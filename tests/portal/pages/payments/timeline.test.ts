@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { addJob } from '../../../../server/api/database/db.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { bankBody, demoIds, demoLink } from '../../../support/demo-payments.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
@@ -18,7 +18,7 @@ describePortal('payment page', ({ api, portal }) => {
     const staff = portal.browser();
     await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
     return async () => {
-      const { text } = await staff.get(placeOf(payments).one(link.id));
+      const { text } = await staff.get(pathsOf(payments).one(link.id));
       return text.slice(text.indexOf('What happened'));
     };
   }

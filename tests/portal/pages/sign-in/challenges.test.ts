@@ -54,7 +54,7 @@ describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
 
       it('returns to the sign-in form when the API has lost the session', async () => {
         const form = await login(browser, user);
-        trial.api.twist('cognito_verify', refusal('Invalid Session'));
+        trial.api.answerNext('cognito_verify', refusal('Invalid Session'));
         const page = await browser.press(form, button, right);
         expect(page.status).to.equal(422);
         expect(page.text).to.include('Session has expired, please try again').and.include('Welcome back');
@@ -119,14 +119,14 @@ describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
       const user = trial.api.addUser({ challenge: 'SMS_MFA' });
       const ChallengeParameters = { CODE_DELIVERY_DESTINATION: destination };
       const results = { ChallengeName: 'SMS_MFA', Session: 'any', ChallengeParameters };
-      trial.api.twist('login', { body: { success: true, results } });
+      trial.api.answerNext('login', { body: { success: true, results } });
       const browser = trial.portal.browser();
       const form = await login(browser, user);
       expect(form.text).to.include(shown);
       const wrong = await browser.press(form, 'Verify', { code: '1' });
       expect(wrong.text).to.include('Session has expired');
-      trial.api.twist('login', { body: { success: true, results } });
-      trial.api.twist('cognito_verify', refusal('Invalid Auth Code'));
+      trial.api.answerNext('login', { body: { success: true, results } });
+      trial.api.answerNext('cognito_verify', refusal('Invalid Auth Code'));
       const again = await browser.press(await login(browser, user), 'Verify', { code: '1' });
       expect(again.text).to.include('Code authentication failed').and.include(shown);
       expect(again.html).to.not.include('3125550144');
@@ -143,7 +143,7 @@ describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
       const form = await login(browser, user);
       const error = 'Password Does Not Meet the Requirements';
       const body = { success: false, results: { error }, ...(reason && { msg: reason }) };
-      trial.api.twist('cognito_verify', { status: 400, body });
+      trial.api.answerNext('cognito_verify', { status: 400, body });
       const page = await browser.press(form, 'Reset Password', { new_password: 'x', confirm: 'x' });
       expect(page.withRole('alert')).to.deep.equal([said]);
     });
@@ -176,7 +176,7 @@ describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
     const browser = trial.portal.browser();
     const form = await login(browser, user);
     const results = { ChallengeName: 'SMS_MFA', Session: 'second', ChallengeParameters: {} };
-    trial.api.twist('cognito_verify', { body: { success: false, results } });
+    trial.api.answerNext('cognito_verify', { body: { success: false, results } });
     const fields = { new_password: 'New-Horse-88', confirm: 'New-Horse-88' };
     const next = await browser.press(form, 'Reset Password', fields);
     expect(next.text).to.include('Check your phone');

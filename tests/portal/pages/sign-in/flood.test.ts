@@ -7,7 +7,7 @@ import type { Counters } from '../../../../server/portal/state/state.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { createHeldHasher } from '../../../support/held-hasher.ts';
+import { createPausableHasher } from '../../../support/pausable-hasher.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { refusal } from '../../../support/sign-in-api.ts';
 import { addUser, basic } from '../../../support/sign-in.ts';
@@ -72,9 +72,9 @@ describe('flood of guesses at random names', () => {
   });
 
   it('fills the queue for strangers, but not the one for known devices', async () => {
-    const hasher = createHeldHasher();
+    const hasher = createPausableHasher();
     await open(hasher.passwords);
-    hasher.hold();
+    hasher.pause();
     let turnedAway = 0;
     const guesses = Array.from({ length: 44 }, async (_, index) => {
       const headers = basic(`name-${index}`, wrong.pw);
@@ -85,7 +85,7 @@ describe('flood of guesses at random names', () => {
     // Two attempts run and 32 wait when the first is rejected, so all have arrived by the tenth rejection.
     await until(() => turnedAway === 10);
     const entered = login(owner, pat);
-    await until(() => hasher.asked[45] === 'known');
+    await until(() => hasher.verifiedLines[45] === 'known');
     hasher.release();
     expect(isIn(await entered)).to.equal(true);
     const statuses = await Promise.all(guesses);
@@ -96,13 +96,13 @@ describe('flood of guesses at random names', () => {
   });
 
   it('uses at most half of the API permits and reserves a share for known devices', async () => {
-    const hasher = createHeldHasher();
+    const hasher = createPausableHasher();
     await open(hasher.passwords);
-    hasher.hold();
+    hasher.pause();
     const guesses = Array.from({ length: 44 }, (_, index) => guess(`203.0.113.${index}`, portals[0]));
-    await until(() => hasher.asked.length === 1 + 16);
+    await until(() => hasher.verifiedLines.length === 1 + 16);
     const entered = login(owner, pat);
-    await until(() => hasher.asked[17] === 'known');
+    await until(() => hasher.verifiedLines[17] === 'known');
     hasher.release();
     expect(isIn(await entered)).to.equal(true);
     const reached = (await Promise.all(guesses)).filter((text) => text.includes('5 of 6 attempts remaining'));
@@ -121,8 +121,8 @@ describe('name with attempts that never reached the API', () => {
   /** Delays each count as a network would, so that concurrent attempts interleave. */
   const slowly = (counters: Counters): Counters => ({
     ...counters,
-    take: (...asked) => wait(20).then(() => counters.take(...asked)),
-    giveBack: (key) => wait(20).then(() => counters.giveBack(key)),
+    consume: (...asked) => wait(20).then(() => counters.consume(...asked)),
+    release: (key) => wait(20).then(() => counters.release(key)),
   });
   const at = () => trial.portal.browser(from('198.51.100.7'));
   const unseen: [string, () => unknown][] = [

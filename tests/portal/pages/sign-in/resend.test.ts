@@ -22,7 +22,7 @@ describeWith('resending a text code', startSignInTrial, (trial) => {
   const ask = async (): Promise<Page> => {
     const ChallengeParameters = { CODE_DELIVERY_DESTINATION: '******0144' };
     const results = { ChallengeName: 'SMS_MFA', Session: `${canaries.session}-1`, ChallengeParameters };
-    trial.api.twist('login', { body: { success: false, results } });
+    trial.api.answerNext('login', { body: { success: false, results } });
     return login(browser, user);
   };
   const resends = () => trial.api.callsOf('cognito_resend_code');
@@ -30,7 +30,7 @@ describeWith('resending a text code', startSignInTrial, (trial) => {
 
   it('sends another code and shows its destination and the earliest next time', async () => {
     const form = await ask();
-    trial.api.twist('cognito_resend_code', { body: { success: true, results: { again } } });
+    trial.api.answerNext('cognito_resend_code', { body: { success: true, results: { again } } });
     const page = await browser.press(form, button);
     expect(page.status).to.equal(200);
     expect(page.url.pathname).to.equal(paths.login.to());
@@ -43,14 +43,14 @@ describeWith('resending a text code', startSignInTrial, (trial) => {
     const [sent] = resends();
     expect(sent?.basic).to.deep.equal({ userName: user.user_name, password: '' });
     expect(sent?.body).to.deep.equal({ Session: `${canaries.session}-1` });
-    trial.api.twist('cognito_verify', refusal('Invalid Auth Code'));
+    trial.api.answerNext('cognito_verify', refusal('Invalid Auth Code'));
     const wrong = await browser.press(page, 'Verify', { code: rightCode });
     expect(wrong.text).to.include('Another can be sent from').and.not.include('A new code was sent');
   });
 
   it('shows an early request as a hint instead of an error', async () => {
     const form = await ask();
-    trial.api.twist('cognito_resend_code', refusal('Try Later', { again }));
+    trial.api.answerNext('cognito_resend_code', refusal('Try Later', { again }));
     const page = await browser.press(form, button);
     expect(page.status).to.equal(429);
     expect(page.withRole('status').join().replaceAll('\u00a0', ' ')).to.include(
@@ -61,7 +61,7 @@ describeWith('resending a text code', startSignInTrial, (trial) => {
 
   it('returns to the sign-in when the challenge is over', async () => {
     const form = await ask();
-    trial.api.twist('cognito_resend_code', refusal('Invalid Session'));
+    trial.api.answerNext('cognito_resend_code', refusal('Invalid Session'));
     const page = await browser.press(form, button);
     expect(page.text).to.include('Session has expired, please try again').and.include('Welcome back');
     expect(page.withRole('alert')).to.deep.equal([]);
@@ -69,7 +69,7 @@ describeWith('resending a text code', startSignInTrial, (trial) => {
 
   it('shows other errors', async () => {
     const form = await ask();
-    trial.api.twist('cognito_resend_code', refusal('No Text Messages'), { status: 503, body: {} });
+    trial.api.answerNext('cognito_resend_code', refusal('No Text Messages'), { status: 503, body: {} });
     const none = await browser.press(form, button);
     expect(none.withRole('alert').join()).to.include('No text message can be sent here yet');
     expect((await browser.press(form, button)).status).to.equal(502);

@@ -64,7 +64,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
     for (const status of [400, 401, 200]) {
       it(`shows for '${error}' ${JSON.stringify(more)}, status ${status}: ${text}`, async () => {
         const answer = refusal(error, more);
-        trial.api.twist('login', { ...answer, status });
+        trial.api.answerNext('login', { ...answer, status });
         const page = await login(trial.portal.browser(), maria);
         expect(page.status).to.equal(422);
         // Messages that only explain the next step have role `status`.
@@ -78,7 +78,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
   }
 
   it('[O4] says that sign-in is unavailable while the API is down, without internal details', async () => {
-    trial.api.twist('login', { status: 500, body: 'canary of an upstream fault' });
+    trial.api.answerNext('login', { status: 500, body: 'canary of an upstream fault' });
     const page = await login(trial.portal.browser(), maria);
     expect(page.status).to.equal(502);
     expect(page.text).to.include('We cannot answer right now.').and.not.include('canary');
@@ -142,7 +142,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
       const known = trial.portal.browser();
       if (reached === 8) await signInAndOut(known, trial.api.addUser({ user_name: 'limit' }));
       const wrong = Array.from({ length: reached + 1 }, () => refusal('Invalid Credentials'));
-      trial.api.twist('login', ...wrong);
+      trial.api.answerNext('login', ...wrong);
       const before = trial.api.callsOf('login').length;
       const reachedApi = () => trial.api.callsOf('login').length - before;
       const guess = async (user_name: string) => {
@@ -351,7 +351,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
     });
 
     it('shows an error when sending a code fails', async () => {
-      trial.api.twist('user/request_password', { drop: true });
+      trial.api.answerNext('user/request_password', { drop: true });
       const browser = trial.portal.browser();
       const page = await browser.press(await browser.get(paths.passwordReset.to()), 'Send Code', {
         username: 'pat',
@@ -381,7 +381,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
     };
 
     it('opens when the API requires a reset', async () => {
-      trial.api.twist('login', refusal('Password Reset'));
+      trial.api.answerNext('login', refusal('Password Reset'));
       const browser = trial.portal.browser();
       const page = await login(browser, maria);
       expect(attributeOf(page.control('Username'), 'value')).to.equal('maria');

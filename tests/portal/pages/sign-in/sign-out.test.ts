@@ -105,18 +105,18 @@ describeWithOne('/logout', startSignInTrial, (trial) => {
   it('ends the session immediately however long the API takes', async () => {
     const browser = await enter(trial.portal, maria);
     let release = (): void => undefined;
-    trial.api.hold.set('logout', new Promise<void>((resolve) => (release = resolve)));
+    trial.api.holdUntil.set('logout', new Promise<void>((resolve) => (release = resolve)));
     const before = trial.api.callsOf('logout').length;
     const leaving = browser.get(paths.logout.to());
     await until(() => trial.api.callsOf('logout').length > before);
     expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
     release();
-    trial.api.hold.delete('logout');
+    trial.api.holdUntil.delete('logout');
     expect((await leaving).text).to.include('You have been signed out.');
   });
 
   it('ends the session even when the API does not answer', async () => {
-    trial.api.twist('logout', { drop: true });
+    trial.api.answerNext('logout', { drop: true });
     const { browser, page } = await open(['none', 'navigate']);
     expect(page.text).to.include('You have been signed out.');
     expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);

@@ -41,7 +41,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
   it('continues with a challenge under the name from the API', async () => {
     const ChallengeParameters = { USERNAME: 'maria' };
     const Session = 'canary-ses-sso';
-    trial.api.twist('cognito_code_login/lakeside', {
+    trial.api.answerNext('cognito_code_login/lakeside', {
       body: { success: true, results: { ChallengeName: 'SMS_MFA', Session, ChallengeParameters } },
     });
     const browser = trial.portal.browser();
@@ -66,7 +66,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
       ['', false],
     ] as const) {
       const address = 'https://sso.example.com/authorize?state=mine';
-      trial.api.twist('cognito_sso_login/lakeside', {
+      trial.api.answerNext('cognito_sso_login/lakeside', {
         body: { success: true, results: { cognito_login_url: address } },
       });
       const browser = trial.portal.browser();
@@ -83,7 +83,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     const own = await startSignInTrial({ env: { SSO_ALLOWED_HOSTS: 'sso.example.com' } });
     own.api.addUser({ user_name: 'maria' });
     own.api.features.push('sso_own_verifier');
-    own.api.twist('cognito_sso_login/lakeside', {
+    own.api.answerNext('cognito_sso_login/lakeside', {
       body: { success: true, results: { cognito_login_url: 'https://sso.example.com/authorize?state=mine' } },
     });
     const browser = own.portal.browser();
@@ -120,7 +120,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
 
   it('says politely that an invitation expired or was truncated', async () => {
     trial.api.features.push('sso_invitation');
-    trial.api.twist('cognito_code_login/lakeside', refusal('Invalid Invitation'));
+    trial.api.answerNext('cognito_code_login/lakeside', refusal('Invalid Invitation'));
     const browser = trial.portal.browser();
     await start(browser, `lakeside?invitation=${invitation}`);
     const page = await comeBack(browser);
@@ -195,7 +195,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     '',
   ]) {
     it(`[A10] does not redirect to ${address || 'no address'}`, async () => {
-      trial.api.twist('cognito_sso_login/lakeside', {
+      trial.api.answerNext('cognito_sso_login/lakeside', {
         body: { success: true, results: { cognito_login_url: address } },
       });
       const browser = trial.portal.browser();
@@ -206,14 +206,18 @@ describeWithOne('single sign-on', openTrial, (trial) => {
 
   it('accepts a host with its port as listed', async () => {
     const cognito_login_url = 'https://login.example.org:8443/authorize';
-    trial.api.twist('cognito_sso_login/lakeside', {
+    trial.api.answerNext('cognito_sso_login/lakeside', {
       body: { success: true, results: { cognito_login_url } },
     });
     expect(await start(trial.portal.browser())).to.equal(cognito_login_url);
   });
 
   it('returns to the sign-in when the API does not know the provider or is down', async () => {
-    trial.api.twist('cognito_sso_login/lakeside', { status: 404, body: { success: false } }, { drop: true });
+    trial.api.answerNext(
+      'cognito_sso_login/lakeside',
+      { status: 404, body: { success: false } },
+      { drop: true },
+    );
     expect(await start(trial.portal.browser())).to.equal('/login');
     expect(await start(trial.portal.browser())).to.equal('/login');
     expect(await start(trial.portal.browser(), '..%2f..%2flogin')).to.equal('/login');

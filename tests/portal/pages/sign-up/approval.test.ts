@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { createMailer } from '../../../../server/api/providers/email.ts';
 import { readConfig } from '../../../../server/config.ts';
 import { approvalMessages, emailConfirmationMessages } from '../../../../shared/messages/approval.ts';
-import { englishSignUpWords } from '../../../../shared/messages/sign-up-words.ts';
-import { askPlace } from '../../../../shared/payment/ask-place.ts';
+import { englishSignUpStrings } from '../../../../shared/messages/sign-up-strings.ts';
+import { requestPath } from '../../../../shared/payment/request-path.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { plugins } from '../../../../shared/resources/phone-system.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startMailServer, type MailServer } from '../../../support/mail-server.ts';
@@ -56,7 +56,7 @@ describe('new account in the portal until approval', () => {
   async function signUp(): Promise<Browser> {
     const browser = portal.browser();
     const done = await browser.press(await browser.get(paths.signUp.to()), 'Sign Up', account);
-    expect(done.text).to.include(englishSignUpWords.done.approval);
+    expect(done.text).to.include(englishSignUpStrings.done.approval);
     return browser;
   }
   async function work(): Promise<void> {
@@ -114,7 +114,7 @@ describe('new account in the portal until approval', () => {
     const payer = { first_name: 'Ada', last_name: 'Byron', dob: '12/10/1985', mobile_phone: '3125550131' };
     const id = (await api.call('POST payments', { ...payer, amount: '45.50' }, token)).body.p1!;
     await sql`update client_settings set payment_enabled = 'T'`.execute(api.database.db);
-    const ask = await browser.get(askPlace.to(id));
+    const ask = await browser.get(requestPath.to(id));
     expect(ask.text)
       .to.include(approvalMessages.saved)
       .and.include('Will be saved to the test outbox, not sent');
@@ -130,10 +130,10 @@ describe('new account in the portal until approval', () => {
     const token = { token: (await login(api, 'olive', account.pw)).body.p1! };
     const plugin = { name: 'Chart', kind: 'webhook', url: 'https://hook.example/', active: 'T' };
     const id = (await api.call('POST plugins', plugin, token)).body.p1!;
-    const page = await browser.get(placeOf(plugins).one(id));
+    const page = await browser.get(pathsOf(plugins).one(id));
     expect(page.text).to.include(approvalMessages.noPlugins).and.not.include('Send a test event');
     await sql`update org set awaits_approval = false`.execute(api.database.db);
-    const after = await browser.get(placeOf(plugins).one(id));
+    const after = await browser.get(pathsOf(plugins).one(id));
     expect(after.text).to.include('Send a test event').and.not.include(approvalMessages.noPlugins);
   });
 
@@ -141,14 +141,14 @@ describe('new account in the portal until approval', () => {
     const browser = await signUp();
     await addUser(api, { userName: 'ada', org: '204260', admin: true, group: '' });
     const admin = await enter('ada', password);
-    const all = await admin.get(paths.operatorOrganisations.to());
+    const all = await admin.get(paths.operatorOrganizations.to());
     expect(all.text).to.include(approvalMessages.count(1));
-    const waiting = await admin.get(`${paths.operatorOrganisations.to()}?awaiting=T`);
+    const waiting = await admin.get(`${paths.operatorOrganizations.to()}?awaiting=T`);
     expect(waiting.all('td')).to.have.length(6);
     const { rows } = await sql<{ id: string }>`select id::text from org where awaits_approval`.execute(
       api.database.db,
     );
-    const place = paths.operatorOrganisation.to({ id: rows[0]!.id });
+    const place = paths.operatorOrganization.to({ id: rows[0]!.id });
     const page = await admin.get(place);
     expect(page.text).to.include(approvalMessages.email(account.email, false));
     const asked = await admin.get(`${place}?ask=approve`);

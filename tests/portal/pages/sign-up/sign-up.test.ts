@@ -120,7 +120,7 @@ describeWith('/create', startSignInTrial, (trial) => {
   });
 
   it("shows the API's message for a refusal, otherwise its own", async () => {
-    trial.api.twist('accounts', { status: 409, body: { success: false, msg: 'Duplicate username' } });
+    trial.api.answerNext('accounts', { status: 409, body: { success: false, msg: 'Duplicate username' } });
     const refused = await signUp(good);
     expect(refused.status).to.equal(422);
     expect(refused.text).to.include('Duplicate username');
@@ -131,7 +131,7 @@ describeWith('/create', startSignInTrial, (trial) => {
       { status: 401, body: { success: false } },
       { drop: true },
     ] as const) {
-      trial.api.twist('accounts', answer);
+      trial.api.answerNext('accounts', answer);
       const page = await signUp(good);
       expect(page.text).to.include('Please contact our support team to up your account.');
       expect(page.text).to.not.include('canary');
@@ -151,7 +151,7 @@ describeWith('/create', startSignInTrial, (trial) => {
   it('returns a user with a challenge or a failed sign-in to /login', async () => {
     trial.api.addUser({ user_name: good.user_name, password: good.pw, challenge: 'SMS_MFA' });
     for (const answer of [undefined, { drop: true }, { status: 500, body: 'canary' }] as const) {
-      if (answer) trial.api.twist('login', answer);
+      if (answer) trial.api.answerNext('login', answer);
       const browser = trial.portal.browser();
       const page = await signUp(good, browser);
       expect(page.text).to.include('Your account is ready!').and.include('Sign in with the username');
@@ -170,7 +170,7 @@ describeWith('/create', startSignInTrial, (trial) => {
 
   it('shows an API error about one field at that field', async () => {
     const msg = 'Duplicate username';
-    trial.api.twist('accounts', { status: 409, body: { success: false, msg } });
+    trial.api.answerNext('accounts', { status: 409, body: { success: false, msg } });
     const page = await signUp(good);
     expect(attributeOf(page.control('Username'), 'aria-describedby')).to.equal('user_name-error');
     expect(page.withRole('alert').join()).to.include(msg);

@@ -1,20 +1,20 @@
 import { sumCents, toDecimal } from '../../../../../shared/money.ts';
 import {
   moneyKinds,
-  type MoneyCompared,
+  type MoneyComparison,
   type MoneyDay,
   type MoneyDifference,
   type MoneyRow,
 } from '../../../../../shared/payment/money-day.ts';
 import { toWallClock } from '../../../../../shared/time.ts';
 import {
-  moneyKindWords,
-  sayDifference,
-  sayFor,
-  sayHow,
-  sayTies,
-  sayWhose,
-} from '../../../../../views/payments/day/money-words.ts';
+  moneyKindLabels,
+  describeDifference,
+  describePurpose,
+  describeMethod,
+  describeReconciliation,
+  payerLabel,
+} from '../../../../../views/payments/day/money-text.ts';
 import type { CsvColumn } from '../../../http/csv.ts';
 
 /** Line of the export file. Rows, totals and differences have separate columns, so that summing a column counts nothing twice. */
@@ -30,22 +30,22 @@ export const moneyColumns = (zone: string): CsvColumn<MoneyLine>[] =>
 
 export const toMoneyLine = (row: MoneyRow, zone: string): MoneyLine => ({
   Time: toWallClock(row.time, zone),
-  Kind: moneyKindWords[row.kind],
+  Kind: moneyKindLabels[row.kind],
   Who: row.name,
-  For: sayFor(row),
-  How: sayHow(row),
+  For: describePurpose(row),
+  How: describeMethod(row),
   Amount: toDecimal(row.cents),
 });
 
-export function closingLines(money: MoneyDay, compared: MoneyCompared): MoneyLine[] {
-  const given = moneyKinds.flatMap((kind) => {
+export function closingLines(money: MoneyDay, compared: MoneyComparison): MoneyLine[] {
+  const kindTotals = moneyKinds.flatMap((kind) => {
     const total = money.totals[kind];
     return total ? [{ kind, ...total }] : [];
   });
-  const ties = sayTies(money, compared);
+  const ties = describeReconciliation(money, compared);
   return [
-    ...given.map(({ kind, cents }) => toTotal(`Total: ${moneyKindWords[kind]}`, cents)),
-    toTotal('Total', sumCents(given.map(({ cents }) => cents))),
+    ...kindTotals.map(({ kind, cents }) => toTotal(`Total: ${moneyKindLabels[kind]}`, cents)),
+    toTotal('Total', sumCents(kindTotals.map(({ cents }) => cents))),
     ...(ties ? [{ Kind: 'Gateway', How: ties }] : []),
     ...compared.differences.map((one) => toDifference(one, money.zone)),
   ];
@@ -56,8 +56,8 @@ const toTotal = (name: string, cents: number): MoneyLine => ({ Kind: name, Total
 function toDifference(one: MoneyDifference, zone: string): MoneyLine {
   return {
     Time: toWallClock(one.time, zone),
-    Kind: sayDifference(one),
-    Who: sayWhose(one),
+    Kind: describeDifference(one),
+    Who: payerLabel(one),
     ...(one.kind !== 'here' && { Here: toDecimal(one.oursCents) }),
     ...(one.kind !== 'there' && { 'At the gateway': toDecimal(one.theirsCents) }),
   };

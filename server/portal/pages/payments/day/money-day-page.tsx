@@ -1,43 +1,43 @@
 import { textOf } from '../../../../../shared/reply.ts';
 import { dayKeyIn } from '../../../../../shared/time.ts';
 import { MoneyDayPage } from '../../../../../views/payments/day/money-day-page.tsx';
-import { moneyDayHref, moneyDayTab } from '../../../../../views/payments/day/money-words.ts';
-import type { Page } from '../../../visit/route.ts';
-import { shellProps } from '../../../visit/shell.ts';
-import type { Visit } from '../../../visit/visit.ts';
-import { loadCompared, loadMoneyDay, readMoneyDayAsked } from './load-money-day.ts';
+import { moneyDayHref, moneyDayTab } from '../../../../../views/payments/day/money-text.ts';
+import type { Page } from '../../../page/route.ts';
+import { shellProps } from '../../../page/shell.ts';
+import type { RequestContext } from '../../../page/request-context.ts';
+import { loadCompared, loadMoneyDay, readMoneyDayQuery } from './load-money-day.ts';
 
 /** Page size that fits most days, so that one print shows the whole day. */
-const rowsAPage = 500;
+const rowsPerPage = 500;
 
 /** `/app/payments/day?day=2026-11-24`: payments, refunds and returns of a day, and their reconciliation with the gateway. */
-export const moneyDayPage: Page = { show: showMoneyDay };
+export const moneyDayPage: Page = { get: getMoneyDay };
 
-async function showMoneyDay(visit: Visit): Promise<void> {
-  const day = await readMoneyDayAsked(visit);
-  const text = textOf(visit.req.query, 'page');
+async function getMoneyDay(ctx: RequestContext): Promise<void> {
+  const day = await readMoneyDayQuery(ctx);
+  const text = textOf(ctx.req.query, 'page');
   const page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
   const [money, compared] = await Promise.all([
-    loadMoneyDay(visit, { day, page, size: rowsAPage }),
-    loadCompared(visit, day),
+    loadMoneyDay(ctx, { day, page, size: rowsPerPage }),
+    loadCompared(ctx, day),
   ]);
-  if (money.rows.length === 0 && page > 1) return visit.goTo(moneyDayHref(day));
+  if (money.rows.length === 0 && page > 1) return ctx.redirect(moneyDayHref(day));
   const element = (
     <MoneyDayPage
-      shell={shellProps(visit, { current: 'payments' })}
+      shell={shellProps(ctx, { current: 'payments' })}
       day={day}
-      today={dayKeyIn(visit.zone(), visit.nowSeconds)}
-      nowSeconds={visit.nowSeconds}
+      today={dayKeyIn(ctx.zone(), ctx.nowSeconds)}
+      nowSeconds={ctx.nowSeconds}
       money={money}
       compared={compared}
       page={page}
-      pages={Math.max(1, Math.ceil(money.count / rowsAPage))}
+      pages={Math.max(1, Math.ceil(money.count / rowsPerPage))}
     />
   );
-  visit.show({ title: moneyDayTab, styles: 'all', element });
+  ctx.render({ title: moneyDayTab, styles: 'all', element });
 }
 
-export async function moneyDayTabs({ parts }: Pick<Visit, 'parts'>) {
+export async function moneyDayTabs({ parts }: Pick<RequestContext, 'parts'>) {
   const has = await parts.relay.has('payments_day');
   return has ? [{ label: moneyDayTab, href: moneyDayHref() }] : [];
 }

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { findHoursErrors } from '../../../shared/delivery/practice-hours.ts';
+import { actingMessages } from '../../../shared/messages/administration.ts';
+import { requestMessages } from '../../../shared/messages/payment-requests.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { areReminderDays } from '../../../shared/payment/requests.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { hoursFields, moveOutOfClosedHours } from '../delivery/closed-hours.ts';
+import { refuse, Refusal } from '../operation/answer.ts';
+import { checkOwnTemplates } from '../payments/own-template-rules.ts';
+import { assignNumbers } from '../numbers/own-numbers.ts';
+import { readOwnSender, refuseOwnSender } from './own-sender.ts';
+import type { ResourceRules } from '../rows/resource-api.ts';
+
+const ownSignIn = ['enable_mfa', 'sso_second_factor'];
+
+/**
+ * Rules for organizations. Admins who act for an organization cannot change its sign-in settings.
+ * An organization with users, groups or payments cannot be deleted.
+ */
+export const organizationRules: ResourceRules = {
+  onCreate: ({ request: { actor }, values }) => {
+    readOwnSender(values);
+    return async (trx, id) => {
+      checkSendRules(values);
+      await checkOwnTemplates(trx, values);
+      await assignNumbers(trx, actor, { id, before: {}, values });
+    };
+  },
+  onUpdate: ({ request: { actor }, values, deps, tell }) => {
+    readOwnSender(values);
+    return async (trx, before) => {
+      const changed = ownSignIn.some((name) => Object.hasOwn(values, name) && values[name] !== before[name]);
+      if (actor.actingFor && changed) throw new Refusal(refuse(403, actingMessages.theirSignIn));
+      refuseOwnSender(actor, values, before);
+      checkSendRules({ ...before, ...values });
+      await checkOwnTemplates(trx, values, before);
+      const id = textOf(before, 'id');
+      await assignNumbers(trx, actor, { id, before, values });
+      const changesHours = hoursFields.some(
+        (name) => Object.hasOwn(values, name) && values[name] !== before[name],
+      );
+      if (!changesHours) return;
+      const hours = { ...before, ...values };
+      const { moved, late } = await moveOutOfClosedHours(trx, {
+        idOrg: id,
+        organization: hours,
+        now: deps.clock(),
+      });
+      tell({ moved, late });
+    };
+  },
+  onDelete: () => async (trx, before) => {
+    const idOrg = textOf(before, 'id');
+    const { rows } = await sql<{ kept: boolean }>`
+      select exists (select from users where id_org = ${idOrg}::bigint)
+      or exists (select from groups where id_org = ${idOrg}::bigint)
+      or exists (select from payments where id_org = ${idOrg}::bigint) as kept
+    `.execute(trx);
+    if (rows[0]?.kept) throw new Refusal(refuse(409, resourceMessages.organizationStays));
+  },
+};
+
+function checkSendRules(organization: ApiRecord): void {
+  const [hoursError] = Object.values(findHoursErrors(organization));
+  if (hoursError) throw new Refusal(refuse(400, hoursError));
+  if (!areReminderDays(textOf(organization, 'pay_reminder_days')))
+    throw new Refusal(refuse(400, requestMessages.reminderDays));
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { readSteps } from '../../../shared/phone/check-steps.ts';
+import type { Trx } from '../database/db.ts';
+import { recordAnswer } from './record-answer.ts';
+
+interface PressedKey {
+  message: string;
+  /** Pressed key: 0 to 9, * or #. */
+  key: string;
+  /** Current time in Unix milliseconds. */
+  now: number;
+}
+
+/** Result of a key. `next` continues after the question, repeats the question or the whole call, or transfers to the office. */
+export interface KeyPressResult {
+  outcome:
+    | 'confirm'
+    | 'cancel'
+    | 'callback'
+    | 'opt_out'
+    | 'not_pat'
+    | 'transfer'
+    | 'repeat'
+    | 'late'
+    | 'nothing';
+  next: 'go_on' | 'ask_again' | 'repeat' | 'transfer';
+  /** Text spoken before; '' for none. */
+  say: string;
+  /** Ten-digit number of the transfer. */
+  to?: string;
+}
+
+const askAgain: KeyPressResult = { outcome: 'nothing', next: 'ask_again', say: '' };
+
+/** Handles a key as configured in the call's sequence. An unknown key changes nothing. */
+export async function handleKeyPress(trx: Trx, { message, key, now }: PressedKey): Promise<KeyPressResult> {
+  const call = await findCall(trx, message);
+  const action = call && (await findAction(trx, call, key));
+  if (!action) return askAgain;
+  const { kind, say } = action;
+  if (kind === 'repeat') return { outcome: kind, next: kind, say };
+  if (kind === 'transfer') {
+    const to = call.transfer_number ?? '';
+    return to ? { outcome: kind, next: kind, say, to } : askAgain;
+  }
+  const answer = answerOf(kind);
+  if (!answer || call.row === null) return askAgain;
+  const answering = {
+    row: call.row,
+    message,
+    answer,
+    by: 'voice',
+    replyText: `Pressed ${key}`,
+    now,
+  } as const;
+  if ((await recordAnswer(trx, answering)) === 'late') return { outcome: 'late', next: 'go_on', say: '' };
+  return { outcome: answer, next: 'go_on', say };
+}
+
+function answerOf(kind: string) {
+  if (kind === 'not_patient') return 'not_pat';
+  return (['confirm', 'cancel', 'callback', 'opt_out'] as const).find((known) => known === kind);
+}
+
+interface Call {
+  row: string | null;
+  steps: unknown;
+  transfer_number: string | null;
+  id_org: string;
+}
+
+async function findCall(trx: Trx, message: string): Promise<Call | undefined> {
+  const { rows } = await sql<Call>`
+    select messages."row", messages.id_org::text, phone_sequences.steps, phone_sequences.transfer_number
+    from messages
+    join phone_sequences on phone_sequences.id = messages.template and phone_sequences.id_org = messages.id_org
+    where messages.id = ${message}
+    and messages.channel = 'voice'
+  `.execute(trx);
+  return rows[0];
+}
+
+async function findAction(
+  trx: Trx,
+  call: Call,
+  key: string,
+): Promise<{ kind: string; say: string } | undefined> {
+  const read = readSteps(call.steps);
+  const actionIds = (read.ok ? read.steps : []).flatMap((step) =>
+    step.do === 'gather' && Object.hasOwn(step.digits, key) ? (step.digits[key] ?? []) : [],
+  );
+  const [id] = actionIds;
+  if (id === undefined) return undefined;
+  const { rows } = await sql<{ kind: string; say: string }>`
+    select kind, coalesce(message, '') as say
+    from actions
+    where id = ${id}
+    and id_org = ${call.id_org}::bigint
+  `.execute(trx);
+  return rows[0];
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { nameForPatients } from '../../../shared/contact-details.ts';
+import { notFound, succeed } from '../operation/answer.ts';
+import type { Operation } from '../operation/operation.ts';
+import { undoSeconds } from './record-answer.ts';
+import { readAppointmentLink } from './appointment-link.ts';
+
+interface FoundAppointment {
+  practice: string;
+  phone: string | null;
+  timezone: string | null;
+  date: string | null;
+  time: string | null;
+  /** Location of the appointment and address of the practice, comma-separated. */
+  place: string | null;
+  answer: string | null;
+  /** Answer time in Unix seconds, like `undo_until`. */
+  answered_at: number | null;
+  undo_until: number | null;
+}
+
+/**
+ * Returns the appointment of an email link and its answer, but no patient data. If the email reached the wrong person, the appointment is
+ * omitted too.
+ */
+export const loadAppointment: Operation = async (request, { db }) => {
+  const link = readAppointmentLink(request);
+  if (!link) return notFound();
+  const { rows } = await sql<FoundAppointment>`
+    select org.name as practice, org.phone, org.timezone,
+      case when visit.answer is distinct from 'not_pat' then to_char(visit.date, 'YYYY-MM-DD') end as date,
+      case when visit.answer is distinct from 'not_pat' then visit.time end as time,
+      case
+        when visit.answer is distinct from 'not_pat'
+        then concat_ws(
+          ', ', nullif(visit.location, ''), nullif(org.addr, ''), nullif(org.city, ''),
+          nullif(concat_ws(' ', nullif(org.state, ''), nullif(org.zip, '')), '')
+        )
+      end as place,
+      visit.answer, floor(extract(epoch from visit.answered_at))::double precision as answered_at,
+      case
+        when visit.undo is not null
+        then floor(extract(epoch from visit.answered_at))::double precision + ${undoSeconds}
+      end as undo_until
+    from notification_rows visit
+    join org on org.id = visit.id_org
+    where visit.id = ${link.oid}
+    and visit.cid = ${link.cid}
+  `.execute(db);
+  return rows.length
+    ? succeed(rows.map((row) => ({ ...row, practice: nameForPatients(row.practice) })))
+    : notFound();
+};

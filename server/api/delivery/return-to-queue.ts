@@ -1,0 +1,47 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Trx } from '../database/db.ts';
+import { moveMessages, moveWhere } from './move.ts';
+import { queueJobCounts } from '../messages/queue-work.ts';
+
+/** Returns claimed messages that were not handed over to due. Leaves them out if their job was canceled meanwhile. */
+export async function returnToQueue(
+  trx: Trx,
+  { where, now }: { where: RawBuilder<unknown>; now: number },
+): Promise<string[]> {
+  const returned = await moveWhere(trx, 'not_called', {
+    where: sql`${where} and message.called is null`,
+    now,
+  });
+  const ids = returned.map(({ id }) => id);
+  const isCancelled = sql`
+    message.id = any(${ids}::text[])
+    and message.job in (select id from jobs where status = 'cancelled')
+  `;
+  await moveWhere(trx, 'leave_out', { where: isCancelled, now, reason: 'job_cancelled' });
+  await queueJobCounts(
+    trx,
+    returned.flatMap(({ job }) => job ?? []),
+  );
+  return ids;
+}
+
+/**
+ * Returns a message that may not be handed over, and those joined to it, to waiting until its window opens again.
+ * Leaves a message alone if another worker has claimed it since.
+ */
+export function deferMessage(db: Db, { id, now }: { id: string; now: number }): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const lead = await trx
+      .selectFrom('messages')
+      .select('id')
+      .where('id', '=', id)
+      .where('status', '=', 'sending')
+      .where('called', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!lead) return;
+    const where = sql`(message.id = ${id} or message.joined_to = ${id})`;
+    const returned = await returnToQueue(trx, { where, now });
+    await moveMessages(trx, 'window_closes', { messages: returned.map((one) => ({ id: one })), now });
+  });
+}

@@ -1,0 +1,18 @@
+import { notFound, succeed, type Answer } from '../../operation/answer.ts';
+import type { ApiDeps } from '../../operation/operation.ts';
+import { recordAnswer } from '../record-answer.ts';
+import { stopRequests } from '../../payments/stop-requests.ts';
+import { isSent, type AppointmentLink } from '../appointment-link.ts';
+
+/** Handles a mail program's one-click unsubscribe like the stop link in the email. */
+export function stopByOneClick(
+  { db, clock }: Pick<ApiDeps, 'db' | 'clock'>,
+  link: AppointmentLink,
+): Promise<Answer> {
+  return db.transaction().execute(async (trx): Promise<Answer> => {
+    if (await stopRequests(trx, link, clock())) return succeed();
+    if (!(await isSent(trx, link))) return notFound();
+    await recordAnswer(trx, { row: link.oid, answer: 'opt_out', by: 'email', now: clock() });
+    return succeed();
+  });
+}

@@ -1,0 +1,52 @@
+import { administrationMessages } from '../../../shared/messages/administration.ts';
+import { jobMessages } from '../../../shared/messages/jobs.ts';
+import { senderMessages } from '../../../shared/messages/organization.ts';
+import { diskFullMessages } from '../../../shared/messages/router.ts';
+import { refuse, refuseForNow, Refusal, type Answer } from './answer.ts';
+import { brokenConstraint, isDatabaseUnavailable, sqlState } from '../database/db.ts';
+
+const sqlAnswers: Record<string, () => Answer> = {
+  '23505': () => refuse(409, 'There is such a record already.'),
+  '23503': () => refuse(409, 'The record is in use.'),
+  '23001': () => refuse(409, 'The record is in use.'),
+  '22001': () => refuse(400, 'A value is too long.'),
+  '22003': () => refuse(400, 'A number is too large.'),
+  '22P02': () => refuse(400, 'A value is not of its kind.'),
+  '22007': () => refuse(400, 'A date is not of its form.'),
+  '22008': () => refuse(400, 'A date is out of range.'),
+  '22021': () => refuse(400, 'A text has a character that cannot be kept.'),
+};
+
+/** Responses to violated constraints, which hold under concurrency. */
+const constraintAnswers: Record<string, () => Answer> = {
+  jobs_open_by_list: () => refuse(409, jobMessages.open),
+  groups_by_name: () => refuse(409, administrationMessages.groupTaken),
+  org_text_from: () => refuse(409, senderMessages.taken),
+  org_voice_from: () => refuse(409, senderMessages.taken),
+};
+
+const diskFull = '53100';
+/** True if the disk is full. The API writes only file contents itself, so this concerns the size of one. */
+const isStorageFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
+
+/** Returns the response to an error of an operation or parser; undefined for an internal error. */
+export function toErrorAnswer(error: unknown): Answer | undefined {
+  if (error instanceof Refusal) return error.answer;
+  if (isStorageFull(error)) return refuse(413, diskFullMessages.none);
+  if (sqlState(error) === diskFull) return refuseForNow(diskFullMessages.none);
+  if (isDatabaseUnavailable(error)) return refuseForNow('Please try again in a moment.');
+  const state = sqlState(error);
+  if (state !== undefined) return (constraintAnswers[brokenConstraint(error)] ?? sqlAnswers[state])?.();
+  return toParserErrorAnswer(error);
+}
+
+/** Converts client errors of Express and its body parser. Their messages are not exposed. */
+function toParserErrorAnswer(error: unknown): Answer | undefined {
+  if (!(error instanceof Error) || !('status' in error)) return undefined;
+  if (error.status === 413) return refuse(413, 'The body is too large.');
+  if (error.status === 415) return refuse(415, 'The body must be plain application/json in UTF-8.');
+  if (typeof error.status === 'number' && error.status < 500)
+    return refuse(400, 'The request cannot be read.');
+  return undefined;
+}

@@ -1,0 +1,15 @@
+import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { refuse, Refusal } from '../../operation/answer.ts';
+import { bodyOf, type ApiRequest } from '../../operation/operation.ts';
+
+const latestSeconds = 9_999_999_999;
+
+/** Reads the Unix seconds since which requested payments are skipped. Without a value, earlier requests do not matter. */
+export function readRequestedSince(request: Pick<ApiRequest, 'body'>): number | undefined {
+  const { asked_since: named } = bodyOf(request);
+  if (named === undefined) return undefined;
+  const isMoment =
+    typeof named === 'number' && Number.isInteger(named) && named >= 0 && named <= latestSeconds;
+  if (!isMoment) throw new Refusal(refuse(400, requestMessages.invalidRequestedSince));
+  return named;
+}

@@ -1,0 +1,30 @@
+import type { VerifyFieldName } from '../../../../shared/payment/record.ts';
+import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { toId, type Db } from '../../database/db.ts';
+import { isVerifiable } from '../payer-match.ts';
+import { readVerifyFields } from '../verify-fields.ts';
+
+/** Returns the verification fields that a row leaves empty. Its payer could never be verified. */
+type FindUnverifiable = (values: ApiRecord) => readonly VerifyFieldName[];
+
+/** Loads the check. Verification fields come from the row, or else from the practice's settings. */
+export async function loadUnverifiable(db: Db, idOrg: string): Promise<FindUnverifiable> {
+  const setting = await db
+    .selectFrom('client_settings')
+    .select('verify_fields')
+    .where('id', '=', toId(idOrg))
+    .executeTakeFirst();
+  const usual = setting?.verify_fields ?? null;
+  return (values) =>
+    readVerifyFields(ownOf(values) ?? usual).filter(
+      (field) => !isVerifiable(field, textOf(values, field === 'unique_id' ? 'patient_id' : field)),
+    );
+}
+
+/** Returns the stored value as text, or undefined if empty. */
+const ownOf = ({ verify_fields: own }: ApiRecord) =>
+  own === undefined || own === null || own === ''
+    ? undefined
+    : typeof own === 'string'
+      ? own
+      : JSON.stringify(own);

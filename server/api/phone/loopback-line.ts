@@ -1,0 +1,28 @@
+import { internalSignatureHeader } from '../delivery/webhooks/webhook-request.ts';
+import { internalSignature } from '../delivery/webhooks/signature.ts';
+import { postForm } from '../providers/own-hook.ts';
+import type { PhoneDeps } from './phone-deps.ts';
+import type { PostHook } from './phone-line.ts';
+
+export const statusPath = 'hooks/phone/status';
+export const voicePath = 'hooks/voice';
+
+/** Call ID prefixes of simulated calls, for which this API acts as the provider. */
+export const loopbackSids = { trial: 'TRIAL-', dev: 'DEV-' } as const;
+
+export const isLoopbackCall = (sid: string): boolean =>
+  Object.values(loopbackSids).some((start) => sid.startsWith(start));
+
+/** Creates a simulated provider that posts to this API's own webhooks at the address of this process. */
+export function createLoopbackLine(
+  { config, keyring, ownUrl }: Pick<PhoneDeps, 'config' | 'keyring' | 'ownUrl'>,
+  call: Readonly<Record<string, string>>,
+): PostHook {
+  return async (address, posted) => {
+    const url = new URL(address, config.hooksUrl).toString();
+    const path = url.slice(config.hooksUrl.toString().length);
+    const fields = { ...call, ...posted };
+    const headers = { [internalSignatureHeader]: internalSignature(keyring, { url, fields }) };
+    return postForm({ url: new URL(path, ownUrl?.() ?? config.hooksUrl), fields, headers });
+  };
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { isLanguage } from '../../../shared/language.ts';
+import { outcomeOf } from '../../../shared/ivr/outcome.ts';
+import { phoneMessages } from '../../../shared/messages/phone.ts';
+import { checkSteps, describeStepError } from '../../../shared/phone/check-steps.ts';
+import { samplePatient } from '../../../shared/phone/sample-patient.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { newId } from '../database/ids.ts';
+import { webhookPaths } from '../delivery/webhook-paths.ts';
+import { organizationOf } from '../operation/actor.ts';
+import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
+import { bodyOf, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
+import { collectedIn } from './collected-in.ts';
+import { callRecordOf } from './call-record.ts';
+import type { CallState } from './call/call-state.ts';
+import { saveCall } from './open-call.ts';
+import { loadScript } from './load-script.ts';
+import { withSound } from '../voices/sound-of.ts';
+import { createLoopbackLine, loopbackSids, statusPath } from './loopback-line.ts';
+import type { PhoneDeps } from './phone-deps.ts';
+import { listen, press, type HeardPart } from './phone-line.ts';
+
+/** Starts a simulated call from `{steps}` or `{sequence}` with `transfer_number` and `language`, up to its first question. */
+export const startSimulatedCall: SignedOperation = async (request, deps) => {
+  const idOrg = organizationOf(request.actor);
+  const input = await readInput(request, deps);
+  if ('msg' in input) return refuse(400, input.msg);
+  const { steps, errors } = checkSteps(input.steps);
+  const [error] = errors;
+  if (error) return refuse(400, describeStepError(error));
+  const now = deps.clock();
+  const script = await loadScript(deps.db, { idOrg, steps, transferNumber: input.transferNumber });
+  const sid = `${loopbackSids.trial}${newId(now)}`;
+  const { language } = bodyOf(request);
+  const call = { idOrg, sid, from: '', dialled: '', isSimulated: true, script, now };
+  const id = await saveCall(deps.db, call, isLanguage(language) ? language : 'en');
+  const post = createLoopbackLine(deps, { CallSid: sid });
+  return reportCall(deps, { id, sid, heard: await listen(post, await post(webhookPaths.turn(id, 0), {})) });
+};
+
+async function readInput(
+  request: SignedRequest,
+  { db }: PhoneDeps,
+): Promise<{ steps: unknown; transferNumber: string } | { msg: string }> {
+  const body = bodyOf(request);
+  const transferNumber = textOf(body, 'transfer_number');
+  const id = textOf(body, 'sequence');
+  if (!id) return { steps: body['steps'], transferNumber };
+  const { rows } = await sql<{ steps: unknown; transfer_number: string | null }>`
+    select steps, transfer_number
+    from phone_sequences
+    where id = ${id}
+    and id_org = ${organizationOf(request.actor)}::bigint
+  `.execute(db);
+  const [found] = rows;
+  if (!found) return { msg: phoneMessages.noSequence };
+  return { steps: found.steps, transferNumber: found.transfer_number ?? '' };
+}
+
+/** Presses keys given as `{digits}`. '' means that no key was pressed in time. */
+export const pressSimulatedKeys: SignedOperation = async (request, deps) => {
+  const call = await findSimulatedCall(request, deps);
+  if (!call) return notFound();
+  return pressKeys(deps, call, textOf(bodyOf(request), 'digits'));
+};
+
+export const hangUpSimulatedCall: SignedOperation = async (request, deps) => {
+  const call = await findSimulatedCall(request, deps);
+  return call ? endLine(deps, call) : notFound();
+};
+
+export interface OpenLine {
+  id: string;
+  sid: string;
+  answer: string;
+}
+
+async function findSimulatedCall(
+  { actor, params }: SignedRequest,
+  { db }: PhoneDeps,
+): Promise<OpenLine | undefined> {
+  const { rows } = await sql<OpenLine>`
+    select id, sid, answer
+    from phone_calls
+    where id = ${params['id'] ?? ''}
+    and id_org = ${organizationOf(actor)}::bigint
+    and trial
+  `.execute(db);
+  return rows[0];
+}
+
+export async function pressKeys(
+  deps: PhoneDeps,
+  { id, sid, answer }: OpenLine,
+  digits: string,
+): Promise<Answer> {
+  const heard = await press(createLoopbackLine(deps, { CallSid: sid }), answer, digits.slice(0, 40));
+  return reportCall(deps, { id, sid, heard });
+}
+
+export async function endLine(deps: PhoneDeps, { id, sid }: OpenLine): Promise<Answer> {
+  return reportCall(deps, { id, sid, heard: { heard: [], stop: { kind: 'hang_up' } } });
+}
+
+interface Line {
+  id: string;
+  sid: string;
+  heard: HeardPart;
+}
+
+interface ReportedCall {
+  id_org: string;
+  state: CallState;
+  trial: boolean;
+  ivr: string | null;
+}
+
+/** Describes the speech, the next wait and the progress of a call. Reports the end of a call as a provider does. */
+export async function reportCall(
+  deps: PhoneDeps,
+  { id, sid, heard: { heard, stop } }: Line,
+): Promise<Answer> {
+  const ended = stop.kind === 'hang_up' || stop.kind === 'transfer';
+  if (ended) await createLoopbackLine(deps, { CallSid: sid })(statusPath, { CallStatus: 'completed' });
+  const { rows } = await sql<ReportedCall>`
+    select id_org::text, state, trial, ivr from phone_calls where id = ${id}
+  `.execute(deps.db);
+  const [call] = rows;
+  if (!call) return notFound();
+  const { state, trial } = call;
+  const cents = trial ? sampleCents(state) : (await collectedIn(deps.db, call)).cents;
+  const said = await Promise.all(heard.map((each) => withSound(deps, call.id_org, each)));
+  return succeed([
+    {
+      id,
+      said,
+      waits: describeWait(stop),
+      ended,
+      step: ended ? null : state.at,
+      tags: state.tags,
+      outcome: outcomeOf({ cdr_billsec: 1, ...callRecordOf(state, cents) }),
+      notes: trial ? [phoneMessages.sample, phoneMessages.sampleFacts] : [],
+      ivr: call.ivr || null,
+    },
+  ]);
+}
+
+const sampleCents = ({ tags }: CallState) => (tags.includes('Paid') ? samplePatient.owesCents : 0);
+
+function describeWait(stop: HeardPart['stop']) {
+  if (stop.kind === 'record') return { kind: 'voicemail' };
+  if (stop.kind !== 'keys') return { kind: 'none' };
+  return { kind: stop.kind, most: stop.most, finish_on: stop.finishOn, seconds: stop.seconds };
+}

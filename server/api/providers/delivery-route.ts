@@ -1,0 +1,31 @@
+import type { Channel } from '../../../shared/contacts/channels.ts';
+import type { Config } from '../../config.ts';
+import type { Posting } from './outbox.ts';
+
+type Providers = Pick<Config, 'production' | 'mail' | 'textVoice'>;
+
+/**
+ * Returns the delivery route of a channel: its provider, or else the test outbox.
+ * Production has no test outbox except for organizations awaiting approval (`held`).
+ */
+export function findDeliveryRoute(
+  config: Providers,
+  channel: Channel,
+  awaitsApproval = false,
+): 'provider' | 'outbox' | 'held' | 'none' {
+  const address = channel === 'email' ? config.mail.smtpUrl : config.textVoice.url;
+  if (address !== undefined) return 'provider';
+  if (!config.production) return 'outbox';
+  return awaitsApproval ? 'held' : 'none';
+}
+
+/** Returns the delivery options of a channel, or undefined if it cannot send and must not be saved as sent. */
+export function postingOf(
+  config: Providers,
+  channel: Exclude<Channel, 'voice'>,
+  now: number,
+  awaitsApproval = false,
+): Posting | undefined {
+  const way = findDeliveryRoute(config, channel, awaitsApproval);
+  return way === 'none' ? undefined : { now, way };
+}

@@ -1,0 +1,29 @@
+import {
+  fitsPassword,
+  isPasswordLongEnough,
+  longestPassword,
+  type PasswordForm,
+} from '../../../shared/sign-in/password.ts';
+import { passwordMessages } from '../../../shared/messages/profile.ts';
+import { dialogMessages } from '../../../shared/messages/router.ts';
+import { signUpMessages } from '../../../shared/messages/sign-up.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+interface Sentences {
+  tooShort: string;
+  unfit: string;
+}
+
+const sentences: Record<PasswordForm, Sentences> = {
+  signUp: { tooShort: signUpMessages.requirements, unfit: signUpMessages.requirements },
+  change: { tooShort: passwordMessages.tooShort, unfit: passwordMessages.criteria },
+  user: { tooShort: dialogMessages[5] ?? '', unfit: dialogMessages[6] ?? '' },
+};
+
+export function findPasswordError(password: string, form: PasswordForm): string | undefined {
+  const { tooShort, unfit } = sentences[form];
+  if (!isPasswordLongEnough(password)) return tooShort;
+  if (password.length > longestPassword) return passwordMessages.tooLong;
+  if (!fitsPassword(password, form)) return unfit;
+  return isCommonPassword(password) ? passwordMessages.tooCommon : undefined;
+}

@@ -1,0 +1,47 @@
+import { toId, type Db } from '../database/db.ts';
+import { systemActor } from '../operation/actor.ts';
+import { writeAudit } from '../rows/audit.ts';
+import type { SsoProvider } from './sso-provider.ts';
+
+/** Error code of an old, used or forged code. It is not audited because anyone can cause it. */
+export const expired = 'invalid_grant';
+
+interface FailedProvider {
+  provider: SsoProvider;
+  fault: string;
+  now: number;
+}
+
+const repeatSeconds = 600;
+
+/** Writes a provider failure to the audit trail for the practice's manager, each cause once in ten minutes. */
+export async function noteProviderFailure(db: Db, { provider, fault, now }: FailedProvider): Promise<void> {
+  if (fault === expired) return;
+  const detail = `Single sign-on (${provider.urlId}) failed: ${sayFault(fault)}`.slice(0, 300);
+  await db.transaction().execute(async (trx) => {
+    // Filters by ID, which begins with the time and is the last column of the index on resources.
+    const repeated = await trx
+      .selectFrom('audit')
+      .select('id')
+      .where('id_org', '=', toId(provider.idOrg))
+      .where('resource', '=', 'users')
+      .where('id', '>', String(Math.floor(now / 1000) - repeatSeconds))
+      .where('detail', '=', detail)
+      .limit(1)
+      .executeTakeFirst();
+    if (repeated) return;
+    const actor = systemActor('(unknown)', provider.idOrg);
+    await writeAudit(trx, { actor, action: 'login failed', resource: 'users', recordId: '0', detail, now });
+  });
+}
+
+/** Says a provider's error code, an answer's status or a network error to the practice's manager. */
+function sayFault(fault: string): string {
+  if (fault === 'invalid_client' || fault === 'unauthorized_client')
+    return `the provider rejects our client ID or client secret (${fault})`;
+  const discovery = /^discovery answered (\d+)$/.exec(fault)?.[1];
+  if (discovery) return `the provider’s configuration couldn’t be read (status ${discovery})`;
+  // A network error of the runtime, such as `ConnectTimeoutError: …`.
+  if (/^\w*Error\b/.test(fault)) return 'the provider couldn’t be reached';
+  return /^[a-z_]+$/.test(fault) ? `the provider refused the sign-in (${fault})` : fault;
+}

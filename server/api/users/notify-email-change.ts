@@ -1,0 +1,20 @@
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { Trx } from '../database/db.ts';
+import type { ApiDeps } from '../operation/operation.ts';
+import { notifyUser } from '../sign-in/notify-user.ts';
+
+/** Notifies the previous email address of the change, because its owner may not know. */
+export async function notifyEmailChange(
+  trx: Trx,
+  before: ApiRecord,
+  deps: Pick<ApiDeps, 'clock' | 'config' | 'log'>,
+): Promise<void> {
+  const notification = {
+    idOrg: textOf(before, 'id_org'),
+    userName: textOf(before, 'user_name'),
+    email: textOf(before, 'email'),
+    subject: 'your email address was changed',
+    paragraphs: [`this address does not belong to your ${deps.config.brand.name} account any more.`],
+  };
+  await notifyUser(trx, notification, deps);
+}

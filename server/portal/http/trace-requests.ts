@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { paths } from '../../../shared/paths.ts';
+import type { PortalDeps } from './deps.ts';
+import { createRandomTexts } from './random-texts.ts';
+
+interface RequestTrace {
+  /** Request ID from the caller if valid, or else a new one. */
+  id: string;
+  /** Nonce of the response's content security policy, 144 random bits. */
+  nonce: string;
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    context: RequestTrace;
+  }
+}
+
+/** Assigns the request ID and writes the request's single log line after the response. */
+export function traceRequests({ log, clock, metrics }: PortalDeps): RequestHandler {
+  const nextNonce = createRandomTexts(18);
+  return (req: Request, res: Response, next: NextFunction) => {
+    const startedMs = clock();
+    const id = readRequestId(req);
+    req.context = { id, nonce: nextNonce() };
+    res.setHeader('X-Request-Id', id);
+    res.once('close', () => {
+      const route = routeOf(req);
+      const durationMs = clock() - startedMs;
+      metrics?.countRequest({ method: req.method, route, status: res.statusCode, durationMs });
+      if (isQuiet(route)) return;
+      log.info(
+        {
+          id,
+          method: req.method,
+          route,
+          status: res.statusCode,
+          durationMs,
+          ended: res.writableFinished,
+          ...actorOf(req),
+        },
+        'request',
+      );
+    });
+    next();
+  };
+}
+
+/** Returns IDs for the log: the user, the current organization, and the user's own if different. */
+function actorOf({ signedIn }: Request): object | undefined {
+  if (!signedIn) return undefined;
+  const { user, organization, acting } = signedIn;
+  const ownOrg = acting?.original.organization.id;
+  return { actor: user.id, org: organization.id, ...(ownOrg !== undefined && { ownOrg }) };
+}
+
+function readRequestId(req: Request): string {
+  const header = req.get('X-Request-Id') ?? '';
+  return /^[A-Za-z0-9-]{1,64}$/.test(header) ? header : randomUUID();
+}
+
+/** Returns the route pattern, never the path, because paths contain payment IDs. */
+function routeOf(req: Request): string {
+  const path: unknown = req.route && (req.route as { path?: unknown }).path;
+  return typeof path === 'string' ? path : 'unmatched';
+}
+
+const quietRoutes: readonly string[] = [paths.live.pattern, paths.ready.pattern];
+
+const isQuiet = (route: string) =>
+  route.startsWith(`${paths.assets.pattern}/`) || quietRoutes.includes(route);

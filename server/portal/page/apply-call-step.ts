@@ -1,0 +1,95 @@
+import { phoneTryMessages } from '../../../shared/messages/phone-try.ts';
+import {
+  isComplete,
+  readKeys,
+  readTurn,
+  describePressed,
+  withTurn,
+  type SimulatedCall,
+} from '../../../shared/phone/simulated-call.ts';
+import { firstOf } from '../../../shared/reply.ts';
+import { valueOf } from '../http/form.ts';
+import type { Outcome } from '../http/outcome.ts';
+import { sessionSlot, type SessionSlot } from '../session/session-slot.ts';
+import type { RequestContext } from './request-context.ts';
+
+export interface CallDriver {
+  calls: SessionSlot<SimulatedCall>;
+  start(): Promise<{ of: string; outcome: Outcome }>;
+  press(id: string, digits: string): Promise<Outcome>;
+  hangUp(id: string): Promise<Outcome>;
+}
+
+export interface RefusedStep {
+  status: number;
+  typed: string;
+  notice?: string;
+}
+
+export const trialCallSlot = sessionSlot<SimulatedCall>('phoneTrial');
+export const devCallSlot = sessionSlot<SimulatedCall>('devCall');
+
+/** Handles a button on a call's page. Returns undefined if the call continued, because the page is then reloaded. */
+export async function applyCallStep(
+  ctx: RequestContext,
+  driver: CallDriver,
+): Promise<RefusedStep | undefined> {
+  const { form, req } = ctx;
+  const step = valueOf(form, 'step');
+  if (step === 'start') return (await startOver(ctx, driver)) ?? begin(ctx, driver);
+  const call = driver.calls.read(req);
+  if (step === 'over') return startOver(ctx, driver);
+  // An outdated page or a double click presses no key.
+  if (!call || call.ended || valueOf(form, 'turn') !== String(call.turn)) return undefined;
+  if (step === 'hang_up')
+    return continueCall(ctx, driver, { call, keys: '', outcome: driver.hangUp(call.id) });
+  const typed = step === 'wait' ? '' : readKeys(valueOf(form, 'digits') + valueOf(form, 'key'));
+  const isSent = step === 'wait' || step === 'send' || isComplete(typed, call.expectedInput);
+  if (!isSent) return { status: 200, typed };
+  return continueCall(ctx, driver, { call, keys: typed, outcome: driver.press(call.id, typed) });
+}
+
+/** Hangs up a running call first, so that it is recorded correctly. A call unknown to the API counts as ended. */
+async function startOver({ req }: RequestContext, driver: CallDriver): Promise<RefusedStep | undefined> {
+  const call = driver.calls.read(req);
+  const hungUp = call && !call.ended ? await driver.hangUp(call.id) : undefined;
+  if (hungUp && !hungUp.ok && hungUp.status !== 404) return refused(hungUp, '');
+  driver.calls.write(req, undefined);
+  return undefined;
+}
+
+async function begin({ req }: RequestContext, driver: CallDriver): Promise<RefusedStep | undefined> {
+  const { of, outcome } = await driver.start();
+  const turn = outcome.ok ? readTurn(firstOf(outcome.reply)) : undefined;
+  if (!turn) return refused(outcome, '');
+  driver.calls.write(req, withTurn({ of, turn: 0, lines: [] }, turn, ''));
+  return undefined;
+}
+
+interface Press {
+  call: SimulatedCall;
+  keys: string;
+  outcome: Promise<Outcome>;
+}
+
+async function continueCall(
+  { req, form }: RequestContext,
+  { calls }: CallDriver,
+  { call, keys, outcome: answering }: Press,
+): Promise<RefusedStep | undefined> {
+  const outcome = await answering;
+  const turn = outcome.ok ? readTurn(firstOf(outcome.reply)) : undefined;
+  if (!turn) return refused(outcome, keys);
+  const isHungUp = valueOf(form, 'step') === 'hang_up';
+  const done = isHungUp ? phoneTryMessages.pressed.hungUp : describePressed(keys, call.expectedInput);
+  calls.write(req, withTurn(call, turn, done));
+  return undefined;
+}
+
+/** Keeps the typed keys, so that they can be sent again. */
+function refused(outcome: Outcome, typed: string): RefusedStep {
+  if (outcome.ok) return { status: 502, typed, notice: phoneTryMessages.notTaken };
+  const { status, msg } = outcome;
+  if (status === 404) return { status, typed: '', notice: phoneTryMessages.gone };
+  return { status, typed, notice: status >= 500 ? phoneTryMessages.notTaken : msg };
+}

@@ -1,0 +1,15 @@
+import { messages } from '../../../shared/resources/notifications.ts';
+import type { Job } from './last-job.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** Returns the Unix seconds of a job's first message if none has been sent; 0 if unplanned or unknown. */
+export async function loadFirstSendTime(
+  { api, parts }: RequestContext,
+  { id, status, sent = 0 }: Job,
+): Promise<number> {
+  if (status !== 'queued' || sent > 0 || !(await parts.relay.has('delivery'))) return 0;
+  const filter = { job: id, status: 'planned' };
+  const sort = [{ field: 'send_at', descending: false }];
+  const outcome = await api.list(messages, { filter, sort, size: 1 });
+  return (outcome.ok && outcome.rows[0]?.send_at) || 0;
+}

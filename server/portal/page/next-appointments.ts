@@ -1,0 +1,60 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { joinTitle } from '../../../shared/person-title.ts';
+import { formatAppointment, toWallClock } from '../../../shared/time.ts';
+import { listOf, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { Contact } from '../../../shared/resources/contacts.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** Limits the ids per call, because they are in the URL. */
+const batchSize = 100;
+
+/**
+ * Loads the next appointment of each contact by id: `Tue, Dec 1, 9:30 AM, Dr. Rahimi`. Returns undefined if the API does not
+ * support it or a call fails; the list page then omits the column.
+ */
+export async function loadNextAppointments(
+  ctx: RequestContext,
+  people: readonly Pick<Contact, 'id'>[],
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const records = await fetchNextAppointments(ctx, people);
+  return (
+    records &&
+    new Map(
+      records.map((record) => [
+        textOf(record, 'contact'),
+        [formatNextAppointment(ctx, record), joinTitle(textOf(record, 'provider'))]
+          .filter(Boolean)
+          .join(', '),
+      ]),
+    )
+  );
+}
+
+/** Loads one row per contact with a next appointment, or with `isOff` a canceled one. Returns undefined if unknown. */
+export async function fetchNextAppointments(
+  ctx: RequestContext,
+  people: readonly Pick<Contact, 'id'>[],
+  { isOff = false } = {},
+): Promise<readonly ApiRecord[] | undefined> {
+  if (!(await ctx.parts.relay.has('next_visits'))) return undefined;
+  const ids = people.map(({ id }) => id);
+  const parts = Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, at) =>
+    ids.slice(at * batchSize, (at + 1) * batchSize),
+  );
+  const from = toWallClock(ctx.nowSeconds, ctx.zone()).slice(0, 16);
+  const outcomes = await Promise.all(
+    parts.map((contacts) =>
+      ctx.api.call(apiCalls.listNextVisits, {
+        query: { from, contacts: contacts.join(','), ...(isOff && { off: 'T' }) },
+      }),
+    ),
+  );
+  const records = outcomes.map((outcome) => (outcome.ok ? listOf(outcome.reply) : undefined));
+  return records.includes(undefined) ? undefined : records.flatMap((part) => part ?? []);
+}
+
+/** Formats an appointment: `12/01/2026 09:30 AM CST`, or `Tomorrow at 09:30 AM CST`. */
+export function formatNextAppointment(ctx: RequestContext, record: ApiRecord): string {
+  const [date, clock] = [textOf(record, 'date'), textOf(record, 'time')];
+  return formatAppointment({ date, clock }, ctx.zone(), ctx.nowSeconds);
+}

@@ -1,0 +1,16 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { readAccountState, type SendingState } from '../../../../shared/home/account.ts';
+import { firstOf } from '../../../../shared/reply.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+
+/** Returns the account state if sending is stopped or the trial has no calls left. Undefined while sending, or if unknown. */
+export const loadSendingBlock = async (ctx: RequestContext): Promise<SendingState | undefined> =>
+  sendingBlockOf(await loadAccount(ctx));
+
+export async function loadAccount({ api }: RequestContext): Promise<SendingState | undefined> {
+  const outcome = await api.call(apiCalls.readAccount, { query: { counts: 'stopped' } });
+  return outcome.ok ? readAccountState(firstOf(outcome.reply) ?? {}) : undefined;
+}
+
+export const sendingBlockOf = (account: SendingState | undefined): SendingState | undefined =>
+  account?.isStopped || account?.trial?.isUsedUp ? account : undefined;

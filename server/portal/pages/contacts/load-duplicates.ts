@@ -1,0 +1,40 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { comparedFields, sharedFields } from '../../../../shared/contacts/duplicates.ts';
+import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
+import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { contacts } from '../../../../shared/resources/contacts.ts';
+import { pathsOf, titleOf } from '../../../../shared/resources/resource-paths.ts';
+import type { SimilarPerson } from '../../../../views/contacts/duplicate-warning.tsx';
+import type { RequestContext } from '../../page/request-context.ts';
+
+const list = new Intl.ListFormat('en-US');
+
+/**
+ * Finds contacts with the same phone or email, split into likely duplicates and others.
+ * API failures return none, because a warning must not block saving.
+ */
+export async function loadDuplicates(
+  { api }: RequestContext,
+  person: ApiRecord,
+): Promise<{ likely: readonly SimilarPerson[]; others: readonly SimilarPerson[] }> {
+  const body = Object.fromEntries(['id', ...comparedFields].map((name) => [name, textOf(person, name)]));
+  const outcome = await api.call(apiCalls.findDuplicates, { body });
+  const rows = outcome.ok ? listOf(outcome.reply) : [];
+  const of = (likely: string) => rows.filter((row) => textOf(row, 'likely') === likely).map(toDuplicate);
+  return { likely: of('T'), others: of('F') };
+}
+
+export const changesComparedFields = (before: ApiRecord | undefined, values: ApiRecord): boolean =>
+  comparedFields.some((name) => name in values && textOf(before, name) !== textOf(values, name));
+
+function toDuplicate(row: ApiRecord): SimilarPerson {
+  const shares = row['shares'];
+  const sharedNames = sharedFields.filter((field) => Array.isArray(shares) && shares.includes(field));
+  return {
+    name: titleOf(contacts, row),
+    href: pathsOf(contacts).one(textOf(row, 'id')),
+    sharedDetails: duplicateMessages.same(
+      list.format(sharedNames.map((field) => duplicateMessages.shares[field])),
+    ),
+  };
+}

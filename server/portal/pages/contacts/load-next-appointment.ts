@@ -1,0 +1,76 @@
+import { channels } from '../../../../shared/contacts/channels.ts';
+import { checksOf, deliveryResult, describeReason } from '../../../../shared/delivery/message-reason.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
+import { joinTitle } from '../../../../shared/person-title.ts';
+import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { Contact } from '../../../../shared/resources/contacts.ts';
+import type { RowOf } from '../../../../shared/resources/define.ts';
+import { messages } from '../../../../shared/resources/notifications.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
+import { describeMessage } from '../../../../views/check/outcome-text.ts';
+import type { NextAppointment, AppointmentMessage } from '../../../../views/contacts/props.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { fetchNextAppointments, formatNextAppointment } from '../../page/next-appointments.ts';
+
+type Message = RowOf<typeof messages>;
+
+/** Loads the next appointment with its messages. Returns undefined without API support and null without an appointment. */
+export async function loadNextAppointment(
+  ctx: RequestContext,
+  contact: Contact,
+): Promise<NextAppointment | null | undefined> {
+  const records = await fetchNextAppointments(ctx, [contact]);
+  const [record] = records ?? [];
+  return record ? toNextAppointment(ctx, record) : records && null;
+}
+
+/** Loads the next canceled appointment. Checks the answer because other APIs may return any appointment. */
+export async function loadCancelledAppointment(
+  ctx: RequestContext,
+  contact: Contact,
+): Promise<NextAppointment | undefined> {
+  const [record] = (await fetchNextAppointments(ctx, [contact], { isOff: true })) ?? [];
+  const isOff = record && ['cancel', 'not_pat'].includes(textOf(record, 'answer'));
+  return isOff ? toNextAppointment(ctx, record) : undefined;
+}
+
+async function toNextAppointment(ctx: RequestContext, record: ApiRecord): Promise<NextAppointment> {
+  const [list, row] = [textOf(record, 'list'), textOf(record, 'row')];
+  const opensHome = ctx.signedIn().sections.includes('home');
+  return {
+    when: formatNextAppointment(ctx, record),
+    who: [joinTitle(textOf(record, 'provider')), textOf(record, 'location')].filter(Boolean).join(', '),
+    answer: textOf(record, 'answer'),
+    href: opensHome && list && row ? checkPath.row(list, row) : undefined,
+    reason: textOf(record, 'reason'),
+    messages: row ? await loadMessages(ctx, row) : [],
+  };
+}
+
+/** Loads messages in channel order, or none if they cannot be read. */
+async function loadMessages(ctx: RequestContext, row: string): Promise<AppointmentMessage[]> {
+  if (!(await ctx.parts.relay.has('delivery'))) return [];
+  const listed = await ctx.api.list(messages, { filter: { row } });
+  const sent = listed.ok ? listed.rows : [];
+  return channels.flatMap((channel) =>
+    sent.filter((message) => message.channel === channel).map((message) => toMessage(ctx, message, channel)),
+  );
+}
+
+function toMessage(
+  ctx: RequestContext,
+  message: Message,
+  channel: (typeof channels)[number],
+): AppointmentMessage {
+  const { id, status, send_at: sendAt = 0 } = message;
+  const { nowSeconds } = ctx;
+  const isMissed = deliveryResult(status) === 'missed';
+  return {
+    id,
+    channel,
+    text: describeMessage({ channel, status, sendAt }, { zone: ctx.zone(), nowSeconds }),
+    state: isMissed ? 'bad' : status === 'delivered' ? 'good' : 'plain',
+    href: ctx.signedIn().sections.includes('home') ? pathsOf(messages).one(id) : undefined,
+    ...(isMissed && { missed: { verdict: describeReason(message), checks: checksOf(message) } }),
+  };
+}

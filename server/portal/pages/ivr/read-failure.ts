@@ -1,0 +1,18 @@
+import { routerMessages } from '../../../../shared/messages/router.ts';
+import { searchMessages } from '../../../../shared/messages/search.ts';
+import type { FailedCall } from '../../http/outcome.ts';
+
+/** Returns the reason why calls could not be read if the user can act on it, or a general message. */
+export function describeReadFailure({ status, reply }: FailedCall): string {
+  if (status === 429) return searchMessages.stillRunning;
+  return reply?.msg === searchMessages.tooLong ? searchMessages.tooLong : routerMessages.unavailable;
+}
+
+const statuses: Readonly<Record<string, number>> = {
+  [searchMessages.stillRunning]: 503,
+  [searchMessages.tooLong]: 422,
+};
+
+export const statusOfFailure = (failure: string): number => statuses[failure] ?? 502;
+
+export const searchRetrySeconds = 5;

@@ -1,0 +1,87 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { paymentMessages } from '../../../../shared/messages/payment.ts';
+import { StateUnavailable } from '../../http/errors.ts';
+import type { PaymentRecord } from '../../../../shared/payment/record.ts';
+import { withLanguage } from '../../http/language.ts';
+import { StateFailed } from '../../state/state.ts';
+import type { PayLink } from './pay-link.ts';
+import type { PayerContext } from './payer-context.ts';
+import { readPaySession, writePaySession, type PaySession } from './pay-session.ts';
+import { forgetSent, wereOthersSent } from './sent-attempts.ts';
+import { payStateOf, type PayState } from './pay-state.ts';
+
+export interface PayContext extends PayerContext {
+  link: PayLink;
+}
+
+/**
+ * Loads the payment and returns the payer's state. Saves a discovered change, such as a settled outcome.
+ * `opened` tells the API that a payer opened the page.
+ */
+export async function loadPayState(
+  { parts, req, api, link }: PayContext,
+  options: { opened?: true } = {},
+): Promise<PayState> {
+  const pay = readPaySession(req, link);
+  const verification = pay?.payer.verification;
+  const body = {
+    client_id: link.clientId,
+    id: link.paymentId,
+    ...options,
+    ...(verification && { verification }),
+  };
+  const found = await api.call(apiCalls.getPaymentDetail, { body, organization: link.clientId });
+  const payState = await excludeOtherPayers({ parts, link }, pay, payStateOf(found, pay, parts.clock()));
+  const now = 'pay' in payState && payState.state !== 'statement' ? payState.pay : undefined;
+  if (pay && now && now.state !== pay.state) writePaySession(req, link, now);
+  if (payState.state === 'paid' && (await parts.relay.has('payment_history')))
+    return { ...payState, mayVerify: true };
+  return payState;
+}
+
+/**
+ * Treats an unknown attempt that turns out paid as this payer's success only if no other attempt can have been charged,
+ * unless the API reports the key that paid. A declined attempt no longer counts.
+ */
+async function excludeOtherPayers(
+  { parts, link }: Pick<PayContext, 'parts' | 'link'>,
+  before: PaySession | undefined,
+  payState: PayState,
+): Promise<PayState> {
+  if (!before?.attempt) return payState;
+  if (payState.state === 'pay' && payState.refused) await tryState(forgetSent(parts, link, before));
+  if (payState.state !== 'success' || !payState.record || identifiesAttempt(payState.record)) return payState;
+  if (!(await requireState(wereOthersSent(parts, link, before)))) return payState;
+  return { state: 'paid', record: payState.record };
+}
+
+const identifiesAttempt = ({ paidKeyHash, paidKeyHashes }: PaymentRecord): boolean =>
+  paidKeyHash !== '' || paidKeyHashes.length > 0;
+
+/** Awaits a state store call before a step. If the store fails, the step is rejected and nothing is charged. */
+export async function requireState<Value>(pending: Promise<Value>): Promise<Value> {
+  try {
+    return await pending;
+  } catch (cause) {
+    if (!(cause instanceof StateFailed)) throw cause;
+    throw new StateUnavailable(cause, paymentMessages.stateUnavailable);
+  }
+}
+
+/** Awaits a state store call after a step and ignores failures, because counters and locks expire by themselves. */
+export async function tryState(pending: Promise<unknown>): Promise<void> {
+  await pending.catch(() => undefined);
+}
+
+export function savePay({ req, link }: PayContext, pay: PaySession): void {
+  writePaySession(req, link, pay);
+}
+
+export function clearPay({ req, link }: PayContext): void {
+  writePaySession(req, link, undefined);
+}
+
+/** Redirects to the same address and language after a step, so that reload and back repeat nothing. */
+export function redirectToSelf({ req, redirect }: PayContext): void {
+  redirect(withLanguage(req, req.path));
+}

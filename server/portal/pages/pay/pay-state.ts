@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { unknownOutcomeMinutes } from '../../../../shared/constants.ts';
+import { readCents, toDecimal } from '../../../../shared/money.ts';
+import { paymentTransitions } from '../../../../shared/payment/machine.ts';
+import { readPaymentRecord, type PaymentRecord } from '../../../../shared/payment/record.ts';
+import { firstOf } from '../../../../shared/reply.ts';
+import type { Outcome } from '../../http/outcome.ts';
+import { newAttemptKey, type PaidFacts, type PaymentAttempt, type PaySession } from './pay-session.ts';
+
+export type PayState =
+  | { state: 'error'; status: 404 | 502 }
+  /** `mayVerify` where the API shows a verified payer what was paid. */
+  | { state: 'paid'; record: PaymentRecord; mayVerify?: true }
+  /** Paid, by a verified payer who sees payments and refunds. */
+  | { state: 'statement'; record: PaymentRecord & Pick<Required<PaymentRecord>, 'history'>; pay: PaySession }
+  /** The practice cannot be paid online yet. */
+  | { state: 'notSetUp'; record: PaymentRecord }
+  /** The link was real, and is not taken any more. */
+  | { state: 'expired'; record: PaymentRecord }
+  /** `returned` where the payer had paid, and the bank returned it. */
+  | { state: 'verify'; record: PaymentRecord; returned?: PaidFacts }
+  /** `overtaken` where another part was paid, and not the one that was sent. */
+  | { state: 'pay'; record: PaymentRecord; pay: PaySession; refused?: true; overtaken?: true }
+  /** Without `pay` it is a charge of another browser, or of the phone. */
+  | { state: 'checking'; record?: PaymentRecord; pay?: PaySession }
+  | { state: 'success'; record?: PaymentRecord; pay: PaySession & { paid: PaidFacts } };
+
+/**
+ * Combines the reply of `get_payment_detail` with the session. A failed lookup never turns an unknown outcome into
+ * a decline. Unknown and foreign links look the same, whatever the cause.
+ */
+export function payStateOf(found: Outcome, pay: PaySession | undefined, nowMs: number): PayState {
+  const record = recordOf(found);
+  if (pay?.state === 'success' && pay.paid) {
+    if (record?.returnedKeyHashes.includes(hashOf(pay.key))) return reopened(found, pay.paid, nowMs);
+    return refundedOf(record, pay) ?? { state: 'success', record, pay: { ...pay, paid: pay.paid } };
+  }
+  if (pay?.attempt && (pay.state === 'payLoading' || pay.state === 'checking')) {
+    return settle({ record, pay: { ...pay, state: pay.state }, attempt: pay.attempt, nowMs });
+  }
+  if (!record) return { state: 'error', status: found.ok || found.reply ? 404 : 502 };
+  const now: PayState =
+    pay?.state === 'pay'
+      ? { state: 'pay', record, pay: withAmountDue(pay, record) }
+      : { state: 'verify', record };
+  if (isMade(record)) {
+    const statement = pay?.state === 'statement' ? statementOf(record, pay) : undefined;
+    return statement ?? { state: paymentTransitions[now.state].settledElsewhere, record };
+  }
+  if (record.isCharging) return { state: paymentTransitions[now.state].chargingElsewhere, record };
+  if (record.status === 'Expired') return { state: 'expired', record };
+  return record.payableOnline ? now : { state: 'notSetUp', record };
+}
+
+/** Updates the balance from the API if available, because another part may have been paid since verification. */
+export function withAmountDue(pay: PaySession, { payer }: PaymentRecord): PaySession {
+  if (!payer) return pay;
+  const { verification, savedMethod } = pay.payer;
+  // Keeps a saved method that was removed meanwhile. Choosing it shows a specific error.
+  const before = { ...(verification && { verification }), ...(savedMethod && { savedMethod }) };
+  return { ...pay, payer: { ...before, ...payer, ...(verification && { verification }) } };
+}
+
+export const isMade = ({ status }: PaymentRecord): boolean => status === 'Paid' || status === 'Refunded';
+
+/** Returns undefined if the API does not report past payments. */
+function statementOf(record: PaymentRecord, pay: PaySession): PayState | undefined {
+  const { history } = record;
+  return history?.length ? { state: 'statement', record: { ...record, history }, pay } : undefined;
+}
+
+function refundedOf(record: PaymentRecord | undefined, pay: PaySession): PayState | undefined {
+  if (record && !isMade(record)) return undefined;
+  const hasRefund = record?.history?.some(({ refunds }) => refunds.length > 0);
+  return record && hasRefund ? statementOf(record, pay) : undefined;
+}
+
+function reopened(found: Outcome, returned: PaidFacts, nowMs: number): PayState {
+  const payState = payStateOf(found, undefined, nowMs);
+  return payState.state === 'verify' ? { ...payState, returned } : payState;
+}
+
+function recordOf(found: Outcome): PaymentRecord | undefined {
+  const first = found.ok ? firstOf(found.reply) : undefined;
+  return first && readPaymentRecord(first);
+}
+
+export type SentPay = PaySession & { state: 'payLoading' | 'checking' };
+
+interface Unsettled {
+  record: PaymentRecord | undefined;
+  pay: SentPay;
+  attempt: PaymentAttempt;
+  nowMs: number;
+}
+
+function settle({ record, pay, attempt, nowMs }: Unsettled): PayState {
+  const outcomes = paymentTransitions[pay.state];
+  if (!record) return { state: outcomes.outcomeUnknown, pay };
+  if (record.paidKeyHashes.includes(hashOf(pay.key)))
+    return {
+      state: outcomes.approved,
+      record,
+      pay: toSuccess(pay, payFactsOf(findOwnPart(record, pay), attempt)),
+    };
+  if (record.status === 'Paid') {
+    if (!mayBeOwn(record, pay, attempt)) return { state: outcomes.settledElsewhere, record };
+    return { state: outcomes.approved, record, pay: toSuccess(pay, payFactsOf(record, attempt)) };
+  }
+  if (record.status === 'Refunded') return { state: outcomes.settledElsewhere, record };
+  if (record.isCharging) return { state: outcomes.outcomeUnknown, record, pay };
+  if (record.status === 'Failed' && wasRefused(record, pay, attempt)) {
+    return { state: outcomes.refused, record, pay: toRefused(pay), refused: true };
+  }
+  if (isOvertaken(record, attempt))
+    return {
+      state: outcomes.refused,
+      record,
+      pay: withAmountDue(toRefused(pay), record),
+      refused: true,
+      overtaken: true,
+    };
+  const hasTimedOut = nowMs - attempt.sentAtMs >= unknownOutcomeMinutes * 60_000;
+  if (hasTimedOut)
+    return { state: outcomes.refused, record, pay: { ...toRefused(pay, pay.key), mayBeCharged: true } };
+  return { state: outcomes.outcomeUnknown, record, pay };
+}
+
+function findOwnPart(record: PaymentRecord, { key }: PaySession): PaidAnswer {
+  const own = record.history?.find(({ keyHash }) => keyHash === hashOf(key));
+  if (own) return { ...own, paidAmount: toDecimal(own.amountCents) };
+  return record.paidKeyHash === hashOf(key) ? record : { auth: '', cardBrand: '', last4: '' };
+}
+
+/** Returns true if another part was paid. The API charges an attempt only for its own part, so it can no longer be charged. */
+const isOvertaken = ({ part = 0 }: PaymentRecord, attempt: PaymentAttempt): boolean =>
+  attempt.part !== undefined && part > attempt.part;
+
+/** Returns true if this attempt failed: by its key if the API reports keys, or else if the status was not failed before. */
+function wasRefused(
+  { refusedKeyHashes, part }: PaymentRecord,
+  { key }: PaySession,
+  { statusBefore }: PaymentAttempt,
+): boolean {
+  const tellsRefusal = part !== undefined || refusedKeyHashes.length > 0;
+  return tellsRefusal ? refusedKeyHashes.includes(hashOf(key)) : statusBefore !== 'Failed';
+}
+
+/** Returns true if the payment may be this attempt: by its key if the API reports one, or else by the last four digits. */
+function mayBeOwn(
+  { paidKeyHash, last4 }: PaymentRecord,
+  { key }: PaySession,
+  attempt: PaymentAttempt,
+): boolean {
+  if (paidKeyHash) return paidKeyHash === hashOf(key);
+  return !last4 || !attempt.last4 || last4 === attempt.last4;
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+export function toSuccess(pay: SentPay, paid: PaidFacts): PaySession & { paid: PaidFacts } {
+  const { attempt: _, state, ...rest } = pay;
+  return { ...rest, state: paymentTransitions[state].approved, paid };
+}
+
+export function toRefused(pay: SentPay, key: string = newAttemptKey()): PaySession {
+  const { attempt: _, state, ...rest } = pay;
+  return { ...rest, state: paymentTransitions[state].refused, key };
+}
+
+export function toUnknown(pay: SentPay): PaySession {
+  return { ...pay, state: paymentTransitions[pay.state].outcomeUnknown };
+}
+
+export type PaidAnswer = Pick<PaidFacts, 'auth' | 'cardBrand' | 'last4'> & { paidAmount?: string };
+
+export function payFactsOf(
+  { auth, cardBrand, last4, paidAmount }: PaidAnswer,
+  attempt: PaymentAttempt,
+): PaidFacts {
+  return {
+    auth,
+    cardBrand,
+    last4,
+    amountCents: readCents(paidAmount) || attempt.amountCents,
+    items: attempt.items,
+    method: methodOf(attempt),
+    paidAtMs: attempt.sentAtMs,
+    ...(attempt.holder && { holder: attempt.holder }),
+  };
+}
+
+export function methodOf(attempt: Pick<PaymentAttempt, 'method' | 'savedMethod'>): 'card' | 'bank' {
+  if (attempt.method === 'savedPayment') return attempt.savedMethod?.kind === 'bank' ? 'bank' : 'card';
+  return attempt.method === 'bank' ? 'bank' : 'card';
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { readCents, sumCents } from '../../../../shared/money.ts';
+import { paidLabel, type Payment } from '../../../../shared/payment/payment-status.ts';
+import { firstOf, listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { titleOf } from '../../../../shared/resources/resource-paths.ts';
+import type { RefundLine, RefundPageProps, TypedRefund } from '../../../../views/payments/refund-page.tsx';
+import { HttpError } from '../../http/errors.ts';
+import { loadRecord } from '../../resource/load-record.ts';
+import { sessionSlot, type SessionSlot } from '../../session/session-slot.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+
+export interface RefundState {
+  payment: RefundPageProps['payment'];
+  refunds: readonly RefundLine[];
+  refundableCents: number;
+  pendingCents: number;
+  isFullOnly: boolean;
+  /** Last refund sent by this browser. Missing if none was sent or the API does not know it. */
+  own?: RefundLine;
+}
+
+/** Session slot for a refund with an unknown outcome. Its key stays until the outcome is known. */
+export const refundSlot = (id: string): SessionSlot<TypedRefund> => sessionSlot<TypedRefund>(`refund:${id}`);
+
+export const newRefundKey = (): string => randomBytes(18).toString('base64url');
+
+export async function loadRefunds(ctx: RequestContext): Promise<RefundState> {
+  const { api, req, parts } = ctx;
+  if (!(await parts.relay.has('refunds'))) throw new HttpError(404);
+  const record = await loadRecord(ctx, payments, String(req.params['id']));
+  const [listed, isFullOnly, hasSettlements] = await Promise.all([
+    api.call(apiCalls.listRefunds, { params: { id: record.id } }),
+    requiresFullRefund(ctx, record.id),
+    parts.relay.has('payments.settled_at'),
+  ]);
+  if (!listed.ok) throw new HttpError(listed.status);
+  const rows = listOf(listed.reply);
+  const refunds = rows.map(toLine);
+  const sent = refundSlot(record.id).read(req);
+  const hash = sent && createHash('sha256').update(sent.key).digest('hex');
+  const own = rows.find((row) => row['key_hash'] === hash);
+  const pending = refunds.filter(({ state }) => state === 'pending');
+  return {
+    payment: {
+      id: record.id,
+      name: nameOf(record),
+      paidCents: readCents(record.paid_amount),
+      paidLabel: paidLabel(record, hasSettlements),
+      email: record.email ?? '',
+    },
+    refunds,
+    refundableCents: readCents(listed.reply.p1),
+    pendingCents: sumCents(pending.map(({ amountCents }) => amountCents)),
+    isFullOnly,
+    ...(own && { own: toLine(own) }),
+  };
+}
+
+const toLine = (row: ApiRecord): RefundLine => ({
+  amountCents: readCents(row['amount']),
+  reason: textOf(row, 'reason'),
+  by: textOf(row, 'by'),
+  state: textOf(row, 'state'),
+  refusal: textOf(row, 'refusal'),
+  time: Number(textOf(row, 'time')) || 0,
+});
+
+/** Returns false if the API does not report refund terms. The API then rejects an invalid partial refund itself. */
+async function requiresFullRefund({ api, parts }: RequestContext, id: string): Promise<boolean> {
+  if (!(await parts.relay.has('refund_terms'))) return false;
+  const result = await api.call(apiCalls.readRefundTerms, { params: { id } });
+  return result.ok && firstOf(result.reply)?.['whole_alone'] === 'T';
+}
+
+const nameOf = (payment: Payment): string =>
+  [payment.first_name, payment.last_name].filter(Boolean).join(' ') || titleOf(payments, payment);

@@ -1,0 +1,234 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { requestRepeatSeconds, outcomeCheckSeconds } from '../../../../shared/constants.ts';
+import { readCents } from '../../../../shared/money.ts';
+import { isLanguage } from '../../../../shared/language.ts';
+import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { batchRequestPath } from '../../../../shared/payment/request-path.ts';
+import { readChannelChoice, previewKey, type ChannelChoice } from '../../../../shared/payment/requests.ts';
+import { firstOf, isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { hasNeeded } from '../../../../shared/rights.ts';
+import { paymentFiles } from '../../../../shared/resources/operations.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
+import {
+  RequestManyPage,
+  RequestProgressPage,
+  type RequestCounts,
+  type RequestExample,
+} from '../../../../views/payments/request-many-page.tsx';
+import type { RequestChoiceCounts } from '../../../../views/payments/request-channels.tsx';
+import { HttpError } from '../../http/errors.ts';
+import { valueOf, valuesOf } from '../../http/form.ts';
+import { allowFrame } from '../../http/headers.ts';
+import { goToList } from '../../resource/list-address.ts';
+import { readState } from '../../resource/load-list.ts';
+import type { ResourceContext } from '../../resource/screen-parts.ts';
+import { rightsOf } from '../../session/signed-in.ts';
+import { sessionSlot } from '../../session/session-slot.ts';
+import { findOutbox } from '../../page/awaits-approval.ts';
+import type { Page } from '../../page/route.ts';
+import { shellProps } from '../../page/shell.ts';
+import type { RequestContext } from '../../page/request-context.ts';
+import { loadRequestMessage } from './load-request.ts';
+
+const tickedPaymentsSlot = sessionSlot<string[]>('asked:payments');
+
+const maxTicked = 1000;
+
+export const mayRequestMany = async ({ parts, signedIn }: RequestContext): Promise<boolean> =>
+  hasNeeded(rightsOf(signedIn()), apiCalls.startAsk.needs) && (await parts.relay.has('payment_asks'));
+
+export async function requestTicked(ctx: ResourceContext): Promise<void> {
+  const ids = [...new Set(valuesOf(ctx.form, 'id').filter(Boolean))];
+  if (ids.length > 0 && ids.length <= maxTicked) {
+    tickedPaymentsSlot.write(ctx.req, ids);
+    return ctx.redirect(batchRequestPath.to());
+  }
+  const message = ids.length === 0 ? resourceMessages.nothingSelected : resourceMessages.tooManySelected;
+  ctx.flash('error', message);
+  await goToList(ctx, readState(ctx).state);
+}
+
+/** `/app/payments/ask`, or with `file` for all payments of that file. */
+export const requestManyPage: Page = {
+  get: (ctx) => renderPlan(ctx, {}),
+  post: postChoice,
+  needs: apiCalls.startAsk.needs,
+};
+
+const bothChannels: ChannelChoice = 'text,email';
+
+interface Chosen {
+  choice: ChannelChoice;
+  repeats: boolean;
+}
+
+interface RenderOptions extends Partial<Chosen> {
+  refused?: { status: number; notice?: string; error?: string };
+}
+
+async function renderPlan(
+  ctx: RequestContext,
+  { choice = bothChannels, repeats = false, refused }: RenderOptions,
+): Promise<void> {
+  const selection = readSelection(ctx);
+  if (!selection) return ctx.redirect(pathsOf(payments).list);
+  const record = await loadPlan(ctx, selection, { choice, repeats });
+  const shell = shellProps(ctx, { current: payments.section });
+  const element = (
+    <RequestManyPage
+      shell={shell}
+      counts={readCounts(record)}
+      back={'file' in selection ? pathsOf(paymentFiles).one(selection.file) : undefined}
+      choice={choice}
+      earlier={{
+        count: Number(textOf(record, 'asked')) || 0,
+        last: readLastRequested(record),
+        again: repeats,
+      }}
+      choices={readChoices(record, choice)}
+      examples={await loadExamples(ctx, record)}
+      zone={ctx.zone()}
+      nowSeconds={ctx.nowSeconds}
+      notice={refused?.notice}
+      awaitsApproval={(await findOutbox(ctx)) === 'approval'}
+      error={refused?.error}
+    />
+  );
+  allowFrame(ctx.res);
+  ctx.render({ status: refused?.status, title: 'Ask for payments', styles: 'all', element });
+}
+
+async function loadPlan(
+  ctx: RequestContext,
+  selection: Selection,
+  { choice, repeats }: Chosen,
+): Promise<ApiRecord | undefined> {
+  const asked_since = repeats ? undefined : ctx.nowSeconds - requestRepeatSeconds;
+  const outcome = await ctx.api.call(apiCalls.planAsk, {
+    body: { ...selection, channels: choice, asked_since },
+  });
+  if (!outcome.ok) throw new HttpError(outcome.status, { message: outcome.msg });
+  return firstOf(outcome.reply);
+}
+
+const readLastRequested = (record: ApiRecord | undefined): number =>
+  Number(textOf(record, 'asked_last')) || 0;
+
+const loadExamples = (ctx: RequestContext, record: ApiRecord | undefined): Promise<RequestExample[]> =>
+  Promise.all(
+    recordsIn(record, 'examples').map(async (one) => {
+      const [id, name, channel] = [textOf(one, 'id'), textOf(one, 'name'), textOf(one, 'channel')];
+      const language = textOf(one, 'language');
+      return {
+        id,
+        name,
+        language: isLanguage(language) ? language : undefined,
+        message: await loadRequestMessage(ctx, id, channel === 'text' ? 'text' : 'email'),
+      };
+    }),
+  );
+
+/** Shows a changed preview again without sending. Starts the requests only if the user saw exactly this preview. */
+async function postChoice(ctx: RequestContext): Promise<void> {
+  const { form } = ctx;
+  const choice = await chosenIn(ctx);
+  const repeats = valueOf(form, 'again') === 'T';
+  if (!choice)
+    return renderPlan(ctx, { repeats, refused: { status: 422, error: requestMessages.chooseChannel } });
+  const selection = readSelection(ctx);
+  // A repeated click has no selected payments left.
+  if (!selection || valueOf(form, 'step') === 'show') return renderPlan(ctx, { choice, repeats });
+  const lastRequested = readLastRequested(await loadPlan(ctx, selection, { choice, repeats }));
+  const shownChoice = valueOf(form, 'shown') || bothChannels;
+  if (shownChoice === previewKey({ choice, repeats, lastRequestedAt: lastRequested }))
+    return startRequestBatch(ctx, selection, { choice, repeats, lastRequested });
+  await renderPlan(ctx, { choice, repeats, refused: { status: 422, notice: requestMessages.previewNotice } });
+}
+
+/** Returns both channels if there is no choice, or undefined for an invalid choice. */
+async function chosenIn({ form, parts }: RequestContext): Promise<ChannelChoice | undefined> {
+  const pressed = valueOf(form, 'channels');
+  const mayChoose = await parts.relay.has('payment_asks.channels');
+  return pressed && mayChoose ? readChannelChoice(pressed) : bothChannels;
+}
+
+/** Starts the payment requests. Payments that a colleague requests meanwhile are skipped, whatever the user chose. */
+async function startRequestBatch(
+  ctx: RequestContext,
+  selection: Selection,
+  chosen: Chosen & { lastRequested: number },
+): Promise<void> {
+  const { choice, repeats, lastRequested } = chosen;
+  const asked_since = repeats ? lastRequested + 1 : ctx.nowSeconds - requestRepeatSeconds;
+  if (!('file' in selection)) tickedPaymentsSlot.write(ctx.req, undefined);
+  const outcome = await ctx.api.call(apiCalls.startAsk, {
+    body: { ...selection, channels: choice, asked_since },
+  });
+  if (outcome.ok) return ctx.redirect(batchRequestPath.one(String(outcome.reply.p1)));
+  if ('ids' in selection) tickedPaymentsSlot.write(ctx.req, selection.ids);
+  const refused = { status: outcome.reply ? 422 : 502, notice: outcome.msg };
+  await renderPlan(ctx, { choice, repeats, refused });
+}
+
+type Selection = { file: string } | { ids: string[] };
+
+function readSelection({ req }: RequestContext): Selection | undefined {
+  const { file } = req.query;
+  if (typeof file === 'string' && file !== '') return { file };
+  const ids = tickedPaymentsSlot.read(req);
+  return ids && { ids };
+}
+
+export const requestProgressPage: Page = { get: getProgress };
+
+async function getProgress(ctx: RequestContext): Promise<void> {
+  const id = String(ctx.req.params['id']);
+  const outcome = await ctx.api.call(apiCalls.readAsk, { params: { id } });
+  if (!outcome.ok) throw new HttpError(outcome.status, { message: outcome.msg });
+  const record = firstOf(outcome.reply);
+  const isOver = textOf(record, 'finished') === 'T';
+  if (!isOver) ctx.res.setHeader('Refresh', String(outcomeCheckSeconds));
+  const shell = shellProps(ctx, { current: payments.section });
+  const done = Number(textOf(record, 'done')) || 0;
+  const choice = readChannelChoice(textOf(record, 'channels')) ?? bothChannels;
+  const element = <RequestProgressPage {...{ shell, choice, done, isOver }} counts={readCounts(record)} />;
+  ctx.render({ title: isOver ? 'Asked' : 'Asking', styles: 'all', element });
+}
+
+function readCounts(record: ApiRecord | undefined): RequestCounts {
+  const number = (name: string) => Number(textOf(record, name)) || 0;
+  const stops = record?.['stops'];
+  return {
+    payments: number('payments'),
+    texts: number('texts'),
+    emails: number('emails'),
+    stops: isRecord(stops)
+      ? Object.fromEntries(Object.entries(stops).map(([code, count]) => [code, Number(count) || 0]))
+      : {},
+    cents: readCents(record?.['amount']),
+    excluded: recordsIn(record, 'left_out').map((one) => ({
+      id: textOf(one, 'id'),
+      name: textOf(one, 'name'),
+      stop: textOf(one, 'stop'),
+    })),
+  };
+}
+
+/** Returns the channel choices, or undefined if only one channel reaches any payer. A user who chose one can still switch back. */
+function readChoices(
+  record: ApiRecord | undefined,
+  chosen: ChannelChoice,
+): RequestChoiceCounts[] | undefined {
+  const choices = recordsIn(record, 'choices').flatMap((one) => {
+    const choice = readChannelChoice(textOf(one, 'channels'));
+    const number = (name: string) => Number(textOf(one, name)) || 0;
+    return choice
+      ? [{ choice, texts: number('texts'), emails: number('emails'), stopped: number('stopped') }]
+      : [];
+  });
+  const both = choices.find(({ choice }) => choice === bothChannels);
+  const isChoice = both !== undefined && both.texts > 0 && both.emails > 0;
+  return isChoice || (both && chosen !== bothChannels) ? choices : undefined;
+}

@@ -1,0 +1,69 @@
+import { uploadMessages } from '../../../shared/messages/resources.ts';
+import type { Reply } from '../../../shared/reply.ts';
+import { endingOf } from '../../../shared/uploads.ts';
+import { isFound, type FailedCall } from '../http/outcome.ts';
+import type { UploadedFile } from '../http/uploads.ts';
+import { safeFileName } from '../relay/multipart.ts';
+import type { ResourceContext } from './screen-parts.ts';
+import { whileConnected } from '../http/while-connected.ts';
+import type { UploadKind } from './upload-kind.ts';
+
+export type UploadOutcome =
+  | { ok: true; name: string; id: string; reply: Reply }
+  | { ok: false; name: string; status: number; msg: string };
+
+export async function uploadFiles(
+  ctx: ResourceContext,
+  {
+    kind,
+    files,
+    fields,
+  }: { kind: UploadKind; files: readonly UploadedFile[]; fields: Record<string, string> },
+): Promise<UploadOutcome[]> {
+  const outcomes: UploadOutcome[] = [];
+  for (const file of files) outcomes.push(await uploadFile(ctx, { kind, file, fields }));
+  return outcomes;
+}
+
+interface OneFile {
+  kind: Pick<UploadKind, 'upload' | 'types'>;
+  file: UploadedFile;
+  fields: Record<string, string>;
+}
+
+export async function uploadFile(
+  { api, res }: ResourceContext,
+  { kind, file, fields }: OneFile,
+): Promise<UploadOutcome> {
+  const name = safeFileName(file.name);
+  const refusal = refusalOf(name, file, kind);
+  if (refusal) return { ok: false, name, status: 422, msg: refusal };
+  const outcome = await api.withSignal(whileConnected(res)).upload(kind.upload, {
+    fields,
+    file: { content: { path: file.path }, name, type: file.type, size: file.size },
+  });
+  if (outcome.ok) return { ok: true, name, id: outcome.reply.p1 ?? '', reply: outcome.reply };
+  return { ok: false, name, ...describeFailure(outcome) };
+}
+
+function refusalOf(
+  name: string,
+  { size }: UploadedFile,
+  { types }: Pick<UploadKind, 'types'>,
+): string | undefined {
+  if (!Object.hasOwn(types, endingOf(name)))
+    return uploadMessages.kinds(Object.keys(types).map((ending) => ending.toUpperCase()));
+  return size === 0 ? uploadMessages.empty : undefined;
+}
+
+function describeFailure(outcome: FailedCall): { status: number; msg: string } {
+  const { reply, sent } = outcome;
+  if (isFound(outcome)) return { status: 502, msg: outcome.msg };
+  if (!reply)
+    return sent
+      ? { status: 502, msg: uploadMessages.unknown }
+      : { status: 503, msg: uploadMessages.unavailable };
+  const isMissing = reply.status === 404 || reply.status === 405;
+  const msg = isMissing ? uploadMessages.notHere : (reply.msg ?? uploadMessages.notKept);
+  return { status: reply.status === 413 || isMissing ? reply.status : 422, msg };
+}

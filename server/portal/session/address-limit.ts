@@ -1,0 +1,37 @@
+import { loginLockMinutes, signInsPerAddress } from '../../../shared/constants.ts';
+import type { PortalDeps } from '../http/deps.ts';
+import { pollAttempts } from './poll-attempts.ts';
+
+interface Permit {
+  /** Frees the slot of a correct or unchecked attempt. */
+  release(): Promise<void>;
+  countWrong(): Promise<void>;
+}
+
+const windowMs = loginLockMinutes * 60_000;
+
+/** Slot of attempts that are not counted by address. */
+export const unlimitedPermit: Permit = { release: async () => undefined, countWrong: async () => undefined };
+
+/**
+ * Limits the wrong attempts per address that reach the API, because password hashing is slow on purpose and guessing must not
+ * use up its capacity. Attempts count before they are sent. If only pending attempts block the address, such as an office
+ * in the morning, a new one waits up to six seconds for a free slot.
+ */
+export async function acquirePermit(
+  { state: { counters } }: Pick<PortalDeps, 'state'>,
+  address: string | undefined,
+): Promise<Permit | undefined> {
+  if (address === undefined) return unlimitedPermit;
+  const key = `sign-in-from:${address}`;
+  const wrongKey = `${key}:wrong`;
+  for await (const _turn of pollAttempts()) {
+    if ((await counters.consume(key, signInsPerAddress, windowMs)).allowed)
+      return {
+        release: () => counters.release(key),
+        countWrong: async () => void (await counters.consume(wrongKey, signInsPerAddress, windowMs)),
+      };
+    if ((await counters.used(wrongKey)) >= signInsPerAddress) break;
+  }
+  return undefined;
+}

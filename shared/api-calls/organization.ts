@@ -1,0 +1,48 @@
+import type { ListedCall } from './call.ts';
+import { seenInAudit } from './operation.ts';
+
+export const organizationCalls = {
+  readIvrNumber: {
+    method: 'GET',
+    path: 'ivr_number',
+    signedBy: 'user',
+    openTo: 'unready',
+    summary: 'The dialed numbers and their names',
+  },
+  adminGetOrg: {
+    method: 'GET',
+    path: 'admin_get_org',
+    signedBy: 'user',
+    openTo: 'internalAdmin',
+    summary: 'All client organizations (admins)',
+  },
+  adminSetOrg: {
+    method: 'POST',
+    path: 'admin_set_org',
+    signedBy: 'user',
+    openTo: 'leaving',
+    beyond: { reason: 'acting_reason' },
+    confirmedBy: {
+      ...seenInAudit('act for client'),
+      isDone: ({ sent }, rows) =>
+        rows.some((row) => row['action'] === (sent['id_org'] ? 'act for client' : 'leave client')),
+    },
+    summary: "Acts for a client from now on; an empty id_org returns to the admin's own (admins)",
+  },
+  getDemoOrgs: {
+    method: 'GET',
+    path: 'notify2pay/get_org',
+    signedBy: 'user',
+    openTo: 'internalAdmin',
+    summary: 'The payment demo organizations (admins)',
+  },
+  setDemoOrg: {
+    method: 'POST',
+    path: 'notify2pay/set_org',
+    signedBy: 'user',
+    openTo: 'internalAdmin',
+    beyond: { reason: 'acting_reason' },
+    confirmedBy: seenInAudit('act for client'),
+    summary: 'Acts for a payment demo organization (admins)',
+  },
+} as const satisfies Record<string, ListedCall>;

@@ -1,0 +1,169 @@
+import { formatPhone } from '../contact-details.ts';
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+const listed = new Intl.ListFormat('en-US');
+
+export const senderMessages = {
+  form: 'Write ten digits, or the id of a messaging service, such as MG0123456789abcdef',
+  taken: 'Another organization has this number already.',
+  theirs: 'Set by your service provider. If blank, we use a shared number.',
+} as const;
+
+export const numberMessages = {
+  taken: (number: string, holder = 'another organization') =>
+    `${formatPhone(number)} is an IVR number of ${holder} already.`,
+  assigned: (number: string) =>
+    `${formatPhone(number)} is not one of your numbers. Your service provider assigns phone numbers; ask them to add it.`,
+  callerId: 'Caller ID: choose one of your organization’s own numbers.',
+} as const;
+
+export const clientSettingMessages = {
+  saved: 'Setting successfully saved.',
+  error: 'There was an error.',
+  httpsAddress: (label: string) => `${label} must be an address that starts with https://`,
+  logo: 'Logo must be an https address or a PNG, JPEG, WebP or GIF picture as a data: address',
+  verifyFields: 'Verification Fields must be some of first_name, last_name, unique_id, dob, zip',
+  verifyHint: 'Patients are asked for these before the amount is shown.',
+  jsonList: (label: string) => `${label} must be a JSON list, such as ["A", "B"]`,
+  ivrNumber: 'IVR Number: write each number with 3 to 15 digits',
+  ivrNumberHint: 'The numbers that callers dial, each with its name. An empty row is left out.',
+  amount: (label: string) => `${label} must be an amount in dollars, such as 45.00`,
+  secretSet: 'A password is saved and never shown. Enter a new one to replace it.',
+  secretMissing: 'No password is set.',
+  logoHint: 'A URL that starts with https://, or upload a picture.',
+  logoKept: 'Logo uploaded. Enter a URL to replace it.',
+  logoFile: 'PNG, JPEG, WebP or GIF, 46 KB at most',
+  logoNoPicture: 'This file is no PNG, JPEG, WebP or GIF picture. Please choose another one.',
+  logoTooLarge: 'This picture is larger than 46 KB. Please choose a smaller one.',
+  /** Explanations of setting groups whose names are not clear enough. */
+  groupNotes: {
+    'Health record':
+      'Connection to the practice’s health record (a FHIR R4 server). If it’s down, reminders and payments go on, and updates are sent to it later.',
+    'Flex Pay':
+      'The organization’s own text for templates of texts, emails, phone speech and payment requests. For example, {{flex_pay_1}} is replaced with Flex Pay 1.',
+  } as Readonly<Record<string, string>>,
+} as const;
+
+const accountForm =
+  '[{"gateway": "authorize_net", "login_id": "…", "transaction_key": "…", "signature_key": "…", "live": true}]';
+
+/** Error messages for card gateway accounts. None of them quotes the input, because it contains keys. */
+export const accountErrors = {
+  form: `Payment Accounts must be a JSON list, such as ${accountForm}`,
+  most: (most: number) => `Payment Accounts: list at most ${most} accounts`,
+  twice: 'Payment Accounts: the same account is listed twice',
+  unknown: (name: string) =>
+    `Payment Accounts: there is no ${name.slice(0, 40)} in an account; write ${accountForm}`,
+  gateway: 'Payment Accounts: gateway must be "authorize_net"',
+  login: 'Payment Accounts: write the API Login ID, at most 25 letters and digits',
+  transactionKey: 'Payment Accounts: write the Transaction Key, 16 letters and digits',
+  signatureKey: 'Payment Accounts: the Signature Key has 128 hexadecimal digits; it may be left out',
+  live: 'Payment Accounts: live must be true, or false for an account at the gateway’s test system',
+  keyGone: 'Payment Accounts: type the keys of this account; none are kept for its login_id',
+} as const;
+
+export const accountsHint = `Accounts of authorize.net, as ${accountForm}. The first is charged by. Keys that are kept show as asterisks, and stay where those are left`;
+
+export const accountRowMessages = {
+  hint: 'What the practice charges by at its card gateway. Keys are kept encrypted and never shown.',
+  unlike: 'These accounts are kept in a form of the API’s own.',
+  /** Name of an account, with the same part of its login as in the audit trail. */
+  name: (login: string) => `Account ending in ${login.slice(-2)}`,
+  fresh: 'New account',
+  another: 'Another account',
+  keyKept: 'A key is saved and never shown. Enter a new one to replace it.',
+  keyMissing: 'No key saved.',
+  keysAgain: 'Payment Accounts: type the keys again; they are never shown, and were not saved',
+  live: 'Production: money moves',
+  test: 'Sandbox: the gateway’s test system',
+  present: 'Charge by this account',
+  remove: 'Remove this account',
+} as const;
+
+export const accountStateMessages = {
+  title: 'Card gateway',
+  hook: 'Webhook address',
+  hookHint: 'Enter it at authorize.net under Account, Webhooks.',
+  unchecked: 'Not checked yet. Reload this page in a few seconds.',
+  fine: 'Working.',
+} as const;
+
+export const accountProblems = {
+  lookUps:
+    'This account may not look up transactions (E00011), so a charge whose answer is lost stays unknown. At authorize.net, turn on the Transaction Details API under Account, Settings, Security Settings.',
+  keys: 'The gateway does not accept this account. Check its API Login ID and Transaction Key',
+} as const;
+
+export const accountMessages = {
+  state: 'state is running or stopped.',
+  reason: (most: number) => `A reason has at most ${most} characters.`,
+  done: {
+    run: 'Sending goes on.',
+    stop: 'All sending is stopped. Nothing leaves until somebody presses RUN.',
+  },
+  confirmStop: (messages: number) =>
+    messages > 0
+      ? `${counted(messages, 'message waits', 'messages wait')} until somebody presses RUN.`
+      : 'Nothing leaves until somebody presses RUN.',
+  confirmRun: (useful: number) =>
+    useful > 0
+      ? `${counted(useful, 'message is', 'messages are')} still useful and leave in their hours.`
+      : 'No message waits that is still useful.',
+  lateNotice: (late: number) =>
+    `${counted(late, 'message is', 'messages are')} too late now: their visits are over or too near. They are left out, and say so.`,
+  waits: ({ jobs, messages }: { jobs: number; messages: number }) =>
+    messages > 0
+      ? `${counted(messages, 'message', 'messages')} of ${counted(jobs, 'job', 'jobs')} ${messages === 1 ? 'waits' : 'wait'}.`
+      : 'Nothing waits.',
+  split: ({ useful, tooLate }: { useful: number; tooLate: number }) =>
+    `${useful.toLocaleString('en-US')} still useful, ${tooLate.toLocaleString('en-US')} too late.`,
+  leaves: (today: number, tomorrow: number) =>
+    today + tomorrow === 0
+      ? 'Nothing leaves today or tomorrow.'
+      : `${counted(today, 'message leaves', 'messages leave')} today, ${tomorrow.toLocaleString('en-US')} tomorrow.`,
+  /** Shown on notification lists before and during sending. */
+  heldCheck: 'What is confirmed now waits until somebody presses RUN on Home.',
+  heldSend: 'Nothing leaves until somebody presses RUN on Home.',
+  holds: 'STOP holds all of them until you press RUN.',
+  /** Written to the audit trail. */
+  stopped: ({ reason, jobs, messages }: { reason: string; jobs: number; messages: number }) =>
+    `All sending stopped${reason && `: ${reason}`}; ${counted(jobs, 'job', 'jobs')} and ${counted(messages, 'message', 'messages')} wait`,
+  started: ({ messages, late }: { messages: number; late: number }) =>
+    `Sending started again; ${counted(messages, 'message', 'messages')} to go${late > 0 ? `, ${counted(late, 'message', 'messages')} too late and left out` : ''}`,
+} as const;
+
+export const signOnMessages = {
+  signOnFailed: (when: string, cause: string) => `Single sign-on last failed${when}: ${cause}.`,
+  allFailures: 'Show all failed single sign-ons',
+} as const;
+
+export const hoursMessages = {
+  /** Question before saving hours that affect planned messages. */
+  closedOut: ({ moved, late }: { moved: number; late: number }) =>
+    [
+      `${counted(moved + late, 'scheduled message falls', 'scheduled messages fall')} into these hours or holidays.`,
+      moved > 0 && `${counted(moved, 'message', 'messages')} will go out at the next time these hours allow.`,
+      late > 0 &&
+        `${counted(late, 'message', 'messages')} would be too late for the appointment and won’t be sent.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  movedOut: ({ moved, late }: { moved: number; late: number }) =>
+    [
+      moved > 0 &&
+        `${counted(moved, 'scheduled message was', 'scheduled messages were')} moved to the next time these hours allow.`,
+      late > 0 &&
+        `${counted(late, 'scheduled message was', 'scheduled messages were')} too late for the appointment and won’t be sent.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  saveAnyway: 'Save anyway',
+  half: 'Say both from when and until when it is quiet, or neither.',
+  same: 'Quiet until must differ from Quiet from.',
+  badDays: (lines: readonly number[]) =>
+    lines.length === 1
+      ? `Line ${lines.join()} of the holidays is no day: write it as 12/25/2026 Christmas.`
+      : `Lines ${listed.format(lines.map(String))} of the holidays are no days: write them as 12/25/2026 Christmas.`,
+} as const;

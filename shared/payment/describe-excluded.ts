@@ -1,0 +1,27 @@
+import { requestMessages } from '../messages/payment-requests.ts';
+import { payments } from '../resources/payments.ts';
+import { countOf } from '../resources/resource-paths.ts';
+import { requestBlocks, type ChannelChoice, type RequestBlock } from './requests.ts';
+
+interface ExcludedPayments {
+  count: number;
+  choice: ChannelChoice;
+}
+
+/** Returns `1 payment is closed` or `2 payments have no address`, without a period. */
+export function describeExcluded(stop: RequestBlock, { count, choice }: ExcludedPayments): string {
+  const [is, has, was] = count === 1 ? ['is', 'has', 'was'] : ['are', 'have', 'were'];
+  const tails: Partial<Record<RequestBlock, string>> = {
+    paid: `${was} paid already`,
+    closed: `${is} closed`,
+    expired: `${has} an expired link: a new link is made on ${count === 1 ? 'its' : "each one's"} page`,
+    asked: `${was} asked for already`,
+    nothing_due: `${is} for $0.00`,
+    unproved: 'would ask for something that is not on file',
+    no_address: `${has} ${requestMessages.noAddressFor[choice]}`,
+    opted_out: `${is} of ${count === 1 ? 'a person' : 'people'} who asked not to be contacted there`,
+    no_texts: `${has} a mobile phone that texts cannot reach`,
+    came_back: `${has} an email address from which an earlier email came back`,
+  };
+  return `${countOf(payments, count)} ${tails[stop] ?? `${is} left out: ${requestBlocks[stop]}`}`;
+}

@@ -1,0 +1,17 @@
+import { payments } from '../resources/payments.ts';
+import { pathsOf } from '../resources/resource-paths.ts';
+
+export const requestPath = {
+  pattern: `${pathsOf(payments).patterns.one}/ask`,
+  to: (id: string) => `${pathsOf(payments).one(id)}/ask`,
+  letterPattern: `${pathsOf(payments).patterns.one}/ask/email`,
+  letter: (id: string) => `${pathsOf(payments).one(id)}/ask/email`,
+} as const;
+
+export const batchRequestPath = {
+  to: (file?: string) =>
+    `${pathsOf(payments).list}/ask${file === undefined ? '' : `?file=${encodeURIComponent(file)}`}`,
+  pattern: `${pathsOf(payments).list}/ask`,
+  one: (id: string) => `${pathsOf(payments).list}/asks/${encodeURIComponent(id)}`,
+  onePattern: `${pathsOf(payments).list}/asks/:id`,
+} as const;

@@ -1,0 +1,70 @@
+export const requestBlocks = {
+  off: 'payments are turned off',
+  paid: 'it was paid already',
+  charging: 'a charge of it is being checked',
+  closed: 'it is closed',
+  expired: 'its link has expired',
+  asked: 'it was asked for already',
+  nothing_due: 'its amount is $0.00',
+  unproved: 'the payer would be asked for something that is not on file',
+  account: 'all sending of the practice is stopped',
+  no_address: 'there is no address',
+  changed: 'the address was changed meanwhile',
+  opted_out: 'this person asked not to be contacted there',
+  no_texts: 'texts cannot reach this number',
+  came_back: 'an earlier email to this address came back',
+  no_provider: 'no provider is set up for it',
+} as const;
+
+export type RequestBlock = keyof typeof requestBlocks;
+
+/** Channels of payment requests in display order. */
+export const requestChannels = ['text', 'email'] as const;
+export type RequestChannel = (typeof requestChannels)[number];
+
+export const bounceBlocks = { text: 'no_texts', email: 'came_back' } as const satisfies Record<
+  RequestChannel,
+  RequestBlock
+>;
+
+const channelChoices = ['text,email', 'text', 'email'] as const;
+export type ChannelChoice = (typeof channelChoices)[number];
+
+export const readChannelChoice = (text: string): ChannelChoice | undefined =>
+  channelChoices.find((choice) => choice === text);
+
+interface RequestPreview {
+  choice: ChannelChoice;
+  repeats: boolean;
+  /** Unix seconds of the last recent request; 0 for none. */
+  lastRequestedAt: number;
+}
+
+/** Returns a key of the shown preview for the form, so that only an unchanged preview is sent. */
+export const previewKey = ({ choice, repeats, lastRequestedAt }: RequestPreview): string =>
+  [choice, repeats && 'again', lastRequestedAt].filter(Boolean).join(' ');
+
+const requestBlockNames = Object.keys(requestBlocks) as RequestBlock[];
+
+export const readRequestBlock = (code: string): RequestBlock | undefined =>
+  requestBlockNames.find((name) => name === code);
+
+/** Returns the channels of a text such as `text,email`, or undefined if it is empty or has a duplicate or unknown one. */
+export function readRequestChannels(text: string): readonly RequestChannel[] | undefined {
+  const named = text.split(',');
+  const channels = requestChannels.filter((channel) => named.includes(channel));
+  return channels.length > 0 && channels.length === named.length ? channels : undefined;
+}
+
+const mostReminders = 5;
+const maxReminderDay = 90;
+
+/** Returns true for reminder days such as `3, 7, 14` in ascending order. An empty text means no reminder. */
+export function areReminderDays(text: string): boolean {
+  if (text.trim() === '') return true;
+  const days = text.split(',').map((day) => (/^\d{1,2}$/.test(day.trim()) ? Number(day) : 0));
+  return (
+    days.length <= mostReminders &&
+    days.every((day, index) => day > (days[index - 1] ?? 0) && day <= maxReminderDay)
+  );
+}

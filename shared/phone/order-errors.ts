@@ -1,0 +1,37 @@
+import { phoneMessages } from '../messages/phone.ts';
+import type { PhoneStep, StepError } from './phone-steps.ts';
+import { inKeyOrder } from './step-kinds.ts';
+
+const needsPatient = ['balance', 'pay', 'visit', 'opt_out'] as const;
+const needsVerification: readonly Task[] = ['balance', 'pay'];
+type Task = (typeof needsPatient)[number];
+
+/**
+ * Returns the order errors of one step: balance, payment and appointment steps need an `identify` step before them.
+ * Balance and payment also need `authenticate`. Appointment steps need it if a code, which others may know, can identify the patient.
+ * Earlier steps that are invalid (texts) are ignored.
+ */
+export function orderErrors(
+  before: readonly (PhoneStep | string)[],
+  step: PhoneStep,
+  index: number,
+): StepError[] {
+  const has = (kind: PhoneStep['do']) => before.some((each) => typeof each !== 'string' && each.do === kind);
+  const at = (msg: string): StepError => ({ step: index + 1, msg });
+  if (step.do === 'authenticate') return has('identify') ? [] : [at(phoneMessages.identifyFirst)];
+  return tasksOf(step).flatMap((task) => {
+    const label = phoneMessages.tasks[task];
+    if (!has('identify')) return [at(phoneMessages.needsIdentify(label))];
+    const mustVerify = needsVerification.includes(task) || (task === 'visit' && mayFindByCode(before));
+    return mustVerify && !has('authenticate') ? [at(phoneMessages.needsAuthenticate(label))] : [];
+  });
+}
+
+const mayFindByCode = (before: readonly (PhoneStep | string)[]) =>
+  before.some((each) => typeof each !== 'string' && each.do === 'identify' && each.by !== 'phone');
+
+function tasksOf(step: PhoneStep): Task[] {
+  const named: readonly string[] =
+    step.do === 'menu' ? inKeyOrder(step.keys).map(([, task]) => task) : [step.do];
+  return needsPatient.filter((task) => named.includes(task));
+}

@@ -1,0 +1,9 @@
+/** Single sign-on statuses of a user: `open` to an invitation, already `linked`, `unreachable` by email, or `closed`. */
+const ssoStatuses = ['open', 'linked', 'unreachable', 'closed'] as const;
+
+export type SsoStatus = (typeof ssoStatuses)[number];
+
+/** Parses the API's status; unknown values count as `closed`. */
+export function readSsoStatus(value: string): SsoStatus {
+  return ssoStatuses.find((status) => status === value) ?? 'closed';
+}

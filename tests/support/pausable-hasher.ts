@@ -1,0 +1,41 @@
+import { derivePassword } from '../../server/api/sign-in/derive-password.ts';
+import { createPasswordHasher } from '../../server/api/sign-in/password-hasher.ts';
+import type { HashLine, PasswordHasher } from '../../server/api/secrets/stored-password.ts';
+
+interface PausableHasher {
+  passwords: PasswordHasher;
+  /** Queues of the password checks, in order. */
+  verifiedLines: HashLine[];
+  begun: string[];
+  /** Blocks all hashes until `release`. */
+  pause(): void;
+  release(): void;
+}
+
+/** Creates the production hasher with its queue, at a low default cost, with hashes that end on demand. */
+export function createPausableHasher(cost = 2 ** 10): PausableHasher {
+  const verifiedLines: HashLine[] = [];
+  const begun: string[] = [];
+  let unpaused = Promise.resolve();
+  let release = () => {};
+  const hasher = createPasswordHasher({
+    cost,
+    waitMs: 60_000,
+    derive: async (password, parts) => {
+      begun.push(password);
+      await unpaused;
+      return derivePassword(password, parts);
+    },
+  });
+  const verify: PasswordHasher['verify'] = (password, stored, line) => {
+    verifiedLines.push(line);
+    return hasher.verify(password, stored, line);
+  };
+  return {
+    passwords: { ...hasher, verify },
+    verifiedLines,
+    begun,
+    pause: () => (unpaused = new Promise((resolve) => (release = resolve))),
+    release: () => release(),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Appointment, DaySummary } from '../../shared/appointments/appointment.ts';
+import type { AppointmentAnswer } from '../../shared/appointments/answers.ts';
+import { reasonLabels } from '../../shared/messages/delivery.ts';
+import { joinTitle } from '../../shared/person-title.ts';
+import { paths } from '../../shared/paths.ts';
+import { fromWallClock, formatDay } from '../../shared/time.ts';
+import { outcomeAnswerLabels, describeMessages } from '../check/outcome-text.ts';
+import { formatCount } from '../check/plan-text.ts';
+import type { DayFilter } from './props.ts';
+
+interface When {
+  zone: string;
+  nowSeconds: number;
+}
+
+/** Returns the page address with the given day and filters. Default values are left out. */
+export const appointmentsHref = (filter: Partial<DayFilter>): string =>
+  withQuery(paths.appointments.to(), filter);
+export const appointmentsExportHref = (filter: DayFilter): string =>
+  withQuery(paths.appointmentsExport.to(), { ...filter, page: 1 });
+
+function withQuery(path: string, { page = 1, ...filter }: Partial<DayFilter>): string {
+  const query = new URLSearchParams();
+  for (const name of ['day', 'answer', 'provider', 'search'] as const)
+    if (filter[name]) query.set(name, filter[name]);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Returns the summary of a day: `42 visits on Tue, Nov 24: 30 confirmed, 3 canceled, 9 have not answered.` */
+export function describeAppointments({
+  sum,
+  filter: { day, provider },
+  today,
+  ...when
+}: When & { sum: DaySummary; filter: DayFilter; today: string }): string {
+  const withProvider = provider ? ` with ${provider}` : '';
+  const on = ` on ${formatDay(day, when.zone, when.nowSeconds)}`;
+  if (sum.appointments === 0) return `No visits${withProvider}${on}.`;
+  const parts = answerParts(sum, day < today).filter(Boolean);
+  return `${formatCount(sum.appointments)} ${sum.appointments === 1 ? 'visit' : 'visits'}${withProvider}${on}: ${parts.join(', ')}.`;
+}
+
+function answerParts({ answers }: DaySummary, isOver: boolean): (string | undefined)[] {
+  const countPart = (answer: AppointmentAnswer, one: string, many = one) => {
+    const count = answers[answer] ?? 0;
+    return count > 0 ? `${formatCount(count)} ${count === 1 ? one : many}` : undefined;
+  };
+  return [
+    countPart('confirm', 'confirmed'),
+    countPart('cancel', 'canceled'),
+    countPart('callback', 'asked for a call back'),
+    countPart('opt_out', 'opted out'),
+    countPart('not_pat', 'was a wrong number', 'were wrong numbers'),
+    isOver ? countPart('none', 'did not answer') : countPart('none', 'has not answered', 'have not answered'),
+    isOver
+      ? countPart('unasked', 'was not asked', 'were not asked')
+      : countPart('unasked', 'was not asked yet', 'were not asked yet'),
+  ];
+}
+
+export const answerFilters: Readonly<Record<AppointmentAnswer, string>> = {
+  confirm: 'Confirmed',
+  cancel: 'Canceled',
+  callback: 'Call back',
+  opt_out: 'Opted out',
+  not_pat: 'Wrong person',
+  none: 'Not answered',
+  unasked: 'Not asked',
+};
+
+/** Returns `Confirmed by text`; '' if the patient has not answered. */
+export function describeAnswer({ answer, answeredBy }: Appointment): string {
+  if (answer === 'callback') return 'Wants a call back';
+  const label = outcomeAnswerLabels.get(answer);
+  return label ? [label, answerChannels.get(answeredBy)].filter(Boolean).join(' ') : '';
+}
+
+const answerChannels = new Map([
+  ['voice', 'by phone'],
+  ['text', 'by text'],
+  ['email', 'by email'],
+  ['staff', 'at the desk'],
+]);
+
+/** Returns `Text delivered, email failed`, or the reason why nothing was sent. A past appointment never shows "yet". */
+export function describeSent(
+  { messages, reason, time }: Appointment,
+  { day, ...when }: When & { day: string },
+): string {
+  const sent = messages.filter(({ status }) => status !== 'left_out');
+  if (sent.length > 0) return describeMessages(sent, when);
+  const why = Object.entries(reasonLabels).find(([code]) => code === messages[0]?.reason)?.[1] ?? reason;
+  if (why) return `Nothing sent: ${uncapitalized(why)}`;
+  const start = fromWallClock(`${day} ${time || '23:59'}:00`, when.zone);
+  return start !== undefined && start < when.nowSeconds ? 'Nothing was sent' : 'Nothing sent yet';
+}
+
+const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Returns true if at least one message failed and none was delivered. */
+export const isUnreached = ({ messages }: Appointment): boolean =>
+  messages.some(({ status }) => status === 'failed') &&
+  messages.every(({ status }) => status === 'failed' || status === 'left_out');
+
+export const formatProviderAndLocation = ({ provider, location }: Appointment): string =>
+  joinTitle([provider, location].filter(Boolean).join(', '));

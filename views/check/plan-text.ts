@@ -1,0 +1,81 @@
+import { channelPlurals, type Channel } from '../../shared/contacts/channels.ts';
+import { onMoment, formatMoment } from '../../shared/time.ts';
+import type { PlanPreview, NotSentReason } from './props.ts';
+
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+/** Formats a count of people: `3,500 people`. */
+export const formatPeople = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
+
+const articles: Readonly<Record<Channel, string>> = { text: 'a text', email: 'an email', voice: 'a call' };
+
+/** Returns `a text and an email`, or `a text, else an email` if channels are tried in order. */
+export function formatMessageKinds(channels: readonly Channel[], oneByOne: boolean): string {
+  const parts = channels.map((channel) => articles[channel]);
+  return oneByOne ? parts.join(', else ') : joinWithAnd(parts);
+}
+
+const joinWithAnd = (parts: readonly string[]): string =>
+  [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
+
+/** Returns `first on Mon, Nov 30, 9:00 AM CST` or `first at once`; '' if nothing is sent. */
+export function describeFirstSend(
+  { firstAt }: Pick<PlanPreview, 'firstAt'>,
+  zone: string,
+  nowSeconds: number,
+): string {
+  if (firstAt === 0) return '';
+  if (firstAt <= nowSeconds + 60) return 'first at once';
+  return `first${onMoment(formatMoment(firstAt, zone, nowSeconds))}`;
+}
+
+export const describeMissingProvider = (channels: readonly Channel[]): string =>
+  `No provider for ${joinWithAnd(channels.map((channel) => channelPlurals[channel]))} is set up, so none is sent. Please tell customer support.`;
+
+export const describeUndated = (count: number): string =>
+  `${formatPeople(count)} ${count === 1 ? 'has' : 'have'} no visit date: the message leaves as soon as one may.`;
+
+/** Explains that a message is sent as soon as possible because its lead time has already passed. */
+export const describeLate = (count: number, leadDays: number): string =>
+  `${formatPeople(count)} should have had it ${leadDays} ${leadDays === 1 ? 'day' : 'days'} before the visit, so it leaves as soon as it may.`;
+
+/** Reasons for not sending, in singular and plural. */
+const reasonTexts: Readonly<Record<NotSentReason, readonly [one: string, many: string]>> = {
+  no_provider: [
+    'would get it by a channel that is not set up',
+    'would get it by a channel that is not set up',
+  ],
+  no_address: ['has no usable number or email address', 'have no usable number or email address'],
+  opted_out: ['opted out of it', 'opted out of it'],
+  bounced_before: [
+    'had earlier emails come back or texts fail',
+    'had earlier emails come back or texts fail',
+  ],
+  duplicate: ['is on the list twice', 'are on the list twice'],
+  too_late: ['has a visit that is over by then', 'have a visit that is over by then'],
+  off_day: ['would get it on a closed day', 'would get it on a closed day'],
+  no_window: ['has no open hours before the visit', 'have no open hours before the visit'],
+  reached: ['was reached before', 'were reached before'],
+  cancelled: ['canceled the visit', 'canceled the visit'],
+  withdrawn: [
+    'has a visit that was moved or taken off its list',
+    'have visits that were moved or taken off their list',
+  ],
+  left_out: ['was left out by hand', 'were left out by hand'],
+  error: ['could not be read', 'could not be read'],
+};
+
+/** Returns `have no usable number or email address`, in singular or plural. */
+export const reasonTextOf = ({ code, people }: PlanPreview['reasons'][number]): string =>
+  reasonTexts[code][people === 1 ? 0 : 1];
+
+/** Returns the reason with its count: `1,200 have no usable number or email address`. */
+export const describeExclusion = (reason: PlanPreview['reasons'][number]): string =>
+  `${formatCount(reason.people)} ${reasonTextOf(reason)}`;
+
+/** Returns the reason as a link label: `Has no usable number …`. */
+export function reasonLabel(reason: PlanPreview['reasons'][number]): string {
+  const text = reasonTextOf(reason);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,21 @@
+import { isPastTrial, type SendingState } from '../../shared/home/account.ts';
+import { trialMessages } from '../../shared/messages/trial.ts';
+import { Stopped } from '../home/stopped.tsx';
+import { TrialLine } from '../home/trial-line.tsx';
+
+interface Props {
+  account: SendingState;
+  zone: string;
+  nowSeconds: number;
+  children: string;
+}
+
+/** Notice that the practice's messages are held: sending was stopped, the free trial ended, or it has no calls left. */
+export function SendingStopNotice({ account, children, ...when }: Props) {
+  if (!account.isStopped) return account.trial ? <TrialLine trial={account.trial} {...when} /> : null;
+  return (
+    <Stopped account={account} {...when}>
+      {isPastTrial(account, when.nowSeconds) ? trialMessages.overNext : children}
+    </Stopped>
+  );
+}

@@ -1,0 +1,169 @@
+import { longestLogoCharacters } from '../../shared/constants.ts';
+import type { DialledNumber } from '../../shared/ivr/numbers.ts';
+import { readNumberRows } from '../../shared/ivr/number-rows.ts';
+import { clientSettingMessages as messages } from '../../shared/messages/organization.ts';
+import { paymentLabels } from '../../shared/messages/payment.ts';
+import { readAccountRows } from '../../shared/payment/accounts.ts';
+import { readLogo } from '../../shared/payment/logo.ts';
+import {
+  isVerifySetting,
+  readVerifyList,
+  unknownVerifyNames,
+  verifyFieldNames,
+} from '../../shared/payment/record.ts';
+import { Field } from '../ui/field.tsx';
+import { ItemTypeChoice } from '../payments/item-type-choice.tsx';
+import { AccountRows } from './account-rows.tsx';
+import { SettingFrame } from './setting-frame.tsx';
+
+interface CustomControlProps {
+  label: string;
+  value: string;
+  hint?: string;
+  error?: string;
+}
+
+/** Returns the custom control of a setting by name; undefined if the control of its kind is used. */
+export function renderCustomControl(name: string, props: CustomControlProps) {
+  if (name === 'verify_fields') return isVerifySetting(props.value) ? <VerifyTicks {...props} /> : undefined;
+  const numbers = name === 'ivr_number' ? readNumberRows(props.value) : undefined;
+  if (numbers) return <NumberSetting {...props} numbers={numbers} />;
+  if (name === 'item_detail_type') return <ItemTypeChoice none="Whole invoices" {...props} />;
+  if (name === 'logo') return <LogoSetting {...props} />;
+  const accounts = name === 'payment_accounts' ? readAccountRows(props.value) : undefined;
+  return accounts && <AccountRows label={props.label} error={props.error} accounts={accounts} />;
+}
+
+function VerifyTicks({ label, value, error }: CustomControlProps) {
+  const selected = readVerifyList(value);
+  return (
+    <SettingFrame id="verify_fields" label={label} hint={messages.verifyHint} error={error}>
+      <input type="hidden" name="verify_shown" value="T" />
+      <div className="choices-row">
+        {verifyFieldNames.map((name) => (
+          <label key={name} className="tick">
+            <input
+              type="checkbox"
+              name="verify_fields"
+              value={name}
+              defaultChecked={selected.includes(name)}
+            />
+            <span>{paymentLabels[name]}</span>
+          </label>
+        ))}
+        {unknownVerifyNames(value).map((name) => (
+          <label key={name} className="tick">
+            <input type="checkbox" name="verify_fields" value={name} defaultChecked />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </SettingFrame>
+  );
+}
+
+function NumberSetting({
+  label,
+  error,
+  numbers,
+}: CustomControlProps & { numbers: readonly DialledNumber[] }) {
+  return (
+    <SettingFrame id="ivr_number" label={label} hint={messages.ivrNumberHint} error={error}>
+      <NumberRows numbers={numbers} />
+    </SettingFrame>
+  );
+}
+
+export function NumberRows({ numbers }: { numbers: readonly DialledNumber[] }) {
+  const rows = [...numbers, { number: '', name: '' }];
+  return (
+    <>
+      {rows.map(({ number, name }, at) => (
+        <div key={number} className="number-row">
+          <input
+            name="dialled_number"
+            className="form-control"
+            aria-label={`Number ${at + 1}`}
+            placeholder="Number"
+            inputMode="tel"
+            autoComplete="off"
+            defaultValue={number}
+          />
+          <input
+            name="dialled_name"
+            className="form-control"
+            aria-label={`Name of number ${at + 1}`}
+            placeholder="Name"
+            autoComplete="off"
+            defaultValue={name}
+          />
+        </div>
+      ))}
+      <button type="button" className="btn btn-quiet btn-small needs-scripts" data-add-number>
+        Another number
+      </button>
+    </>
+  );
+}
+
+/** Logo preview. A URL or an uploaded file, read in the browser, replaces it. */
+function LogoSetting({ label, value, error }: CustomControlProps) {
+  const shown = readLogo(value);
+  const isInline = shown !== undefined && shown.origin === undefined;
+  return (
+    <div className="wide setting-frame logo-upload" data-logo-upload data-most={longestLogoCharacters}>
+      {/* A picture that stands in the setting itself is no text that anybody types: left empty, it stays. */}
+      <Field
+        id="logo"
+        name="logo"
+        label={label}
+        error={error}
+        hint={isInline ? messages.logoKept : messages.logoHint}
+        defaultValue={isInline ? '' : value}
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <input type="hidden" name="logo_picture" />
+      {/* Images from other hosts are not loaded, because the content security policy of these pages allows none. */}
+      <img
+        className="logo-preview"
+        src={isInline ? shown.src : undefined}
+        alt="Logo, as it is kept"
+        hidden={!isInline}
+      />
+      {isInline && (
+        <label className="tick">
+          <input type="checkbox" name="logo_removed" value="T" />
+          <span>Remove this logo</span>
+        </label>
+      )}
+      <LogoFile />
+    </div>
+  );
+}
+
+/** File input for the logo. The browser reads the file and immediately reports an invalid one. */
+function LogoFile() {
+  return (
+    <div className="field file-field needs-scripts">
+      <div className="field-head">
+        <label htmlFor="logo-file">Picture from a file</label>
+      </div>
+      <p
+        className="hint"
+        role="status"
+        data-too-large={messages.logoTooLarge}
+        data-no-picture={messages.logoNoPicture}
+      >
+        {messages.logoFile}
+      </p>
+      <input
+        type="file"
+        id="logo-file"
+        className="form-control"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+      />
+    </div>
+  );
+}

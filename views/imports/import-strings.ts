@@ -1,0 +1,43 @@
+import { paymentFileMessages } from '../../shared/messages/payment-files.ts';
+import { importMessages } from '../../shared/messages/resources.ts';
+import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import { paymentFiles } from '../../shared/resources/operations.ts';
+import { payments } from '../../shared/resources/payments.ts';
+import { countOf } from '../../shared/resources/resource-paths.ts';
+
+interface ImportStrings {
+  title: string;
+  /** Resource whose list page starts the import. */
+  from: ResourceDefinition;
+  note: string;
+  /** Title while the rows are being saved. */
+  going: string;
+  cancel: string;
+  go(count: number): string;
+  loadedBefore(when: string, by: string): string;
+  mendRefused: string;
+}
+
+export function importStrings(definition: ResourceDefinition): ImportStrings {
+  const { many } = definition.label;
+  if (definition.name === payments.name) return paymentStrings;
+  return {
+    title: `Import ${many}`,
+    from: definition,
+    note: 'Nothing is changed yet: you see what is in the file first.',
+    going: 'The rows are being imported',
+    cancel: 'Stop import',
+    go: (count) => `Import ${countOf(definition, count)}`,
+    loadedBefore: importMessages.loadedBefore,
+    mendRefused: importMessages.mendRefused,
+  };
+}
+
+const { title, note, going, loadedBefore, mendRefused } = paymentFileMessages;
+
+const paymentStrings: ImportStrings = {
+  ...{ title, note, going, loadedBefore, mendRefused },
+  from: paymentFiles,
+  cancel: 'Stop this upload',
+  go: (count) => `Make ${countOf(payments, count)}`,
+};

@@ -1,0 +1,53 @@
+import {
+  changeOf,
+  formatMetric,
+  metrics,
+  type Metric,
+  type MetricName,
+  type Tally,
+} from '../../shared/ivr/metrics.ts';
+
+/** Thresholds for a warning: enough calls for a meaningful rate, and enough change in percentage points. */
+const significance = { calls: 20, points: 5 };
+
+/** Text of a metric without a denominator. */
+const none = '–';
+
+/** Describes the change of a main metric: `1% less than before`, `4 fewer`, `2.0 points less`. */
+export function describeChange(name: MetricName, total: Tally, before: Tally): string {
+  const old = formatMetric(name, before);
+  const change = changeOf(name, total, before);
+  const { isShare, value, format }: Metric = metrics[name];
+  if (formatMetric(name, total) === old) return 'same as before';
+  if (change === undefined) return old === none ? 'none before' : `${old} before`;
+  if (isShare) return `${(Math.abs(change) * 100).toFixed(1)} points ${change > 0 ? 'more' : 'less'}`;
+  const difference = (value(total) ?? 0) - (value(before) ?? 0);
+  if (name !== 'dollars') return `${format(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'}`;
+  const percent = Math.round(Math.abs(change) * 100);
+  const size = percent === 0 ? 'a little' : `${percent.toLocaleString('en-US')}%`;
+  return `${size} ${change > 0 ? 'more' : 'less'} than before`;
+}
+
+/** Describes the previous value of a minor metric: `from 616`. If it worsened, the direction is included. */
+export function describeBefore(
+  name: MetricName,
+  total: Tally,
+  before: Tally,
+): { text: string; isWarning: boolean } {
+  const old = formatMetric(name, before);
+  if (formatMetric(name, total) === old) return { text: 'same as before', isWarning: false };
+  if (old === none) return { text: 'none before', isWarning: false };
+  if (!isWorse(name, total, before)) return { text: `from ${old}`, isWarning: false };
+  return { text: `${metrics[name].better === 'less' ? 'up' : 'down'} from ${old}`, isWarning: true };
+}
+
+/** Returns true if a rate over enough calls worsened by enough percentage points. */
+function isWorse(name: MetricName, total: Tally, before: Tally): boolean {
+  const { isShare, better }: Metric = metrics[name];
+  const points = (changeOf(name, total, before) ?? 0) * 100;
+  const isSignificant =
+    Math.min(total.calls, before.calls) >= significance.calls && Math.abs(points) >= significance.points;
+  return (
+    isShare === true && isSignificant && (better === 'more' ? points < 0 : better === 'less' && points > 0)
+  );
+}

@@ -1,0 +1,115 @@
+import { approvalMessages } from '../../shared/messages/approval.ts';
+import { operatorMessages } from '../../shared/messages/operators.ts';
+import { paths } from '../../shared/paths.ts';
+import { RowPager } from '../ui/row-pager.tsx';
+import { AppShell } from '../shell/app-shell.tsx';
+import type { ShellProps } from '../shell/props.ts';
+import { Notice } from '../ui/notice.tsx';
+import { ColumnHeads } from '../ui/column-heads.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { OperatorTabs } from './operator-tabs.tsx';
+import type { Organization } from './props.ts';
+
+interface Props {
+  shell: ShellProps;
+  organizations: readonly Organization[];
+  search: string;
+  page: number;
+  pages: number;
+  count: number;
+  corrected?: string;
+  /** Number of organizations awaiting approval; undefined if the API does not return it. */
+  awaitingCount?: number;
+  onlyAwaiting?: boolean;
+}
+
+export function OrganizationsPage({ shell, organizations, search, page, pages, ...props }: Props) {
+  const { count, corrected } = props;
+  return (
+    <AppShell {...shell}>
+      <OperatorTabs current="Organizations" />
+      {corrected && <Notice kind="info" text={corrected} />}
+      <div className="operators-head">
+        <h1>Organizations</h1>
+        <SearchForm search={search} />
+      </div>
+      <p className="soft">{describeCount(count, search)}</p>
+      <p className="soft">
+        A new one signs itself up at <a href={paths.signUp.to()}>{paths.signUp.to()}</a>,{' '}
+        {operatorMessages.signsUp}
+      </p>
+      <AwaitingLine {...props} />
+      {organizations.length > 0 && (
+        <table className="operators-table organizations" aria-label="Organizations">
+          <ColumnHeads heads={['Name', 'Users', 'IVR numbers', 'Payments', 'Last sign-in', 'Trial']} />
+          <tbody>
+            {organizations.map((one) => (
+              <OrganizationRow key={one.id} {...one} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <RowPager
+        shown={organizations.length}
+        count={count}
+        page={page}
+        pages={pages}
+        href={(to) =>
+          `${paths.operatorOrganizations.to()}?${new URLSearchParams({ search, page: String(to), ...(props.onlyAwaiting && { awaiting: 'T' }) }).toString()}`
+        }
+      />
+    </AppShell>
+  );
+}
+
+function AwaitingLine({ awaitingCount = 0, onlyAwaiting }: Pick<Props, 'awaitingCount' | 'onlyAwaiting'>) {
+  const all = paths.operatorOrganizations.to();
+  if (onlyAwaiting)
+    return (
+      <p>
+        {approvalMessages.count(awaitingCount)} <a href={all}>{approvalMessages.showAll}</a>
+      </p>
+    );
+  if (awaitingCount === 0) return null;
+  return (
+    <p>
+      {approvalMessages.count(awaitingCount)} <a href={`${all}?awaiting=T`}>{approvalMessages.showWaiting}</a>
+    </p>
+  );
+}
+
+function SearchForm({ search }: { search: string }) {
+  return (
+    <form className="operators-search" method="get" action={paths.operatorOrganizations.to()} role="search">
+      <SearchField
+        id="search"
+        name="search"
+        label="Search organizations"
+        placeholder="Name or number"
+        value={search}
+        button="Search"
+      />
+    </form>
+  );
+}
+
+function OrganizationRow({ id, name, users, numbers, payments, lastSignIn, trial, approval }: Organization) {
+  return (
+    <tr>
+      <td>
+        <a href={paths.operatorOrganization.to({ id })}>{name}</a>
+      </td>
+      <td data-label="Users">{users}</td>
+      <td className="aside">{numbers.length || ''}</td>
+      <td className="aside">{payments ? 'On' : 'Off'}</td>
+      <td data-label="Sign-in">{lastSignIn || 'Never'}</td>
+      <td data-label="Trial">{[trial, approval && approvalMessages.listed].filter(Boolean).join('. ')}</td>
+    </tr>
+  );
+}
+
+function describeCount(count: number, search: string): string {
+  const many = `${count.toLocaleString('en-US')} ${count === 1 ? 'organization' : 'organizations'}`;
+  if (!search) return operatorMessages.organizations(many);
+  return count === 0 ? `No organization matches “${search}”.` : `${many} for “${search}”`;
+}

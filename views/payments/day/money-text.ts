@@ -1,0 +1,105 @@
+import type {
+  MoneyComparison,
+  MoneyDay,
+  MoneyDifference,
+  MoneyKind,
+  MoneyRow,
+} from '../../../shared/payment/money-day.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { joinTitle } from '../../../shared/person-title.ts';
+import { paths } from '../../../shared/paths.ts';
+import { formatDay } from '../../../shared/time.ts';
+
+export const moneyDayTab = 'Close the day';
+
+/** Returns the page address of a day, by default today. */
+export function moneyDayHref(day?: string, page = 1): string {
+  const query = new URLSearchParams({ ...(day && { day }), ...(page > 1 && { page: String(page) }) });
+  return query.size > 0 ? `${paths.paymentsDay.to()}?${query}` : paths.paymentsDay.to();
+}
+
+export const moneyKindLabels: Readonly<Record<MoneyKind, string>> = {
+  web: 'On the page',
+  phone: 'By phone',
+  refund: 'Given back',
+  return: 'Returned by the bank',
+};
+
+interface SummaryInput {
+  money: MoneyDay;
+  compared: MoneyComparison;
+  day: string;
+  nowSeconds: number;
+}
+
+/** Returns the summary: `$1,204.00 came in on Mon, Nov 23: 12 on the page, 3 by phone. $45.00 was given back. It ties to the gateway.` */
+export function describeMoney({ money, compared, day, nowSeconds }: SummaryInput): string {
+  const { web, phone, refund, return: returned } = money.totals;
+  const on = ` on ${formatDay(day, money.zone, nowSeconds)}`;
+  const channelCounts = [web && `${count(web)} on the page`, phone && `${count(phone)} by phone`].filter(
+    Boolean,
+  );
+  const incomeCents = (web?.cents ?? 0) + (phone?.cents ?? 0);
+  return [
+    channelCounts.length > 0
+      ? `${formatCents(incomeCents)} came in${on}: ${channelCounts.join(', ')}.`
+      : `Nothing came in${on}.`,
+    refund && `${formatCents(-refund.cents)} was given back.`,
+    returned && `${formatCents(-returned.cents)} was returned by the bank.`,
+    describeReconciliation(money, compared),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const count = (total: { count: number }) => total.count.toLocaleString('en-US');
+
+/** Describes if our charges match the gateway. Phone payments charged elsewhere are in neither record and are only counted. */
+export function describeReconciliation({ count: all }: MoneyDay, compared: MoneyComparison): string {
+  const { wasQueried, gateways, count: oursCount, differences } = compared;
+  if (!wasQueried) return 'Whether it ties to the gateway is not known: the gateway could not be asked.';
+  const some = differences.length;
+  if (some > 0)
+    return `${some.toLocaleString('en-US')} ${some === 1 ? 'entry differs' : 'entries differ'} from the gateway.`;
+  if (oursCount === 0 || gateways === 0) return '';
+  const calls = all - oursCount;
+  const phonePaymentsText = calls === 1 ? 'payment by phone that was' : 'payments by phone that were';
+  const apart =
+    calls > 0 ? `, but for ${calls.toLocaleString('en-US')} ${phonePaymentsText} not charged here` : '';
+  return `It ties to the gateway${apart}.`;
+}
+
+/** Describes a difference, such as `Refund not at the gateway` */
+export const describeDifference = ({ kind, money }: MoneyDifference): string =>
+  `${entryLabels[money]} ${differenceLabels[kind]}`;
+
+const entryLabels = { charge: 'Charge', refund: 'Refund', return: 'Return by the bank' } as const;
+const differenceLabels = {
+  here: 'not in our books',
+  there: 'not at the gateway',
+  amount: 'of another amount',
+} as const;
+
+/** Returns the payer's name, or the gateway's transaction number if the payment is unknown here. */
+export const payerLabel = ({ name, payment, reference }: MoneyDifference): string =>
+  payment ? name || 'No name' : `No. ${reference}`;
+
+/** Returns the clinician of an incoming payment: `Dr. Park`. */
+export const describePurpose = ({ kind, detail }: MoneyRow): string =>
+  isIncome(kind) ? joinTitle(detail) : '';
+
+const isIncome = (kind: MoneyKind) => kind === 'web' || kind === 'phone';
+
+/** Returns the method such as `Visa 4242`. A refund adds its reason and user: `Paid twice, by Pat`. */
+export function describeMethod({ way, cardBrand, last4, detail, by, kind }: MoneyRow): string {
+  const method = way === 'bank' && kind !== 'return' ? 'Bank' : (brandNames.get(cardBrand) ?? cardBrand);
+  const methodText = [method, last4].filter(Boolean).join(' ');
+  return [methodText, isIncome(kind) ? '' : detail, by && `by ${by}`].filter(Boolean).join(', ');
+}
+
+const brandNames = new Map([
+  ['VISA', 'Visa'],
+  ['MC', 'Mastercard'],
+  ['AMEX', 'American Express'],
+  ['DISCOVER', 'Discover'],
+]);

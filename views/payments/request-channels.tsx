@@ -1,0 +1,99 @@
+import { requestMessages } from '../../shared/messages/payment-requests.ts';
+import { previewKey, type ChannelChoice } from '../../shared/payment/requests.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
+
+/** Number of texts and emails for one channel choice. `stopped` counts payments that get no message by it. */
+export interface RequestChoiceCounts {
+  choice: ChannelChoice;
+  texts: number;
+  emails: number;
+  stopped: number;
+}
+
+export interface EarlierRequests {
+  count: number;
+  /** Unix seconds of the latest request; 0 if none. */
+  last: number;
+  again: boolean;
+}
+
+interface Props {
+  chosen: ChannelChoice;
+  /** Channel choices; missing if there is only one. */
+  choices?: readonly RequestChoiceCounts[];
+  earlier: EarlierRequests;
+  lastRequestText: string;
+  error?: string;
+  part: string;
+}
+
+export const channelChoiceId = 'ask-by';
+const showId = 'ask-show';
+
+/**
+ * Channel choice for many payment requests with counts, and the choice to request again. Without JavaScript a button updates it.
+ * Only a choice that was displayed can be sent.
+ */
+export function RequestChannels({ chosen, choices, earlier, lastRequestText, error, part }: Props) {
+  const { count, last, again } = earlier;
+  if (!choices && count === 0) return null;
+  return (
+    <div className="ask-by" data-change-presses={showId}>
+      <input
+        type="hidden"
+        name="shown"
+        value={previewKey({ choice: chosen, repeats: again, lastRequestedAt: last })}
+      />
+      {choices && (
+        <RadioGroup
+          id={channelChoiceId}
+          name="channels"
+          label="Ask by"
+          value={chosen}
+          choices={choices.map((counts) => ({
+            value: counts.choice,
+            label: requestMessages.channelLabels[counts.choice],
+            note: describeChoice(counts),
+          }))}
+          error={error}
+        />
+      )}
+      {count > 0 && (
+        <Checkbox
+          id="ask-again"
+          name="again"
+          value="T"
+          checked={again}
+          label={requestMessages.requestAgain}
+          hint={requestMessages.requestedBefore(count, lastRequestText)}
+        />
+      )}
+      <button
+        type="submit"
+        id={showId}
+        name="step"
+        value="show"
+        className="btn btn-quiet btn-small without-scripts"
+        data-in-place={part}
+      >
+        Show what would be sent
+      </button>
+    </div>
+  );
+}
+
+function describeChoice({ stopped, ...messages }: RequestChoiceCounts): string {
+  if (stopped === 0) return formatMessageCounts(messages);
+  const others = `${stopped.toLocaleString('en-US')} ${stopped === 1 ? 'gets' : 'get'} nothing`;
+  return [formatMessageCounts(messages), others].filter(Boolean).join(', ');
+}
+
+/** Returns `180 texts and 1 email`; '' if there are none. */
+export function formatMessageCounts({ texts, emails }: { texts: number; emails: number }): string {
+  const parts = [texts > 0 && many(texts, 'text'), emails > 0 && many(emails, 'email')];
+  return parts.filter(Boolean).join(' and ');
+}
+
+const many = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,239 @@
+import { Fragment } from 'react';
+import type { Language } from '../../shared/language.ts';
+import { requestMessages } from '../../shared/messages/payment-requests.ts';
+import { resourceMessages } from '../../shared/messages/resources.ts';
+import { formatCents } from '../../shared/money.ts';
+import { requestPath } from '../../shared/payment/request-path.ts';
+import { readRequestBlock, type ChannelChoice } from '../../shared/payment/requests.ts';
+import { describeExcluded } from '../../shared/payment/describe-excluded.ts';
+import { payments } from '../../shared/resources/payments.ts';
+import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
+import { midSentence, formatMoment } from '../../shared/time.ts';
+import { zoneName } from '../../shared/zone-name.ts';
+import { OutboxLink } from '../outbox/outbox-link.tsx';
+import { AppShell } from '../shell/app-shell.tsx';
+import type { ShellProps } from '../shell/props.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { Progress } from '../ui/progress.tsx';
+import {
+  RequestChannels,
+  channelChoiceId,
+  formatMessageCounts,
+  type RequestChoiceCounts,
+  type EarlierRequests,
+} from './request-channels.tsx';
+import { RequestMessage, type PaymentRequestMessage } from './request-message.tsx';
+
+export interface RequestCounts {
+  payments: number;
+  texts: number;
+  emails: number;
+  stops: Readonly<Record<string, number>>;
+  /** Total of the requested payments in cents; 0 if unknown. */
+  cents: number;
+  excluded: readonly { id: string; name: string; stop: string }[];
+}
+
+interface Props {
+  shell: ShellProps;
+  counts: RequestCounts;
+  choice: ChannelChoice;
+}
+
+export interface RequestExample {
+  id: string;
+  name: string;
+  message: PaymentRequestMessage;
+  /** Undefined if the API does not return it. */
+  language?: Language;
+}
+
+interface RequestManyProps extends Props {
+  back?: string;
+  earlier: EarlierRequests;
+  examples: readonly RequestExample[];
+  choices?: readonly RequestChoiceCounts[];
+  zone: string;
+  nowSeconds: number;
+  notice?: string;
+  /** True if messages are sent only to verified addresses. */
+  awaitsApproval: boolean;
+  error?: string;
+}
+
+const partId = 'ask-plan';
+
+export function RequestManyPage(props: RequestManyProps) {
+  const { shell, counts, choice, choices, earlier, back, zone, nowSeconds, notice, error } = props;
+  const reached = counts.payments - notReached(counts);
+  return (
+    <AppShell {...shell}>
+      <a className="back" href={back ?? pathsOf(payments).list}>
+        {back ? 'Payment file' : payments.label.many}
+      </a>
+      <div className="page-head">
+        <h1>{`Ask for ${countOf(payments, counts.payments)}`}</h1>
+        {earlier.count > 0 && <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p>}
+      </div>
+      <div id={partId}>
+        {notice && <Notice kind="error" text={notice} />}
+        {props.awaitsApproval && <OutboxLink why="approval" />}
+        {error && (
+          <ErrorSummary
+            title="Please check the following"
+            fieldErrors={[{ id: channelChoiceId, message: error }]}
+          />
+        )}
+        <PostForm csrfToken={shell.csrfToken} className="" waiting="One moment…">
+          <RequestChannels
+            {...{ chosen: choice, choices, earlier, error, part: partId }}
+            lastRequestText={midSentence(formatMoment(earlier.last, zone, nowSeconds))}
+          />
+          <Counts counts={counts} choice={choice} />
+          <Examples {...props} />
+          {reached > 0 ? (
+            <div className="after-facts">
+              <FormActions
+                label={sendLabel(counts)}
+                step="send"
+                cancelHref={back ?? pathsOf(payments).list}
+              />
+            </div>
+          ) : (
+            <p className="soft after-facts">{noRecipientsText(props)}</p>
+          )}
+        </PostForm>
+      </div>
+    </AppShell>
+  );
+}
+
+function noRecipientsText({ earlier, choice }: RequestManyProps): string {
+  if (earlier.count > 0 && !earlier.again) return requestMessages.nobodyElseRequestable;
+  return choice === 'text,email' ? requestMessages.nobodyRequestable : requestMessages.nobodyByChannel;
+}
+
+function Examples({ examples, zone, nowSeconds }: RequestManyProps) {
+  if (examples.length === 0) return null;
+  const isMixed = new Set(examples.map(({ language }) => language)).size > 1;
+  return (
+    <div className="proofs">
+      {examples.map(({ id, name, message, language }, at) => (
+        <RequestMessage
+          key={`${id} ${message.channel}`}
+          id={`example-${at}`}
+          title={titleOf({ name, message, language: isMixed ? language : undefined })}
+          message={message}
+          letter={requestPath.letter(id)}
+          zone={zone}
+          nowSeconds={nowSeconds}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Returns `One text, in Spanish, to Ada Byron`. The language appears only if there are several. */
+function titleOf({ name, message, language }: Pick<RequestExample, 'name' | 'message' | 'language'>): string {
+  const parts = [
+    `One ${message.channel}`,
+    language && `in ${payments.fields.language.choiceLabels[language]}`,
+  ];
+  return [...parts, `to ${name || 'one of them'}`].filter(Boolean).join(', ');
+}
+
+const sendLabel = (counts: RequestCounts): string => `Send ${formatMessageCounts(counts)}`;
+
+const notReached = ({ stops }: RequestCounts) => Object.values(stops).reduce((sum, count) => sum + count, 0);
+
+function Counts({ counts, choice }: Pick<Props, 'counts' | 'choice'>) {
+  const { texts, emails, stops, cents } = counts;
+  const none = notReached(counts);
+  return (
+    <div className="few-facts">
+      <Facts
+        facts={[
+          ['Text', choice !== 'email' && texts.toLocaleString('en-US')],
+          ['Email', choice !== 'text' && emails.toLocaleString('en-US')],
+          ['Nothing', none.toLocaleString('en-US')],
+          ['In all', cents > 0 && formatCents(cents)],
+        ]}
+      />
+      {none > 0 && (
+        <ul className="plain-rows">
+          {Object.entries(stops).map(([code, count]) => (
+            <Stopped
+              key={code}
+              code={code}
+              count={count}
+              choice={choice}
+              those={counts.excluded.filter(({ stop }) => stop === code)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface StoppedProps {
+  code: string;
+  count: number;
+  choice: ChannelChoice;
+  those: RequestCounts['excluded'];
+}
+
+/** Line such as `2 payments have no address. Byron, Ada; Lee, Ann` */
+function Stopped({ code, count, choice, those }: StoppedProps) {
+  const others = count - those.length;
+  return (
+    <li>
+      <p>
+        {`${describeStop(code, count, choice)}. `}
+        {those.map(({ id, name }, at) => (
+          <Fragment key={id}>
+            {at > 0 && '; '}
+            <a href={pathsOf(payments).one(id)}>{name || 'No name'}</a>
+          </Fragment>
+        ))}
+        {those.length > 0 && others > 0 && ` ${resourceMessages.andMore(others)}`}
+      </p>
+    </li>
+  );
+}
+
+/** Describes why payments are skipped. With a single channel, addresses of other channels do not count. */
+function describeStop(code: string, count: number, choice: ChannelChoice): string {
+  const stop = readRequestBlock(code);
+  return stop ? describeExcluded(stop, { count, choice }) : `${countOf(payments, count)}: ${code}`;
+}
+
+export function RequestProgressPage(props: Props & { done: number; isOver: boolean }) {
+  const { shell, counts, choice, done, isOver } = props;
+  const all = counts.payments;
+  const progressText = `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
+  return (
+    <AppShell {...shell}>
+      <a className="back" href={pathsOf(payments).list}>
+        {payments.label.many}
+      </a>
+      <div className="page-head">
+        <h1>{isOver ? 'Asked' : 'Asking…'}</h1>
+        {choice !== 'text,email' && <p className="soft">{requestMessages.channelLabels[choice]}</p>}
+      </div>
+      <p role="status">
+        {isOver ? (
+          `All done: ${countOf(payments, all)}.`
+        ) : (
+          <Progress value={done} max={all} text={progressText} />
+        )}
+      </p>
+      <Counts counts={counts} choice={choice} />
+      {!isOver && <p className="soft after-facts">It goes on if you leave this page.</p>}
+    </AppShell>
+  );
+}

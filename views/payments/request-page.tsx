@@ -1,0 +1,112 @@
+import { requestPath } from '../../shared/payment/request-path.ts';
+import { payments } from '../../shared/resources/payments.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
+import { midSentence, formatMoment } from '../../shared/time.ts';
+import { zoneName } from '../../shared/zone-name.ts';
+import { OutboxLink } from '../outbox/outbox-link.tsx';
+import { AppShell } from '../shell/app-shell.tsx';
+import type { ShellProps } from '../shell/props.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { RequestMessage, type PaymentRequestMessage } from './request-message.tsx';
+
+interface RequestPageProps {
+  shell: ShellProps;
+  zone: string;
+  nowSeconds: number;
+  payment: { id: string; name: string; money: string };
+  messages: readonly PaymentRequestMessage[];
+  /** True if only one of two messages can be selected. */
+  mayChoose: boolean;
+  /** Unix seconds of the latest request. */
+  lastRequestedAt?: number;
+  /** True if the latest request is so recent that another one must be confirmed. */
+  isRepeat: boolean;
+  /** Idempotency key of the displayed page, so pressing the button twice sends one request. */
+  requestKey: string;
+  notice?: string;
+  /** True if messages are sent only to verified addresses. */
+  awaitsApproval: boolean;
+}
+
+export function RequestPage(props: RequestPageProps) {
+  const { shell, zone, nowSeconds, payment, messages, lastRequestedAt, notice } = props;
+  const hasTimes = lastRequestedAt || messages.some(({ stop, opens }) => !stop && opens);
+  return (
+    <AppShell {...shell}>
+      <a className="back" href={pathsOf(payments).one(payment.id)}>
+        {payment.name}
+      </a>
+      <div className="page-head">
+        <h1>{`Ask ${payment.name} for ${payment.money}`}</h1>
+        {hasTimes && <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p>}
+      </div>
+      {notice && <Notice kind="error" text={notice} />}
+      {props.awaitsApproval && <OutboxLink why="approval" />}
+      {lastRequestedAt && (
+        <p className="verdict">{`Asked for ${midSentence(formatMoment(lastRequestedAt, zone, nowSeconds))}.`}</p>
+      )}
+      <div className="proofs">
+        {messages.map((message) => (
+          <RequestMessage
+            key={message.channel}
+            id={`ask-${message.channel}`}
+            message={message}
+            letter={requestPath.letter(payment.id)}
+            zone={zone}
+            nowSeconds={nowSeconds}
+          />
+        ))}
+      </div>
+      <Send {...props} />
+    </AppShell>
+  );
+}
+
+const sendLabels: Readonly<Record<string, string>> = {
+  'text,email': 'Send the text and the email',
+  text: 'Send the text',
+  email: 'Send the email',
+};
+
+const repeatLabels: typeof sendLabels = {
+  'text,email': 'Ask again by text and email',
+  text: 'Ask again by text',
+  email: 'Ask again by email',
+};
+
+function Send({
+  shell,
+  payment,
+  messages,
+  mayChoose,
+  lastRequestedAt,
+  isRepeat,
+  requestKey,
+}: RequestPageProps) {
+  const labels = isRepeat ? repeatLabels : sendLabels;
+  const open = messages.filter(({ stop }) => !stop).map(({ channel }) => channel);
+  const [all, ...alone] = [open.join(','), ...(mayChoose && open.length > 1 ? open : [])];
+  return (
+    <PostForm csrfToken={shell.csrfToken} className="" waiting="Sending…">
+      <input type="hidden" name="key" value={requestKey} />
+      {isRepeat && <input type="hidden" name="asked" value={lastRequestedAt} />}
+      <div className="actions form-buttons">
+        {open.length > 0 && (
+          <button type="submit" className="btn btn-primary" name="channels" value={all}>
+            {labels[all]}
+          </button>
+        )}
+        {alone.map((channel) => (
+          <button key={channel} type="submit" className="btn btn-quiet" name="channels" value={channel}>
+            {`${labels[channel]} only`}
+          </button>
+        ))}
+        <a className="btn btn-quiet" href={pathsOf(payments).one(payment.id)}>
+          {open.length > 0 ? 'Cancel' : 'Back'}
+        </a>
+      </div>
+      <p className="submit-status" role="status" data-status />
+    </PostForm>
+  );
+}

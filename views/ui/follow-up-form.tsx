@@ -1,0 +1,100 @@
+import { longestNote } from '../../shared/home/worklist.ts';
+import { PostForm } from './post-form.tsx';
+
+interface FollowUpEntry {
+  done: boolean;
+  note: string;
+  /** Id of a user; '' if unassigned. */
+  assignee: string;
+}
+
+interface Props {
+  /** Id of the item, used as a suffix of the control ids. */
+  id: string;
+  name: string;
+  about: Readonly<Record<string, string>>;
+  step: string;
+  /** Current values. `saved` has the saved ones if the input could not be saved. */
+  followUp: FollowUpEntry & { saved?: FollowUpEntry };
+  /** Users who can be assigned; undefined if unknown. */
+  people?: readonly { id: string; name: string }[];
+  csrfToken: string;
+  /** Ids of the fragments to refresh after saving, the one with the item first. */
+  part: string;
+}
+
+/**
+ * Follow-up form with done, note and assignee. With JavaScript it saves on change, otherwise by its button.
+ * The old values are posted too, so that only changed fields are saved when two users edit the same item.
+ */
+export function FollowUpForm({ id, name, about, step, followUp, people, csrfToken, part }: Props) {
+  const { done, note, assignee, saved = followUp } = followUp;
+  const button = `keep-${id}`;
+  return (
+    <PostForm csrfToken={csrfToken} step={step} className="follow-form" waiting="">
+      <div className="follow-fields" data-change-presses={button}>
+        {Object.entries(about).map(([key, value]) => (
+          <input key={key} type="hidden" name={key} value={value} />
+        ))}
+        <input type="hidden" name="done_was" value={saved.done ? 'T' : 'F'} />
+        <input type="hidden" name="note_was" value={saved.note} />
+        <input type="hidden" name="assignee_was" value={saved.assignee} />
+        <label className="checkbox">
+          <input
+            type="checkbox"
+            id={`done-${id}`}
+            name="done"
+            value="T"
+            defaultChecked={done}
+            aria-label={`${name} is done`}
+          />
+          <span aria-hidden="true">Done</span>
+        </label>
+        <input
+          className="form-control note"
+          id={`note-${id}`}
+          name="note"
+          aria-label={`Note on ${name}`}
+          placeholder="Note"
+          defaultValue={note}
+          maxLength={longestNote}
+          autoComplete="off"
+          data-enter-presses={button}
+        />
+        {people && <Assignee id={id} name={name} assignee={assignee} people={people} />}
+        <button id={button} className="btn btn-quiet btn-small without-scripts" data-in-place={part}>
+          Save<span className="visually-hidden">{` ${name}`}</span>
+        </button>
+      </div>
+    </PostForm>
+  );
+}
+
+interface AssigneeProps {
+  id: string;
+  name: string;
+  assignee: string;
+  people: NonNullable<Props['people']>;
+}
+
+/** Assignee select. A user who can no longer be assigned stays visible. */
+function Assignee({ id, name, assignee, people }: AssigneeProps) {
+  const isKnown = assignee === '' || people.some((person) => person.id === assignee);
+  return (
+    <select
+      className="form-control select"
+      id={`who-${id}`}
+      name="assignee"
+      aria-label={`Who sees to ${name}`}
+      defaultValue={assignee}
+    >
+      <option value="">Unassigned</option>
+      {!isKnown && <option value={assignee}>Somebody who cannot sign in</option>}
+      {people.map((person) => (
+        <option key={person.id} value={person.id}>
+          {person.name}
+        </option>
+      ))}
+    </select>
+  );
+}
