@@ -9,7 +9,7 @@ export const fileMutants: readonly Mutant[] = [
     from: "return atStart.test(inside) ? `'${inside}` : inside;",
     to: 'return inside;',
     test: 'tests/shared/csv.test.ts',
-    title: '[U4] read back unchanged except for quote marks in another reader and start no formula',
+    title: '[U4] round-trips through another CSV parser, except for quote marks, and never starts a formula',
   },
   {
     name: 'first-bytes',

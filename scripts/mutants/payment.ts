@@ -35,7 +35,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'if (!attempt.fingerprint.equals(fingerprint))',
     to: 'if (attempt.fingerprint.equals(fingerprint) && !fingerprint)',
     test: submitTest,
-    title: '[B3] rejects a different body for a used key',
+    title: '[B3] rejects a reused idempotency key with a different body',
   },
   {
     name: 'answer-given-again',

@@ -3,8 +3,8 @@ import { isRecord, readJsonOrValue } from '../reply.ts';
 import type { DialledNumber } from './numbers.ts';
 
 /**
- * Reads the rows of the setting `ivr_number` as number and name: production numbers of `{production, local}`, entries of a map,
- * or comma- or line-separated numbers without names. Returns undefined for any other content, which would be lost on save.
+ * Parses the `ivr_number` setting into rows of number and name. Accepts `{production, local}` (reads `production` only), a map of number to
+ * name, or plain numbers separated by commas, semicolons or line breaks. Returns undefined for anything else, because saving would lose it.
  */
 export function readNumberRows(setting: string): DialledNumber[] | undefined {
   const parsed = readJsonOrValue(setting);

@@ -44,7 +44,7 @@ describeSlow('scripts/dev', function () {
   });
 
   const stranger = () => createBrowser(address);
-  /** Replaces the file as editors do, waits for the message, and returns all output since. */
+  /** Saves the file by renaming, as editors do, waits for the rebuild message, and returns the output since the save. */
   async function change(
     file: string,
     [from, to]: readonly [string, string],

@@ -45,7 +45,7 @@ describe('CSV cells', () => {
     expect(writeCsvRow(['a', 1, '=b'])).to.equal("a,1,'=b\r\n");
   });
 
-  it('[U4] read back unchanged except for quote marks in another reader and start no formula', function () {
+  it('[U4] round-trips through another CSV parser, except for quote marks, and never starts a formula', function () {
     this.timeout(60_000);
     const piece = fc.constantFrom(...'=+-@\t\r\n,;|"\' aé0＝', '\u200b', '\ufeff', 'x');
     const text = fc.array(piece, { maxLength: 8 }).map((parts) => parts.join(''));

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { formatSpokenClock, formatSpokenDay, formatSpokenAppointment } from '../../shared/spoken-time.ts';
 
 describe('spoken appointment time', () => {
-  it('uses whole words', () => {
+  it('spells out weekdays and months in English and Spanish', () => {
     const visit = { day: '2026-12-01', time: '09:30' };
     expect(formatSpokenAppointment(visit)).to.equal('Tuesday, December 1 at 9:30 AM');
     expect(formatSpokenAppointment(visit, 'es')).to.equal('martes 1 de diciembre a las 9:30 de la mañana');

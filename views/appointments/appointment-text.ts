@@ -69,7 +69,7 @@ export const answerFilters: Readonly<Record<AppointmentAnswer, string>> = {
   unasked: 'Not asked',
 };
 
-/** Returns `Confirmed by text`; '' if the patient has not answered. */
+/** Describes the patient's answer, for example `Confirmed by text`. Returns '' if the patient has not answered. */
 export function describeAnswer({ answer, answeredBy }: Appointment): string {
   if (answer === 'callback') return 'Wants a call back';
   const label = outcomeAnswerLabels.get(answer);

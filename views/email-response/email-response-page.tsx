@@ -121,7 +121,10 @@ function Done({ title, status, ...props }: DoneProps) {
 
 type ConfirmAnswerProps = Extract<EmailResponsePageProps, { state: 'asking' }>;
 
-/** Confirmation of an answer. Opening the page changes nothing; the user presses the button, or the visible page posts itself for `auto`. */
+/**
+ * Asks the patient to confirm an answer. Opening the page changes nothing: the patient presses the button or, with `auto`, the page submits
+ * the form once it is visible.
+ */
 function ConfirmAnswer({ action, csrfToken, auto, appointment, strings }: ConfirmAnswerProps) {
   const { messages } = strings;
   const offersConfirm = appointment && action === 'cancel';

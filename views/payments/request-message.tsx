@@ -23,7 +23,7 @@ interface RequestMessageProps {
   id: string;
   message: PaymentRequestMessage;
   letter: string;
-  /** Title that replaces the recipient address. */
+  /** Heading shown instead of the default, which names the channel and recipient. */
   title?: string;
   zone: string;
   nowSeconds: number;

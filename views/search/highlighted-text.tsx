@@ -4,7 +4,7 @@ export function HighlightedText({ text, search }: { text: string; search: string
   return parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));
 }
 
-/** Splits the text so that every second part is highlighted. */
+/** Splits the text into parts. Parts at odd indexes are highlighted. */
 function partsOf(text: string, search: string): string[] {
   if (holdsDigits(text, search)) return ['', text];
   const terms = search.split(/[\s,;]+/).filter(Boolean);

@@ -11,7 +11,7 @@ const maxDuplicates = 50;
 const maxPerAddress = 20;
 
 /**
- * `GET duplicates`: lists pairs of contacts that share a phone number or email and a name or birth date (`areLikelyOne`), except those
+ * `GET duplicates`: lists pairs of contacts that share a phone number or email and a name or birth date (`areLikelyDuplicates`), except those
  * that staff marked as different. Finds shared addresses by index scans, because few of a million contacts share one.
  */
 export const listDuplicates: SignedOperation = async ({ actor }, { db }) => {

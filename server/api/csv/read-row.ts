@@ -9,7 +9,7 @@ import { explainMisfit } from './row-shape.ts';
 import type { Delimiter } from './table-text.ts';
 
 export interface RowError {
-  /** Field name; '' for an error of the whole row. */
+  /** Field name, or '' if the error applies to the whole row. */
   field: string;
   msg: string;
   value: string;

@@ -14,7 +14,7 @@ interface Returned {
   now: number;
 }
 
-/** Records a bounced email. Ignores a repeat, or a bounce of a message that was answered. */
+/** Records a bounced email. Ignores repeated bounces and bounces of messages that the patient already answered. */
 export async function recordBounce(trx: Trx, { id, bounce, now }: Returned): Promise<void> {
   const providerError = { code: bounce.status, text: bounce.explanation };
   const moved = await moveMessages(trx, 'reported_failed', {
@@ -28,7 +28,7 @@ export async function recordBounce(trx: Trx, { id, bounce, now }: Returned): Pro
   if (moved.length > 0) await recordRefusal(trx, { id, bounce, now });
 }
 
-/** Records the bounce by kind. Stops emails to a nonexistent address until staff check it. */
+/** Records the bounce and its kind. If the address does not exist, stops emails to it until staff check it. */
 export async function recordRefusal(trx: Trx, { id, bounce, now }: Returned): Promise<void> {
   await trx
     .insertInto('mail_refusals')

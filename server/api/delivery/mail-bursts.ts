@@ -12,7 +12,7 @@ interface MailBurst {
   count: number;
   /** Bounces within the last minute. */
   fresh: number;
-  /** The first of them, in unix seconds. */
+  /** Time of the first bounce, in Unix seconds. */
   since: number;
 }
 

@@ -7,7 +7,7 @@ import { releaseCalls } from '../trial/trial-limits.ts';
 import { writeOutcomeEvents } from '../plugins/delivery-events.ts';
 import { followRequests } from './follow-requests.ts';
 
-/** Values to set with a message's transition. Missing ones stay unchanged. */
+/** Fields to set when a message's status changes. Omitted fields stay unchanged. */
 export interface MovedMessage {
   id: string;
   reason?: ReasonCode;

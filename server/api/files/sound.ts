@@ -52,7 +52,7 @@ function readMp3(bytes: Buffer): number | undefined {
   while (at + 4 <= bytes.length) {
     const frame = readFrame(bytes, at);
     if (!frame) {
-      // Tags may follow the sound, but must not precede or interrupt it.
+      // A tag here is valid only after at least two audio frames, because `afterTags` already skipped a leading ID3 tag.
       if (frames >= 2 && isTag(bytes, at)) break;
       return undefined;
     }

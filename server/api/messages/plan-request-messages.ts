@@ -13,7 +13,7 @@ export interface PlannedRequestMessage {
 /** Lifetime of a payment request, because quiet hours, holidays or a stopped account may delay it by days. */
 const lifeMs = 5 * 24 * 3_600_000;
 
-/** Inserts the messages of payment requests. They are sent like those of a job, after the transaction calls `queueOpening`. */
+/** Inserts the messages of payment requests. They are sent like those of a job, after the transaction calls `queueOpenWindows`. */
 export async function planRequestMessages(
   trx: Trx,
   requests: readonly PlannedRequestMessage[],

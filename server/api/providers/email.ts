@@ -21,7 +21,7 @@ interface Mail {
 
 export interface Mailer {
   /**
-   * Rejects with `RefusedForGood` if the server never accepts the email and with `NotAccepted` if it may later.
+   * Rejects with `PermanentRefusal` if the server never accepts the email and with `NotAccepted` if it may later.
    * After any other error it may have accepted it.
    */
   send(mail: Mail): Promise<void>;

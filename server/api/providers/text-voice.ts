@@ -39,7 +39,7 @@ export interface ListedMessage {
 
 /**
  * Texts and calls by a Twilio-style REST server.
- * Methods reject with `RefusedForGood` if the message will never be accepted and with `NotTaken` if it may be later.
+ * Methods reject with `PermanentRefusal` if the message will never be accepted and with `NotAccepted` if it may be later.
  * After any other error it may have been accepted.
  */
 export interface TextVoice {

@@ -49,7 +49,7 @@ export async function countSend(trx: Trx, idOrg: string, now: number): Promise<b
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Reverts the count of a message that was not sent. */
+/** Gives back one message of the daily limit because the message was not sent. */
 export async function releaseSend(trx: Trx, idOrg: string): Promise<void> {
   await sql`
     update org

@@ -9,7 +9,10 @@ import { findRow } from '../rows/tenant.ts';
 import { findUserById, type SignInUser } from '../sign-in/sign-in-user.ts';
 import { mayGrantGroup } from './grants.ts';
 
-/** Creates an operation that changes another user's sign-in, in one transaction with its audit row. `change` may return its own answer. */
+/**
+ * Wraps `change` as an operation on another user's sign-in. Checks that the caller may manage the user, then runs `change` in a transaction.
+ * `change` may return its own response.
+ */
 export function toManagedUser(
   change: (
     trx: Trx,

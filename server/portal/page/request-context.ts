@@ -11,7 +11,7 @@ import { currentUser, type SignedIn } from '../session/signed-in.ts';
 import type { PortalParts } from './parts.ts';
 import { localizePage } from './localize-page.tsx';
 
-/** Request context of a page handler. Features extend it: `{ ...visit, definition }`. */
+/** Request context of a page handler. Features extend it: `{ ...ctx, definition }`. */
 export interface RequestContext {
   parts: PortalParts;
   req: Request;

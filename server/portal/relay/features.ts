@@ -27,7 +27,7 @@ export function createFeatures(fetchHealth: () => Promise<unknown>, clock: () =>
   const all = async () => {
     const everyMs = current ? refreshMs : initialRefreshMs;
     if (Math.abs(clock() - fetchedAt) >= everyMs) refreshing ??= refresh();
-    // Only the first caller waits. Later callers get the cached value during a refresh.
+    // Callers wait only until a first value exists. After that, they get the cached value while it refreshes.
     if (!current) await refreshing;
     return current ?? none;
   };

@@ -141,7 +141,7 @@ export interface DeletionParts<Definition extends ResourceDefinition = ResourceD
 
 /**
  * Custom parts of a resource's screens. All parts are optional; the default follows the definition.
- * A completely custom page is a separate row in `routes.ts` with the same path (`placeOf(definition).patterns`),
+ * A completely custom page is a separate row in `routes.ts` with the same path (`pathsOf(definition).patterns`),
  * which replaces the generated one.
  */
 export interface ResourceScreenParts<Definition extends ResourceDefinition = ResourceDefinition> {

@@ -93,7 +93,10 @@ function readOutcome(uploads: readonly UploadOutcome[], refused: HttpError | und
 const toResults = (uploads: readonly UploadOutcome[]): UploadResult[] =>
   uploads.length < 2 ? [] : uploads.map((one) => ({ name: one.name, refusal: one.ok ? undefined : one.msg }));
 
-/** Returns a result for each file that had started. An incomplete form saves nothing, so the message adds that files may be missing. */
+/**
+ * Returns one result for each file whose upload had begun when the request was interrupted. Nothing is saved. The message for an oversized
+ * file adds that later files were not read.
+ */
 function toInterruptedResults(begun: Begun, { message }: HttpError): UploadResult[] {
   if (begun.length < 2) return [];
   return begun.map(({ name, isTooLarge }) => ({

@@ -7,7 +7,7 @@ import { describeWith } from '../../support/fixtures.ts';
 describeWith('changed hours with planned messages', openDeliveryTrial, (trial) => {
   let job: string;
   beforeEach(async () => {
-    // Planned for Wednesday and Thursday at 9 AM, two days ahead; today is Tuesday.
+    // Today is Tuesday. The messages are planned for Wednesday and Thursday at 9 AM, two days before each appointment.
     job = await trial.send([
       person(1, { email: '', date: '03/13/2026' }),
       person(2, { email: '', date: '03/14/2026' }),

@@ -188,7 +188,7 @@ describe('a list from the health record', () => {
     ]);
   });
 
-  it('withdraws canceled or moved appointments while sending and adds no rows', async () => {
+  it('withdraws canceled or moved appointments and adds no rows once its job is sending', async () => {
     for (const n of [2, 3])
       put(patient(`p${n}`), appointment(`x${n}`, { ...of(`p${n}`), start: '2026-03-20T15:00:00Z' }));
     await read({ from: '2026-03-10', to: '2026-03-20' });

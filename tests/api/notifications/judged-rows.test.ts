@@ -61,7 +61,7 @@ describeApi('the rows of a list', (api) => {
     };
     const ready = ['ready', null];
 
-    it('moves a reminder to the last open day before a closed one, or skips it', async () => {
+    it('moves a reminder from a closed day to the last open day before it, or skips it if so configured', async () => {
       const days = [
         { ...person(1), date: '03/16/2026' },
         { ...person(2), date: '03/18/2026' },

@@ -51,7 +51,7 @@ describe('access rights of API calls', () => {
     for (const { route } of bySection) expect(await ask(nameOf(route), token), nameOf(route)).to.equal(403);
   });
 
-  it('[Z2] accept each tab that needs the call, except calls for managers and internal admins', async () => {
+  it('[Z2] allows each call with any one of its tabs, except calls for managers and internal admins', async () => {
     const others = new Set<string>();
     for (const { route, sections } of bySection) {
       expect(sections).to.not.deep.equal([]);

@@ -112,7 +112,7 @@ describeApi('the language of a payer', (api) => {
     expect(await stored(demoId)).to.equal('es');
   });
 
-  it('saves the choice made beside the payment form', async () => {
+  it('saves the language from the payment form only if the payment succeeds', async () => {
     await sql`update payments set language = null where id = ${demoId}`.execute(api.database.db);
     const fields = { language: 'es', amount: '$1.00' };
     await api.submit(cardBody('card or bank', fields), 'key-less');

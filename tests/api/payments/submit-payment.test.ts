@@ -105,7 +105,7 @@ describe('payment_submission', () => {
     });
   });
 
-  it('[B3] rejects a different body for a used key', async () => {
+  it('[B3] rejects a reused idempotency key with a different body', async () => {
     await api.submit(cardBody('card or bank', { card_number: '4000000000000002' }), 'key-0001');
     expect((await api.submit(cardBody('card or bank'), 'key-0001')).status).to.equal(422);
     expect(await charges()).to.have.length(0);

@@ -50,7 +50,7 @@ describe('failed verifications by the API', () => {
     expect(await detail({ client_id: clientId, id })).to.not.have.property('verification_locked_until');
   });
 
-  it('ignore successful verifications', async () => {
+  it('does not count successful verifications', async () => {
     for (let n = 0; n < 19; n += 1) await guess(n);
     for (let n = 0; n < 30; n += 1) expect((await verify({})).status).to.equal(200);
     expect([(await guess(1)).status, (await guess(2)).status]).to.deep.equal([400, 429]);

@@ -208,7 +208,7 @@ describe('recordings', () => {
     });
   });
 
-  it('accept a retention of 1 to 3650 days', async () => {
+  it('accepts 1 to 3650 days of retention', async () => {
     const manager = await signIn(trial.api, { org: practice, group: 'Admin' });
     const save = async (recording_days: unknown) =>
       (await trial.api.call('PUT org', { id: practice, recording_days }, { token: manager })).status;

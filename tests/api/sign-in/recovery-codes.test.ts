@@ -33,7 +33,7 @@ describeApi('recovery codes', (api) => {
     expect(refused.body.results['error']).to.equal('Invalid Auth Code');
   });
 
-  it('sign in once each in any notation and notify the user', async () => {
+  it('works once for each code, in any format, and notifies the user', async () => {
     await turnOn();
     const [first = '', second = ''] = await make();
     const typed = first.toLowerCase().replaceAll('-', ' ');

@@ -75,7 +75,7 @@ describe('a code or receipt without a clear response', () => {
       );
     };
 
-    it('sends once if the provider accepted it and answered 500', async () => {
+    it('does not resend a message that the provider accepted with a 500 response', async () => {
       provider.next.push(() => ({ acceptAndAnswer: { status: 500 } }));
       await send();
       await pass(20, work);

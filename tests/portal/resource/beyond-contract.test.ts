@@ -34,11 +34,11 @@ for (const named of [false, true]) {
         trial.api.features.push(...features);
         browser = await enter(trial.portal, trial.api.addUser({ id: '1', admin_user: 'T' }));
       });
-      const does = named ? 'is' : 'is not';
+      const support = named ? 'supported' : 'unsupported';
       const put = (name: string, record: object) => trial.api.records.set(name, [{ id, ...record }]);
       const callsTo = (part: string) => trial.api.calls.filter(({ name }) => name.includes(part));
 
-      it(`assumes that the suspended flag of users ${does} supported`, async () => {
+      it(`treats the suspended flag of users as ${support}`, async () => {
         put('users', { user_name: 'pat', first_name: 'Pat', last_name: 'Doe', disabled: 'T' });
         const list = await browser.get(`${pathsOf(users).list}&disabled=T&sort=-disabled`);
         expect(list.status).to.equal(200);
@@ -57,7 +57,7 @@ for (const named of [false, true]) {
         expect(file.html.split('\r\n')[0]!.includes('Suspended')).to.equal(named);
       });
 
-      it(`assumes that the full name in the audit trail ${does} supported`, async () => {
+      it(`treats the full name in the audit trail as ${support}`, async () => {
         put('audit', { user_name: 'ada', full_name: 'Ada Min', action: 'update', resource: 'users' });
         const page = await browser.get(pathsOf(audit).one(id));
         expect(page.text.includes('Ada Min')).to.equal(named);
@@ -66,21 +66,21 @@ for (const named of [false, true]) {
         expect(file.html.includes('Full Name')).to.equal(named);
       });
 
-      it(`assumes that the source of an opt-out ${does} supported`, async () => {
+      it(`treats the opt-out source as ${support}`, async () => {
         const opt_outs = [{ channel: 'text', address: '3125550142', source: 'patient', time: 1 }];
         put('contacts', { last_name: 'Doe', mobile_phone: '3125550142', opt_out_text: 'T', opt_outs });
         const page = await browser.get(pathsOf(contacts).edit(id));
         expect(attributeOf(page.control('Do not text'), 'type') === 'checkbox').to.equal(!named);
       });
 
-      it(`assumes that the task kind of unsent messages ${does} supported`, async () => {
+      it(`treats the task kind of unsent messages as ${support}`, async () => {
         put('tasks', { id_org: '204117', kind: 'export', status: 'done' });
         const kinds = optionsOf(await browser.get(`${pathsOf(tasks).list}?kind=export`), 'kind');
         expect(kinds.includes('mail') && kinds.includes('text')).to.equal(named);
         expect(kinds).to.include.members(['import', 'export', 'render', 'retry']);
       });
 
-      it(`assumes that the import ${does} supported`, async () => {
+      it(`treats the import as ${support}`, async () => {
         put('tasks', { id_org: '204117', kind: 'import', status: 'failed' });
         put('contacts', { last_name: 'Doe' });
         await browser.get(pathsOf(tasks).list);
@@ -94,13 +94,13 @@ for (const named of [false, true]) {
         expect(callsTo('imports').length > 0).to.equal(named);
       });
 
-      it(`assumes that the audit of exports ${does} supported`, async () => {
+      it(`treats the audit of exports as ${support}`, async () => {
         const file = await browser.get(pathsOf(contacts).export);
         expect(file.status).to.equal(200);
         expect(callsTo('exports').length > 0).to.equal(named);
       });
 
-      it(`assumes that test sending, like the audio of speech, ${does} supported`, async () => {
+      it(`treats test sending, like the audio of speech as ${support}`, async () => {
         put('email_templates', { name: 'E', subject: 'Hi', template: 'Dear you' });
         const place = pathsOf(emailTemplates).edit(id);
         const form = await browser.get(place);
@@ -114,7 +114,7 @@ for (const named of [false, true]) {
         expect([callsTo('/test').length > 0, callsTo('/content').length > 0]).to.deep.equal([named, named]);
       });
 
-      it(`assumes that reopening a payment link ${does} supported`, async () => {
+      it(`treats reopening a payment link as ${support}`, async () => {
         put('payments', { last_name: 'Doe', status: 'Sent' });
         const locked = { id, status: 'Sent', verification_locked_until: '4102444800' };
         trial.api.always.set('notify2pay/get_payment_detail', { body: { success: true, results: [locked] } });
@@ -126,7 +126,7 @@ for (const named of [false, true]) {
         expect(callsTo('open_link').length > 0).to.equal(named);
       });
 
-      it(`assumes that inviting a user to single sign-on ${does} supported`, async () => {
+      it(`treats inviting a user to single sign-on as ${support}`, async () => {
         put('users', { user_name: 'kim', first_name: 'Kim', last_name: 'Doe', email: 'kim@mail.example' });
         trial.api.always.set(`GET users/${id}/sso_invitation`, {
           body: { success: true, results: { standing: 'open', expires: '' } },
@@ -141,7 +141,7 @@ for (const named of [false, true]) {
         expect(callsTo('sso_invitation').length > 0).to.equal(named);
       });
 
-      it(`assumes that the reason of an admin, like paying more than due, ${does} supported`, async () => {
+      it(`treats the reason of an admin, like paying more than due as ${support}`, async () => {
         const settings = { id: '204117', org_name: 'Lakeside', payer_may_exceed: 'F' };
         const admins = await startAdminTrial({ settings, features: [...features] });
         const { browser: admin, page } = await admins.enter();

@@ -143,7 +143,7 @@ function isWithin({ start: instant }: ApiRecord, wanted: Wanted): boolean {
   return seconds === undefined || (seconds >= start && seconds < end);
 }
 
-/** Removes duplicates, because an appointment may occur twice if pages change while being read. The later version wins. */
+/** Removes duplicates: an appointment can appear twice if it changes between page reads. The most recently updated version wins. */
 function onceEach(server: FhirServer, found: readonly ApiRecord[]) {
   const warnings: string[] = [];
   const byAddress = new Map<string, ApiRecord>();

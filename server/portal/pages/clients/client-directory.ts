@@ -13,7 +13,7 @@ interface SearchableClient extends Client {
 }
 
 export interface ClientDirectory {
-  /** Finds clients, or returns undefined if the API does not list them. */
+  /** Searches clients. Returns undefined if the API does not support listing clients. */
   search(ctx: RequestContext, text: string): Promise<ClientMatches | undefined>;
   find(ctx: RequestContext, id: string): Promise<Client | undefined>;
   /** Clears the cached list after a name changes. */

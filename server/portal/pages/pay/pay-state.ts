@@ -56,7 +56,7 @@ export function payStateOf(found: Outcome, pay: PaySession | undefined, nowMs: n
 export function withAmountDue(pay: PaySession, { payer }: PaymentRecord): PaySession {
   if (!payer) return pay;
   const { verification, savedMethod } = pay.payer;
-  // Keeps a saved method that was removed meanwhile. Choosing it shows a specific error.
+  // Keeps the selected saved method even if it has since been removed, so that submitting it shows a specific error.
   const before = { ...(verification && { verification }), ...(savedMethod && { savedMethod }) };
   return { ...pay, payer: { ...before, ...payer, ...(verification && { verification }) } };
 }

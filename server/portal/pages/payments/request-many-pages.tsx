@@ -130,7 +130,7 @@ const loadExamples = (ctx: RequestContext, record: ApiRecord | undefined): Promi
     }),
   );
 
-/** Shows a changed preview again without sending. Starts the requests only if the user saw exactly this preview. */
+/** Starts the requests only if the user saw exactly this preview. If it changed, shows the new preview and sends nothing. */
 async function postChoice(ctx: RequestContext): Promise<void> {
   const { form } = ctx;
   const choice = await chosenIn(ctx);

@@ -199,7 +199,7 @@ describeWithOne('two-factor authentication', startSignInTrial, (trial) => {
     });
   }
 
-  it('blocks removal when the organization enforces it, except for an admin', async () => {
+  it('prevents removal if the organization requires it, except for internal admins', async () => {
     trial.api.org['enable_mfa'] = 'Enforced';
     const { user, browser } = await signIn({ mfa_method: 'totp' });
     const page = await open(browser);

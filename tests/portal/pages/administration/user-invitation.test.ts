@@ -89,7 +89,7 @@ describe('email invitation', () => {
     expect(inside.url.pathname).to.equal(paths.userAuthentication.to());
   });
 
-  it('shows the same polite page for a used, withdrawn, expired or unknown invitation', async () => {
+  it('shows the same error page for a used, withdrawn, expired or unknown invitation', async () => {
     await make();
     const first = await link();
     const { pathname } = (await record()).url;

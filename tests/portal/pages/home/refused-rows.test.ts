@@ -57,7 +57,7 @@ describe('rejected rows on a list page with the real API', () => {
     expect(gone.text).to.include(texts.noneLeft);
   });
 
-  it('corrects a row under the headings of its file and shows remaining errors', async () => {
+  it("edits a rejected row with its file's column headings and shows the remaining errors", async () => {
     const at = link(await listPage(), 'Correct Line 3');
     const page = await trial.browser.get(at);
     expect(page.all('label').map(textOf)).to.include.members(['Name', 'Cell', 'Appt Date', 'Chart']);

@@ -216,7 +216,7 @@ describe('operator pages', () => {
     expect(numbersOn(await browser.get(settingPlace))).to.deep.equal(['']);
   });
 
-  it('names the owner of a number in use, on both pages', async () => {
+  it('rejects a number in use and names its organization, on the operator and client settings pages', async () => {
     const prairie = '204388';
     const taken = { dialled_number: ['(303) 555-0171'], dialled_name: ['Ours'] };
     const said = numberMessages.taken('3035550171', 'Prairie Heart Center');

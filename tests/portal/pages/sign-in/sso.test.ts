@@ -141,7 +141,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     await refused(browser);
   });
 
-  it('rejects another provider, and then its own', async () => {
+  it('rejects a callback from another provider and ends the attempt with the original one', async () => {
     const browser = trial.portal.browser();
     await start(browser);
     await refused(browser, 'harbor');

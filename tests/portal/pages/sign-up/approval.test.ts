@@ -70,7 +70,7 @@ describe('new account in the portal until approval', () => {
     return /\/confirm-email\?token=[\w-]+/.exec(raw)![0];
   };
 
-  it('shows the pending approval, resends the link, and confirms the address only by the link', async () => {
+  it('shows the pending approval, resends the link, and confirms the address only through the link', async () => {
     const browser = await signUp();
     await work();
     api.now.ms += 61_000;

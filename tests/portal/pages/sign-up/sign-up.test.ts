@@ -203,7 +203,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     expect(page.withRole('tooltip').join()).to.match(/to get a valid reseller ID/);
   });
 
-  it('accepts twenty accounts per address in an hour', async () => {
+  it('accepts at most twenty accounts per IP address per hour', async () => {
     for (let count = 0; count < 20; count += 1) expect((await signUp(good)).status).to.equal(200);
     const page = await signUp(good);
     expect(page.status).to.equal(429);
