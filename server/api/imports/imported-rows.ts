@@ -46,7 +46,6 @@ export async function saveWritten(
     set print = excluded.print
   `.execute(trx);
   await extendUndo(trx, row, now);
-  await extendUndo(trx, row, now);
 }
 
 /** Restarts the undo period of ten minutes with each batch. */
