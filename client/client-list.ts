@@ -3,8 +3,8 @@ import type { ReadPage } from './load-page.ts';
 const pauseMs = 150;
 
 /**
- * Searches clients while the user types by fetching the server's search page and replacing the list with its list.
- * Enter searches at once, Arrow Down moves into the list, and the selected client stays selected while it is in the results.
+ * Searches clients as the user types: fetches the search page from the server and replaces the displayed results.
+ * Enter searches at once, Arrow Down moves into the results, and the selected client stays selected while it is in the results.
  */
 export function searchClients(form: HTMLFormElement, readPage: ReadPage): void {
   const input = form.querySelector<HTMLInputElement>('[data-client-search]');
@@ -36,7 +36,10 @@ export function searchClients(form: HTMLFormElement, readPage: ReadPage): void {
   });
 }
 
-/** Returns the search page, or undefined if a later search aborted this one or the request failed. Follows a redirect in the browser. */
+/**
+ * Returns the search page, or undefined if a later search aborted this request or the request failed. On a redirect, navigates the browser to
+ * the new URL.
+ */
 async function load(url: URL, signal: AbortSignal, readPage: ReadPage): Promise<Document | undefined> {
   try {
     const answer = await fetch(url, { headers: { Accept: 'text/html' }, signal });

@@ -4,8 +4,8 @@ import type { ReadPage } from './load-page.ts';
 const part = '#client-setting';
 
 /**
- * Opens the chosen client's settings in a dialog over the switcher. The form is the one of the settings page, posts to it,
- * and the dialog then shows the response. If loading fails, the button works as it does without scripts.
+ * Opens the chosen client's settings in a dialog over the switcher. The dialog contains the settings page's form, posts to the same URL,
+ * and then shows the response. If loading fails, the button works as it does without JavaScript.
  */
 export function openClientSetting(form: HTMLFormElement, readPage: ReadPage): void {
   const page = form.ownerDocument;
@@ -59,7 +59,7 @@ function confirmBeforeClosing(dialog: HTMLDialogElement): void {
     event.preventDefault();
     close();
   };
-  // Handles the Escape key itself because browsers do not let `cancel` prevent a second Escape.
+  // Handles the Escape key itself because browsers do not let a `cancel` handler block a second Escape.
   dialog.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') confirmClose(event);
   });
@@ -67,7 +67,7 @@ function confirmBeforeClosing(dialog: HTMLDialogElement): void {
     if (event.target === dialog) confirmClose(event);
   });
   dialog.addEventListener('click', (event) => {
-    // Links to a confirmation open it in a dialog above this one (`questions.ts`). All other links leave the dialog.
+    // Links that ask for confirmation open it in a dialog above this one (`questions.ts`). All other links leave the dialog.
     const link = event.target instanceof Element && event.target.closest('a[href]:not([data-asks])');
     if (link && !link.getAttribute('href')?.startsWith('#')) confirmClose(event);
   });

@@ -1,4 +1,4 @@
-/** Copies the value of the field or `<data>` element named by `data-copy` to the clipboard and shows the result next to the button. */
+/** Copies the value of the field or `<data>` element whose id is in `data-copy` to the clipboard and shows the result next to the button. */
 export function copyOnClick(page: Document): void {
   page.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;
@@ -11,7 +11,7 @@ export function copyOnClick(page: Document): void {
   });
 }
 
-/** Selects the text as well, so that the user can copy it if the browser denies clipboard access. */
+/** Also selects the text so that the user can copy it manually if the browser denies clipboard access. */
 async function copy(field: HTMLInputElement | HTMLDataElement): Promise<boolean> {
   if (field instanceof HTMLInputElement) field.select();
   else field.ownerDocument.getSelection()?.selectAllChildren(field);

@@ -6,8 +6,8 @@ const secrets = 'input:is([type=password], [autocomplete*=password], [autocomple
 export const hasDraft = (page: Document) => page.querySelector(changed) !== null;
 
 /**
- * Leaves an expired session and posts the unsaved form along, marked `_draft` and without secrets.
- * The server saves it for the next sign-in and must never act on a form with this mark.
+ * Leaves an expired session after posting the unsaved form, marked `_draft` and without secrets.
+ * The server saves the draft for the next sign-in and must never act on a form with this mark.
  */
 export function submitDraftAndLeave(page: Document, logoutUrl: string): void {
   const form = page.querySelector<HTMLFormElement>(changed);

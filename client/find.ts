@@ -1,6 +1,6 @@
 const field = 'form[data-find] input[type=search]';
 
-/** Moves to the global search on `/` unless the user is typing, and moves through the results with the arrow keys. */
+/** Focuses the global search field on `/` unless the user is typing, and moves through the results with the arrow keys. */
 export function findByKeys({ document: page }: Window): void {
   page.addEventListener('keydown', (event) => {
     const { key, target } = event;

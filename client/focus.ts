@@ -2,6 +2,6 @@
 export function focusInitialElement(page: Document): void {
   const found = page.querySelector<HTMLElement>('[data-focus]');
   found?.focus();
-  // With a fragment in the URL, the browser moves the focus to its target after loading, so the focus is set again.
+  // If the URL has a fragment, the browser focuses its target after loading, so the focus is set again.
   if (page.location.hash) addEventListener('load', () => found?.focus(), { once: true });
 }

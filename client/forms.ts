@@ -1,6 +1,6 @@
 /**
- * Prevents double submission: disables buttons and fields and shows a status message until the response page loads.
- * A page restored from the browser history is enabled again.
+ * Prevents double submission: disables the form and shows a status message until the response page loads.
+ * Enables the form again when the browser restores the page from its history.
  */
 export function guardForms(view: Window): void {
   view.document.addEventListener('submit', onSubmit);
@@ -22,14 +22,14 @@ export const closesDialog = (form: HTMLFormElement) => form.getAttribute('method
 function setBusy(form: HTMLFormElement, isBusy: boolean): void {
   if (isBusy) form.dataset['sent'] = 'true';
   else delete form.dataset['sent'];
-  // Waits one tick because a button disabled before the form is serialized would not be submitted with it.
+  // Waits one tick because a button that is disabled before the form is serialized is left out of the submission.
   setTimeout(() => {
     for (const button of form.querySelectorAll<HTMLButtonElement>('button[type=submit]')) {
       // `client/selection.ts` enables these buttons again, depending on the selection.
       if (isBusy || !('needsSelection' in button.dataset)) button.disabled = isBusy;
     }
   });
-  // Uses `inert` instead of `disabled` so that all fields are still submitted and the status line is still announced.
+  // Uses `inert` instead of `disabled` so that the browser still submits all fields and screen readers still announce the status line.
   for (const field of form.elements as HTMLCollectionOf<HTMLInputElement>)
     for (const part of [field, ...(field.labels ?? [])]) part.inert = isBusy;
   const line = form.querySelector('[data-status]');

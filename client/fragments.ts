@@ -16,8 +16,9 @@ interface Watch {
 }
 
 /**
- * Refreshes elements that have an id and `data-refresh-seconds`, without extending the session. Each new fragment sets its next interval.
- * Keeps the user's focus, text selection, ticked boxes and scroll position. Pauses while the page is hidden.
+ * Refreshes elements that have an id and `data-refresh-seconds` without extending the session. Each response sets the fragment's next
+ * interval.
+ * Keeps the user's focus, text selection, checked boxes and scroll position. Pauses while the page is hidden.
  */
 export function refreshFragments({ document: page }: Window, pageReader: () => ReadPage): void {
   const parts = partsOf(page);
@@ -71,7 +72,7 @@ function reschedule(watch: Watch, id: string): void {
 function swap({ page }: Watch, loaded: Document, id: string): void {
   const fresh = loaded.getElementById(id);
   const part = page.getElementById(id);
-  // Such a fragment shows work in progress. When the server no longer renders it, the reloaded page shows the result.
+  // A fragment with `data-refresh-until-gone` shows work in progress. Once the server stops rendering it, a reload shows the result.
   if (!fresh && part?.dataset['refreshUntilGone'] !== undefined) page.location.reload();
   // The user may have started to work in the fragment during the request.
   if (!fresh || !part || isBusy(page, id)) return;

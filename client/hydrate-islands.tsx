@@ -9,7 +9,7 @@ import { markFailure } from './script-failures.ts';
 
 type LoadIsland = (name: string) => Promise<ComponentType<object>> | undefined;
 
-/** Hydrates every island on the page. On any failure, the server-rendered HTML stays and works as it does without scripts. */
+/** Hydrates every island on the page. If hydration fails, the server-rendered HTML stays and works as it does without JavaScript. */
 export function hydrateIslands(load: LoadIsland): void {
   const store = createPageStore(readJson(document.getElementById('state')));
   for (const marker of document.querySelectorAll<HTMLElement>('[data-island]'))
@@ -34,7 +34,7 @@ async function hydrateIsland(
     const element = islandElement(component, readJson(marker.lastElementChild), store);
     const onHydrated = () => void (marker.dataset['ready'] = 'true');
     const options = { identifierPrefix: islandIdPrefix(name), onUncaughtError: onError };
-    // A transition yields to painting and input between units of work, so hydration does not need to wait for an idle callback.
+    // A transition yields to painting and input between units of work, so hydration does not need an idle callback.
     startTransition(() => {
       hydrateRoot(root, <HydrationProbe onHydrated={onHydrated}>{element}</HydrationProbe>, options);
     });
@@ -53,7 +53,7 @@ function restoreServerMarkup(marker: HTMLElement, served: Node): void {
   markFailure(document);
 }
 
-/** Calls `onHydrated` once hydration is complete, because effects run only then. */
+/** Calls `onHydrated` from an effect, because effects run only after hydration. */
 function HydrationProbe({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
   useEffect(onHydrated, [onHydrated]);
   return children;

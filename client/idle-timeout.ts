@@ -7,7 +7,7 @@ const graceMs = 1000;
 
 /**
  * Warns before the idle logout and leaves the page when the session ends.
- * The server's clock decides, so the server is checked before the warning opens and before the page is left.
+ * The server's clock is authoritative, so the script asks the server before it opens the warning and before it leaves the page.
  */
 export function watchIdleness(page: Document): void {
   const tabs = openTabs();
@@ -81,7 +81,7 @@ function renewal(form: HTMLFormElement): RequestInit {
   return { method: 'POST', headers: { Accept: 'application/json', 'X-CSRF-Token': token } };
 }
 
-/** Returns the remaining seconds, 0 if the response is another page, or undefined if the server is unreachable or fails. */
+/** Returns the remaining seconds, 0 if the session has ended, or undefined if the server is unreachable or fails. */
 async function fetchRemainingSeconds(url: string, request: RequestInit): Promise<number | undefined> {
   try {
     const answer = await fetch(url, request);

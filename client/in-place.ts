@@ -3,8 +3,8 @@ import type { ReadPage } from './load-page.ts';
 import { forgetChanges } from './unsaved.ts';
 
 /**
- * Posts the form of a `data-in-place` button in the background and replaces only the parts of the page that the button names by id.
- * Without scripts or after a failure, the whole page loads; the server's response is the same.
+ * Posts the form of a `data-in-place` button in the background and replaces only the parts of the page whose ids the button lists.
+ * Without JavaScript or after a failure, the whole page loads; the server's response is the same.
  */
 export function updateInPlace({ document: page }: Window, pageReader: () => ReadPage): void {
   let last = Promise.resolve();
@@ -12,7 +12,7 @@ export function updateInPlace({ document: page }: Window, pageReader: () => Read
   const press = (button: HTMLButtonElement, control: Node = page) => {
     const { id } = button;
     pendingCount += 1;
-    // Runs steps in sequence because each one reads the form that the previous one left.
+    // Runs submissions in sequence because each one posts the form that the previous response rendered.
     last = last.then(async () => {
       const present = page.getElementById(id);
       // Browsers also fire `change` when a control is removed. Its value has already been posted by then.
@@ -69,11 +69,11 @@ async function submitStep(
   if (!form) return;
   const answer = await post(form, button, readPage);
   const loaded = answer?.page;
-  // Skips this response because the form has changed since. The response to the next change includes both.
+  // Skips this response because another change is pending. The response to that change includes both.
   if (button.dataset['focusNext'] === undefined && !isLast()) return;
   const ids = (button.dataset['inPlace'] ?? '').split(' ');
   const fresh = ids.map((id) => loaded?.getElementById(id));
-  // Avoids repeating a completed action when its part is missing from the response page.
+  // The action is complete but a part is missing from the response page, so posting the form again would repeat the action.
   if (answer?.isDone && fresh.includes(null)) return reopenPage(page, answer.url);
   if (!loaded || fresh.includes(null)) return form.requestSubmit(button);
   const focused = page.activeElement?.id ?? '';
@@ -95,7 +95,7 @@ function reopenPage(page: Document, url: string): void {
 
 /**
  * Returns a function that restores the focus after a row is removed: to the same control of the row that takes its place,
- * or to the part itself.
+ * or to the replaced part itself.
  */
 function captureFocusPosition(page: Document, id: string): () => void {
   const name = page.activeElement?.getAttribute('name') ?? '';
@@ -120,7 +120,7 @@ function showBanner(page: Document, loaded: Document): void {
 /** Statuses of responses that show the form again with validation errors or an API failure. */
 const formStatuses: readonly number[] = [404, 422, 429, 502, 503];
 
-/** True if the response stays on the same page. The browser follows other redirects itself, such as the one to the sign-in page. */
+/** True if the response has the same path as the form. A redirect to another path, such as the sign-in page, is left to the browser. */
 const isSamePath = ({ redirected, url }: Response, address: string) =>
   !redirected || new URL(url).pathname === new URL(address, location.href).pathname;
 

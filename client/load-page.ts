@@ -1,7 +1,7 @@
 import { openTabs, type TabMessage } from './tab-messages.ts';
 import { forgetChanges } from './unsaved.ts';
 
-/** Parses HTML from our own server. Its policy is the only one that `trusted-types` allows and is created once per page. */
+/** Parses HTML from our own server. Uses the only policy that the CSP's `trusted-types` directive allows. */
 export type ReadPage = (html: string) => Document;
 
 interface Policies {
@@ -28,8 +28,8 @@ export function createLazyPageReader(view: Window): () => ReadPage {
 }
 
 /**
- * Loads one of our own pages in the background. Returns undefined if the request fails.
- * If the session has ended or the API no longer knows it, moves this tab and all others to the sign-in page.
+ * Loads one of our own pages in the background. Returns undefined if the request fails or redirects.
+ * If the session has ended, sends this tab and all others to the sign-in page.
  */
 export async function loadPage(url: string, readPage: ReadPage): Promise<Document | undefined> {
   try {

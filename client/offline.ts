@@ -1,5 +1,5 @@
 /**
- * Stops the forms of payment pages from submitting while offline, because the input would be lost with the page.
+ * Blocks form submission on payment pages while offline, because the input would be lost with the page.
  * Runs before the double-submission guard so that the form can be submitted once the network is back.
  */
 export function blockFormsOffline(view: Window): void {
@@ -10,7 +10,7 @@ export function blockFormsOffline(view: Window): void {
     const line = form.querySelector('[data-status]');
     if (!text || !line) return;
     event.preventDefault();
-    // Clears the live region first, because a repeated text would not be announced.
+    // Clears the live region first, because screen readers do not announce a repeated text.
     line.textContent = '';
     setTimeout(() => (line.textContent = text), 50);
   });

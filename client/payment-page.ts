@@ -1,6 +1,6 @@
 /**
- * Bundles every script of the payment form in one file. The page inlines the file if the browser has not cached it, so the form
- * is hydrated after one round trip. A page with a second island uses the chunks of `islands.tsx` instead.
+ * Bundles every script of the payment form into one file. The page inlines the file if the browser has not cached it, so the form
+ * hydrates after one round trip. A page with a second island uses the chunks of `islands.tsx` instead.
  */
 import './enhance.ts';
 import type { ComponentType } from 'react';

@@ -4,9 +4,9 @@ const voiceKey = 'callVoice';
 const languages: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-US' };
 
 /**
- * Runs the phone of a simulated call. Reads new lines aloud, with the server's audio if available, else with the browser's voice;
- * with the voice off, announces them in a live region. Accepts keys from the keyboard and submits multi-digit input as one.
- * Without scripts, each key press posts the page.
+ * Runs the simulated phone. Reads new lines aloud with the server's audio if available, otherwise with the browser's voice;
+ * with the voice off, announces them in a live region. Accepts keyboard input and submits multi-digit entries at once.
+ * Without JavaScript, each key press posts the page.
  */
 export function answerCalls(view: Window): void {
   const page = view.document;
@@ -121,7 +121,7 @@ function pressByKeyboard(area: HTMLElement, event: KeyboardEvent): void {
   button.click();
 }
 
-/** Restores the focus after the focused key was removed, so that the user can press the next one. */
+/** Restores the focus if the focused key is gone after an update, so that the user can press the next key. */
 function preserveFocus(page: Document, area: HTMLElement): void {
   if (page.activeElement !== page.body) return;
   const next = displayOf(area) ?? area.querySelector<HTMLElement>('#call-keys, #call-over');

@@ -1,6 +1,6 @@
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** Turns placeholders into buttons that insert them at the caret of the last focused control. */
+/** Turns placeholders into buttons that insert their text at the caret of the last focused control. */
 export function insertPlaceholders(page: Document): void {
   const lastFocused = new Map<Element, TextControl>();
   for (const picker of page.querySelectorAll<HTMLElement>('[data-placeholders]')) {
@@ -38,7 +38,7 @@ function makeButton(page: Document, chip: HTMLElement): void {
   chip.replaceWith(item);
 }
 
-/** Replaces the selection and fires `input`, so that the same listeners run as for typing. */
+/** Replaces the selection and fires `input` so that the same listeners run as when the user types. */
 function insert(control: TextControl, text: string): void {
   const { maxLength, value } = control;
   const [start, end] = [control.selectionStart ?? value.length, control.selectionEnd ?? value.length];

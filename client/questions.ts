@@ -1,8 +1,8 @@
 import type { ReadPage } from './load-page.ts';
 
 /**
- * Opens the confirmation of a `data-asks` link or button in a dialog: fetches the page it leads to and shows only its question.
- * If that fails, the browser goes to the page.
+ * Opens the confirmation of a `data-asks` link or button in a dialog: fetches the target page and shows only its question.
+ * If that fails, the browser opens the target page instead.
  */
 export function openQuestionsInDialog({ document: page }: Window, readPage: () => ReadPage): void {
   page.addEventListener('click', (event) => {
@@ -18,7 +18,7 @@ export function openQuestionsInDialog({ document: page }: Window, readPage: () =
 
 interface QuestionRequest {
   url: string;
-  /** Fields to post; without them the request is a GET. */
+  /** Fields to post. If undefined, the request is a GET. */
   body?: URLSearchParams;
 }
 

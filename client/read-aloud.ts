@@ -1,6 +1,6 @@
 import { pressToSpeak } from './speech.ts';
 
-/** Reads the element named by `data-read-aloud` aloud in its language, if the browser has a voice. */
+/** Reads the element whose id is in `data-read-aloud` aloud in its language if the browser supports speech. */
 export function readAloud(view: Window): void {
   const page = view.document;
   for (const button of page.querySelectorAll<HTMLButtonElement>('button[data-read-aloud]')) {

@@ -1,6 +1,6 @@
 import { loadPage, type ReadPage } from './load-page.ts';
 
-/** Redraws the header of the list page and everything after the changed form. The form keeps its current content. */
+/** Replaces the header of the list page and everything after the form. The form keeps its current content. */
 export async function refreshList(form: HTMLFormElement, readPage: ReadPage): Promise<void> {
   const page = form.ownerDocument;
   const head = page.querySelector('.list-top');

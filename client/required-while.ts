@@ -1,6 +1,6 @@
 /**
  * Sets `aria-required` on a field with `data-required-while="entry=invite"` while that option is selected.
- * A style sheet can show and hide the word "required" but cannot tell screen readers.
+ * CSS can show and hide the word "required" but cannot set ARIA attributes.
  */
 export function markRequired(page: Document): void {
   page.addEventListener('change', ({ target }) => {

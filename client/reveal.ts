@@ -1,4 +1,4 @@
-/** Shows or hides a password. Hides it on submit so that browsers offer to save it. */
+/** Toggles the visibility of passwords. Hides them on submit so that browsers offer to save them. */
 export function revealPasswords(page: Document): void {
   page.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-reveal]');

@@ -1,8 +1,8 @@
 import type { ReadPage } from './load-page.ts';
 
 /**
- * Opens the menu behind a row's '⋯' link in place: fetches the list page with that menu open and replaces only the row,
- * so that nothing moves. If that fails, the browser follows the link.
+ * Opens a row's '⋯' menu in place: fetches the list page with that menu open and replaces only the row,
+ * so that nothing else moves. If that fails, the browser follows the link.
  */
 export function openRowMenus({ document: page }: Window, readPage: () => ReadPage): void {
   page.addEventListener('click', (event) => {
@@ -38,7 +38,7 @@ async function loadRow(href: string, readPage: () => ReadPage): Promise<Element 
   }
 }
 
-/** Closes the other menus and removes their id, which must be unique on the page. */
+/** Closes open menus and removes their summaries' ids, because an id must be unique on the page. */
 function closeOthers(page: Document): void {
   for (const menu of page.querySelectorAll<HTMLDetailsElement>('.row-menu')) {
     menu.open = false;

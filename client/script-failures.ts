@@ -1,9 +1,9 @@
-/** Marks the root element when a script fails to load, so that the style sheet shows the fallback without scripts. */
+/** Marks the root element when a script fails to load so that the style sheet shows the no-script fallback. */
 export function watchScripts(page: Document): void {
   const onFailure = ({ target }: Event) => {
     if (target instanceof HTMLScriptElement) markFailure(page);
   };
-  // Load errors do not bubble, so the listener captures them.
+  // Uses the capture phase because load errors do not bubble.
   page.addEventListener('error', onFailure, true);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Prefetches the scripts and the late style sheet of the next page once this page is shown. Each submitted form says whether they
- * are loaded (`T`, or `F`: the next page includes them). A resource timing entry means that the browser has the file.
+ * Prefetches the scripts and the deferred style sheet of the next page once this page is visible. Each submitted form reports whether they
+ * are loaded (`T`) or not (`F`, so the next page includes them). A resource timing entry means that the browser has the file.
  */
 export function fetchScriptsAhead(page: Document): void {
   // Loads the sheet as a style sheet because browsers warn about unused preloads. Its rules do not affect this page.

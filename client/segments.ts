@@ -3,7 +3,7 @@ import { describeFirstNonGsm, describeSegments } from '../shared/templates/descr
 import { countSegments } from '../shared/templates/segments.ts';
 import { previewValues } from './preview-values.ts';
 
-/** Pause in typing before the count is announced, in milliseconds. */
+/** Pause in typing, in milliseconds, before screen readers announce the count. */
 const restMs = 1_000;
 
 export function countWhileTyping(page: Document): void {

@@ -1,5 +1,5 @@
 /**
- * Keeps the select-all box and the selected count of a list in sync with its rows, which may change.
+ * Keeps the select-all checkbox and the selected count of a list page in sync with its rows, which may change.
  * The style sheet shows the actions for selected rows.
  */
 export function watchSelection(page: Document): void {

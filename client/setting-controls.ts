@@ -23,7 +23,7 @@ function addRow(button: Element): void {
   fresh.querySelector('input')?.focus();
 }
 
-/** Rejects a file that is too large or not an image at once, and keeps the current logo. */
+/** Shows the chosen logo. If the file is too large or not an image, shows an error and keeps the current logo. */
 async function readLogoFile(input: HTMLInputElement): Promise<void> {
   const [file] = input.files ?? [];
   const part = input.closest<HTMLElement>('[data-logo-upload]');

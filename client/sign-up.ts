@@ -16,8 +16,8 @@ const form = document.querySelector<HTMLFormElement>('form[data-sign-up]');
 if (form) checkInPlace(form);
 
 /**
- * Validates each field when the user leaves it and all fields on submit. Submits in the background so that the input, including
- * passwords, stays if the server finds an error. Without scripts, the whole page reloads without the passwords.
+ * Validates each field when the user leaves it and all fields on submit. Submits in the background so that all input, including
+ * passwords, is kept if the server finds an error. Without JavaScript, the whole page reloads without the passwords.
  */
 function checkInPlace(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
@@ -55,7 +55,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   showErrors(form, answer);
 }
 
-/** Posts the form. Returns `refused` if the server created nothing and the page with the reason is not this form. */
+/** Posts the form. Returns `refused` if the server rejected the request on a page other than this form. */
 async function post(form: HTMLFormElement): Promise<Answer | 'refused'> {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);

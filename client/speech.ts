@@ -19,7 +19,7 @@ interface Speech {
   language: string;
 }
 
-/** Shows a hidden button that starts and stops reading the current text aloud. Does nothing if the browser has no voice. */
+/** Shows a hidden button that starts and stops reading the current text aloud. Does nothing if the browser does not support speech. */
 export function pressToSpeak(view: Window, button: HTMLButtonElement, read: () => Speech): void {
   if (!('speechSynthesis' in view)) return;
   const voice = view.speechSynthesis;

@@ -1,6 +1,6 @@
 /**
  * Message between tabs of one browser: the new end of the session in Unix milliseconds, `leaving` before an idle logout,
- * or `out` once the session is over.
+ * or `out` once the session has ended.
  */
 export type TabMessage = number | 'leaving' | 'out';
 

@@ -1,6 +1,6 @@
 /**
- * Warns before a payment page expires for inactivity and shows when it has expired. Keeps all input while the warning is open.
- * Clears card and bank numbers after expiry because the next person at the device could read them.
+ * Warns before a payment page expires for inactivity and shows a notice once it has expired. Keeps all input while the warning is open.
+ * Clears card and bank numbers on expiry because the next person at the device could read them.
  */
 export function watchTimeLimit(page: Document): void {
   const dialog = page.querySelector<HTMLDialogElement>('dialog[data-limit]');
@@ -40,17 +40,17 @@ export function watchTimeLimit(page: Document): void {
     dialog.close();
   };
   stayButton.addEventListener('click', () => void renew());
-  // Escape proves that the payer is active, so it extends the page. The expiry notice cannot be closed.
+  // Pressing Escape proves that the payer is active, so it extends the time limit. The expiry notice cannot be closed.
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
     if (!watch.hasEnded) void renew();
   });
   setInterval(tick, 1000);
-  // Timers pause while a phone sleeps.
+  // Timers pause while a phone sleeps, so the check also runs when the page becomes visible.
   page.addEventListener('visibilitychange', tick);
 }
 
-/** Returns undefined if the server does not respond, so that the warning stays open for a retry. */
+/** True if the payment page is still open. Returns undefined if the server does not respond, so that the warning stays open for a retry. */
 async function isStillOpen(url: string): Promise<boolean | undefined> {
   try {
     const answer = await fetch(url, { headers: { Accept: 'text/html' }, cache: 'no-store' });

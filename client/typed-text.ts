@@ -1,4 +1,4 @@
-/** Card numbers, bank numbers and passwords are never stored. */
+/** Sensitive fields, which are never stored. */
 const secret = new Set(['card_number', 'expiry', 'cvc', 'routing_number', 'account_number', 'pw', 'confirm']);
 
 type Typed = Record<string, Record<string, string | boolean>>;
@@ -17,7 +17,7 @@ export function preserveTypedText(page: Document): void {
 function save(page: Document): void {
   const typed: Typed = {};
   for (const form of page.forms) typed[nameOf(form)] = Object.fromEntries([...fieldsOf(form)].map(toEntry));
-  // Without session storage, the form is empty, as it is without scripts.
+  // Without session storage, the form is empty on the next page, as it is without JavaScript.
   try {
     sessionStorage.setItem(keyOf(page), JSON.stringify(typed));
   } catch {}

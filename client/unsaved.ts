@@ -31,7 +31,7 @@ export function forgetChanges(page: Document): void {
   for (const form of page.querySelectorAll<HTMLFormElement>(changed)) delete form.dataset['changed'];
 }
 
-/** Returns the link that this click opens in this window, except links inside dialogs, which have their own confirmation. */
+/** Returns the link that this click follows in this window. Ignores links inside dialogs, which have their own confirmation. */
 function leavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');

@@ -1,7 +1,7 @@
 import { refreshList } from './refresh-list.ts';
 import type { ReadPage } from './load-page.ts';
 
-/** Uploads the files of a form one by one and shows progress. Uses the same URL, fields and messages as without scripts. */
+/** Uploads a form's files one by one and shows progress. Uses the same URL, fields and messages as without JavaScript. */
 export function uploadWithProgress(view: Window, pageReader: () => ReadPage): void {
   view.document.addEventListener(
     'submit',
@@ -67,7 +67,7 @@ async function sendAll(view: Window, { form, field, files, pageReader }: Upload)
 
 type Answer = { goesTo: string } | { goesTo?: undefined; msg: string };
 
-/** Uploads one file. Never rejects; network errors resolve with a message. */
+/** Uploads one file. The promise never rejects; network errors resolve with a message. */
 function sendOne(
   {
     form,
@@ -97,7 +97,10 @@ function sendOne(
   });
 }
 
-/** Reads the upload response. An HTML page means that the session has ended, so the browser opens it. Returns undefined if unreadable. */
+/**
+ * Reads the upload response. An HTML page means that the session has ended, so its URL is returned for the browser to open. Returns undefined
+ * if the response is unreadable.
+ */
 function readAnswer(request: XMLHttpRequest): Answer | undefined {
   const read: unknown = request.response;
   if (request.status === 200 && read === null) return { goesTo: request.responseURL };
@@ -115,8 +118,8 @@ interface UploadProgress {
 }
 
 /**
- * Updates the progress bar and disables the submit button during the upload.
- * The text changes in steps of 10% because screen readers announce it.
+ * Returns a function that updates the progress bar and disables the submit button during the upload.
+ * The status text changes in steps of 10% because screen readers announce it.
  */
 function createProgress(form: HTMLFormElement): (progress: UploadProgress | undefined) => void {
   const part = form.querySelector<HTMLElement>('[data-upload-progress]');
