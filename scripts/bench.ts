@@ -13,7 +13,7 @@ import { measurePhone } from './bench/phone.ts';
 import { measureSizes } from './bench/sizes.ts';
 
 /**
- * `npm run bench`: measures ratios within one run; absolute times depend on the machine. `--big` adds large tables, which takes
+ * `npm run bench`: measures ratios within one run, because absolute times depend on the machine. `--big` adds large tables, which takes
  * minutes; `--only=dashboard,calls` selects parts. `--write` saves the results to `bench/README.md`.
  */
 const parts = {

@@ -17,12 +17,15 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Launches Chromium. Playwright kills it when this process exits; a graceful close may wait for pages of a failed test. */
+/** Launches Chromium. Playwright kills the browser when this process exits; a graceful close could wait for pages of a failed test. */
 export function launchChromium(program = findChromium(), more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: program, args: [...flags, ...more] });
 }
 
-/** Finds Chromium through `CHROMIUM` or `CHROME_PATH`, then `PATH`, then macOS applications. Throws with a hint if there is none. */
+/**
+ * Finds Chromium through `CHROMIUM` or `CHROME_PATH`, then `PATH`, then the macOS applications. Throws with a hint if Chromium is not
+ * installed.
+ */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string {
   return find(programs, environment);
 }

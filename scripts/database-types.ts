@@ -12,7 +12,7 @@ type Pool = DatabaseHandle['pool'];
 
 export const typesFile = fileURLToPath(new URL('../server/api/database/schema.ts', import.meta.url));
 
-/** TypeScript types by PostgreSQL type, given the parsers of `database/db.ts`. */
+/** TypeScript types by PostgreSQL type, as the parsers in `database/db.ts` return them. */
 const types: Readonly<Record<string, string>> = {
   bigint: 'Bigint',
   boolean: 'boolean',
@@ -86,7 +86,7 @@ async function readColumns(pool: Pool): Promise<Column[]> {
   return rows;
 }
 
-/** Returns the values that check constraints allow, as a union type by \`table.column\`. */
+/** Returns the values that check constraints allow, as union types keyed by \`table.column\`. */
 async function readChoices(pool: Pool): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<{ table: string; rule: string }>(`
     select tables.relname as table, pg_get_constraintdef(checks.oid) as rule

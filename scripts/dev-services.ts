@@ -12,7 +12,7 @@ interface Services {
   close(): Promise<void>;
 }
 
-/** Starts embedded PostgreSQL and Redis unless configured otherwise. Both survive server restarts, and so do sign-ins. */
+/** Starts embedded PostgreSQL and Redis unless external ones are configured. Both keep running across server restarts, so users stay signed in. */
 export async function startServices(config: Config, log: Log): Promise<Services> {
   const postgres =
     config.databaseUrl || !config.embeddedApi
@@ -41,7 +41,7 @@ function databaseUrl({ user, password, database, host }: Connection): string {
   return `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Opens a local TCP port that forwards to the Redis socket, because `REDIS_URL` cannot name a socket. */
+/** Opens a local TCP port that forwards to the Redis socket, because `REDIS_URL` does not support socket paths. */
 async function openTcpProxy(socketPath: string): Promise<{ port: number; close(): void }> {
   const server = createServer((incoming) => {
     const outgoing = connect(socketPath);

@@ -37,7 +37,7 @@ interface GeneratedFile {
   regenerated: string;
 }
 
-/** Reads every README with generated tables, in its current and its regenerated form. Throws if table markers are missing. */
+/** Reads every README with generated tables and returns its current and regenerated text. Throws if table markers are missing. */
 export function readGeneratedFiles(): Promise<GeneratedFile[]> {
   return Promise.all(
     Object.entries(generatedTables).map(async ([name, tables]) => {

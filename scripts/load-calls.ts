@@ -20,7 +20,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Loads a call history into the database of `DATABASE_URL`, or into the embedded one, which must not be in use. */
+/** Loads a generated call history into the database at `DATABASE_URL`, or into the embedded one, which must not be in use. */
 async function run(): Promise<void> {
   const { idOrg, calls, days } = readOptions();
   const config = readConfig();

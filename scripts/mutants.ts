@@ -4,7 +4,8 @@ import { judge, type Verdict } from './mutants/judge.ts';
 import { mutants } from './mutants/table.ts';
 
 /**
- * Removes each control once and reports the test that catches it: `npm run mutants`, or `npm run mutants NAME …` for some.
+ * Removes one control at a time and reports the test that catches the change: `npm run mutants`, or `npm run mutants NAME …` for selected
+ * ones.
  * Returns exit code 1 if a mutant survives or has no verdict.
  */
 async function main(names: readonly string[]): Promise<number> {

@@ -5,7 +5,7 @@ import { createPreview } from './preview/server.ts';
 
 const port = Number(process.env['PORT'] ?? 3010);
 
-/** Serves every page in every state with sample props, for development only. */
+/** Serves every page in every state with sample props. For development only. */
 const build = await openDevelopmentBuild({ clientOnly: true });
 await build.rebuild();
 if (process.argv.includes('--watch'))

@@ -1,6 +1,6 @@
 /**
  * `npm run sbom`: writes a CycloneDX SBOM of the program from the lock file. npm's `--omit dev` also omits production dependencies
- * that tests share, so this reads the full SBOM and drops components marked as development.
+ * that tests use too, so this reads the full SBOM and drops components marked as development-only.
  */
 import { spawnSync } from 'node:child_process';
 

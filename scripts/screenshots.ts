@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { launchChromium } from './chromium.ts';
 import { createPreview } from './preview/server.ts';
 
-/** `npm run screenshots`: takes the `README.md` pictures from the component preview. */
+/** `npm run screenshots`: takes the screenshots for `README.md` from the component preview. */
 const folder = 'scripts/screenshots';
 const shots = [
   { page: 'prescriptions', name: 'pay', width: 1280 },

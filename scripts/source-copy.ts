@@ -21,7 +21,7 @@ export function copySources(): SourceCopy {
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }
 
-/** Links our build into the copy. Its stamp is in the future so that no test rebuilds and overwrites our build. */
+/** Links our build into the copy. Its stamp is dated in the future so that no test rebuilds and overwrites our build. */
 export function linkBuild(directory: string): void {
   const dist = join(directory, 'dist');
   rmSync(dist, { recursive: true, force: true });

@@ -9,8 +9,8 @@ await waitUntilReady(config, () => server.exitCode !== null);
 await printAddresses(config);
 
 /**
- * Starts the server in its own process group, so that Ctrl-C reaches it only once, through this process.
- * The IPC channel tells it when this process exits.
+ * Starts the server in its own process group so that Ctrl-C reaches it only once, through this process.
+ * The IPC channel closes when this process exits, which the server detects.
  */
 function startServer(): ChildProcess {
   const child = spawn(process.execPath, ['dist/server/main.js', 'all'], {

@@ -14,7 +14,7 @@ const listCall = { method: 'GET', path: '/contacts?meta={p:1,l:25,c:1}' } as con
 
 /**
  * Starts the baseline app: Express, one Redis read, the same upstream call over a keep-alive pool, and `renderToString` of the
- * same tree, compressed if the client accepts it. Omits headers, tokens, limits, logs and checks.
+ * same component tree, compressed if the client accepts gzip. Omits security headers, tokens, limits, logs and checks.
  */
 export async function startBareApp(): Promise<BareApp> {
   const redis = await createClient({ url: process.env['REDIS_URL'] ?? '' }).connect();

@@ -15,14 +15,14 @@ interface Message {
   error?: { message: string };
 }
 
-/** Observes the paint entry because it may appear slightly after its event. */
+/** Observes the paint entry because it may appear slightly after the paint event. */
 const paint = `new Promise((resolve) => new PerformanceObserver((list) => {
   for (const { startTime } of list.getEntriesByName('first-contentful-paint')) resolve(startTime);
 }).observe({ type: 'paint', buffered: true }))`;
 
 /**
  * Returns the first contentful paint in ms since navigation start, in a separate tab and profile.
- * The tab is unknown to Playwright because Playwright's script setup before parsing takes up to a tenth of that time.
+ * Bypasses Playwright's page handling because its script injection takes up to a tenth of that time.
  */
 export async function paintInBareTab(
   browser: Browser,
@@ -43,7 +43,7 @@ export async function paintInBareTab(
   await tab.send('Page.setLifecycleEventsEnabled', { enabled: true });
   const { result: gone } = await tab.send('Page.navigate', { url });
   if (gone?.errorText) throw new Error(`${url}: ${gone.errorText}`);
-  // Matches the loader id because a new tab also paints its blank page.
+  // Matches the loader id because a new tab also reports a paint for its blank page.
   await tab.next(
     ({ params }) => params?.name === 'firstContentfulPaint' && params.loaderId === gone?.loaderId,
   );

@@ -10,7 +10,7 @@ const clients = 200;
 const contacts = 1000;
 /** Pages per client; warm-up pages are not counted. */
 const pagesEach = { warm: 2, counted: 6 };
-/** Timeout that exceeds every timeout of the portal. */
+/** Longer than any timeout of the portal. */
 const patienceSeconds = 60;
 const requestIntervalMs = 50;
 

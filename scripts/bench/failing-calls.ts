@@ -7,7 +7,7 @@ import type { ListAnswers } from './upstream.ts';
 import { postForm, signInAt, visitPage } from './visitors.ts';
 
 const rounds = 4;
-/** Sign-ins and payments per round. All posts together stay below the rate limit per IP address and minute. */
+/** Sign-ins and payments per round. All posts together stay below the rate limit per IP address per minute. */
 const perRound = 10;
 const staff = 10;
 const betweenPagesMs = 500;
@@ -22,7 +22,7 @@ interface Timings {
   refused: number;
 }
 
-/** Measures sign-ins and payments while all list calls of ten users fail or hang, alternating with an idle portal. */
+/** Measures sign-ins and payments while all list calls of ten users fail or hang, alternating with rounds without list traffic. */
 export async function measureFailingCalls(signal: AbortSignal): Promise<Metric[]> {
   const family = new Family(signal);
   try {
@@ -55,7 +55,7 @@ async function measureAll(scene: Scene): Promise<Map<string, Timings>> {
   return timings;
 }
 
-/** Runs one round. While list calls fail, every user keeps opening list pages without waiting for the hanging ones. */
+/** Runs one round. Unless the mode is `idle`, every user keeps opening list pages without waiting for responses. */
 async function measureRound({ upstream, portal, cookies }: Scene, mode: Mode, timings: Map<string, Timings>) {
   const answers: ListAnswers = mode === 'idle' ? 'answer' : mode;
   upstream.child.send(answers);
@@ -99,7 +99,7 @@ function signInOnce(portal: string): Promise<unknown> {
 const payPath = paths.pay.to({ clientId, paymentId: paymentDetail.id });
 const savedMethod = { step: 'pay', payment_method: 'savedPayment', name: 'Ana Alvarez' };
 
-/** Pays once from the link to the receipt in a separate browser session. Rejects if any step is rejected. */
+/** Pays once, from the payment link to the receipt, in a separate browser session. Rejects if any step fails. */
 async function payOnce(portal: string): Promise<unknown> {
   const cookie = await postForm(portal, payPath, { ...verifyForm, step: 'verify' });
   const form = await visitPage(portal + payPath, cookie, 'Submit Payment');

@@ -6,7 +6,7 @@ import { median, type Metric } from './metrics.ts';
 import { verifyForm } from './sample.ts';
 import type { Bench, Subject } from './servers.ts';
 
-/** Slow 4G as in Lighthouse: latency in ms, throughput in bytes per second, CPU slowdown factor. */
+/** Slow 4G as defined by Lighthouse: latency in ms, throughput in bytes per second, CPU slowdown factor. */
 const bytesPerSecond = 1.47e6 / 8;
 const slow: Throttling = {
   network: {
@@ -17,7 +17,7 @@ const slow: Throttling = {
   },
   cpu: { rate: 4 },
 };
-/** Number of runs. On a busy machine, single runs differ by a tenth; the median of nine does not. */
+/** Number of runs. On a busy machine, single runs differ by a tenth; the median of nine is stable. */
 const runs = 9;
 /** Milliseconds between keys for a good typist; the page prefetches the next one meanwhile. */
 const keyMs = 200;
@@ -61,11 +61,11 @@ export async function measureFirstPaint({ pages, coldPayer }: Bench): Promise<Me
   ];
 }
 
-/** Measures the lower bound for any page on this machine at this time. */
+/** Measures a line of text as the lower bound for any page on this machine at this time. */
 const openLine = (browser: Browser, { url }: Subject) =>
   paintInBareTab(browser, { url: new URL(paths.live.to(), url).href }, slow);
 
-/** Opens the form twice, because the hydration observer starts before the page and would add to its paint time. */
+/** Loads the form twice, because the hydration observer would add to the paint time. */
 async function openForm(browser: Browser, { url, cookie }: Subject): Promise<Times> {
   const paint = await paintInBareTab(browser, { url, cookie }, slow);
   const page = await openSlowPage(browser, { cookie });

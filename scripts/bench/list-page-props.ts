@@ -7,7 +7,7 @@ import { sectionNames } from '../../shared/sections.ts';
 import type { ListPageProps } from '../../views/resource/props.ts';
 import { contactRows, organization, user } from './sample-list.ts';
 
-/** Sample contacts, parsed once as the portal parses them on receipt. */
+/** Sample contacts, parsed once, as the portal parses them when it receives them. */
 const people = new Map(
   contactRows.map((row) => readRow(resources.contacts, row)).map((person) => [person.id, person]),
 );

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../server/api/database/db.ts';
 
 /**
- * Inserts `count` contacts of an organization inside the database, the same in every run. Three of ten have one of sixty common names
- * (Smith: one of two hundred), the others one of thousands; some fields are empty and some names have accents.
- * Builds the indexes after the rows, which is several times as fast and locks the table meanwhile.
+ * Inserts `count` contacts of an organization inside the database, the same in every run. Three in ten have one of sixty common last names
+ * (one in two hundred is a Smith), the others one of thousands; some fields are empty and some names have accents.
+ * Builds the indexes after the rows, which is several times as fast but locks the table.
  */
 export async function loadContacts(db: Db, idOrg: string, count: number): Promise<void> {
   await insertBeforeIndexes(db, 'contacts', (trx) => insertContacts(trx, idOrg, count));

@@ -15,7 +15,7 @@ interface Sample {
 
 interface Measured {
   page: string;
-  /** Value of `Accept-Encoding`; without it, responses are uncompressed. */
+  /** Value of `Accept-Encoding`. If empty, responses are uncompressed. */
   encoding?: string;
 }
 

@@ -14,7 +14,7 @@ const number = '3125550170';
 const beginMs = 1000;
 const betweenKeysMs = 1000;
 const keys = ['1', '03151970', '60611', '1', '1', '9', '3', '1'];
-/** Number of rounds; the first is a warm-up and not counted. */
+/** Number of rounds, including one warm-up round that is not measured. */
 const rounds = 4;
 
 export function measurePhone(signal: AbortSignal): Promise<Metric[]> {

@@ -13,7 +13,7 @@ export interface Served {
   child: ChildProcess;
 }
 
-/** Child processes of one run. `stop` ends all of them, and so does an aborted run. */
+/** Child processes of one run. `stop` or aborting the run ends all of them. */
 export class Family {
   readonly #children: ChildProcess[] = [];
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** Baseline server: `node:http` sending the prepared page. */
+/** Baseline server: `node:http` sends the prepared page. */
 const html = readFileSync(process.env['BENCH_HTML'] ?? '');
 
 createServer((_req, res) => {

@@ -71,7 +71,7 @@ async function startServers(family: Family): Promise<Bench> {
   };
 }
 
-/** Measures several starts and returns the median, because freshly written files load more slowly. */
+/** Returns the median of several starts, because freshly written files load more slowly. */
 async function measureStart(family: Family, shared: NodeJS.ProcessEnv): Promise<number> {
   const startTimesMs: number[] = [];
   for (let start = 0; start < starts; start += 1) {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { billingItems, paymentDetail, verifiedPayer } from './sample.ts';
 import { contactRows, organization, user } from './sample-list.ts';
 
-/** Responses to the measured pages' calls, prepared so that the upstream does as little work as possible. */
+/** Responses to the API calls of the measured pages, prepared so that the upstream does as little work as possible. */
 const answers = new Map<string, string>(
   Object.entries({
     'notify2pay/get_payment_detail': { results: [paymentDetail] },
@@ -17,7 +17,7 @@ const answers = new Map<string, string>(
   }).map(([path, answer]) => [path, JSON.stringify({ success: true, ...answer })]),
 );
 
-/** Behavior of list calls, set by a message from the benchmark. Hanging calls get their response when the mode changes. */
+/** Behavior of list calls, set by a message from the benchmark. Hanging calls are answered when the mode changes. */
 export type ListAnswers = 'answer' | 'fail' | 'hang';
 let lists: ListAnswers = 'answer';
 const hung: (() => void)[] = [];

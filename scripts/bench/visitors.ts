@@ -29,7 +29,7 @@ export async function postForm(
   return [...jar, ...cookiesOf(posted)].join('; ');
 }
 
-/** Loads a page, throws if it does not contain `sign`, and adds its cookies. */
+/** Loads a page, throws if it does not contain `sign`, and returns it with the updated cookies. */
 export async function visitPage(url: string, cookie: string, sign: string): Promise<Visitor> {
   const answer = await fetch(url, { headers: { cookie } });
   const html = await answer.text();

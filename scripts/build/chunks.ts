@@ -10,7 +10,7 @@ export interface Chunks {
   of(source: string): string;
   /** Returns a file and all its static imports, recursively. */
   needs(path: string): string[];
-  /** Returns all files that the given ones import dynamically, and their imports, recursively. */
+  /** Returns all files that the given files import dynamically, and their imports, recursively. */
   loads(paths: readonly string[]): string[];
   asset(path: string): Promise<Asset>;
 }

@@ -12,7 +12,7 @@ export async function buildClient(): Promise<ClientBuild> {
     minify: true,
     define: {
       'process.env.NODE_ENV': '"production"',
-      // Keeps browser extensions from getting React internals on a page that takes card numbers.
+      // Hides React internals from browser extensions on a page that takes card numbers.
       __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
     },
   };
@@ -21,8 +21,8 @@ export async function buildClient(): Promise<ClientBuild> {
 }
 
 /**
- * Entry points of the client. `enhance`, `signed-in` and `sign-up` are separate builds so that a page without islands loads only what it
- * uses; islands are split into chunks that share React. `payment-page` is one file because it must be small enough to inline.
+ * Entry points of the client. `enhance`, `signed-in` and `sign-up` are separate builds so that a page without islands loads only the code it
+ * uses; islands are split into chunks that share React. `payment-page` is one file because the portal can inline it.
  */
 export const clientEntries = [
   { entryPoints: ['client/enhance.ts'] },

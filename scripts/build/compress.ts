@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { buildPaths } from './paths.ts';
 
-/** Writes `.br` and `.gz` next to every asset with maximum compression, because no request waits for it. */
+/** Writes a `.br` and a `.gz` file next to every asset with maximum compression, because no request waits for the build. */
 export async function compressAssets(): Promise<void> {
   const files = await readdir(buildPaths.stagingAssets);
   await Promise.all(files.map((file) => compressFile(join(buildPaths.stagingAssets, file))));

@@ -9,12 +9,15 @@ import { copyServerFiles, serverSettings } from './server.ts';
 import { buildStyles } from './styles.ts';
 
 export interface DevelopmentBuild {
-  /** Rebuilds the given changed files, or everything by default. Returns true if any output changed. Throws if a source is invalid. */
+  /**
+   * Rebuilds outputs affected by the changed files, or everything by default. Returns true if any output changed. Throws if a source is
+   * invalid.
+   */
   rebuild(changed?: readonly string[]): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Opens an incremental development build: React's development mode, no minification or compression, all of Bootstrap. */
+/** Opens an incremental development build: React in development mode, no minification or compression, all of Bootstrap. */
 export async function openDevelopmentBuild({ clientOnly = false } = {}): Promise<DevelopmentBuild> {
   await rm(paths.client, { recursive: true, force: true });
   await mkdir(paths.assets, { recursive: true });
@@ -47,7 +50,7 @@ export async function openDevelopmentBuild({ clientOnly = false } = {}): Promise
 
 const define = { 'process.env.NODE_ENV': '"development"' };
 const forClient = { ...clientSettings, define, outdir: paths.assets } satisfies BuildOptions;
-/** Packages stay external because bundling them takes four times as long as all sources. */
+/** Packages stay external because bundling them takes four times as long as bundling all sources. */
 const forServer = {
   ...serverSettings,
   packages: 'external',
@@ -56,7 +59,10 @@ const forServer = {
   metafile: true,
 } satisfies BuildOptions;
 
-/** Opens build contexts that hold their output until all are done. Then writes only changed files and removes stale ones. */
+/**
+ * Opens build contexts that keep their output in memory until all builds are done. `write` then writes only changed files and removes stale
+ * ones.
+ */
 async function openContexts(settings: readonly BuildOptions[]) {
   const contexts = await Promise.all(
     settings.map((one) => context({ ...one, write: false, metafile: true })),

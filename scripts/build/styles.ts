@@ -7,7 +7,7 @@ import type { AssetManifest } from '../../views/assets.ts';
 import { toAsset } from './chunks.ts';
 import { buildPaths } from './paths.ts';
 
-/** Sources scanned for class names. Pages without sign-in use the smaller sheet. */
+/** Sources scanned for class names. Public pages use the smaller style sheet. */
 const sources = {
   public: [
     'views/{sign-in,sign-up,email-response,dev,ui}/**/*.tsx',

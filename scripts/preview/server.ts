@@ -12,7 +12,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Serves every page of `pages.tsx` with the built client, under the portal's Content Security Policy. */
+/** Serves the sample pages with the built client, under the portal's Content Security Policy. */
 export function createPreview(client: string = buildPaths.client): Server {
   return createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://preview');
@@ -21,7 +21,7 @@ export function createPreview(client: string = buildPaths.client): Server {
   });
 }
 
-/** Answers the auto-posting page with its result, because it would otherwise post again endlessly. */
+/** Maps a POST of the auto-posting page to its result page, because the page would otherwise post again endlessly. */
 function nameOf(name: string, method: string | undefined): string {
   return method === 'POST' && name === 'email-auto' ? 'email-done-confirm' : name;
 }

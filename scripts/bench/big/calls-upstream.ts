@@ -4,8 +4,8 @@ import { callFields } from '../../../shared/ivr/tags.ts';
 import { contactRows, organization, user } from '../sample-list.ts';
 
 /**
- * Stub API whose organization has `BENCH_CALLS` calls. Returns prepared bytes in the format of the embedded API, so that only the
- * reader's cost is measured.
+ * Stub API whose organization has `BENCH_CALLS` calls. Returns prepared bytes in the format of the embedded API so that the benchmark
+ * measures only the cost of reading.
  */
 const calls = Number(process.env['BENCH_CALLS']);
 const callsAtOnce = 1000;
@@ -36,7 +36,7 @@ function callOf(index: number) {
   };
 }
 
-/** Newest callers who were verified and did not pay, as a page requests them with `limit`. */
+/** The newest verified callers who did not pay, as returned for a page's `limit` request. */
 const waiting = JSON.stringify({
   success: true,
   results: Array.from({ length: 5 }, (_, index) => ({

@@ -44,7 +44,7 @@ interface LookUp {
   aim?: string;
 }
 
-/** Builds the searches. The loader numbers contacts equally, so the same contact exists in both practices. */
+/** Builds the searches. The loader numbers contacts the same way in both practices, so the same contact exists in both. */
 async function lookUps({ db }: Stack, { small }: Practices): Promise<LookUp[]> {
   const { rows } = await sql<Record<'first_name' | 'last_name' | 'phone' | 'patient_code' | 'born', string>>`
     select first_name, last_name, phone, patient_code, to_char(dob, 'FMMM/FMDD/YYYY') as born

@@ -5,8 +5,8 @@ import { cpuOf, Family, peakMegabytes, startPortal, startRedis } from '../proces
 import { signInAt } from '../visitors.ts';
 
 /**
- * Number of calls, and readings per turn. CPU is counted in hundredths of a second, and the portal reaches full speed after some
- * hundred pages.
+ * Number of calls, and readings per round. Small sizes need many readings because CPU time is counted in hundredths of a second and the
+ * portal reaches full speed only after a few hundred pages.
  */
 const sizes = [
   { calls: 1000, times: 300 },

@@ -60,7 +60,7 @@ async function selectRows({ db }: Stack, { idOrg }: Practice): Promise<Row[]> {
   return rows;
 }
 
-/** Copies the rows on the database server into the same table with its indexes and triggers. Returns the time in ms. */
+/** Loads the rows with `COPY` on the database server into the same table with its indexes and triggers. Returns the time in ms. */
 async function copyRows(stack: Stack, rows: readonly Row[], name: string): Promise<number> {
   const { idOrg } = await enterPractice(stack.db, name);
   const file = join(stack.folder, `${idOrg}.csv`);

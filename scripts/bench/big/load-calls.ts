@@ -8,11 +8,11 @@ export interface CallLoad {
 }
 
 export const dialled = ['3125550170', '3125550171'] as const;
-/** Number of days over which the calls of each load are evenly spread in time order. */
+/** Number of days over which each load's calls are evenly spread in time order. */
 export const loadedDays = 730;
 export const loadedFrom = '2024-01-01';
 
-/** Inserts plain call records in bulk and builds the indexes afterwards. `server/api/ivr/load-calls.ts` models outcomes; this does not. */
+/** Inserts plain call records in bulk and builds the indexes afterwards. Unlike `server/api/ivr/load-calls.ts`, it does not model outcomes. */
 export async function loadManyCalls(db: Db, loads: readonly CallLoad[]): Promise<void> {
   await insertBeforeIndexes(db, 'ivr', async (trx) => {
     for (const load of loads) await insertCalls(trx, load);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { Pool } from 'undici';
 import { callFields } from '../../../shared/ivr/tags.ts';
 
-/** Measures the minimum cost of reading a response: `/parse` with one `JSON.parse`, `/count` with a pass that only counts records. */
+/** Measures the minimum cost of reading a response: `/parse` runs one `JSON.parse`; any other path only counts records. */
 const upstream = new Pool(process.env['API_BASE_URL'] ?? '');
 const searchBody = JSON.stringify({ fields: callFields.join() });
 const openBrace = 0x7b;

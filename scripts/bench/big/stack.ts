@@ -8,11 +8,11 @@ import { createLog } from '../../../server/log.ts';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { Family, freePort, startPortal, startRedis, waitUntilReady, type Served } from '../processes.ts';
 
-/** The real API on its own database in its own folder. Benchmarks start their own portals and workers. */
+/** The real API with its own database in a temporary folder. Benchmarks start their own portals and workers. */
 export interface Stack {
   db: Db;
   pool: DatabaseHandle['pool'];
-  /** Temporary folder of this run. The database server can read its files. */
+  /** Temporary folder of this run. The database server can read files in it. */
   folder: string;
   api: Served;
   startPortal(): Promise<Served>;
@@ -23,7 +23,7 @@ export const apiKey = 'k'.repeat(32);
 
 export const textVoiceToken = 't'.repeat(32);
 
-/** Runs `measure` with a stack and removes the stack and its data afterwards, also when the run is aborted. */
+/** Runs `measure` with a stack and removes the stack and its data afterwards, even if the run is aborted. */
 export async function withStack<Result>(
   signal: AbortSignal,
   measure: (stack: Stack) => Promise<Result>,

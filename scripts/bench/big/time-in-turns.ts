@@ -1,6 +1,6 @@
 import { median } from '../metrics.ts';
 
-/** Times the tasks alternately, round by round, after one warm-up round. Returns the median of each in ms. */
+/** Times the tasks alternately, round by round, after one warm-up round. Returns each task's median in ms. */
 export async function timeInTurns<Name extends string>(
   tasks: Readonly<Record<Name, () => Promise<unknown>>>,
   rounds: number,
