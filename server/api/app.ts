@@ -36,12 +36,12 @@ import { apiRoutes, type ApiRoute } from './routes.ts';
 
 interface ApiOptions {
   limits?: StreamLimits;
-  /** Handles the call `devDemo`, outside production only. Without it, the path does not exist. */
+  /** Handles the `devDemo` call outside production. If undefined, the path does not exist. */
   devDemo?: Operation;
 }
 
 /**
- * Creates the API as an Express application. Every response, including errors, is a JSON envelope: `success` and optionally
+ * Creates the API as an Express application. Every response in JSON, including errors, is an envelope with `success` and optionally
  * `results`, `p1` and `msg`.
  */
 export function createApi(deps: ApiDeps, { limits = streamLimits, devDemo }: ApiOptions = {}): Express {
@@ -190,7 +190,7 @@ function createRejectingRouter(routes: readonly ApiRoute[]): Router {
   return router;
 }
 
-/** Hides internals from the response and logs the error with the request id. */
+/** Logs the error with the request id and keeps internals out of the response. */
 function handleFailure({ log }: ApiDeps, facts: FactsOf): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const answer = toErrorAnswer(error);
@@ -200,7 +200,7 @@ function handleFailure({ log }: ApiDeps, facts: FactsOf): ErrorRequestHandler {
   };
 }
 
-/** Keeps only code, message and stack, because a database error's detail contains row values. */
+/** Keeps only type, code, message and stack, because a database error's detail contains row values. */
 function withoutValues(error: unknown) {
   if (!(error instanceof Error)) return { message: 'thrown value' };
   const code = 'code' in error ? error.code : undefined;

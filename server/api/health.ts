@@ -8,7 +8,7 @@ import { accountWarnings } from './payments/account-checks.ts';
 import { productionWarnings } from './production-warnings.ts';
 import type { ApiDeps, Operation } from './operation/operation.ts';
 
-/** Reports ready while the database responds and is writable, until the API is stopping. Shows notices only to callers with the API key. */
+/** Reports ready while the database responds and is writable and the API is not stopping. Includes notices only for callers with the API key. */
 export const health: Operation = async (request, { db, clock, isStopping, outage, config, voices }) => {
   if (isStopping?.()) return refuseForNow('The API is stopping.');
   const why = outage?.();
@@ -31,7 +31,7 @@ export const health: Operation = async (request, { db, clock, isStopping, outage
   }
 };
 
-/** Lists the available features. The test outbox is readable outside production only, and only offered if a provider is missing. */
+/** Lists the available features. The test outbox is available only outside production and if a provider is missing. */
 function featuresOf(
   { production, mail, textVoice }: ApiDeps['config'],
   voices: ApiDeps['voices'],

@@ -7,9 +7,8 @@ import { listTriedLinks } from './payments/verification-guard.ts';
 import { findTried } from './sign-in/sign-in-guard.ts';
 
 /**
- * Lists users and payment links with recent failed attempts, and the end of their lockout. The portal may have its own locks and uses this
- * list
- * to find them.
+ * Lists users and payment links with recent failed attempts, and the end of their lockout. The portal, which may have its own locks, uses this
+ * list to find them.
  */
 export const listLocks: SignedOperation = async ({ actor }, { db, clock }) => {
   const [now, idOrg] = [clock(), organizationOf(actor)];

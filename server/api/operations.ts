@@ -139,7 +139,7 @@ export const openOperations = {
   hangUpDevCall,
 } as const satisfies Record<Exclude<ApiCallName, SignedCallName | 'devDemo'>, Operation>;
 
-/** Operations of signed-in users by name, protected by the right that each call requires. */
+/** Operations of signed-in users by name. */
 export const signedOperations = {
   ...deliveryOperations,
   devAnswer: answerOutbox,

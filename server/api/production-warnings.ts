@@ -5,7 +5,7 @@ type CheckedConfig = Pick<
   'production' | 'mail' | 'textVoice' | 'gatewayUrl' | 'databaseUrl' | 'migrateDatabaseUrl'
 >;
 
-/** Lists what production lacks, one sentence each, for the startup log and `health`. These notices block nothing. */
+/** Lists settings missing in production, one sentence each, for the startup log and `health`. A missing setting does not prevent startup. */
 export function productionWarnings({
   production,
   mail,

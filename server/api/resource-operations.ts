@@ -73,7 +73,7 @@ export function operationsOf(definition: ResourceDefinition): Operations {
   return { ...closed, ...specialOperations(definition.name, generic) };
 }
 
-/** Returns operations that replace generic ones. Only admins and the admin group manage the own organization. */
+/** Returns operations that replace generic ones. Only admins and members of the admin group may change their organization. */
 function specialOperations(name: string, generic: Operations): Partial<Operations> {
   if (name === resources.org.name) return { update: requireManager(generic.update) };
   if (name === resources.groups.name) return { list: allowOwnGroup(generic.list) };

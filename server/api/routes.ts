@@ -15,14 +15,14 @@ export interface ApiRoute {
   method: HttpMethod;
   path: string;
   operation: Operation;
-  /** Right required of signed-in users. Defaults to everyone. */
+  /** Right that signed-in users need. If undefined, every signed-in user may call the route. */
   right?: Right;
   needs?: readonly Need[];
   /** Returns true if the request searches many rows, which counts against the organization's fair share. */
   isExpensive?: (request: ApiRequest) => boolean;
-  /** True for the readiness check, which needs no API key. */
+  /** True if the route needs no API key, as for the readiness check. */
   open?: boolean;
-  /** Maximum file size in bytes of a form upload. JSON if undefined. */
+  /** Maximum file size of a multipart upload in bytes. If undefined, the route takes JSON. */
   largestFile?: number;
   takesJson?: true;
 }
@@ -80,7 +80,7 @@ function callRoutes({ production, devDemo }: Mounted): ApiRoute[] {
   });
 }
 
-/** Joins calls that share a route and differ only by their body. */
+/** Joins calls that share a route and differ only in their body. */
 function joinByPath(routes: readonly ApiRoute[]): ApiRoute[] {
   const joined = new Map<string, ApiRoute>();
   for (const route of routes) {

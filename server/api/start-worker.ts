@@ -19,9 +19,9 @@ import { createPatientPool } from './worker/patient-pool.ts';
 import { createTasks, crontab } from './worker/tasks.ts';
 import type { ApiParts } from './start-api.ts';
 
-/** Poll interval in milliseconds of each free slot for delayed jobs. New jobs are notified immediately. */
+/** Interval in milliseconds at which each free slot polls for delayed jobs. Workers are notified of new jobs immediately. */
 const pollMs = 2000;
-/** Maximum number of connections for jobs, separate from an API in the same process. */
+/** Maximum number of database connections for jobs. An API in the same process has its own. */
 const jobConnections = 12;
 /**
  * Maximum number of connections to fetch and finish jobs, besides one per class for notifications, so that no job waits for another's
@@ -96,7 +96,7 @@ async function startRunners({ pool, tasks, log }: Runners): Promise<Runner[]> {
   return runners;
 }
 
-/** Logs worker messages. A failed attempt is expected, for example without a mail server, and recorded by the job itself. */
+/** Logs worker messages. A failed attempt is not an error here, because the job itself records it, for example when there is no mail server. */
 function writeLine(log: Log, level: LogLevel, message: string): void {
   const line = message.slice(0, 500);
   if (level === 'error' || level === 'warning') log.warn({ worker: line }, 'worker');

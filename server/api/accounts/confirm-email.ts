@@ -30,7 +30,7 @@ interface Addressee {
   email: string;
 }
 
-/** Emails the first confirmation link of a new account, if it has an address and email can be sent. */
+/** Emails the first confirmation link of a new account, if the account has an address and email is available. */
 export async function sendFirstConfirmation(trx: Trx, to: Addressee, deps: Deps): Promise<void> {
   const now = deps.clock();
   const posting = to.email ? postingOf(deps.config, 'email', now) : undefined;
@@ -58,7 +58,7 @@ const openConfirmation: Operation = async (request, deps) => {
   return found ? succeed({ email: found.email }) : over();
 };
 
-/** Confirms the email address. A link works once. */
+/** Confirms the email address. Each link works once. */
 const acceptConfirmation: Operation = async (request, deps) => {
   const token = textOf(bodyOf(request), 'token');
   return deps.db.transaction().execute(async (trx) => {
@@ -99,7 +99,7 @@ async function send(
   return putMail(trx, { idOrg, to: email, ...writeLetter(token, config) }, posting);
 }
 
-/** Writes the letter without any text from the account, because strangers can enter any address. */
+/** Omits any text from the account, because users can enter a stranger's address. */
 function writeLetter(token: string, { brand, publicUrl }: ApiDeps['config']) {
   const link = new URL(paths.confirmEmail.to(), publicUrl);
   link.searchParams.set('token', token);

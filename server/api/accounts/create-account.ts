@@ -13,8 +13,8 @@ import { sendFirstConfirmation } from './confirm-email.ts';
 import { readSignUp, type SignUp } from './sign-up-fields.ts';
 
 /**
- * Signs up an organization: creates it, its groups and its first user, an admin, in one transaction.
- * Hashes the password before looking up the user name, so that timing does not reveal taken names.
+ * Signs up an organization: creates the organization, its groups and its first user, an admin, in one transaction.
+ * Hashes the password before looking up the user name so that timing does not reveal existing names.
  */
 export const createAccount: Operation = async (request, deps) => {
   const { db, clock, passwords } = deps;

@@ -6,9 +6,9 @@ import type { Keyring } from '../secrets/keyring.ts';
 
 const lifeMs = emailConfirmationHours * 3_600_000;
 const dayMs = 24 * 3_600_000;
-/** Pause between links, so that a double press does not invalidate the link just mailed. */
+/** Minimum time between links, so that a double click does not invalidate the link just mailed. */
 const pauseMs = 60_000;
-/** Maximum confirmation emails per organization and day, so that a fake account cannot spam strangers. */
+/** Maximum confirmation emails per organization per day, so that a fake account cannot spam strangers. */
 const mostADay = 10;
 
 interface Confirming {
@@ -16,7 +16,7 @@ interface Confirming {
   email: string;
 }
 
-/** Creates a link token and invalidates the user's previous link. Stores only its hash. */
+/** Creates a link token and invalidates the user's previous link. Returns undefined if a link was just sent. Stores only the token's hash. */
 export async function makeConfirmation(
   trx: Trx,
   { userId, email, keyring }: Confirming & { keyring: Keyring },
@@ -61,7 +61,7 @@ export interface Confirmed {
   email: string;
 }
 
-/** Finds and locks the user of a valid link whose address has not changed since. Skips the database for forged tokens. */
+/** Finds and locks the user of a valid link, unless the user's address has changed since. Skips the database for forged tokens. */
 export async function findConfirmation(
   trx: Trx,
   { token, keyring, now }: Link,

@@ -6,7 +6,7 @@ import type { SignUp } from './sign-up-fields.ts';
 type NewOrganization = Pick<SignUp, 'org_name'> &
   Partial<Pick<SignUp, 'phone' | 'addr' | 'city' | 'state' | 'zip' | 'resellerid'>>;
 
-/** Initial groups of a new organization. The organization may change all of them. */
+/** Initial groups of a new organization, which can change all of them. */
 const startingGroups = [
   { name: 'Admin', open: ['home', 'ivr', 'library', 'contacts', 'files', 'admin'] },
   { name: 'Front Desk', open: ['home', 'ivr', 'contacts', 'files'] },

@@ -7,7 +7,7 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { findPasswordError } from '../sign-in/password-errors.ts';
 import { findUserNameError } from '../users/user-name-row.ts';
 
-/** Validated sign-up. Missing texts are ''. */
+/** Validated sign-up. Omitted fields are ''. */
 export interface SignUp {
   org_name: string;
   user_name: string;

@@ -8,7 +8,7 @@ export interface DayQuery {
   idOrg: string;
   /** Calendar day in YYYY-MM-DD format. */
   day: string;
-  /** Undefined for all clinicians' appointments. */
+  /** Clinician's name, or undefined for all clinicians. */
   provider?: string;
 }
 
@@ -20,8 +20,8 @@ interface DayPageQuery extends DayQuery {
 }
 
 /**
- * Table `visits` with each appointment of the day once, though it may be on several notification lists. Of rows with the same
- * patient and time, keeps the last answered one, else one that is sent.
+ * Table `visits` with each appointment of the day once, even if it is on several notification lists. If several rows have the same
+ * patient and time, keeps the most recently answered one, or else one that is ready to send.
  */
 const appointmentsOf = ({ idOrg, day }: DayQuery) => sql`
   visits as (
@@ -37,7 +37,7 @@ const appointmentsOf = ({ idOrg, day }: DayQuery) => sql`
 const isWith = (provider: string | undefined) =>
   provider === undefined ? sql`true` : sql`coalesce(provider, '') = ${provider}`;
 
-/** Answer of an appointment, or `none` if a message was sent, or `unasked` if none was. */
+/** Answer to an appointment; without one, `none` if a message was sent, or `unasked` if not. */
 const answerOf = sql`
   coalesce(answer, case
     when exists (
@@ -50,7 +50,7 @@ const answerOf = sql`
   end)
 `;
 
-/** Builds a page of appointments by time, those without a time last. `found` counts all pages. */
+/** Builds a page of appointments in order of time; appointments without a time come last. `found` is the total across all pages. */
 export const pageOfDay = (query: DayPageQuery): RawBuilder<ApiRecord & { found: number }> => sql`
   with ${appointmentsOf(query)}, shown as (
     select *, count(*) over () as found

@@ -9,7 +9,7 @@ import { refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation, SignedRequest } from '../operation/operation.ts';
 import { pageOfDay, sumOfDay, type DayQuery } from './appointments-of-day.ts';
 
-/** `?day=YYYY-MM-DD&answer=&provider=`: lists the day's appointments by time, filtered by a search, in pages. */
+/** `?day=YYYY-MM-DD&answer=&provider=`: lists the day's appointments in order of time, with search and paging. */
 export const listAppointments: SignedOperation = async (request, { db }) => {
   const { query } = request;
   const dayQuery = readDay(request);
@@ -33,7 +33,10 @@ export const listAppointments: SignedOperation = async (request, { db }) => {
   );
 };
 
-/** `?day=YYYY-MM-DD&provider=`: returns `{visits, answers: {confirm: 30, …}, providers, next}` with all providers of that day. */
+/**
+ * `?day=YYYY-MM-DD&provider=`: returns `{visits, answers: {confirm: 30, …}, providers, next}`, where `providers` lists all clinicians of that
+ * day.
+ */
 export const readAppointmentDay: SignedOperation = async (request, { db }) => {
   const dayQuery = readDay(request);
   if (!dayQuery) return refuse(400, noDay);

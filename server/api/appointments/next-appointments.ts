@@ -7,9 +7,9 @@ import { refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
 /**
- * `?from=YYYY-MM-DD HH:mm&contacts=…,…`: returns the next uncancelled appointment of each contact as a row
- * `{contact, date, time, provider, location, answer, list, row, reason}`, with the ids of list and row and the reason for not sending.
- * Contacts without one are missing. `&off=T` returns the next cancelled appointment instead.
+ * `?from=YYYY-MM-DD HH:mm&contacts=…,…`: returns each contact's next appointment that is not canceled as
+ * `{contact, date, time, provider, location, answer, list, row, reason}`, with the ids of the list and row and the reason for not sending.
+ * Omits contacts without an appointment. `&off=T` returns the next canceled appointment instead.
  */
 export const listNextAppointments: SignedOperation = async ({ actor, query }, { db }) => {
   const from = textOf(query, 'from');

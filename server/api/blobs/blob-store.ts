@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Contents under generated names. The interface allows an object store instead of the disk. */
+/** Stores blobs under generated names. The interface allows an object store instead of the disk. */
 export interface BlobStore {
-  /** Saves the content durably before it resolves. Removes a partial file if the source fails. */
+  /** Resolves once the content is durably saved. Removes the partial file if the source fails. */
   put(name: string, source: AsyncIterable<Buffer>): Promise<Blob>;
-  /** Reads bytes `start` to `end` inclusive, or everything without a range. Rejects if the content does not exist. */
+  /** Reads bytes `start` to `end` inclusive, or everything without a range. Rejects if the blob does not exist. */
   open(name: string, range?: ByteRange): Promise<AsyncIterable<Buffer>>;
-  /** Removes a content. Does nothing if it does not exist. */
+  /** Removes a blob. Does nothing if the blob does not exist. */
   remove(name: string): Promise<void>;
 }
 
@@ -23,14 +23,14 @@ export interface ByteRange {
   end: number;
 }
 
-/** Area of contents stored in their own folder, separate from library files. */
+/** Kind of blobs stored in their own folder, separate from library files. */
 export type BlobArea = 'recordings';
 
-/** Generates a random name without any user input. */
+/** Generates a random name that contains no user input. */
 export const newBlobName = (area?: BlobArea) =>
   [...(area ? [area] : []), randomBytes(16).toString('hex')].join('-');
 
-/** Stores contents on disk in two levels of folders, so that no folder grows large. */
+/** Stores blobs on disk in two levels of subfolders so that no folder grows large. */
 export function createDiskBlobs(directory: string): BlobStore {
   return {
     async put(name, source) {
@@ -79,7 +79,7 @@ async function writeFile(path: string, source: AsyncIterable<Buffer>): Promise<O
   return { size, hash: hash.digest() };
 }
 
-/** Flushes the directory entry to disk, so that the name survives a crash as well as the bytes. */
+/** Flushes the directory entry to disk so that the file's name survives a crash as well as its content. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   try {

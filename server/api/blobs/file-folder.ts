@@ -9,7 +9,7 @@ import { createDiskBlobs, type BlobStore } from './blob-store.ts';
 
 type FolderConfig = Pick<Config, 'dataDir' | 'production'>;
 
-/** Opens the API's file store and marks its folder as belonging to this database. Rejects if the folder is not writable. */
+/** Opens the API's file store and marks its folder as this database's. Rejects if the folder is not writable. */
 export async function openOwnFiles({ dataDir }: FolderConfig, db: Db): Promise<BlobStore> {
   const folder = await writableFolder(dataDir);
   await writeFile(join(folder, await databaseMarker(db)), '', { mode: 0o600 });
@@ -17,8 +17,8 @@ export async function openOwnFiles({ dataDir }: FolderConfig, db: Db): Promise<B
 }
 
 /**
- * Opens the same store in a worker. In production, also rejects if the folder is not the API's,
- * because the worker would not find uploaded files in its own folder.
+ * Opens the API's file store in a worker. In production, also rejects if the folder lacks this database's mark,
+ * because the worker would not find uploaded files there.
  */
 export async function openSharedFiles({ dataDir, production }: FolderConfig, db: Db): Promise<BlobStore> {
   const folder = await writableFolder(dataDir);
@@ -45,7 +45,7 @@ async function writableFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Derives the mark's file name from a key that is unique to the database. */
+/** Derives the marker's file name from a key that is unique to the database. */
 async function databaseMarker(db: Db): Promise<string> {
   const key = await readDatabaseKey(db, 'fingerprint');
   const marker = createHash('sha256').update('files').update(key).digest('hex').slice(0, 32);

@@ -25,7 +25,7 @@ const isJpeg = bytes(0xff, 0xd8, 0xff);
 const isTiff: SignatureCheck = (head) => bytes(0x49, 0x49, 0x2a, 0)(head) || bytes(0x4d, 0x4d, 0, 0x2a)(head);
 const isMarkup: SignatureCheck = (head) =>
   /^\s*<(?:!doctype|html|head|body|script|svg|iframe|\?xml)\b/i.test(head.toString('latin1'));
-/** UTF-16 text contains zero bytes but starts with a byte order mark. */
+/** UTF-16 text contains zero bytes but is recognized by its byte order mark. */
 const isText: SignatureCheck = (head) =>
   !isZip(head) &&
   !isOldOffice(head) &&
@@ -79,6 +79,6 @@ export function checkKind(
   return { ok: true, ending, type };
 }
 
-/** True if the file is an Office document or an archive, which the API cannot open. */
+/** True for Office documents and archives, which are not text tables. */
 export const isArchive: SignatureCheck = (head) =>
   isZip(head) || isOldOffice(head) || bytes(0x1f, 0x8b)(head);

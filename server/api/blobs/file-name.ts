@@ -2,7 +2,7 @@ import { endingOf } from '../../../shared/uploads.ts';
 
 const longestName = 200;
 
-/** Control characters, and those that change text direction or are invisible: `invoice‮fdp.exe` displays like a PDF. */
+/** Control characters, invisible characters, and characters that change text direction: `invoice‮fdp.exe` displays like a PDF. */
 const deceiving = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /** Returns the last segment of the given path without unsafe characters. */

@@ -13,7 +13,7 @@ export interface BlobDeps {
 const looseLifeMs = 3_600_000;
 const sweepAtOnce = 100;
 
-/** Saves a content before any row references it. Once a row does, `follow_blobs` keeps it from that transaction on. */
+/** Saves a blob before any row references it. Once a row does, the `follow_blobs` trigger keeps the blob as part of that transaction. */
 export async function storeBlob(
   { db, blobs, clock }: BlobDeps,
   source: AsyncIterable<Buffer>,
@@ -27,12 +27,12 @@ export async function storeBlob(
   return blobs.put(name, source);
 }
 
-/** Removes the given contents unless a row references them. */
+/** Removes the given blobs unless a row references them. */
 export function dropLoose(deps: BlobDeps, names: readonly string[]): Promise<number> {
   return drop(deps, sql<boolean>`name = any(${names}::text[])`);
 }
 
-/** Removes contents of interrupted uploads and deleted rows. A file that cannot be removed does not block the others. */
+/** Removes blobs of interrupted uploads and deleted rows. A blob that cannot be removed does not block the others. */
 export async function sweepBlobs(deps: BlobDeps): Promise<void> {
   const before = toTimestamp(deps.clock() - looseLifeMs);
   const scan = createRowScan('sweep_blobs');
@@ -53,7 +53,7 @@ export async function sweepBlobs(deps: BlobDeps): Promise<void> {
   scan.end();
 }
 
-/** Deletes the file before its row, so that an interrupted run finds it again. */
+/** Deletes each file before its row so that a later run retries after an interruption. */
 function drop({ db, blobs }: BlobDeps, which: RawBuilder<boolean>): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const loose = await trx

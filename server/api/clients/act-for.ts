@@ -15,7 +15,7 @@ interface Client {
   name: string;
 }
 
-/** Lets an admin act for a client with this token, or ends acting if `id_org` is empty. */
+/** Lets an admin act for a client with the current token, or stops acting if `id_org` is empty. */
 export const adminSetOrg: SignedOperation = async (request, deps) => {
   const id = textOf(bodyOf(request), 'id_org');
   return id === '' ? returnToOwn(request, deps) : enter(request, { id }, deps);
@@ -25,7 +25,7 @@ export const adminSetOrg: SignedOperation = async (request, deps) => {
 export const setDemoOrg: SignedOperation = async (request, deps) =>
   enter(request, { id: textOf(bodyOf(request), 'id'), demoOnly: true }, deps);
 
-/** Ends acting on sign-out and records it in the client's audit trail. */
+/** Stops acting for a client on sign-out and records that in the client's audit trail. */
 export function afterLeavingClient(operation: SignedOperation): SignedOperation {
   return async (request, deps) => {
     if (request.actor.actingFor) await returnToOwn(request, deps);
@@ -33,7 +33,7 @@ export function afterLeavingClient(operation: SignedOperation): SignedOperation 
   };
 }
 
-/** Rejects with 403 while the caller acts for a client, because the operation changes the caller's own account. */
+/** Rejects the operation with 403 while the caller acts for a client, because it changes the caller's own account. */
 export function notWhileActing(operation: SignedOperation): SignedOperation {
   return async (request, deps) =>
     request.actor.actingFor ? refuse(403, actingMessages.ownAccount) : operation(request, deps);
@@ -64,7 +64,7 @@ async function enter(
   });
 }
 
-/** Ends acting. Idempotent, so that the call can be retried, and allowed for users who are no longer admins. */
+/** Stops acting for a client. Idempotent, so that the call can be retried, and allowed for users who are no longer admins. */
 async function returnToOwn(request: SignedRequest, { db, clock }: ApiDeps): Promise<Answer> {
   const { actor } = request;
   const token = readBearer(request.header('authorization')) ?? '';

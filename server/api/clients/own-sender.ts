@@ -14,7 +14,7 @@ export function readOwnSender(values: ApiRecord): void {
   Object.assign(values, { text_from: sender });
 }
 
-/** Rejects changes of sender numbers by anyone but internal admins, because the service operator buys these numbers. */
+/** Lets only internal admins change sender numbers, because the service operator buys these numbers. */
 export function refuseOwnSender(actor: Actor, values: ApiRecord, before: ApiRecord): void {
   const isChanged = senders.some(
     (name) => Object.hasOwn(values, name) && textOf(values, name) !== textOf(before, name),

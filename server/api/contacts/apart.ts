@@ -7,7 +7,7 @@ import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
 
-/** SQL condition on `contacts`: staff did not mark the row as different from the given contact. */
+/** SQL condition on `contacts`: staff did not mark the row and the given contact as different people. */
 export const isNotDistinctFrom = (id: string) => sql`
   not exists (
     select 1
@@ -17,7 +17,7 @@ export const isNotDistinctFrom = (id: string) => sql`
   )
 `;
 
-/** `POST contacts/apart` with `one` and `other`: marks two contacts as different. Idempotent. */
+/** `POST contacts/apart` with `one` and `other`: marks two contacts as different people. Idempotent. */
 export const markDistinct: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const [one = '', other = ''] = [textOf(body, 'one'), textOf(body, 'other')].sort();

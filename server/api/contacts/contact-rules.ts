@@ -8,8 +8,8 @@ import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
 import { addStaffStops, lockStops, removeStaffStops, stopAddressesOf, type ContactStop } from './stops.ts';
 
 /**
- * Rules for contacts. The opt-out flags mirror `opt_outs`, and the database keeps them in sync. In a request body, T stops the
- * contact's addresses, and F removes stops set by staff but never the patient's own.
+ * Rules for contacts. The database keeps the opt-out flags in sync with `opt_outs`. In a request body, T adds opt-outs for the
+ * contact's addresses, and F removes opt-outs set by staff but never the patient's own.
  */
 export const contactRules: ResourceRules = {
   onStart:
@@ -51,7 +51,7 @@ interface Stopping {
   isStopped: boolean;
 }
 
-/** Returns the stops that T adds. For a contact that is already stopped, adds only new addresses, so that resaving a form changes nothing. */
+/** Returns the opt-outs to add. For a contact that has already opted out, adds only new addresses, so that resaving a form changes nothing. */
 function readStops(channel: Channel, { before, after, isStopped }: Stopping): ContactStop[] {
   if (isStopped && cameBack(before, channel)) return [];
   const addresses = stopAddressesOf(after, channel);
@@ -60,7 +60,7 @@ function readStops(channel: Channel, { before, after, isStopped }: Stopping): Co
   return addresses.filter((address) => !known.includes(address)).map((address) => ({ channel, address }));
 }
 
-/** True if all stops of the channel come from bounced emails, so that a new address can be used. */
+/** True if all opt-outs of the channel come from bounced emails, so that a new address can be used. */
 function cameBack({ opt_outs }: ApiRecord, channel: Channel): boolean {
   const stops = readKnownStops({ opt_outs }).filter((stop) => stop.channel === channel);
   return stops.length > 0 && stops.every(isByBounce);

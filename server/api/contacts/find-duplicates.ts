@@ -6,11 +6,11 @@ import { succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { isNotDistinctFrom } from './apart.ts';
 
-/** Maximum duplicates returned. For a number shared by many, likely ones come first. */
+/** Maximum duplicates returned, likely ones first, for phone numbers that many contacts share. */
 const maxDuplicates = 10;
 const mostRead = 50;
 
-/** `POST contacts/duplicates` with the values of a form, and the `id` if the contact exists. */
+/** `POST contacts/duplicates` with a form's values, including the `id` if the contact exists: lists possible duplicates. */
 export const findDuplicates: SignedOperation = async (request, { db }) => {
   const input = bodyOf(request);
   const id = textOf(input, 'id');

@@ -5,14 +5,14 @@ import { organizationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
-/** Maximum pairs per page. Resolved pairs make way for others. */
+/** Maximum pairs listed. As staff resolve pairs, others appear. */
 const maxDuplicates = 50;
-/** Maximum contacts per number. A number shared by more is a household's or a placeholder and indicates no duplicate. */
+/** Maximum contacts per address. An address shared by more contacts is a household's or a placeholder and does not indicate duplicates. */
 const maxPerAddress = 20;
 
 /**
- * `GET duplicates`: lists pairs of contacts that share a phone number or email and a name or birth date (`areLikelyDuplicates`), except those
- * that staff marked as different. Finds shared addresses by index scans, because few of a million contacts share one.
+ * `GET duplicates`: lists pairs of contacts that share a phone number or email and a name or birth date (`areLikelyDuplicates`), except pairs
+ * that staff marked as different. Finds shared addresses by index scans, because only a few of a million contacts share one.
  */
 export const listDuplicates: SignedOperation = async ({ actor }, { db }) => {
   const idOrg = organizationOf(actor);
@@ -42,7 +42,7 @@ export const listDuplicates: SignedOperation = async ({ actor }, { db }) => {
   return succeed(pairs, writeCount(rows[0]?.count ?? 0));
 };
 
-/** Table `shared` with the contacts of each shared address, except addresses that too many contacts share. */
+/** Table `shared` with the contacts that share an address, except addresses of too many contacts. */
 const sharedAddresses = (idOrg: string) => sql`
   phones as (
     select coalesce(home.address, mobile.address) as address

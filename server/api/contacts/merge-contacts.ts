@@ -36,13 +36,13 @@ export const mergeContacts: SignedOperation = async (request, { db, clock }) => 
   return db.transaction().execute((trx) => merge(trx, access, merging));
 };
 
-/** Drops opt-out flags from the values, because a merged contact keeps the stops of both. */
+/** Drops opt-out flags from the values, because a merged contact keeps the opt-outs of both. */
 const withoutFlags = (values: ApiRecord): ApiRecord =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => !channels.some((channel) => name === flagOf(channel))),
   );
 
-/** Locks the organization's stops, so that concurrent merges run one after the other. */
+/** Locks the organization's opt-outs so that concurrent merges run one after the other. */
 async function merge(trx: Trx, access: Access, { keep, drop, values }: Merging): Promise<Answer> {
   const { actor, now } = access;
   const idOrg = organizationOf(actor);
@@ -69,7 +69,7 @@ async function merge(trx: Trx, access: Access, { keep, drop, values }: Merging):
   return succeed([moved], keep);
 }
 
-/** Carries a patient's stop of a channel over to every address that remains, with its original source. */
+/** Extends each of the patients' own opt-outs to all remaining addresses for that channel, with the original source. */
 function stricterStops(both: readonly ApiRecord[], after: ApiRecord): CarriedStop[] {
   return both.flatMap((contact) =>
     readStops({ opt_outs: contact['opt_outs'] })

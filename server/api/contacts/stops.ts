@@ -4,7 +4,7 @@ import { bounceSource, staffSource } from '../../../shared/contacts/reach.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 
-/** SQL condition on a source: staff may undo stops by staff or bounces. All others are the patient's own. */
+/** SQL condition on a source: staff may remove opt-outs set by staff or bounces. All others are the patient's own. */
 export const isUndoable = sql`like any(${[`${staffSource}%`, `${bounceSource}%`]}::text[])`;
 
 export const isBounce = sql`opt_outs.source like ${`${bounceSource}%`}`;
@@ -14,8 +14,8 @@ export function stopAddressesOf(contact: ApiRecord, channel: Channel): string[] 
 }
 
 /**
- * Locks the organization's stops for this transaction. Call this before changing rows when writing contacts with stops or many
- * contacts, because the row triggers take the same lock and a later call could deadlock.
+ * Locks the organization's opt-outs for this transaction. Call this before changing rows when writing contacts with opt-outs or many
+ * contacts, because the row triggers take the same lock and could deadlock otherwise.
  */
 export async function lockStops(trx: Trx, idOrg: string): Promise<void> {
   await sql`select lock_stops(${idOrg}::bigint)`.execute(trx);
@@ -35,7 +35,7 @@ interface StopSource {
   now: number;
 }
 
-/** Adds stops by staff. Existing stops stay unchanged; returns only the new ones. */
+/** Adds opt-outs set by staff. Leaves existing opt-outs unchanged and returns only the new ones. */
 export async function addStaffStops(
   trx: Trx,
   stops: readonly ContactStop[],
@@ -59,7 +59,7 @@ export interface CarriedStop extends ContactStop {
   time: number;
 }
 
-/** Copies stops to other addresses. A patient's own stop replaces a stop by staff. */
+/** Copies opt-outs to other addresses. A patient's own opt-out replaces one set by staff or a bounce. */
 export async function carryStops(trx: Trx, stops: readonly CarriedStop[], idOrg: string): Promise<void> {
   for (const { channel, address, source, time } of stops)
     await sql`
@@ -73,7 +73,7 @@ export async function carryStops(trx: Trx, stops: readonly CarriedStop[], idOrg:
     `.execute(trx);
 }
 
-/** Removes stops by staff and bounces. Returns false if a stop of the patient's own remains. */
+/** Removes opt-outs set by staff or bounces. Returns false if the patient's own opt-out remains. */
 export async function removeStaffStops(
   trx: Trx,
   idOrg: string,

@@ -11,8 +11,8 @@ interface CellError {
 }
 
 /**
- * Explains why a cell is invalid and what to write instead, in plain words for list authors.
- * `message` is the error of the resource's form.
+ * Explains in plain words, for people who prepare these files, why a cell is invalid and what to write instead.
+ * `message` is the validation error of the resource's form.
  */
 export function explain(message: string, { field, value, year }: CellError): string {
   if (!field) return message;
@@ -46,7 +46,7 @@ interface Warned {
   warnings: unknown[];
 }
 
-/** Builds the counts of a response. Without warnings, it contains only the contract's fields. */
+/** Omits the warning fields if there are no warnings, so that the response has only the contract's fields. */
 export function answerCounts<Counts extends Warned>({ warned, warnings, ...counts }: Counts) {
   return { ...counts, ...(warned > 0 && { warned, warnings }) };
 }

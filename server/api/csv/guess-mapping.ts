@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { columnTargets } from '../../../shared/imports/column-targets.ts';
 
-/** Column names of other programs, in the format of `plain`. */
+/** Column names that other programs use, normalized by `plain`. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   first_name: [
     'first',
@@ -131,7 +131,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Guesses one target per column, '' if none matches. Uses each target once; exact names win. */
+/** Guesses one target per column, or '' if none matches. Uses each target once and prefers exact names. */
 export function guessMapping(definition: ResourceDefinition, columns: readonly string[]): string[] {
   const targets = [...columnTargets(definition)];
   const mapping = columns.map(() => '');
@@ -159,5 +159,5 @@ export function guessMapping(definition: ResourceDefinition, columns: readonly s
 /** Prefix that names the subject of a column, as in `Appt Date` or `Patient Cell`. */
 const owner = /^(?:patients?|pts?|clients?|appointments?|appts?)/;
 
-/** Normalizes a name, such as `'Patient_First-Name'` to `'patientfirstname'`. */
+/** Normalizes a name; for example, `'Patient_First-Name'` becomes `'patientfirstname'`. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -6,7 +6,7 @@ import { mostColumns, readTable, TableError, type TableFile } from './read-table
 import { decode, findDelimiter, findEncoding } from './table-text.ts';
 
 export interface InspectedTable extends TableFile {
-  /** Header names; a missing one is 'Column 3'. */
+  /** Header names. A missing name becomes, for example, 'Column 3'. */
   columns: string[];
   sample: string[][];
 }
@@ -60,12 +60,12 @@ const guessedEncodings: ReadonlyMap<string, string> = new Map([
   ['macintosh', 'Mac Roman'],
 ] satisfies [InspectedTable['encoding'], string][]);
 
-/** Returns the name of a guessed encoding, or undefined if the file itself shows its encoding. */
+/** Returns the name of a guessed encoding, or undefined if the encoding was detected with certainty. */
 export const nameGuessed = (encoding: string): string | undefined => guessedEncodings.get(encoding);
 
 const longestPreview = 60;
 
-/** Returns a shortened first line if it looks like patient data or a list title instead of a header. */
+/** Returns the shortened header if it looks like patient data or a title instead of column names. */
 export function readAsData({ columns, sample }: InspectedTable): string | undefined {
   const named = columns.filter((column, at) => column !== `Column ${at + 1}`);
   const isTitle = named.length === 1 && sample.some((row) => row.filter(Boolean).length > 1);

@@ -11,14 +11,14 @@ interface Reading {
 }
 
 /**
- * Normalizes a cell to the form's format: dates, times, amounts, choices and flags in common spellings.
- * Leaves an unreadable cell unchanged, so that validation rejects it.
+ * Converts dates, times, amounts, choices and flags in common spellings to the form's format.
+ * Leaves an unreadable cell unchanged so that validation rejects it.
  */
 export function readCell(cell: string, field: FieldDefinition, reading: Reading): string {
   return cell.length > longestRead ? cell : (readers[field.kind]?.(cell, { field, ...reading }) ?? cell);
 }
 
-/** Maximum length of a readable cell. Longer cells skip the regular expressions, which would be slow. */
+/** Maximum length of a cell to parse. Longer cells skip the regular expressions, which would be slow. */
 const longestRead = 60;
 
 type FieldReading = Reading & { field: FieldDefinition };
@@ -37,12 +37,12 @@ const flags: ReadonlyMap<string, string> = new Map([
   ...['f', 'false', 'n', 'no', '0'].map((text) => [text, 'F'] as const),
 ]);
 
-/** Number of years ahead for a two-digit year in fields that allow the future. */
+/** Number of years that a two-digit year may lie ahead in fields that allow future dates. */
 const yearsAhead = 50;
 
 export const latestYear = ({ past }: FieldDefinition, { year }: Reading) => (past ? year : year + yearsAhead);
 
-/** Ignores the time of a birth date, and midnight, which spreadsheets add to dates without a time. */
+/** Drops the time from birth dates, and midnight from other dates, because spreadsheets add times to dates. */
 function readDate(cell: string, { field, ...reading }: FieldReading): string {
   const cut = cutMoment(cell.replace(/(?<=\d)Z$/, ''));
   const isDayAlone = cut !== undefined && (field.past || readClock(cut.time)?.time === '00:00');
@@ -54,7 +54,7 @@ function readTime(cell: string, { zone }: FieldReading): string {
   return clock === undefined || isOtherZone(clock.zone, zone) ? cell : clock.time;
 }
 
-/** True if the cell names another zone. Compares without daylight saving time: 'ET' for 'EST'. */
+/** True if the cell names a different zone. Compares zones without regard to daylight saving time: 'ET' for 'EST'. */
 const isOtherZone = (named: string | undefined, zone: string | undefined): boolean =>
   named !== undefined && zone !== undefined && named !== zoneLabel(0, zone).replace(/[SD]T$/, 'T');
 

@@ -17,7 +17,7 @@ interface CellPlan {
   zone?: string;
 }
 
-/** Normalizes each cell to the form's format. Skips empty cells and leaves unreadable ones for validation to reject. */
+/** Converts each cell to the form's format. Skips empty cells and leaves unreadable ones for validation to reject. */
 export function createCellsReader(plan: CellPlan): (cells: readonly string[]) => Record<string, string> {
   const { definition, mapping, values = {} } = plan;
   const columns = mapping.flatMap((name, at) => (name ? [{ name, at }] : []));
@@ -54,7 +54,7 @@ function joinNames(
   return whole === undefined ? others : { ...toNameFields(readPersonName(whole)), ...others };
 }
 
-/** Splits a cell with date and time into both fields. A separate time column must agree with it. */
+/** Splits a cell with a date and a time into both fields, unless a separate time column contradicts it. */
 function cutDate(record: Record<string, string>): void {
   const { date = '', time = '' } = record;
   const cut = cutMoment(date);
@@ -73,7 +73,7 @@ function cutDate(record: Record<string, string>): void {
 const isNoDay = (day: string) =>
   /^(?:1\/[01]\/(?:19)?00|12\/3[01]\/1899|1899-12-3[01]|1900-01-0[01])$/.test(day);
 
-/** Returns a function that finds the original cell of a field, '' if there is none. */
+/** Returns a function that finds a field's original cell, or '' if there is none. */
 export function createCellFinder(
   definition: ResourceDefinition,
   mapping: readonly string[],

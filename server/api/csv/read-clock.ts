@@ -28,7 +28,7 @@ export function readClock(cell: string): CellClock | undefined {
   return { time, ...(zone && { zone: zoneOf(zone) }) };
 }
 
-/** True for hours 1 to 6 without a leading zero, when offices are closed in the morning and PM may be meant. */
+/** True for hours 1 to 6 without a leading zero, which may mean PM because offices are closed at those hours in the morning. */
 export const isEitherHalf = (hours: string) => /^[1-6]$/.test(hours);
 
 function matchDigits(cell: string): (string | undefined)[] {
@@ -41,7 +41,7 @@ function hourOf(hours: number, halfOfDay: string): number | undefined {
   return (hours % 12) + (halfOfDay === 'p' ? 12 : 0);
 }
 
-/** Returns 'ET' for `EST`, `edt` and `Eastern`. */
+/** Returns 'ET' for `EST`, `edt` and `Eastern`, for example. */
 function zoneOf(name: string): string {
   const upper = name.toUpperCase();
   return upper.startsWith('AK') || upper === 'ALASKA' ? 'AKT' : `${upper.charAt(0)}T`;
@@ -50,11 +50,11 @@ function zoneOf(name: string): string {
 const moment =
   /^(.*\d.*?)(?:\s*,\s*|\s+at\s+|\s*@\s*|\s+-\s+|T(?=\d)|\s+)(\d{1,2}(?::\d{2}|\s*[ap]\.?m?\b).*)$/i;
 
-/** Matches `3/14/2031 0930`. Four digits are a time only after a four-digit year. */
+/** Matches `3/14/2031 0930`. Four digits count as a time only after a four-digit year. */
 const dayAndDigits = /^(.*\d.*\d{4})\s+(\d{4})$/;
 
 /**
- * Splits `3/14/2031 9:30 AM`, `3/14/2031 0930`, `March 14, 2031 at 9:30 AM` and `2031-03-14T09:30:00` into unparsed date and time.
+ * Splits `3/14/2031 9:30 AM`, `3/14/2031 0930`, `March 14, 2031 at 9:30 AM` and `2031-03-14T09:30:00` into an unparsed date and time.
  * Returns undefined if there is no time.
  */
 export function cutMoment(cell: string): { day: string; time: string } | undefined {

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 
 type Mapping = { ok: true; mapping: string[] } | { ok: false; msg: string };
 
-/** Reads the user's mapping: one target per column, each used once. Also accepts an object of columns and targets. */
+/** Reads the user's mapping: one target per column, each used at most once. Also accepts an object with a target per column name. */
 export function readMapping(
   definition: ResourceDefinition,
   columns: readonly string[],

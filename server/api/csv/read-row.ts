@@ -15,7 +15,7 @@ export interface RowError {
   value: string;
 }
 
-/** Result of a row check. `left` lists unreadable values that were dropped. */
+/** Result of a row check. `left` lists invalid values that were dropped. */
 export type RowCheck = { ok: true; values: ApiRecord; left?: RowError[] } | { ok: false; errors: RowError[] };
 
 interface RowPlan {
@@ -24,9 +24,9 @@ interface RowPlan {
   mapping: readonly string[];
   delimiter?: Delimiter;
   values?: ValueMap;
-  /** Fields to leave empty if they are unreadable. */
+  /** Fields to leave empty if their values are invalid. */
   leftEmpty?: readonly string[];
-  /** Current time in Unix milliseconds, for two-digit years and past dates. */
+  /** Current time in Unix milliseconds, for two-digit years and dates that must be in the past. */
   now: number;
 }
 
@@ -70,7 +70,10 @@ interface Exclusion {
   check: (record: Readonly<Record<string, unknown>>) => RowCheck;
 }
 
-/** Accepts the row without invalid optional fields, and without an invalid address if another address is valid. Rejects other errors. */
+/**
+ * Accepts the row without invalid optional fields, and without an invalid address if the row has a valid one. Rejects the row for other
+ * errors.
+ */
 function excludeInvalid(errors: RowError[], { input, leftEmpty, check }: Exclusion): RowCheck {
   const open = errors.filter(({ field }) => !leftEmpty.includes(field));
   const isReached = hasOnlyAddressErrors(open) && hasGoodAddress(input, errors);

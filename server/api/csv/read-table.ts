@@ -14,7 +14,7 @@ export interface TableRow {
   /** First line of the row in the file, from 1. */
   line: number;
   cells: readonly string[];
-  /** Bytes of the file read so far. Ahead of the row because of buffering. */
+  /** Number of bytes of the file read so far. Buffering puts this ahead of the row. */
   bytes: number;
 }
 
@@ -28,7 +28,7 @@ const longestRow = 100_000;
 export const mostColumns = 200;
 
 /**
- * Yields the rows of a CSV file unchanged, header first. Skips empty lines, rows of empty cells at the end of spreadsheets, and a
+ * Yields the rows of a CSV file unchanged, header first. Skips empty lines, trailing rows of empty cells from spreadsheets, and a
  * `sep=` line above the header. Throws `TableError`.
  */
 export async function* readTable(blobs: BlobStore, file: TableFile): AsyncGenerator<TableRow> {
@@ -76,7 +76,7 @@ async function* counted(bytes: AsyncIterable<Buffer>, progress: { bytes: number 
   }
 }
 
-/** Counts line breaks in cells. The parser reports a row's last line, but users look for its first. */
+/** Counts line breaks in cells, because the parser reports a row's last line but users look for its first. */
 function breaksIn(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0);
 }
@@ -90,5 +90,5 @@ function explain(error: CsvError): string {
   return `The file cannot be read as CSV at line ${line}.`;
 }
 
-/** Removes the quote mark that our downloads put before cells that look like formulas. */
+/** Removes the single quote that our downloads put before cells that look like formulas. */
 export const cleanCell = (cell: string) => cell.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '').trim();

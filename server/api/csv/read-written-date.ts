@@ -3,15 +3,16 @@ import { readWrittenDay } from '../../../shared/written-day.ts';
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** Matches `Friday, March 14, 2031` and `3/14/2031 (Fri)`. */
+/** Matches the weekday in `Friday, March 14, 2031`. */
 const weekdayBefore = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?,?\s+/i;
 const weekdayAfter = /[\s,]+\(?(sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?\)?$/i;
 const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-\s]([a-z]{3})[a-z]*\.?[-,\s]+(\d{4}|\d{2})$/i;
 const monthFirst = /^([a-z]{3})[a-z]*\.?[-\s]+(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|\s+|-)(\d{4}|\d{2})$/i;
 
 /**
- * Reads numeric dates, `9 Apr 1961` and `Friday, April 9th, 1961` as `04/09/1961`. Two-digit years end at `latestYear`.
- * Returns undefined if the date is invalid or does not match its weekday.
+ * Converts numeric dates, `9 Apr 1961` and `Friday, April 9th, 1961` to a format such as `04/09/1961`. Two-digit years mean a year up to
+ * `latestYear`.
+ * Returns undefined if the date is invalid or does not fall on the weekday named.
  */
 export function parseWrittenDate(cell: string, latestYear: number): string | undefined {
   const text = cell.replace(weekdayBefore, '').replace(weekdayAfter, '').trim();

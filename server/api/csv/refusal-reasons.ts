@@ -1,7 +1,7 @@
 import { mostWords } from '../../../shared/imports/value-map.ts';
 import type { RowError } from './read-row.ts';
 
-/** Reason for rejected rows. `imports.reasons` holds these, most frequent first. */
+/** Reason why rows were rejected. `imports.reasons` holds these, most frequent first. */
 export interface Reason {
   field: string;
   msg: string;

@@ -5,19 +5,19 @@ const addedHeadings = ['Line', 'Reason', rowIdHeading] as const;
 
 interface RefusedFile {
   isCorrection: boolean;
-  /** Returns cells, columns or targets without the download's added columns. */
+  /** Removes the columns that the download added from a row of cells, columns or targets. */
   ownOf<Cell>(cells: readonly Cell[]): Cell[];
   /** Returns the id of the rejected row that these cells correct, or '' for a new row. */
   rowIdOf(cells: readonly string[]): string;
 }
 
-/** Format of `newId`, so that ids of other programs under this heading are ignored. */
+/** Format of `newId`. Other values in this column are ignored. */
 const rowId = /^\d+-[0-9a-f]{20}$/;
 
 export function readRefusedFile(columns: readonly string[]): RefusedFile {
   const at = columns.lastIndexOf(rowIdHeading);
   if (at < 0) return { isCorrection: false, ownOf: (cells) => [...cells], rowIdOf: () => '' };
-  // The file may have its own Line or Reason column; the download adds its columns after them.
+  // The file may have its own Line or Reason column. The download's columns come after those.
   const added = new Set([at, columns.lastIndexOf('Line', at), columns.lastIndexOf('Reason', at)]);
   return {
     isCorrection: true,
@@ -44,7 +44,7 @@ interface Headed {
   cells: readonly string[];
 }
 
-/** Replaces the cells of a row by those of another file with the same columns. A missing column keeps its cell. */
+/** Replaces a row's cells with those from another file with the same columns. Cells of missing columns stay. */
 export function putCells(row: Headed, { columns, cells }: Headed): string[] {
   const correctedCells = new Map(keysOf(columns).map((key, at) => [key, cells[at] ?? '']));
   const own = keysOf(row.columns).map((key, at) => correctedCells.get(key) ?? row.cells[at] ?? '');
@@ -58,8 +58,8 @@ export interface DownloadRow extends Headed {
 }
 
 /**
- * Writes rejected rows under the columns of their files, then line, reason and id.
- * Extra cells follow the id, so that no data is lost.
+ * Writes rejected rows under the columns of their files, followed by line, reason and id.
+ * Extra cells follow the id so that no data is lost.
  */
 export async function* writeRefusedFile(
   columns: readonly (readonly string[])[],

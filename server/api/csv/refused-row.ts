@@ -7,7 +7,7 @@ export interface RefusedCells {
   line: number;
   columns: readonly string[];
   cells: readonly string[];
-  /** Target of each column; guessed from the names if undefined. */
+  /** Target of each column. If undefined, targets are guessed from the column names. */
   mapping?: readonly string[];
   values?: ValueMap;
   delimiter?: string;
@@ -15,7 +15,7 @@ export interface RefusedCells {
 
 const mostCells = 500;
 
-/** Reads the `cells` of a correction. Returns undefined if they are not strings. */
+/** Reads the `cells` of a correction. Returns undefined if they are invalid. */
 export function readCells(body: unknown): string[] | undefined {
   const value = isRecord(body) ? body['cells'] : undefined;
   return Array.isArray(value) && value.length <= mostCells && value.every((cell) => typeof cell === 'string')
@@ -23,7 +23,7 @@ export function readCells(body: unknown): string[] | undefined {
     : undefined;
 }
 
-/** Assigns errors to columns; -1 for an error of the whole row. */
+/** Assigns each error to a column, or -1 if the error applies to the whole row. */
 export function locateErrors(
   definition: ResourceDefinition,
   mapping: readonly string[],

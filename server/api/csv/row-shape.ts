@@ -5,7 +5,10 @@ interface Shape {
   delimiter: Delimiter;
 }
 
-/** Explains why a row does not match its header: extra cells would be lost, and a cell with line breaks may contain other rows. */
+/**
+ * Explains why a row does not match its header: it has extra cells, which would be lost, or a cell with line breaks that may contain other
+ * rows.
+ */
 export function explainMisfit(cells: readonly string[], { columns, delimiter }: Shape): string | undefined {
   if (cells.slice(columns).some((cell) => cell.trim() !== '')) return tooMany(cells.length, columns);
   const swallowed = columns > 1 && cells.some((cell) => holdsRows(cell, { columns, delimiter }));

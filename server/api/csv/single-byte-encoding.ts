@@ -6,7 +6,7 @@ interface EncodingVote {
   result(): SingleByteEncoding;
 }
 
-/** Number of non-ASCII letters after which voting stops. */
+/** Maximum number of non-ASCII characters that the vote counts. */
 const mostLetters = 5000;
 
 /** Tells Windows-1252 from Mac Roman by which one decodes non-ASCII letters into plausible words. Ties go to Windows-1252. */
@@ -46,7 +46,7 @@ function scoreOf(text: string, at: number): number {
 const isApostrophe = (before: string, after: string) =>
   (isCapital(before) && isCapital(after.charAt(0))) || /^(?:[sdmt]|ll|re|ve)(?!\p{L})/u.test(after);
 
-/** Excludes the florin sign, which Unicode counts as a letter but names never contain. */
+/** Excludes the florin sign, which Unicode counts as a letter but which names never contain. */
 const isLetter = (text: string) => /\p{L}/u.test(text) && text !== 'ƒ';
 const isCapital = (text: string) => /\p{Lu}/u.test(text);
 const isSmall = (text: string) => /\p{Ll}/u.test(text);
@@ -57,11 +57,11 @@ const rare = 'ŠšŽžŒœŸ';
 const decodeBytes = (bytes: Uint8Array, encoding: SingleByteEncoding) =>
   correctCharacters(new TextDecoder(encoding).decode(bytes), encoding);
 
-/** Replaces control characters by Windows-1252 characters, because Node 20 decodes Windows-1252 as Latin-1. */
+/** Replaces control characters with Windows-1252 characters, because Node 20 decodes Windows-1252 as Latin-1. */
 export function correctCharacters(text: string, encoding: string): string {
   if (encoding !== 'windows-1252') return text;
   return text.replace(/[\u0080-\u009f]/g, (sign) => windowsSigns.charAt(sign.charCodeAt(0) - 0x80));
 }
 
-/** Characters for the bytes 80 to 9F; five bytes are undefined. */
+/** Characters for bytes 80 to 9F. Five bytes are undefined. */
 const windowsSigns = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';

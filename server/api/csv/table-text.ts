@@ -43,7 +43,7 @@ function decodes(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boo
   }
 }
 
-/** Decodes bytes to cleaned text. Joins characters that are split across chunks. */
+/** Decodes bytes to clean text. Handles characters that are split across chunks. */
 export async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   const read = (text: string) => cleanText(correctCharacters(text, encoding));
@@ -64,12 +64,12 @@ export async function* unifyBreaks(texts: AsyncIterable<string>): AsyncGenerator
 }
 
 const delimiters = [',', ';', '\t', '|'] as const;
-/** Delimiter of one character, for example a comma. */
+/** Single delimiter character, such as a comma. */
 export type Delimiter = string;
 
 /**
- * Finds the most frequent delimiter in the header outside quotes, or a comma. Prefers the separator of a `sep=` line above the
- * header if the header contains it.
+ * Finds the most frequent delimiter in the header outside quotes, or a comma. Prefers the separator from a `sep=` line above the
+ * header if the header contains that separator.
  */
 export function findDelimiter(text: string): Delimiter {
   const [first, rest] = cutFirstLine(text);
@@ -80,7 +80,7 @@ export function findDelimiter(text: string): Delimiter {
   return delimiters.reduce((best, each) => (count(each) > count(best) ? each : best), ',');
 }
 
-/** True if the first line is a `sep=;` hint, which spreadsheets write for themselves. */
+/** True if the first line is a hint such as `sep=;`, which spreadsheets write for themselves. */
 export const isSeparatorLine = (cells: readonly string[], delimiter: Delimiter): boolean =>
   /^sep=.$/i.test(cells.join(delimiter));
 

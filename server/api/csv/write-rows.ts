@@ -36,7 +36,7 @@ export async function updateRows(trx: Trx, { definition, idOrg, fields }: Target
   `.execute(trx);
 }
 
-/** Binds the rows as one parameter, `r`, with every field as text. */
+/** Binds the rows as one parameter, aliased as `r`, with every field as text. */
 function recordset(
   definition: ResourceDefinition,
   fields: readonly string[],

@@ -13,8 +13,8 @@ import { practiceFlag, type JobName, type PracticeJob } from './job-names.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Database access. Simple statements use the Kysely builder so that a wrong column name does not compile. Complex SQL uses
- * Kysely's `sql` tag, with bound values and identifiers from definitions only.
+ * Database access. Simple statements use the Kysely query builder so that a wrong column name does not compile. Complex SQL uses
+ * Kysely's `sql` tag, with bound values and only identifiers that come from definitions.
  */
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
@@ -33,7 +33,7 @@ export interface DatabaseHandle {
 const bigint = 20;
 const date = 1082;
 
-/** Creates the process's only connection pool. Logs and replaces connections that break while idle. */
+/** Creates a connection pool. Logs and replaces connections that break while idle. */
 export function createDatabase(connection: Connection, log?: Log): DatabaseHandle {
   const pool = new pg.Pool({
     max: 20,
@@ -51,7 +51,7 @@ export function createDatabase(connection: Connection, log?: Log): DatabaseHandl
   pool.on('connect', (client) => client.on('error', report)); // graphile-worker requires this handler on a shared pool.
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) });
   const close = async () => {
-    await db.destroy(); // Kysely ends the pool only if it has used it.
+    await db.destroy(); // Kysely ends the pool only if Kysely has used it.
     if (!pool.ending) await pool.end();
   };
   return { db, pool, close };
@@ -60,12 +60,12 @@ export function createDatabase(connection: Connection, log?: Log): DatabaseHandl
 const planOncePrefix = '/* planned once: ';
 
 /**
- * Builds a prefix for statements that each connection parses and plans once. Use it only for frequent statements whose cost does not
+ * Builds the prefix of a statement that each connection parses and plans once. Use it only for frequent statements whose cost does not
  * depend on table size, because the generic plan ignores the values.
  */
 export const plannedOnce = (name: string) => sql.raw(`${planOncePrefix}${name} */`);
 
-/** Wraps the pool so that connections prepare marked statements, because Kysely does not name statements. */
+/** Wraps the pool so that connections prepare marked statements by name, which Kysely does not support. */
 function planningOnce(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
@@ -100,10 +100,10 @@ export function sqlState(error: unknown): string | undefined {
 const unavailableStates = /^(08...|53...|57P0[123])$/;
 const unavailableCodes =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** pg errors that have only a message. */
+/** Messages of pg errors that have no code. */
 const unavailableMessages = /^(Connection terminated|timeout exceeded when trying to connect)/;
 
-/** True if the server is unavailable, as opposed to an invalid statement. */
+/** True if the error means that the server is unavailable, as opposed to an invalid statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return unavailableStates.test(state);
@@ -147,8 +147,8 @@ interface Queueing {
 }
 
 /**
- * Queues a graphile-worker job in the caller's transaction. If a worker takes the job of that key between two statements of
- * `add_job`, nothing is queued, so this retries.
+ * Queues a graphile-worker job in the caller's transaction. If a worker takes the job with that key between two statements of
+ * `add_job`, nothing is queued, so this function retries.
  */
 export async function addJob<Name extends JobName>(db: Db, task: Name, job: QueuedJob<Name>): Promise<void> {
   const flags = [...(job.flags ?? []), ...(job.idOrg === undefined ? [] : [practiceFlag(job.idOrg)])];
@@ -173,8 +173,8 @@ export async function addJob<Name extends JobName>(db: Db, task: Name, job: Queu
 const marginMs = 100;
 
 /**
- * Queues a job to run soon unless one with its key is waiting. Never touches the waiting job, because concurrent transactions would
- * block each other. The job's work is in a table, and a scan each minute picks up the rest.
+ * Queues a job to run soon unless one with the same key is waiting. Never updates the waiting job, because concurrent transactions would
+ * block each other. The work is recorded in a table, so a scan every minute picks up anything missed.
  */
 export async function addJobSoon<Name extends JobName>(
   db: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { flexPayNames } from '../../../shared/templates/placeholders.ts';
 
-/** Flex Pay settings of an organization, by placeholder name. Empty settings are missing. */
+/** Flex Pay settings of an organization, by placeholder name, without empty settings. */
 export type FlexPay = Readonly<Record<string, string>>;
 
 const pairs = flexPayNames.flatMap((name) => [sql.lit(name), sql`nullif(${sql.ref(`flex.${name}`)}, '')`]);

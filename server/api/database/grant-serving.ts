@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 
 /**
- * Grants the serving role only what it needs: no schema changes, and audit rows can only be inserted. Idempotent, and covers tables of
+ * Grants the serving role only what it needs: no schema changes, and insert-only access to audit rows. Idempotent, and includes the tables of
  * the latest migration. `role` must differ from the current role.
  */
 export async function grantServing(client: PoolClient, role: string): Promise<void> {

@@ -38,7 +38,7 @@ export const jobNames = {
 export type PracticeJob = (typeof jobNames.practice)[number];
 export type JobName = PracticeJob | (typeof jobNames.round)[number];
 
-/** Placeholder practice for jobs without one, which together get one practice's fair share. */
+/** Placeholder practice for jobs that belong to none. Together, they get one practice's fair share. */
 export const noPractice = '0';
 
 export const practiceFlag = (idOrg: string) => `org:${idOrg}`;

@@ -8,8 +8,8 @@ import { listAssets, readAsset } from '../../assets.ts';
 const migrationLock = 2025_0913;
 
 /**
- * Migrates the database to this program's schema: each file of `sql/` once, in order and in its own transaction, then the job queue's
- * schema. Rejects a changed file and a database of a newer program. Grants access to `servingRole` if it is not the migrating role.
+ * Migrates the database to this program's schema: each file in `sql/` once, in order and in its own transaction, then the job queue's
+ * schema. Rejects a changed file or a newer program's database. Grants access to `servingRole` unless it is the migrating role.
  */
 export async function migrate(pool: Pool, servingRole?: string): Promise<void> {
   const client = await pool.connect();

@@ -7,7 +7,7 @@ import { startPrivateServer } from './private-server.ts';
 import { migrate } from './migrate.ts';
 
 export interface OpenDatabase extends DatabaseHandle {
-  /** Returns why the embedded server is down or cannot write. Undefined if it works, or for an external server. */
+  /** Returns why the embedded server is down or cannot write. Returns undefined if it works. Not set for an external server. */
   outage?(): string | undefined;
   /** Opens more connections to the same database with the same role. The caller closes them. */
   another(max: number): DatabaseHandle;
@@ -16,8 +16,8 @@ export interface OpenDatabase extends DatabaseHandle {
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir'>;
 
 /**
- * Opens and migrates the database of the API and the worker: the one at `DATABASE_URL`, else an embedded PostgreSQL of this process.
- * Use `owner` for schema changes and for deleting permanent rows; all else uses the restricted serving role.
+ * Opens and migrates the database for the API and the worker: the server at `DATABASE_URL`, or else an embedded PostgreSQL.
+ * Use `owner` for schema changes and for deleting permanent rows. Everything else uses the restricted serving role.
  * `close` ends the pool and stops the embedded server.
  */
 export async function openDatabase(
@@ -61,7 +61,7 @@ async function embeddedServer({ dataDir }: DatabaseConfig, log: Log): Promise<Da
   return { serving, owner: connection, outage: () => outage() ?? describeDiskShortage(dataDir), stop };
 }
 
-/** Minimum free disk space in bytes. PostgreSQL extends a table by up to 64 pages at once. */
+/** Minimum free disk space in bytes. PostgreSQL extends a table by up to 64 pages at a time. */
 const minFreeBytes = 1024 * 1024;
 
 function describeDiskShortage(dataDir: string): string | undefined {

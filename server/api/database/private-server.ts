@@ -12,7 +12,7 @@ export interface PrivateServer extends EmbeddedPostgres {
 
 const servingUser = 'portal_serving';
 
-/** Starts the embedded PostgreSQL and gives the serving role of API and worker a new password. */
+/** Starts the embedded PostgreSQL and sets a new password for the serving role, which the API and the worker use. */
 export async function startPrivateServer(directory: string, log: Log): Promise<PrivateServer> {
   const server = await startEmbeddedPostgres(directory, log);
   try {
@@ -30,7 +30,7 @@ async function makeServingRole(owner: EmbeddedConnection): Promise<string> {
   try {
     const { rowCount } = await pool.query('select from pg_roles where rolname = $1', [servingUser]);
     if (!rowCount) await pool.query(`create role ${servingUser} nosuperuser nocreatedb nocreaterole`);
-    // A role's password cannot be bound. This one contains only letters, digits, - and _.
+    // A role's password cannot be a bound parameter. This one contains only letters, digits, - and _.
     await pool.query(`alter role ${servingUser} login password '${password}'`);
   } finally {
     await close();

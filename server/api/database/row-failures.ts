@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { toTimestamp, type Db } from './db.ts';
 import type { RowFailure } from './row-scan.ts';
 
-/** Maximum wait for the retry of a row of a practice's job. */
+/** How long a failed row stays listed, which is the maximum wait until its practice's job retries it. */
 const visibleMs = 90 * 60_000;
-/** Maximum failures saved per run, for a job that fails on every row. */
+/** Maximum failures saved per run, in case a job fails on every row. */
 const mostNoted = 1000;
 
 interface JobRun {
   job: string;
-  /** Start of the run in Unix milliseconds. Older failures did not recur. */
+  /** Start of the run in Unix milliseconds. Failures from before have not recurred. */
   began: number;
   failures: readonly RowFailure[];
 }
@@ -24,7 +24,7 @@ export async function replaceFailures(db: Db, { job, began, failures }: JobRun):
     .execute();
 }
 
-/** Adds failures of a job that processes different rows in each run. They are shown until the rows have been retried. */
+/** Adds failures of a job that processes different rows in each run. They stay listed until the rows have been retried. */
 export const addFailures = (db: Db, run: JobRun): Promise<void> => noteRows(db, run, run.began + visibleMs);
 
 async function noteRows(db: Db, { job, began, failures }: JobRun, visibleUntil?: number): Promise<void> {

@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from './db.ts';
 
 export interface RowFailure {
   scan: string;
-  /** Id of the row, its practice or the step. */
+  /** Id of the row or practice, or name of the step. */
   row: string;
   error: unknown;
 }
@@ -20,7 +20,7 @@ export class RowsFailed extends Error {
 }
 
 export interface RowScan {
-  /** Returns undefined if the row failed. Throws only if the database is unavailable. */
+  /** Runs `work` for a row. Returns undefined if the row failed. Throws only if the database is unavailable. */
   attempt<Answer>(row: string, work: () => Promise<Answer>): Promise<Answer | undefined>;
   /** Throws `RowsFailed` if rows failed. */
   end(): void;

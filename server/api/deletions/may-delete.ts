@@ -3,7 +3,7 @@ import { needsOf, rightTo } from '../../../shared/resources/rights.ts';
 import { hasNeeded, isOpenTo } from '../../../shared/rights.ts';
 import type { Actor } from '../operation/actor.ts';
 
-/** True if the actor may currently delete records of the resource, which includes undoing deletions. */
+/** True if the actor may delete records of the resource. This also governs undoing deletions. */
 export function mayDelete(actor: Actor, definition: ResourceDefinition): boolean {
   const writes = definition.write === 'user' || (definition.write === 'admin' && actor.admin);
   return (

@@ -12,8 +12,8 @@ import { mayDelete } from './may-delete.ts';
 const gone = () => refuse(404, undoMessages.over);
 
 /**
- * `POST deletions/{id}/undo`: restores deleted records within ten minutes, for users who may delete them. Runs once even if called
- * concurrently, because the deletion row is the lock.
+ * `POST deletions/{id}/undo`: restores deleted records within ten minutes, for users who may delete such records. Concurrent requests run
+ * once, because the deletion row is the lock.
  */
 export const undoing =
   (rulesOf: (resource: string) => ResourceRules): SignedOperation =>
@@ -47,7 +47,7 @@ export const undoing =
     }
   };
 
-/** Returns a 409 if another record took the unique value, or if the owner of the record was deleted too. */
+/** Returns a 409 if another record has taken the unique value, or if the record's owner was also deleted. */
 function answerConflict(error: unknown): Answer | undefined {
   const state = sqlState(error);
   if (state === '23505') return refuse(409, undoMessages.taken);

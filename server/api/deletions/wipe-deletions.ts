@@ -4,7 +4,7 @@ import { dropLoose, type BlobDeps } from '../blobs/loose-blobs.ts';
 import { toTimestamp } from '../database/db.ts';
 import { createRowScan } from '../database/row-scan.ts';
 
-/** Deletes expired deletions with their saved rows, and then unreferenced contents. Returns the number of deletions. */
+/** Permanently removes expired deletions with their saved rows and unreferenced files. Returns the number of deletions removed. */
 export async function wipeDeletions(deps: BlobDeps): Promise<number> {
   const { rows } = await sql<{
     id: string;
@@ -18,7 +18,7 @@ export async function wipeDeletions(deps: BlobDeps): Promise<number> {
 
 const isOver = ({ clock }: BlobDeps) => sql`time <= ${toTimestamp(clock() - deletionUndoSeconds * 1000)}`;
 
-/** Skips a deletion that is being undone. If the process is killed in between, the sweep removes the remaining contents. */
+/** Skips a deletion that is being undone. If the process is killed before the files are removed, the sweep removes them. */
 async function wipe(deps: BlobDeps, id: string): Promise<number> {
   const { rows } = await sql<{ blobs: string[] }>`
     with over as (

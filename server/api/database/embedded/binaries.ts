@@ -28,7 +28,7 @@ function isBinaries(value: unknown): value is Binaries {
 }
 
 /**
- * Copies the programs once if another user cannot enter the checkout, for example below `/root`.
+ * Copies the binaries once if PostgreSQL's user cannot enter the checkout, for example in `/root`.
  * Trusts an existing copy only if it is complete and only root could have written it.
  */
 function copyToReachablePlace(native: string): string {
@@ -47,7 +47,7 @@ function isTrusted(folder: string): boolean {
   return stat?.uid === 0 && (stat.mode & 0o022) === 0;
 }
 
-/** True if the folder is new, or an incomplete copy of an earlier start. */
+/** True if the folder is new or contains an earlier start's incomplete copy. */
 function claim(folder: string): boolean {
   try {
     mkdirSync(folder, { mode: 0o755 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { canReach, type RunAs } from './run-as.ts';
 
-/** Only database user. Its password is in a file that only the data's owner and root can read. */
+/** Owner of the database. The password is in a file that only the owner of the data and root can read. */
 export const databaseUser = 'portal';
 
 interface Cluster {
@@ -38,8 +38,8 @@ export async function prepareCluster(
 }
 
 /**
- * Returns the data directory's name for PostgreSQL, which starts in it. If its user cannot enter a parent folder, such as `/root`,
- * only the working directory can be named, which Linux allows.
+ * Returns the data directory's path for PostgreSQL, which starts in that directory. If PostgreSQL's user cannot enter a parent folder,
+ * such as `/root`, uses the path of the working directory, which works on Linux.
  */
 export function nameFor(data: string, user: RunAs | undefined): string {
   if (canReach(data, user)) return data;

@@ -9,8 +9,8 @@ interface DataLock {
 }
 
 /**
- * Locks a data directory for one process. The lock file names its holder. Takes over the lock of a dead holder, even if its process id
- * was reused. Otherwise throws DataDirectoryBusyError at once.
+ * Locks a data directory for one process. The lock file names its holder. Takes over a dead process's lock, even if its process id
+ * was reused. Otherwise, throws DataDirectoryBusyError at once.
  */
 export function acquireDataLock(file: string, directory: string): DataLock {
   const mine = `${process.pid} ${startOf(process.pid)} ${randomUUID()}`;
@@ -38,7 +38,7 @@ function createLockFile(file: string, text: string): boolean {
   }
 }
 
-/** Moves the lock away, which only one process can do. If it is newer than the lock judged dead, moves it back. */
+/** Moves the lock file aside, which only one process can do. If another process has replaced it since, moves it back. */
 function putAside(file: string, judged: string): void {
   const aside = `${file}.${randomUUID()}`;
   try {

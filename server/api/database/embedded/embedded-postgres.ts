@@ -26,7 +26,7 @@ const longestSocketFolder = 80;
 
 /**
  * Starts PostgreSQL in a private directory with a private socket. Takes over the directory of a killed process; throws
- * DataDirectoryBusyError while another process uses it. Restarts a crashed server for up to five minutes.
+ * DataDirectoryBusyError while another process uses the directory. Keeps trying to restart a crashed server for up to five minutes.
  */
 export async function startEmbeddedPostgres(
   directory: string,

@@ -11,8 +11,8 @@ interface Guarded {
 const script = 'read -r line; kill -INT "$0"; rm -rf -- "$1"';
 
 /**
- * Stops PostgreSQL if this process is killed without stopping it: a shell waits on a pipe that closes with this process.
- * Returns a function that ends the guard.
+ * Stops PostgreSQL if this process is killed before it does so: a shell waits on a pipe that closes with this process.
+ * Returns a function that dismisses the guard.
  */
 export function guardServer({ pid, socketDirectory, user }: Guarded): () => void {
   const guard = spawn('/bin/sh', ['-c', script, String(pid), socketDirectory], {

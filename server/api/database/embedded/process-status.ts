@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Returns false for a zombie too. It holds no resources, but its process id may stay until its parent reaps it. */
+/** True if the process is running. A zombie counts as dead: it holds no resources, but its process id stays until its parent reaps it. */
 export function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   return !/^[ZX]/.test(readStatus(pid).state);
 }
 
-/** Reads the status of a process that may be gone; '' for unknown values. */
+/** Reads the status of a process, which may have exited. Unknown values are ''. */
 export const readStatus = (pid: number): ProcessStatus => readProc(pid) ?? readPs(pid);
 
 interface ProcessStatus {

@@ -16,7 +16,7 @@ const startTries = 60;
 const betweenTriesMs = 50;
 
 /**
- * Starts PostgreSQL and resolves when it accepts connections. Retries while orphaned workers of a killed server hold the shared
+ * Starts PostgreSQL and resolves when the server accepts connections. Retries while orphaned workers of a killed server hold the shared
  * memory.
  */
 export async function startServer(settings: ServerSettings): Promise<ChildProcess> {
@@ -50,7 +50,7 @@ async function startOnce(settings: ServerSettings): Promise<{ child: ChildProces
   return { child, failure };
 }
 
-/** Builds server flags that keep statements and row values out of its log, because they may contain patient data. */
+/** Includes flags that keep statements and row values out of the server's log, because they may contain patient data. */
 function serverFlags({ data, socketDirectory, user }: ServerSettings): string[] {
   const settings = [
     'listen_addresses=',

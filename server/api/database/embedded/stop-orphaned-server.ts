@@ -14,7 +14,7 @@ const signals = [
 ] as const;
 
 /**
- * Ends a PostgreSQL that a killed process left running on `data`. Removes leftovers that would block the next start: a stale
+ * Ends a PostgreSQL server that a killed process left running on `data`. Removes leftovers that would block the next start: a stale
  * `postmaster.pid` and the socket folder.
  */
 export async function stopOrphanedServer(data: string): Promise<void> {
@@ -29,8 +29,8 @@ export async function stopOrphanedServer(data: string): Promise<void> {
 }
 
 /**
- * Replaces the process id, because PostgreSQL takes a zombie for a running server. Keeps the rest of the file, from which
- * PostgreSQL detects children of the killed server that still use the data.
+ * Replaces the process id because PostgreSQL mistakes a zombie for a running server. Keeps the rest of the file, from which
+ * PostgreSQL detects the killed server's children that still use the data.
  */
 function writeUnusedPid(data: string): void {
   const [, ...rest] = readLines(join(data, 'postmaster.pid'));

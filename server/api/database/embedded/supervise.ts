@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../../log.ts';
 import { endProcess } from './stop-orphaned-server.ts';
 
-/** Dependencies that tests replace: the clock, the pauses, and the handler for a lost server. */
+/** Dependencies that tests replace: the clock, the pauses, and the handler called when the server cannot be restarted. */
 export interface Supervision {
   /** Returns the current time in Unix milliseconds. */
   clock: () => number;
@@ -21,12 +21,12 @@ interface Supervised extends Partial<Supervision> {
 const patienceMs = 5 * 60_000;
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
-/** Minimum uptime for a restart to count as successful. */
+/** Minimum uptime for a restart to count as successful, in milliseconds. */
 const steadyMs = 60_000;
 
 /**
- * Restarts a server whenever it exits by itself, with exponential backoff, for example while the disk is full.
- * Gives up after five minutes without success.
+ * Restarts a server whenever it exits on its own, with exponential backoff, for example while the disk is full.
+ * Gives up after five minutes without a successful restart.
  */
 export async function supervise(supervised: Supervised) {
   const { log, start, clock = Date.now, sleep = pause, onLost = endProgram } = supervised;
