@@ -16,8 +16,8 @@ import { queueOpenWindows } from '../messages/queue-work.ts';
 import { countWaiting, excludeLate, type WaitingAccount } from './waiting.ts';
 
 /**
- * Returns whether the practice sends, and what waits. `counts=stopped` counts waiting messages only while sending is stopped,
- * because the count reads all of them.
+ * Returns whether the practice is sending and which messages are waiting. `counts=stopped` counts waiting messages only while sending is
+ * stopped, because the count reads all of them.
  */
 export const readAccount: SignedOperation = async ({ actor, query }, { db, clock }) => {
   const account = { idOrg: organizationOf(actor), now: clock() };
@@ -27,7 +27,10 @@ export const readAccount: SignedOperation = async ({ actor, query }, { db, clock
 
 const longestReason = 200;
 
-/** Takes `{state, reason, leave_out_late}`. Idempotent, and answers like `readAccount`. Rejects a restart after the free trial ended. */
+/**
+ * Takes `{state, reason, leave_out_late}`. Idempotent. Returns the same fields as `readAccount`. Rejects a restart after the free trial has
+ * ended.
+ */
 export const changeAccount: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const state = textOf(body, 'state');
@@ -55,7 +58,7 @@ interface Stopping extends WaitingAccount {
   reason: string;
 }
 
-/** Stops sending and recalls messages that a worker claimed but has not handed over. */
+/** Stops sending and recalls messages that a worker has claimed but not yet handed to the provider. */
 async function stop(trx: Trx, { idOrg, now, actor, reason }: Stopping): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('org')
@@ -82,7 +85,7 @@ interface Running extends WaitingAccount {
   excludesLate: boolean;
 }
 
-/** Resumes sending. Late messages are left out now or when they are due. */
+/** Resumes sending. Late messages are left out now if requested, otherwise when they are due. */
 async function run(trx: Trx, { idOrg, now, actor, excludesLate }: Running): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('org')
@@ -98,7 +101,7 @@ async function run(trx: Trx, { idOrg, now, actor, excludesLate }: Running): Prom
   await queueOpenWindows(trx);
 }
 
-/** Describes approval: while the organization awaits it, whether the caller's email is confirmed; afterwards the daily limit, if any. */
+/** Returns whether the caller's email is confirmed while the organization awaits approval, and afterwards the daily limit, if any. */
 async function describeApproval(db: Db, actor: Actor, { idOrg, now }: WaitingAccount): Promise<ApiRecord> {
   if (await isAwaitingApproval(db, idOrg)) {
     const user = actor.actingFor ? undefined : await findUserById(db, actor.userId);
@@ -140,6 +143,6 @@ async function describeAccount(db: Db, account: WaitingAccount, isBrief = false)
   };
 }
 
-/** True if the free trial has ended. This takes precedence over who stopped the account, because it cannot restart. */
+/** True if the free trial has ended. Takes precedence over a stop by staff, because the account cannot restart. */
 const isOver = (trial: Trial | null | undefined, now: number): trial is Trial =>
   trial !== null && trial !== undefined && trial.until * 1000 <= now;

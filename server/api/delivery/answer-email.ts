@@ -5,7 +5,7 @@ import { recordAnswer } from './record-answer.ts';
 import { stopRequests } from '../payments/stop-requests.ts';
 import { isSent, readAppointmentLink } from './appointment-link.ts';
 
-/** Takes an answer from an email link. `oid` names a row of a notification list, and `cid` proves that the email was sent. */
+/** Records an answer from an email link. `oid` names a row of a notification list, and `cid` proves that the link came from our email. */
 export const answerEmail: Operation = async (request, { db, clock }) => {
   const answer = emailActions.find((known) => known === request.params['action']);
   const link = readAppointmentLink(request);

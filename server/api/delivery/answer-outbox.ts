@@ -8,7 +8,7 @@ import { nextPersonAsked } from './joined-calls.ts';
 import { handleKeyPress } from './handle-key-press.ts';
 import { handleReply } from './handle-reply.ts';
 
-/** Answers a message in the test outbox as its recipient would: a text by `text`, a call by `key`. Available outside production only. */
+/** Answers a message in the test outbox as its recipient would: a text with `text`, a call with `key`. Available outside production only. */
 export const answerOutbox: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const input = { text: textOf(body, 'text'), key: textOf(body, 'key'), now: clock() };

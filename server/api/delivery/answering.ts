@@ -12,7 +12,7 @@ export interface Answering {
   /** Message being answered. Defaults to the row's last message of that channel. */
   message?: string;
   replyText?: string;
-  /** Channels that a text stops. Defaults to the channel of the answer. */
+  /** Channels that a text opts out of. Defaults to the channel of the answer. */
   channels?: readonly Channel[];
   /** Staff user who recorded the answer, if any. */
   actor?: Actor;

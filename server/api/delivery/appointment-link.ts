@@ -2,7 +2,7 @@ import { textOf } from '../../../shared/reply.ts';
 import type { Db } from '../database/db.ts';
 import { bodyOf, type ApiRequest } from '../operation/operation.ts';
 
-/** Ids in an email link: the row of a notification list, and the token that proves that it was sent. */
+/** Ids in an email link: the row of a notification list, and the token that proves that the link came from our email. */
 export interface AppointmentLink {
   oid: string;
   cid: string;

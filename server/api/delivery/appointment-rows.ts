@@ -12,7 +12,7 @@ export interface ListedRow extends AppointmentRow {
   status: string;
   reason: string | null;
   reason_code: string | null;
-  /** Warning about given addresses that are not used. */
+  /** Warning about addresses in the row that are not used. */
   warning: string;
   /** True if planning cannot change the row, because it is invalid or canceled by a permanent rule. */
   settled: boolean;
@@ -21,9 +21,9 @@ export interface ListedRow extends AppointmentRow {
 interface Wanted {
   list: string;
   reminder: string;
-  /** Id of the job being planned, whose own messages do not count as reached; '' for none. */
+  /** Id of the job being planned, or ''. Its own messages do not count as reached. */
   job: string;
-  /** Line number before the first line, exclusive. */
+  /** Line number after which rows are loaded. */
   after: number;
   most: number;
   where: RawBuilder<unknown>;
@@ -40,11 +40,11 @@ export const isSettled = (row = 'notification_rows') => sql`
 interface Reached {
   /** SQL expression for the reminder id. */
   reminder: RawBuilder<unknown>;
-  /** Id of a job whose own messages do not count; '' for none. */
+  /** Id of a job whose own messages do not count, or ''. */
   but: string;
 }
 
-/** SQL condition: a message of the reminder for the same appointment of the row's patient was sent or will be. */
+/** SQL condition: a message of the reminder for the same appointment of the same patient was or will be sent. */
 export const isReached = (row: string, { reminder, but }: Reached): RawBuilder<boolean> => {
   const reaches = sql`
     messages.reminder = ${reminder}
@@ -69,7 +69,6 @@ export const isReached = (row: string, { reminder, but }: Reached): RawBuilder<b
   `;
 };
 
-/** Loads rows of a notification list in order. */
 export async function loadAppointmentRows(
   trx: Trx,
   { list, reminder, job, after, most, where }: Wanted,

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 
-// Uses limited lookups per row because the planner may answer `exists` by reading the whole table once per statement.
+// Uses subqueries with `limit 1` because the planner may answer `exists` by reading the whole table once per statement.
 
-/** SQL condition: the appointment was copied from another notification list or the health record, where it may have changed since. */
+/** SQL condition: the appointment was copied from another notification list or the health record, and may have changed there since. */
 export const hasSource = (row: string): RawBuilder<boolean> => sql<boolean>`
   (${sql.ref(`${row}.source_row`)} is not null or ${sql.ref(`${row}.record_visit`)} is not null)
 `;
 
 /**
  * SQL condition: the appointment is no longer valid at its source. It was canceled or moved in the health record, or its row in the source
- * list is gone, moved, invalid or left out.
+ * list was removed, moved, marked invalid or left out.
  */
 export const isWithdrawn = (row: string): RawBuilder<boolean> => sql<boolean>`
   (
@@ -52,7 +52,7 @@ export const isCancelled = (row: string): RawBuilder<boolean> => sql<boolean>`
   )
 `;
 
-/** SQL condition: both rows are for the same appointment of the health record at the same time, possibly on different lists. */
+/** SQL condition: both rows are for the same appointment in the health record at the same time, possibly on different lists. */
 export const isSameAppointment = (row: string, other: string): RawBuilder<boolean> => sql<boolean>`
   (
     ${sql.ref(`${other}.id_org`)} = ${sql.ref(`${row}.id_org`)}

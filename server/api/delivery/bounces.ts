@@ -28,7 +28,7 @@ export async function recordBounce(trx: Trx, { id, bounce, now }: Returned): Pro
   if (moved.length > 0) await recordRefusal(trx, { id, bounce, now });
 }
 
-/** Records the bounce and its kind. If the address does not exist, stops emails to it until staff check it. */
+/** Records the bounce and its kind. If the address does not exist, stops emails to it until staff have checked it. */
 export async function recordRefusal(trx: Trx, { id, bounce, now }: Returned): Promise<void> {
   await trx
     .insertInto('mail_refusals')

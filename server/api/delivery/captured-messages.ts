@@ -27,7 +27,7 @@ export const readCapturedMessage: SignedOperation = async ({ actor, params }, { 
   return found ? succeed([found]) : notFound();
 };
 
-/** Builds the search condition. Finds a phone number by its digits in any format. */
+/** Finds a phone number by its digits regardless of format. */
 function containing(q: string): RawBuilder<unknown> {
   const digits = searchedNumber(q);
   const isIn = (column: string, part: string) =>

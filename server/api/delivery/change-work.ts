@@ -66,7 +66,7 @@ function resourceOf(kind: WorkKind): string {
   return isOfPayment(kind) ? 'payments' : 'notification_rows';
 }
 
-/** Saves the change. A done item records the caller and the current time. */
+/** Saves the change. Marking an item as done records the caller and the current time. */
 async function saveChange(
   trx: Trx,
   { row, kind, actor, now, note, done, assignee, name }: Change,

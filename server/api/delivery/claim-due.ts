@@ -22,7 +22,7 @@ interface Claiming {
   /** Current time in Unix milliseconds. */
   now: number;
   most: number;
-  /** True if claimed messages are actually sent or captured. */
+  /** True if claimed messages can be sent or captured. */
   hasWayOut: boolean;
   /** True to ignore the sending hours of the reminder and practice, because nothing is actually sent, as in a free trial. */
   atAnyHour?: boolean;
@@ -31,8 +31,8 @@ interface Claiming {
 }
 
 /**
- * Claims the next messages of a lane. Checks each against changes since planning: patient, appointment and hours. Messages that cannot be
- * sent now wait or are left out. Returns the messages to send and the number of messages examined.
+ * Claims the next messages of a lane. Rechecks each message against changes since planning to patient, appointment and hours. Messages that
+ * cannot be sent now wait or are left out. Returns the messages to send and the number of messages examined.
  */
 export async function claimDue(
   trx: Trx,
@@ -76,13 +76,13 @@ export async function claimDue(
 }
 
 interface Judged {
-  /** Decision on a message. `stay` leaves it due for a later turn. */
+  /** Decision on a message. `stay` leaves the message due for a later turn. */
   kind: 'send' | 'stay' | 'wait' | 'leave' | 'end';
   moved: MovedMessage;
   message: ClaimedMessage;
 }
 
-/** Checks that are not recorded for messages that ignore sending hours. */
+/** Checks that are not recorded when sending hours are ignored. */
 const aboutHours: ReadonlySet<string> = new Set<CheckCode>(['off_day', 'no_window']);
 
 interface Judging {
@@ -91,10 +91,10 @@ interface Judging {
   called: Set<string>;
   /** Remaining calls of the free trial; undefined without a limit. */
   trial: { calls: number | undefined };
-  /** Remaining messages of the organization's daily limit; undefined without a limit. */
+  /** Remaining messages under the organization's daily limit; undefined if unlimited. */
   day: { left: number | undefined };
   hasWayOut: boolean;
-  /** Remaining concurrency limits by queue and dial plan. */
+  /** Remaining permits by queue and dial plan. */
   rateBudgets: RateBudgets;
   atAnyHour: boolean;
 }
@@ -150,7 +150,7 @@ const requestChecks = ({ request_stop: stop }: ClaimedMessage) =>
 
 const rulesOf = (row: ClaimedMessage) => (row.payment === null ? sendRules({ ...row }) : anyTime);
 
-/** True for messages on a free trial, and for those held by one that has since become an account. */
+/** True for messages on a free trial, and for messages that were held during a trial that has since become a full account. */
 const needsTrialChecks = ({ on_trial: isOnTrial, checks }: ClaimedMessage) =>
   isOnTrial || checks.some(([code]) => code === 'trial_over' || code === 'trial_calls');
 
@@ -173,7 +173,7 @@ function wasCalledToday({ called_at: at, ...row }: ClaimedMessage, now: number):
   return at !== null && dayKeyIn(zone, at) === dayKeyIn(zone, now / 1000);
 }
 
-/** Returns the next opening on a later day. If that is too late, the message is left out when it is due. */
+/** Returns the next opening on a later day. If the opening is too late, the message is left out when it is due. */
 function tomorrow(row: ClaimedMessage, now: number): number {
   const hours = practiceHours({ ...row });
   const today = dayKeyIn(hours.zone, now / 1000);

@@ -37,26 +37,26 @@ export interface ClaimedMessage
   /** True if the organization was approved and may have a daily limit. */
   is_limited: boolean;
   has_template: boolean;
-  /** Requested payment. Such a message has no job, reminder or appointment. */
+  /** Id of the requested payment. Such a message has no job, reminder or appointment. */
   payment: string | null;
   language: string | null;
   first_name: string | null;
   link_code: string | null;
   own_words: OwnTemplates | null;
-  /** Reason why the payment is no longer requested. */
+  /** Reason why the payment request is no longer valid. */
   request_stop: PaymentStop | 'changed' | null;
   is_cancelled: boolean;
-  /** True if a reminder took the appointment from another notification list. */
+  /** True if the appointment was copied from another notification list or the health record. */
   is_taken: boolean;
   is_withdrawn: boolean;
   /** True if an earlier email to the address bounced. */
   is_bounced: boolean;
-  /** Time of the last call for another patient on the same number in Unix seconds; null if more than a day ago. */
+  /** Time of the last call to the same number for another patient, in Unix seconds; null if more than a day ago. */
   called_at: number | null;
   checks: (readonly [string, boolean])[];
 }
 
-/** Reads a message in progress as it was when claimed. Returns undefined if it has ended. */
+/** Reads a claimed message that is being sent or was sent. Returns undefined if it has failed or was left out. */
 export async function readUnderWay(
   db: Db,
   { id, channel, now }: { id: string; channel: Channel; now: number },
@@ -70,7 +70,7 @@ export async function readUnderWay(
   return rows[0];
 }
 
-/** Reads the additional messages that these calls speak for, in speaking order. */
+/** Reads the other messages that these calls combine, in speaking order. */
 export async function readJoined(
   db: Db,
   { calls, now }: { calls: readonly string[]; now: number },

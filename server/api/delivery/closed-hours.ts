@@ -12,15 +12,15 @@ import { endWaiting, type WaitingMessage } from './end-waiting.ts';
 /** Fields of an organization that decide when messages may be sent. */
 export const hoursFields = ['timezone', 'quiet_from', 'quiet_to', 'holidays'] as const;
 
-/** Planned messages outside the new hours. `late` counts those that would miss their appointment. */
+/** Number of planned messages outside the new hours. `late` counts those that would miss their appointment. */
 interface ClosedOut {
   moved: number;
   late: number;
 }
 
 /**
- * Body: the hours fields about to be saved; missing ones stay as they are. Internal admins name another organization by `id_org`. Answers how many planned messages they would move to the
- * next opening (`moved`), and how many they would leave out (`late`).
+ * Takes the hours fields about to be saved; omitted fields stay unchanged. Internal admins can name another organization in `id_org`.
+ * Returns how many planned messages would move to the next opening (`moved`) and how many would be left out (`late`).
  */
 export const countClosedOut: SignedOperation = async (request, { db }) => {
   const { actor } = request;
@@ -46,7 +46,7 @@ export const countClosedOut: SignedOperation = async (request, { db }) => {
   return succeed(rows);
 };
 
-/** Moves planned messages out of hours that were just saved. Messages that would miss their appointment are left out. Answers how many. */
+/** Moves planned messages out of newly closed hours. Leaves out messages that would miss their appointment. Returns both counts. */
 export async function moveOutOfClosedHours(
   trx: Trx,
   { idOrg, organization, now }: { idOrg: string; organization: ApiRecord; now: number },

@@ -25,12 +25,12 @@ import { writeMessages, type WrittenMessage } from './write-message.ts';
 
 export interface DeliveryDeps extends Pick<ApiDeps, 'db' | 'clock' | 'config'> {
   log?: ApiDeps['log'];
-  /** Providers by channel. Without one, the test outbox captures messages, outside production only. */
+  /** Providers by channel. If a channel has none, the test outbox captures its messages outside production. */
   messageProviders: Readonly<Partial<Record<Channel, MessageProvider>>>;
 }
 
 const mostAtOnce = 100;
-/** Minimum batch size, so that a provider with one message at a time does not need a claim for each. */
+/** Minimum batch size, so that a provider that sends one message at a time does not need a claim for each message. */
 const leastClaimed = 4;
 
 /** Sends the next messages of a lane. Returns the number of messages examined, 0 if the lane is empty or may not send now. */
@@ -41,7 +41,7 @@ export async function deliverNext(deps: DeliveryDeps, lane: Lane): Promise<numbe
   return seen;
 }
 
-/** Sends the next messages of a lane. The caller reports failed messages, which do not block others of their lane. */
+/** Sends the next messages of a lane. Failed messages do not block the rest of the lane; the caller reports them. */
 export async function deliverSome(deps: DeliveryDeps, lane: Lane, scan: RowScan): Promise<number> {
   const { db, clock } = deps;
   const provider = deps.messageProviders[lane.channel];
@@ -64,7 +64,7 @@ interface CaptureOptions extends Pick<DeliveryDeps, 'clock' | 'config'> {
 }
 
 /**
- * Captures messages in the test outbox without a provider and marks them as delivered in the same transaction. In production, only
+ * Captures messages in the test outbox instead of sending them, and marks them as delivered in the same transaction. In production, only
  * organizations that await approval use the test outbox; due messages of all others are left out.
  */
 export async function captureNext(
@@ -136,7 +136,7 @@ interface Sending extends Pick<CaptureOptions, 'only'> {
 async function sendBy(deps: DeliveryDeps, sending: Sending): Promise<number> {
   const { db, clock } = deps;
   const { lane, provider, scan } = sending;
-  // Claims only as many as are sent concurrently, so that a slow provider blocks a worker for one response at most.
+  // Claims only a small batch so that a slow provider does not block a worker for long.
   const { claimed, seen } = await claimNext(deps, sending);
   if (claimed.length === 0) return seen;
   const written = await writeClaimed(deps, claimed, sending);
@@ -154,7 +154,7 @@ async function sendBy(deps: DeliveryDeps, sending: Sending): Promise<number> {
   return seen;
 }
 
-/** Writes the texts of claimed messages. Sets aside and leaves out those that fail. */
+/** Writes the texts of claimed messages. Skips and sets aside messages whose text cannot be written. */
 async function writeClaimed(
   { db, clock, config }: DeliveryDeps,
   claimed: readonly ClaimedMessage[],
@@ -182,7 +182,7 @@ interface Sent {
   isLimited: boolean;
 }
 
-/** Sends one message. Marks it before calling the provider, so that an interrupted attempt is looked up and never resent blindly. */
+/** Sends one message. Marks the message before calling the provider so that an interrupted attempt is looked up and never blindly resent. */
 async function sendOne(
   { db, clock }: DeliveryDeps,
   { message, lane, tries, isLimited }: Sent,
@@ -210,7 +210,7 @@ async function sendOne(
   });
 }
 
-/** Marks a message that counts toward a free trial or daily limit. Also returns false if the limit is reached. */
+/** Marks a message that counts toward a free trial or daily limit. Returns false if the limit is reached or the message cannot be marked. */
 function markCalledWithinLimits(
   db: Db,
   message: OutgoingMessage,
@@ -230,8 +230,8 @@ function markCalledWithinLimits(
 }
 
 /**
- * Marks a message as handed over. Returns false if another worker has treated it as lost, or if a stop, answer or other change since
- * the claim forbids sending it.
+ * Marks a message as handed to the provider. Returns false if another worker has treated it as lost, or if an opt-out, answer or other
+ * change since the claim forbids sending it.
  */
 async function markCalled(db: Db, message: OutgoingMessage, now: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -279,7 +279,7 @@ function toOutgoing(
   };
 }
 
-/** Queues the recount of the jobs, which also settles messages that wait for these. */
+/** Queues the recount of the messages' jobs, which also settles fallback messages that wait for them. */
 async function followUp(trx: Trx, moved: readonly Moved[]): Promise<void> {
   await queueJobCounts(
     trx,

@@ -7,7 +7,7 @@ import { isSettled } from './appointment-rows.ts';
 interface DaysRun {
   reminder: string;
   idOrg: string;
-  /** True to search all notification lists, false for those with this reminder only. */
+  /** True to search all notification lists, or false to search only lists with this reminder. */
   ofAll: boolean;
   planning: Planning;
   /** Current time in Unix milliseconds. */
@@ -19,8 +19,8 @@ export interface KnownAppointment extends Readonly<Record<string, string | null>
 }
 
 /**
- * Loads appointments whose reminder is due today: those planned for this day, and late additions that can still be reminded.
- * Returns one row per appointment and skips those already on a list that this reminder sent or took.
+ * Loads appointments whose reminder is due today: those planned for this day, and late additions that can still get a reminder.
+ * Returns one row per appointment and skips appointments that this reminder has already handled on another list.
  */
 export async function loadDueAppointments(trx: Trx, run: DaysRun): Promise<KnownAppointment[]> {
   const due = dueDays(run.planning, run.now / 1000);

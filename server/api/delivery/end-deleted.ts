@@ -4,7 +4,7 @@ import { endWaiting, type WaitingMessage } from './end-waiting.ts';
 
 const mostAtOnce = 5000;
 
-/** Ends waiting messages of a deleted appointment, reminder or payment once the deletion cannot be undone. Returns the count. */
+/** Ends waiting messages of a deleted appointment or reminder once the deletion can no longer be undone. Returns the count. */
 export async function endDeleted(trx: Trx, { idOrg, now }: { idOrg: string; now: number }): Promise<number> {
   const { rows } = await sql<WaitingMessage>`
     select message.id, message.attempts, message.checks
@@ -19,7 +19,7 @@ export async function endDeleted(trx: Trx, { idOrg, now }: { idOrg: string; now:
   return rows.length;
 }
 
-/** Matches a `message` whose appointment or reminder was deleted. */
+/** Matches a `message` whose appointment or reminder was permanently deleted. */
 export const isOrphan = sql`
   message.status in ('planned', 'due')
   and message.payment is null

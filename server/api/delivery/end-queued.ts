@@ -14,7 +14,10 @@ interface QueuedMessage extends Pick<
   id_org: string;
 }
 
-/** Kind of failure: `refused` permanently, `late` if not sent in time, `unknown` if the provider may have accepted it. */
+/**
+ * Kind of failure: `refused` permanently, `late` if not sent in time, `unknown` if the provider may have accepted the message, or
+ * `undelivered`.
+ */
 type QueuedFailure = 'refused' | 'late' | 'unknown' | 'undelivered';
 
 /** Marks the message as sent and deletes its text. */
@@ -36,13 +39,13 @@ export async function endSent(
     .execute();
 }
 
-/** Marks the message as failed for good and adds a task for the organization's administrators. */
+/** Marks the message as permanently failed and adds a task for the organization's administrators. */
 export async function endFailed(
   trx: Trx,
   message: QueuedMessage,
   { failure, providerError, now }: { failure: QueuedFailure; providerError?: ProviderError; now: number },
 ): Promise<void> {
-  // Locks the payment before its messages, in the same order as its deletion does.
+  // Locks the payment before its messages, in the same order as a deletion does, to avoid deadlocks.
   const payment = await lockMessaged(trx, message.payment);
   const channel = toChannel(message.channel);
   const detail = messageFailures.detail(channel, maskAddress(channel, message.recipient), message.subject);

@@ -12,7 +12,7 @@ interface Stopped {
   now: number;
 }
 
-/** SQL condition on `message`: it goes to one of these addresses. */
+/** SQL condition: the `message` goes to one of the addresses. */
 const goesTo = ({ idOrg, stops }: Omit<Stopped, 'now'>) => sql`
   message.id_org = ${idOrg}::bigint
   and message.payment is null
@@ -23,7 +23,7 @@ const goesTo = ({ idOrg, stops }: Omit<Stopped, 'now'>) => sql`
   )
 `;
 
-/** Leaves out reminders that wait for addresses that a patient just stopped, so that no screen announces them any more. */
+/** Leaves out reminders that wait to be sent to addresses that a patient just opted out, so that they are no longer shown as planned. */
 export async function endStopped(trx: Trx, { idOrg, stops, now }: Stopped): Promise<void> {
   if (stops.length === 0) return;
   const left = await moveWhere(trx, 'leave_out', {
@@ -41,7 +41,7 @@ export async function endStopped(trx: Trx, { idOrg, stops, now }: Stopped): Prom
   );
 }
 
-/** Brings back reminders that such a stop left out and that are still useful, after the patient allows messages again. */
+/** Returns reminders that such an opt-out left out to waiting if they are still useful, after the patient allows messages again. */
 export async function bringBackStopped(trx: Trx, { idOrg, stops, now }: Stopped): Promise<void> {
   const isLeft = sql`
     ${goesTo({ idOrg, stops })}

@@ -11,12 +11,15 @@ export interface WaitingMessage extends Pick<Stored<'messages'>, 'id' | 'attempt
 }
 
 interface Ending {
-  /** Reason, saved as a failed check. */
+  /** Reason to save as a failed check. */
   reason: CheckCode;
   now: number;
 }
 
-/** Fails attempted messages and leaves out the others. Calls shared with other patients continue without them. Queues the job recounts. */
+/**
+ * Marks attempted messages as failed and leaves out the others. Calls shared with other patients continue without them. Queues the recount of
+ * their jobs.
+ */
 export async function endWaiting(
   trx: Trx,
   messages: readonly WaitingMessage[],
@@ -50,7 +53,7 @@ interface Late {
   where?: RawBuilder<unknown>;
 }
 
-/** Selects and locks the due messages of `jobs` that are no longer useful, as a subquery for a lateral join. */
+/** Selects and locks planned messages of `jobs` that are no longer useful, as a subquery for a lateral join. */
 export const lateOf = ({ now, most, where = sql`true` }: Late): RawBuilder<unknown> => sql`
   (
     select *

@@ -4,15 +4,15 @@ import { moveMessages } from './move.ts';
 import { queueJobCounts } from '../messages/queue-work.ts';
 
 const mostAtOnce = 2000;
-/** Maximum chain of messages that wait for each other, one per channel. */
+/** Maximum number of messages in a chain of fallbacks, one per channel. */
 const longestChain = 3;
 
-/** Time without a bounce after which an email counts as delivered, because mail servers do not report delivery. */
+/** Time without a bounce after which an email counts as delivered, because most mail servers do not report delivery. */
 const arrivedAfterMs = 60 * 60_000;
 
 /**
- * Settles fallback messages: releases one if the message before it failed or was left out, and leaves it out if an earlier message
- * reached the patient. Then continues along the chain.
+ * Settles fallback messages: releases each one if the message before it failed or was left out, or leaves it out if an earlier message
+ * reached the patient. Repeats this along the chain.
  */
 export async function settleFallbacks(db: Db, clock: () => number, idOrg: string): Promise<void> {
   for (let round = 0; round < longestChain; round += 1) {
@@ -37,12 +37,12 @@ interface Fallback {
 
 interface Settling {
   idOrg: string;
-  /** Id of the message before the first, exclusive. */
+  /** Id of the message after which to continue. */
   after: string;
   now: number;
 }
 
-/** Settles the next fallback messages. Returns how many, and the last id examined; undefined at the end. */
+/** Settles the next fallback messages. Returns the number settled and the last id examined, which is undefined at the end. */
 async function settleNext(
   trx: Trx,
   { idOrg, after, now }: Settling,

@@ -8,22 +8,22 @@ export interface OpenMessage {
   channel: Channel;
   to: string;
   body: string;
-  /** Handover time in Unix milliseconds. */
+  /** Time when the message was handed to the provider, in Unix milliseconds. */
   sentAt: number;
 }
 
-/** Lookup result in the provider's list: its entry, no entry, or several possible messages. */
+/** Result of a lookup in the provider's list: one entry, no entry, or several possible entries. */
 export type AcceptedMessage = { kind: 'taken'; ref: string } | { kind: 'absent' } | { kind: 'unsure' };
 
 const minuteMs = 60_000;
-/** Lookup window before a message counts as not accepted, because the list may lag and the provider may be slow. */
+/** Time during which a missing message may still appear in the list, because the list may lag and the provider may be slow. */
 export const lookUpMs = 15 * minuteMs;
 /** Tolerance for differences between clocks. */
 const clocksMs = minuteMs;
 
 /**
  * Finds a message in the provider's list by number and time. Compares texts only to distinguish messages to the same number at about
- * the same time, because the provider may change the text. Never takes an entry known as another message's.
+ * the same time, because the provider may change the text. Never returns an entry that is known to be another message's.
  */
 export async function findAccepted(
   db: Db,

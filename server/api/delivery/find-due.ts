@@ -27,7 +27,7 @@ interface Locking {
   only?: string;
 }
 
-/** Locks and reads the next messages of a lane. Skips those that another worker has locked. */
+/** Locks and reads the next messages of a lane. Skips messages that another worker has locked. */
 export async function lockDue(
   trx: Trx,
   lane: Lane,
@@ -44,7 +44,7 @@ export async function lockDue(
   return rows;
 }
 
-/** Lists the next message ids of a lane without their values, because reading the values may fail for one of them. */
+/** Lists only the ids of a lane's next messages, because reading a message's values may fail. */
 export async function listDue(
   trx: Trx,
   lane: Lane,

@@ -3,9 +3,9 @@ import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { queueNextCount } from '../messages/queue-work.ts';
 import { settledAfterMs } from './settled-jobs.ts';
 
-/** Maximum list lines to count per transaction. */
+/** Maximum rows of a notification list to count per transaction. */
 const linesAtOnce = 2000;
-/** Upper bound for the messages of a row in a job. */
+/** Upper bound for the number of messages per row in a job. */
 const mostOfRow = 10;
 
 /** Recalculates a job's patient counts and status from its messages, and updates its notification list. */
@@ -16,7 +16,7 @@ export async function followJob(db: Db, id: string, now: number): Promise<void> 
 const longestTurnMs = 1000;
 
 interface Turn {
-  /** Time limit of one run in milliseconds; the rest is queued. */
+  /** Time limit of one run in milliseconds. The rest is queued. */
   turnMs?: number;
 }
 
@@ -112,12 +112,12 @@ async function lastLine(trx: Trx, list: string): Promise<number> {
 
 interface Lines extends Following {
   list: string;
-  /** Line number before the first line, exclusive. */
+  /** Line number after which to start. */
   from: number;
   to: number;
 }
 
-/** Counts the patients of some list lines. Uses a limited lookup per line because a join might read the whole job. */
+/** Counts the patients in a range of rows. Uses a limited lookup per row because a join might read the whole job. */
 async function countLines(trx: Trx, { id, now, list, from, to }: Lines): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with listed as materialized (
@@ -157,7 +157,7 @@ async function countWithoutRow(trx: Trx, { id, now }: Following): Promise<Counts
   return rows.reduce(addCounts, noCounts);
 }
 
-/** Builds the outcome of each patient in `moved` and the counts by outcome. Excludes patients left out at planning. */
+/** Determines the outcome of each patient in `moved` and the counts by outcome. Excludes patients left out at planning. */
 const countPeople = (now: number) => sql`
   people as (
     select person, answer,

@@ -13,7 +13,7 @@ interface MovedRequest {
   status: MessageState;
 }
 
-/** Updates payments after transitions of payment requests: a sent one marks its payment as sent, a failed one creates a task for staff. */
+/** Updates payments after their requests change status: a sent request marks its payment as sent; a failed one creates a task for staff. */
 export async function followRequests(trx: Trx, moved: readonly MovedRequest[], now: number): Promise<void> {
   const requests = moved.filter(({ payment }) => payment !== null);
   const sent = requests.filter(({ status }) => status === 'sent' || status === 'delivered');
@@ -26,7 +26,7 @@ export async function followRequests(trx: Trx, moved: readonly MovedRequest[], n
 
 interface FailedRequest {
   id_org: string;
-  /** Payment id; null if another transaction has locked it, because deleting a payment locks its messages and a wait would deadlock. */
+  /** Payment id, or null if another transaction has locked the payment. Waiting could deadlock, because deleting a payment locks its messages. */
   payment: string | null;
   channel: 'text' | 'email';
   address: string;

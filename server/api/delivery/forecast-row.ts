@@ -12,7 +12,7 @@ export type RowForecast = Omit<ListedRow, 'day' | 'settled' | 'reached'> & {
     address: string | null;
     /** Planned time in Unix seconds. */
     send_at: number;
-    /** 'T' if there is no translation in the patient's language. */
+    /** 'T' if the message has no translation in the patient's language. */
     untranslated: 'T' | 'F';
   }[];
   open: string[];

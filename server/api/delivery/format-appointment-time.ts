@@ -5,9 +5,9 @@ import { formatSpokenClock, formatSpokenDay } from '../../../shared/spoken-time.
 import { plainSpaces, formatClock, formatAppointmentDay } from '../../../shared/time.ts';
 
 interface AppointmentTime {
-  /** Date in `MM/DD/YYYY` format; '' for none. */
+  /** Date in `MM/DD/YYYY` format, or ''. */
   date: string;
-  /** Time such as `13:05`; '' for none. */
+  /** Time such as `13:05`, or ''. */
   time: string;
 }
 
@@ -38,7 +38,7 @@ export function describeAppointmentTime(
 /** Replaces nonbreaking spaces and á, because one non-GSM character would shorten text segments to 70 characters. */
 const inGsm = (formatted: string) => plainSpaces(formatted).replace('á', 'a');
 
-/** Returns a memoized formatter, because many appointments of a list share day and time. */
+/** Returns a memoized formatter, because many appointments of a list share the same date and time. */
 export function createTimeFormatter(): typeof describeAppointmentTime {
   const formatted = new Map<string, AppointmentTime>();
   return (when, channel, reading) => {

@@ -5,7 +5,7 @@ import { recordAnswer } from './record-answer.ts';
 
 interface PressedKey {
   message: string;
-  /** Pressed key: 0 to 9, * or #. */
+  /** Key: 0 to 9, * or #. */
   key: string;
   /** Current time in Unix milliseconds. */
   now: number;
@@ -24,9 +24,9 @@ export interface KeyPressResult {
     | 'late'
     | 'nothing';
   next: 'go_on' | 'ask_again' | 'repeat' | 'transfer';
-  /** Text spoken before; '' for none. */
+  /** Text to speak first, or ''. */
   say: string;
-  /** Ten-digit number of the transfer. */
+  /** Ten-digit number to transfer to. */
   to?: string;
 }
 

@@ -24,7 +24,7 @@ interface TextReply {
   now: number;
 }
 
-/** Result of a reply. `help`, `late` and `nothing` change nothing; after `thanks` the answer stays and no staff action is needed. */
+/** Result of a reply. `help`, `late` and `nothing` change nothing; `thanks` keeps the earlier answer and needs no staff action. */
 type ReplyOutcome =
   | 'confirm'
   | 'cancel'
@@ -52,7 +52,7 @@ const stoppedBy: Readonly<Partial<Record<string, readonly Channel[]>>> = {
   wrong: ['text', 'voice'],
 };
 
-/** Handles an incoming text as the answer to the last text sent to the number within a week. Opt-outs and opt-ins need no such message. */
+/** Handles an incoming text as the answer to the last text sent to the number within a week. Opt-outs and opt-ins work without such a text. */
 export async function handleReply(trx: Trx, reply: TextReply): Promise<ReplyOutcome> {
   const replyText = reply.text.replaceAll('\u0000', '').trim().slice(0, longestReply);
   const stopped = await isStopped(trx, reply);
@@ -87,13 +87,13 @@ const ownStop = ({ idOrg, from }: TextReply) => sql`
   and source not like ${`${staffSource}%`}
 `;
 
-/** True if the patient stopped the number. Ignores undeliverable texts, so that YES from such a number answers the reminder. */
+/** True if the patient opted out the number. Ignores undeliverable texts so that YES from such a number answers the reminder. */
 async function isStopped(trx: Trx, reply: TextReply): Promise<boolean> {
   const { rows } = await sql`select 1 ${ownStop(reply)} and not ${isBounce}`.execute(trx);
   return rows.length > 0;
 }
 
-/** Removes the patient's own stop. Stops by staff remain. */
+/** Removes the patient's own opt-out. Opt-outs set by staff remain. */
 async function optIn(trx: Trx, reply: TextReply, replyText: string): Promise<ReplyOutcome> {
   const { rows } = await sql`delete ${ownStop(reply)} returning 1`.execute(trx);
   if (rows.length === 0) return 'nothing';
@@ -148,7 +148,7 @@ async function findTexted(trx: Trx, { idOrg, from, now }: Sender): Promise<Texte
 
 type Sender = Omit<TextReply, 'text'>;
 
-/** The channels by which somebody other than staff stopped messages to this number. */
+/** Returns the channels for which someone other than staff opted out this number. */
 export async function stoppedChannels(trx: Trx, { idOrg, from }: Sender): Promise<string[]> {
   const { rows } = await sql<{ channel: string }>`
     select channel
@@ -161,7 +161,7 @@ export async function stoppedChannels(trx: Trx, { idOrg, from }: Sender): Promis
   return rows.map(({ channel }) => channel);
 }
 
-/** English where the number was texted nothing within a week. */
+/** Returns the language of the last text sent to the number within a week, or English if there is none. */
 export async function languageOfLastText(trx: Trx, sender: Sender): Promise<Language> {
   const message = await findTexted(trx, sender);
   if (!message) return 'en';
@@ -173,7 +173,10 @@ export async function languageOfLastText(trx: Trx, sender: Sender): Promise<Lang
   return language === 'es' ? 'es' : 'en';
 }
 
-/** Returns the appointment that a reply answers, with its name, if the number was texted about several. Undefined for only one. */
+/**
+ * Returns the appointment that a reply answers, including the patient's name, if the number was texted about several. Otherwise, returns
+ * undefined.
+ */
 export async function answeredOfSeveral(
   trx: Trx,
   { idOrg, from, now }: Sender,

@@ -14,7 +14,7 @@ interface Practice {
   now: number;
 }
 
-/** SQL expression for the reason why a message is held: its reminder is inactive, or a free trial holds its channel. Null if it is not held. */
+/** SQL expression: the reason why a message is held, because its reminder is inactive or a free trial holds its channel; null if not held. */
 const reason = (message: string, now: number) => sql<string | null>`
   case
     when not ${isActive('reminders')} then 'inactive'
@@ -98,7 +98,7 @@ interface Marking {
   after?: MarkPosition;
 }
 
-/** Marks the next part of a group. Returns its last message; undefined at the end. */
+/** Marks the next part of a group. Returns its last message, or undefined at the end. */
 async function markNext(trx: Trx, { turn, now, after }: Marking): Promise<MarkPosition | undefined> {
   const which = { idOrg: turn.idOrg, channel: turn.channel, status: 'planned' } as const;
   const { rows } = await sql<MarkPosition>`

@@ -4,7 +4,7 @@ import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
 import { isReached } from './appointment-rows.ts';
 
-/** Counts the list's ready and unreached rows for a job that has not started, all as waiting. */
+/** Counts the list's ready rows that no message has reached, all as waiting, for a job that has not started. */
 export async function countListRows(trx: Trx, jobId: string): Promise<void> {
   const reminder = sql`(
     select reminder
@@ -27,8 +27,9 @@ export async function countListRows(trx: Trx, jobId: string): Promise<void> {
 }
 
 /**
- * Updates the notification list's status after its job's: running while any job runs, afterwards as before sending. A job that was never
- * confirmed changes nothing.
+ * Updates the notification list's status when its job's changes: running while any job is confirmed, otherwise ready or draft as before.
+ * Canceling
+ * a job that was never confirmed changes nothing.
  */
 export async function followList(trx: Trx, job: ApiRecord, status: JobStatus): Promise<void> {
   const list = textOf(job, 'notification');

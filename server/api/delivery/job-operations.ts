@@ -20,8 +20,8 @@ import { moveWhere } from './move.ts';
 import { queueJobCounts, queueOpenWindows, queuePlan } from '../messages/queue-work.ts';
 
 /**
- * Rules for jobs. A new job gets its notification list's counts, and the list references it. The database rejects a second open job.
- * A job that has run cannot be deleted.
+ * Rules for jobs. A new job gets its notification list's counts, and the list references the job. The database rejects a second
+ * open job. A confirmed job cannot be deleted.
  */
 export const jobRules: ResourceRules = {
   onCreate:
@@ -102,7 +102,7 @@ export async function changeJobStatus(
   await followList(trx, before, status);
 }
 
-/** Applies a user's status change to the job's unsent messages: they wait, continue or are left out. */
+/** Applies a user's status change to the job's unsent messages: queues them, returns them to waiting, or leaves them out. */
 async function act(
   trx: Trx,
   id: string,

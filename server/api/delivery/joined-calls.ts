@@ -5,9 +5,9 @@ import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { moveWhere, type Moved } from './move.ts';
 import { isCancelled, hasSource, isWithdrawn } from './appointment-source.ts';
 
-// Calls to one number on one day are combined. Messages are joined to the first one, and only that one is handed to the provider.
+// Calls to the same number on the same day are combined. Messages are joined to the first one, and only that one is handed to the provider.
 
-/** Returns the messages in a combined call, in speaking order, by the id of any of them. */
+/** Given the id of any message in a combined call, returns the ids of all its messages in speaking order. */
 export async function callMembers(db: Db | Trx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select member.id
@@ -21,7 +21,7 @@ export async function callMembers(db: Db | Trx, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Returns the reminder that a call asks about next, the first without an answer. The name is '' if the call has only one reminder. */
+/** Returns the reminder that a call asks about next: the first one without an answer. The name is '' if the call has only one reminder. */
 export async function nextPersonAsked(trx: Trx, id: string): Promise<{ message: string; name: string }> {
   const members = await callMembers(trx, id);
   if (members.length < 2) return { message: id, name: '' };
@@ -61,7 +61,7 @@ interface CalledPerson {
   language: Language;
 }
 
-/** Returns the announcement of each reminder of a call; '' if there is only one. */
+/** Returns the announcement of each reminder of a call, or '' if there is only one reminder. */
 export function introductions(people: readonly CalledPerson[]): string[] {
   if (people.length < 2) return people.map(() => '');
   const names = people.map(({ values }) => nameIn(values, people));

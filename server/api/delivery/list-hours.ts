@@ -9,8 +9,8 @@ import { trialReason } from '../trial/trial-limits.ts';
 import { isSwitchedOff } from './reminder-status.ts';
 
 /**
- * Counts messages due today and tomorrow by hour in the practice's time zone. Overdue messages count for the current hour; messages held
- * by a free trial are excluded.
+ * Counts messages due today and tomorrow by hour in the practice's time zone. Counts overdue messages in the current hour and excludes
+ * messages held by a free trial or an inactive reminder.
  */
 export const listHours: SignedOperation = async ({ actor }, { db, clock }) => {
   const idOrg = organizationOf(actor);

@@ -10,8 +10,8 @@ import { matchesSearch } from '../rows/search.ts';
 import { findRow } from '../rows/tenant.ts';
 
 /**
- * Lists each row of a notification list with its messages and their statuses by the last job, or by the job that reached the patient
- * earlier. Sorted by appointment. `?nothing=T` lists only rows that get no message now and got none before.
+ * Lists each row of a notification list with its messages and their statuses, from the last job or the earlier job that reached the
+ * patient. Sorted by appointment time. `?nothing=T` lists only rows that get no message now and got none before.
  */
 export const listOutcome: SignedOperation = async ({ actor, params, query }, { db, clock }) => {
   const read = readListQuery(query, notificationRows);

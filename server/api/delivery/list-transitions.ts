@@ -4,7 +4,6 @@ import { notFound, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
 
-/** Lists the transitions of a message in chronological order. */
 export const listMessageTransitions: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const access = { definition: messages, actor, now: clock() };
   const message = await findRow(db, access, params['id'] ?? '');

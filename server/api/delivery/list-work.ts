@@ -8,7 +8,7 @@ import { workColumns, worklist } from './worklist.ts';
 const pageSize = 50;
 const mostPages = 10_000;
 
-/** `?kind=&done=T&page=`: lists open or done items of one kind or all, newest first, with their count. */
+/** `?kind=&done=T&page=`: lists open or done items, newest first, with their total count. Without `kind`, lists items of all kinds. */
 export const listWork: SignedOperation = async ({ actor, query }, { db, clock }) => {
   const requestedKind = textOf(query, 'kind');
   const kind = readWorkKind(requestedKind);

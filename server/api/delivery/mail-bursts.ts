@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Log } from '../../log.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 
-/** Number of bounces of one kind per hour that indicates a problem with the sender, its domain or its content. */
+/** Number of bounces of one kind within an hour that indicates a problem with the sender, its domain or its content. */
 const burst = 20;
 const spanMs = 3_600_000;
 const minuteMs = 60_000;
@@ -10,13 +10,13 @@ const minuteMs = 60_000;
 interface MailBurst {
   kind: string;
   count: number;
-  /** Bounces within the last minute. */
+  /** Number of bounces within the last minute. */
   fresh: number;
-  /** Time of the first bounce, in Unix seconds. */
+  /** Time of the first bounce within the hour, in Unix seconds. */
   since: number;
 }
 
-/** Finds bounce kinds that many emails had in the last hour. Ignores nonexistent addresses. */
+/** Finds kinds of bounces that many emails had in the last hour. Ignores nonexistent addresses. */
 export async function findBursts(db: Db, now: number): Promise<MailBurst[]> {
   const { rows } = await sql<MailBurst>`
     select kind, count(*)::int as count,

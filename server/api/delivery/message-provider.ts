@@ -7,7 +7,7 @@ import type { ReasonCode } from '../../../shared/delivery/reasons.ts';
 
 export interface OutgoingMessage extends MailSender {
   id: string;
-  /** Number of this attempt, from 1. */
+  /** Attempt number, starting at 1. */
   attempt: number;
   idOrg: string;
   /** Email address or ten-digit phone number. */
@@ -15,17 +15,17 @@ export interface OutgoingMessage extends MailSender {
   subject: string;
   text: string;
   html: string;
-  /** Preferred sender numbers in order. The account's own number applies if empty or if the provider allows none of them. */
+  /** Sender numbers in order of preference. The account's own number is used if this is empty or the provider allows none of them. */
   from: readonly string[];
   payment: string | null;
-  /** Ids of the appointment in the message's links; for a payment request, those in its stop link. */
+  /** Ids in the message's links that identify the appointment, or, for a payment request, ids in its opt-out link. */
   appointment: { oid: string; cid: string };
   stopUrl: string;
 }
 
 export interface SendResult {
   event: Extract<MessageEvent, 'taken' | 'refused_for_good' | 'refused_for_now' | 'no_word'>;
-  /** Provider's id of the message. */
+  /** Provider's id for the message. */
   ref?: string;
   reason?: ReasonCode;
   providerError?: ProviderError;
@@ -33,10 +33,10 @@ export interface SendResult {
 }
 
 export interface MessageProvider {
-  /** Number of messages to hand over concurrently. */
+  /** Maximum number of messages to send concurrently. */
   atOnce: number;
   /** Sends a message. Never rejects; returns `no_word` if the result is unknown. */
   send(message: OutgoingMessage): Promise<SendResult>;
-  /** Lists recent messages to a number. Undefined if the provider cannot be queried, so that unknown results stay unknown. */
+  /** Lists recent messages to a number. Undefined if the provider does not support lookups, in which case unknown results stay unknown. */
   list?(to: string): Promise<ListedMessage[]>;
 }

@@ -9,7 +9,7 @@ interface Providers {
   mailer?: Mailer;
   textVoice?: TextVoice;
   hooksUrl: URL;
-  /** Return path for a message's bounces; undefined if not configured. */
+  /** Returns the return path for a message's bounces. Undefined if not configured. */
   returnPath?: (message: string) => string;
 }
 
@@ -33,7 +33,7 @@ export function createMessageProviders({
 
 type WebhookUrl = (path: string) => string;
 
-/** Creates the email provider interface. Email servers cannot be queried later, so an unknown result stays unknown. */
+/** Creates the email provider. Email servers do not support lookups, so an unknown result stays unknown. */
 function createEmailProvider(
   mailer: Mailer,
   webhookUrl: WebhookUrl,

@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 
-// Messages of one job, queue and reminder can be sent together or not at all, so each such group is checked once, and only messages of
-// allowed groups are read. A practice may have a million messages but has few groups. Every limited lookup names the order of its index,
-// because
-// otherwise the planner may scan the table until it finds a match.
+// Messages of one job, queue and reminder may either all be sent or not, so each such group is checked once, and only messages of
+// allowed groups are read. A practice may have a million messages but has few groups. Every limited lookup specifies the order of its
+// index, because otherwise the planner may scan the table until it finds a match.
 
 interface Turns {
   idOrg: string;
@@ -22,7 +21,7 @@ const isIn = ({ idOrg, channel, status }: Turns) => sql`
   and messages.after_message is null
 `;
 
-/** Builds the table `turns` with a practice's groups in one channel, by one index step per group. Needs `with recursive`. */
+/** Builds the recursive table `turns` with a practice's groups in one channel, using one index lookup per group. Needs `with recursive`. */
 export const turnsOf = (which: Turns): RawBuilder<unknown> => sql`
   turns as (
     (
@@ -46,7 +45,7 @@ export const turnsOf = (which: Turns): RawBuilder<unknown> => sql`
   )
 `;
 
-/** Matches `messages` of one group, which is named `turn`. */
+/** Matches `messages` of the group in the table `turn`. */
 export const isInTurn = (which: Turns): RawBuilder<unknown> => sql`
   ${isIn(which)}
   and coalesce(messages.job, '') = turn.job

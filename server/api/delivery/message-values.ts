@@ -20,20 +20,20 @@ export const isSpanish = sql`coalesce(
   message.template in (reminders.phone_sequence_es, reminders.text_template_es, reminders.email_template_es), false
 )`;
 
-/** Columns of the practice. The query joins `org`. */
+/** Columns of the practice. The query must join `org`. */
 const practiceColumns = sql`
   org.id::text as id_org, org.name as org_name, org.phone as org_phone,
   concat_ws(', ', nullif(org.addr, ''), nullif(org.city, ''), nullif(org.state, '')) as org_address, org.timezone,
   ${flexPayOfOrg} as flex_pay
 `;
 
-/** Columns of the patient. The query joins `visit` (a row of a notification list) and `contacts`. */
+/** Columns of the patient. The query must join `visit` (a row of a notification list) and `contacts`. */
 const personColumns = sql`
   coalesce(to_jsonb(visit), '{}'::jsonb) || jsonb_build_object('date', to_char(visit.date, 'MM/DD/YYYY')) as visit,
   to_jsonb(contacts) || jsonb_build_object('dob', to_char(contacts.dob, 'MM/DD/YYYY')) as contact
 `;
 
-/** Columns of `MessageValues`. The query joins `org`, `visit` (a row of a notification list) and `contacts`. */
+/** Columns of `MessageValues`. The query must join `org`, `visit` (a row of a notification list) and `contacts`. */
 export const valueColumns = sql`${practiceColumns}, ${personColumns}`;
 
 type PracticeValues = Omit<MessageValues, 'visit' | 'contact' | 'is_spanish'>;
@@ -53,8 +53,8 @@ type PersonReader = (
 ) => Promise<Map<string, PersonValues>>;
 
 /**
- * Returns a reader of many patients' values in one statement, by list row. Reads only fields with the given names, because reading whole
- * records of a long list takes longer than filling in the texts.
+ * Returns a reader that loads many patients' values in one statement, by list row. Reads only fields with the given names, because reading
+ * whole records of a long list takes longer than filling in the texts.
  */
 export async function openPersonReader(trx: Trx, names: ReadonlySet<string>): Promise<PersonReader> {
   const visit = await columnsNamed(trx, { table: 'notification_rows', alias: 'visit', names });

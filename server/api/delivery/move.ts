@@ -24,7 +24,7 @@ export interface MovedMessage {
 }
 
 const longestError = 500;
-/** Upper bound for messages to one number on one day. */
+/** Upper bound for the number of messages joined to one call. */
 const mostJoined = 1_000_000;
 
 export interface Moved {
@@ -36,7 +36,7 @@ export interface Moved {
   status: MessageState;
 }
 
-/** Applies a transition to messages and the messages joined to them, strictly by the transition table. Returns the messages that changed. */
+/** Applies a transition to messages and the messages joined to them, as the transition table allows. Returns the messages that changed. */
 export async function moveMessages(
   trx: Trx,
   event: MessageEvent,
@@ -79,7 +79,7 @@ export async function moveMessages(
         called boolean, error_code text, error_text text
       )
     `,
-    // Uses an array because a planner without statistics would scan the table for a join.
+    // Uses an array because without statistics the planner would scan the table for a join.
     where: sql`
       message.id = any(${records.map(({ target }) => target)}::text[])
       and message.id = given.target
@@ -87,7 +87,7 @@ export async function moveMessages(
   });
 }
 
-/** Returns the ids joined to each message. Uses limited lookups because a planner without statistics would scan the table for a join. */
+/** Returns the ids joined to each message. Uses limited lookups because without statistics the planner would scan the table for a join. */
 export async function findJoined(trx: Trx, ids: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ lead: string; joined: string[] }>`
     select given.lead, array_agg(messages.id) as joined
@@ -108,7 +108,7 @@ export function moveWhere(
   event: MessageEvent,
   { where, now, reason }: { where: RawBuilder<unknown>; now: number; reason?: ReasonCode },
 ): Promise<Moved[]> {
-  // After this transition, a message no longer waits for its reminder, a free trial or a correction.
+  // Clears reasons for waiting, because after this transition a message no longer waits for its reminder, a free trial or a correction.
   const reasonReset = sql`,
     reason = case when message.reason not in ('inactive', 'trial_over', 'trial_calls', 'not_prepared') then message.reason end
   `;
@@ -132,7 +132,7 @@ async function move(
   const next = moves.map(([before, after]) => sql`when ${before} then ${after}`);
   const claimed =
     event === 'claim' ? sql`, claimed = ${toTimestamp(now)}, called = null, look_at = null` : sql``;
-  // Hides the status from the planner, because an index on a status that was empty at the last analyze would be misused for a full scan.
+  // Hides the status from the planner, which otherwise may choose a full scan of an index on a status that was empty at the last analyze.
   const { rows } = await sql<Moved & { is_lead: boolean }>`
     with moved as (
       update messages message
@@ -168,7 +168,7 @@ async function move(
 const isNotMade = (event: MessageEvent) =>
   event === 'refused_for_good' || event === 'refused_for_now' || event === 'never_taken';
 
-/** Refunds call counts. A call shared by a household counts once. */
+/** Returns calls to the free trial's allowance. A call shared by a household counts once. */
 async function releaseLimits(trx: Trx, rows: readonly (Moved & { is_lead: boolean })[]): Promise<void> {
   const calls = rows.filter((one) => one.is_lead && one.channel === 'voice');
   for (const idOrg of new Set(calls.map((call) => call.id_org)))

@@ -13,14 +13,14 @@ import { queueLane, queueOpenWindows } from '../messages/queue-work.ts';
 import { isActive } from './reminder-status.ts';
 import { isInTurn, turnsOf } from './message-turns.ts';
 
-/** Limit for one channel of a practice per round, so that the next practice gets its turn. */
+/** Maximum messages of one channel of a practice per round, so that the next practice gets its turn. */
 const mostAtOnce = 1000;
-/** Maximum rounds per run. The rest is left to the next run, which also sees newly due practices. */
+/** Maximum rounds per run. The next run handles the rest and also checks for practices that have become due. */
 const mostRounds = 5;
 
 /**
- * Makes planned messages due once their time has come, for active reminders, running jobs, payment requests and accounts that send.
- * Practices take turns, and one that fails does not stop the others. Returns the lanes with messages to send; each lane is queued.
+ * Makes planned messages due when their send time arrives, for active reminders, running jobs, payment requests and accounts that may send.
+ * Practices take turns, and a failing practice does not stop the others. Queues and returns the lanes with messages to send.
  */
 export async function openWindows({ db, clock }: { db: Db; clock: () => number }): Promise<Lane[]> {
   const lanes = new Map<string, Lane>();
@@ -44,7 +44,7 @@ export async function openWindows({ db, clock }: { db: Db; clock: () => number }
   return [...lanes.values()];
 }
 
-/** Lists practices with a message that is due, waits for another one, or belongs to a deleted record. Uses a lookup per practice. */
+/** Lists practices with a message that is due, waits for another message, or belongs to a deleted record. Uses lookups per practice. */
 async function practicesToOpen(db: Db, now: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text

@@ -22,8 +22,8 @@ interface PlannedJob {
 type PlanDeps = Pick<ApiDeps, 'db' | 'clock' | 'config'>;
 
 /**
- * Creates the messages of a confirmed job, one per row, reminder and channel, checking every row again. Resumes after an interrupted
- * worker without creating messages twice. Returns true if there is something to send.
+ * Creates the messages of a confirmed job, one per row, reminder and channel, after rechecking every row. Resumes after an interruption
+ * without creating messages twice. Returns true if the job has been planned.
  */
 export async function planJob(deps: PlanDeps, id: string): Promise<boolean> {
   for (let after = 0; ;) {
@@ -36,7 +36,7 @@ export async function planJob(deps: PlanDeps, id: string): Promise<boolean> {
 /** Maximum parts per run, so that the next job gets its turn. */
 const partsAtOnce = 5;
 
-/** Plans some thousand rows after a line. Returns the line to continue after, or at the end the result of `planJob`. */
+/** Plans a few thousand rows after a line. Returns the line to continue after, or the result of `planJob` at the end. */
 export async function planSome(
   { db, clock, config }: PlanDeps,
   { id, after }: { id: string; after: number },
@@ -110,7 +110,7 @@ async function lockJob(trx: Trx, id: string): Promise<PlannedJob | undefined> {
   return rows[0];
 }
 
-/** Matches rows that still need planning, except those that time cannot change. */
+/** Matches rows that still need planning, except settled ones. */
 const isToPlan = (job: string) => sql`
   not ${isSettled()}
   and not exists (
@@ -141,7 +141,7 @@ interface MessageSaving {
   now: number;
 }
 
-/** Inserts messages as planned and leaves out those with a failed check, with the reason. */
+/** Inserts messages as planned. Leaves out messages with a failed check and records the reason. */
 async function saveMessages(
   trx: Trx,
   messages: readonly PlannedMessage[],
@@ -180,7 +180,7 @@ async function saveMessages(
   await moveMessages(trx, 'leave_out', { messages: leaving, now });
 }
 
-/** Joins calls to the same number on the same day, so that one call speaks for all of them. */
+/** Joins calls to the same number on the same day so that one call covers all of them. */
 async function joinHouseholds(trx: Trx, job: string, zone: string): Promise<void> {
   await sql`
     update messages

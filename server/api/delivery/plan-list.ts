@@ -20,12 +20,11 @@ import { loadSending } from './sending.ts';
 import { loadAppointmentRows } from './appointment-rows.ts';
 
 /**
- * Previews the job of a notification list as if confirmed now, with the same planning functions: recipients by channel, first and last
- * send time, translations missing, reasons for no message, and a page of rows. `filter` holds `status` or `reason_code`, `gets` the channels
- * of a
- * patient, `untranslated` 'T' for missing translations only, `start_at` the earliest send time. `warned` 'T' selects rows with a warning,
- * `flaw`
- * those with that mistake: a `MessageFlaw`, or the name of an empty placeholder.
+ * Previews the job of a notification list as if confirmed now, using the same planning functions: recipients by channel, first and last
+ * send time, missing translations, reasons for sending no message, and a page of rows. `filter` holds `status` or `reason_code`, `gets` the
+ * channels of a patient, and `start_at` the earliest send time. `untranslated` 'T' selects rows with missing translations and `warned` 'T'
+ * rows
+ * with a warning; `flaw` selects rows with that mistake: a `MessageFlaw` or the name of an empty placeholder.
  */
 export const planList: SignedOperation = async ({ actor, params, query }, { db, clock, config }) => {
   const read = readListQuery(query, notificationRows);
@@ -56,7 +55,7 @@ interface PlanQuery extends RowsQuery, Pick<ApiDeps, 'config'> {
   idOrg: string;
   /** Current time in Unix milliseconds. */
   now: number;
-  /** Earliest send time in Unix seconds; 0 for immediately. */
+  /** Earliest send time in Unix seconds, or 0 for immediately. */
   startAt: number;
   checksText: boolean;
 }

@@ -16,18 +16,18 @@ export interface AppointmentRow {
   mobile_phone: string | null;
   email: string | null;
   language: string | null;
-  /** Day in YYYY-MM-DD format; '' for none. */
+  /** Day in YYYY-MM-DD format, or ''. */
   day: string;
   /** Time after which a reminder is useless, in Unix seconds. */
   useless_after: number | null;
   answer: string | null;
-  /** True if any row of the same appointment was canceled. */
+  /** True if the patient canceled the appointment through any of its rows. */
   is_cancelled: boolean;
-  /** True if a reminder took the row from another notification list. */
+  /** True if the row was copied from another notification list or the health record. */
   is_taken: boolean;
-  /** True if the source row has changed or is gone since. */
+  /** True if the source row has since changed or been removed. */
   is_withdrawn: boolean;
-  /** True if an earlier job of the notification list reached this patient. */
+  /** True if a message of this reminder for the same appointment, from another job, was or will be sent. */
   reached: boolean;
 }
 
@@ -44,15 +44,15 @@ export interface PlannedMessage {
   is_untranslated: boolean;
   useless_after: number | null;
   checks: readonly Check[];
-  /** Message that must fail before this one is sent. */
+  /** Id of the message that must fail before this one is sent. */
   after_message?: string;
-  /** Send time in Unix seconds; undefined if left out for `reason`. */
+  /** Send time in Unix seconds; undefined if the message is left out because of `reason`. */
   sendAt?: number;
   reason?: PlanCheck;
 }
 
 type PlanCheck = Extract<RowRule, CheckCode>;
-/** Result of a check. An `inactive` message is planned anyway and waits. */
+/** Result of a check. A message that fails the `inactive` check is planned anyway and waits. */
 type Check = readonly [code: PlanCheck | 'inactive', passed: boolean];
 
 interface PlannedRow {

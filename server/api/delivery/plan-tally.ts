@@ -10,12 +10,12 @@ import type { RowForecast } from './forecast-row.ts';
 import type { Sending } from './sending.ts';
 
 export interface RowsQuery extends ListQuery {
-  /** Channels of a patient; '' for any. */
+  /** Channels that a patient gets, or '' for any. */
   gets: string;
   untranslated: boolean;
   /** True to keep only recipients with a warning. */
   warned: boolean;
-  /** A `MessageFlaw`, or an empty placeholder; '' for any. */
+  /** A `MessageFlaw` or the name of an empty placeholder, or '' for any. */
   flaw: string;
 }
 

@@ -8,7 +8,7 @@ import { systemActor } from '../operation/actor.ts';
 import type { ProviderError } from '../providers/refused.ts';
 import { writeAudit } from '../rows/audit.ts';
 
-/** Records an opt-out that the provider reports for a number as the patient's own stop. */
+/** Records an opt-out that the provider reports as the patient's own. */
 export async function recordProviderStop(
   trx: Trx,
   { idOrg, to, now }: { idOrg: string; to: string; now: number },
@@ -27,7 +27,7 @@ export async function recordProviderStop(
   });
 }
 
-/** Stops texts to a number that cannot receive them, such as a landline, until staff undo it. Keeps the first error. */
+/** Stops texts to a number that cannot receive them, such as a landline, until staff remove the block. Keeps the first error. */
 export async function stopTextsToNumber(
   trx: Trx,
   { idOrg, to, now }: { idOrg: string; to: string; now: number },

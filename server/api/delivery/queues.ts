@@ -25,7 +25,7 @@ export async function findQueues(trx: Trx, { idOrg, now }: { idOrg: string; now:
   return { voice, text, email };
 }
 
-/** Rules for queues. When a queue is resumed or deleted, its waiting messages are sent at once. */
+/** Rules for queues. When a queue is changed or deleted, its waiting messages are checked at once. */
 export const queueRules: ResourceRules = { onUpdate: () => resumeLane, onDelete: () => resumeLane };
 
 async function resumeLane(trx: Trx, before: ApiRecord): Promise<void> {
@@ -72,18 +72,18 @@ async function countQueues(db: Db, { idOrg, channel }: Lane): Promise<void> {
 }
 
 const countEveryMs = 5000;
-/** Divisor that limits counting to this fraction of the worker's time, because counting a million messages is slow. */
+/** Limits counting to one part in this many of the worker's time, because counting a million messages is slow. */
 const countShare = 50;
 
 interface CountTurn {
   lane: Lane;
-  /** True if the lane sends nothing now. */
+  /** True if the lane has nothing more to send now. */
   isEnd: boolean;
 }
 
 /**
- * Creates a counter that limits how often a lane's queues are counted. Counts at the lane's end; counts a large lane less often while it
- * has more to send.
+ * Creates a counter that limits how often a lane's queues are counted. Counts when the lane has nothing more to send; until then, counts
+ * a large lane less often.
  */
 export function createQueueCounter(db: Db): (turn: CountTurn) => Promise<void> {
   const counted = new Map<string, { ended: number; durationMs: number }>();

@@ -8,8 +8,8 @@ export type RateBudgets = Map<string, number>;
 const minuteMs = 60_000;
 
 /**
- * Returns the remaining permits of a lane. Locks a limited lane until the transaction ends so that concurrent claims cannot exceed the limit;
- * always locks calls because a number is called once a day.
+ * Returns the remaining permits of a lane. Locks a limited lane until the transaction ends so that concurrent claims cannot exceed the limit.
+ * Always locks the voice lane, because a number is called at most once a day.
  */
 export async function loadRateBudgets(trx: Trx, lane: Lane, now: number): Promise<RateBudgets> {
   const isLimited = (await readLimits(trx, lane)).length > 0;
@@ -19,7 +19,7 @@ export async function loadRateBudgets(trx: Trx, lane: Lane, now: number): Promis
   return new Map(limits.map(({ id, room }) => [id, Math.max(0, room)]));
 }
 
-/** Returns when a lane held by a rate budget may continue, in Unix milliseconds. Undefined if no rate holds it. */
+/** Returns the time when a lane that has used up its rate budget may continue, in Unix milliseconds. Undefined if no rate limits the lane. */
 export async function nextBudgetAt(db: Db, lane: Lane, now: number): Promise<number | undefined> {
   if ((await readLimits(db, lane)).length === 0) return undefined;
   const free = (await countBudgets(db, lane, now)).flatMap(({ free_at: at }) => at ?? []);
@@ -55,7 +55,7 @@ async function readLimits(db: Db, lane: Lane): Promise<unknown[]> {
 interface Limit {
   id: string;
   room: number;
-  /** Time of the claim that must become a minute old, in Unix seconds, if the rate budget is used up. */
+  /** Claim time, in Unix seconds, that must be a minute past before the queue may send again; null if the rate budget is not used up. */
   free_at: number | null;
 }
 

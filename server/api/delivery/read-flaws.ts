@@ -40,10 +40,10 @@ interface Reading {
   now: number;
 }
 
-/** Returns the mistakes in the messages by row. Messages without mistakes are missing. */
+/** Returns the mistakes in the messages by row. Omits messages without mistakes. */
 type FlawReader = (messages: readonly PlannedMessage[]) => Promise<Map<string, FlawedMessage[]>>;
 
-/** Reads the templates of a notification list once, and its patients' values in batches. */
+/** Returns a reader that loads the templates of a notification list once, and its patients' values in batches. */
 export async function openFlawReader(trx: Trx, { sending, idOrg, ...writing }: Reading): Promise<FlawReader> {
   const practice = await loadPracticeValues(trx, idOrg);
   const entries = await loadEntries(trx, sending);
@@ -77,9 +77,9 @@ interface Entry {
   writeText: TextWriter;
   /** Distinct placeholders in the template. */
   named: readonly string[];
-  /** Placeholders in order, repeated as often as the template uses them. */
+  /** Placeholders in order, including repetitions. */
   slots: readonly string[];
-  /** Number of characters without placeholders. */
+  /** Number of characters, not counting placeholders. */
   length: number;
   /** True if the template has no mistake with plain values, except possibly its length. */
   isSound: boolean;

@@ -10,7 +10,7 @@ const isNoReminder = sql<boolean>`(message is null or payment is not null)`;
 const timeOf = sql<number>`floor(extract(epoch from created))::bigint`.as('time');
 
 /**
- * Lists receipts, codes, links and payment requests in the test outbox, newest first. Available outside production only, to everyone.
+ * Lists receipts, codes, links and payment requests in the test outbox, newest first. Open to everyone, but only outside production.
  * Excludes messages of jobs, which belong to their practice.
  */
 export const listOutbox: Operation = async (_request, { db }) => {

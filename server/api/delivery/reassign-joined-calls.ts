@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/db.ts';
 
-/** Hands calls shared by a household over to the first remaining message when their lead message is not sent. */
+/** If the lead message of a shared household call is not sent, makes the first remaining message the lead. */
 export async function reassignJoinedCalls(trx: Trx, leads: readonly string[]): Promise<void> {
   if (leads.length === 0) return;
   await sql`

@@ -15,13 +15,13 @@ import { reassignJoinedCalls } from './reassign-joined-calls.ts';
 import { moveMessages, moveWhere } from './move.ts';
 import { queueJobCounts } from '../messages/queue-work.ts';
 
-/** Result of an answer. `late` and `unknown` change nothing; `stands` saves the text for staff and keeps the earlier answer. */
+/** Result of an answer. `late` and `unknown` change nothing; `stands` keeps the earlier answer and saves the text for staff. */
 type AnswerResult = 'taken' | 'repeated' | 'stands' | 'late' | 'unknown';
 
 /**
- * Every answer lands here, whichever way it came. The last one stands, but a stop is never taken back by a later confirm or
- * cancel, and once the visit has begun nothing but a stop counts. Words for staff never replace an answer, nor does a stop by text or
- * phone: the office still has to know of the confirmation, cancellation or question. A repeat changes nothing.
+ * Records an answer from any channel. The last answer applies, but a later confirmation or cancellation never reverses an opt-out, and once
+ * the appointment has begun only opt-outs count. A message for staff or an opt-out by text or phone never replaces an earlier answer, because
+ * the office still needs to see the confirmation, cancellation or question. Repeating an answer changes nothing.
  */
 export async function recordAnswer(trx: Trx, answering: Answering): Promise<AnswerResult> {
   const { row, answer, now } = answering;
@@ -46,7 +46,7 @@ export async function recordAnswer(trx: Trx, answering: Answering): Promise<Answ
 
 const stopsReaching = (answer: AppointmentAnswer) => answer === 'opt_out' || answer === 'not_pat';
 
-/** The link of an email has its own page, which shows the stop and can undo it. */
+/** Excludes email links, because their page shows the opt-out and can undo it. */
 const stopsBesideAnswer = ({ answer: currentAnswer }: Appointment, { answer, by }: Answering) =>
   answer === 'opt_out' && by !== 'email' && currentAnswer !== null && !stopsReaching(currentAnswer);
 
@@ -100,7 +100,7 @@ async function noteOn(
 
 const maxReplyLength = 1000;
 
-/** Saves a text that follows an answer next to it for staff, unless it is just a thank-you. */
+/** Saves a text that follows an answer for staff, without replacing the answer, unless the text is just a thank-you. */
 async function noteReply(trx: Trx, { appointment, message, answering }: Landing): Promise<void> {
   const { by, replyText = '', now, actor = systemActor('patient', appointment.id_org) } = answering;
   if (message) await appendReply(trx, message, { replyText, now });
@@ -135,7 +135,7 @@ async function appendReply(
   await trx.updateTable('messages').set({ detail }).where('id', '=', message.id).execute();
 }
 
-/** Stops messages and leaves the earlier answer in place. */
+/** Records an opt-out and leaves the earlier answer in place. */
 async function stopBesideAnswer(trx: Trx, landing: Landing): Promise<AnswerResult> {
   const { appointment, message, answering } = landing;
   const { by, answer, replyText = '', now, actor = systemActor('patient', appointment.id_org) } = answering;
@@ -174,8 +174,8 @@ async function stop(trx: Trx, { appointment, message, answering }: Landing): Pro
 }
 
 /**
- * Returns the addresses to stop. An answer by phone stops the number reached; a wrong number stops its calls and texts.
- * An opt-out by email link stops all addresses.
+ * Returns the addresses to opt out. An answer by text or call opts out the number reached; a wrong number opts out both calls and texts to it.
+ * An opt-out by email link applies to all addresses.
  */
 function addressesToStop(
   appointment: Appointment,
@@ -197,7 +197,7 @@ function addressesToStop(
   return by === 'email' ? [...own, { channel: by, address: reached }] : own;
 }
 
-/** Seconds in which a cancellation or opt-out by email link can be undone. */
+/** Seconds during which an answer by email link can be undone. */
 export const undoSeconds = 600;
 
 const isUndoable = ({ by, answer }: Answering) =>

@@ -13,18 +13,18 @@ import { returnToQueue } from './return-to-queue.ts';
 import { queueJobCounts, queueLane } from '../messages/queue-work.ts';
 import { queueSettledJobs } from './settled-jobs.ts';
 
-/** Time after which a claimed message counts as lost. Exceeds the provider's maximum time for one batch. */
+/** Time after which a claimed message counts as lost. Longer than a provider's maximum time for one batch. */
 const lostAfterMs = 10 * 60_000;
 const minuteMs = 60_000;
-/** Maximum age for lookups; older results stay unknown. */
+/** Maximum age of a message for lookups. Older results stay unknown. */
 const lookedUpForMs = 24 * 3_600_000;
 const mostMoved = 500;
 const mostLookedUp = 200;
 const lookUpsAtOnce = 4;
 
 /**
- * Recovers messages of a killed worker. Messages that were not handed over continue normally; the others stay unknown until the provider
- * can be queried. A failing step, lane or message does not stop the others.
+ * Recovers messages of a killed worker. Messages that were not handed to a provider are sent normally; the others stay unknown until the
+ * provider can be queried. A failing step, lane or message does not stop the others.
  */
 export async function recoverLost(deps: DeliveryDeps): Promise<void> {
   const { db, clock } = deps;
@@ -44,7 +44,7 @@ export async function recoverLost(deps: DeliveryDeps): Promise<void> {
 }
 
 interface Lost {
-  /** Unix milliseconds before which the messages were claimed. */
+  /** Upper bound for the claim time of lost messages, in Unix milliseconds. */
   before: number;
   /** True for messages that were handed to the provider. */
   isCalled: boolean;
@@ -56,7 +56,7 @@ interface LostMessage {
   claimed: string;
 }
 
-/** Recovers lost messages in batches, with those joined to them. If a batch fails, handles its messages one by one. */
+/** Recovers lost messages in batches, including messages joined to them. If a batch fails, handles its messages one by one. */
 async function moveLost(
   db: Db,
   lost: Lost,
@@ -131,7 +131,7 @@ async function lookUpUnknown(deps: DeliveryDeps, channel: Channel): Promise<void
   const scan = createRowScan('recover_unknown');
   const lookUpOne = async (message: OpenMessage) => {
     const found = await lookUp(deps, message, list);
-    // Stops the lookups for now if the provider cannot be queried.
+    // Stops the lookups of this run if the provider cannot be queried.
     if (!found) waiting.length = 0;
     await settle(deps, message, found ?? { kind: 'unsure' });
   };
@@ -177,7 +177,7 @@ async function lookUp(
   return listed && findAccepted(db, message, listed);
 }
 
-/** Applies the lookup result. A message missing from the list is resent only after the full lookup window. */
+/** Applies the result of a lookup. Resends a message missing from the list only after the full lookup window. */
 async function settle(
   { db, clock }: DeliveryDeps,
   { id, sentAt }: OpenMessage,
@@ -198,7 +198,7 @@ async function settle(
   });
 }
 
-/** Returns the next lookup time: with growing intervals, once at the end of the window, then hourly. */
+/** Returns the next lookup time: at growing intervals, once at the end of the window, then hourly. */
 function nextLookUp(sentAt: number, now: number): number {
   const ageMs = now - sentAt;
   if (ageMs >= lookUpMs) return now + 60 * minuteMs;

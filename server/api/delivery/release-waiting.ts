@@ -9,7 +9,7 @@ import { moveWhere } from './move.ts';
 import { isSwitchedOff } from './reminder-status.ts';
 
 /**
- * Counts the practice's messages that wait for their sending hours without a provider, with the first and last send time.
+ * Counts the practice's messages that have no provider and wait for their sending hours, with the first and last send time.
  * Available outside production only.
  */
 export const readWaiting: SignedOperation = async ({ actor }, { db, clock, config }) => {

@@ -5,7 +5,7 @@ export const isActive = (reminder: string): RawBuilder<boolean> => sql<boolean>`
   (${sql.ref(`${reminder}.active`)} is not distinct from 'T')
 `;
 
-/** SQL condition: the message's reminder is inactive, so that its waiting messages stay waiting. */
+/** SQL condition: the message's reminder is inactive, so the message keeps waiting. */
 export const isSwitchedOff = (message: string): RawBuilder<boolean> => sql<boolean>`
   exists (
     select 1

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../database/db.ts';
 
-/** Reopens the ended job of the messages that match a condition on `message`, unless its notification list has another open job. */
+/** Reopens the job of the messages that match a condition on `message` if it has ended, unless its notification list has another open job. */
 export async function reopenJobs(trx: Trx, isExcluded: RawBuilder<unknown>): Promise<void> {
   await sql`
     with reopened as (

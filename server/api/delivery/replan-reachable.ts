@@ -19,14 +19,14 @@ interface Appointment {
   job: string;
 }
 
-/** Rules that no longer apply after a contact correction or a withdrawn opt-out. */
+/** Rules that may no longer apply after a contact is corrected or an opt-out is withdrawn. */
 const liftable = ['no_address', 'bounced_before', 'opted_out'] as const;
 
 const mostAtOnce = 500;
 
 /**
  * Replans the reminder of an appointment that was left out as unreachable, once the contact has a working address.
- * Checks the appointments that the worklist shows as unreachable.
+ * Checks the appointments listed as unreachable in the worklist.
  */
 export async function replanReachable(deps: Deps): Promise<void> {
   const now = deps.clock();
@@ -127,7 +127,7 @@ async function replan(
 
 type Addresses = Pick<ListedRow, 'phone' | 'mobile_phone' | 'email'>;
 
-/** Prefers the contact's addresses, because none of the list's reached the patient. */
+/** Prefers the contact's addresses, because no address on the list could reach the patient. */
 const addressesIn = (row: Addresses, contact: Addresses | undefined): Addresses => ({
   phone: contact?.phone || row.phone,
   mobile_phone: contact?.mobile_phone || row.mobile_phone,
@@ -141,7 +141,7 @@ interface Planned {
   now: number;
 }
 
-/** Moves the left-out messages of the channels that can be sent now to their new plan. Returns the count. */
+/** Applies the new plan to left-out messages whose channel can be sent now. Returns the count. */
 async function requeueExcluded(trx: Trx, { row, job, messages, now }: Planned): Promise<number> {
   const { rows: excluded } = await sql<{ id: string; channel: string }>`
     select id, channel

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
 
-/** Maximum automatic replies per hour to a number. More indicate two machines answering each other, or abuse. */
+/** Maximum automatic replies to a number per hour. More would indicate abuse or two machines answering each other. */
 const mostReplies = 3;
 const spanMs = 3_600_000;
 

@@ -2,11 +2,11 @@ import type { Keyring } from '../secrets/keyring.ts';
 
 interface ReturnPaths {
   of(message: string): string;
-  /** Finds the message of a return path in a text. Returns undefined if there is no authentic one. */
+  /** Finds the message that a return path in the text identifies. Returns undefined if there is no authentic return path. */
   find(text: string): string | undefined;
 }
 
-/** Gives each message its own return path under the bounce address: `back+{id}.{mark}@mail.example`, authenticated by the keyring. */
+/** Gives each message its own return path at the bounce address: `back+{id}.{mark}@mail.example`, where the keyring signs the mark. */
 export function createReturnPaths(
   bounces: string,
   keyring: Pick<Keyring, 'sign' | 'isSignature'>,

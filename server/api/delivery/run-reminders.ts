@@ -20,7 +20,7 @@ import { isActive } from './reminder-status.ts';
 
 type Deps = Pick<ApiDeps, 'db' | 'clock'>;
 
-/** Hour of the practice's time zone from which reminders run, before offices open. Earlier if the reminder's sending hours start earlier. */
+/** Hour in the practice's time zone from which reminders run, before offices open. A reminder runs earlier if its sending hours start earlier. */
 const runHour = 6;
 
 type RunningReminder = Pick<Reminder, 'id' | 'send_from' | 'timezone'> & {
@@ -28,7 +28,7 @@ type RunningReminder = Pick<Reminder, 'id' | 'send_from' | 'timezone'> & {
   last_day: string | null;
 };
 
-/** Queues each automatic reminder that has not run yet on this day in its practice's time zone. */
+/** Queues each automatic reminder that has not yet run today in its practice's time zone. */
 export async function queueRuns({ db, clock }: Deps): Promise<void> {
   const { rows } = await sql<RunningReminder>`
     select reminders.id, reminders.send_from, org.timezone, org.id::text as "idOrg",
@@ -65,8 +65,8 @@ type Reminder = Stored<'reminders'> &
   Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays'>;
 
 /**
- * Creates a notification list of the appointments due today and its job, which waits for confirmation unless the reminder says otherwise.
- * Commits with the day's run record, so that each day has only one run even if tried concurrently.
+ * Creates a notification list of the appointments due today and a job for it, which waits for confirmation unless the reminder says otherwise.
+ * Commits together with the day's run record so that concurrent attempts create only one run per day.
  */
 export function runReminder({ db, clock }: Deps, id: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -111,7 +111,7 @@ async function lockReminder(trx: Trx, id: string, now: number): Promise<Reminder
   return rows[0];
 }
 
-/** Records the day's run. Returns false if it exists already. */
+/** Records the day's run. Returns false if the run already exists. */
 async function noteRun(trx: Trx, { reminder, idOrg, day, now }: Run): Promise<boolean> {
   const { rows } = await sql`
     insert into reminder_runs (reminder, id_org, day, time)
@@ -122,7 +122,7 @@ async function noteRun(trx: Trx, { reminder, idOrg, day, now }: Run): Promise<bo
   return rows.length > 0;
 }
 
-/** Creates and queues the list. Discards a list without any reachable patient. */
+/** Creates and queues the list. Discards a list in which no patient can be reached. */
 async function send(trx: Trx, run: Run, appointments: readonly KnownAppointment[]): Promise<void> {
   await sql`savepoint before_list`.execute(trx);
   const list = await makeList(trx, run, appointments);
@@ -166,7 +166,7 @@ async function makeList(
   return ready > 0 ? list : undefined;
 }
 
-/** Maximum length of the reminder's name in the list name; the day follows. */
+/** Maximum length of the reminder's name in the list name, which also contains the day. */
 const longestName = 95;
 
 const withoutEmpty = (record: Readonly<Record<string, string | null>>) =>

@@ -21,9 +21,9 @@ export interface Sending {
   noProvider: readonly Channel[];
   /** Returns the template for a channel and language; undefined if the reminder has none for the channel. */
   templateOf(channel: Channel, language: string | null | undefined): string | undefined;
-  /** True if the channel falls back to the default template because there is no translation. */
+  /** True if the channel falls back to the default template because the reminder has no translation. */
   isUntranslated(channel: Channel, language: string | null | undefined): boolean;
-  /** True for a library entry that the reminder uses for Spanish speakers. */
+  /** True if the reminder uses the library entry for Spanish speakers. */
   isSpanish(entry: string): boolean;
 }
 

@@ -8,14 +8,14 @@ import { moveMessages } from './move.ts';
 import { returnToQueue } from './return-to-queue.ts';
 import { queueJobCounts } from '../messages/queue-work.ts';
 
-/** Maximum failing messages to skip that cannot be set aside either. */
+/** Maximum failing messages to skip when they cannot be set aside either. */
 const mostPassedBy = 100;
-/** Retry delays, so that a message also benefits from a fix of the portal within this time. */
+/** Retry delays, chosen so that a fix deployed within this time still helps the message. */
 const retryAfterMs = [5, 15, 60].map((minutes) => minutes * 60_000);
 
 /**
- * True if the messages of a failed batch should be tried one by one. Timeouts and locks are not caused by a single message, so the whole
- * batch is retried.
+ * True if the messages of a failed batch should be tried one by one. Timeouts and lock failures are not caused by a single message, so the
+ * whole batch is retried.
  */
 export const isFailureOfRow = (error: unknown): boolean =>
   !isDatabaseUnavailable(error) && !/^(40|55|57|58)/.test(sqlState(error) ?? '');
@@ -26,11 +26,11 @@ interface OneByOne {
   lane: Lane;
   most: number;
   scan: RowScan;
-  /** Takes up one message; returns how many it took. */
+  /** Sends one message. Returns the number of messages examined. */
   deliver(id: string): Promise<number>;
 }
 
-/** Processes the next messages of a lane one by one and sets aside those that fail. Returns how many have moved. */
+/** Sends the next messages of a lane one by one and sets aside those that fail. Returns the number of messages processed. */
 export async function deliverOneByOne({ db, clock, lane, most, scan, deliver }: OneByOne): Promise<number> {
   const ids = await db
     .transaction()
@@ -44,7 +44,10 @@ export async function deliverOneByOne({ db, clock, lane, most, scan, deliver }: 
   return moved;
 }
 
-/** Runs the work. If it fails, sets the message aside, reports the failure with the scan, and returns how many were set aside or undefined. */
+/**
+ * Runs the work. If it fails, reports the failure to the scan, sets the message aside, and returns the number of messages set aside, or
+ * undefined.
+ */
 export async function attemptOrSetAside<Answer>(
   { db, clock, scan }: Pick<OneByOne, 'db' | 'clock' | 'scan'>,
   id: string,
@@ -65,8 +68,9 @@ export async function attemptOrSetAside<Answer>(
 }
 
 /**
- * Lets a message that could not be prepared wait, and fails it after several attempts. Ignores a message already handed to its provider.
- * Returns how many it moved.
+ * Lets a message that could not be prepared wait, and fails it after several attempts. Ignores a message that was already handed to its
+ * provider.
+ * Returns the number of messages moved.
  */
 async function setAside(trx: Trx, id: string, now: number): Promise<number> {
   const { rows } = await sql<{ tries: number }>`

@@ -6,7 +6,7 @@ import { queueJobCounts } from '../messages/queue-work.ts';
 /** Time for which a call in progress or an unknown result keeps its job open. */
 export const settledAfterMs = 24 * 3_600_000;
 
-/** Recounts running jobs without pending messages, because no event reports the end of a wait. */
+/** Recounts running jobs that have no pending messages, because no event reports when such a time has passed. */
 export async function queueSettledJobs(trx: Trx, now: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id
@@ -22,7 +22,7 @@ export async function queueSettledJobs(trx: Trx, now: number): Promise<void> {
   );
 }
 
-// Uses limited lookups per job in the order of an index with `coalesce` on the job, because otherwise all messages might be read.
+// Uses limited lookups per job in the order of an index on `coalesce(job, '')`, because otherwise the query might read all messages.
 
 const hasWaiting = sql`
   (

@@ -9,7 +9,7 @@ export type SpokenStep =
   | { do: 'play'; file: string; name: string }
   | Extract<PhoneStep, { do: 'gather' | 'transfer' | 'hang_up' }>;
 
-/** Loads the steps of each phone sequence in order. Skips steps whose part was deleted, and steps for incoming calls only. */
+/** Loads the steps of each phone sequence in order. Skips steps whose content was deleted and steps for incoming calls only. */
 export async function loadScripts(
   db: Db,
   sequences: readonly string[],
@@ -31,7 +31,7 @@ export async function loadScripts(
   return new Map([...steps].map(([id, list]) => [id, list.flatMap(spoken)]));
 }
 
-/** Returns a writer of each sequence's spoken text, a paragraph per step, with recordings named in brackets. */
+/** Returns a function that writes a sequence's spoken text, one paragraph per step, with recordings named in brackets. */
 export async function speak(
   db: Db,
   sequences: readonly string[],
@@ -65,7 +65,7 @@ async function loadSpeeches(db: Db, ids: readonly string[]): Promise<Map<string,
   );
 }
 
-/** Loads the files of steps. A step names a phone file, or an audio file that refers to one. */
+/** Loads the files that steps play. A step names a phone file, or an audio file that refers to a phone file. */
 async function loadFiles(db: Db, ids: readonly string[]): Promise<Map<string, SpokenStep[]>> {
   if (ids.length === 0) return new Map();
   const files = await db

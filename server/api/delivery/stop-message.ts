@@ -17,7 +17,7 @@ interface Found extends WaitingMessage {
 
 /**
  * `POST messages/{id}/stop`: leaves out an unsent message and all waiting messages for the same appointment in its job, so that no other
- * channel reaches the patient. Also excludes the row from its list, so that resending the list skips the patient.
+ * channel is used. Also excludes the row from its list so that resending the list skips the patient.
  */
 export const stopMessage: SignedOperation = ({ actor, params }, { db, clock }) =>
   db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import { isBounce } from '../contacts/stops.ts';
 
-/** SQL condition on `message` and its contact: the practice stopped the contact, or the patient the address. */
+/** SQL condition on `message` and its contact: the contact or the address has opted out. */
 export const isStopped = (channel: Channel) => sql`
   (
     contacts.id is not null
@@ -19,7 +19,7 @@ export const isStopped = (channel: Channel) => sql`
   )
 `;
 
-/** SQL expression for the contact's address on the channel of `message`. */
+/** SQL expression: the contact's address on the channel of `message`. */
 const ofContact = sql`
   case message.channel
     when 'text' then coalesce(nullif(contacts.mobile_phone, ''), contacts.phone)

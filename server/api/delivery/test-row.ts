@@ -13,8 +13,8 @@ import { previewOf } from './preview-row.ts';
 import { findTester, isTested, formatTestAddress } from './tester.ts';
 
 /**
- * Sends a row's exact text or email to the requesting user's own phone or email address. Its links record no answer, and the row stays
- * unchanged.
+ * Sends a row's exact text or email to the requesting user's own phone or email address. Links in the message record no answer, and the row
+ * stays unchanged.
  */
 export const testRow: SignedOperation = async (request, deps) => {
   const { actor, params } = request;

@@ -2,7 +2,10 @@ import { formatPhone, maskEmail } from '../../../shared/contact-details.ts';
 import { toId, type Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';
 
-/** Channels that support a test message. Calls are tested in the simulator because no row could record their keys. */
+/**
+ * Channels that support a test message. Calls are tested in the simulator instead, because a test call has no row that could record key
+ * presses.
+ */
 const testedChannels = ['text', 'email'] as const;
 
 type TestedChannel = (typeof testedChannels)[number];
@@ -10,7 +13,7 @@ type TestedChannel = (typeof testedChannels)[number];
 export const isTested = (channel: string): channel is TestedChannel =>
   testedChannels.some((one) => one === channel);
 
-/** Returns the user's addresses for test messages; '' if missing. */
+/** Returns the user's addresses for test messages. Missing ones are ''. */
 export async function findTester(trx: Trx, { userId }: Actor) {
   const found = await trx
     .selectFrom('users')

@@ -11,7 +11,7 @@ import { bringBackLeft } from './bring-back-left.ts';
 import { bringBackStopped } from './end-stopped.ts';
 import { readAppointmentLink, type AppointmentLink } from './appointment-link.ts';
 
-/** Undoes the last answer of an email link if possible. A repeat finds nothing to undo. */
+/** Undoes the last answer by email link if it can still be undone. A repeated request finds nothing to undo. */
 export const undoAnswer: Operation = async (request, { db, clock }) => {
   const link = readAppointmentLink(request);
   if (!link) return notFound();

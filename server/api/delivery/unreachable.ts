@@ -14,9 +14,9 @@ interface UnreachableQuery {
 }
 
 /**
- * Table `unreachable`: appointments of the next two days whose patient has no working address, because none is valid, each was stopped,
- * or messages bounced. Only channels of the list's reminder count. For a patient on several lists with one appointment (`same_as`), one
- * working address is enough. Excludes appointments that staff left out or that a message reached.
+ * Table `unreachable`: appointments of the next two days whose patient has no working address, because every address is invalid, has opted
+ * out or bounced. Only channels of the list's reminder count. If an appointment is on several lists (`same_as`), one working address is
+ * enough. Excludes appointments that staff left out or that a message has reached.
  */
 export const unreachable = ({ idOrg, now }: UnreachableQuery) => sql`
   stops as materialized (
@@ -66,7 +66,7 @@ export const unreachable = ({ idOrg, now }: UnreachableQuery) => sql`
 
 const contents = { voice: 'phone_sequence', text: 'text_template', email: 'email_template' } as const;
 
-/** Includes lists without a reminder, because any channel may still be used for them. */
+/** Includes lists without a reminder, because they may still use any channel. */
 const isSent = (channel: Channel) => sql`
   (
     reminders.id is null
@@ -75,7 +75,7 @@ const isSent = (channel: Channel) => sql`
   )
 `;
 
-/** Selects the address that `addressOf` would choose from the list row or the current contact; null if it is invalid. */
+/** Selects the address that `addressOf` would choose from the list row or the current contact, or null if the address is invalid. */
 function validAddress(channel: Channel, of: 'visit' | 'contacts'): RawBuilder<unknown> {
   const at = (name: string) => sql.ref(`${of}.${name}`);
   if (channel === 'email')
@@ -86,7 +86,7 @@ function validAddress(channel: Channel, of: 'visit' | 'contacts'): RawBuilder<un
   return sql`case when ${number} ~ '^[0-9]{10}$' then ${`${channel} `} || ${number} end`;
 }
 
-/** SQL condition: the practice or the patient stopped the contact's channel at any address. */
+/** SQL condition: the contact has opted out of the channel at any address. */
 const isStopped = (channel: Channel) => sql`
   (
     ${sql.ref(`contacts.opt_out_${channel}`)} = 'T'
@@ -100,7 +100,7 @@ const isOpen = (channel: Channel) => sql`
   and (${works(channel, 'visit')} or ${works(channel, 'contacts')})
 `;
 
-/** Checks for null explicitly, because `not in` an empty list is true for null. */
+/** Checks for null explicitly because `not in` is true for null if the list is empty. */
 const works = (channel: Channel, of: 'visit' | 'contacts') => sql`
   (
     ${validAddress(channel, of)} is not null

@@ -11,7 +11,7 @@ export interface WaitingAccount {
   now: number;
 }
 
-/** Counts of waiting messages, in jobs that are neither paused nor ended, or for payment requests. */
+/** Counts of messages that wait in jobs that are neither paused nor ended, or in payment requests. */
 interface Waiting {
   jobs: number;
   messages: number;

@@ -1,15 +1,15 @@
 /** Webhook paths for providers, relative to `HOOKS_URL`. */
 export const webhookPaths = {
-  /** Contains the attempt number because a message that was not accepted is handed over again. */
+  /** Includes the attempt number, because a message that was not accepted is sent again. */
   status: (message: string, attempt: number) =>
     `hooks/status/${encodeURIComponent(message)}?attempt=${attempt}`,
   call: (message: string) => `hooks/voice/${encodeURIComponent(message)}`,
   key: (message: string, step: number) => `hooks/voice/${encodeURIComponent(message)}/key/${step}`,
-  /** Path after a transfer to the office. */
+  /** Called after a transfer to the office. */
   dialed: (message: string) => `hooks/voice/${encodeURIComponent(message)}/dialed`,
-  /** Path after a transfer of an incoming call without a phone sequence. */
+  /** Called after the transfer of an incoming call without a phone sequence. */
   officeDialed: 'hooks/call/dialed',
-  /** Path of a turn of an incoming call, from 0. */
+  /** Called for each turn of an incoming call, starting at 0. */
   turn: (call: string, turn: number) => `hooks/phone/${encodeURIComponent(call)}/${turn}`,
   sound: (message: string, file: string) =>
     `hooks/sound/${encodeURIComponent(message)}/${encodeURIComponent(file)}`,

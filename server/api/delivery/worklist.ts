@@ -20,10 +20,10 @@ const mayList = (actor: Actor) => isOpenTo(actor, rightTo(payments, 'list'));
 const mayHear = (actor: Actor) => isOpenTo(actor, apiCalls.downloadRecording.openTo);
 
 /**
- * Table `work`: a line per appointment and kind, from answers and messages, with staff notes. Past appointments need no action. A failed
- * message is a line until another one arrives, even while others are waiting, unless the next one is its fallback. Also includes returned
- * payments, due payments whose requests all failed, refunds rejected later by the gateway, reversed late charges, and voicemails of ended
- * calls.
+ * Table `work`: an item per appointment and kind, derived from answers and messages, with staff notes. Past appointments need no action. A
+ * failed message is an item until another one arrives, even while others are waiting, unless the next one is its fallback. Also includes
+ * returned payments, due payments whose requests all failed, refunds rejected later by the gateway, reversed late charges, and voicemails of
+ * ended calls.
  */
 export const worklist = (query: WorklistOf) => sql`
   ${found(query)}, work as (
@@ -96,7 +96,7 @@ const found = ({ actor, now }: WorklistOf) => sql`
   )
 `;
 
-/** Cancellations and questions that a later stop by an email's link took the place of. The office still has to see to them. */
+/** Selects cancellations and questions that a later opt-out by email link replaced, because the office still has to act on them. */
 const beforeStop = ({ actor, now }: WorklistOf) => sql`
   select id, undo ->> 'answer', (undo ->> 'answered_at')::timestamptz, undo ->> 'answered_by'
   from notification_rows
@@ -106,7 +106,7 @@ const beforeStop = ({ actor, now }: WorklistOf) => sql`
   and (undo ->> 'answered_at')::timestamptz >= ${toTimestamp(now - retentionMs)}
 `;
 
-/** Due payments that were requested, if no request since arrived or is still waiting. */
+/** Selects due payments whose requests failed, if no later request has arrived or is still waiting. */
 const unasked = ({ actor, now }: WorklistOf) => sql`
   select distinct on (payment.id) payment.id as "row", message.time, message.channel, message.reason, message.status,
     message.id as message, payment.id_org, concat_ws(' ', payment.first_name, payment.last_name) as name,
@@ -148,7 +148,7 @@ const ofPayments = ({ actor, now }: WorklistOf) => sql`
   left join worklist_notes note on note."row" = unasked."row" and note.kind = 'unasked'
 `;
 
-/** Payments whose refund the gateway rejected later, without a newer refund. */
+/** Selects payments whose refund the gateway rejected later, without a newer refund. */
 const unrefunded = ({ actor, now }: WorklistOf) => sql`
   select payment.id, 'unrefunded', last.settled, 'gateway', last.refusal, last.state, null, payment.id_org,
     null, null, concat_ws(' ', payment.first_name, payment.last_name), null, payment.mobile_phone, null, null, null, null, null::integer,
@@ -167,7 +167,7 @@ const unrefunded = ({ actor, now }: WorklistOf) => sql`
   and last.found_later
 `;
 
-/** Payments with a late charge that was reversed, by the newest reversal. */
+/** Selects payments with a reversed late charge, using the latest reversal. */
 const lateCharges = ({ actor, now }: WorklistOf) => sql`
   select payment.id, 'late_charge', late.reversed_at, 'gateway', late.reversed_by, 'reversed', null, payment.id_org,
     null, null, concat_ws(' ', payment.first_name, payment.last_name), null, payment.mobile_phone, null, null, null, null, null::integer,

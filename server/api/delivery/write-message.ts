@@ -34,7 +34,7 @@ export interface WrittenMessage {
 interface UnwrittenMessage extends MessageValues {
   id: string;
   template: string | null;
-  /** Requested payment, which uses no template. */
+  /** Id of the requested payment. Such a message uses no template. */
   payment?: string | null;
   language?: string | null;
   first_name?: string | null;
@@ -100,7 +100,7 @@ function writeRequest(payment: LinkedPayment, { channel, ...origin }: Writing): 
   };
 }
 
-/** Fills templates without rendering an email's markup, because the search for mistakes does not need it and it is the most expensive part. */
+/** Returns a writer that fills templates without rendering an email's markup, which is the most expensive part and not needed to find mistakes. */
 export async function loadTextWriter(db: Db, channel: Channel, ids: readonly string[]): Promise<TextWriter> {
   if (channel !== 'email') {
     const write = await writers[channel](db, [...ids]);
@@ -151,7 +151,7 @@ async function loadMails(db: Db, ids: readonly string[]) {
   return new Map(entries.map((entry) => [entry.id, entry]));
 }
 
-/** Returns the placeholder values: the contact's fields, overridden by the appointment's, then the practice's, and the answer links. */
+/** Returns the placeholder values: the contact's fields, overridden by the appointment's; then the practice's fields and the answer links. */
 export function templateValuesOf({ visit, contact, ...message }: MessageValues, writing: Writing): Values {
   const own = { ...textsOf(contact ?? {}), ...textsOf(visit) };
   return {
@@ -227,7 +227,7 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Returns the contact's names, or those parsed from the list's full name. */
+/** Returns the contact's first and last name, or those parsed from the full name on the list. */
 function namesOf({ name = '', first_name = '', last_name = '' }: Readonly<Record<string, string>>) {
   const whole = readPersonName(name);
   const person = first_name || last_name ? readNameParts(first_name, last_name) : whole;

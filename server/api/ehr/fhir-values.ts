@@ -1,6 +1,6 @@
 import { isRecord, recordsIn, textOf } from '../../../shared/reply.ts';
 
-/** Returns the cents of a FHIR amount; undefined if invalid or in another currency. */
+/** Returns a FHIR amount in cents, or undefined if it is invalid or in another currency. */
 export function centsOf(money: unknown): number | undefined {
   if (!isRecord(money)) return undefined;
   const { value, currency } = money;
@@ -24,7 +24,7 @@ export function textOfConcept(concept: unknown): string {
   return textOf(concept, 'text') || (displays.find(Boolean) ?? '');
 }
 
-/** Returns the target of a relative or absolute reference as `Patient/12`; '' if invalid. */
+/** Returns the target of a relative or absolute reference, such as `Patient/12`, or '' if invalid. */
 export function referredTo(reference: unknown): string {
   const text = isRecord(reference) ? textOf(reference, 'reference') : '';
   return /(?:^|\/)([A-Z][A-Za-z]+\/[A-Za-z0-9.-]{1,64})(?:\/_history\/[^/]+)?$/.exec(text)?.[1] ?? '';

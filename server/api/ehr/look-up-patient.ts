@@ -21,8 +21,8 @@ interface Sought {
 }
 
 /**
- * Result of a lookup. `off`: the practice has no health record here. `away`: it is unavailable now, or, with a `reason`, until the settings
- * are corrected.
+ * Result of a lookup. `off` means that the practice has no health record. `away` means that the record is unavailable now, or, with a
+ * `reason`, until its settings are corrected.
  */
 type LookedUp =
   | { kind: 'found'; patient: ApiRecord; items: ApiRecord[] }
@@ -30,12 +30,12 @@ type LookedUp =
   | { kind: 'off' }
   | { kind: 'away'; reason: string };
 
-/** Timeout of a lookup, because payments also work without it. */
+/** Timeout of a lookup. Kept short because payments also work without one. */
 const patienceMs = 6_000;
 
 /**
- * Looks up a patient and the open items in the practice's health record. Returns `away` for FHIR errors, so that callers fall back to our
- * own data.
+ * Looks up a patient and the patient's open items in the practice's health record. Returns `away` on FHIR errors so that callers fall back
+ * to our own data.
  */
 export async function lookUpPatient({ records, log, clock }: LookUpDeps, sought: Sought): Promise<LookedUp> {
   try {
@@ -56,7 +56,7 @@ async function queryPatient(
 ): Promise<LookedUp> {
   const { server, patientIdType, billingTypes } = record;
   const signal = AbortSignal.timeout(patienceMs);
-  // Escapes FHIR search separators, because they are part of the id.
+  // Escapes FHIR search separators because the id may contain them.
   const value = patientId.replace(/[\\,|$]/g, '\\$&');
   const identifier = patientIdType ? `${patientIdType}|${value}` : value;
   const patients = await server.search('Patient', { identifier }, signal);

@@ -5,7 +5,7 @@ import { centsOf, codesOf, referredTo, textOfConcept } from './fhir-values.ts';
 interface Bills {
   invoices: readonly ApiRecord[];
   accounts: readonly ApiRecord[];
-  /** Account types from the settings; empty for all. */
+  /** Account types from the settings. If empty, all types count. */
   billingTypes: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export function invoiceItems(bills: Bills): OpenItem[] {
   });
 }
 
-/** Converts prescriptions with a price in an open invoice to items. An order without an invoice has no price yet. */
+/** Converts prescriptions that are priced in an open invoice to items. A prescription without an invoice has no price yet. */
 export function prescriptionItems(orders: readonly ApiRecord[], bills: Bills): OpenItem[] {
   const lines = openInvoices(bills).flatMap((invoice) => recordsIn(invoice, 'lineItem'));
   return orders.flatMap((order) => {
@@ -36,7 +36,7 @@ export function prescriptionItems(orders: readonly ApiRecord[], bills: Bills): O
     const lineIndex = lines.findIndex((line) =>
       codesOf(line['chargeItemCodeableConcept']).some((code) => codes.includes(code)),
     );
-    // Each invoice line is the price of one order, so it is used once.
+    // Each invoice line prices one prescription, so it is used only once.
     const [line] = lineIndex < 0 ? [] : lines.splice(lineIndex, 1);
     const cents = line ? lineCents(line) : 0;
     const id = textOf(order, 'id');
@@ -70,7 +70,7 @@ const signs: Readonly<Record<string, number>> = {
   discount: -1,
 };
 
-/** Sums the price components of a line. Deductions may have either sign; informational components do not count. */
+/** Adds up the price components of a line. Deductions may have either sign; informational components are ignored. */
 function lineCents(line: ApiRecord): number {
   return recordsIn(line, 'priceComponent').reduce((sum, part) => {
     const sign = signs[textOf(part, 'type')] ?? 0;

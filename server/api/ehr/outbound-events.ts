@@ -11,9 +11,9 @@ export interface OutboundEvent {
   detail: string;
   failed: (why: string) => string;
   paymentId: string | null;
-  /** Sends the update. Throws a `FhirFailure` if the record rejects it. */
+  /** Sends the update. Throws a `FhirFailure` if the health record rejects it or is unavailable. */
   send(record: PracticeRecord): Promise<void>;
-  /** Saves the outcome: sent, or failed with a reason. */
+  /** Saves the outcome. `why` is the reason for a failure. */
   note?(trx: Trx, result: { why?: string; now: number }): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ interface EventDeps {
   records: PracticeRecords;
 }
 
-/** Time for which an update is retried. */
+/** How long an update is retried, in milliseconds. */
 export const eventLifetimeMs = 4 * 24 * 3_600_000;
 const firstWaitMs = 30_000;
 const longestWaitMs = 2 * 3_600_000;
@@ -67,7 +67,7 @@ interface StoredEvent {
   revision: number;
   /** Time when retries end, in Unix milliseconds. */
   leaveBy: number;
-  /** Task of an earlier failure, if any. */
+  /** Id of the task created for an earlier failure, if any. */
   task: string | null;
 }
 
@@ -101,7 +101,7 @@ async function send(
   }
 }
 
-/** True if the update has not changed since it was read. A changed one is already queued again. */
+/** True if the update has not changed since it was read. A changed update has already been queued again. */
 async function isUnchanged(trx: Trx, { reference, revision }: StoredEvent): Promise<boolean> {
   const row = await trx
     .selectFrom('record_notices')
@@ -175,7 +175,7 @@ async function abandonEvent(
     .execute();
 }
 
-/** Retries the failed update of a task and reopens the task. Returns false if there is none. */
+/** Retries the failed update that a task is about and reopens the task. Returns false if there is none. */
 export async function retryEvent(trx: Trx, task: string): Promise<boolean> {
   const { rows } = await sql<QueuedEvent>`
     update record_notices
@@ -192,7 +192,7 @@ export async function retryEvent(trx: Trx, task: string): Promise<boolean> {
   return true;
 }
 
-/** Queues updates again that were due before a moment in Unix milliseconds. */
+/** Requeues updates that were due before a time in Unix milliseconds. */
 export async function queueOverdueEvents(db: Db, before: number): Promise<void> {
   const late = await db
     .selectFrom('record_notices')

@@ -6,7 +6,7 @@ export interface MovedMoney {
   reference: string;
   patientId: string;
   cents: number;
-  /** Paid items selected by the payer; not an array if there was no selection. */
+  /** Items that the payer selected; not an array if there was no selection. */
   items: unknown;
   /** Day as YYYY-MM-DD in the practice's time zone. */
   day: string;
@@ -20,7 +20,7 @@ export interface CollectedPayment extends MovedMoney {
   how: string;
 }
 
-/** Identifier system of our references. It must never change, because repeats are detected by it. */
+/** Identifier system of our references. It must never change because it is used to detect repeats. */
 const referenceSystem = 'urn:uuid:8f0c2f6e-6d0e-4d55-9b52-3a1b0f7c9f11';
 
 export const searchOf = (reference: string) =>
@@ -116,7 +116,7 @@ const ofPatient = ({ patientId }: MovedMoney, patientIdType: string): ApiRecord 
   ...(patientId && { identifier: { ...systemOf(patientIdType), value: patientId } }),
 });
 
-/** Returns the identifier system for a URI, or the identifier type for a name such as `MRN`. */
+/** Returns a URI as an identifier's system, or a name such as `MRN` as its type. */
 const systemOf = (type: string): ApiRecord => {
   if (!type) return {};
   return /^[a-z][a-z0-9+.-]*:\S+$/i.test(type) ? { system: type } : { type: { text: type } };

@@ -17,7 +17,7 @@ interface RecordParts {
   /** Returns the current time in Unix milliseconds. */
   clock: () => number;
   config: Pick<Config, 'production'>;
-  /** Response timeout of the server in milliseconds; a default applies if undefined. */
+  /** Response timeout of the server in milliseconds. If undefined, a default applies. */
   answerMs?: number;
 }
 
@@ -100,7 +100,7 @@ function openCredential(keyring: Keyring, idOrg: string, sealed: string): string
   }
 }
 
-/** Builds Epic's headers if the settings contain them. Other servers ignore them. */
+/** Returns Epic's headers if they are configured. Other servers ignore them. */
 function headersOf({ epic_client_id, epic_user, epic_user_id_type }: RecordSettings): Record<string, string> {
   const named = {
     'epic-client-id': epic_user ? epic_client_id : '',

@@ -8,8 +8,8 @@ interface Reached {
 }
 
 /**
- * Returns a patient's current contact points: per kind, the highest-ranked one in use. Uses an invalid number if there is no better one,
- * so that the row reports it. `now` is in Unix milliseconds.
+ * Returns a patient's current contact points: the highest-ranked one of each kind. Returns an invalid phone number if there is no valid one,
+ * so that the row reports the error. `now` is in Unix milliseconds.
  */
 export function reachedBy(patient: ApiRecord, now: number): Reached {
   const points = recordsIn(patient, 'telecom')
@@ -33,7 +33,7 @@ function rankOf({ rank }: ApiRecord): number {
   return typeof rank === 'number' && rank >= 1 ? rank : Infinity;
 }
 
-/** Uses in order of preference, home before work. */
+/** FHIR contact point uses in order of preference: home before work. */
 const uses = ['mobile', 'home', '', 'temp', 'work'];
 const useRank = (point: ApiRecord): number => uses.indexOf(textOf(point, 'use'));
 

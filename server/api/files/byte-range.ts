@@ -1,8 +1,9 @@
 import type { ByteRange } from '../blobs/blob-store.ts';
 
 /**
- * Reads the single range of a `Range` header (RFC 9110, 14.2), limited to the size. Returns undefined to send everything: no header, several
- * ranges or another unit. Returns 'outside' if the range starts after the end.
+ * Reads the single range of a `Range` header (RFC 9110, section 14.2), limited to the size. Returns undefined to send everything if there is
+ * no
+ * header or it has several ranges or another unit. Returns 'outside' if the range starts after the end.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

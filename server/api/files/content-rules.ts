@@ -3,7 +3,7 @@ import { organizationOf } from '../operation/actor.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 import { refuseOverQuota } from './storage-quota.ts';
 
-/** Rules for stored contents. A deleted content frees its quota at once but stays until the undo period ends. Undo fails if the quota is full. */
+/** Rules for stored files. A deleted file frees its quota at once but is kept until the undo period ends. Undo fails if the quota is full. */
 export const contentRules: ResourceRules = {
   onUndo:
     ({ request: { actor }, deps: { config } }) =>

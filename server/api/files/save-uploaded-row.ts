@@ -15,7 +15,7 @@ interface UploadedRow {
   detail: string;
 }
 
-/** Saves the row of an uploaded content with its audit row. Returns the new id, or a refusal if the quota is exceeded. */
+/** Saves the row of an uploaded file with its audit row. Returns the new id, or a refusal if the quota is exceeded. */
 export async function saveUploadedRow(
   { actor }: Pick<SignedRequest, 'actor'>,
   { db, clock, config }: Pick<ApiDeps, 'db' | 'clock' | 'config'>,

@@ -12,7 +12,7 @@ export function readSound(ending: string, bytes: Buffer): Sound {
 /** Codes of PCM, float, A-law, µ-law, ADPCM, GSM, and their extensible form. */
 const waveFormats: ReadonlySet<number> = new Set([1, 2, 3, 6, 7, 0x11, 0x31, 0xfffe]);
 
-/** Reads the duration of a RIFF file. Chunks have a four-letter name, a length and that many bytes, padded to even. */
+/** Reads the duration of a RIFF file. Each chunk has a four-letter name, a length and that many bytes, padded to an even number. */
 function readWave(bytes: Buffer): number | undefined {
   let byteRate = 0;
   for (let at = 12; at + 8 <= bytes.length;) {
@@ -23,7 +23,7 @@ function readWave(bytes: Buffer): number | undefined {
       if (!waveFormats.has(bytes.readUInt16LE(body))) return undefined;
       byteRate = bytes.readUInt32LE(body + 8);
     }
-    // Streamed files have an unknown length, stored as the maximum.
+    // Files written as a stream store the maximum as their unknown length.
     if (name === 'data') return byteRate > 0 ? Math.min(length, bytes.length - body) / byteRate : undefined;
     at = body + length + (length % 2);
   }
@@ -84,7 +84,7 @@ function readFrame(bytes: Buffer, at: number): Frame | undefined {
   return { length, seconds: samples / sampleRate };
 }
 
-/** True if the frame contains no sound but only the number of frames. */
+/** True if the frame contains no sound and only describes the file. */
 function isInfoFrame(bytes: Buffer, at: number, { length }: Frame): boolean {
   const start = bytes.subarray(at, at + Math.min(length, 64));
   return ['Xing', 'Info', 'VBRI'].some((mark) => start.includes(mark));

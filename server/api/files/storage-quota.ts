@@ -5,13 +5,13 @@ import { refuse, type Answer } from '../operation/answer.ts';
 
 interface Wanted {
   idOrg: string;
-  /** Size in bytes, like the quota for all contents of the organization. */
+  /** Size of the new file in bytes. `quota` is the limit for all of the organization's files, also in bytes. */
   size: number;
   quota: number;
 }
 
 /**
- * Returns a refusal if the content exceeds the organization's quota. Locks the organization's uploads until this transaction ends, so that
+ * Returns a refusal if the file exceeds the organization's quota. Locks the organization's uploads until this transaction ends so that
  * concurrent uploads cannot exceed the quota.
  */
 export async function refuseOverQuota(trx: Trx, { idOrg, size, quota }: Wanted): Promise<Answer | undefined> {

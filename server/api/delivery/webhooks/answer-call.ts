@@ -24,7 +24,7 @@ export async function answerCall(deps: CallDeps, id: string, fields: WebhookFiel
   return leavesVoicemail ? call.spoken(writeVoicemail(call.parts)) : callOver;
 }
 
-/** Handles a key for the appointment that was being spoken and says which one it applied to. */
+/** Applies a key press to the appointment being spoken and tells the caller which appointment it applied to. */
 export async function answerKey(
   deps: CallDeps,
   { id, step }: { id: string; step: number },
@@ -41,14 +41,14 @@ export async function answerKey(
   const speech = [result.say, resultOf(part, result)].map((text) => writeSay(text, part.voice)).join('');
   if (result.next === 'transfer')
     return call.spoken(writeResponse([speech, writeTransfer(result.to ?? '', part.dialedUrl)]));
-  // Ends the call at a wrong number, so that a stranger hears no other patient's reminder.
+  // Ends the call if the number is wrong so that a stranger hears no other patient's reminder.
   if (result.outcome === 'not_pat' && call.parts.length > 1)
     return call.spoken(writeResponse([speech, hangUp]));
   const next = { go_on: step + 1, repeat: 0, ask_again: questionBefore(part.steps, step) }[result.next];
   return call.spoken(writeCall(call.parts, { part: call.at, step: next }, speech));
 }
 
-/** Returns which appointment a key applied to; '' if the call has only one or nothing was answered. */
+/** Returns a sentence that says which appointment a key applied to, or '' if the call has only one or the key answered nothing. */
 function resultOf(
   { appointment, language }: LoadedCall['parts'][number],
   { outcome: result }: KeyPressResult,

@@ -10,7 +10,7 @@ export interface CallPart {
   voice: { language: string; voice: string };
   /** Announcement of this reminder; '' if the call has only one. */
   introduction: string;
-  /** Ten-digit phone number; '' for none. */
+  /** Ten-digit phone number, or ''. */
   transferNumber: string;
   keyUrl(step: number): string;
   dialedUrl: string;
@@ -26,7 +26,7 @@ interface Position {
 /** Seconds that a call waits for a key, as on the sequence's page. */
 const waitSeconds = 5;
 
-/** Writes the markup of a call from a position on, with `speech` first. Only the last part's sequence ends the call. */
+/** Writes the markup of a call, starting at a position and preceded by `speech`. Only the last part's sequence ends the call. */
 export function writeCall(
   parts: readonly CallPart[],
   from: Position = { part: 0, step: 0 },

@@ -10,8 +10,8 @@ import { createReturnPaths } from '../return-path.ts';
 const largestMail = '1mb';
 
 /**
- * Handles bounced emails, posted in full by the mail server of the bounce address. The server authenticates with its token, and the return
- * path identifies each message. Mails that are no bounce reports are accepted and dropped, so that the server does not retry.
+ * Handles bounced emails, which the mail server of the bounce address posts in full. The server authenticates with its token, and the return
+ * path identifies each message. Accepts and drops emails that are not bounce reports so that the server does not retry.
  */
 export function handleReturnedMail({ db, clock, config, keyring }: ApiDeps): RequestHandler[] {
   const { bounces, bounceToken } = config.mail;

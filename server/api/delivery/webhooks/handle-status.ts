@@ -35,7 +35,7 @@ const minuteMs = 60_000;
 /** Retry rules for reminders without a dial plan. */
 const defaultPlan = { retries: 2, retryMinutes: 30 };
 
-/** Handles a provider's status report. Late, repeated and reordered reports change nothing, because the transition table decides. */
+/** Handles a provider's status report. The transition table ignores late, repeated and reordered reports. */
 export async function handleStatus(trx: Trx, { id, attempt, fields, now }: StatusReport): Promise<void> {
   const message = await lockMessage(trx, id);
   if (!message) return handleQueuedStatus(trx, { id, fields, now });
@@ -64,17 +64,17 @@ export async function handleStatus(trx: Trx, { id, attempt, fields, now }: Statu
   }
 }
 
-/** True if the report is about the last attempt, since each call attempt ends separately. For a text, success of any attempt counts. */
+/** True if the report is about the last attempt, because each call attempt ends separately. For a text, any attempt's success counts. */
 function isOfLastTry({ channel, attempts }: ReportedMessage, { event }: Report, attempt?: number): boolean {
   const isEnough = channel === 'text' && (event === 'taken' || event === 'reported_delivered');
   return attempt === undefined || attempt === attempts || isEnough;
 }
 
-/** True if the message is about to be retried and the provider has not reported on the last attempt. */
+/** True if the message is waiting for a retry and the provider has not reported on the last attempt. */
 const isResendPending = ({ status, provider_ref: ref }: ReportedMessage) =>
   ref === null && (status === 'planned' || status === 'due');
 
-/** True if the report is about the last attempt's call, and not another one. */
+/** True if the report is about the last attempt's call and not an earlier one. */
 const isOfCall = ({ channel, provider_ref: ref }: ReportedMessage, { CallSid: sid }: WebhookFields) =>
   channel !== 'voice' || (sid !== undefined && (ref === null || ref === sid));
 

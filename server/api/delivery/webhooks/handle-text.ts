@@ -36,7 +36,7 @@ export async function handleText(trx: Trx, fields: WebhookFields, now: number): 
 
 const writeText = (text: string) => writeResponse([`<Message>${escapeHtml(text)}</Message>`]);
 
-/** The first stop is confirmed whatever else was answered within the hour; undefined where nothing was stopped anew. */
+/** Returns the confirmation of a new opt-out, which is sent regardless of the reply limit, or undefined if nothing new was opted out. */
 function describeStop(
   added: readonly string[],
   { outcome, language }: { outcome: string; language: Language },
@@ -70,7 +70,7 @@ async function writeReply(
 
 /** Opt-out types that the provider's own filter detects. They take precedence over the text. */
 const readByProvider = ['STOP', 'START', 'HELP'];
-/** Words that the provider itself confirms, where they are the whole text: https://help.twilio.com/articles/223134027. */
+/** Words that the provider itself confirms if they are the whole text: https://help.twilio.com/articles/223134027. */
 const confirmedByProvider = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'];
 const isAnsweredByProvider = (fields: WebhookFields) =>
   isReadByProvider(fields) || confirmedByProvider.includes((fields['Body'] ?? '').trim().toUpperCase());

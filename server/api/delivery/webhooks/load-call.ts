@@ -16,7 +16,7 @@ export type CallDeps = Pick<ApiDeps, 'db' | 'clock' | 'config' | 'voices' | 'log
 interface LoadedPart extends CallPart {
   message: string;
   language: Language;
-  /** Name, day and time; '' if the call has only this reminder. */
+  /** Name, date and time, or '' if the call has only this reminder. */
   appointment: string;
   voicemail: string | null;
   officePhone: string;
@@ -28,7 +28,7 @@ export interface LoadedCall {
   spoken(markup: string): Promise<string>;
 }
 
-/** Loads the call by the id of any of its messages. Returns undefined if it is not in progress. */
+/** Loads the call that any of its message ids identifies. Returns undefined if the call is not in progress. */
 export async function loadCall(deps: CallDeps, id: string): Promise<LoadedCall | undefined> {
   const { db } = deps;
   const members = await callMembers(db, id);

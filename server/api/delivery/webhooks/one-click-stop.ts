@@ -4,7 +4,7 @@ import { recordAnswer } from '../record-answer.ts';
 import { stopRequests } from '../../payments/stop-requests.ts';
 import { isSent, type AppointmentLink } from '../appointment-link.ts';
 
-/** Handles a mail program's one-click unsubscribe like the stop link in the email. */
+/** Handles an email program's one-click unsubscribe request like the opt-out link in the email. */
 export function stopByOneClick(
   { db, clock }: Pick<ApiDeps, 'db' | 'clock'>,
   link: AppointmentLink,

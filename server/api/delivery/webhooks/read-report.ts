@@ -50,7 +50,7 @@ function readCall({ voicemail }: ReportedMessage, fields: WebhookFields): Report
     : { event: 'reported_delivered' };
 }
 
-/** Returns the provider's error, or undefined if none is given. */
+/** Returns the provider's error, or undefined if the report has none. */
 function readProviderError({
   ErrorCode: code = '',
   SipResponseCode: sip = '',

@@ -6,7 +6,7 @@ import type { ApiDeps } from '../../operation/operation.ts';
 import { sendAnswer } from '../../operation/send-answer.ts';
 import { loadScripts } from '../spoken.ts';
 
-/** Sends a recording played in a call in progress. The unguessable call id authorizes the request. */
+/** Sends a recording to the provider that plays it in a call. The unguessable call id authorizes the request. */
 export async function sendSound(
   { db, blobs }: Pick<ApiDeps, 'db' | 'blobs'>,
   { message: id, file }: { message: string; file: string },

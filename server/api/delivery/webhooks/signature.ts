@@ -4,8 +4,8 @@ import type { Keyring } from '../../secrets/keyring.ts';
 export type WebhookFields = Readonly<Record<string, string>>;
 
 /**
- * True if the text and voice provider signed the request: a Twilio-style HMAC-SHA1 with the account's token over the full URL as the
- * provider sees it and all fields sorted by name.
+ * True if the text and voice provider signed the request with a Twilio-style signature: HMAC-SHA1 with the account's token over the full URL
+ * as the provider sees it, followed by all fields sorted by name.
  */
 export function isProviderSignatureValid(
   { url, fields, signature }: { url: string; fields: WebhookFields; signature: string | undefined },

@@ -15,7 +15,7 @@ export const requireId: RequestParamHandler = (_request, response, next, value) 
   return sendAnswer(response, notFound());
 };
 
-/** Requires a signature with the account's token, or by this API itself, which acts as provider for simulated calls. */
+/** Requires a signature with the account's token, or one made by this API, which acts as the provider for simulated calls. */
 export function requireSignature({ config, keyring }: Pick<ApiDeps, 'config' | 'keyring'>): RequestHandler {
   return (request, response, next) => {
     const url = new URL(request.originalUrl.slice(1), config.hooksUrl).toString();

@@ -22,7 +22,7 @@ import { handleText } from './handle-text.ts';
 
 /**
  * Creates the webhook router with its own prefix. Providers have no API key; they sign requests with the account's token over the URL as
- * they see it. Sounds and the mail program's stop rely on unguessable URLs.
+ * they see it. Recordings and one-click unsubscribe requests rely on unguessable URLs instead.
  */
 export function createWebhooks(deps: ApiDeps): Router {
   const { db, clock } = deps;

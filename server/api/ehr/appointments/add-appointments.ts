@@ -14,13 +14,13 @@ import { writeAudit } from '../../rows/audit.ts';
 import { saveAppointments, type SavedReading } from './save-appointments.ts';
 import { readAppointments, type ReadAppointments } from './read-appointments.ts';
 
-/** Maximum time for the request. A reading that takes longer creates no rows at all. */
+/** Maximum time for the request. If reading takes longer, no rows are created. */
 const patienceMs = 20_000;
 
 /**
- * Imports the appointments of the given days (`from`, `to`, each YYYY-MM-DD) from the practice's health record into a notification list.
- * A repeat updates the list. Returns the counts of `addNotificationRows`, plus `updated`, `withdrawn`, `unchanged`, and `later` for changes
- * that must wait until the list is sent.
+ * Imports the appointments of the given days (`from` and `to` as YYYY-MM-DD) from the practice's health record into a notification list.
+ * Repeating the import updates the list. Returns the counts of `addNotificationRows`, plus `updated`, `withdrawn`, `unchanged`, and `later`
+ * for changes that must wait until the list is no longer being sent.
  */
 export const addAppointments: SignedOperation = async (request, deps) => {
   const { actor, params } = request;
@@ -39,7 +39,7 @@ export const addAppointments: SignedOperation = async (request, deps) => {
   return deps.db.transaction().execute((trx) => saveReading(trx, reading));
 };
 
-/** Loads the list's data for the query. Holds no connection while the health record responds. */
+/** Loads the list's time zone and known appointments in advance, so that no connection is held while the health record responds. */
 async function findList(
   db: Db,
   id: string,

@@ -12,13 +12,13 @@ interface RowParts {
   actors: Actors;
   /** IANA time zone of the practice. */
   zone: string;
-  /** Type of the identifier to use as patient code; '' for any. */
+  /** Type of the identifier to use as the patient code, or '' for any type. */
   patientIdType: string;
   /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** Converts an appointment to a list row, validated like a row of a file plus the rules for appointments. */
+/** Converts an appointment to a list row, validated by the rules for rows of a file and for appointments. */
 export function toListRow(appointment: ApiRecord, parts: RowParts): ParsedRow {
   const errors: ListRowError[] = [];
   const values = {
@@ -29,7 +29,7 @@ export function toListRow(appointment: ApiRecord, parts: RowParts): ParsedRow {
   };
   const filled = Object.entries(values).filter(([, value]) => value !== '');
   const row = parseListRow(Object.fromEntries(filled));
-  // Reports a missing patient only once.
+  // Omits the missing-name error if the patient is already reported as missing.
   const isNamed = !errors.some(({ field }) => field === 'name');
   return { ...row, isRecord: row.isRecord && isNamed, errors: [...errors, ...row.errors] };
 }
@@ -56,7 +56,7 @@ function momentOf({ start }: ApiRecord, zone: string, errors: ListRowError[]) {
 const actorOf = (participant: ApiRecord): ApiRecord =>
   isRecord(participant['actor']) ? participant['actor'] : {};
 
-/** Returns the participants of the given types, by reference or by the declared type. */
+/** Returns the participants of the given types, determined by reference or declared type. */
 export const participantsOf = (appointment: ApiRecord, types: readonly string[]): ApiRecord[] =>
   recordsIn(appointment, 'participant').filter((participant) => {
     const actor = actorOf(participant);
@@ -130,7 +130,7 @@ function nameOfActor(appointment: ApiRecord, actors: Actors, types: readonly str
 
 const longestName = 120;
 
-/** Returns a resource's name: the practitioner of a role, or a location's plain name. */
+/** Returns a resource's name, such as a location's name or the practitioner of a role. */
 function resourceName(resource: ApiRecord): string {
   const { name, practitioner } = resource;
   if (typeof name === 'string') return name;

@@ -5,8 +5,8 @@ import type { ParsedRow } from '../../notifications/read-rows.ts';
 import { loadRowFacts, type RowFacts } from '../../notifications/row-facts.ts';
 
 /**
- * Adds contacts to the rows: by patient code, or the only contact with the same name and the same phone or email.
- * A phone number alone is not enough because households may share it.
+ * Links contacts to the rows by patient code, or if only one contact has the same name and the same phone number or email address.
+ * A phone number alone is not enough because households may share one.
  */
 export async function withContacts(
   trx: Trx,

@@ -8,7 +8,7 @@ import { referredTo } from '../fhir-values.ts';
 import { secondsOf, toListRow, type Actors } from './appointment-row.ts';
 
 interface Wanted {
-  /** First and last day, inclusive, as YYYY-MM-DD in the practice's time zone. */
+  /** First day, as YYYY-MM-DD in the practice's time zone. `to` is the last day, inclusive. */
   from: string;
   to: string;
   /** IANA time zone of the practice. */
@@ -43,7 +43,7 @@ const endings: Readonly<Record<string, 'canceled' | 'missed' | 'mistaken'>> = {
 };
 const called = Object.keys(endings);
 
-/** Reads upcoming appointments of the given days, and the status of known ones outside of them. Throws a `FhirFailure`. */
+/** Reads upcoming appointments of the given days, and the status of known appointments outside those days. Throws a `FhirFailure`. */
 export async function readAppointments(record: PracticeRecord, wanted: Wanted): Promise<ReadAppointments> {
   const { server } = record;
   const found = await searchDays(server, wanted);
@@ -68,7 +68,7 @@ export async function readAppointments(record: PracticeRecord, wanted: Wanted): 
   return { appointments, ended: endedOf(server, missing, sought.appointments), warnings: days.warnings };
 }
 
-/** Returns the bounds of the days in the practice's time zone. */
+/** Returns the start and end of the days in the practice's time zone, in Unix seconds. */
 function boundsOf({ from, to, zone }: Wanted): { start: number; end: number } {
   const start = fromWallClock(`${from} 00:00:00`, zone);
   const end = fromWallClock(`${dayAfter(to)} 00:00:00`, zone);
@@ -78,7 +78,7 @@ function boundsOf({ from, to, zone }: Wanted): { start: number; end: number } {
 
 const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000', '');
 
-/** Searches with all participants included. Retries without them if the server rejects the parameter. */
+/** Searches with all participants included. If the server rejects the parameter, retries without it. */
 async function searchDays(server: FhirServer, wanted: Wanted): Promise<ApiRecord[]> {
   const { start, end } = boundsOf(wanted);
   const query = { date: [`ge${instantOf(start)}`, `lt${instantOf(end)}`], status: coming.join(',') };
@@ -118,7 +118,7 @@ async function searchIds(
   return found;
 }
 
-/** Searches known appointments regardless of day and status. Skips addresses of other servers. */
+/** Searches for known appointments regardless of day and status. Skips addresses on other servers. */
 function searchKnown(server: FhirServer, addresses: readonly string[], signal: AbortSignal) {
   const ids = addresses.flatMap((address) => idOf(server, address) ?? []);
   return searchIds(server, 'Appointment', { ids, signal });
@@ -129,21 +129,21 @@ const below = (server: FhirServer) => new URL('Appointment/', server.base).href;
 const addressOf = (server: FhirServer, appointment: ApiRecord): string =>
   `${below(server)}${textOf(appointment, 'id')}`;
 
-/** Returns the id of an address; undefined for another server. */
+/** Returns the id in an address, or undefined if the address is on another server. */
 export const idOf = (server: FhirServer, address: string): string | undefined =>
   address.startsWith(below(server)) ? address.slice(below(server).length) : undefined;
 
 const hasStatus = (appointment: ApiRecord, statuses: readonly string[]) =>
   statuses.includes(textOf(appointment, 'status'));
 
-/** True if the appointment is within the days. One without a start counts, so that it is reported as an error. */
+/** True if the appointment is within the days. An appointment without a start time also counts, so that it is reported as an error. */
 function isWithin({ start: instant }: ApiRecord, wanted: Wanted): boolean {
   const seconds = secondsOf(instant);
   const { start, end } = boundsOf(wanted);
   return seconds === undefined || (seconds >= start && seconds < end);
 }
 
-/** Removes duplicates: an appointment can appear twice if it changes between page reads. The most recently updated version wins. */
+/** Removes duplicates, because an appointment that changes between page reads can appear twice. The most recently updated version wins. */
 function onceEach(server: FhirServer, found: readonly ApiRecord[]) {
   const warnings: string[] = [];
   const byAddress = new Map<string, ApiRecord>();
@@ -165,7 +165,7 @@ const isId = (id: string) => /^[A-Za-z0-9.-]{1,64}$/.test(id);
 
 const updatedAt = ({ meta }: ApiRecord): number => (isRecord(meta) && secondsOf(meta['lastUpdated'])) || 0;
 
-/** Looks up participants that were not included: every patient, and others that the appointment does not name. */
+/** Looks up participants that were not included: all patients, and other participants whose name is not in the appointment. */
 async function findActors(
   server: FhirServer,
   appointments: readonly ApiRecord[],
@@ -195,7 +195,7 @@ function rowOf(appointment: ApiRecord, parts: Parameters<typeof toListRow>[1]): 
   return { ...row, errors: [{ field: '', msg: recordRowErrors.noStatus }, ...row.errors] };
 }
 
-/** Returns how missing appointments ended. Those on another server or deleted are `gone`; those that took place are not reported. */
+/** Returns how missing appointments ended. Appointments on another server or deleted ones are `gone`; those that took place are not reported. */
 function endedOf(
   server: FhirServer,
   missing: readonly string[],

@@ -3,7 +3,7 @@ import { organizationOf } from '../../operation/actor.ts';
 import { succeed } from '../../operation/answer.ts';
 import type { SignedOperation } from '../../operation/operation.ts';
 
-/** Returns if appointments can be read from a health record, without its settings, which only admins may see. */
+/** Returns whether a health record is linked, without its settings, which only admins may see. */
 export const readHealthRecord: SignedOperation = async ({ actor }, { db }) => {
   const found = await db
     .selectFrom('client_settings')

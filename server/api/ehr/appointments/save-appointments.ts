@@ -29,18 +29,18 @@ export interface SavedReading {
   accepted: number;
   rejected: number;
   cancelled: number;
-  /** Rows that changed, rows that are no longer valid, and rows without changes. */
+  /** Number of changed rows. `withdrawn` counts rows that are no longer valid, `unchanged` rows without changes. */
   updated: number;
   withdrawn: number;
   unchanged: number;
-  /** Changes that must wait until the list is no longer being sent. */
+  /** Number of changes that must wait until the list is no longer being sent. */
   later: number;
   errors: ErrorLine[];
 }
 
 /**
- * Updates the rows of a locked list from the health record: adds new appointments, checks changed ones again, and excludes canceled,
- * deleted or moved ones. While a list is being sent, it only drops those.
+ * Updates the rows of a locked list from the health record: adds new appointments, rechecks changed ones, and excludes appointments that were
+ * canceled or deleted, or moved after the patient was contacted. While the list is being sent, only excludes rows.
  */
 export async function saveAppointments(trx: Trx, reading: Reading): Promise<SavedReading> {
   const { listId, list, read, now } = reading;
@@ -77,7 +77,7 @@ interface SavedRow {
   moment: string;
   is_gone: boolean;
   is_left_out: boolean;
-  /** True if a message was sent or is waiting, or an answer exists, so that the row must not change. */
+  /** True if the appointment has an answer or a message that was sent or is waiting. */
   is_told: boolean;
 }
 

@@ -8,7 +8,7 @@ import { eventLifetimeMs, queueEvent, type OutboundEvent } from '../outbound-eve
 import { participantsOf } from './appointment-row.ts';
 import { idOf } from './read-appointments.ts';
 
-/** Answers sent to the health record. Other answers concern messages and not the appointment. */
+/** Answers to send to the health record. Other answers are about messages and not the appointment. */
 const sentAnswers = ['confirm', 'cancel'] as const;
 type SentAnswer = (typeof sentAnswers)[number];
 
@@ -16,15 +16,15 @@ interface Answered {
   row: string;
   /** Current answer; null if it was undone. */
   answer: string | null;
-  /** Undo period in milliseconds. The record is not updated before, because it may give the time to another patient. */
+  /** Undo period in milliseconds. The record is not updated earlier because it may give the slot to another patient. */
   waitMs: number;
   /** Current time in Unix milliseconds. */
   now: number;
 }
 
 /**
- * Queues an update of the practice's health record in the same transaction as the answer. Sends only the last answer of an appointment
- * from any list, and none if it was undone in time.
+ * Queues an update of the practice's health record in the same transaction as the answer. Sends only the last answer to an appointment
+ * across all lists, and none if the answer was undone in time.
  */
 export async function queueAnswer(trx: Trx, { row, answer, waitMs, now }: Answered): Promise<void> {
   if (answer === null) return forgetAnswer(trx, row);
@@ -96,7 +96,7 @@ async function write(server: FhirServer, address: string, answer: SentAnswer): P
 
 const closed = ['cancelled', 'arrived', 'checked-in', 'fulfilled', 'noshow', 'entered-in-error'];
 
-/** Returns the appointment with the patient's answer and nothing else changed; undefined if it already contains the answer. */
+/** Returns the appointment with only the patient's answer changed, or undefined if it already contains the answer. */
 function withAnswer(appointment: ApiRecord, answer: SentAnswer): ApiRecord | undefined {
   const status = textOf(appointment, 'status');
   if (answer === 'cancel' && status === 'cancelled') return undefined;
