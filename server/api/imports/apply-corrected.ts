@@ -14,17 +14,17 @@ import { decideHere, onlyOne, writeBatch } from './write-file.ts';
 export interface CorrectedRow {
   line: number;
   cells: readonly string[];
-  /** Id of the rejected row that it replaces; '' for a new one. */
+  /** Id of the rejected row that this row replaces, or '' for a new row. */
   corrects: string;
 }
 
 interface AppliedRows {
-  /** Row checks in the order of the rows. */
+  /** Results of the row checks, in the order of the rows. */
   checks: RowCheck[];
   decision: Decision;
 }
 
-/** Loads corrected rows of a loaded import that the caller has locked. A row that is still rejected keeps the new cells. */
+/** Loads corrected rows into a completed import that the caller has locked. A row that is rejected again keeps its new cells. */
 export async function applyCorrected(
   trx: Trx,
   row: ImportRow,
@@ -46,7 +46,7 @@ export async function applyCorrected(
   await removeRefused(trx, row, good);
   const counts = countsOf(row);
   addTo(counts, batch, decision);
-  // Corrected rows were already counted as read and rejected.
+  // Subtracts corrected rows because they were already counted as read and rejected.
   const corrections = rows.filter(({ corrects }) => corrects !== '').length;
   counts.done -= corrections;
   counts.refused -= corrections;

@@ -55,7 +55,7 @@ export function addTo(counts: Counts, batch: Batch, { to_create, to_update, to_s
   counts.to_skip += to_skip;
 }
 
-/** Decides the rows as if all previous rows had been written. */
+/** Decides what to do with the rows as if all previous rows had been written. */
 async function simulate(
   { connection, clock }: PassDeps,
   row: ImportRow,

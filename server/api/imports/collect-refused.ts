@@ -7,9 +7,9 @@ import type { LineError } from './refused-rows.ts';
 const maxErrors = 200;
 
 export interface Collected {
-  /** First errors by line, at most 200. */
+  /** First 200 errors, in line order. */
   errors: LineError[];
-  /** Errors by reason, followed by the invalid cells dropped from accepted rows. */
+  /** Reasons for rejected rows, followed by reasons for cells dropped from accepted rows. */
   reasons: Reason[];
   /** First invalid addresses dropped from accepted rows. */
   warnings: Omit<LineError, 'value'>[];

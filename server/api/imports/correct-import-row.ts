@@ -38,8 +38,8 @@ export const readImportRefused: SignedOperation = async ({ actor, params }, { db
 };
 
 /**
- * `PUT imports/{id}/refused_rows/{row}`: rereads the row with `cells`. Returns `[{status, reason, warning, faults}]`. Status `error` means
- * no change; `skipped` means that the record existed already.
+ * `PUT imports/{id}/refused_rows/{row}`: rechecks the row with `cells` as its new content. Returns `[{status, reason, warning, faults}]`.
+ * Status `error` means that the row is invalid and stays unchanged; `skipped` means that the record already existed.
  */
 export const correctImportRefused: SignedOperation = ({ actor, params, body }, { db, clock }) => {
   const cells = readCells(body);

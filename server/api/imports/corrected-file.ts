@@ -23,10 +23,9 @@ interface Uploaded {
 }
 
 /**
- * Handles an uploaded correction of rejected rows: each row replaces the one with its id, and a row without id is added to that import.
+ * Handles an uploaded file with corrections: each row replaces the rejected row with its id, and rows without an id are added to that import.
  * Returns `[{corrects, accepted, rejected, gone}]` with the import's id; `gone` counts ids that are no longer rejected. Returns undefined if
- * the
- * file is no such download, or its import was never loaded and cannot be.
+ * the file is not such a download, or if its import was never loaded and no longer can be.
  */
 export async function applyCorrectedFile(deps: ApiDeps, uploaded: Uploaded): Promise<Answer | undefined> {
   const file = readRefusedFile(uploaded.table.columns);
@@ -46,7 +45,7 @@ export async function applyCorrectedFile(deps: ApiDeps, uploaded: Uploaded): Pro
   });
 }
 
-/** True if the import was not loaded and never will be, so that its rows count as new. */
+/** True if the import was not loaded and can no longer be, so that its rows count as new. */
 const isOver = ({ status, to_create, to_update }: ImportRow) =>
   ['cancelled', 'failed', 'undone'].includes(status) || (status === 'checked' && to_create + to_update === 0);
 

@@ -5,7 +5,7 @@ import { stopFields } from './import-stops.ts';
 import type { MatchRule } from './match-rules.ts';
 
 export interface Decision {
-  /** New and changed records by id. Rows of the same contact are merged. */
+  /** New records by id; `updates` has the changed ones. Rows for the same record are merged. */
   creates: Map<string, ApiRecord>;
   updates: Map<string, ApiRecord>;
   /** Record ids by matching key, including new ones. */
@@ -17,16 +17,16 @@ export interface Decision {
 
 interface Deciding {
   rule: ImportRow['rule'];
-  /** Matching rule; undefined if rows are always new. */
+  /** Matching rule. If undefined, rows are always new. */
   match: MatchRule | undefined;
-  /** Returns the record id of a key known before this batch. */
+  /** Returns the id of the record that had this key before the batch. */
   known: (key: string) => string | undefined;
   saved: (id: string) => ApiRecord | undefined;
   /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** Decides rows in order, as if the previous rows had already been written. */
+/** Decides what to do with each row, in order, as if the previous rows had already been written. */
 export function decide(rows: readonly ApiRecord[], { rule, match, known, saved, now }: Deciding): Decision {
   const decision: Decision = {
     creates: new Map(),
@@ -52,14 +52,14 @@ export function decide(rows: readonly ApiRecord[], { rule, match, known, saved, 
     for (const key of own) if (!keys.has(key)) keys.set(key, id);
     const into = target === undefined || creates.has(id) ? creates : updates;
     const isNews = target === undefined || !holds(held(id), values);
-    // An opt-out is written again because it may be saved for only one of two numbers.
+    // Writes opt-outs again even if the contact has the flag, because only one of two numbers may be opted out.
     if (isNews || hasStop(values)) into.set(id, { ...into.get(id), ...values });
     decision[target === undefined ? 'to_create' : isNews ? 'to_update' : 'to_skip'] += 1;
   }
   return decision;
 }
 
-/** True if the values would change nothing. A missing opt-out never removes one. */
+/** True if the values would change nothing. A missing opt-out flag never removes an opt-out. */
 function holds(record: ApiRecord, values: ApiRecord): boolean {
   return Object.keys(values).every((name) => {
     const isSilent = stopFields.includes(name) && values[name] !== 'T';

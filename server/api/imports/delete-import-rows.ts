@@ -52,7 +52,7 @@ function createNameFinder(row: ImportRow): (cells: readonly string[]) => string 
           .join(' ');
 }
 
-/** `DELETE imports/{id}/refused_rows`: deletes one rejected row (`row`), those of a `reason`, or all. Returns `[{deleted}]`. */
+/** `DELETE imports/{id}/refused_rows`: deletes one rejected row (`row`), all with one `reason`, or all rejected rows. Returns `[{deleted}]`. */
 export const deleteImportRefused: SignedOperation = ({ actor, params, body }, { db, clock }) => {
   const fields = isRecord(body) ? body : {};
   const [wanted, reason] = ['row', 'reason'].map((name) =>

@@ -8,7 +8,7 @@ import { findOwnImport } from './correct-import-row.ts';
 import type { ImportRow } from './import-row.ts';
 import { findRefusedImportRow, type RefusedImportRow } from './refused-rows.ts';
 
-/** `GET imports/{id}/refused`: downloads the rejected rows with line, reason and id, for correction and upload. */
+/** `GET imports/{id}/refused`: downloads the rejected rows with line, reason and id, so that they can be corrected and uploaded again. */
 export const downloadRefused: SignedOperation = async ({ actor, params }, { db, blobs }) => {
   const row = await findOwnImport(db, { actor, id: params['id'] });
   if (!row) return notFound();
@@ -22,7 +22,7 @@ export const downloadRefused: SignedOperation = async ({ actor, params }, { db, 
   return { status: 200, success: true, content: { stream, type: 'text/csv', fileName } };
 };
 
-/** Finds the CSV of an older import, from before rejected rows were stored individually. */
+/** Finds the CSV file of an import made before rejected rows were stored individually. */
 async function findBlob(db: Db, id: string): Promise<string | undefined> {
   const stored = await db
     .selectFrom('imports')

@@ -17,7 +17,7 @@ export function mayImport(actor: Actor, resource: string): boolean {
   return isOpenTo(actor, rightTo(definition, 'create')) && hasNeeded(actor, needsOf(definition, 'create'));
 }
 
-/** Restricts an operation to users who may import into the resource of the requested import. */
+/** Restricts an operation on an import to users who may import into its resource. */
 export function ofOpenImport(operation: SignedOperation): SignedOperation {
   return async (request, deps) => {
     const { actor, params } = request;
@@ -28,7 +28,7 @@ export function ofOpenImport(operation: SignedOperation): SignedOperation {
   };
 }
 
-/** Restricts the list of imports: of one resource to users who may import into it, of all to users who may see tasks. */
+/** Restricts the list of imports: those of one resource to users who may import into it, and all imports to users who may see tasks. */
 export function listOpenImports(operation: SignedOperation): SignedOperation {
   return async (request, deps) => {
     const { actor } = request;

@@ -70,7 +70,7 @@ export interface ImportRow extends Counts, Pick<Stored<'imports'>, ImportColumns
   left_empty: readonly string[];
   encoding: Encoding;
   delimiter: Delimiter;
-  /** Time of the earlier load in Unix seconds. */
+  /** Time when an identical file was loaded before, in Unix seconds. */
   loaded_before: number | null;
   /** End of the undo period in Unix seconds. */
   undo_until: number | null;
@@ -84,7 +84,7 @@ export interface ImportRow extends Counts, Pick<Stored<'imports'>, ImportColumns
   } | null;
 }
 
-/** Finds an import with its task's data; `lock` locks it until the transaction ends. */
+/** Finds an import with its task's status. `lock` locks it until the transaction ends. */
 export async function findImport(db: Db, id: string, { lock = false } = {}): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
     select i.id, i.id_org::text, i.name, i.resource, i.status, i.phase, i.rule, i.columns, i.mapping, i.value_map, i.left_empty, i.rows, i.done,

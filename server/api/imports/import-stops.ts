@@ -6,13 +6,13 @@ import { contacts } from '../../../shared/resources/contacts.ts';
 import { addStaffStops, stopAddressesOf } from '../contacts/stops.ts';
 import { toId, type Trx } from '../database/db.ts';
 
-/** Opt-out flags of a contact. They mirror `opt_outs` and are never written directly. */
+/** Opt-out flags of a contact, which are derived from `opt_outs` and never written directly. */
 export const stopFields: readonly string[] = channels.map(flagOf);
 
 interface StopSource {
   idOrg: string;
   importId: string;
-  /** User and file that the opt-outs come from. */
+  /** User and file that added the opt-outs. */
   by: string;
   /** Current time in Unix milliseconds. */
   now: number;
@@ -27,8 +27,8 @@ export const stopsOf = (
     : [];
 
 /**
- * Adds opt-outs from a file. A file never removes an opt-out, which may be the patient's own. New ones are recorded so that undoing the import
- * removes them.
+ * Adds opt-outs from a file. A file never removes an opt-out, because it may be the patient's own. Records new opt-outs so that undoing the
+ * import removes them.
  */
 export async function addStops(
   trx: Trx,

@@ -6,13 +6,13 @@ import { importedDefinition, type ImportRow } from './import-row.ts';
 import { stopFields } from './import-stops.ts';
 import { undoRules } from './undo-rules.ts';
 
-/** Returns the columns that an import writes directly. */
+/** Returns the columns that imports write directly. */
 export const writtenColumns = (row: ImportRow): string[] =>
   importableFields(importedDefinition(row))
     .map(([name]) => name)
     .filter((name) => !stopFields.includes(name));
 
-/** SQL hash of a record's content in the alias `mine`. A different hash means that the record was edited. */
+/** SQL expression: hash of the content of the record `mine`. A different hash means that the record has been edited. */
 export const printOf = (row: ImportRow): RawBuilder<string> =>
   sql<string>`hashtextextended(row(${sql.join(writtenColumns(row).map((name) => sql.ref(`mine.${name}`)))})::text, 0)`;
 
@@ -48,7 +48,7 @@ export async function saveWritten(
   await extendUndo(trx, row, now);
 }
 
-/** Restarts the undo period of ten minutes with each batch. */
+/** Restarts the undo period of ten minutes. */
 export async function extendUndo(trx: Trx, { id }: ImportRow, now: number): Promise<void> {
   await trx
     .updateTable('imports')

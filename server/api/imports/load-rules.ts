@@ -8,20 +8,20 @@ import { loadUnverifiable } from '../payments/upload/unverifiable.ts';
 
 interface LoadRule {
   mostRows: number;
-  /** Creates an additional check of a file's rows, which runs in order after the form's validation. */
+  /** Creates an additional check for a file's rows. It runs on each row in order, after the form's validation. */
   createCheck(
     mapping: readonly string[],
   ): (check: RowCheck, row: Pick<TableRow, 'line' | 'cells'>) => RowCheck;
-  /** Returns a digest of a row’s content. Rows of one file with the same digest are loaded once. */
+  /** Returns a digest of a row's content. Rows of one file with the same digest are loaded only once. */
   digestOf(values: ApiRecord, found: { row: Pick<TableRow, 'cells'>; mapping: readonly string[] }): string;
   centsOf(values: ApiRecord): number;
   /** True if the row has a phone number or email address. */
   isReachable(values: ApiRecord): boolean;
   /** Loads the verification fields. Returns a function that lists those that a row leaves empty. */
   loadUnproven(db: Db, idOrg: string): Promise<(values: ApiRecord) => readonly string[]>;
-  /** Field of a record that names its import. */
+  /** Name of the field that holds the id of a record's import. */
   cameBy: string;
-  /** Resource that represents the file, with the id of its import. */
+  /** Resource that represents the file. Its record has the id of the import. */
   record: string;
 }
 

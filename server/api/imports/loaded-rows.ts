@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/db.ts';
 
-/** Records loaded rows of a file. Returns the digests that are new. */
+/** Records the digests of a file's loaded rows. Returns those that are new. */
 export async function addDigests(
   trx: Trx,
   importId: string,
@@ -18,7 +18,7 @@ export async function addDigests(
   return new Set(rows.map(({ digest }) => digest));
 }
 
-/** Deletes the digests once no row of the file is rejected, because no correction can repeat a row anymore. */
+/** Deletes the digests once the file has no rejected rows, because no correction can repeat a row anymore. */
 export async function forgetDigests(trx: Trx, importId: string): Promise<void> {
   await trx.deleteFrom('loaded_rows').where('import', '=', importId).execute();
 }

@@ -5,14 +5,15 @@ import type { Db } from '../database/db.ts';
 export interface MatchRule {
   /** Returns the keys of a row, most reliable first. Rows with the same key are the same record. */
   keysOf(values: ApiRecord): string[];
-  /** True if the row belongs to another person than the record that one of its keys matches. */
+  /** True if the row is about a different person than the record that one of its keys matches. */
   isOther(record: ApiRecord, values: ApiRecord): boolean;
   find(db: Db, idOrg: string, rows: readonly ApiRecord[]): Promise<Map<string, string>>;
 }
 
 /**
- * Matches contacts by patient code, else by phone and name. Different patient codes mean different contacts, such as father and son with the
- * same name.
+ * Matches contacts by patient code, or else by phone number and name. Different patient codes mean different contacts, such as a father and
+ * son
+ * with the same name.
  */
 const contactRule: MatchRule = {
   keysOf: (values) => [
@@ -49,7 +50,7 @@ function peopleOf(values: ApiRecord): Person[] {
   return [...phones].filter(Boolean).map((phone) => ({ phone, first, last }));
 }
 
-/** Finds the oldest record of each code. A `min` aggregate would use the wrong index. */
+/** Finds the oldest record with each code. A `min` aggregate would make the planner use the wrong index. */
 async function findCodes(db: Db, idOrg: string, codes: readonly string[]): Promise<[string, string][]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<{ code: string; id: string }>`

@@ -39,7 +39,7 @@ const exportOf = (definition: ResourceDefinition): Exported => ({
   describe: (rows) => countOf(definition, rows),
 });
 
-/** Exports that are not resources: calls and their metrics, a day's appointments, and a day's payments. */
+/** Exports of other data than resources: calls and their metrics, a day's appointments, and a day's payments. */
 const otherExports: Readonly<Record<string, Exported>> = {
   ivr: { right: ['ivr'], describe: (rows) => `${rows} ${rows === 1 ? 'row' : 'rows'} of IVR` },
   payments_day: {

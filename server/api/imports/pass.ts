@@ -10,7 +10,7 @@ import type { BadRow } from './refused-rows.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 
 export interface PassDeps extends Pick<ApiDeps, 'db' | 'blobs' | 'clock'> {
-  /** Connection for the whole pass. It holds the lock and the temporary tables. */
+  /** Connection used for the whole pass, because it holds the lock and the temporary tables. */
   connection: Db;
 }
 
@@ -20,25 +20,25 @@ export class ImportStopped extends Error {}
 const batchSize = 1000;
 
 export interface Batch {
-  /** Number of file rows read, without the header. */
+  /** Number of rows read from the file, not counting the header. */
   read: number;
   lines: [number, number];
   good: ApiRecord[];
   bad: BadRow[];
-  /** Digests of valid rows, if duplicates are loaded once. */
+  /** Digests of valid rows, for resources that load duplicate rows only once. */
   digests: string[];
   left: { line: number; errors: RowError[] }[];
   /** Total amount of the valid rows in cents. */
   cents: number;
-  /** Valid rows without a phone number or email address. */
+  /** Number of valid rows without a phone number or email address. */
   unreachable: number;
-  /** Valid rows without a value, by verification field. */
+  /** Number of valid rows without a value, by verification field. */
   unproven: Counts['unproven'];
   /** Percentage of the file that was read, 0 to 100. */
   progress: number;
 }
 
-/** Yields the file's rows from `skip` on, validated, in batches. Holds only one batch in memory. */
+/** Yields the file's rows after the first `skip` ones, validated, in batches. Holds only one batch in memory. */
 export async function* readBatches(
   { blobs, clock, connection }: PassDeps,
   row: ImportRow,
@@ -47,7 +47,7 @@ export async function* readBatches(
   const sorter = await createSorter({ db: connection, now: clock() }, row);
   const rule = loadRules[row.resource];
   let batch = emptyBatch();
-  let at = -1; // Index -1 precedes the header at index 0.
+  let at = -1; // The header has index 0.
   for await (const each of readTable(blobs, fileOf(row))) {
     at += 1;
     if (at === 0 || (at <= skip && !rule)) continue;
@@ -55,11 +55,11 @@ export async function* readBatches(
       throw new TableError(`Line ${each.line} has more than ${mostColumns} cells.`);
     if (rule && at > rule.mostRows) throw new TableError(tooManyRows(rule.mostRows));
     const check = sorter.check(each);
-    // Checks skipped rows too, because later rows may be compared with them.
+    // Skipped rows are also checked, because later rows may be compared with them.
     if (at <= skip) continue;
     sorter.put(batch, each, check);
     if (batch.read < batchSize) continue;
-    // Checks the signal per batch, because otherwise a stopping worker would wait for the whole file.
+    // Checks the signal for each batch, because otherwise a stopping worker would have to finish the whole file.
     signal.throwIfAborted();
     yield { ...batch, progress: share(each.bytes, row.size) };
     batch = emptyBatch();
@@ -113,7 +113,7 @@ export const emptyBatch = (): Batch => ({
 });
 const share = (part: number, whole: number) => Math.min(100, Math.floor((part / Math.max(1, whole)) * 100));
 
-/** Saves the progress. Throws Stopped if the import was canceled or restarted, so that the batch is rolled back. */
+/** Saves the progress. Throws ImportStopped if the import was canceled or restarted, so that the batch is rolled back. */
 export async function reportProgress(
   db: Db,
   { id, task, status }: ImportRow,

@@ -92,7 +92,7 @@ export async function forgetRefused(db: Db, { id }: Pick<ImportRow, 'id'>): Prom
 
 interface Wanted {
   ids?: readonly string[];
-  /** Last row before the wanted ones, exclusive. */
+  /** Row after which to start. */
   after?: Pick<RefusedImportRow, 'line' | 'id'>;
   limit?: number;
   locks?: boolean;

@@ -16,14 +16,14 @@ import { writeFile } from './write-file.ts';
 
 interface Job {
   id: string;
-  /** True if the job is not retried after this attempt. */
+  /** True if this is the last attempt. */
   last: boolean;
   signal: AbortSignal;
 }
 
 type RunDeps = Pick<ApiDeps, 'db' | 'blobs' | 'clock'>;
 
-/** Runs the worker's job: checks, loads or undoes a file, resuming an earlier attempt. */
+/** Runs an import job: checks, loads or undoes a file, continuing where an earlier attempt stopped. */
 export async function runImport(deps: RunDeps, job: Job): Promise<void> {
   const ran = await deps.db.connection().execute(async (connection) => {
     if (!(await acquireLock(connection, job.id))) return false;
@@ -34,7 +34,7 @@ export async function runImport(deps: RunDeps, job: Job): Promise<void> {
     }
     return true;
   });
-  // If the lock is taken, its holder does this when it finishes.
+  // If another worker holds the lock, that worker does this when it finishes.
   if (ran) await rerun(deps, job);
 }
 
@@ -71,7 +71,7 @@ async function rerun({ db }: RunDeps, { id, signal }: Job): Promise<void> {
   if (row?.task_status === 'queued' && runs[row.status]) await queueImport(db, id, row.id_org);
 }
 
-/** Marks the task as running. Throws Stopped if it was canceled before. */
+/** Marks the task as running. Throws ImportStopped if the task has been canceled. */
 async function beginTask(connection: Db, { task }: ImportRow): Promise<void> {
   const begun = await connection
     .updateTable('tasks')
@@ -143,7 +143,7 @@ interface BadEnd {
   job: Job;
 }
 
-/** Ends the import after an error of the file, and after any other error only if all retries failed. */
+/** Ends the import after an error in the file. After any other error, ends it only if no retries remain. */
 async function recordFailure(deps: PassDeps, row: ImportRow, { error, job }: BadEnd): Promise<void> {
   if (error instanceof ImportStopped) return stop(deps, row);
   const ours = !(error instanceof TableError);
@@ -168,7 +168,7 @@ async function recordFailure(deps: PassDeps, row: ImportRow, { error, job }: Bad
   if (ours) throw error;
 }
 
-/** Cancels the import if its task was canceled in the list of tasks. Other cancellations have already done so. */
+/** Cancels the import if its task was canceled on the task list. Other cancellations have already done so. */
 async function stop({ connection, clock }: PassDeps, { id, task }: ImportRow): Promise<void> {
   await connection.transaction().execute(async (trx) => {
     const row = await findImport(trx, id, { lock: true });

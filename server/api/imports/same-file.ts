@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts';
 import { paymentsLoadedBefore } from '../payments/upload/payment-file.ts';
 
 interface SameFile {
-  /** Id of the import; '' if there is none yet. */
+  /** Id of the import, or '' if it does not exist yet. */
   id: string;
   id_org: string;
   resource: string;

@@ -5,8 +5,8 @@ import type { Decision } from './decide.ts';
 import type { ImportRow } from './import-row.ts';
 
 /**
- * Creates temporary tables for the keys and records that a check would have written. They end with the connection. A long file does not fit
- * into memory.
+ * Creates temporary tables for the keys and records that a check would have written, because a long file does not fit into memory. The tables
+ * end with the connection.
  */
 export async function openSimulation(connection: Db): Promise<void> {
   await sql`create temporary table if not exists import_keys (key text primary key, id text not null)`.execute(

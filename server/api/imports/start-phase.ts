@@ -46,7 +46,7 @@ const suffixes: Readonly<Record<Phase, string>> = { checking: ' (check)', runnin
 export const queueImport = (db: Db, id: string, idOrg: number | string) =>
   addJob(db, 'import', { payload: { id }, key: `import:${id}`, idOrg: String(idOrg) });
 
-/** Resumes a failed or canceled import task. Returns false if no import belongs to it, or if the undo period is over. */
+/** Resumes the failed or canceled import of a task. Returns false if the task has no such import or its undo period is over. */
 export async function retryImport(trx: Trx, task: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; id_org: string }>`
     update imports
@@ -69,7 +69,7 @@ export async function retryImport(trx: Trx, task: string): Promise<boolean> {
   return true;
 }
 
-/** Queues imports of killed workers again, which are those without a lock holder. */
+/** Requeues imports of killed workers, which are those whose lock nobody holds. */
 export async function resumeImports({ db }: { db: Db }): Promise<void> {
   const imports = await db
     .selectFrom('imports')

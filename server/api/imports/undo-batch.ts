@@ -96,7 +96,7 @@ async function restore(trx: Trx, row: ImportRow, ids: readonly string[]): Promis
   `.execute(trx);
 }
 
-/** Forgets undone and deleted records and marks those that stay. Returns the number of those. */
+/** Deletes the undo data of undone and deleted records and marks the others as staying. Returns the number of records that stay. */
 async function forget(
   trx: Trx,
   row: ImportRow,

@@ -18,7 +18,7 @@ import { endTask } from './start-phase.ts';
 import { undoBatch, type UndoProgress } from './undo-batch.ts';
 import { onlyOne } from './write-file.ts';
 
-/** Maximum number of unchanged records to list by name. */
+/** Maximum number of records that stay to list by name. */
 const mostNamed = 50;
 
 /**
@@ -56,7 +56,7 @@ async function beginUndone({ connection }: PassDeps, { id }: ImportRow): Promise
   return { all: rows[0]?.all ?? 0, removed: 0, restored: 0, stayed: 0, still: [] };
 }
 
-/** Saves the progress. Throws Stopped if the task was canceled, so that the batch is rolled back. */
+/** Saves the progress. Throws ImportStopped if the task was canceled, so that the batch is rolled back. */
 async function saveUndone(trx: Trx, { id, task }: ImportRow, undone: Undone): Promise<void> {
   const gone = undone.removed + undone.restored + undone.stayed;
   const { rows } = await sql`

@@ -22,7 +22,7 @@ import { importedDefinition, findImport, type ImportRow } from './import-row.ts'
 import { loadedBefore, noteLoadedBefore } from './same-file.ts';
 import { retryImport, startPhase } from './start-phase.ts';
 
-/** `PUT imports`: takes the new `mapping` and `rule`, and `status`: 'checking', 'running', 'undoing' or 'cancelled'. */
+/** `PUT imports`: takes new settings, such as `mapping` and `rule`, and a `status`: 'checking', 'running', 'undoing' or 'cancelled'. */
 export const updateImport: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const check = checkBody(imports, 'update', body);
@@ -68,7 +68,7 @@ async function change(
   return undefined;
 }
 
-/** Warns if the same file was loaded since this one was checked, for resources whose rows are always new. */
+/** Refuses once if an identical file was loaded since this one was checked, for resources whose rows are always new. */
 async function warnOfSame(trx: Trx, row: ImportRow): Promise<Answer | undefined> {
   if (importedDefinition(row).importable?.matched) return undefined;
   await sql`select pg_advisory_xact_lock(hashtextextended('same file', ${row.id_org}::bigint))`.execute(trx);
@@ -87,7 +87,7 @@ const mayBecome = ({ status }: ImportRow, next: ImportRequest) => importTransiti
 const underWay = 'Wait until it has ended, or cancel it.';
 const loaded = 'The file was loaded already. Upload it again to load it once more.';
 
-/** Starts the undo. Does nothing if it is already running. */
+/** Starts undoing the import. Does nothing if that is already in progress. */
 async function undo(
   trx: Trx,
   row: ImportRow,
@@ -111,7 +111,7 @@ async function cancel(
   await cancelImport(trx, row, by);
 }
 
-/** Saves the settings. A new mapping or rule invalidates an earlier check. */
+/** Saves the settings. Changed settings invalidate an earlier check. */
 async function save(trx: Trx, row: ImportRow, values: ApiRecord): Promise<ImportRow> {
   const mapping = Object.hasOwn(values, 'mapping') ? requireMapping(row, values['mapping']) : row.mapping;
   const valueMap = Object.hasOwn(values, 'value_map')

@@ -15,7 +15,7 @@ import { inspectTable, nameGuessed, readAsData, type InspectedTable } from '../c
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
-/** `POST imports`: takes a multipart `file`, a CSV, and `resource`. Returns a first look at the file without loading it. */
+/** `POST imports`: takes a CSV as multipart `file`, and `resource`. Returns a preview of the file without loading it. */
 export const uploadImport: SignedOperation = async (request, deps) => {
   const { file, actor } = request;
   const definition = findResource(formText(bodyOf(request), 'resource'));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { createRowScan } from '../database/row-scan.ts';
 
-/** Deletes undo data of expired imports, one at a time, and skips imports in progress. Returns the count. */
+/** Deletes the undo data of imports whose undo period is over, one at a time, except imports in progress. Returns the count. */
 export async function wipeImported(db: Db, now: number): Promise<number> {
   const { rows } = await sql<{
     id: string;

@@ -32,7 +32,7 @@ export async function writeFile(deps: PassDeps, row: ImportRow, signal: AbortSig
   return counts;
 }
 
-/** Serializes imports of one organization, so that neither misses records that the other just added. */
+/** Serializes imports of one organization so that each sees the records that another has just added. */
 export async function onlyOne(trx: Trx, { id_org }: ImportRow): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('imports', ${id_org}::bigint))`.execute(trx);
 }

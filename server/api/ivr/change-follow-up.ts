@@ -43,7 +43,7 @@ interface FollowUp {
   name: string;
   done: boolean;
   note: string;
-  /** User id of the assignee; '' for none. */
+  /** User id of the assignee, or ''. */
   assignee: string;
 }
 
@@ -81,7 +81,10 @@ interface Change {
   now: number;
 }
 
-/** Saves and records actual changes only, so that a repeated change has no effect. A done call records the caller and the current time. */
+/**
+ * Saves and records only actual changes, so that repeating a change has no effect. Marking a call as done records the user and the current
+ * time.
+ */
 async function saveFollowUp(
   trx: Trx,
   current: FollowUp,

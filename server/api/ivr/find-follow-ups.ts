@@ -7,8 +7,8 @@ import { refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 
 /**
- * Takes `{calls}`, ids of the organization's calls. Returns for each the staff notes and the newest open payment of its patient.
- * Permission for calls includes these payments.
+ * Takes `{calls}`, ids of the organization's calls. Returns the staff notes for each call and the newest open payment of its patient.
+ * Permission to see calls includes these payments.
  */
 export const findFollowUps: SignedOperation = async (request, { db }) => {
   const { actor } = request;

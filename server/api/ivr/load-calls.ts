@@ -6,17 +6,17 @@ export interface CallLoad {
   numbers: readonly string[];
   /** IANA time zone of the practice, which determines the hours of calls. */
   zone: string;
-  /** Number of calls, spread over `days` up to now. */
+  /** Number of calls. They are spread over the last `days` days. */
   calls: number;
   days: number;
   /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** Percentage of calls in each hour from 5 to 22, with the peak before noon. */
+/** Percentage of calls in each hour from 5 to 21, with the peak before noon. */
 const callsByHour = [1, 2, 6, 10, 13, 12, 9, 7, 8, 9, 8, 6, 4, 2, 1, 1, 1];
 const firstHour = 5;
-/** Clinicians for calls if the organization's contacts name none. */
+/** Clinicians of calls if none of the organization's contacts has one. */
 const providers = [
   'Dr. Nguyen',
   'Dr. Nguyen',
@@ -27,13 +27,14 @@ const providers = [
   'Dr. Whitfield-Castellanos',
 ];
 
-/** Calls per statement, well below the statement timeout. */
+/** Maximum calls per statement. Stays well below the statement timeout. */
 const batchSize = 50_000;
 
 /**
- * Generates a realistic call history, deterministic for the same load: typical hours and weekdays, contacts of the organization with their
- * clinicians, and outcomes that vary by hour and clinician. At noon, and for the last clinician by name, more callers are transferred to the
- * office. Runs inside the database in order of days, so that ten million calls are feasible. An interrupted load can be repeated.
+ * Generates a realistic call history that is the same for the same load: typical hours and weekdays, the organization's contacts with their
+ * clinicians, and outcomes that vary by hour and clinician. At noon, in the evening, and for the last clinician by name, more callers are
+ * transferred to the office. Runs inside the database in order of days so that ten million calls are feasible. An interrupted load can be
+ * repeated.
  */
 export async function generateCalls(
   db: Db | Trx,
@@ -95,8 +96,8 @@ function selectPeople(idOrg: string) {
 }
 
 /**
- * Draws each call's day, hour and clinician. Calls are almost in order of days, so that index inserts stay local.
- * Derives nine draws from three hashes.
+ * Draws each call's day, hour and clinician. Keeps calls almost in order of days so that index inserts stay local.
+ * Derives all draws from three hashes.
  */
 function drawCalls({ idOrg, calls, days, zone, now }: CallLoad, { first, last }: Batch) {
   const hours = callsByHour.flatMap((share, index) => Array.from({ length: share }, () => firstHour + index));
@@ -117,7 +118,7 @@ function drawCalls({ idOrg, calls, days, zone, now }: CallLoad, { first, last }:
   `;
 }
 
-/** Computes each call's start in UTC and its progress. Moves most weekend calls to a day of the previous week. */
+/** Computes each call's start in UTC and how far the caller got. Moves most weekend calls to a weekday before. */
 function drawOutcomes({ zone, now }: CallLoad) {
   return sql`
     select *, step_draw >= 0.3 as proved, step_draw >= 0.2 as found, step_draw >= 0.08 as answered,
@@ -143,7 +144,7 @@ function drawOutcomes({ zone, now }: CallLoad) {
   `;
 }
 
-/** Trail of a call in the phone system's format. */
+/** SQL expression: the call's trail in the phone system's format. */
 const tags = sql`
   concat_ws(',',
     case when answered then 'Answered' end,
@@ -160,7 +161,7 @@ const tags = sql`
   )
 `;
 
-/** Returns a number from 0 to below 1 from fifteen bits of a hash. */
+/** Returns a number of at least 0 and less than 1, taken from fifteen bits of a hash. */
 function draw(hash: 'one' | 'two' | 'three', part: number) {
   return sql`(((${sql.ref(hash)} >> ${15 * part}::int) & 32767) / 32768::float8)`;
 }

@@ -4,7 +4,7 @@ import { toWallClock } from '../../../shared/time.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
-/** Call from the voice delivery: any fields of a call record except those generated here. */
+/** Call to record: any fields of a call record except those generated here. */
 type RecordedCall = Partial<Record<Exclude<IvrField, 'id' | 'cdr_start'>, string | number>> & {
   /** Start of the call in Unix milliseconds. */
   startedAt: number;

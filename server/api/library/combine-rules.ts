@@ -1,7 +1,7 @@
 import type { ResourceRules } from '../rows/resource-api.ts';
 import type { Alongside } from '../rows/tenant.ts';
 
-/** Combines several rules of one resource, which run in this order. */
+/** Combines several rules of one resource and runs them in the given order. */
 export function combineRules(...rules: readonly ResourceRules[]): ResourceRules {
   return {
     onStart: (context) => async (trx) => {

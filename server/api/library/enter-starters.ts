@@ -26,8 +26,8 @@ import { loadStarterPractice, starterRecords } from './starter-records.ts';
 
 /**
  * Adds starter entries to a library without reminders: a text, an email and a call, each in English and Spanish, and a reminder, whose id is
- * `p1`. A library with reminders stays unchanged. Reuses an entry of the same name. With `resource` and `language`, adds only that entry, even
- * if others exist; `p1` is its id.
+ * returned in `p1`. Does nothing if the library has reminders. Reuses entries with the same name. With `resource` and `language`, adds only
+ * that entry, even if others exist, and returns its id in `p1`.
  */
 export const enterStarters: SignedOperation = (request, deps) =>
   deps.db.transaction().execute(async (trx) => {
@@ -102,7 +102,7 @@ interface Entry {
   record: ApiRecord;
 }
 
-/** Adds an entry with the same validation, rules and audit as a user's. */
+/** Adds an entry with the same validation, rules and audit row as if a user had created it. */
 async function enter(trx: Trx, context: RuleContext, { definition, rules, record }: Entry): Promise<string> {
   const { actor } = context.request;
   const now = context.deps.clock();
@@ -121,7 +121,7 @@ interface EntryQuery {
   idOrg: string;
 }
 
-/** Finds an entry with the same name and kind, because a key of the same name may have another action. */
+/** Finds an entry with the same name. Also compares the kind, because a key of the same name may have another action. */
 async function findExistingEntry(
   trx: Trx,
   { definition, record, idOrg }: EntryQuery,

@@ -12,7 +12,7 @@ export const textTemplateRules: ResourceRules = onSave((template) => {
   return reply === undefined ? undefined : libraryMessages.cancelReply(reply.slice(0, 80));
 });
 
-/** Rules for reminders: at least one template, no Spanish-only channel, and a valid time window. */
+/** Rules for reminders: at least one template, no channel with only a Spanish template, and a valid time window. */
 export const reminderRules: ResourceRules = onSave((reminder) => {
   const sends = ['phone_sequence', 'text_template', 'email_template'].some((name) => textOf(reminder, name));
   if (!sends) return libraryMessages.nothingSent;

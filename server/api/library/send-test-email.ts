@@ -17,8 +17,8 @@ import { findPlaceholderError } from './placeholder-rules.ts';
 import { writeTemplateMail } from './template-mail.ts';
 
 /**
- * Sends a template with sample values to one address, at most ten times per user and forty per organization an hour.
- * Uses `subject` and `template` of the body instead of the saved ones if given; they must be valid.
+ * Sends a template with sample values to an email address, at most ten times per user and forty times per organization per hour.
+ * Uses `subject` and `template` from the body, if present, instead of the saved ones. Rejects invalid ones.
  */
 export const sendTestEmail: SignedOperation = async (request, { db, clock, config }) => {
   const { actor, params } = request;

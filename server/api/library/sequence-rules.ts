@@ -103,7 +103,7 @@ function missing({ step, kind, key = '', isSpanish }: StepReference): string {
   return libraryMessages.step(step, { file: stepFile, speech: stepSpeech, action: stepAction(key) }[kind]);
 }
 
-/** Rejects deleting an entry that a sequence uses. */
+/** Prevents the deletion of an entry that a sequence uses. */
 function blockDeleteWhenUsed(path: string): ResourceRules {
   return {
     onDelete:

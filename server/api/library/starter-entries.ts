@@ -3,7 +3,7 @@ export interface StarterPractice {
   hasPhone: boolean;
 }
 
-/** Languages of starter entries. The first is the reminder's default. */
+/** Languages of starter entries. The first is the default of the starter reminder. */
 export const starterLanguages = ['en', 'es'] as const;
 export type StarterLanguage = (typeof starterLanguages)[number];
 

@@ -10,10 +10,10 @@ export interface PlannedRequestMessage {
   sendAt: number;
 }
 
-/** Lifetime of a payment request, because quiet hours, holidays or a stopped account may delay it by days. */
+/** Lifetime of a payment request. Long enough for quiet hours, holidays or a stopped account, which may delay it by days. */
 const lifeMs = 5 * 24 * 3_600_000;
 
-/** Inserts the messages of payment requests. They are sent like those of a job, after the transaction calls `queueOpenWindows`. */
+/** Inserts the messages of payment requests. They are sent like a job's messages once the caller's transaction calls `queueOpenWindows`. */
 export async function planRequestMessages(
   trx: Trx,
   requests: readonly PlannedRequestMessage[],

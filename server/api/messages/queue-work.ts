@@ -7,7 +7,7 @@ import type { Lane } from './lane.ts';
 const countIntervalMs = 1000;
 const peopleASecond = 20_000;
 
-/** Queues the planning of a job, from line `after` of its notification list. */
+/** Queues the planning of a job, starting after line `after` of its notification list. */
 export const queuePlan = (
   db: Db,
   job: string,
@@ -29,7 +29,7 @@ export const queueLane = (db: Db, { idOrg, channel }: Lane): Promise<void> =>
     flags: [channel],
   });
 
-/** Continues a lane in its next minute. Uses a separate key, so that newly due messages need not wait for it. */
+/** Continues a lane later, when its rate budget allows. Uses a separate key so that newly due messages do not wait for that time. */
 export const queueLaneLater = (db: Db, { idOrg, channel }: Lane, runAfterMs: number): Promise<void> =>
   addJob(db, 'deliver', {
     payload: { idOrg, channel },
@@ -39,7 +39,10 @@ export const queueLaneLater = (db: Db, { idOrg, channel }: Lane, runAfterMs: num
     flags: [channel],
   });
 
-/** Queues the recount of jobs. Records the change in the same transaction, so that no recount is lost if a worker is counting or killed. */
+/**
+ * Queues the recount of jobs. Records the change in the same transaction so that no recount is lost while a worker is counting or if it is
+ * killed.
+ */
 export async function queueJobCounts(db: Db, jobs: readonly string[]): Promise<void> {
   const ids = [...new Set(jobs)].sort();
   if (ids.length === 0) return;

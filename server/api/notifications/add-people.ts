@@ -12,7 +12,7 @@ import { addRowsTo, mostRows } from './add-rows.ts';
 
 /**
  * Adds all contacts that match `{search}`, or all rows of another notification list (`{list}`), with the body's `date` and `time`. Rows from a
- * list keep their own date and time if the body has none. Answers like `addNotificationRows`.
+ * list keep their own date and time if the body has none. Returns the same fields as `addNotificationRows`.
  */
 export const addPeople: SignedOperation = async (request, { db, clock }) => {
   const { actor, params } = request;
@@ -35,7 +35,7 @@ export const addPeople: SignedOperation = async (request, { db, clock }) => {
 const pick = (record: ApiRecord, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, textOf(record, name)]).filter(([, value]) => value !== ''));
 
-/** Reads one more than the limit to detect excess. */
+/** Reads one row more than the limit to detect that the limit is exceeded. */
 const mostRead = mostRows + 1;
 
 async function searchContacts(
@@ -52,7 +52,7 @@ async function searchContacts(
   return people;
 }
 
-/** Reads the rows of another list, without invalid ones. Returns undefined if the organization has no such list. */
+/** Reads the valid rows of another list. Returns undefined if the organization has no such list. */
 async function listPeopleOf(db: Db, actor: Actor, list: string): Promise<ApiRecord[] | undefined> {
   if (list.includes('\u0000')) return undefined;
   const idOrg = organizationOf(actor);

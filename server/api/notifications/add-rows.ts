@@ -51,17 +51,17 @@ interface FileAddition extends ParsedFile {
 }
 
 /**
- * Returns `[{rows, accepted, rejected, cancelled, errors: [{line, field, msg}], warned, warnings}]`. Lines are those of the file, or count
- * from 1. `warned` rows are accepted without the invalid addresses in `warnings`, which has the format of `errors`. If the file is already on
- * another list, adds the time (`loaded_before`) and that list's name (`loaded_into`). Corrected rows replace rejected ones; `gone` counts
- * corrections of rows that are no longer rejected.
+ * Returns `[{rows, accepted, rejected, cancelled, errors: [{line, field, msg}], warned, warnings}]`. Lines are those of the file, or numbered
+ * from 1 for records. `warned` counts rows accepted without the invalid addresses in `warnings`, which has the format of `errors`. If the file
+ * was already added to another list, includes when (`loaded_before`) and to which list (`loaded_into`). Corrected rows replace rejected ones;
+ * `gone` counts corrections of rows that are no longer rejected.
  */
 function addRows(addition: Addition | FileAddition, { db, clock }: ApiDeps): Promise<Answer> {
   const now = clock();
   return db.transaction().execute((trx) => addRowsTo(trx, addition, now));
 }
 
-/** Adds rows within a transaction. Appointments before `now`, in Unix milliseconds, are over. */
+/** Adds rows within a transaction. Appointments before `now`, in Unix milliseconds, are too late. */
 export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now: number): Promise<Answer> {
   const { actor, listId } = addition;
   const { hash, encoding = '' } = 'rows' in addition ? addition : {};
@@ -136,7 +136,6 @@ export type ListRow = Pick<Stored<'notifications'>, 'status'> &
     | 'closed_day'
   >;
 
-/** Returns the practice's IANA time zone. */
 export async function loadZone(db: Db, idOrg: string): Promise<string> {
   const row = await db.selectFrom('org').select('timezone').where('id', '=', toId(idOrg)).executeTakeFirst();
   return toZone(row?.timezone);

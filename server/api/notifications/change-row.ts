@@ -15,7 +15,10 @@ import { countListRows, rowTexts } from './save-rows.ts';
 import { parseListRow } from './read-rows.ts';
 import { loadRowFacts } from './row-facts.ts';
 
-/** Changes fields of a row and checks it again, or excludes it with `left_out` 'T' until 'F'. Rejects changes while the list is being sent. */
+/**
+ * Changes fields of a row and rechecks it, or excludes it (`left_out` 'T') or includes it again ('F'). Rejects changes while the list is being
+ * sent.
+ */
 export const changeNotificationRow: SignedOperation = ({ actor, params, body }, { db, clock }) => {
   const change: Change = {
     actor,

@@ -30,8 +30,9 @@ export const readRefusedRow: SignedOperation = async ({ actor, params }, { db, c
 };
 
 /**
- * `PUT notifications/{id}/refused_rows/{row}`: rereads the row with `cells`. Returns `[{status, reason, warning, faults}]`. Status `error`
- * means no change.
+ * `PUT notifications/{id}/refused_rows/{row}`: rechecks the row with `cells` as its new content. Returns `[{status, reason, warning,
+ * faults}]`.
+ * Status `error` means that the row is invalid and stays unchanged.
  */
 export const correctRefusedRow: SignedOperation = ({ actor, params, body }, { db, clock }) => {
   const cells = readCells(body);

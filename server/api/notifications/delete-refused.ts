@@ -48,7 +48,10 @@ function toRowAnswer(row: RefusedRow) {
   return { id: row.id, line, name: textOf(row, 'name'), columns, cells };
 }
 
-/** `DELETE notifications/{id}/refused_rows`: deletes one rejected row (`row`), those of a `reason`, or all. Returns `[{deleted}]`. */
+/**
+ * `DELETE notifications/{id}/refused_rows`: deletes one rejected row (`row`), all with one `reason`, or all rejected rows. Returns
+ * `[{deleted}]`.
+ */
 export const deleteRefusedRows: SignedOperation = ({ actor, params, body }, { db, clock }) => {
   const input = isRecord(body) ? body : {};
   const listId = params['id'] ?? '';

@@ -9,7 +9,7 @@ import type { SignedOperation } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
 import { cellsOf, fieldHeadings, findRefused } from './refused-cells.ts';
 
-/** `GET notifications/{id}/refused`: downloads the rejected rows under the columns of their files, with the reason and id of each. */
+/** `GET notifications/{id}/refused`: downloads the rejected rows under the columns of their files, each with its line, reason and id. */
 export const downloadRefusedRows: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const list = await findRow(db, { definition: notifications, actor, now: clock() }, params['id'] ?? '');
   if (!list) return notFound();
@@ -20,7 +20,7 @@ export const downloadRefusedRows: SignedOperation = async ({ actor, params }, { 
   return { status: 200, success: true, content: { stream, type: 'text/csv', fileName: 'refused-rows.csv' } };
 };
 
-/** Finds the columns of each source file, and the default ones if a row came from no file. */
+/** Finds the columns of each source file, and the default columns if any row did not come from a file. */
 async function findColumns(db: Db, list: string): Promise<(readonly string[])[]> {
   const { rows } = await sql<{ columns: string[] | null }>`
     select refused_cells -> 'columns' as columns

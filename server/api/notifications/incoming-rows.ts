@@ -9,13 +9,14 @@ export interface IncomingRow {
   parsed: ParsedRow;
   line: number;
   source?: RefusedCells;
-  /** Id of the rejected row that it replaces. */
+  /** Id of the rejected row that this row replaces. */
   corrects?: string;
 }
 
 /**
- * Sorts the rows of a file: a row with the id of a rejected row replaces that row, an id that is no longer rejected counts as `gone`, and a
- * repeated id makes a new row.
+ * Matches the rows of a file with rejected rows: a row with the id of a rejected row replaces that row, an id that is no longer rejected
+ * counts
+ * as `gone`, and a row with a repeated id is added as a new row.
  */
 export async function sortIncoming(
   trx: Trx,

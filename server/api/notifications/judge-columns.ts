@@ -9,7 +9,7 @@ import type { FileRow } from './read-rows-file.ts';
 export interface ColumnProblems {
   /** Unmapped columns that contain values. */
   unread: string[];
-  /** Fields without a single readable cell. */
+  /** Fields whose cells are all unreadable. */
   wrong: string[];
   reasons: Reason[];
 }
@@ -20,7 +20,7 @@ interface ReadFile {
   rows: readonly FileRow[];
 }
 
-/** Minimum number of filled rows before a column counts as unreadable. */
+/** Minimum number of filled cells before a column can count as unreadable. */
 const fewestRows = 3;
 
 export function findColumnProblems({ columns, mapping, rows }: ReadFile): ColumnProblems {

@@ -34,11 +34,11 @@ export interface JudgedRow {
   uselessAfter: number | null;
   sameAs: string;
   errors: readonly ListRowError[];
-  /** Invalid addresses that are ignored, while the row is still sent. */
+  /** Errors in addresses that are ignored because the row can still be sent. */
   warnings: readonly ListRowError[];
 }
 
-/** Checks a row. `taken` holds the patient and time of rows already on the list; a row to be sent is added to it. */
+/** Checks a row. `taken` holds the patients and times of rows already on the list. If the row is ready, adds it to `taken`. */
 export function judgeRow(
   parsed: ParsedRow,
   facts: RowFacts,
@@ -71,7 +71,7 @@ export function judgeRow(
   return { ...row, status: 'ready', reason: null, rule: null };
 }
 
-/** Returns warnings for invalid addresses if another channel of the list still reaches the patient. */
+/** Returns warnings for invalid addresses if the patient can still be reached on another of the list's channels. */
 function warningsOf(
   { values, errors }: ParsedRow,
   { complete, list }: { complete: (values: ApiRecord) => ApiRecord; list: RowList },
@@ -125,7 +125,7 @@ function describeRule(
   return isUpcoming ? rowReasons.overBefore : ruleReasons[rule];
 }
 
-/** Returns the rule that cancels a row; undefined if it can be sent. */
+/** Returns the rule that cancels a row, or undefined if the row can be sent. */
 function findRule(
   row: Pick<JudgedRow, 'values' | 'uselessAfter' | 'sameAs'>,
   { facts, contact, list, taken }: Judging,
@@ -152,7 +152,7 @@ function fillFromContact(contact: RowContact, values: ApiRecord): ApiRecord {
 /** Removes the id of a contact that the organization does not own. */
 const withoutContact = (values: ApiRecord): ApiRecord => ({ ...values, contact: null });
 
-/** Returns the start of the appointment, or the end of its day without a time; null without a day. */
+/** Returns the start of the appointment, the end of its day if it has no time, or null if it has no date. */
 function uselessAfter(values: ApiRecord, zone: string): number | null {
   const date = textOf(values, 'date');
   if (!date) return null;

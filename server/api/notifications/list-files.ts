@@ -19,7 +19,7 @@ import { deleteRefusedRows, listRefusedRows } from './delete-refused.ts';
 import { downloadRefusedRows } from './download-refused-rows.ts';
 import { personFields, readRows } from './read-rows-file.ts';
 
-/** `POST notifications/{id}/files`: saves a CSV file and returns its column mapping. Adds no rows yet. */
+/** `POST notifications/{id}/files`: saves a CSV file and returns its column mapping without adding rows. */
 const uploadListFile: SignedOperation = async ({ actor, params, file }, deps) => {
   const idOrg = organizationOf(actor);
   const list = params['id'] ?? '';
@@ -48,7 +48,7 @@ const uploadListFile: SignedOperation = async ({ actor, params, file }, deps) =>
   return answer(deps, listFile, { idOrg, isKnown: knownColumns !== undefined });
 };
 
-/** `GET notifications/{id}/files/{file}`: returns the same as the upload. */
+/** `GET notifications/{id}/files/{file}`: returns the same fields as the upload. */
 const readListFile: SignedOperation = async ({ actor, params }, deps) => {
   const idOrg = organizationOf(actor);
   const listFile = await findFile(deps.db, params, idOrg);
@@ -56,9 +56,9 @@ const readListFile: SignedOperation = async ({ actor, params }, deps) => {
 };
 
 /**
- * `POST notifications/{id}/files/{file}`: adds the file's rows with the optional `mapping` and `value_map`, and answers like
- * `addNotificationRows`. Then deletes the file and remembers the mapping for similar files. With `asks` 'T', adds nothing while choice values
- * are unmapped, and answers like `readListFile`.
+ * `POST notifications/{id}/files/{file}`: adds the file's rows with the optional `mapping` and `value_map`, and returns the same fields as
+ * `addNotificationRows`. Then deletes the file and saves the mapping for similar files. With `asks` 'T', adds nothing while choice values are
+ * unmapped, and returns the same fields as `readListFile`.
  */
 const addListFile: SignedOperation = async ({ actor, params, body }, deps) => {
   const idOrg = organizationOf(actor);
@@ -137,7 +137,7 @@ async function answer(
   );
 }
 
-/** True if the user should check the mapping. Unmapped columns are fine if the practice left them out of a similar file before. */
+/** True if the user should check the mapping. Unmapped columns are fine if the practice has already skipped them in a similar file. */
 const hasProblems = ({ unread, wrong, reasons }: ColumnProblems, isKnown: boolean) =>
   (!isKnown && unread.length > 0) || wrong.length > 0 || reasons.length > 0;
 

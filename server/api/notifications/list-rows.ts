@@ -6,7 +6,7 @@ import { notFound, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { findRow, listRows } from '../rows/tenant.ts';
 
-/** Lists the rows of a notification list with the standard list query, in order of arrival. */
+/** Lists the rows of a notification list in the order in which they were added. Supports the standard list query. */
 export const listNotificationRows: SignedOperation = async ({ actor, params, query }, { db, clock }) => {
   const read = readListQuery(query, notificationRows);
   if (!read.ok) return refuse(400, read.msg);

@@ -11,7 +11,7 @@ export interface OptOut {
 /** Opt-out that was added, or that replaced another one. */
 export interface AddedOptOut extends OptOut {
   source_before: string | null;
-  /** Timestamp text from the database. */
+  /** Time of the replaced opt-out, as formatted by the database. */
   time_before: string | null;
 }
 
@@ -22,7 +22,10 @@ interface OptOutSource {
   now: number;
 }
 
-/** Adds opt-outs for addresses. The first one stays, except that the patient's replaces one by staff. Returns those added or replaced. */
+/**
+ * Adds opt-outs for addresses. Existing opt-outs stay, except that the patient's own replaces one set by staff or a bounce. Returns those
+ * added or replaced.
+ */
 export async function addOptOuts(
   trx: Trx,
   optOuts: readonly OptOut[],

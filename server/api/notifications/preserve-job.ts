@@ -2,7 +2,7 @@ import { textOf } from '../../../shared/reply.ts';
 import { mergeNotificationList } from '../../../shared/state/notification-list.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
-/** Keeps the job of a list if an update sends an empty `jobID`. */
+/** Keeps a list's job if an update sends an empty `jobID`. */
 export const preserveJob: ResourceRules = {
   onUpdate:
     ({ values }) =>

@@ -21,7 +21,7 @@ export interface FileRow {
   record: Readonly<Record<string, string>>;
   /** Original cells without the columns that a download of rejected rows adds. */
   cells: readonly string[];
-  /** Id of the rejected row that it corrects; '' for a new one. */
+  /** Id of the rejected row that this row corrects, or '' for a new row. */
   refusedId: string;
 }
 

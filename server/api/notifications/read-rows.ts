@@ -16,13 +16,13 @@ export interface ListRowError {
 }
 
 const longestRawText = 120;
-/** Schema created once, because a list has thousands of rows. */
+/** Created once because a list has thousands of rows. */
 const schema = schemaOf(notificationRows, 'create');
 const openFields = Object.entries(notificationRows.fields)
   .filter(([, field]) => !('serverSet' in field))
   .map(([name]) => name);
 
-/** Reads a row. An invalid row keeps its readable values for the check page and is never sent. */
+/** Reads a row. An invalid row keeps its readable values so that users can check it, and is never sent. */
 export function parseListRow(value: unknown): ParsedRow {
   if (!isRecord(value))
     return { isRecord: false, values: {}, errors: [{ field: '', msg: rowReasons.noRecord }] };
@@ -41,7 +41,7 @@ export function parseListRow(value: unknown): ParsedRow {
   };
 }
 
-/** Typed columns, which cannot save an invalid text. */
+/** Columns whose type cannot store invalid text. */
 const columnsOfValues: readonly string[] = ['date', 'language'];
 
 function check(record: ApiRecord, names: readonly string[]): { values: ApiRecord; errors: ListRowError[] } {
@@ -53,7 +53,7 @@ function check(record: ApiRecord, names: readonly string[]): { values: ApiRecord
   return { values: {}, errors: [...byField].map(([field, msg]) => ({ field, msg })) };
 }
 
-/** Normalizes names such as `SAMPLE, BEN A., JR.` with titles once, to spoken order. */
+/** Converts names such as `SAMPLE, BEN A., JR.` to spoken order. */
 function withReadName(values: ApiRecord): ApiRecord {
   const name = writeName(readPersonName(textOf(values, 'name')));
   return name === '' ? values : { ...values, name };
@@ -61,7 +61,6 @@ function withReadName(values: ApiRecord): ApiRecord {
 
 const trimRawText = (text: string) => text.replaceAll('\u0000', '').slice(0, longestRawText);
 
-/** Returns an error if the row has no name. */
 export function findNameError(values: ApiRecord): ListRowError | undefined {
   return textOf(values, 'name').trim() ? undefined : { field: 'name', msg: rowReasons.noName };
 }

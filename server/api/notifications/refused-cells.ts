@@ -16,7 +16,7 @@ export type RefusedRow = ApiRecord & {
 
 export const fieldHeadings = rowFields.map((name) => notificationRows.fields[name].label);
 
-/** Returns the file cells of a row, or its fields if it came from no file. */
+/** Returns the original file cells of a row, or cells built from its fields if the row did not come from a file. */
 export const cellsOf = (row: RefusedRow): RefusedCells =>
   row.refused_cells ?? {
     line: row.line,
@@ -44,7 +44,7 @@ export function reparseRow(cells: RefusedCells, reading: Reading): ParsedRow {
 export const toColumnErrors = (cells: RefusedCells, errors: readonly ListRowError[]) =>
   locateErrors(notificationRows, mappingOf(cells), errors);
 
-/** Finds rejected rows of a list in order, by `ids`, or up to `limit` after a line. */
+/** Finds the rejected rows of a notification list in line order, optionally only those in `ids`, after a line, or up to `limit`. */
 export async function findRefused(
   db: Db | Trx,
   list: string,

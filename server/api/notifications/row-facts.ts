@@ -13,7 +13,7 @@ export interface RowContact extends Pick<
   opted_out: Channel[];
 }
 
-/** Data for the rules of a list's rows, loaded once for all rows added together. */
+/** Data that the row rules need, loaded once for all rows added together. */
 export interface RowFacts {
   contactOf(row: ApiRecord): RowContact | undefined;
   isStopped(channel: Channel, address: string): boolean;
@@ -62,7 +62,7 @@ async function loadContacts(trx: Trx, idOrg: string, rows: readonly ApiRecord[])
 
 type FoundContact = Omit<RowContact, 'opted_out'> & Pick<Stored<'contacts'>, ReturnType<typeof flagOf>>;
 
-/** Loads the stopped addresses, each as `text 3125550101`, with true if the stop comes from a bounce. */
+/** Loads opted-out addresses, keyed like `text 3125550101`. The value is true if a bounce caused the opt-out. */
 async function loadOptOuts(
   trx: Trx,
   idOrg: string,
@@ -77,7 +77,7 @@ async function loadOptOuts(
   return new Map(rows.map(({ stop, bounced }) => [stop, bounced]));
 }
 
-/** Returns addresses in original and lower case, because a stop may be saved in either. */
+/** Returns each address as written and in lower case, because opt-outs may be saved in either form. */
 function everyAddressOf(row: ApiRecord): string[] {
   const addresses = channels.flatMap((channel) => addressesOf(row, channel));
   return addresses.flatMap((address) => [address, address.toLowerCase()]);

@@ -12,7 +12,7 @@ interface Target {
   rules: RowList;
 }
 
-/** Checks and saves rows: corrections in place of the rejected row, the others at the end. Returns them in order. */
+/** Checks and saves rows. Corrections replace the rejected rows, and new rows are appended. Returns all rows in input order. */
 export async function saveIncomingRows(
   trx: Trx,
   rows: readonly IncomingRow[],
@@ -49,7 +49,7 @@ async function saveCorrectedRow(
   `.execute(trx);
 }
 
-/** Loads patient and time of each row on the list, as in `same_as`, without the rows in `except`. */
+/** Loads the `same_as` keys (patient and time) of the ready rows on the list, except the rows in `except`. */
 export async function loadTakenKeys(
   trx: Trx,
   listId: string,

@@ -5,7 +5,7 @@ import { toTimestamp, type Trx } from '../database/db.ts';
 import type { JudgedRow } from './judge-row.ts';
 import { rowTexts } from './save-rows.ts';
 
-/** Saves a row’s new values and the result of its rules. */
+/** Saves a row’s new values and validation result. */
 export async function saveJudgedRow(
   trx: Trx,
   id: string,
@@ -32,7 +32,7 @@ export async function saveJudgedRow(
   await syncSourceRow(trx, id);
 }
 
-/** Copies corrections back to the source row, because a row taken by a reminder and its source are the same appointment. */
+/** Copies corrections to the source row, because a row created by a reminder represents the same appointment as its source. */
 async function syncSourceRow(trx: Trx, id: string): Promise<void> {
   const columns = [...rowTexts, 'useless_after', 'same_as'] as const;
   const assignments = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`taken.${name}`)}`);

@@ -8,7 +8,7 @@ import type { JudgedRow } from './judge-row.ts';
 
 export const rowTexts = ['contact', ...rowFields] as const;
 
-/** Appends rows in one statement and updates the counts of the list and its open job. Returns them in order. */
+/** Appends rows in one statement and updates the counts of the list and its open job. Returns the saved rows in order. */
 export async function saveRows(
   trx: Trx,
   rows: readonly JudgedRow[],
@@ -54,7 +54,7 @@ interface SaveTarget {
   listId: string;
   idOrg: string;
   now: number;
-  /** Returns the file cells of a row; undefined without a file. */
+  /** Returns the file cells of the row at an index, or undefined if the row did not come from a file. */
   source?: (at: number) => RefusedCells | undefined;
 }
 

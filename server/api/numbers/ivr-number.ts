@@ -6,7 +6,7 @@ import { toId, type Stored } from '../database/db.ts';
 import { organizationOf } from '../operation/actor.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
-/** Returns the dialed numbers of the caller's organization with their names; an empty map if none are set. */
+/** Returns the phone numbers of the signed-in user's organization, or an empty map if none are set. */
 export const readIvrNumber: SignedOperation = async ({ actor }, { db }) => {
   const row = await db
     .selectFrom('org')
@@ -18,11 +18,11 @@ export const readIvrNumber: SignedOperation = async ({ actor }, { db }) => {
 
 type Row = Pick<Stored<'org'>, 'name' | 'ivr_number'>;
 
-/** Numbers that callers of an organization dial. */
+/** Parses the phone numbers that callers of an organization dial. */
 export const readNumbers = ({ name, ivr_number }: Row): NumberSetting =>
   readNumberSetting(ivr_number ?? '', name);
 
-/** Returns the setting as `{production}` for admins to edit. Keeps `{production, local}` and unknown formats exactly as saved. */
+/** Returns the number setting as `{production}` for admins to edit. Returns `{production, local}` and unknown formats exactly as saved. */
 export function writeNumbers(row: Row): string {
   const text = row.ivr_number ?? '';
   const parsed = readJsonOrValue(text);

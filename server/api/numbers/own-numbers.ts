@@ -13,8 +13,9 @@ interface NumberChange {
 }
 
 /**
- * Updates the owners of numbers that a settings change adds or removes, in `org_numbers`, where each number has one owner. Only internal
- * admins assign numbers; others may list only numbers that their organization owns. Numbers that are already listed are not checked again.
+ * Updates number ownership in `org_numbers` after a settings change. Each number has one owner. Only internal
+ * admins assign numbers; other users may list only numbers that their organization owns. Numbers that are already listed are not checked
+ * again.
  */
 export async function assignNumbers(
   trx: Trx,
@@ -35,13 +36,13 @@ export async function assignNumbers(
   `.execute(trx);
 }
 
-/** Assigns numbers to the organization in order. Stops at the first one that another organization owns, and returns it with the owner's name. */
+/** Assigns the numbers to the organization. Stops at the first number that another organization owns, and returns it with the owner's name. */
 export async function claimNumbers(
   trx: Trx,
   id: string,
   numbers: readonly string[],
 ): Promise<{ number: string; holder: string } | undefined> {
-  // Uses a fixed order so that concurrent changes cannot deadlock.
+  // Sorts the numbers so that concurrent changes cannot deadlock.
   for (const number of numbers.toSorted()) {
     await sql`
       insert into org_numbers (number, id_org)

@@ -14,14 +14,14 @@ export interface Actor {
   /** Sections that the group may open; all while acting for a client. */
   sections: readonly SectionName[];
   permissions: readonly Permission[];
-  /** Required step, such as a new password. Until it is done, no section is open. */
+  /** Required step, such as setting a new password. No section is open until the step is done. */
   step?: RequiredStep;
   /** Time of the last password verification in Unix milliseconds. */
   signedInAt: number;
   actingFor?: { id: string; name: string };
-  /** True if the time of acting for a client is over, so that only ending it is allowed. */
+  /** True if the time limit for acting for a client has passed, so the actor may only stop acting. */
   actingOver?: boolean;
-  /** Id of the request or of the larger action. The audit trail groups rows with the same id. */
+  /** Id of the request or of the larger operation it belongs to. The audit trail groups rows by this id. */
   operation?: string;
 }
 
@@ -30,7 +30,7 @@ export function organizationOf(actor: Actor): string {
   return actor.actingFor?.id ?? actor.idOrg;
 }
 
-/** True if the actor administers the organization: an internal admin or a member of the admin group, with the section. */
+/** True if the actor may administer the organization: an internal admin or a member of the admin group, with access to the admin section. */
 export function mayManage(actor: Actor): boolean {
   return actor.sections.includes('admin') && (actor.admin || isAdminGroup(actor.accessGroup));
 }
@@ -40,7 +40,7 @@ export function mayManageUsers({ sections, permissions }: Actor): boolean {
   return sections.includes('admin') && permissions.includes('manage_users');
 }
 
-/** Creates an actor for writes without sign-in: a payer or patient with a link, the worker, or a user name at sign-in. */
+/** Creates an actor for writes without a signed-in user, such as by a payer with a link, the worker, or a user during sign-in. */
 export function systemActor(userName: string, idOrg: string): Actor {
   const nothing = { admin: false, accessGroup: 'none', sections: [], permissions: [] };
   return { userId: '', userName, idOrg, ...nothing, signedInAt: 0 };

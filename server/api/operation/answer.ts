@@ -6,12 +6,12 @@ export interface Answer {
   results?: unknown;
   p1?: string;
   msg?: string;
-  /** Features of this API beyond the contract, for `health` only. */
+  /** API features beyond the contract. Used only by `health`. */
   features?: readonly string[];
   headers?: Readonly<Record<string, string>>;
-  /** Batches that replace `results` in the envelope, for lists that may exceed memory. */
+  /** Batches sent instead of `results`, for lists that may not fit in memory. */
   rows?: AsyncIterable<ApiRecord[]>;
-  /** Content that replaces the whole envelope. */
+  /** Content sent instead of the envelope. */
   content?: Content;
 }
 
@@ -32,7 +32,7 @@ export function refuse(status: number, msg: string, p1?: string): Answer {
   return { status, success: false, results: [], msg, p1 };
 }
 
-/** Returns a 503 for a temporary condition. */
+/** Returns a 503 with `Retry-After` for a temporary condition. */
 export function refuseForNow(msg: string): Answer {
   return { ...refuse(503, msg), headers: { 'Retry-After': '5' } };
 }
@@ -41,7 +41,7 @@ export const notFound = () => refuse(404, 'There is no such record.');
 
 export const notAllowed = () => refuse(403, 'You may not do this.');
 
-/** Thrown to end an operation with this response and roll back its transaction. */
+/** Thrown to end an operation with this answer and roll back its transaction. */
 export class Refusal extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {

@@ -95,7 +95,7 @@ function toActor(row: ActorRow, now: number): Actor {
   };
 }
 
-/** Starts acting for a client with this token. Returns false if it already acts for one. */
+/** Starts acting for a client with this token. Returns false if the token is already acting for a client. */
 export async function startActing(
   trx: Trx,
   token: string,
@@ -110,7 +110,7 @@ export async function startActing(
   return started.numUpdatedRows > 0;
 }
 
-/** Ends acting with this token. Returns the client, or undefined if there was none. */
+/** Stops acting for a client with this token. Returns the client, or undefined if there was none. */
 export async function endActing(trx: Trx, token: string): Promise<Actor['actingFor']> {
   return trx
     .updateTable('tokens')
@@ -127,7 +127,7 @@ export function readBearer(header: string | undefined): string | undefined {
   return /^Bearer ([A-Za-z0-9._~+/=-]{1,512})$/i.exec(header ?? '')?.[1];
 }
 
-/** Marks the user's tokens as fresh after a password verification. Their expiration stays the same. */
+/** Resets the age of the user's tokens after a password verification. Their expiration does not change. */
 export async function refreshTokens(db: Db, userId: string, now: number): Promise<void> {
   await db
     .updateTable('tokens')

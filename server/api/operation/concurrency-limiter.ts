@@ -1,5 +1,5 @@
 export interface ConcurrencyLimits {
-  /** Concurrency limits per organization and in total. Each permit holds a connection of the pool, which has twenty. */
+  /** Maximum permits per organization and in total. Each permit holds one of the twenty connections in the pool. */
   perOrganization: number;
   total: number;
   /** Maximum waiters per organization and maximum wait. */
@@ -8,7 +8,7 @@ export interface ConcurrencyLimits {
 }
 
 interface ConcurrencyLimiter {
-  /** Waits for a permit. Returns false if too many wait or the wait is too long. */
+  /** Waits for a permit. Returns false if too many callers are waiting or the wait times out. */
   acquire(idOrg: string): Promise<boolean>;
   release(idOrg: string): void;
 }
@@ -18,7 +18,7 @@ interface Waiter {
   wake(isAcquired: boolean): void;
 }
 
-/** Creates a concurrency limit that serves waiters in order, except those whose organization has used up its fair share. */
+/** Creates a concurrency limiter that serves waiters in order, skipping organizations that have used up their fair share. */
 export function createConcurrencyLimiter({
   perOrganization,
   total,

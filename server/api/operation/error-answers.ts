@@ -26,11 +26,11 @@ const constraintAnswers: Record<string, () => Answer> = {
 };
 
 const diskFull = '53100';
-/** True if the disk is full. The API writes only file contents itself, so this concerns the size of one. */
+/** True if the API's own disk is full. The API writes only uploaded files to disk, so the upload was too large. */
 const isStorageFull = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
 
-/** Returns the response to an error of an operation or parser; undefined for an internal error. */
+/** Returns the answer for an error thrown by an operation or a body parser; undefined for an internal error. */
 export function toErrorAnswer(error: unknown): Answer | undefined {
   if (error instanceof Refusal) return error.answer;
   if (isStorageFull(error)) return refuse(413, diskFullMessages.none);
@@ -41,7 +41,7 @@ export function toErrorAnswer(error: unknown): Answer | undefined {
   return toParserErrorAnswer(error);
 }
 
-/** Converts client errors of Express and its body parser. Their messages are not exposed. */
+/** Converts client errors from Express and its body parser without exposing their messages. */
 function toParserErrorAnswer(error: unknown): Answer | undefined {
   if (!(error instanceof Error) || !('status' in error)) return undefined;
   if (error.status === 413) return refuse(413, 'The body is too large.');

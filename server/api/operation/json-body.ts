@@ -8,7 +8,7 @@ const largestBody = '100kb';
 const deepestBody = 12;
 
 /**
- * Accepts only JSON with its own content type, which forms of other sites cannot send; anything else gets a 415. Cleans every text, so that
+ * Accepts only `application/json`, which forms on other sites cannot send; anything else gets a 415. Cleans all strings, so that
  * handlers never see control characters.
  */
 export function jsonBody(): RequestHandler {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { succeed } from './answer.ts';
 import type { SignedOperation } from './operation.ts';
 
-/** Header with a client's name for a call. A name belongs to its user and expires after ten to twenty minutes. */
+/** Header in which a client names a call. Names are scoped to the user and expire after 10 to 20 minutes. */
 export const operationHeader = 'X-Operation-Id';
 
 const lifeSeconds = 600;
@@ -18,7 +18,7 @@ export function operationId(userId: string, name: string | undefined, now: numbe
   return `${begun}-${hash}`;
 }
 
-/** Answers `[{action, resource, record_id}]` of a named call: each change and its audit row are in one transaction. */
+/** Returns `[{action, resource, record_id}]` for a named call. Complete, because each change and its audit row are in one transaction. */
 export const readOperation: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const moments = [clock(), clock() - lifeSeconds * 1000];
   const ids = moments.flatMap((now) => operationId(actor.userId, params['operation'], now) ?? []);

@@ -25,11 +25,11 @@ export interface ApiDeps {
   voices: Voices;
   /** Returns the current time in Unix milliseconds. */
   clock: () => number;
-  /** URL of this process once it listens. For simulated calls, the API posts webhooks to itself there. */
+  /** URL of this process once it is listening. During simulated calls, the API posts webhooks to itself at this URL. */
   ownUrl?: () => string;
-  /** True while the program is shutting down; undefined means never. */
+  /** True while the process is shutting down; if undefined, it never is. */
   isStopping?: () => boolean;
-  /** Returns why the database is unavailable, if known. */
+  /** Returns the reason for a database outage, if known. */
   outage?: () => string | undefined;
   config: Pick<
     Config,
@@ -60,7 +60,7 @@ export interface ApiRequest {
 
 /** Uploaded file. Its content is deleted after the response unless a row references it by then. */
 export interface UploadedFile extends Blob {
-  /** User's file name without unsafe characters. */
+  /** File name from the user, without unsafe characters. */
   fileName: string;
   head: Buffer;
 }
@@ -71,7 +71,7 @@ export type SignedOperation = (request: SignedRequest, deps: ApiDeps) => Promise
 
 export type SignedRequest = ApiRequest & { actor: Actor };
 
-/** Returns the body as a record; empty if it is not one. */
+/** Returns the body as a record, or an empty record if the body is not an object. */
 export function bodyOf(request: Pick<ApiRequest, 'body'>): ApiRecord {
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return {};

@@ -6,7 +6,7 @@ import { isAwaitingApproval, maySendTo } from '../providers/own-addresses.ts';
 import { postingOf } from '../providers/delivery-route.ts';
 import { refuse, Refusal, succeed, type Answer } from './answer.ts';
 
-/** Returns the way to send a message on the channel. Throws a 409 if there is none, so that nothing is reported as sent. */
+/** Returns how to send a message on the channel. Throws a 409 if no provider is available, so that nothing is wrongly reported as sent. */
 export function requirePosting(
   ...[config, channel, now, awaitsApproval]: Parameters<typeof postingOf>
 ): Posting {
@@ -15,7 +15,7 @@ export function requirePosting(
   return posting;
 }
 
-/** Returns the way to send an organization's own message. Until its approval, this is the test outbox. */
+/** Returns how to send an organization's own message. Until the organization is approved, messages go to the test outbox. */
 export async function requireOwnPosting(
   db: Db,
   config: Parameters<typeof postingOf>[0],
@@ -35,7 +35,7 @@ export async function requireMayInvite(
     throw new Refusal(refuse(409, approvalMessages.noInvitation));
 }
 
-/** Returns the test outbox ids of messages that were not actually sent. */
+/** Returns the test outbox ids of messages that were captured instead of sent. */
 export function toPostedAnswer(capturedIds: readonly (string | undefined)[], p1?: string): Answer {
   return succeed(
     capturedIds.flatMap((id) => (id ? [{ kept: id }] : [])),

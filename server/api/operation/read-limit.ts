@@ -15,7 +15,7 @@ export const readLimits: ConcurrencyLimits = {
 /** Statement timeout for expensive reads, shorter than for other statements. */
 const statementMs = 10_000;
 
-/** Runs an expensive read within the organization's fair share. Returns 429 if the share is used up. */
+/** Runs an expensive read within the organization's fair share. Returns a 429 if no permit becomes free in time. */
 export type LimitRead = (idOrg: string, read: () => Promise<Answer>) => Promise<Answer>;
 
 /** Limits expensive reads, so that slow searches of one organization leave connections for other calls. */

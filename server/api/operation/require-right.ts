@@ -23,8 +23,8 @@ export function requireRight({ right, needs }: Access, operation: SignedOperatio
 }
 
 /**
- * Returns 401 without a signed-in user, and 403 without the right or after the time of acting for a client is over, because the next action
- * must affect neither the client nor, unnoticed, the user's own account.
+ * Returns a 401 without a signed-in user. Returns a 403 without the right, or once the time limit for acting for a client has passed,
+ * because the next action must not affect the client or, unnoticed, the user's own account.
  */
 export function refuseActor(actor: Actor | undefined, right: Right): Answer | undefined {
   if (!actor) return notSignedIn();

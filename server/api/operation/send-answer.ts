@@ -33,7 +33,7 @@ async function sendRows(
     response.type('json');
     await sendStream(response, writeEnvelope(envelope, first, batches));
   } finally {
-    // Ends the batches explicitly, because an unstarted generator ignores a disconnect.
+    // Closes the batches explicitly, because a generator that has not started is not closed when the client disconnects.
     await batches.return?.();
   }
 }

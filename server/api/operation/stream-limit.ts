@@ -4,7 +4,7 @@ import { refuse, Refusal, type Answer } from './answer.ts';
 import { createConcurrencyLimiter, type ConcurrencyLimits } from './concurrency-limiter.ts';
 
 export interface StreamLimits extends ConcurrencyLimits {
-  /** Time without reading after which a client is disconnected. */
+  /** Time in milliseconds after which a client that has stopped reading is disconnected. */
   stallMs: number;
 }
 
@@ -16,7 +16,7 @@ export const streamLimits: StreamLimits = {
   stallMs: 20_000,
 };
 
-/** Limits a response with `rows`; other responses stay unchanged. */
+/** Limits an answer with `rows`; returns other answers unchanged. */
 export type LimitStream = (answer: Answer, to: { idOrg: string; response: ServerResponse }) => Answer;
 
 /** Limits concurrent streams, so that slow readers leave connections for other calls. Responds with 429 above the limit. */

@@ -31,12 +31,12 @@ export function findAdminError(admin: NewAdmin, password: string): string | unde
 
 interface AdminOptions {
   password: StoredPassword;
-  /** True if another person knows the password, so that it must be changed first. */
+  /** True if someone else knows the password, so the admin must change it first. */
   mustChange: boolean;
   now: number;
 }
 
-/** Creates an internal admin, and their organization for the first one. Returns the organization's name. */
+/** Creates an internal admin and, if none exists yet, the internal admins' organization. Returns the organization's name. */
 export async function enterAdmin(
   trx: Trx,
   admin: NewAdmin,

@@ -9,13 +9,13 @@ import type { AuditAuthor } from './operator.ts';
 interface Link {
   userName: string;
   urlId: string;
-  /** Subject id at the provider, as shown in the audit trail of the rejected sign-in. */
+  /** User's subject id at the identity provider, as shown in the audit trail of the rejected sign-in. */
   subject: string;
 }
 
 const longestSubject = 255;
 
-/** Links a user of the provider's organization to their identity there. This is the only way for internal admins. */
+/** Links a user to their identity at their organization's single sign-on provider. Internal admins can be linked only this way. */
 export async function linkUser(
   trx: Trx,
   { userName, urlId, subject }: Link,

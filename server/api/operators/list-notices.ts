@@ -5,7 +5,7 @@ import { findBursts } from '../delivery/mail-bursts.ts';
 import { succeed } from '../operation/answer.ts';
 import { asOperator } from './as-operator.ts';
 
-/** Lists failures that have not recovered, for internal admins. */
+/** Lists unresolved failures for internal admins. */
 export const listNotices = asOperator(async (_, { db, clock }) => {
   const now = clock();
   const bursts = await findBursts(db, now);
@@ -32,7 +32,10 @@ interface Found {
   organization: string | null;
 }
 
-/** A failed row is named by the id of its practice, of a lane (practice and channel) or of a record of the practice. */
+/**
+ * Finds failed rows. A row is identified by an organization id, a lane (organization and channel), or the id of one of the organization's
+ * records.
+ */
 async function failedRecords(db: Db, now: number): Promise<OperatorNotice[]> {
   const { rows } = await sql<Found>`
     with failed as (

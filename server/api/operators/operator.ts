@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { systemActor, type Actor } from '../operation/actor.ts';
 import type { Db } from '../database/db.ts';
 
-/** Author and time, in Unix milliseconds, of an operator's change. */
+/** Actor who makes a change, and its time in Unix milliseconds. */
 export interface AuditAuthor {
   actor: Actor;
   now: number;
 }
 
 const operatorName = 'operator';
-/** Placeholder organization until the operators' one exists. */
+/** Placeholder id used until the operators' organization exists. */
 const noOrganizationId = '0';
 
-/** Finds the operators' organization: the first one with an internal admin. */
+/** Finds the operators' organization: the one with the lowest id that has an internal admin. */
 export async function findOwnOrganization(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
     select min(id_org)::text as id

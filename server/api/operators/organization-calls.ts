@@ -8,7 +8,7 @@ import { findProviders } from './sign-on-providers.ts';
 const longestSearch = 100;
 const mostPages = 10_000;
 
-/** `?search=&page=&awaiting=T`: lists organizations by name, 25 per page, with their count. */
+/** Takes `?search=&page=&awaiting=T`. Lists organizations by name, one page at a time, with the total count. */
 export const listOrganizations = asOperator(async ({ query }, { db }) => {
   const search = textOf(query, 'search').trim().slice(0, longestSearch);
   const page = Math.min(Math.max(1, Math.trunc(Number(textOf(query, 'page'))) || 1), mostPages);

@@ -15,7 +15,7 @@ interface Organization {
   numbers: NumberSetting;
   /** Unix seconds as text; '' if no user ever signed in. */
   last_sign_in: string;
-  /** Free trial; null if the organization has an account. */
+  /** Free trial; null if the organization has a full account. */
   trial: Trial | null;
   /** First user of an organization that awaits approval; null otherwise. */
   approval: { name: string; email: string; confirmed: 'T' | 'F'; phone: string } | null;

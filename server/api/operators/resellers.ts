@@ -47,7 +47,7 @@ export async function enterReseller(
   return id;
 }
 
-/** Finds a reseller by name. Serializes lookups so that concurrent creations cannot use the same name. */
+/** Finds a reseller by name, ignoring case. Takes a lock so that concurrent requests cannot create the same name twice. */
 async function findIdOf(trx: Trx, name: string): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext('resellers'))`.execute(trx);
   const { rows } = await sql<{ id: string }>`

@@ -14,7 +14,7 @@ import {
 
 export const addSignOn = asOperator((request, deps) => saveProvider(request, deps, enterProvider));
 
-/** Changes a provider. Without a client secret, the saved one stays. */
+/** Changes a provider. Keeps the saved client secret if none is given. */
 export const changeSignOn = asOperator((request, deps) => saveProvider(request, deps, changeProvider));
 
 export const removeSignOn = asOperator(async (request, { db, clock }) => {
@@ -24,7 +24,7 @@ export const removeSignOn = asOperator(async (request, { db, clock }) => {
   return succeed([], urlId);
 });
 
-/** Saves a provider. Contacts the provider first, outside the transaction, because its response may be slow. */
+/** Saves a provider. Contacts the issuer first, outside the transaction, because its response may be slow. */
 async function saveProvider(
   request: SignedRequest,
   { db, clock, keyring }: ApiDeps,

@@ -72,7 +72,7 @@ export async function enterProvider(
   await note(trx, provider, { ...by, action: 'create', detail: `Added single sign-on ${nameOf(provider)}` });
 }
 
-/** Changes the given fields. Without a secret, the saved one stays. */
+/** Changes the issuer and client ID, and the secret if one is given. */
 export async function changeProvider(
   trx: Trx,
   provider: NewProvider,

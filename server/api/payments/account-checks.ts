@@ -3,7 +3,7 @@ import type { AccountState } from '../../../shared/payment/account-states.ts';
 import { addJob, toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 
-/** Time for which a successful check stays fresh before another one is saved. */
+/** Time in milliseconds during which a saved check result is not saved again if it is the same. */
 const freshMs = 60 * 60_000;
 
 interface Check {
@@ -13,7 +13,7 @@ interface Check {
   now: number;
 }
 
-/** Saves if the gateway accepts an account. Skips a result that is already saved and fresh. */
+/** Saves whether the gateway accepts an account. Skips a result that is already saved and recent. */
 export async function saveAccountCheck(db: Db, account: string, { problem, now }: Check): Promise<void> {
   await sql`
     update payment_accounts
@@ -27,7 +27,7 @@ export async function saveAccountCheck(db: Db, account: string, { problem, now }
   `.execute(db);
 }
 
-/** Queues checks of a practice's accounts in the transaction that saves them. */
+/** Queues checks of a practice's accounts in the transaction that saves the accounts. */
 export async function queueChecks(trx: Trx, idOrg: string): Promise<void> {
   const accounts = await trx
     .updateTable('payment_accounts')
@@ -40,7 +40,7 @@ export async function queueChecks(trx: Trx, idOrg: string): Promise<void> {
     await addJob(trx, 'check_account', { payload: { account: id }, key: `check_account:${id}`, idOrg });
 }
 
-/** Checks an account at the gateway, which saves the result. */
+/** Checks an account at the gateway. The gateway saves the result. */
 export async function checkAccount({ gateway }: Pick<ApiDeps, 'gateway'>, account: string): Promise<void> {
   await (await gateway.ofAccount(account))?.check();
 }

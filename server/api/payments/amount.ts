@@ -16,16 +16,19 @@ interface Sent {
 type Owed = Pick<PaymentRow, 'amount' | 'items' | 'payer_editable' | 'payer_may_exceed' | 'patient_editable'>;
 
 /**
- * Returns the amount that a submission must pay. This is the only place that decides it: the sum of the selected items by our own amounts,
- * else
- * the payer's choice if allowed and within `amountLimit`, else the requested amount. Returns undefined if the sent amount differs.
+ * Returns the amount to charge for a submission. This is the only place that decides it: the sum of the selected items at our own prices,
+ * or else the payer's choice if allowed and within `amountLimit`, or else the requested amount. Returns undefined if the submitted amount
+ * differs.
  */
 export function amountDue(payment: Owed, sent: Sent): AmountDue | undefined {
   const due = sent.items.length > 0 ? sumOfItems(payment, sent.items) : dueWithoutItems(payment, sent.cents);
   return due && due.cents >= 1 && due.cents === sent.cents ? due : undefined;
 }
 
-/** Returns the maximum amount that a payer may choose: the amount due, unless the client accepts more. Undefined without a choice or limit. */
+/**
+ * Returns the maximum amount that a payer may choose: the amount due, unless the client accepts more. Undefined if the payer may not choose or
+ * there is no limit.
+ */
 export function amountLimit({ payer_editable, payer_may_exceed, amount }: Owed): number | undefined {
   return payer_editable === 'T' && payer_may_exceed !== 'T' ? readCents(amount) : undefined;
 }
@@ -42,7 +45,10 @@ function sumOfItems({ items, patient_editable }: Owed, chosen: readonly unknown[
   return { cents: sumCents(matched.map((item) => readCents(item['amount']))), items: matched };
 }
 
-/** Finds each selected item once among ours, by number, text, quantity and date. The sent amount only distinguishes identical items. */
+/**
+ * Matches each selected item to one of ours by number, text, quantity and date. The submitted amount only distinguishes otherwise identical
+ * items.
+ */
 function matchItems(ours: readonly ApiRecord[], chosen: readonly unknown[]): ApiRecord[] | undefined {
   const remaining = [...ours];
   const matched: ApiRecord[] = [];

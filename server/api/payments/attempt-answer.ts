@@ -18,7 +18,7 @@ export function toAttemptAnswer(outcome: KnownOutcome): Answer {
 const notConfirmed =
   'The gateway did not confirm this payment. If a charge for it still turns up, it is reversed. The payment can be made again.';
 
-/** Answers neither success nor refusal. The caller looks up the payment before charging again. */
+/** Answer that reports neither success nor refusal. The caller looks up the payment before charging again. */
 export const unknownOutcome = () =>
   refuse(504, 'The outcome of this payment is not known yet.', 'Unknown outcome');
 

@@ -35,11 +35,12 @@ interface ClaimRequest {
 
 const methodNames = { cc: 'card', bank: 'bank account', savedPayment: 'saved method' } as const;
 
-/** Delay of the first look-up in milliseconds, which gives the charge time to answer. */
+/** Delay in milliseconds before the first look-up, which gives the charge time to complete. */
 const lookUpAfterMs = 4000;
 
 /**
- * Claims the payment for one attempt and records it in one transaction before charging. Only one concurrent attempt wins, whatever its key.
+ * Claims the payment for one attempt and records the attempt in one transaction before charging. Of concurrent attempts, only one wins,
+ * whatever their keys.
  * Throws a `Refusal` with the answer if the payment cannot be charged. A repeated key gets its first answer.
  */
 export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder> {
@@ -74,7 +75,7 @@ export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder
   });
 }
 
-/** Finds the answer saved for a repeated key in any part of the link. */
+/** Finds the answer saved for a repeated key on any part of the link. */
 async function findAttempt(
   trx: Trx,
   { root, id_org }: PaymentRow,
@@ -149,7 +150,7 @@ async function recordAttempt(
   { request, payment, due, reference, method, holder }: AttemptRecord,
 ): Promise<void> {
   const { link, submission, idempotencyKey, fingerprint, account, now } = request;
-  // The routing number is shown with a saved bank account. A one-time account saves no numbers.
+  // The routing number is displayed with a saved bank account. One-time accounts are not displayed, so no number is stored.
   const routingNumber = method.kind === 'bank' && method.store ? method.routingNumber : null;
   await trx
     .insertInto('payment_attempts')

@@ -4,8 +4,8 @@ import type { Db } from '../database/db.ts';
 import type { Submission } from './submission.ts';
 
 /**
- * Hashes a submission to detect different bodies under one idempotency key.
- * Includes only the last four digits of card and account numbers, because a hash of a whole number could be brute-forced from the database.
+ * Hashes a submission, to detect different bodies sent with the same idempotency key.
+ * Includes only the last four digits of card and account numbers, because a hash of a full number could be brute-forced.
  */
 export async function fingerprint(db: Db, submission: Submission): Promise<Buffer> {
   const { kind, cents, items } = submission;

@@ -26,7 +26,7 @@ interface GatewayParts {
   sandbox?: CardGateway;
 }
 
-/** Creates the gateway of each organization's account. Outside production, the sandbox serves organizations without one. */
+/** Creates the gateways of all accounts. Outside production, the sandbox serves organizations without an account. */
 export function createGateways(parts: GatewayParts): Gateways {
   const { db, keyring, log, clock, config } = parts;
   const sandbox = parts.sandbox ?? createSandboxGateway(db);

@@ -14,8 +14,8 @@ import { isVerified } from './verified.ts';
 import { readVerifyFields } from './verify-fields.ts';
 
 /**
- * Answers the record of a payment link, without personal or billing data before verification.
- * A verification token adds the amounts paid and due.
+ * Returns the record of a payment link, without personal or billing data before verification.
+ * A valid verification token adds the amounts paid and due.
  */
 export const getPaymentDetail: Operation = async (request, { db, clock, config, gateway }) => {
   const body = bodyOf(request);
@@ -52,7 +52,7 @@ async function mayShowHistory(
   );
 }
 
-/** Skips verification when online payment is not available. */
+/** Reports that online payment is not available, with the practice's phone number, so that the payer can skip verification. */
 function describeMissingSetup(
   { has_account, status, org_phone }: PaymentRow,
   { production }: ApiDeps['config'],

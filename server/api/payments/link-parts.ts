@@ -3,7 +3,7 @@ import { readCents } from '../../../shared/money.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import type { Db } from '../database/db.ts';
 
-/** Begins a statement with two tables: `link` has the `root` payment of the link, and `parts` has the IDs of all its parts. */
+/** Begins a statement with two CTEs: `link` has the `root` payment of the link, and `parts` has the IDs of all payments of the link. */
 export const withParts = (paymentId: string) => sql`
   with link as (
     select coalesce(part_of, id) as root
@@ -21,8 +21,8 @@ export const withParts = (paymentId: string) => sql`
 `;
 
 /**
- * Locks the link of a payment until the transaction ends, so only one caller at a time decides which part is due.
- * Callers lock the link before any part. Rows that reference the payment can still be written.
+ * Locks the link of a payment until the transaction ends, so that only one caller at a time decides which part is due.
+ * Callers must lock the link before any part. Rows that reference the payment can still be inserted.
  */
 export async function lockLink(db: Db, paymentId: string): Promise<void> {
   await sql`
@@ -34,15 +34,15 @@ export async function lockLink(db: Db, paymentId: string): Promise<void> {
 }
 
 interface LinkSums {
-  /** Total payable by the link now, over all parts. */
+  /** Total payable through the link now, over all parts. */
   dueCents: number;
   /** Total owed, including expired parts and partial payments without a follow-up part. */
   remainingCents: number;
-  /** Total paid, minus refunds and returns. */
+  /** Total paid, minus refunds. Excludes returned payments. */
   paidCents: number;
 }
 
-/** Sums the parts of a link. Parts paid before multi-part links existed have no rest of their own. */
+/** Sums the parts of a link. The unpaid rest of a payment made before multi-part links existed has no part of its own. */
 export async function sumParts(db: Db, paymentId: string): Promise<LinkSums> {
   const { rows } = await sql<Record<'due' | 'remaining' | 'paid', string | null>>`
     ${withParts(paymentId)}

@@ -11,7 +11,7 @@ import { findRow } from '../rows/tenant.ts';
 
 const mostEvents = 500;
 
-/** Lists the events of a payment in order of time. `p1` is the time of the next reminder. */
+/** Lists the events of a payment in chronological order. `p1` is the time of the next reminder. */
 export const listPaymentEvents: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const payment = await findRow(db, { definition: payments, actor, now: clock() }, params['id'] ?? '');
   if (!payment) return notFound();
@@ -50,7 +50,7 @@ interface EventRow {
   error_text: string | null;
 }
 
-/** Shows bank payments as accepted, because no money has arrived yet. Earlier versions recorded them as paid. */
+/** Shows paid bank payments as accepted, because no money has arrived yet. Earlier versions recorded them as paid. */
 const shownKind = sql`case when kind = 'paid' and detail like 'Bank account ending in %' then 'accepted' else kind end`;
 
 const requestMoves = (payment: string) => sql`

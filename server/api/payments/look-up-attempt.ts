@@ -3,8 +3,8 @@ import type { KnownOutcome } from './attempt-answer.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 /**
- * Delay in milliseconds after which an attempt unknown to the gateway is given up and canceled there.
- * The gateway may still charge later; `late-charge/watch-charges.ts` reverses that.
+ * Time in milliseconds after which an attempt unknown to the gateway is given up and canceled there.
+ * If the gateway still charges later, `late-charge/watch-charges.ts` reverses the charge.
  */
 const givenUpAfterMs = 20_000;
 

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { toTimestamp, type Trx } from '../database/db.ts';
 
 /**
- * Marks payments as Sent once one of their request messages was sent. Skips locked rows, because deleting a payment locks it and waits for its
+ * Marks payments as Sent after one of their request messages was sent. Skips locked payments, because deleting a payment locks it and waits
+ * for its
  * messages.
- * The next round of `markMissed` marks skipped payments.
+ * The next run of `markMissed` marks the skipped payments.
  */
 export async function markSent(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -6,7 +6,7 @@ import { noteEvent } from './note-event.ts';
 type MessagedPayment = Pick<Stored<'payments'>, 'id'> & { idOrg: string };
 
 interface Outcome {
-  /** Message description that its organization may read. */
+  /** Description of the message that its organization may read. */
   detail: string;
   now: number;
 }

@@ -7,9 +7,9 @@ export interface PaymentMoney {
   id: string;
   idOrg: string;
   state: MoneyState;
-  /** Charge that paid the payment. Undefined if unpaid or paid elsewhere. */
+  /** Charge that paid the payment; undefined if the payment is unpaid or was paid elsewhere. */
   charge?: { reference: string; cents: number };
-  /** Cents of that charge refunded so far, including pending refunds. */
+  /** Total refunded from that charge in cents, including pending refunds. */
   refundTotalCents: number;
 }
 

@@ -21,14 +21,14 @@ export interface AttemptRow extends Pick<
 interface Move {
   reference: string;
   event: AttemptEvent;
-  /** Answer saved for the attempt's idempotency key from the first transition on. */
+  /** Answer to save for the attempt's idempotency key. The first saved answer is kept. */
   answer?: Answer;
   now: number;
 }
 
 /**
- * Applies a transition of the attempt's status table.
- * Returns undefined if the event is not allowed in the current status, for example when a concurrent caller was first.
+ * Applies an event according to the attempt's transition table.
+ * Returns undefined if the current status does not allow the event, for example when a concurrent caller was first.
  */
 export async function moveAttempt(
   trx: Trx,

@@ -18,12 +18,12 @@ interface NotedEvent {
   /** Name of the staff user, or undefined if there is none. */
   by?: string;
   channels?: ChannelChoice;
-  /** Idempotency key of the button press, which records a single event. */
+  /** Idempotency key of one button press, so that repeated requests record a single event. */
   requestKey?: string;
   now: number;
 }
 
-/** Records a payment event in the transaction of the change, so both are saved or neither. */
+/** Records a payment event in the caller's transaction, so that the change and the event are both saved or neither is. */
 export const noteEvent = (trx: Trx, event: NotedEvent): Promise<void> => noteEvents(trx, [event]);
 
 export async function noteEvents(trx: Trx, events: readonly NotedEvent[]): Promise<void> {
@@ -51,7 +51,7 @@ export async function wasRequestedBy(trx: Trx, paymentId: string, requestKey: st
   return found !== undefined;
 }
 
-/** Returns the channels of the last payment request, or both for events of versions that did not record them. */
+/** Returns the channels of the last payment request, or all channels if an earlier version recorded it without them. */
 export async function findLastChannels(trx: Trx, paymentId: string): Promise<readonly RequestChannel[]> {
   const request = await trx
     .selectFrom('payment_events')

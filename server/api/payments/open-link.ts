@@ -5,7 +5,7 @@ import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRequested } from './payment-request.ts';
 
-/** Resets the failed verifications of a payment link when a patient calls the staff. */
+/** Resets the failed verifications of a payment link, for staff when a patient calls. */
 export const openLink: SignedOperation = async (request, { db, clock }) => {
   const { actor } = request;
   const link = { id: textOf(bodyOf(request), 'id'), idOrg: organizationOf(actor) };

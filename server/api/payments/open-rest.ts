@@ -23,7 +23,7 @@ export async function openRest(trx: Trx, attempt: AttemptRow, now: number): Prom
   if (restCents <= 0) return;
   const items = restOfItems(payment.items, attempt.items, restCents);
   const rest = newId(now);
-  // Runs first because a rest may have only one preceding payment.
+  // Clears the old reference first, because a rest may follow only one payment.
   await nameRest(trx, paid, null);
   await sql`
     insert into payments (
@@ -63,7 +63,7 @@ async function nameRest(trx: Trx, paid: string, rest: string | null): Promise<vo
   await trx.updateTable('payments').set({ rest_payment: rest }).where('id', '=', paid).execute();
 }
 
-/** Returns the items not yet chosen if they add up to the rest. Returns undefined if the payer chose an amount instead of items. */
+/** Returns the items not yet paid if they add up to the rest. Returns undefined if the payer chose an amount instead of items. */
 function restOfItems(all: unknown, chosen: unknown, restCents: number): unknown[] | undefined {
   if (!Array.isArray(all) || !Array.isArray(chosen)) return undefined;
   const remaining = all.filter(isRecord);

@@ -28,7 +28,7 @@ export async function checkOwnTemplates(trx: Trx, values: ApiRecord, before: Api
   }
 }
 
-/** Rejects such placeholders in a changed template if an organization's payment requests use it. */
+/** Rejects a changed template with such placeholders if an organization uses the template for its payment requests. */
 export const ownTemplateRules: ResourceRules = {
   onUpdate:
     ({ values }) =>

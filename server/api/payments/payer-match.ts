@@ -35,7 +35,7 @@ function formsOf(field: VerifyFieldName, value: string): string[] {
 
 const isName = (field: VerifyFieldName) => field === 'first_name' || field === 'last_name';
 
-/** Returns first and last name joined if both were typed. They match only the full name on file. */
+/** Returns first and last name joined if the answer contains both. Such an answer matches only the full name on file. */
 function wholeName(field: VerifyFieldName, answer: string): string[] {
   const { first, last } = readPersonName(answer);
   return isName(field) && first !== '' && last !== '' ? [normalize(field, `${first}${last}`)] : [];

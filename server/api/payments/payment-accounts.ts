@@ -20,22 +20,22 @@ interface Books {
   keyring: Keyring;
 }
 
-/** Finds the account that the organization currently charges, the first of its list. */
+/** Finds the account that the organization currently charges: the first account in its settings. */
 export async function findPresentAccount(books: Books, idOrg: string): Promise<OpenAccount | undefined> {
   const [present] = await listAccounts(books, idOrg, 'present');
   return present;
 }
 
-/** Finds an account, including accounts since removed from the organization's list. */
+/** Finds an account, even if it was since removed from the organization's settings. */
 export async function findAccount({ db, keyring }: Books, id: string): Promise<OpenAccount | undefined> {
   const row = await selectAccounts(db).where('id', '=', id).executeTakeFirst();
   return row && open(keyring, row);
 }
 
-/** Milliseconds after which a bank no longer returns a payment. */
+/** Time in milliseconds after which a bank no longer returns a payment. */
 const returnableMs = 90 * 24 * 3_600_000;
 
-/** Finds the installation's only account, or undefined if there are several. */
+/** Finds the ID of the installation's only account. Returns undefined if there are none or several. */
 export async function findOnlyAccount(db: Db): Promise<string | undefined> {
   const rows = await db.selectFrom('payment_accounts').select('id').limit(2).execute();
   return rows.length === 1 ? rows[0]?.id : undefined;
@@ -85,7 +85,7 @@ export async function loadMaskedAccounts(books: Books, idOrg: string): Promise<s
   return accounts.length ? maskAccounts(JSON.stringify(accounts.map(withoutIds))) : '';
 }
 
-/** Saves the list as typed. A masked key stays unchanged; throws a `Refusal` if there is no saved key. */
+/** Saves the accounts as entered. A masked key stays unchanged. Throws a `Refusal` if a masked key has no saved key. */
 export async function saveAccounts(
   { db: trx, keyring }: Books & { db: Trx },
   idOrg: string,

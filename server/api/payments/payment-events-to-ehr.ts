@@ -18,7 +18,7 @@ interface Moved {
   now: number;
 }
 
-/** Queues an outbound event about a charge for the practice's health record if enabled, in the transaction that records it. */
+/** Queues an outbound event about a charge for the practice's health record, if enabled, in the transaction that records the charge. */
 export const queueChargeEvent = (trx: Trx, charge: Moved): Promise<void> =>
   queueMoneyEvent(trx, charge, {
     kind: 'charge',
@@ -40,7 +40,7 @@ export const queueReturnEvent = (trx: Trx, charge: Moved): Promise<void> =>
     eventReference: returnOf + charge.reference,
   });
 
-/** Prefix that separates a return from its charge, whose outbound event uses the plain reference. */
+/** Prefix that distinguishes a return's outbound event from the charge's, which uses the plain reference. */
 const returnOf = 'return ';
 
 type MoneyKind = 'charge' | 'refund' | 'return';
@@ -113,7 +113,10 @@ export async function loadRefundEvent(db: Db, reference: string): Promise<Outbou
   return refund && toOutboundEvent(refund, { kind: 'refund', write: (type) => toReversal(refund, type) });
 }
 
-/** Builds the outbound event of a return. It covers the whole charge even after a partial refund, because the payer received that part too. */
+/**
+ * Builds the outbound event of a return. The event covers the whole charge even after a partial refund, because the payer received the refund
+ * too.
+ */
 export async function loadReturnEvent(db: Db, eventReference: string): Promise<OutboundEvent | undefined> {
   const { rows } = await sql<ReversedMoney & Owner>`
     select ${eventReference}::text as reference, charge.reference as charge, charge.payment_id as "paymentId",

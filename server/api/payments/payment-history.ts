@@ -25,7 +25,7 @@ interface ChargeRow {
   refunds: { cents: number; time: number }[];
 }
 
-/** Reads all charges of a payment link with refunds and returns, oldest first, for a verified payer. */
+/** Loads all charges of a payment link with their refunds and returns, oldest first. Only for a verified payer. */
 export async function loadPaymentHistory(db: Db, payment: PaymentRow): Promise<ApiRecord[]> {
   const { rows } = await sql<ChargeRow>`
     ${withParts(payment.id)}
@@ -94,7 +94,7 @@ export async function listReturnedMoney(db: Db, { attempt }: PaymentRow): Promis
   return rows.map(({ cents, time }) => ({ amount: toDecimal(cents), time }));
 }
 
-/** Lists earlier payments by the same link, oldest first, without returned or fully refunded ones. */
+/** Lists earlier payments through the same link, oldest first, without returned or fully refunded payments. */
 export async function listPaidBefore(db: Db, { id, paid_at }: PaymentRow): Promise<ReturnedMoney[]> {
   const { rows } = await sql<{ cents: number; time: number }>`
     ${withParts(id)}

@@ -12,7 +12,7 @@ interface PaymentMail {
   notes: readonly string[];
 }
 
-/** Builds an email with a button to a payment link. The URL follows for mail clients that show no button. */
+/** Builds an email with a button that opens a payment link. The URL follows for mail clients that do not show the button. */
 export function writePaymentMail(mail: PaymentMail): { subject: string; html: string; text: string } {
   const { subject, practice, lines, body, button, notes } = mail;
   return {

@@ -138,13 +138,13 @@ const requested = sql`
 
 type Origin = Pick<ApiDeps['config'], 'publicUrl'>;
 
-/** Only payment data that the message of a payment request may use. */
+/** The only payment data that a payment request message may use. */
 export type LinkedPayment = Pick<
   RequestedPayment,
   'id' | 'id_org' | 'org_name' | 'org_phone' | 'first_name' | 'language' | 'link_code' | 'own_words'
 >;
 
-/** Returns the link, with the language of its message so that the page matches. */
+/** Returns the payment link, with the language of the message so that the page matches. */
 export function requestLinkOf(payment: LinkedPayment, { publicUrl }: Origin): string {
   const { id, id_org: clientId, language, link_code: code } = payment;
   const path = code ? paths.shortLink.to({ code }) : paths.pay.to({ clientId, paymentId: id });
@@ -152,7 +152,10 @@ export function requestLinkOf(payment: LinkedPayment, { publicUrl }: Origin): st
   return readPayerLanguage(language) === 'es' ? `${link}?lang=es` : link;
 }
 
-/** Writes the text of a payment request. It contains no billing data, because the payer is verified after opening the link. */
+/**
+ * Writes the text message of a payment request. The message contains no billing data, because the payer is verified only after opening the
+ * link.
+ */
 export function writeRequestText(payment: LinkedPayment, origin: Origin): string {
   const words = payerMailStrings[readPayerLanguage(payment.language)];
   const name = requestGreetingOf(payment);

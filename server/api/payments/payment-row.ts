@@ -29,7 +29,7 @@ type PaymentColumns =
 /** Payment of a link with the settings of its organization. Amounts are decimal dollars. */
 export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   id_org: string;
-  /** ID of the payment that owns the link. Verifications are counted by it for all parts. */
+  /** ID of the payment that owns the link. Verifications of all parts count under this ID. */
   root: string;
   /** Number of charges by the link so far plus one. A submission names it, so a payer never pays a part that was not shown. */
   part: number;
@@ -69,7 +69,7 @@ export interface PaymentLink {
   paymentId: string;
 }
 
-/** Maximum number of refused keys returned. Payers with older attempts have left. */
+/** Maximum number of refused keys returned. Payers of older attempts have left the page by now. */
 const mostRefused = 20;
 
 const refusedKeys = sql`

@@ -7,13 +7,13 @@ import type { Trx } from '../database/db.ts';
 import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
 import { lockMoney } from './money-state.ts';
 
-/** Blocks changes to payments that are being charged, were charged or were refunded, so they match the payer's view. */
+/** Blocks changes to payments that are being charged or were charged, refunded or returned, so that the record matches the payer's view. */
 export const paymentRules: ResourceRules = {
   onUpdate: (context) => (trx, before) => requireUncharged(trx, before, context),
   onDelete: (context) => (trx, before) => requireUncharged(trx, before, context),
 };
 
-/** Throws if the payment was charged. The row is locked, so no attempt can begin before the change is saved. */
+/** Throws if the payment is being charged or was charged. The row is locked, so no attempt can begin before the change is saved. */
 async function requireUncharged(trx: Trx, before: ApiRecord, { request }: RuleContext): Promise<void> {
   const payment = await lockMoney(trx, { id: textOf(before, 'id'), idOrg: organizationOf(request.actor) });
   if (!payment || moneyStates[payment.state].change) return;

@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts';
 /** Maximum wait for the gateway in milliseconds. After it, a later look-up finds the outcome. */
 const gatewayTimeoutMs = 20_000;
 
-/** Treats an adapter error as a lost connection. The outcome is unknown, and the order is never logged. */
+/** Treats an adapter error like a lost connection: the outcome is unknown. Never logs the error, which might quote the order. */
 export async function queryGateway<Outcome>(
   request: () => Promise<Outcome>,
   { reference, log }: { reference: string; log: Log },

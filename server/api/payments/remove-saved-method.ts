@@ -8,7 +8,7 @@ import { queueForget } from './forget-method.ts';
 import { findPayment, readPaymentLink, unknownPayment } from './payment-row.ts';
 import { isVerified, unverified } from './verified.ts';
 
-/** Removes the patient's saved method at the practice and at its gateway. Requires the payer's verification token. */
+/** Removes the patient's saved method from our records and queues its removal at the gateway. Requires the payer's verification token. */
 export const removeSavedMethod: Operation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const link = readPaymentLink(body, 'payment_id');

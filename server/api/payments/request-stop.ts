@@ -16,7 +16,7 @@ const isPartOfZip = sql`
   coalesce(payments.zip, '') !~ case when payments.zip ~* '[a-z]' then '[0-9]' else '([0-9][^0-9]*){5}' end
 `;
 
-/** Matches payments whose verification asks for a value missing on file, so no answer could be right. */
+/** Matches payments whose verification requires a value that is missing on file, so that no answer could match. */
 const isUnverifiable = sql`
   (
     ${asksFor('first_name')} and coalesce(payments.first_name, '') = ''
@@ -27,7 +27,7 @@ const isUnverifiable = sql`
   )
 `;
 
-/** Selects the stop reason for `payments` and the `settings` of its client, or null if the payment can be requested. */
+/** Selects the stop reason of a payment from `payments` and its client's `settings`, or null if the payment can be requested. */
 export const paymentStop = sql<PaymentStop | null>`
   case
     when settings.payment_enabled is distinct from 'T' then 'off'

@@ -16,7 +16,7 @@ import { queueChecks } from './account-checks.ts';
 import { findClientSetting, writeClientSetting } from './client-setting-row.ts';
 import { describeAccounts } from './payment-accounts.ts';
 
-/** Saves the settings of a client organization, for admins only. Settings not sent stay unchanged. */
+/** Saves the settings of a client organization, for admins only. Omitted settings stay unchanged. */
 export const saveClientSetting: SignedOperation = async (request, { db, clock, keyring }) => {
   if (!request.actor.admin) return refuse(403, 'You may not do this.');
   const body = bodyOf(request);
@@ -67,7 +67,7 @@ const describe: Readonly<Record<string, (setting: unknown) => string>> = {
   ivr_number: describeNumbers,
 };
 
-/** Formats as `Main line (312) 555-0142, Billing (312) 555-0143`, or '' for an invalid setting. */
+/** Formats numbers as `Main line (312) 555-0142, Billing (312) 555-0143`. Returns '' for an invalid setting. */
 function describeNumbers(setting: unknown): string {
   const parsed = readJsonOrValue(setting);
   if (!isRecord(parsed)) return '';

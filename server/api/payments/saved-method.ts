@@ -8,7 +8,7 @@ interface SavedMethodRow {
   shown: { method: string; card_brand: string; last_4: string; routing_number: string; holder?: string };
 }
 
-/** Returns true if the payer has a patient ID. A saved method is found by it, so without one it could never be used. */
+/** Returns true if the payer has a patient ID. Saved methods are looked up by patient ID, so without one a saved method could never be used. */
 export const maySave = ({ patient_id }: Pick<PaymentRow, 'patient_id'>): boolean => Boolean(patient_id);
 
 export async function findSavedMethod(
@@ -51,7 +51,7 @@ interface NewSavedMethod {
   holder: string | null;
 }
 
-/** Saves the method. An earlier one is replaced and removed at its gateway. */
+/** Saves the method. An existing one is replaced and removed at the gateway. */
 export async function storeSavedMethod(trx: Trx, saved: NewSavedMethod, now: number): Promise<void> {
   const { idOrg, paymentId, patientId } = saved;
   const method = {

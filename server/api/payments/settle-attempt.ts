@@ -125,7 +125,7 @@ async function saveMethod(
   await storeSavedMethod(trx, { ...saved, ...receipt, token: receipt.token }, now);
 }
 
-/** Marks the attempt as failed, so that the payment can be paid again. */
+/** Marks the payment as failed, so that it can be paid again. */
 async function markFailed(
   trx: Trx,
   { attempt, reference, now }: EndedAttempt,

@@ -15,7 +15,7 @@ interface Linked {
   root: string;
 }
 
-/** Creates short links for payments, one for all parts, or extends existing ones. Returns the codes by payment ID. */
+/** Creates one short link per payment link, or extends the existing one. Returns the codes by payment ID. */
 export async function ensureLinks(
   db: Db,
   payments: readonly Linked[],

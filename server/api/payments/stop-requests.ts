@@ -7,7 +7,7 @@ import { writeAudit } from '../rows/audit.ts';
 /** Returns the opt-out link parameters of a payment email. Both are the payment ID, which only its payer received. */
 export const stopLinkOf = (payment: string) => ({ oid: payment, cid: payment });
 
-/** Stops further emails to the address of a payment request. Returns false if the link belongs to no payment. */
+/** Opts out the address of a payment request from further emails. Returns false if the link belongs to no payment. */
 export async function stopRequests(
   trx: Trx,
   { oid, cid }: { oid: string; cid: string },

@@ -14,8 +14,8 @@ import { settleAttempt } from './settle-attempt.ts';
 import { readSubmission } from './submission.ts';
 
 /**
- * Charges a payment at most once despite concurrent keys, repeats and crashes.
- * Claims and records first, then charges, then saves the outcome. The queue looks up unknown outcomes.
+ * Charges a payment at most once, despite concurrent keys, repeats and crashes.
+ * First claims the payment, then charges it, then saves the outcome. The queue looks up unknown outcomes.
  */
 export const submitPayment: Operation = async (request, deps) => {
   const { db, clock } = deps;

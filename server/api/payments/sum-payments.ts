@@ -8,13 +8,14 @@ import type { SignedOperation } from '../operation/operation.ts';
 /** Matches bank payments that are accepted but not yet settled. */
 const awaitsBank = sql`status = 'Paid' and coalesce(card_brand, '') = '' and last_4 <> '' and settled_at is null`;
 
-/** Matches partial payments without a rest payment, which would be counted separately. */
+/** Matches partial payments whose rest has no payment of its own. Rest payments are counted separately. */
 const isShort = sql`part_paid = 'T' and rest_payment is null`;
 
 /**
- * Summarizes payments by `?since=` (Unix seconds): the count, unrequested count and total of unpaid payments.
- * Since that time, also those paid with their total, unsettled bank payments, partial payments with their rest, refunds, and refused payments
- * still unpaid.
+ * Returns the number of unpaid payments, how many of them were never requested, and their total.
+ * Since `?since=` (Unix seconds): payments paid and their total, unsettled bank payments, partial payments and their rest, refunds, and
+ * refused payments
+ * that are still unpaid.
  */
 export const sumPayments: SignedOperation = async ({ actor, query }, { db }) => {
   const since = textOf(query, 'since');

@@ -15,7 +15,7 @@ import { isClientFingerprint, passGuard, clientFingerprint } from './verificatio
 import { saveVerification } from './verified.ts';
 import { readVerifyFields } from './verify-fields.ts';
 
-/** Verifies the payer and then returns the amounts due or paid. The error never reveals the wrong field. */
+/** Verifies the payer, then returns the amounts due or paid. The error never reveals which field was wrong. */
 export const verificationCheck: Operation = async (request, { db, clock, gateway }) => {
   const body = bodyOf(request);
   const payment = await findPayment(db, readPaymentLink(body, 'id'));

@@ -14,9 +14,10 @@ interface Tried {
 }
 
 /**
- * Counts a failed verification across all visitors of the link. Correct ones also take the row lock, so concurrent attempts cannot exceed the
+ * Counts failed verifications across all visitors of the link. Correct ones also take the row lock, so that concurrent attempts cannot exceed
+ * the
  * limit.
- * Returns undefined while the link is open. The answer of a locked link does not reveal whether the attempt was right.
+ * Returns undefined while the link is open. The answer for a locked link does not reveal whether the attempt was correct.
  */
 export async function passGuard(
   db: Db,
@@ -35,11 +36,11 @@ interface TriedByPhone extends Tried {
   idOrg: string;
   /** Patient code or contact ID. */
   patient: string;
-  /** Payments owed by the patient. Attempts by phone and by link count together. */
+  /** IDs of the payments that the patient owes. Attempts by phone and through the link count together. */
   payments: readonly string[];
 }
 
-/** Counts a verification by phone for the patient and each of the patient's links. Returns false if one of them is locked. */
+/** Counts a phone verification attempt for the patient and all of the patient's links. Returns false if any of them is locked. */
 export async function passCallerGuard(
   db: Db,
   { idOrg, patient, payments, ...tried }: TriedByPhone,
@@ -123,7 +124,7 @@ export async function listTriedLinks(db: Db, idOrg: string, now: number): Promis
   return rows;
 }
 
-/** Creates the token of a browser that was verified on the link before. It bypasses the attempt limit. */
+/** Returns the token of a browser in which the link's payer was verified before. The token bypasses the attempt limit. */
 export async function clientFingerprint(db: Db, paymentId: string): Promise<string> {
   const key = await readDatabaseKey(db, 'codes');
   return createHmac('sha256', key).update(`payer:${paymentId}`).digest('base64url');

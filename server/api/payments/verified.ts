@@ -4,10 +4,10 @@ import { paymentMessages } from '../../../shared/messages/payment.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { refuse } from '../operation/answer.ts';
 
-/** Verification lifetime in milliseconds, the same as the longest session. */
+/** Maximum age of a verification in milliseconds, the same as the longest session. */
 const lifeMs = 12 * 3_600_000;
 
-/** Saves a verification and returns its token, which identifies this payer among others of the same link. */
+/** Saves a verification and returns its token, which distinguishes this payer from other visitors of the link. */
 export async function saveVerification(db: Db, paymentId: string, now: number): Promise<string> {
   const verificationToken = randomBytes(32).toString('base64url');
   const expires = toTimestamp(now + lifeMs);
@@ -20,12 +20,11 @@ export async function saveVerification(db: Db, paymentId: string, now: number): 
 
 interface VerificationQuery {
   paymentId: string;
-  /** Verification token of the payer. Without it, a verification by any payer of the link counts. */
+  /** Verification token of the payer. If undefined, any visitor's verification of the link counts. */
   verificationToken?: string;
   now: number;
 }
 
-/** Returns true if the payer was verified within the last 12 hours. */
 export async function isVerified(
   db: Db,
   { paymentId, verificationToken, now }: VerificationQuery,

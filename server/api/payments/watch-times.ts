@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Milliseconds during which an unconfirmed attempt is looked up at the gateway. */
+/** Time in milliseconds during which an unconfirmed attempt is looked up at the gateway. */
 export const watchMs = 24 * hourMs;
 
 /** Look-up intervals by age of the attempt. Late charges usually appear within seconds or minutes. */

@@ -3,7 +3,10 @@ import type { IvrField } from '../../../../shared/ivr/fields.ts';
 import type { Condition } from './parse.ts';
 import { momentOf } from './to-sql.ts';
 
-/** Calls to some numbers in a time span, inclusive begin and exclusive end, as Unix milliseconds of the wall clock read as UTC. */
+/**
+ * Calls to certain numbers in a time span. `begin` is inclusive and `end` exclusive, both in Unix milliseconds of the wall-clock time read as
+ * UTC.
+ */
 interface CountedSpan {
   numbers: readonly string[];
   begin: number;
@@ -12,7 +15,7 @@ interface CountedSpan {
 
 const hourMs = 3_600_000;
 
-/** Reads a condition that the hourly counts can answer: a time span and numbers, and nothing else. */
+/** Recognizes a condition that the hourly counts can answer: a time span and numbers, and nothing else. Otherwise, returns undefined. */
 export function readSpan(where: Condition | undefined): CountedSpan | undefined {
   if (where?.kind !== 'and' || where.parts.length !== 3) return undefined;
   const begin = findBoundMs('>=', where.parts);
@@ -35,7 +38,7 @@ function findNumbers(parts: readonly Condition[]): string[] | undefined {
   return [...new Set(found.values.map(({ value }) => value))];
 }
 
-/** Counts calls from hourly counts, plus the calls of partial hours at both ends. Uses one statement for a consistent snapshot. */
+/** Adds up hourly counts, plus the calls of partial hours at both ends. Uses one statement for a consistent snapshot. */
 export function countSpan(
   idOrg: string,
   { numbers, begin, end }: CountedSpan,

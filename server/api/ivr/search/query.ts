@@ -8,16 +8,16 @@ export interface SearchQuery {
   kind: 'rows' | 'distinct' | 'count';
   fields: readonly IvrField[];
   where?: Condition;
-  /** Filter by follow-up status; undefined for all calls. */
+  /** Filter by follow-up status. If undefined, all calls match. */
   followUp?: FollowUpState;
   order: readonly { field: IvrField; descending: boolean }[];
-  /** Page of rows; undefined for all rows. */
+  /** Page of rows. If undefined, all rows are returned. */
   limit?: { offset: number; count: number };
 }
 
 const mostRows = 1_000_000_000;
 
-/** Parses the body. Throws a Refusal with 400 that names the invalid part. */
+/** Parses the request body. Throws a Refusal with status 400 that names the invalid part. */
 export function readSearch(body: ApiRecord): SearchQuery {
   if (textOf(body, 'table') !== 'ivr') throw invalidSearch('must be ivr', 'table');
   const where = textOf(body, 'where').trim();

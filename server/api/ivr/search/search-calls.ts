@@ -11,8 +11,9 @@ import { countCalls, distinctValues, selectCalls } from './select.ts';
 const longestPage = 1000;
 
 /**
- * `POST search`: searches the organization's call records. `fields: 'id'` without a limit returns the count of all matches; otherwise `p1`
- * counts the rows of this response, unless it is streamed.
+ * `POST search`: searches the organization's call records. `fields: 'id'` without a limit returns the number of all matches in `p1`.
+ * Otherwise,
+ * `p1` is the number of rows in this response, unless it is streamed.
  */
 export const search: SignedOperation = async (request, { db }): Promise<Answer> => {
   const query = readSearch(bodyOf(request));

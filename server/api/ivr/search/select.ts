@@ -108,7 +108,7 @@ function selectField(field: IvrField): RawBuilder<unknown> {
     : column;
 }
 
-/** Builds the order in the index's direction where possible, so that a page needs no sorting. */
+/** Builds the sort order in the direction of an index where possible so that a page needs no sorting. */
 function orderList({ order }: SearchQuery): RawBuilder<unknown> {
   if (order.length === 0) return sql``;
   const keys = order.map(({ field, descending }) =>

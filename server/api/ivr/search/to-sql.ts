@@ -4,7 +4,7 @@ import type { Comparison, Condition, Literal } from './parse.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-/** Converts a condition to SQL with identifiers from the field table and bound values. */
+/** Converts a condition to SQL. Identifiers come from the field table, and all values are bound. */
 export function conditionSql(condition: Condition): Fragment {
   if (condition.kind === 'not') return sql`not (${conditionSql(condition.part)})`;
   if (condition.kind === 'and') return sql`(${sql.join(condition.parts.map(conditionSql), sql` and `)})`;

@@ -13,7 +13,7 @@ const mostTokens = 4_000;
 const forms =
   /\s*(?:('(?:[^']|'')*')|(-?\d{1,15}(?:\.\d{1,6})?)(?![\w.])|([A-Za-z_][A-Za-z0-9_]{0,62})|(<=|>=|!=|=|<|>|\(|\)|,))/y;
 
-/** Splits a `where` into tokens. Throws a Refusal with 400 at the first invalid character. */
+/** Splits a `where` condition into tokens. Throws a Refusal with status 400 at the first invalid character. */
 export function readTokens(where: string): Token[] {
   if (where.length > longestWhere) throw invalidSearch('is too long');
   const tokens: Token[] = [];
@@ -45,7 +45,7 @@ function readText(quoted: string): Token {
   return { kind: 'text', value };
 }
 
-/** Creates the error for an invalid search. `problem` continues the sentence after 'where'. */
+/** Creates the error for an invalid search. `problem` completes a sentence that starts with `part`. */
 export function invalidSearch(problem: string, part = 'where'): Refusal {
   return new Refusal(refuse(400, `${part} ${problem}.`));
 }

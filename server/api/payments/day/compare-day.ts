@@ -66,7 +66,7 @@ type Span = Parameters<CardGateway['takenOn']>[0];
 
 /**
  * Returns the day plus one hour on both sides, because the gateway's clock may differ around midnight.
- * Starts at the earliest send time, because outcomes known late are recorded by the gateway when sent.
+ * Starts at the earliest send time, because the gateway dates a charge with a late outcome by its send time.
  */
 function spanOf({ begin, end }: PracticeDay, own: readonly OwnMoney[]): Span {
   const first = Math.min(begin * 1000, ...own.map(({ since }) => since));
@@ -85,7 +85,7 @@ interface Difference {
   name: string;
   /** Payment ID, or '' if no payment of ours matches. */
   payment: string;
-  /** Amounts in cents on both sides. */
+  /** Amounts in cents in our records and in the gateway's. */
   ours: number;
   theirs: number;
 }
@@ -112,13 +112,13 @@ async function compare(deps: ApiDeps, day: PracticeDay, { own, books }: Books): 
   return [...differing, ...unknown].sort((one, other) => one.time - other.time);
 }
 
-/** Returns true for a voided charge, which the gateway no longer lists and which moved no money. */
+/** Returns true for a voided charge, or a refund of one. No money moved, so the gateway does not list it. */
 const isUndone = ({ kind, voided, charge }: OwnMoney, theirs: ReadonlyMap<string, BookedMoney>) =>
   voided && (kind === 'charge' || !theirs.has(moneyKeyOf({ kind: 'charge', reference: charge })));
 
 /**
- * Finds entries that only the gateway has. Practices may share an account, and all share the sandbox.
- * Entries of other practices are left out, and so are sandbox entries without an owner.
+ * Finds entries that exist only at the gateway. Practices may share an account, and all practices share the sandbox.
+ * Leaves out entries of other practices, and sandbox entries without an owner.
  */
 async function findUnknown(
   { db, gateway }: ApiDeps,

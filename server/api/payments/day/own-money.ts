@@ -4,15 +4,15 @@ import type { BookedMoney } from '../../providers/gateway.ts';
 import type { PracticeDay } from './practice-day.ts';
 
 export interface OwnMoney extends BookedMoney {
-  /** Reference of the charge it belongs to, or its own for a charge. */
+  /** Reference of the original charge; for a charge, its own reference. */
   charge: string;
   /** Gateway account, or null in the sandbox. */
   account: string | null;
   name: string;
   payment: string;
-  /** Earliest time of the gateway's own record, in Unix milliseconds. */
+  /** Earliest time, in Unix milliseconds, at which the gateway may have recorded the entry. */
   since: number;
-  /** True if voided before settlement. The gateway then moves no money in either direction. */
+  /** True if voided before settlement, so that no money moved at the gateway. */
   voided: boolean;
 }
 

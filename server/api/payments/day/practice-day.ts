@@ -6,7 +6,7 @@ import { organizationOf } from '../../operation/actor.ts';
 import type { SignedRequest } from '../../operation/operation.ts';
 import { readDialledNumbers } from '../../../../shared/ivr/numbers.ts';
 
-/** Calendar day in a practice's time zone, 23 or 25 hours long at daylight saving changes. */
+/** Calendar day in a practice's time zone. It has 23 or 25 hours when daylight saving time starts or ends. */
 export interface PracticeDay {
   idOrg: string;
   date: string;

@@ -8,8 +8,9 @@ import type { SignedOperation } from '../../operation/operation.ts';
 import { noDate, readPracticeDay, type PracticeDay } from './practice-day.ts';
 
 /**
- * Returns all money of `?date=YYYY-MM-DD&page=&size=` in the practice's zone as one record: one page of `rows` by time, and the count and
- * total of the whole day by kind.
+ * Returns all money of `?date=YYYY-MM-DD&page=&size=` in the practice's time zone as one record: one page of `rows` by time, and the whole
+ * day's
+ * counts and totals by kind.
  * Outgoing money is negative. Caller names are included only for users who may read calls.
  */
 export const readPaymentDay: SignedOperation = async (request, { db }) => {
@@ -69,7 +70,7 @@ const within = ({ begin, end }: PracticeDay, column: string) => sql`
   and ${sql.ref(column)} < to_timestamp(${end}::double precision)
 `;
 
-/** Selects money paid by callers: the calls counted on the dashboard, by balance. Charges made during a call are listed as charges. */
+/** Selects money paid by callers, from the same calls that the dashboard counts. Excludes calls with a charge, which `charges` selects. */
 const calls = ({ idOrg, begin, end, numbers }: PracticeDay, showsCallers: boolean) => sql`
   select 'phone' as kind, id as key, case when ${showsCallers}::boolean then id else '' end as id,
     cdr_start at time zone 'UTC' as time,
@@ -86,7 +87,7 @@ const calls = ({ idOrg, begin, end, numbers }: PracticeDay, showsCallers: boolea
 
 const payer = sql`concat_ws(' ', payments.first_name, payments.last_name)`;
 
-/** Selects charges. The payment method is known only for the payment's current charge, not for a returned one. */
+/** Selects charges. The payment method is known only for the charge of the payment's current attempt. */
 const charges = (day: PracticeDay, showsCallers: boolean) => sql`
   select case when charges.call is null then 'web' else 'phone' end, charges.reference,
     case when charges.call is null then payments.id when ${showsCallers}::boolean then coalesce(called.id, '') else '' end,

@@ -43,7 +43,7 @@ interface Watched {
 async function look(deps: Deps, { reference, settled, watched_until: until }: Watched): Promise<void> {
   const { db, gateway, clock } = deps;
   const now = clock();
-  // Runs first so that a failing look-up is retried later and not at once.
+  // Schedules the next look-up first, so that a failing one is not repeated at once.
   await db
     .updateTable('payment_attempts')
     .set({ next_look: toTimestamp(nextLookAt(settled?.getTime() ?? now, now)) })

@@ -19,7 +19,7 @@ interface RefundRequest {
   now: number;
 }
 
-/** Delay of the first look-up in milliseconds, which gives the refund time to answer. */
+/** Delay in milliseconds before the first look-up, which gives the refund time to complete. */
 const lookUpAfterMs = 4000;
 
 /**

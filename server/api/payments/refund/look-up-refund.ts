@@ -29,7 +29,7 @@ export async function lookUpRefund(deps: Deps, reference: string): Promise<'sett
   return 'settled';
 }
 
-/** Queues look-ups of all pending refunds created before `before`, or of all when a worker starts. */
+/** Queues look-ups of pending refunds created before `before`, or of all pending refunds without it, as when a worker starts. */
 export async function queueRefunds({ db }: Pick<ApiDeps, 'db'>, before?: number): Promise<void> {
   const open = db
     .selectFrom('payment_refunds')

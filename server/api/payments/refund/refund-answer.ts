@@ -7,7 +7,7 @@ export type AnsweredRefund = Pick<Stored<'payment_refunds'>, 'state' | 'amount_c
   charged_cents: number;
 };
 
-/** Builds the answer of a refund, the same for every repeat of its key. */
+/** Builds the answer of a refund. Every repeat of its key gets the same answer. */
 export function toRefundAnswer(refund: AnsweredRefund): Answer {
   const { state, amount_cents: cents } = refund;
   if (state === 'refunded') return succeed([{ state, amount: toDecimal(cents) }]);
@@ -18,11 +18,11 @@ export function toRefundAnswer(refund: AnsweredRefund): Answer {
   return { ...refuse(409, refundMessages.inProgress, 'In progress'), headers: { 'Retry-After': '3' } };
 }
 
-/** Returns the refusal reason, or '' if it was not refused or the reason is unknown. */
+/** Returns the refusal reason, or '' if the refund was not refused or the reason is unknown. */
 export const describeRefusal = ({
   refusal,
   charged_cents: whole,
 }: Pick<AnsweredRefund, 'refusal' | 'charged_cents'>) => describeRefundRefusal(refusal, formatCents(whole));
 
-/** Answers neither success nor refusal. No new refund starts until the outcome is known. */
+/** Answer that reports neither success nor refusal. No new refund starts until the outcome is known. */
 export const unknownRefund = (): Answer => refuse(504, refundMessages.unknown, 'Unknown outcome');

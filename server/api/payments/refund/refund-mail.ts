@@ -32,7 +32,7 @@ export async function mailRefund(
   await noteEvent(trx, { paymentId: id, idOrg, kind, detail, now });
 }
 
-/** Writes the refund email without the reason, which is internal to staff. */
+/** Writes the refund email. Omits the refund reason, which is for staff only. */
 function writeRefundMail(payment: RequestedPayment, cents: number) {
   const language = readPayerLanguage(payment.language);
   const strings = payerMailStrings[language];

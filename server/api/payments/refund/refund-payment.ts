@@ -13,8 +13,8 @@ import { unknownRefund } from './refund-answer.ts';
 import { settleRefund } from './settle-refund.ts';
 
 /**
- * Refunds a payment fully or in part by `{amount, reason}`, once per Idempotency-Key despite repeats and crashes.
- * Claims and records first, then refunds, then saves the outcome. The queue looks up unknown outcomes.
+ * Refunds `{amount, reason}` of a payment, once per Idempotency-Key despite repeats and crashes.
+ * First records the refund, then sends it to the gateway, then saves the outcome. The queue looks up unknown outcomes.
  */
 export const refundPayment: SignedOperation = async (request, deps) => {
   const { actor, params } = request;

@@ -15,15 +15,15 @@ import { mailRefund } from './refund-mail.ts';
 interface Settlement {
   reference: string;
   outcome: Exclude<RefundOutcome, { kind: 'unknown' }>;
-  /** True if found by a look-up, after the user was told that the outcome is unknown. */
+  /** True if a look-up found the outcome after the user had seen that it was unknown. */
   isLate?: boolean;
 }
 
 type Deps = Pick<ApiDeps, 'db' | 'clock' | 'config'>;
 
 /**
- * Saves the outcome of a refund once: refund, payment, timeline, audit row and receipt in one transaction.
- * If request and look-up race, the second gets the first one's answer.
+ * Saves the outcome of a refund once: refund, payment, timeline event, audit row and refund email in one transaction.
+ * If the request and a look-up race, the second one gets the first one's answer.
  */
 export function settleRefund(
   { db, clock, config }: Deps,
@@ -101,7 +101,7 @@ async function recordSettlement(trx: Trx, refund: RefundRow, now: number): Promi
   const { payment_id: paymentId, id_org: idOrg, amount_cents: amountCents, by_name: by } = refund;
   const isDone = refund.state === 'refunded';
   const kind = isDone ? 'refunded' : 'refund_refused';
-  // A refusal omits the user and reason because the gateway decided. Both are in the event of the request.
+  // A refusal omits the user because the gateway decided, and gives the gateway's reason.
   const why = isDone ? refund.reason : describeRefusal(refund);
   await noteEvent(trx, {
     paymentId,

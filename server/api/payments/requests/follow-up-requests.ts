@@ -16,7 +16,7 @@ import { mainStop } from './plan-requests.ts';
 
 type FollowDeps = Pick<ApiDeps, 'db' | 'config' | 'clock'>;
 
-/** Groups one round per action into one audit trail entry of a practice. */
+/** Dependencies of one round. Its audit rows share one operation. */
 type RoundDeps = FollowDeps & { operation: string };
 
 const batch = 50;
@@ -61,7 +61,7 @@ const isToRemind = (now: number) => sql`
   )
 `;
 
-/** Selects the number of reminder days reached as `step` and the last of them as `days`. */
+/** Selects how many reminder days have been reached as `step`, and the last one as `days`. */
 const remindersOf = (now: number) => sql`
   (
     select count(*)::int as step, max(day) as days
@@ -71,7 +71,7 @@ const remindersOf = (now: number) => sql`
 `;
 
 interface Scan {
-  /** Condition over `payments` and its `org`. */
+  /** SQL condition on `payments` and its `org`. */
   due: RawBuilder<unknown>;
   process: (trx: Trx, id: string, deps: RoundDeps) => Promise<void>;
 }

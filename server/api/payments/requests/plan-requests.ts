@@ -22,8 +22,9 @@ import { readChannels } from './read-channels.ts';
 export const mostNamed = 50;
 
 /**
- * Returns how many payers each choice of channels would reach, the total amount, one example payment for each kind of message, and the payers
- * skipped by reason, the first of them by name.
+ * Returns how many payers each choice of channels would reach, the total amount, one example payment for each kind of message, and the number
+ * of
+ * skipped payers by reason, with the first payers by name.
  * Also counts recently requested payments.
  */
 export const planRequests: SignedOperation = async (request, { db, config, clock }) => {
@@ -71,7 +72,7 @@ function stopBy({ stops }: Judged, channels: Channels): RequestBlock | undefined
   return found.length === channels.length ? mainStop(found) : undefined;
 }
 
-/** Counts the requestable payments already requested in the last 24 hours and returns the time of the last request. */
+/** Counts the payments that can be requested but were already requested recently, and returns the time of the last request. */
 function countRecentRequests(payments: readonly RequestedPayment[], nowSeconds: number) {
   const recent = payments.filter(
     (one) => !one.stop && !one.account_stopped && wasRequestedSince(one, nowSeconds - requestRepeatSeconds),

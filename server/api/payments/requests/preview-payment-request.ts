@@ -38,7 +38,7 @@ export const previewPaymentEmail: SignedOperation = async ({ actor, params }, de
   ]);
 };
 
-/** Creates the link first because the preview shows the real one. */
+/** Finds the payment and creates its short link if necessary, because the preview shows the real link. */
 async function findLinked(
   { db, clock }: ApiDeps,
   query: { id: string; idOrg: string },

@@ -7,7 +7,7 @@ import {
 import { refuse, Refusal } from '../../operation/answer.ts';
 import { bodyOf, type ApiRequest } from '../../operation/operation.ts';
 
-/** Reads the channels of a body, defaulting to all. Rejects unknown names so that no unintended channel is used. */
+/** Reads the channels from a request body; defaults to all channels. Rejects unknown names so that no unintended channel is used. */
 export function readChannels(request: Pick<ApiRequest, 'body'>): readonly RequestChannel[] {
   const { channels: named } = bodyOf(request);
   if (named === undefined) return requestChannels;

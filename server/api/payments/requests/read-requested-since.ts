@@ -4,7 +4,7 @@ import { bodyOf, type ApiRequest } from '../../operation/operation.ts';
 
 const latestSeconds = 9_999_999_999;
 
-/** Reads the Unix seconds since which requested payments are skipped. Without a value, earlier requests do not matter. */
+/** Reads the cutoff time in Unix seconds. Payments requested since then are skipped. Undefined means that earlier requests do not matter. */
 export function readRequestedSince(request: Pick<ApiRequest, 'body'>): number | undefined {
   const { asked_since: named } = bodyOf(request);
   if (named === undefined) return undefined;

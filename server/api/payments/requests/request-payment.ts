@@ -24,7 +24,7 @@ interface RequestOptions {
   isReminder?: boolean;
   /** Idempotency key of one button press, shared by its retries. */
   key?: string;
-  /** True for a bulk request, which has a single audit trail entry. */
+  /** True if the payment is part of a bulk request, which has a single audit trail entry. */
   isOneOfMany?: boolean;
   config: ApiDeps['config'];
   /** Unix seconds. Payments requested since then are skipped. */
@@ -34,13 +34,13 @@ interface RequestOptions {
 
 interface RequestResult {
   payment: RequestedPayment;
-  /** Outgoing messages. `capturedId` is the message ID if the test outbox captures it. */
+  /** Requested channels. `capturedId` is the message ID if the test outbox captures the message. */
   to: readonly { channel: RequestChannel; capturedId?: string }[];
   stops: Partial<Record<RequestChannel, RequestBlock>>;
 }
 
 /**
- * Requests a payment by every channel that has no stop reason; delivery sends the messages. The caller holds the row lock.
+ * Requests a payment through every channel without a stop reason. The delivery engine sends the messages. The caller must hold the row lock.
  * The payment becomes Requested only if at least one message is planned.
  */
 export async function requestPayment(

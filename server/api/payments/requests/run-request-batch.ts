@@ -13,12 +13,13 @@ import { queueRequestBatch } from './start-request-batch.ts';
 type RequestDeps = Pick<ApiDeps, 'db' | 'config' | 'clock'>;
 
 const batch = 200;
-/** Limit per turn so that other bulk requests get their turn. */
+/** Maximum number of batches per turn, so that other bulk requests get their turn. */
 const batchesAtOnce = 5;
 
 /**
- * Sends the remaining messages of a bulk request, each once, because message and outcome are saved in one transaction.
- * If a batch fails, each payment is retried alone. A failing payment does not stop the others and is retried on resume.
+ * Sends the remaining messages of a bulk request exactly once, because message and outcome are saved in one transaction.
+ * If a batch fails, its payments are retried one by one. A failing payment does not stop the others and is retried when the bulk request
+ * resumes.
  */
 export async function runRequestBatch(deps: RequestDeps, id: string): Promise<void> {
   const { attempt, end } = createRowScan('ask_payments');

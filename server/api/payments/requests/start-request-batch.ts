@@ -23,7 +23,7 @@ export const startRequestBatch: SignedOperation = async (request, { db, clock })
   const many = readMany(request);
   const payments = await listRequested(db, { idOrg, ...many });
   if (payments.length === 0) return refuse(404, requestMessages.nothingToRequest);
-  // Later audit rows of the worker join this operation.
+  // Uses the operation ID, so that the worker's later audit rows belong to the same operation.
   const id = actor.operation ?? newId(now);
   await db.transaction().execute(async (trx) => {
     await sql`

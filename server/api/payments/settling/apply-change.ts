@@ -69,7 +69,8 @@ async function markReturned(trx: Trx, { reference, reason, time }: Returned): Pr
 }
 
 /**
- * Reopens the whole balance minus the part taken over by a rest. Earlier partial refunds do not reduce it, because the payer received them
+ * Reopens the whole balance, minus any part that a rest payment has taken over. Earlier partial refunds do not reduce the balance, because the
+ * payer received them
  * too.
  * Fully refunded payments stay closed unless staff create a new payment.
  */

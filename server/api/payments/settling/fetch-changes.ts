@@ -5,7 +5,7 @@ import type { CardGateway } from '../../providers/gateway.ts';
 import { applyChange } from './apply-change.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Milliseconds already covered that are asked for again, because banks report to the gateway late. */
+/** Overlap with the previous query in milliseconds, because banks report late to the gateway. */
 const overlapMs = 3 * dayMs;
 /** Maximum span in milliseconds, used for the first query or after a long break. */
 const longestMs = 30 * dayMs;
@@ -13,7 +13,7 @@ const longestMs = 30 * dayMs;
 type Deps = Pick<ApiDeps, 'db' | 'gateway' | 'clock' | 'log' | 'config'>;
 
 /**
- * Asks each due gateway account for changes to its charges and applies them, or only the `reported` account.
+ * Fetches and applies changes to the charges of every due gateway account, or of only the `reported` account.
  * A failing account is retried a minute later. A failing change is retried for three days. Neither stops the others.
  */
 export async function fetchChanges(deps: Deps, reported?: string): Promise<void> {

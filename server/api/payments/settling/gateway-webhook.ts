@@ -8,9 +8,9 @@ import { sendAnswer } from '../../operation/send-answer.ts';
 const largestBody = '64kb';
 
 /**
- * Handles the gateway's webhook at `/hooks/gateway/{account}`, signed over the raw bytes. With a single account, the path without it works
- * too.
- * Decrypts the keys of only that account.
+ * Handles the gateway's webhook at `/hooks/gateway/{account}`, which is signed over the raw bytes. With a single account, the path also works
+ * without
+ * `{account}`. Decrypts the keys of only that account.
  * The event is not trusted: the worker queries the gateway, so repeated, late or reordered events change nothing.
  */
 export function handleGatewayEvent({

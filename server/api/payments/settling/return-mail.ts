@@ -23,7 +23,7 @@ interface SendOptions {
 }
 
 /**
- * Notifies the payer by email and text that the bank returned the payment. Amount and reason require verification.
+ * Notifies the payer by email and text that the bank returned the payment. The message omits amount and reason, which require verification.
  * The limits of payment requests apply: opt-outs, stopped accounts and quiet hours.
  */
 export async function notifyReturn(

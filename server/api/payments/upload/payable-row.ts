@@ -12,7 +12,10 @@ export const mostPayments = 50_000;
 
 type FoundRow = Pick<TableRow, 'line' | 'cells'>;
 
-/** Creates the check of rows after their form is valid. It rejects rows without an amount and duplicates of an earlier row. */
+/**
+ * Creates a check that runs after the field checks. It rejects rows without an amount, rows with an incomplete zip code, and duplicates of an
+ * earlier row.
+ */
 export function createPayableCheck(mapping: readonly string[]): (check: RowCheck, row: FoundRow) => RowCheck {
   const lines = new Map<string, number>();
   return (found, row) => {
@@ -31,7 +34,7 @@ export function createPayableCheck(mapping: readonly string[]): (check: RowCheck
 
 type CellOf = (name: string) => string;
 
-/** Adds further errors to those of the form, so that users see all errors of a row at once. Skips rows with the wrong columns. */
+/** Adds further errors to the field errors, so that users see all errors of a row at once. Skips rows with the wrong columns. */
 function withErrors(
   check: RowCheck,
   finders: readonly ((cellOf: CellOf) => RowError | undefined)[],
@@ -61,7 +64,7 @@ function findZipError(cellOf: CellOf): RowError | undefined {
 
 const refusal = (...errors: RowError[]): RowCheck => ({ ok: false, errors });
 
-/** Hashes the values of a row, including unmapped columns. A digest saves memory for large files. */
+/** Hashes the values of a row, including unmapped columns. Hashes take less memory than rows in large files. */
 export function digestRow(
   values: unknown,
   { row, mapping }: { row: Pick<FoundRow, 'cells'>; mapping: readonly string[] },

@@ -52,7 +52,7 @@ interface SameFile {
   except?: string;
 }
 
-/** Finds the last successful import of an identical file: its time in Unix seconds and user. Imports in progress count too. */
+/** Finds the last successful import of an identical file. Returns its time in Unix seconds and its user. Imports in progress count too. */
 export async function paymentsLoadedBefore(
   db: Db,
   { idOrg, hash, except = '' }: SameFile,

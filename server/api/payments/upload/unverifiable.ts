@@ -4,7 +4,7 @@ import { toId, type Db } from '../../database/db.ts';
 import { isVerifiable } from '../payer-match.ts';
 import { readVerifyFields } from '../verify-fields.ts';
 
-/** Returns the verification fields that a row leaves empty. Its payer could never be verified. */
+/** Returns the verification fields that are empty in a row, so that its payer could never be verified. */
 type FindUnverifiable = (values: ApiRecord) => readonly VerifyFieldName[];
 
 /** Loads the check. Verification fields come from the row, or else from the practice's settings. */

@@ -12,7 +12,7 @@ import { TableError } from '../../csv/read-table.ts';
 import { savePaymentFile, paymentsLoadedBefore, type LoadedFile } from './payment-file.ts';
 import { writePayments, type Loaded } from './write-payments.ts';
 
-/** Imports one payment per row by `POST payments/upload_file`. An invalid file changes nothing. */
+/** Handles `POST payments/upload_file`, which creates one payment per row. An invalid file changes nothing. */
 export const uploadPayments: SignedOperation = async (request, deps) => {
   const { file, actor } = request;
   if (!file) return refuse(400, 'Choose a file.');

@@ -17,7 +17,7 @@ export interface Loaded {
   accepted: number;
   rejected: number;
   errors: LineError[];
-  /** Number of accepted payments imported without an invalid address listed in `warnings`. */
+  /** Number of payments accepted without their invalid phone number or email address, which `warnings` lists. */
   warned: number;
   warnings: LineError[];
 }
