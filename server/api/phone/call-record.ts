@@ -11,7 +11,7 @@ export function callRecordOf(state: CallState, cents: number) {
     ...(caller && {
       name: `${caller.firstName} ${caller.lastName}`.trim(),
       patient_code: caller.code,
-      // A provider on a record means that the caller was verified.
+      // A call record names a provider only if the caller was verified.
       ...(isVerified && { provider: caller.provider, location: caller.location }),
     }),
   };

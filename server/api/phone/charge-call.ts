@@ -9,7 +9,7 @@ import type { CallState } from './call/call-state.ts';
 import type { PhoneDeps } from './phone-deps.ts';
 import type { Charged, PhoneCall } from './call/turn.ts';
 
-/** Maximum wait in milliseconds. Providers time out after about 15 seconds, so the caller first hears that the payment is being checked. */
+/** Maximum wait in milliseconds. Providers time out after about 15 seconds, so before that the caller hears that the payment is being checked. */
 const timeoutMs = 9000;
 const pollIntervalMs = 400;
 const unknown: Charged = { kind: 'unknown' };
@@ -23,8 +23,8 @@ interface ChargedCall {
 }
 
 /**
- * Charges the amount confirmed by the caller under the key of that confirmation, as the payment page does.
- * Repeated or concurrent turns charge once and all get the outcome.
+ * Charges the amount that the caller confirmed, in the same way as the payment page. The confirmation's key is the idempotency key.
+ * Repeated or concurrent turns charge once, and all get the outcome.
  */
 export async function chargeCall(
   deps: PhoneDeps,

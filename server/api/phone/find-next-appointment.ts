@@ -12,7 +12,7 @@ interface AppointmentQuery {
   now: number;
 }
 
-/** Finds the caller's next appointment. Among duplicates on several notification lists, one ready to send takes precedence. */
+/** Finds the caller's next appointment. If it is on several notification lists, prefers a row that is ready to send. */
 export async function findNextAppointment(
   trx: Trx,
   { idOrg, caller, language, now }: AppointmentQuery,

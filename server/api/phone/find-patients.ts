@@ -5,7 +5,7 @@ import { payableStatuses } from '../../../shared/resources/payments.ts';
 import type { Trx } from '../database/db.ts';
 import type { Caller } from './call/call-state.ts';
 
-/** Maximum number of matches. Several matches identify no caller. */
+/** Maximum number of matches returned. A caller with several matches is not identified. */
 const mostFound = 3;
 
 export async function findByPhone(trx: Trx, idOrg: string, phone: string): Promise<Caller[]> {

@@ -28,7 +28,7 @@ interface OpenCall {
   ivr: string | null;
 }
 
-/** Milliseconds after which a turn accepted before the end of the call has begun its charge. */
+/** Time in milliseconds within which a turn received before the end of the call begins its charge. */
 const beginningMs = 60_000;
 
 /**
@@ -80,7 +80,10 @@ function record(
   });
 }
 
-/** Milliseconds of silence after which a call counts as ended. Transferred calls report nothing before their end, so they get more time. */
+/**
+ * Time in milliseconds without activity after which a call counts as ended. Transferred calls get more time, because nothing is reported until
+ * they end.
+ */
 const silentMs = 15 * 60_000;
 const handedOnMs = 4 * 3_600_000;
 

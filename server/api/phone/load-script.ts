@@ -18,7 +18,7 @@ interface Sequence {
 
 type Parts = Pick<CallScript, 'speeches' | 'files' | 'actions'> & { practice: ApiRecord; flexPay: FlexPay };
 
-/** Loads everything a call needs from the library and its practice in one statement. Deleted parts are left out. */
+/** Loads everything a call needs from the library and the practice's settings in one statement. Skips deleted parts. */
 export async function loadScript(db: Db, { idOrg, steps, transferNumber }: Sequence): Promise<CallScript> {
   const named = referencesIn(steps);
   const parts = await loadParts(db, idOrg, named);
@@ -78,7 +78,7 @@ async function loadParts(db: Db, idOrg: string, named: readonly StepReference[])
   return rows[0]?.parts;
 }
 
-/** Reads speeches, defaulting to English and a female voice. */
+/** Reads speeches; language defaults to English and voice to female. */
 function readSpeeches(speeches: CallScript['speeches'] = {}): CallScript['speeches'] {
   return Object.fromEntries(
     Object.entries(speeches).map(([id, { text, language, voice }]) => [

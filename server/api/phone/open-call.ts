@@ -55,7 +55,7 @@ interface NewCall {
   now: number;
 }
 
-/** Saves a new call, or returns the existing ID if the provider repeats the webhook. */
+/** Saves a new call. If the provider repeats the webhook, returns the ID of the existing call. */
 export async function saveCall(db: Db, call: NewCall, language: Language = 'en'): Promise<string> {
   const { idOrg, sid, from, dialled, isSimulated, script, now } = call;
   const { rows } = await sql<{ id: string }>`
@@ -71,7 +71,7 @@ export async function saveCall(db: Db, call: NewCall, language: Language = 'en')
   return rows[0]?.id ?? '';
 }
 
-/** Begins a call to a practice with an inbound sequence. Returns undefined if it has none. */
+/** Begins a call to a practice that has an inbound phone sequence. Returns undefined if there is no such practice. */
 export async function openCall(db: Db, fields: WebhookFields, now: number): Promise<string | undefined> {
   const line = await findLine(db, usNumber(fields['To']));
   const sid = fields['CallSid'] ?? '';

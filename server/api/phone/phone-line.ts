@@ -9,7 +9,7 @@ export interface HeardPart {
 
 const mostRedirects = 20;
 
-/** Performs a markup and its redirects until the call waits for the caller or ends. */
+/** Plays the markup and follows its redirects until the call waits for the caller or ends. */
 export async function listen(post: PostHook, markup: string): Promise<HeardPart> {
   const heard: Heard[] = [];
   let answer = markup;
@@ -22,7 +22,7 @@ export async function listen(post: PostHook, markup: string): Promise<HeardPart>
   return { heard, stop: { kind: 'hang_up' } };
 }
 
-/** Continues a call after pressed keys or a message. '' means that no key was pressed in time. */
+/** Continues a call after the caller pressed keys or left a message. '' means that no key was pressed in time. */
 export async function press(post: PostHook, markup: string, digits: string): Promise<HeardPart> {
   const { stop } = performMarkup(markup);
   if (stop.kind === 'record') return listen(post, await post(stop.action, { RecordingDuration: '3' }));

@@ -36,9 +36,10 @@ interface TurnRequest {
 const callOver = writeResponse([hangUp]);
 
 /**
- * Handles one turn of a call and returns the provider's next markup. Each turn runs once; repeated, late or reordered requests get the current
- * answer.
- * Charges and recording pauses run between two transactions, so that no row lock waits for a provider.
+ * Handles one turn of a call and returns the next markup for the provider. Each turn runs once; repeated, late or reordered requests get the
+ * current
+ * markup.
+ * Charges and recording pauses run between two transactions, so that no row lock is held while waiting for a provider.
  */
 export async function processTurn(deps: PhoneDeps, request: TurnRequest): Promise<string> {
   const look = (done: Done = {}) =>

@@ -18,14 +18,14 @@ const isHeard = ({ textVoice }: PhoneDeps, { sid }: ProvidedCall) =>
 export const isToBeRecorded = (deps: PhoneDeps, provided: ProvidedCall): boolean =>
   provided.call.script.recordsCalls && isHeard(deps, provided);
 
-/** Announces the recording first, in both languages because the caller's is unknown. */
+/** Marks the call as recorded and announces the recording in both languages, because the caller's language is not known yet. */
 export function beginRecorded({ state, utterances }: Turn): void {
   state.recording = 'running';
   for (const language of ['en', 'es'] as const)
     utterances.push({ kind: 'say', text: mayBeRecorded[language], language, voice: 'female' });
 }
 
-/** Saves a new recording and returns the URL of its webhook, or undefined if the provider cannot record. */
+/** Saves a new recording and returns its webhook URL, or undefined if the call cannot be recorded. */
 export async function beginRecordingOf(
   trx: Trx,
   deps: PhoneDeps,
@@ -48,7 +48,7 @@ export async function pauseRecording({ textVoice, log }: PhoneDeps, sid: string)
   }
 }
 
-/** Resumes the recording. If this fails, the rest is missing but no card data is recorded. */
+/** Resumes the recording. If this fails, the rest of the call is not recorded. */
 export async function resumeRecording({ textVoice, log }: PhoneDeps, sid: string): Promise<void> {
   try {
     await textVoice?.recordings.resume(sid);
@@ -57,7 +57,7 @@ export async function resumeRecording({ textVoice, log }: PhoneDeps, sid: string
   }
 }
 
-/** Returns true once card or account entry is done and the call continues, so that recording can resume. */
+/** Returns true if the recording was paused and the call continues without a payment, so that recording can resume. */
 export function shouldResumeRecording({ state }: Turn, isLeaving: boolean): boolean {
   return state.recording === 'paused' && !state.payment && !isLeaving;
 }

@@ -32,7 +32,7 @@ async function afterTransfer(turn: Turn): Promise<Wait> {
   return next === 'done' ? endCall(turn) : next;
 }
 
-/** Limit above the length of any sequence, which prevents endless loops. */
+/** Maximum number of steps in a turn. More than any sequence has, so it only stops endless loops. */
 const mostStepsOfTurn = 200;
 
 /** Moves to the chosen menu task, back to the menu after it, or else to the next step. */

@@ -15,7 +15,7 @@ const caller: Caller = {
   location: sampleAppointment.location,
 };
 
-/** Creates a sample patient for a simulated call. It reads and changes no data. */
+/** Creates the sample patient for simulated calls. Reads and changes no data. */
 export function createSampleDesk({ now, zone }: { now: number; zone: string }): PatientDesk {
   return {
     findByPhone: () => Promise.resolve([caller]),

@@ -57,7 +57,7 @@ async function readInput(
   return { steps: found.steps, transferNumber: found.transfer_number ?? '' };
 }
 
-/** Presses keys given as `{digits}`. '' means that no key was pressed in time. */
+/** Presses the keys in `{digits}`. '' means that no key was pressed in time. */
 export const pressSimulatedKeys: SignedOperation = async (request, deps) => {
   const call = await findSimulatedCall(request, deps);
   if (!call) return notFound();
@@ -115,7 +115,7 @@ interface ReportedCall {
   ivr: string | null;
 }
 
-/** Describes the speech, the next wait and the progress of a call. Reports the end of a call as a provider does. */
+/** Returns what was said, what the call waits for next, and its progress. Reports the end of the call as a provider would. */
 export async function reportCall(
   deps: PhoneDeps,
   { id, sid, heard: { heard, stop } }: Line,

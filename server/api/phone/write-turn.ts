@@ -8,7 +8,7 @@ interface WrittenTurn {
   utterances: readonly Utterance[];
   wait: Wait;
   nextUrl: string;
-  /** Webhook URLs for the call recording that starts here and for a message. Undefined if the provider cannot record. */
+  /** Webhook URLs for the recording of the call and of a message. Undefined if nothing is recorded. */
   callRecordingUrl?: string;
   messageUrl?: string;
   soundUrl(file: string): string;

@@ -3,7 +3,10 @@ import type { PluginEvent } from '../../../shared/plugins/events.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { writeEvents } from './write-events.ts';
 
-/** Selects the appointment data for a plugin: enough to find the patient in its own system, but no address. */
+/**
+ * Selects the appointment data for a plugin: enough for the plugin to find the patient in its own system, but no phone number or email
+ * address.
+ */
 const appointmentFacts = sql`
   jsonb_build_object(
     'id', visit.id, 'patient_code', visit.patient_code, 'name', visit.name,
@@ -47,7 +50,10 @@ export async function writeOptOutEvent(
   await writeEvents(trx, { facts, now });
 }
 
-/** Enqueues events about job messages delivered or failed at `now`. The test outbox of an account counts as no delivery. */
+/**
+ * Enqueues events about job messages that were delivered or failed at `now`. Messages captured because the account awaits approval do not
+ * count.
+ */
 export async function writeOutcomeEvents(trx: Trx, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return;
   const facts = sql`

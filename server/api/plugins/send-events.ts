@@ -13,10 +13,10 @@ interface EventDeps {
   webhooks: Webhooks;
 }
 
-/** Events per turn, after which the next plugin gets its turn. */
+/** Maximum number of events per turn, after which the next plugin gets its turn. */
 const eventsAtOnce = 10;
 const longestTurnMs = 5000;
-/** Delay in milliseconds that groups simultaneous events. */
+/** Delay in milliseconds so that simultaneous events are sent in one turn. */
 const gatherMs = 300;
 /** Lease in milliseconds, longer than any attempt. */
 const leaseMs = 2 * 60_000;
@@ -58,7 +58,7 @@ export async function dispatchEvents(deps: EventDeps, turn: PluginTurn): Promise
   await queuePlugin(deps.db, turn, 0);
 }
 
-/** Returns false if no event is due or the plugin rejected it. */
+/** Sends the oldest due event. Returns false if no event is due or the plugin did not accept it. */
 async function sendNext(deps: EventDeps, plugin: string): Promise<boolean> {
   const event = await claimNext(deps, plugin);
   if (!event) return false;
@@ -73,7 +73,7 @@ async function sendNext(deps: EventDeps, plugin: string): Promise<boolean> {
   return saveOutcome(deps, event, outcome);
 }
 
-/** Returns '' without a secret, and undefined if decryption fails, which affects and is logged for only this plugin. */
+/** Returns '' without a secret. Returns undefined if decryption fails, and logs the failure, which affects only this plugin. */
 function openSecret({ keyring, log }: EventDeps, { id, secret, id_org: idOrg }: ClaimedEvent) {
   if (!secret) return '';
   try {
@@ -96,7 +96,7 @@ interface ClaimedEvent {
   id_org: string;
 }
 
-/** Leases the oldest due event, a test first. Until it is answered, no other worker takes it and no later event overtakes it. */
+/** Leases the oldest due event; test events go first. Until its outcome is saved, no other worker takes it and no later event overtakes it. */
 async function claimNext({ db, clock }: EventDeps, plugin: string): Promise<ClaimedEvent | undefined> {
   const now = clock();
   const { rows } = await sql<ClaimedEvent>`

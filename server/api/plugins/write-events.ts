@@ -3,10 +3,10 @@ import { toTimestamp, type Trx } from '../database/db.ts';
 import { queuePlugin } from './send-events.ts';
 
 interface EventFacts {
-  /** Query of `id_org::bigint, event, data::jsonb` with one row per event. */
+  /** Query that returns `id_org::bigint, event, data::jsonb`, one row per event. */
   facts: RawBuilder<unknown>;
   now: number;
-  /** Condition over `plugin`. Defaults to active plugins subscribed to the event. */
+  /** SQL condition on `plugin`. Defaults to active plugins that are subscribed to the event. */
   where?: RawBuilder<unknown>;
 }
 

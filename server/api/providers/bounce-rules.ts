@@ -1,4 +1,4 @@
-/** Subject of a mail server's rejection. Only a missing `recipient` stops further mail to the address. */
+/** Subject of a mail server's rejection. Only `recipient`, which means a missing mailbox, stops further email to the address. */
 export type BounceKind = 'recipient' | 'sender' | 'full' | 'content' | 'other';
 
 interface Rule {
@@ -6,11 +6,11 @@ interface Rule {
   kind: BounceKind;
 }
 
-/** Phrases about the sender, which override any status before them: `550 5.1.1 Sender address rejected`. */
+/** Phrases about the sender, which take precedence over the status: `550 5.1.1 Sender address rejected`. */
 const aboutSender =
   /\b(?:sender|return.?path|envelope.?from|mail.?from)\b.{0,60}\b(?:reject|refus|denied|invalid|unknown|not found|does(?:n['’]t| not) exist|block|not allowed|unverif)|\b(?:reject|refus|unknown|invalid|unverified|block)\w*\b.{0,20}\bsender\b|\bspf\b|\bdkim\b|\bdmarc\b|\bspam\b|\breputation\b|black.?list|block.?list|deny.?list|\brbl\b|relay(?:ing)? (?:access )?denied|(?:unable|not permitted|not allowed) to relay|authentication (?:is )?required|reverse dns|\bptr\b/i;
 
-/** Rules by enhanced status code (RFC 3463, 5248 and 7505), used if the text is ambiguous. */
+/** Rules by enhanced status code (RFC 3463, 5248 and 7505). */
 const statusRules: readonly Rule[] = [
   { pattern: /^5\.1\.[78]$/, kind: 'sender' },
   { pattern: /^5\.1\.(?:[012346]|10)$/, kind: 'recipient' },
@@ -21,7 +21,7 @@ const statusRules: readonly Rule[] = [
   { pattern: /^5\.4\.[14]$/, kind: 'recipient' },
 ];
 
-/** Rules by text, used for statuses without detail. */
+/** Rules by text, used if the status code matches no rule. */
 const phraseRules: readonly Rule[] = [
   {
     pattern: /\b(?:mailbox|inbox|quota).{0,20}\b(?:full|exceeded)|over ?quota|insufficient .{0,10}storage/i,
@@ -35,7 +35,6 @@ const phraseRules: readonly Rule[] = [
   },
 ];
 
-/** Checks phrases about the sender first, then the status, then other phrases. */
 export function bounceKind(status: string, text: string): BounceKind {
   if (aboutSender.test(text)) return 'sender';
   const byStatus = statusRules.find(({ pattern }) => pattern.test(status));

@@ -30,7 +30,7 @@ export async function readBounceReport(mail: Buffer): Promise<BounceReport | und
   return { heads, bounce: readBounce(fieldOf(failed, 'Status'), fieldOf(failed, 'Diagnostic-Code')) };
 }
 
-/** Reads a bounce. `explanation` is the server's text with or without the status: `550 5.1.1 No such user`. */
+/** Reads a bounce. `explanation` is the server's text, which may begin with the status: `550 5.1.1 No such user`. */
 export function readBounce(statusField: string, explanation: string): Bounce {
   const [status = '5.0.0'] = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(`${statusField} ${explanation}`) ?? [];
   return { status, kind: bounceKind(status, explanation), explanation };

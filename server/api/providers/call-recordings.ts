@@ -1,8 +1,8 @@
 import { ProviderFailure, type ProviderAccount } from './text-voice-account.ts';
 
-/** Provider's call recordings, with calls and recordings by the provider's IDs. All methods reject unless success is certain. */
+/** Call recordings at the provider. Calls and recordings are identified by the provider's IDs. All methods reject unless success is certain. */
 export interface CallRecordings {
-  /** Stops recording the call before it resolves, until `resume`. */
+  /** Pauses the recording of a call until `resume`. The recording has stopped when this resolves. */
   pause(call: string): Promise<void>;
   resume(call: string): Promise<void>;
   /** Opens the audio as WAV. */

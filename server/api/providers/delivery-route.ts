@@ -6,7 +6,7 @@ type Providers = Pick<Config, 'production' | 'mail' | 'textVoice'>;
 
 /**
  * Returns the delivery route of a channel: its provider, or else the test outbox.
- * Production has no test outbox except for organizations awaiting approval (`held`).
+ * In production, only organizations that await approval have a test outbox (`held`).
  */
 export function findDeliveryRoute(
   config: Providers,
@@ -19,7 +19,7 @@ export function findDeliveryRoute(
   return awaitsApproval ? 'held' : 'none';
 }
 
-/** Returns the delivery options of a channel, or undefined if it cannot send and must not be saved as sent. */
+/** Returns the delivery options of a channel, or undefined if the channel cannot send, so that no message is recorded as sent. */
 export function postingOf(
   config: Providers,
   channel: Exclude<Channel, 'voice'>,

@@ -11,7 +11,7 @@ interface Mail {
   senderName: string;
   /** Reply-to address, or '' for none. */
   replyTo: string;
-  /** Message ID of ours. It is part of Message-ID so that a repeated email is recognized. */
+  /** Our ID of the message, used in the Message-ID header so that a repeated email is recognized. */
   id: string;
   /** Bounce address. Defaults to our own address. */
   returnPath?: string;
@@ -21,14 +21,14 @@ interface Mail {
 
 export interface Mailer {
   /**
-   * Rejects with `PermanentRefusal` if the server never accepts the email and with `NotAccepted` if it may later.
-   * After any other error it may have accepted it.
+   * Rejects with `PermanentRefusal` if the server will never accept the email, and with `NotAccepted` if it may accept the email later.
+   * After `OutcomeUnknown`, the server may have accepted the email.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Creates an SMTP mailer. Recipient and names are passed as separate parts, so their content cannot inject headers. */
+/** Creates an SMTP mailer. Passes recipient and names as separate fields, so that they cannot inject headers. */
 export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({
     url: smtpUrl,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chargeNotConfirmed, savedMethodGone } from '../../../shared/payment/record.ts';
 import type { RefundRefusal } from '../../../shared/payment/refund.ts';
 
-/** Payment gateway. An adapter catches its own network errors and returns an outcome. */
+/** Payment gateway. Adapters catch their own network errors and return an outcome. */
 export interface CardGateway {
   /** Charges once per reference, even if repeated. Returns `unknown` if it is uncertain whether money moved; the caller then looks it up. */
   charge(order: ChargeOrder): Promise<ChargeOutcome>;
@@ -10,7 +10,7 @@ export interface CardGateway {
   lookUp(reference: string): Promise<ChargeOutcome | { kind: 'absent' }>;
   /** Prevents any later charge of a reference. Returns the outcome if it is too late. */
   cancel(reference: string): Promise<ChargeOutcome | { kind: 'cancelled' }>;
-  /** Reverses a late charge of a canceled reference by a void, or by a refund if settled. Repeats reverse nothing twice. */
+  /** Reverses a late charge of a canceled reference by a void, or by a refund if it is settled. Repeated calls reverse it only once. */
   reverseLate(reference: string): Promise<LateCharge>;
   /** Refunds part or all of an approved charge, once per refund reference. */
   refund(order: RefundOrder): Promise<RefundOutcome>;
@@ -18,18 +18,19 @@ export interface CardGateway {
   lookUpRefund(reference: string): Promise<RefundOutcome | { kind: 'absent' }>;
   /** Removes a saved method. Unknown methods count as removed. Returns false if the outcome is unknown, so that the caller retries. */
   forget(token: string): Promise<boolean>;
-  /** Lists changes to approved charges since a time in Unix milliseconds, possibly with repeats. */
+  /** Lists changes to approved charges since a time in Unix milliseconds. The same change may be listed again. */
   changesSince(since: number): Promise<readonly ChargeChange[]>;
   /** Interval between change queries in milliseconds. */
   readonly pollIntervalMs: number;
   /**
-   * Lists the gateway's own records in a time span: charges regardless of later changes, refunds and bank returns. Returns undefined if
+   * Lists the gateway's own records in a time span: charges (even if voided or returned later), refunds and bank returns. Returns undefined if
+   * the gateway is
    * unavailable.
    */
   takenOn(span: { fromMs: number; toMs: number }): Promise<readonly BookedMoney[] | undefined>;
   /** Runs a look-up so that missing permissions are noticed immediately. */
   check(): Promise<void>;
-  /** Returns true if a webhook is signed by this account, by `X-ANET-Signature` over the raw bytes. */
+  /** Returns true if this account signed the webhook: `X-ANET-Signature` over the raw bytes. */
   isSigned(body: Buffer, signature: string): Promise<boolean>;
 }
 
@@ -38,19 +39,20 @@ export interface Gateways {
   ofOrganization(idOrg: string): Promise<ChosenGateway | undefined>;
   /** Returns the gateway that made a charge, even if the organization has since switched. */
   ofCharge(reference: string): Promise<CardGateway>;
-  /** Returns the gateway of an account, with null for the sandbox, or undefined if the account is gone. */
+  /** Returns the gateway of an account (null for the sandbox), or undefined if the account no longer exists. */
   ofAccount(account: string | null): Promise<CardGateway | undefined>;
   /** Lists all gateways that may still report changes to charges. */
   inUse(): Promise<ChosenGateway[]>;
   /**
-   * Finds the account that signed a webhook by `X-ANET-Signature` over the raw bytes, or undefined. A webhook without account belongs to the
+   * Finds the account that signed a webhook (`X-ANET-Signature` over the raw bytes), or returns undefined. A webhook that names no account is
+   * checked against the
    * only account.
    * Throws if the account's keys are unreadable.
    */
   signerOf(report: GatewayReport): Promise<ReportedAccount | undefined>;
 }
 
-/** Account of a webhook, without `idOrg` for the sandbox. */
+/** Account that signed a webhook. `idOrg` is undefined for the sandbox. */
 type ReportedAccount = Pick<ChosenGateway, 'account'> & { idOrg?: string };
 
 export interface GatewayReport {
@@ -65,7 +67,7 @@ interface ChosenGateway {
   gateway: CardGateway;
 }
 
-/** Maximum reference length that gateways store. */
+/** Length of references, the maximum that gateways store. */
 const referenceLength = 20;
 
 /** Generates a reference for a charge or refund: 100 random bits as letters and digits, which every gateway accepts. */
@@ -81,9 +83,9 @@ export type ChargeChange = {
 
 export interface BookedMoney {
   kind: 'charge' | 'refund' | 'return';
-  /** Our reference (for a return, that of its charge), or the gateway's ID if it is not ours. */
+  /** Our reference (for a return, the reference of its charge), or the gateway's ID if we did not send it. */
   reference: string;
-  /** Cents, negative for outgoing money. */
+  /** Amount in cents, negative for outgoing money. */
   cents: number;
   time: number;
 }
@@ -106,7 +108,7 @@ export type ChargeOutcome =
   | { kind: 'unknown' };
 
 export type LateCharge =
-  /** Absent so far; a charge may still appear. */
+  /** No charge so far, but one may still appear. */
   | { kind: 'absent' }
   /** The gateway knows the order and took no money for it. */
   | { kind: 'notCharged' }
@@ -134,7 +136,7 @@ export const refusalReasons = {
   token: savedMethodGone,
   /** Gateway unreachable, so nothing was sent. */
   unavailable: 'Payment service unavailable',
-  /** Not confirmed by the gateway in time. A late charge is reversed. */
+  /** The gateway did not confirm the charge in time. A late charge is reversed. */
   cancelled: chargeNotConfirmed,
 } as const;
 

@@ -47,7 +47,7 @@ export async function discover(issuer: string): Promise<ProviderAddresses | Prov
   };
 }
 
-/** Returns false without listed methods, because the default is `client_secret_basic` (OpenID Connect Discovery 1.0). */
+/** Returns false if the provider lists no methods, because the default is `client_secret_basic` (OpenID Connect Discovery 1.0). */
 const takesSecretInBody = (methods: unknown): boolean =>
   Array.isArray(methods) &&
   methods.includes('client_secret_post') &&
@@ -66,7 +66,7 @@ interface CodeExchange {
   redirectUri: string;
 }
 
-/** Exchanges a code for its ID token. `fault` is the provider's error code, such as `invalid_client`, or its status. */
+/** Exchanges an authorization code for its ID token. `fault` is the provider's error code, such as `invalid_client`, or the HTTP status. */
 export async function exchangeCode(
   { tokenUrl, secretInBody }: ProviderAddresses,
   { clientId, clientSecret, code, verifier, redirectUri }: CodeExchange,

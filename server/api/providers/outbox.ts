@@ -5,7 +5,7 @@ import { readMailSender, type MailSender } from './mail-sender.ts';
 import { maySendTo } from './own-addresses.ts';
 
 /**
- * Purpose of a message. A `proof` verifies its address and is sent even before approval.
+ * Purpose of a message. A `proof` verifies the recipient's address and is sent even before approval.
  * An `account` message is hidden in the organization's test outbox because it may contain a sign-in link.
  */
 type Purpose = 'proof' | 'account';
@@ -13,7 +13,7 @@ type Purpose = 'proof' | 'account';
 interface OutgoingMail {
   idOrg: string;
   purpose?: Purpose;
-  /** True if it verifies its recipient, which counts toward a daily limit. */
+  /** True if the email verifies its recipient's address, which counts toward a daily limit. */
   confirms?: boolean;
   to: string;
   subject: string;
@@ -38,7 +38,7 @@ export interface Posting {
   way: 'provider' | 'outbox' | 'held';
   /** Earliest send time in Unix milliseconds. Defaults to now. */
   at?: number;
-  /** Maximum delay in milliseconds, after which it is not sent. Defaults to one day. */
+  /** Time in milliseconds after which the message is no longer sent. Defaults to one day. */
   lifeMs?: number;
 }
 
@@ -51,7 +51,7 @@ export const messageJobs = {
 
 const dayMs = 24 * 3_600_000;
 
-/** Enqueues an email in the transaction of its cause. If no mail server applies, saves it to the test outbox and returns its ID there. */
+/** Enqueues an email in the caller's transaction. If no mail server is configured, saves the email to the test outbox and returns its ID there. */
 export async function putMail(trx: Trx, mail: OutgoingMail, posting: Posting): Promise<string | undefined> {
   const sender = mail.senderName === undefined ? await readMailSender(trx, mail.idOrg) : {};
   return putMessage(trx, { senderName: '', replyTo: '', ...mail, ...sender, channel: 'email' }, posting);
@@ -120,7 +120,7 @@ interface CapturedMessage {
   senderName: string;
 }
 
-/** Saves messages without a provider to the test outbox, each once under its own ID. */
+/** Saves messages without a provider to the test outbox, each under its own ID, so that repeats are saved once. */
 export async function captureInOutbox(
   trx: Trx,
   messages: readonly CapturedMessage[],

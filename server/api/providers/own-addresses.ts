@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 
 /**
- * True if the organization may send to the address. Before approval, only addresses verified by its own users are allowed.
+ * True if the organization may send to the address. Before approval, only addresses verified by the organization's own users are allowed.
  * The query must include `org`.
  */
 export const mayReceive = (to: string) => sql<boolean>`
@@ -20,7 +20,7 @@ export const mayReceive = (to: string) => sql<boolean>`
   )
 `;
 
-/** Returns true until an internal admin approves the organization, and undefined for an unknown ID. */
+/** Returns true until an internal admin approves the organization. Returns undefined for an unknown organization. */
 export async function isAwaitingApproval(db: Db, idOrg: string): Promise<boolean | undefined> {
   const { rows } = await sql<{ awaits: boolean }>`
     select awaits_approval as awaits

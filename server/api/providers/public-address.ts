@@ -36,7 +36,7 @@ const privateNetworks = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** IPv6 networks that may be called, only assigned ones. Many other IPv6 forms map to IPv4 or to nothing. */
+/** IPv6 networks that may be called: only assigned ones. Many other IPv6 ranges map to IPv4 addresses or are unassigned. */
 const assignedNetworks = ['2000::/3'];
 const reservedNetworks = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 

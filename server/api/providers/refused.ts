@@ -1,6 +1,6 @@
 import type { Bounce } from './bounce.ts';
 
-/** Provider error for staff. Its text may contain addresses, so it is not logged. */
+/** Provider error shown to staff. The text may contain addresses, so it is never logged. */
 export interface ProviderError {
   code: string;
   text: string;
@@ -8,7 +8,6 @@ export interface ProviderError {
 
 /** Permanent rejection of a message, which is not retried. */
 export class PermanentRefusal extends Error {
-  /** Reason, `opted_out` if the recipient opted out. */
   readonly reason: 'refused' | 'opted_out';
   readonly providerError: ProviderError;
   constructor(message: string, providerError: ProviderError, reason: 'refused' | 'opted_out' = 'refused') {
@@ -30,7 +29,7 @@ export class MailRefused extends PermanentRefusal {
 /** Rejection of the sender number. Nothing was sent, and another number may work. */
 export class SenderRefused extends PermanentRefusal {}
 
-/** Error before the provider accepted the message, so it may be retried. */
+/** Error before the provider accepted the message, so that a retry is safe. */
 export class NotAccepted extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -48,7 +47,7 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** Classifies a request error without an answer. Only a failed connection proves that nothing was sent. */
+/** Classifies an error of a request that got no answer. Only a failed connection proves that nothing was sent. */
 export function unansweredError(error: unknown): NotAccepted | OutcomeUnknown {
   const code = errorCodeOf(error);
   return isUnconnected(error, code) ? new NotAccepted(code) : new OutcomeUnknown(code);
@@ -65,7 +64,7 @@ const unconnected = new Set([
   'ENOTFOUND',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** Untrusted certificate errors, which end the connection before anything is sent. */
+/** Errors about untrusted certificates, which end the connection before anything is sent. */
 const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS_|^ERR_SSL_/;
 
 const isUnconnected = (error: unknown, code: string) =>

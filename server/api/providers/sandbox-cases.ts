@@ -1,6 +1,6 @@
 import type { ChargeMethod, RefusalReason } from './gateway.ts';
 
-/** Sandbox behavior for a number. The ledger records money for `approve`, `late`, `drop`, `return` and `whole`. */
+/** Sandbox behavior of a card or account number. The ledger records a charge for `approve`, `late`, `drop`, `return` and `whole`. */
 type SandboxBehaviour =
   | { kind: 'approve' }
   | { kind: 'refuse'; reason: RefusalReason }
@@ -24,7 +24,7 @@ interface SandboxCase {
 const approve: SandboxBehaviour = { kind: 'approve' };
 const refuse = (reason: RefusalReason): SandboxBehaviour => ({ kind: 'refuse', reason });
 
-/** Test cards. Any other valid card number is approved, with any expiration date, CVC, zip code and name. */
+/** Test cards. Any other valid card number is approved. Expiration date, CVC, zip code and name do not matter. */
 export const sandboxCards: readonly SandboxCase[] = [
   { number: '4242424242424242', behaviour: approve, what: 'Approved (Visa)' },
   { number: '5555555555554444', behaviour: approve, what: 'Approved (Mastercard)' },
@@ -53,7 +53,7 @@ export const sandboxCards: readonly SandboxCase[] = [
   { number: '4000000000001505', behaviour: { kind: 'unavailable' }, what: 'Unavailable: nothing is charged' },
 ];
 
-/** Test accounts, valid with any routing number. Any other account is approved. */
+/** Test bank accounts. Any other account number is approved. The routing number does not matter. */
 export const sandboxAccounts: readonly SandboxCase[] = [
   { number: '900000000001', behaviour: approve, what: 'Approved' },
   { number: '900000000002', behaviour: refuse('account'), what: 'Refused: account closed' },

@@ -11,7 +11,7 @@ interface ChangeRow {
   created_ms: number;
 }
 
-/** Lists simulated bank changes in a time span: every charge settles after a while, and some are returned later. */
+/** Lists simulated changes in a time span: every approved charge settles after two minutes, and some are returned after four. */
 export async function findChanges(
   db: Db,
   { since, now }: { since: number; now: number },

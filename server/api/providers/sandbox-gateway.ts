@@ -23,8 +23,8 @@ const pollIntervalMs = 60_000;
 
 /**
  * Creates a gateway that moves no money and behaves as `sandbox-cases.ts` defines.
- * It writes its ledger before answering, so a killed caller finds the charge there.
- * Only the last four digits of numbers are stored.
+ * Writes to its ledger before answering, so that a charge is found there even if the caller was killed.
+ * Stores only the last four digits of card and account numbers.
  */
 export function createSandboxGateway(
   db: Db,
@@ -61,7 +61,7 @@ export function createSandboxGateway(
       return entry.outcome === 'cancelled' ? { kind: 'cancelled' } : toOutcome(entry);
     },
 
-    // The ledger never charges a canceled reference.
+    // The ledger never charges a canceled reference, so there is nothing to reverse.
     reverseLate: () => Promise.resolve({ kind: 'notCharged' }),
 
     refund: async (order) => {

@@ -5,7 +5,7 @@ export interface LedgerEntry extends Omit<Stored<'sandbox_charges'>, 'refunded_c
   routing_number: string | null;
 }
 
-/** Records a charge once. The first entry of a reference is returned to every caller. */
+/** Records a charge once per reference. Every caller gets the first entry. */
 export function enterCharge(db: Db, entry: LedgerEntry, now: number): Promise<LedgerEntry> {
   const { routing_number, ...charge } = entry;
   const { token, method, card_brand, last_4 } = charge;

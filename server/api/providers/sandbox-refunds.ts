@@ -4,7 +4,7 @@ import type { RefundOrder } from './gateway.ts';
 import { sandboxRefundsWholeOnly } from './sandbox-cases.ts';
 import { returnsAfterMs, settlesAfterMs } from './sandbox-changes.ts';
 
-/** Records a refund once. Returns the refusal by the charge's current status, or undefined on success. */
+/** Records a refund once. Returns the refusal that follows from the charge's current status, or undefined on success. */
 export function enterRefund(
   db: Db,
   { reference, chargeReference, amountCents }: RefundOrder,

@@ -10,8 +10,8 @@ export interface Speech {
 export interface Voices {
   isAvailable: boolean;
   /**
-   * Returns the name of the audio for an organization's text, creating it if needed. The name is not guessable without the text.
-   * Returns undefined if there is no voice or it fails.
+   * Returns the file name of an organization's spoken text, creating the audio if needed. The name cannot be guessed without the text.
+   * Returns undefined if speech synthesis is unavailable or fails.
    */
   synthesize(idOrg: string, speech: Speech): Promise<string | undefined>;
 }
@@ -30,13 +30,13 @@ export async function hasVoice(): Promise<boolean> {
   return (await run(['--version'], '')) !== undefined;
 }
 
-/** Creates a telephone WAV of the text, or undefined if there is no voice or it fails. */
+/** Creates a telephone WAV of the text, or returns undefined if speech synthesis is unavailable or fails. */
 export async function speak({ text, language, voice }: Speech): Promise<Buffer | undefined> {
   const wave = await run(['-v', voices[language][voice], '--stdin', '--stdout'], text);
   return wave && toTelephone(wave);
 }
 
-/** Runs the program. The text is piped in, so no shell or argument contains it. */
+/** Runs the program. Passes the text through stdin, so that no argument contains it. */
 function run(args: readonly string[], text: string): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {

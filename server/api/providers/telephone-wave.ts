@@ -1,7 +1,7 @@
 /** Sample rate of telephones in hertz. */
 export const telephoneRate = 8_000;
 const headerLength = 44;
-/** Low-pass limit. Higher frequencies would alias into other tones. */
+/** Cutoff of the low-pass filter. Higher frequencies would cause aliasing. */
 const highestHertz = 3_600;
 /** Filter reach to each side, in telephone samples. */
 const reach = 16;
@@ -24,7 +24,10 @@ export function waveHeader(length: number, bits: 8 | 16): Buffer {
   return header;
 }
 
-/** Converts a piped WAV (44-byte header without length) to a mono PCM WAV at telephone rate. Returns undefined for other formats. */
+/**
+ * Converts a WAV from a pipe, whose 44-byte header has no valid length, to a mono PCM WAV at the telephone sample rate. Returns undefined for
+ * other formats.
+ */
 export function toTelephone(wave: Buffer): Buffer | undefined {
   if (wave.length < headerLength || !isPlainMono(wave)) return undefined;
   const [rate, bits] = [wave.readUInt32LE(24), wave.readUInt16LE(34)];
@@ -71,7 +74,7 @@ function resample(from: Float32Array, rate: number): Float32Array {
   return to;
 }
 
-/** Computes a sinc with a Hann window around an offset between two samples, normalized to one. */
+/** Computes the weights of a Hann-windowed sinc around an offset between two samples, normalized to a sum of one. */
 function weightsOf(offset: number, { rate, side }: { rate: number; side: number }): Float64Array {
   const cut = (2 * highestHertz) / rate;
   const weights = Float64Array.from({ length: 2 * side + 1 }, (_, k) => {

@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, string | readonly string[]>>;
 
 /** Account at a Twilio-style REST server. All methods reject on failure. */
 export interface ProviderAccount {
-  /** Posts a form to a path of the account and returns the answer. Rejects with `NotAccepted` only if nothing was done. */
+  /** Posts a form to a path of the account and returns the answer. Rejects with `NotAccepted` only if nothing was sent or called. */
   post(path: string, fields: Fields): Promise<ApiRecord>;
   list(path: string, query: Record<string, string>): Promise<ApiRecord[]>;
   open(path: string): Promise<AsyncIterable<Buffer>>;
@@ -75,7 +75,7 @@ export function createProviderAccount({ url, account, token }: AccountSettings):
   };
 }
 
-/** Answered error in which nothing was done. Account and provider errors are temporary. */
+/** Error response that proves that nothing was done. Account and provider errors are considered temporary. */
 export class ProviderFailure extends NotAccepted {
   readonly status: number;
   constructor(status: number) {
@@ -84,7 +84,7 @@ export class ProviderFailure extends NotAccepted {
   }
 }
 
-/** Maps a status. After a server or proxy error, the message may have been forwarded. */
+/** Maps an error status. After a server or proxy error, the provider may still have accepted the message. */
 const toError = (status: number) =>
   status >= 500 || status === 408 ? new OutcomeUnknown(`HTTP_${status}`) : new ProviderFailure(status);
 
@@ -104,7 +104,7 @@ function recordIn(answer: string): ApiRecord {
   }
 }
 
-/** Builds the rejection with only the provider's code in its message, because the provider's text repeats the content. */
+/** Builds the error for a rejection. Its message contains only the provider's code, because the provider's text may quote the content. */
 function refusalOf(answer: string): PermanentRefusal {
   const record = recordIn(answer);
   const providerError = { code: textOf(record, 'code'), text: textOf(record, 'message') };

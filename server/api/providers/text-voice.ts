@@ -12,7 +12,7 @@ interface TextVoiceSettings extends AccountSettings {
 interface Text {
   /** Recipient number of ten digits. */
   to: string;
-  /** Practice's own senders in order of preference. The account's sender follows. */
+  /** The practice's own senders, in order of preference. The account's sender is tried last. */
   from: readonly string[];
   text: string;
   statusUrl?: string;
@@ -33,14 +33,15 @@ export interface ListedMessage {
   ref: string;
   /** Unix milliseconds, or undefined if the provider omits it. */
   at: number | undefined;
-  /** Text stored by the provider, possibly with other characters, shortened or empty. */
+  /** Text as stored by the provider, which may be empty, shortened or have characters replaced. */
   text: string;
 }
 
 /**
- * Texts and calls by a Twilio-style REST server.
- * Methods reject with `PermanentRefusal` if the message will never be accepted and with `NotAccepted` if it may be later.
- * After any other error it may have been accepted.
+ * Sends texts and calls through a Twilio-style REST server.
+ * Methods reject with `PermanentRefusal` if the provider will never accept the message, and with `NotAccepted` if it may accept the message
+ * later.
+ * After any other error, the provider may have accepted the message.
  */
 export interface TextVoice {
   /** Sends a text and returns the provider's ID. */
@@ -73,7 +74,7 @@ export function createTextVoice(settings: TextVoiceSettings): TextVoice {
           From: abroad(sender),
           Url: answerUrl,
           StatusCallback: statusUrl,
-          // `initiated` confirms the call even if the response to this form is lost.
+          // The `initiated` event confirms the call even if the response to this request is lost.
           StatusCallbackEvent: ['initiated', 'completed'],
           ...(detectsMachine && { MachineDetection: 'DetectMessageEnd' }),
         }),
@@ -83,7 +84,7 @@ export function createTextVoice(settings: TextVoiceSettings): TextVoice {
   };
 }
 
-/** Sends by the first sender that the provider accepts. */
+/** Sends from the first sender that the provider accepts. */
 async function firstAllowed(
   [sender = '', ...others]: readonly string[],
   send: (sender: string) => Promise<string>,
@@ -100,7 +101,7 @@ const abroad = (phone: string) => (phone.startsWith('+') ? phone : `+1${phone}`)
 const senderOf = (sender: string): Record<string, string> =>
   sender.startsWith('MG') ? { MessagingServiceSid: sender } : { From: abroad(sender) };
 
-/** Reads messages requested by this API, without replies, incoming calls and transfers. */
+/** Reads messages that were sent through the API, without replies, incoming calls and transfers. */
 function readListed(rows: readonly ApiRecord[]): ListedMessage[] {
   return rows.filter(isOutbound).map((row) => {
     const at = Date.parse(

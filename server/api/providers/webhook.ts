@@ -8,13 +8,13 @@ interface Webhook {
   url: string;
   /** Signing secret, or '' if the receiver has none. */
   secret: string;
-  /** ID that is equal for all attempts, so that the receiver detects repeats. */
+  /** ID of the event, the same for all attempts, so that the receiver can detect repeats. */
   id: string;
   body: string;
   now: number;
 }
 
-/** Failures: `closed` is a blocked address, `silent` means no answer in time, `unreachable` means no or a broken connection. */
+/** Failures: `closed` is a blocked address, `silent` means no answer in time, and `unreachable` means no connection or a broken one. */
 type WebhookFailure = 'closed' | 'silent' | 'unreachable';
 
 /** Client for URLs entered by practices. It never rejects and does not follow redirects. */
@@ -62,7 +62,7 @@ export function createWebhookSender({
   };
 }
 
-/** Signs by Standard Webhooks: HMAC-SHA256 of ID, seconds and body joined by dots, with the secret as typed. */
+/** Signs like Standard Webhooks: HMAC-SHA256 of ID, timestamp and body, joined by dots. The key is the secret as entered. */
 function signatureOf({ id, now, body, secret }: Webhook): Record<string, string> {
   const seconds = String(Math.trunc(now / 1000));
   const head = { 'webhook-id': id, 'webhook-timestamp': seconds };

@@ -10,7 +10,7 @@ interface Begun {
   now: number;
 }
 
-/** Saves a new recording before the provider starts it and returns its ID. Repeats for a call return the same ID. */
+/** Saves a new recording before the provider starts it, and returns its ID. A call has one call recording, so repeats return the same ID. */
 export async function beginRecording(db: Db | Trx, { idOrg, kind, phoneCall, now }: Begun): Promise<string> {
   const begun = await db
     .insertInto('recordings')

@@ -15,8 +15,9 @@ interface FetchDeps {
 const largestSound = 512 * 1024 * 1024;
 
 /**
- * Saves a recording once and then deletes it at the provider, in this order so that it is never lost. Unwanted recordings are only deleted
- * there.
+ * Saves a recording and then deletes it at the provider, in this order so that it is never lost. A recording that was deleted here is only
+ * deleted
+ * at the provider.
  * Rejects if the provider is unavailable, so that the job is retried.
  */
 export async function fetchRecording(

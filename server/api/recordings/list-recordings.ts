@@ -4,7 +4,7 @@ import { organizationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
-/** Lists the recordings of `GET recordings?call={id}`, the call itself first. */
+/** Handles `GET recordings?call={id}`. Lists the recordings of a call, the recording of the call itself first. */
 export const listRecordings: SignedOperation = async ({ actor, query }, { db }) => {
   const recordings = await db
     .selectFrom('recordings')

@@ -8,10 +8,10 @@ import { notFound } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 
-/** Milliseconds in which partial requests of a player count as one opening. */
+/** Time in milliseconds during which repeated requests count as one opening. */
 const openedMs = 10 * 60_000;
 
-/** Returns the audio of `GET recordings/{id}/content`, or the range requested by the player. The audit trail records the opening. */
+/** Handles `GET recordings/{id}/content`. Returns the audio, or the range that the player requested. Records the opening in the audit trail. */
 export const openRecording: SignedOperation = async (request, { db, blobs, clock }) => {
   const { actor, params } = request;
   const opening = { id: params['id'] ?? '', actor, now: clock() };
@@ -30,7 +30,7 @@ interface Opening {
   now: number;
 }
 
-/** Locks the recording so that concurrent range requests count as one opening. */
+/** Records the opening. Locks the recording so that concurrent range requests count as one. */
 async function noteOpening(trx: Trx, opening: Opening) {
   const { id, actor, now } = opening;
   const found = await trx
@@ -66,7 +66,7 @@ async function isOpen(trx: Trx, { id, actor, now }: Opening): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Marks a voicemail as done when a user first listens to it. Staff may reopen it on the worklist. */
+/** Marks a recording as heard and a voicemail as done. Staff can reopen the voicemail on the worklist. */
 async function noteHeard(trx: Trx, { id, actor, now }: Opening): Promise<void> {
   await trx
     .updateTable('recordings')

@@ -8,7 +8,7 @@ interface FetchJob {
   idOrg: string;
 }
 
-/** Queues the download. Repeats with the same key remain one job. */
+/** Queues the download. The key prevents duplicate jobs. */
 export const queueFetch = (db: Db, { id, ref, idOrg }: FetchJob): Promise<void> =>
   addJob(db, 'fetch_recording', { payload: { id, ref }, key: `recording:${ref}`, idOrg });
 

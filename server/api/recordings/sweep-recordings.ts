@@ -5,7 +5,10 @@ import { scanRows, scanSteps } from '../database/row-scan.ts';
 import { queueFetch } from './recording-jobs.ts';
 
 const hourMs = 3_600_000;
-/** Milliseconds until an unreported recording is dropped. Calls last at most four hours and are reported minutes later. */
+/**
+ * Time in milliseconds after which an unreported recording is deleted. Calls last at most four hours, and their recordings are reported
+ * minutes later.
+ */
 const silenceMs = 24 * hourMs;
 
 /** Deletes recordings past the practice's retention period and those never reported. Requeues missing downloads. */
@@ -23,7 +26,7 @@ export async function sweepRecordings({ db, clock }: { db: Db; clock: () => numb
   });
 }
 
-/** Deletes per practice, so that a failure affects only one. */
+/** Deletes per practice, so that a failure affects only one practice. */
 async function deleteOld(db: Db, now: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id::text

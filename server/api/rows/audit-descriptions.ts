@@ -16,7 +16,7 @@ const longestValue = 200;
 /** Zero disables relative dates, so that every date includes its year. */
 const whenever = 0;
 
-/** Returns true if the change gets an audit row. UI settings such as a page size do not. */
+/** Returns true if the change gets an audit row. Changes of only UI settings, such as a page size, do not. */
 export const isWorthReporting = (values: ApiRecord): boolean =>
   Object.keys(values).length === 0 || Object.keys(values).some((name) => name !== 'ui_settings');
 

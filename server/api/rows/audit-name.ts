@@ -12,8 +12,8 @@ interface AuditedRecord {
 const longestName = 200;
 
 /**
- * Selects the display name of a record when its audit row is written, such as 'Jane Doe', or null if it has none.
- * Jobs use the name of their notification list, and client settings use the client's.
+ * Selects the record's current display name for its audit row, such as 'Jane Doe', or null if the record has none.
+ * Jobs use the name of their notification list, and client settings use the name of the client.
  */
 export function nameOfRecord({ resource, recordId, idOrg }: AuditedRecord): RawBuilder<string | null> {
   const definition = resource === resources.client_settings.name ? resources.org : findResource(resource);

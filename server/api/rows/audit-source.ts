@@ -7,13 +7,13 @@ import type { Source } from './tables.ts';
 
 const isOpen = sql`resource = any(${[...resourcesWithoutPatients]}::text[])`;
 
-/** Status changes of a job reveal nothing about patients. A new or deleted job names its notification list, which might. */
+/** Status changes of a job reveal nothing about patients. A new or deleted job's row contains the name of its notification list, which might. */
 const hasOpenDetail = sql`(${isOpen} or (resource = 'jobs' and action = 'update' and detail not like '%Notification List%'))`;
 
 /** Opt-outs have the phone number or email address as record ID. */
 const hasOpenId = sql`(${isOpen} or (resource <> 'opt_outs' and record_id !~ '[@+]'))`;
 
-/** Counts rows grouped under this one. Only evaluated for the rows of a page, because nested groups do not exist. */
+/** Counts the rows grouped under this one. Groups are not nested. */
 const groupedRows = sql`case
   when operation is not null and grouped = '' then (
     select count(*)

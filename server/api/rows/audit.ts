@@ -14,15 +14,15 @@ interface AuditEntry {
   now: number;
   /** Organization whose audit trail gets the row. Defaults to the actor's. */
   idOrg?: string;
-  /** Action of the parent row, if it differs from the row's own. */
+  /** Action of the row under which this one is grouped, if different. */
   leadAction?: string;
 }
 
 const longestDetail = 4000;
 
 /**
- * Writes the audit row of a change in its transaction, so both are saved or neither.
- * Deletions are audited before they run, to include the record's name.
+ * Writes the audit row of a change in the same transaction, so that both are saved or neither is.
+ * Deletions are audited before they run, because the row includes the record's name.
  * In another organization's audit trail, the row names the organization acted for, because users there do not know the actor.
  */
 export const writeAudit = (trx: Trx, entry: AuditEntry): Promise<void> => writeAudits(trx, [entry]);

@@ -8,7 +8,7 @@ import { orderKeysOf, sqlOrderOf, runsOf, selectPageIds, type OrderKey } from '.
 import { streamRows } from './stream-rows.ts';
 import { inScope, rowsOf, selectList, whereList, type Table } from './tables.ts';
 
-/** Minimum offset at which counting rows to read from the far end pays off. */
+/** Minimum offset from which it pays to count the rows, so that a page can be read from the end. */
 const farOffset = 5000;
 /** Maximum number of rows sorted for one page. */
 const mostSorted = 20_000;
@@ -21,7 +21,7 @@ export interface RowPage {
 
 type Ordered = Omit<ListQuery, 'sort'> & { sort: readonly OrderKey[] };
 
-/** Reads one page, at most of the largest page size. Use `selectAll` for all rows. */
+/** Reads one page, limited to the largest page size. Use `selectAll` for all rows. */
 export async function selectPage(db: Db, table: Table, query: ListQuery): Promise<RowPage> {
   const size = Math.min(query.size || largestPageSize, largestPageSize);
   const ordered = { ...query, size, sort: orderKeysOf(table.definition, query.sort) };
@@ -55,8 +55,9 @@ interface Found {
 }
 
 /**
- * Finds the IDs of a page without a search by walking the index of the order. Few filtered rows are sorted instead, because the walk would
- * skip many.
+ * Finds the IDs of a page without a search by scanning the index of the sort order. A filter that matches few rows sorts them instead, because
+ * the scan would
+ * skip too many rows.
  */
 async function selectListed(db: Db, table: Table, query: Ordered): Promise<Found> {
   const { definition } = table;
@@ -110,7 +111,7 @@ async function isMost(db: Db, { definition, scope }: Table): Promise<boolean> {
   return rows[0]?.most === true;
 }
 
-/** Builds the same condition without index use for the organization. */
+/** Builds the same condition, but keeps PostgreSQL from using the index on the organization. */
 function whereAfterSearch(table: Table, query: Ordered): RawBuilder<unknown> {
   const idOrg = sql`id_org + 0 = ${toParameter(table.scope?.value, 'decimalId')}`;
   return sql`${idOrg} and ${whereList({ ...table, scope: undefined }, query)}`;
@@ -167,7 +168,7 @@ type Narrowing = Pick<ListQuery, 'filter' | 'between' | 'search'>;
 const isFilteredBy = ({ filter, between = {} }: Narrowing) =>
   Object.keys(filter).length > 0 || Object.keys(between).length > 0;
 
-/** Counts rows: from `row_counts` for large tables without a filter, else by the index. */
+/** Counts rows, from `row_counts` for unfiltered large tables, and otherwise with `count(*)`. */
 export async function countRows(db: Db, table: Table, query: Narrowing): Promise<number> {
   const { definition, scope } = table;
   const counted = isCounted(table, query)

@@ -5,7 +5,7 @@ import type { FieldDefinition } from '../../../shared/resources/fields.ts';
 import type { Db } from '../database/db.ts';
 
 export interface OrderKey extends SortKey {
-  /** Fields that order equal values before the ID does. */
+  /** Fields that order rows with equal values, before the ID does. */
   ties?: readonly string[];
   /** Fields containing names, which are sorted without regard to case and accents. */
   names?: readonly string[];
@@ -17,15 +17,17 @@ interface Listing {
   sort: readonly OrderKey[];
 }
 
-/** Part of an order that an index on (…, field, ties, id) contains, read forward or backward. */
+/** Part of a sort order that an index on (…, field, ties, id) covers, read forward or backward. */
 interface Run {
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
 }
 
 /**
- * Reads the IDs of one page from the index only, so skipped rows are not read. With `count`, pages beyond the middle are read from the end.
- * Uses offsets, not keysets, because pages are requested by number, and skipping a row in the index costs about 0.1 µs. Use `l:0` for all
+ * Reads only the IDs of one page from the index, so that skipped rows are not read. With `count`, pages in the second half are read from the
+ * end.
+ * Uses offsets and not keysets, because pages are requested by number, and skipping a row in the index takes only about 0.1 µs. Use `l:0` for
+ * all
  * rows.
  */
 export async function selectPageIds(
@@ -43,7 +45,7 @@ export async function selectPageIds(
   return (await walk(db, listing, { runs: backwards, ...fromEnd })).reverse();
 }
 
-/** Builds the order. A sort by the first title field uses the whole title: 'Doe, Jane' before 'Doe, Tom'. */
+/** Builds the order keys. Sorting by the first title field uses the whole title: 'Doe, Jane' before 'Doe, Tom'. */
 export function orderKeysOf(
   { title, fields }: Pick<ResourceDefinition, 'title' | 'fields'>,
   sort: readonly SortKey[],
@@ -57,7 +59,7 @@ export function orderKeysOf(
 
 const isName = (field: FieldDefinition | undefined) => field?.kind === 'text' && !field.reference;
 
-/** Splits the order into index runs: rows without a value come last, and equal ones have a stable order. */
+/** Splits the order into index runs, so that rows without a value come last and rows with equal values have a stable order. */
 export function runsOf(sort: readonly OrderKey[]): Run[] {
   const [key, ...more] = sort;
   if (!key) return [{ where: sql`true`, order: sql`id` }];

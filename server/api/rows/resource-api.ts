@@ -28,7 +28,7 @@ export interface ResourceRules {
   onCreate?: (context: RuleContext & { values: ApiRecord }) => Alongside<string>;
   onUpdate?: (context: UpdateContext) => Alongside<ApiRecord>;
   onDelete?: (context: RuleContext) => Alongside<ApiRecord>;
-  /** Runs for each row restored by an undo. */
+  /** Runs for each row that an undo restores. */
   onUndo?: (context: RuleContext) => Alongside<ApiRecord>;
 }
 
@@ -39,7 +39,7 @@ export interface RuleContext {
 
 interface UpdateContext extends RuleContext {
   values: ApiRecord;
-  /** Adds to the results of the answer. */
+  /** Adds a record to the results of the answer. */
   tell(result: ApiRecord): void;
 }
 
@@ -103,7 +103,7 @@ async function answerList(db: Db, access: Access, query: ListQuery): Promise<Ans
   return succeed(rows, count === undefined ? undefined : writeCount(count));
 }
 
-/** Streams all rows for `l:0`. The count, if requested, precedes them. */
+/** Streams all rows for `l:0`. If a count is requested, it comes before the rows. */
 async function streamList(db: Db, access: Access, query: ListQuery): Promise<Answer> {
   const count = query.count ? await countListed(db, access, query) : undefined;
   const { results: _none, ...answer } = succeed([], count === undefined ? undefined : writeCount(count));
@@ -118,7 +118,7 @@ export function readId(value: unknown): string {
   return typeof id === 'string' && id.length <= 80 ? id : '';
 }
 
-/** Reads `[{"id":"…"},…]`, allowing only the ID of each record. */
+/** Reads `[{"id":"…"},…]`. Each record may contain only the ID. */
 function readIds(body: unknown): string[] | undefined {
   if (!Array.isArray(body) || body.length === 0 || body.length > mostDeleted) return undefined;
   const ids = body.map((each) =>

@@ -3,8 +3,8 @@ import type { Trx } from '../database/db.ts';
 import { readKey, readLinks, readWritable, type RowLink } from './links.ts';
 
 /**
- * Restores the rows of a deletion, parents first, and references of remaining rows that were not changed since.
- * Fails like any insert if a key is taken or a referenced row is gone.
+ * Restores the rows of a deletion, parents first, and the references that remaining rows lost, unless they were changed since.
+ * Fails like any insert if a key is taken or a referenced row no longer exists.
  */
 export async function restoreDeleted(trx: Trx, deletion: string): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`

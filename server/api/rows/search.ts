@@ -5,7 +5,7 @@ import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { findSearchedDay, type SearchedDay } from '../../../shared/searched-day.ts';
 
 const mostWords = 8;
-/** Shortest text with a trigram. Shorter text is matched only at the start of a word. */
+/** Length of the shortest text with a trigram. Shorter text matches only at the start of a word. */
 const shortestInfix = 3;
 /** Length of the digit runs produced by `search_digits`. */
 const digitRun = 6;
@@ -40,7 +40,7 @@ const splitWords = (text: string): string[] =>
         .filter(Boolean)
         .slice(0, mostWords);
 
-/** Selects the birth date. The subquery renames its columns so that unqualified names refer to the outer row. */
+/** Selects the birth date. The subquery renames its columns, so that `id_org` and the field refer to the outer row. */
 function birthOf({ birthField, birthOf: field }: ResourceDefinition): RawBuilder<unknown> | undefined {
   if (birthField) return sql.ref(birthField);
   if (!field) return undefined;
@@ -76,7 +76,7 @@ function containsWord(
     : sql`(${contains(text, digits)} or ${contains(text, written)})`;
 }
 
-/** Returns the searched text: a stored column for large tables, else computed. */
+/** Returns the text to search: a stored column for large tables, or else an expression. */
 function textOf({ large, searchFields }: ResourceDefinition): RawBuilder<unknown> {
   return large ? sql`search_text` : sql`search_form(' ' || ${joined(searchFields)})`;
 }

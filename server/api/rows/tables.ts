@@ -6,7 +6,7 @@ import { readFilterValue, readableColumns, selectColumn, toParameter } from './c
 import type { Db } from '../database/db.ts';
 import { matchesSearch } from './search.ts';
 
-/** Rows accessible to a caller: those with `column` equal to `value`, or all if undefined. */
+/** Rows that a caller may access: those with `value` in `column`, or all rows if undefined. */
 export type Scope = { column: 'id' | 'id_org'; value: string } | undefined;
 
 export interface Table {
@@ -17,7 +17,7 @@ export interface Table {
 
 export interface Source {
   rows: RawBuilder<unknown>;
-  /** Additional text that must contain each search word. */
+  /** Text that must also contain each search word. */
   searchedToo?: RawBuilder<unknown>;
 }
 
@@ -96,7 +96,7 @@ export function whereList(
   return sql.join([inScope(table.scope), ...filters, ...spans, ...searched], sql` and `);
 }
 
-/** Matches a range. Times have whole seconds, so the last second is included fully. */
+/** Matches a range. Times are in whole seconds, so the last second is included in full. */
 function isBetween(
   definition: ResourceDefinition,
   name: string,
@@ -127,7 +127,7 @@ function isRow({ definition, scope }: Table, id: string): RawBuilder<unknown> {
   return value === undefined ? sql`false` : sql`id = ${toParameter(value, kind)} and ${inScope(scope)}`;
 }
 
-/** Throws for an unknown field, because callers validate external input. */
+/** Throws for an unknown field, because callers must validate external input first. */
 function kindOf(definition: ResourceDefinition, name: string) {
   const kind = readableColumns(definition).get(name) ?? definition.fields[name]?.kind;
   if (!kind) throw new Error(`${definition.name} has no field ${name}: check it with readListQuery()`);

@@ -24,8 +24,9 @@ export interface Access {
 }
 
 /**
- * Returns the caller's table. Only this function adds `id_org`: callers see rows of their organization and of `org` only their own.
- * Admins who act for no client and have no pending sign-in step see all organizations.
+ * Returns the caller's table. Only this function adds `id_org`: callers see only rows of their organization and, in `org`, only their own
+ * organization.
+ * Admins who do not act for a client and have no pending sign-in step see all organizations.
  */
 function tableOf({ definition, actor }: Access): Table {
   return { definition, scope: scopeOf(definition, actor), source: sourceFor(definition, actor) };
@@ -94,11 +95,11 @@ interface RowChange {
   values: ApiRecord;
   /** Values for the audit trail that are not columns, such as a password. */
   auditedValues?: ApiRecord;
-  /** Receives the locked row before the change. */
+  /** Runs with the locked row before the change. */
   alongside?: Alongside<ApiRecord>;
 }
 
-/** Returns false if the caller has no such row. */
+/** Changes a row. Returns false if it does not exist for the caller. */
 export const changeRow = (db: Db, access: Access, change: RowChange): Promise<boolean> =>
   db.transaction().execute((trx) => changeRowIn(trx, access, change));
 
@@ -126,8 +127,8 @@ export async function changeRowIn(
 }
 
 /**
- * Deletes all rows or none, and returns false if the caller lacks one of them. `alongside` receives each row first.
- * Rows of an organization can be restored by the deletion ID.
+ * Deletes either all of the rows or none. Returns false if one of them does not exist for the caller. `alongside` runs for each row first.
+ * Rows of an organization can be restored with the deletion ID.
  */
 export async function removeRows(
   db: Db,
@@ -171,7 +172,7 @@ export async function removeRowIn(
 const onlyChanged = (before: ApiRecord, values: ApiRecord): ApiRecord =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => before[name] !== value));
 
-/** Returns the changed fields after an update, because database triggers may change more than was requested. */
+/** Returns the fields that an update actually changed, because database triggers may change more than was requested. */
 function findChangedFields({ definition }: Access, before: ApiRecord, after: ApiRecord = before): ApiRecord {
   const open = Object.keys(definition.fields).filter((name) => !definition.fields[name]?.serverSet);
   return onlyChanged(
@@ -212,6 +213,6 @@ function audit(
   { action, id, detail }: { action: string; id: string; detail: string },
 ): Promise<void> {
   const change = { actor, action, resource: definition.name, recordId: id, detail, now };
-  // Changes of an organization belong to its own audit trail.
+  // A change to an organization belongs in its own audit trail.
   return writeAudit(trx, definition.tenant ? change : { ...change, idOrg: id });
 }

@@ -11,7 +11,7 @@ interface Undoing {
   alongside?: Alongside<ApiRecord> | undefined;
 }
 
-/** Restores a deletion locked by the caller, completely or not at all. */
+/** Restores a deletion, completely or not at all. The caller must have locked the deletion. */
 export async function undoRows(
   trx: Trx,
   access: Access,

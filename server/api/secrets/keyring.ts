@@ -8,14 +8,14 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Encryption of secrets in the database, so that a database copy alone reveals none. */
+/** Encryption of secrets in the database, so that a copy of the database alone does not reveal them. */
 export interface Keyring {
   prefix: string;
   /** Encrypts with AES-256-GCM under the first secret. `owner` identifies record and field; decryption for another owner fails. */
   seal(value: string | Buffer, owner: string): string;
   /** Decrypts a value of the owner under any of the secrets. Returns unencrypted values unchanged. Throws if decryption fails. */
   open(stored: string | Buffer, owner: string): Buffer;
-  /** Returns a signature of the owner as twenty hex digits. */
+  /** Signs the owner name. Returns twenty hex digits. */
   sign(owner: string): string;
   isSignature(signature: string, owner: string): boolean;
 }
@@ -26,7 +26,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 const sealedForm = /^sealed\.([0-9a-f]{8})\.([\w-]{38,})$/;
 
-/** Thrown if a value is encrypted under an unset secret, which only the operator can restore. */
+/** Thrown if a value is encrypted under a secret that is no longer set. Only the operator can restore the secret. */
 export class MissingSecret extends Error {
   constructor(key: string) {
     super(`DATA_SECRET lacks the secret of key ${key}: put it back, as the last`);

@@ -63,7 +63,7 @@ async function sealColumn({ db, keyring, scan }: Sealing, secretColumn: SecretCo
   let count = 0;
   for (const { owner, stored } of rows)
     await scan.attempt(`${secretColumn.table}.${secretColumn.column} ${owner}`, async () => {
-      // Changes nothing if another process or user changed the value in the meantime.
+      // Changes nothing if the value has changed in the meantime.
       await sql`
         update ${sql.table(secretColumn.table)}
         set ${column} = ${keyring.seal(keyring.open(stored, owner), owner)}

@@ -6,7 +6,7 @@ export interface StoredPassword {
   parallelization: number;
 }
 
-/** Queue of a hash job: `known` for users identified by token, code or device, and `anybody` for all others. */
+/** Lane of a hash job: `known` for users identified by a token, code or device, and `anybody` for all others. */
 export type HashLine = 'known' | 'anybody';
 
 export interface PasswordHasher {

@@ -55,7 +55,7 @@ export async function findChallenge(
   return rows[0] && { ...rows[0], hash };
 }
 
-/** Counts an attempt. Returns false after five. */
+/** Counts an attempt. Returns false once five attempts are used up. */
 export async function countTry(db: Db, { hash }: Challenge): Promise<boolean> {
   const counted = await db
     .updateTable('challenges')

@@ -17,7 +17,7 @@ import { notifyUser } from './notify-user.ts';
 import { findUserById, type SignInUser } from './sign-in-user.ts';
 import { redeemTotpCode } from './totp-secrets.ts';
 
-/** Answers a challenge of `login` by a code or a new password. A challenge allows five attempts, and wrong codes count toward the lock. */
+/** Answers a challenge from `login` with a code or a new password. A challenge allows five attempts, and wrong codes count toward the lock. */
 export const cognitoVerify: Operation = async (request, deps) => {
   const body = bodyOf(request);
   const key = readBasicCredentials(request.header('authorization'))?.key ?? '';

@@ -11,7 +11,7 @@ import { sendTextCode } from './send-text-code.ts';
 import type { SignInUser } from './sign-in-user.ts';
 import { refreshTokens } from '../operation/bearer-tokens.ts';
 
-/** Continues after a correct password with a reset, a challenge or the signed-in user. Failed attempts are cleared only at the end. */
+/** Continues after a correct password with a reset, a challenge or the completed sign-in. Failed attempts are cleared only on completion. */
 export function continueSignIn(user: SignInUser, deps: ApiDeps, { how }: { how: string }): Promise<Answer> {
   return deps.db.transaction().execute(async (trx) => {
     await refreshTokens(trx, user.id, deps.clock());
@@ -27,7 +27,10 @@ export function continueSignIn(user: SignInUser, deps: ApiDeps, { how }: { how: 
   });
 }
 
-/** Starts the user's second factor after single sign-on, with the user in `USERNAME`. Returns undefined if the user has none. */
+/**
+ * Challenges the user for the second factor after single sign-on, with the user name in `USERNAME`. Returns undefined if the user has no
+ * second factor.
+ */
 export async function challengeSecondFactor(
   trx: Trx,
   { user, after }: Pick<ChallengeRequest, 'user' | 'after'>,

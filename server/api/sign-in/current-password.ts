@@ -9,7 +9,7 @@ import { longestPassword } from '../../../shared/sign-in/password.ts';
 import { findUserById, type SignInUser } from './sign-in-user.ts';
 import { refreshTokens } from '../operation/bearer-tokens.ts';
 
-/** Returns undefined if the password is correct. Failures count separately from sign-in: six, then a five-minute lock. */
+/** Returns undefined if the password is correct. Failures count separately from sign-in: six failures lock for five minutes. */
 export async function checkCurrentPassword(
   user: SignInUser,
   password: string,

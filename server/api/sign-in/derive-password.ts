@@ -3,7 +3,7 @@ import type { StoredPassword } from '../secrets/stored-password.ts';
 
 const hashBytes = 32;
 
-/** Derives 32 bytes with scrypt from the whole password in Unicode NFC. */
+/** Derives 32 bytes with scrypt from the password, normalized to Unicode NFC and not truncated. */
 export function derivePassword(
   password: string,
   { salt, cost, ...parts }: Omit<StoredPassword, 'hash'>,

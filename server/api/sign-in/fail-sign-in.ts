@@ -13,13 +13,13 @@ const nobody = systemActor('(unknown)', '0');
 
 interface FailedTry {
   guard: SignInGuard;
-  /** User, or undefined for an unknown name, which is handled equally so that the answer does not reveal it. */
+  /** User, or undefined for an unknown name. Both get the same answer, so that it does not reveal which names exist. */
   user: SignInUser | undefined;
   error: SignInErrorName;
   now: number;
 }
 
-/** Counts a failed attempt, writes limited audit rows, and returns the error with the number of attempts used. */
+/** Counts a failed attempt, writes a limited number of audit rows, and returns the error with the number of attempts used. */
 export async function failSignIn(db: Db, { guard, user, error, now }: FailedTry): Promise<Answer> {
   const failure = await db.transaction().execute(async (trx) => {
     const counted = await failTry(trx, guard, now);

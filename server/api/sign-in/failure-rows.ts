@@ -5,8 +5,8 @@ const rowsPerHour = 100;
 const hourMs = 3_600_000;
 
 /**
- * Decides how to audit a failure: by a row, by the last row of the hour, or not at all, so that attackers cannot flood the audit trail.
- * Failures of unknown names count as one user.
+ * Decides how to audit a failure: with a row, with the last row of the hour, or not at all, so that attackers cannot flood the audit trail.
+ * All unknown names together count as one user.
  */
 export async function claimFailureRow(
   trx: Trx,

@@ -6,7 +6,7 @@ interface QueueLimits {
   running: number;
   /** Maximum number of waiting jobs per lane; further ones are rejected. */
   waiting: number;
-  /** Maximum wait in milliseconds, after which a job is rejected. */
+  /** Maximum wait in milliseconds. Jobs that wait longer are rejected. */
   waitMs: number;
 }
 

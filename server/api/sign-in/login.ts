@@ -9,7 +9,7 @@ import type { HashLine } from '../secrets/stored-password.ts';
 import { findUserByName } from './sign-in-user.ts';
 
 /**
- * Signs in by name and password. Unknown names take the same steps and time.
+ * Signs in with user name and password. An unknown name takes the same steps and time as a known one.
  * Suspension is revealed only after a correct password.
  */
 export const login: Operation = async (request, deps) => {

@@ -11,8 +11,9 @@ import { setMfaMethod } from './set-mfa-method.ts';
 import { findActor, readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
 
 /**
- * Reads the user changing a second factor.
- * Requires a recent sign-in, the user's own access token if given, and an organization with two-step sign-in enabled (admins are exempt).
+ * Reads the user who is changing a second factor.
+ * Requires a recent password verification, an access token of the same user if one is given, and an organization with two-step sign-in enabled
+ * (internal admins are exempt).
  */
 export async function readMfaCaller(
   request: SignedRequest,

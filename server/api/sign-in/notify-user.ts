@@ -15,8 +15,8 @@ interface UserNotification {
 }
 
 /**
- * Emails a user about a change to their sign-in, with the support contact.
- * `isSent` is false if no email can be sent, and `capturedId` is the ID in the test outbox if captured there.
+ * Emails a user about a change to their sign-in, with contact details for support.
+ * `isSent` is false if no email can be sent. `capturedId` is the message's ID if the test outbox captured it.
  */
 export async function notifyUser(
   trx: Trx,

@@ -10,7 +10,7 @@ type CodeFlow = Stored<'one_time_codes'>['flow'];
 export interface CodePurpose {
   userId: string;
   flow: CodeFlow;
-  /** Phone to verify, or ID of the challenge. */
+  /** Phone number to verify, or ID of the challenge. */
   target: string;
 }
 
@@ -43,8 +43,8 @@ export async function makeCode(trx: Trx, purpose: CodePurpose, now: number): Pro
 }
 
 /**
- * Returns the earliest time for another code in Unix milliseconds: some seconds after the last, and at most five in ten minutes.
- * Locks the row so that no concurrent request sends one.
+ * Returns the earliest time for the next code in Unix milliseconds. Codes need a pause between them, and at most five are sent in ten minutes.
+ * Locks the row so that concurrent requests do not send a code.
  */
 export async function nextCodeFrom(trx: Trx, { userId, flow }: CodePurpose): Promise<number> {
   const { rows } = await sql<{ sends: number; expires: number; since: number }>`
@@ -63,7 +63,8 @@ export async function nextCodeFrom(trx: Trx, { userId, flow }: CodePurpose): Pro
 }
 
 /**
- * Checks a code and uses it up unless `keepsValid`. After `most` attempts the code is invalid; if undefined, the caller counts attempts.
+ * Checks a code and uses it up unless `keepsValid` is true. The code becomes invalid after `most` attempts. If `most` is undefined, the caller
+ * counts attempts.
  * The transaction must commit in either case.
  */
 export async function redeemCode(
@@ -89,7 +90,7 @@ export async function redeemCode(
   return right && live !== undefined;
 }
 
-/** Uses up the current code. Returns false if a concurrent request was first. */
+/** Invalidates the current code. Returns false if a concurrent request was first. */
 export async function endCode(trx: Trx, { userId, flow }: CodePurpose, now: number): Promise<boolean> {
   const ended = await trx
     .updateTable('one_time_codes')
@@ -101,7 +102,7 @@ export async function endCode(trx: Trx, { userId, flow }: CodePurpose, now: numb
   return ended.numUpdatedRows > 0;
 }
 
-/** Hashes with a key and the whole purpose, because six digits alone could be brute-forced. */
+/** Hashes the code and its purpose with a secret key, because six digits alone could be brute-forced. */
 async function hashCode(db: Db, { userId, flow, target }: CodePurpose, code: string): Promise<Buffer> {
   return createHmac('sha256', await readDatabaseKey(db, 'codes'))
     .update(JSON.stringify([userId, flow, target, code]))

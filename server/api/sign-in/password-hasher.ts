@@ -7,12 +7,12 @@ import { createHashQueue } from './hash-queue.ts';
 const passwordCost = 2 ** 17;
 const blockSize = 8;
 const parallelization = 1;
-/** Clients give up after 10 s, so waiting jobs are rejected earlier with a retry message. */
+/** Clients time out after 10 s, so waiting jobs are rejected earlier and the client is asked to retry. */
 const limits = { running: 2, waiting: 32, waitMs: 4_000 };
 
 /**
- * Creates a hasher that runs two jobs at once. Rejects with 429 if 32 jobs wait in a lane or one waits for 4 s.
- * Tests may lower the cost, delay hashes or extend the wait.
+ * Creates a hasher that runs two jobs at once. Rejects with 429 if 32 jobs are waiting in a lane or a job has waited for 4 s.
+ * Tests can lower the cost, replace the derivation, and extend the wait.
  */
 export function createPasswordHasher({
   cost = passwordCost,

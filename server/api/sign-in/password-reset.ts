@@ -13,8 +13,8 @@ import { clearForcedChange, storePassword } from './store-password.ts';
 import { revokeTokens } from '../operation/bearer-tokens.ts';
 
 /**
- * Sets a new password by an emailed code. Ends the user's sessions and locks; the second factor is still required at the next sign-in.
- * Hashes only after the code is correct, so that response times do not reveal names.
+ * Sets a new password with an emailed code. Ends the user's sessions and locks. The next sign-in still requires the second factor.
+ * Hashes only after the code is correct, so that response times do not reveal which names exist.
  */
 export const cognitoPasswordReset: Operation = async (request, deps) => {
   const { db, clock } = deps;

@@ -4,7 +4,7 @@ import { toId, type Db, type Trx } from '../database/db.ts';
 import { toBase32 } from './totp.ts';
 
 const codesAtOnce = 10;
-/** Length in base32 characters, which are 60 random bits. */
+/** Length in base32 characters, which gives 60 random bits. */
 const codeLength = 12;
 
 /** Creates ten codes that replace the previous ones. */
@@ -22,7 +22,7 @@ export async function endRecoveryCodes(trx: Trx, userId: string): Promise<void> 
   await trx.deleteFrom('recovery_codes').where('id_user', '=', toId(userId)).execute();
 }
 
-/** Uses up a code and returns the number left, or undefined for an invalid code. */
+/** Uses up a code and returns how many are left, or undefined if the code is invalid. */
 export async function redeemRecoveryCode(
   trx: Trx,
   userId: string,

@@ -4,7 +4,7 @@ import { succeed } from '../operation/answer.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
 import { queueResetCode } from './send-reset-code.ts';
 
-/** Queues a reset code. Answer and work are equal for every name, because the worker looks up the user. */
+/** Queues a reset code. Answer and work are the same for every name, because the worker looks up the user. */
 export const requestPassword: Operation = async (request, { db }) => {
   const key = normaliseUserName(textOf(bodyOf(request), 'username'));
   if (key) await queueResetCode(db, key);

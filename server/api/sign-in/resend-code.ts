@@ -11,7 +11,10 @@ import { signInError } from './sign-in-error.ts';
 import { findLock } from './sign-in-guard.ts';
 import { findUserById } from './sign-in-user.ts';
 
-/** Sends a new code for an open challenge, which invalidates the previous one. Attempts are not reset because challenge and name count them. */
+/**
+ * Sends a new code for an open challenge, which invalidates the previous code. Attempts are not reset, because they count per challenge and
+ * user name.
+ */
 export const cognitoResendCode: Operation = async (request, deps) => {
   const { db, clock } = deps;
   const key = readBasicCredentials(request.header('authorization'))?.key ?? '';

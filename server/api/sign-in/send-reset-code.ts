@@ -12,7 +12,7 @@ import { codeLifeMs, makeCode } from './one-time-codes.ts';
 import { actorOf, findUserByName, type SignInUser } from './sign-in-user.ts';
 
 /**
- * Queues a reset code with the same statements and one job for every name, so that names are not revealed.
+ * Queues a reset code. Runs the same statements and queues one job for every name, so that the response does not reveal which names exist.
  * Unknown names share the fair share of one organization.
  */
 export async function queueResetCode(db: Db, key: string): Promise<void> {
@@ -29,7 +29,10 @@ export async function queueResetCode(db: Db, key: string): Promise<void> {
 
 type ResetDeps = Pick<ApiDeps, 'db' | 'clock' | 'config' | 'log'>;
 
-/** Emails a password reset code, valid for ten minutes and at most five in ten minutes. Sends none for unknown names or without a mail server. */
+/**
+ * Emails a password reset code that is valid for ten minutes, at most five times in ten minutes. Sends nothing to unknown users or without a
+ * mail server.
+ */
 export async function sendResetCode({ db, clock, config, log }: ResetDeps, key: string): Promise<void> {
   const now = clock();
   const user = await findUserByName(db, key);

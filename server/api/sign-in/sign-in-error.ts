@@ -1,7 +1,7 @@
 import { otherSignInError, signInErrors } from '../../../shared/messages/sign-in.ts';
 import type { Answer } from '../operation/answer.ts';
 
-/** Values of `results.error`, by which clients decide. */
+/** Values of `results.error`, on which clients base decisions. */
 export type SignInErrorName =
   | keyof typeof signInErrors
   | 'Invalid Credentials'
@@ -16,7 +16,7 @@ interface SignInErrorParts {
   attempts?: number;
   /** End of the lock in Unix milliseconds. Sent as seconds, rounded up so that the lock is over by then. */
   lockedUntil?: number;
-  /** Earliest time for another code in Unix milliseconds, sent as rounded-up seconds. */
+  /** Earliest time for another code in Unix milliseconds. Sent as seconds, rounded up. */
   again?: number;
   msg?: string;
 }

@@ -6,8 +6,8 @@ import { signInError } from './sign-in-error.ts';
 import { tooMany } from './hash-queue.ts';
 
 /**
- * Counter of attempts to sign in, reset, or confirm the current password. `key` is a normalized name or a user ID.
- * Only its hash is stored, because a typed name may be a password.
+ * Counter of attempts to sign in, reset a password, or confirm the current password. `key` is a normalized user name or a user ID.
+ * Only a hash of the key is stored, because a typed name may be a password.
  */
 export interface SignInGuard {
   scope: 'login' | 'reset' | 'change';
@@ -15,10 +15,10 @@ export interface SignInGuard {
 }
 
 const lockMs = loginLockMinutes * 60_000;
-/** Milliseconds after which an unfinished attempt counts as lost with its process. */
+/** Time in milliseconds after which an unfinished attempt no longer counts, because its process has died. */
 const longestTryMs = 30_000;
 /**
- * Milliseconds after which failures are cleared.
+ * Time in milliseconds after which failures are cleared.
  * Shorter than a lock, because the portal blocks unknown clients before the sixth failure and lets them retry after five minutes.
  */
 const memoryMs = lockMs - longestTryMs;
@@ -118,7 +118,7 @@ interface TriedUser {
   until: number | null;
 }
 
-/** Milliseconds after which any lock has ended. A client's own locks last no longer than ours. */
+/** Time in milliseconds after which every lock has ended. */
 const triedMs = 2 * lockMs;
 
 export async function findTried(db: Db, idOrg: string, now: number): Promise<TriedUser[]> {
@@ -141,7 +141,10 @@ export async function findTried(db: Db, idOrg: string, now: number): Promise<Tri
   return rows;
 }
 
-/** Clears failed attempts of the user's name and current password. Reset codes count attempts per client fingerprint instead. */
+/**
+ * Clears failed attempts at the user's sign-in and current password. Reset attempts count per client fingerprint and are cleared only without
+ * one.
+ */
 export async function clearSignInLock(trx: Db, { id, key }: Locked): Promise<void> {
   await sql`
     delete from login_guards
@@ -149,7 +152,7 @@ export async function clearSignInLock(trx: Db, { id, key }: Locked): Promise<voi
   `.execute(trx);
 }
 
-/** Ends a claimed attempt without failure. Use `forget` only after a complete sign-in, because a correct password alone clears nothing. */
+/** Ends a claimed attempt that did not fail. `forget` also clears failures, which a correct password before the second factor must not do. */
 export async function passTry(db: Db, { scope, key }: SignInGuard, { forget = false } = {}): Promise<void> {
   await sql`
     update login_guards
@@ -161,7 +164,7 @@ export async function passTry(db: Db, { scope, key }: SignInGuard, { forget = fa
   `.execute(db);
 }
 
-/** Runs a claimed attempt. If it throws, for example because the hash queue is full, the attempt is released. */
+/** Runs a claimed attempt. Releases the attempt if `run` throws, for example because the hash queue is full. */
 export async function withinTry<Result>(
   db: Db,
   guard: SignInGuard,

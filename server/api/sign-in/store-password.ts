@@ -1,7 +1,7 @@
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
 import type { StoredPassword } from '../secrets/stored-password.ts';
 
-/** Saves a password and clears any forced change or reset. */
+/** Saves a password that is neither temporary nor due for a reset. */
 export async function storePassword(
   trx: Trx,
   userId: string,

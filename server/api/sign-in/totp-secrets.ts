@@ -51,7 +51,7 @@ export async function confirmPendingSecret(
   return 'confirmed';
 }
 
-/** Checks a code. `used` means a correct code that was already accepted once. */
+/** Checks a code. `used` means that the code is correct but was already accepted once. */
 export async function redeemTotpCode(
   trx: Trx,
   userId: string,

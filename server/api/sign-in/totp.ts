@@ -4,7 +4,7 @@ import { mfaCodeDigits } from '../../../shared/constants.ts';
 const stepMs = 30_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Computes the code of RFC 6238 (SHA-1, 30 s, 6 digits) for a time step. */
+/** Computes the RFC 6238 code (SHA-1, 30 s, 6 digits) for a time step. */
 function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -16,7 +16,8 @@ import { liveVerifiers, consumeSignInByNonce, consumeSignInByState } from './sso
 import { findProvider, redirectUri, type SsoProvider } from './sso-provider.ts';
 
 /**
- * Signs in by a provider's code, once and within ten minutes. The state identifies the sign-in, or else the nonce of the ID token.
+ * Signs in with a provider's authorization code, once and within ten minutes. The state identifies the sign-in, or without a state, the nonce
+ * of the ID token.
  * Our second factor is required unless the organization trusts the provider's. An invitation identifies the user to link.
  */
 export const cognitoCodeLogin: Operation = async (request, deps) => {
@@ -50,7 +51,7 @@ export const cognitoCodeLogin: Operation = async (request, deps) => {
   });
 };
 
-/** Rejects an unknown user. The audit trail includes the subject so that the operator can link a user. */
+/** Rejects an unknown user. Records the subject in the audit trail, so that the operator can link it to a user. */
 async function refuseStranger(
   trx: Trx,
   { provider, claims, invitation }: SsoIdentity,

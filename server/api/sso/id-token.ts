@@ -7,7 +7,7 @@ interface Expected {
   now: number;
 }
 
-/** Accepted signature algorithms by `alg`. Shared-key algorithms and `none` are rejected. */
+/** Accepted signature algorithms by `alg`. Symmetric algorithms and `none` are rejected. */
 const algorithms = {
   RS256: { type: 'RSA', hash: 'sha256', options: {} },
   PS256: {
@@ -21,8 +21,8 @@ const algorithms = {
 const clockSkewMs = 120_000;
 
 /**
- * Returns the claims of an ID token that is signed by the provider, meant for us and unexpired (OpenID Connect Core 3.1.3.7).
- * The caller matches the nonce.
+ * Returns the claims of an ID token that the provider signed, that is meant for us, and that has not expired (OpenID Connect Core 3.1.3.7).
+ * The caller must check the nonce.
  */
 export function readIdToken(
   token: string,
@@ -38,7 +38,7 @@ export function readIdToken(
   return isSigned && fits(claims, expected) ? claims : undefined;
 }
 
-/** Returns true if verified. Some providers send the flag as text. */
+/** Returns true if the provider verified the email address. Some providers send the flag as text. */
 export const isEmailVerified = ({ email_verified: flag }: ApiRecord): boolean =>
   flag === true || flag === 'true';
 

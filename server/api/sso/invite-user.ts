@@ -51,7 +51,7 @@ export const inviteToSso: SignedOperation = async (request, deps) => {
   });
 };
 
-/** Rejects users acting for a client, because they could otherwise continue as one of its users. */
+/** Rejects users acting for a client, because an invitation would let them sign in as one of the client's users. */
 function refuseActor({ actor }: SignedRequest): Answer | undefined {
   return actor.actingFor ? refuse(403, actingMessages.theirSignIn) : undefined;
 }
@@ -98,7 +98,7 @@ function ssoStatusOf({ linked }: FreeProvider, email: string): SsoStatus {
   return email ? 'open' : 'unreachable';
 }
 
-/** Finds the first provider at which the user is not yet linked. */
+/** Finds a provider at which the user is not linked yet, or else one at which the user is linked. */
 async function findFreeProvider(
   db: Db,
   { userId, idOrg }: { userId: string; idOrg: string },

@@ -18,8 +18,8 @@ export interface SsoIdentity {
 
 /**
  * Finds the user linked to the token's issuer and subject.
- * An unlinked sign-in is linked once: to the invited user, or else to the only user of the provider's organization with this verified email.
- * Names are not trusted, internal admins are linked only by the operator, and a given invitation must be valid.
+ * A new subject is linked once: to the invited user, or else to the only user of the provider's organization with this verified email.
+ * User names are not trusted, only the operator can link internal admins, and if an invitation is given, it must be valid.
  */
 export async function findLinkedUser(
   trx: Trx,
@@ -59,7 +59,7 @@ async function findLink(
   return rows[0];
 }
 
-/** Finds the user by verified email. Ambiguous addresses and internal admins never match. */
+/** Finds the user by verified email address. Ambiguous addresses, disabled users and internal admins never match. */
 async function findByEmail(trx: Trx, { idOrg }: SsoProvider, claims: ApiRecord): Promise<string | undefined> {
   const email = isEmailVerified(claims) ? textOf(claims, 'email') : '';
   if (!email) return undefined;

@@ -3,7 +3,7 @@ import { systemActor } from '../operation/actor.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
-/** Error code of an old, used or forged code. It is not audited because anyone can cause it. */
+/** Error code for an expired, used or forged code. Not audited, because anyone can cause it. */
 export const expired = 'invalid_grant';
 
 interface FailedProvider {
@@ -14,7 +14,7 @@ interface FailedProvider {
 
 const repeatSeconds = 600;
 
-/** Writes a provider failure to the audit trail for the practice's manager, each cause once in ten minutes. */
+/** Records a provider failure in the practice's audit trail, each cause at most once in ten minutes. */
 export async function noteProviderFailure(db: Db, { provider, fault, now }: FailedProvider): Promise<void> {
   if (fault === expired) return;
   const detail = `Single sign-on (${provider.urlId}) failed: ${sayFault(fault)}`.slice(0, 300);
@@ -35,13 +35,13 @@ export async function noteProviderFailure(db: Db, { provider, fault, now }: Fail
   });
 }
 
-/** Says a provider's error code, an answer's status or a network error to the practice's manager. */
+/** Describes a provider's error code, an HTTP status or a network error for the practice's manager. */
 function sayFault(fault: string): string {
   if (fault === 'invalid_client' || fault === 'unauthorized_client')
     return `the provider rejects our client ID or client secret (${fault})`;
   const discovery = /^discovery answered (\d+)$/.exec(fault)?.[1];
   if (discovery) return `the provider’s configuration couldn’t be read (status ${discovery})`;
-  // A network error of the runtime, such as `ConnectTimeoutError: …`.
+  // Network error of the runtime, such as `ConnectTimeoutError: …`.
   if (/^\w*Error\b/.test(fault)) return 'the provider couldn’t be reached';
   return /^[a-z_]+$/.test(fault) ? `the provider refused the sign-in (${fault})` : fault;
 }

@@ -13,10 +13,10 @@ interface Invitation {
 }
 
 const lifeMs = ssoInvitationHours * 3_600_000;
-/** Minimum interval in milliseconds, so that a double click does not invalidate the link just sent. */
+/** Minimum interval between invitations in milliseconds, so that a double click does not invalidate the link just sent. */
 const pauseMs = 60_000;
 
-/** Creates an invitation token that replaces the user's previous one. Returns undefined if that is less than a minute old. */
+/** Creates an invitation token that replaces the user's previous one. Returns undefined if the previous one is less than a minute old. */
 export async function makeInvitation(
   trx: Trx,
   { userId, urlId, email }: Invitation,
@@ -37,7 +37,7 @@ export async function makeInvitation(
   return made.numAffectedRows ? token : undefined;
 }
 
-/** Returns when the user's current invitation expires in Unix seconds, or undefined if there is none. */
+/** Returns the expiration of the user's current invitation in Unix seconds, or undefined if there is none. */
 export async function findInvitationEnd(
   db: Db,
   { userId, email }: Omit<Invitation, 'urlId'>,
@@ -60,9 +60,10 @@ interface InvitedIdentity {
 }
 
 /**
- * Finds the user of a valid invitation from this provider: still in its organization with the invited address, neither disabled nor an
+ * Finds the user of a valid invitation from this provider. The user must still be in the provider's organization, have the invited address,
+ * and be neither disabled nor an
  * internal admin.
- * Rejected if the verified email belongs to another user, because the link may have been forwarded.
+ * Rejects the invitation if the verified email belongs to another user, because the link may have been forwarded.
  */
 export async function findInvited(
   trx: Trx,

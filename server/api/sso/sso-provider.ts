@@ -9,7 +9,7 @@ export interface SsoProvider {
   clientId: string;
   /** Client secret as stored. The API encrypts it at its next start. */
   clientSecret: string;
-  /** True if the provider's second factor replaces ours. */
+  /** True if the organization trusts the provider's second factor, so that ours is not required. */
   ownSecondFactor: boolean;
 }
 

@@ -59,7 +59,7 @@ async function findSharedVerifier(db: Db, urlId: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Lists shared verifiers for a code without state, newest first. */
+/** Lists the current shared verifiers, newest first, for a code without a state. */
 export async function liveVerifiers(db: Db, urlId: string, now: number): Promise<string[]> {
   const { rows } = await sql<{ verifier: string }>`
     select verifier

@@ -6,7 +6,7 @@ import { noteProviderFailure } from './provider-failure.ts';
 import { beginSsoSignIn, challengeOf } from './sso-sign-ins.ts';
 import { findProvider, redirectUri } from './sso-provider.ts';
 
-/** Returns the provider's authorization URL (code flow with PKCE), found by discovery. */
+/** Returns the provider's authorization URL (code flow with PKCE), which is read from its discovery document. */
 export const cognitoSsoLogin: Operation = async (request, { db, clock, config, log }) => {
   const urlId = request.params['urlId'] ?? '';
   const provider = await findProvider(db, urlId);

@@ -8,7 +8,7 @@ const dayMs = 24 * 3_600_000;
 interface DailyCap {
   most: number;
   sent: number;
-  /** Day in the organization's time zone. */
+  /** Current day in the organization's time zone. */
   day: string;
 }
 
@@ -33,8 +33,8 @@ function mostAfter(ms: number): number {
 }
 
 /**
- * Counts a message before sending, with an atomic update so that concurrent messages cannot exceed the limit.
- * Returns false if the limit is reached. Without a limit nothing is counted.
+ * Counts a message before it is sent, with an atomic update so that concurrent messages cannot exceed the limit.
+ * Returns false if the limit is reached. Without a daily limit, counts nothing.
  */
 export async function countSend(trx: Trx, idOrg: string, now: number): Promise<boolean> {
   const cap = await readDailyCap(trx, idOrg, now);
@@ -49,7 +49,7 @@ export async function countSend(trx: Trx, idOrg: string, now: number): Promise<b
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Gives back one message of the daily limit because the message was not sent. */
+/** Returns one message to the daily limit because it was not sent. */
 export async function releaseSend(trx: Trx, idOrg: string): Promise<void> {
   await sql`
     update org

@@ -6,7 +6,10 @@ import { writeAudit } from '../rows/audit.ts';
 import { approve } from './approval.ts';
 import { isOrganizationId, readTrial } from './read-trial.ts';
 
-/** Converts a free trial to an account and approves it, which releases pending messages. Without a trial nothing changes. */
+/**
+ * Converts a free trial to a full account and approves the organization, which releases pending messages. Changes nothing without a free
+ * trial.
+ */
 export const endTrial: SignedOperation = async ({ actor, params }, { db, clock }) => {
   if (actor.actingFor) return refuse(403, trialMessages.acting);
   const id = params['id'] ?? '';

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { trialCalls } from '../../../shared/constants.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 
-/** Condition over `org`, false without a free trial. */
+/** SQL condition on `org`. False if there is no free trial. */
 export const isTrialOver = (now: number) => sql<boolean>`((org.trial_until <= ${toTimestamp(now)}) is true)`;
 
-/** Selects why the free trial of `org` blocks a message of the given table or alias, or null if it does not. */
+/** Selects the reason why the free trial of `org` blocks a message, or null if it does not. `message` is a table or alias. */
 export const trialReason = (message: string, now: number) => sql<string | null>`
   case
     when ${isTrialOver(now)} then 'trial_over'
@@ -33,7 +33,7 @@ export async function countRemainingCalls(db: Db, idOrg: string): Promise<number
 
 /**
  * Counts calls before they start, with an atomic update so that concurrent calls cannot exceed the limit.
- * Returns false if not enough are left. Without a free trial nothing is counted.
+ * Returns false if not enough calls are left. Without a free trial, counts nothing.
  */
 export async function countTrialCalls(trx: Trx, { idOrg, calls }: Calls): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
@@ -52,7 +52,7 @@ export async function countTrialCalls(trx: Trx, { idOrg, calls }: Calls): Promis
   return rows[0]?.free === true;
 }
 
-/** Reverts the count of calls that were not made. */
+/** Returns calls that were not made to the free trial's limit. */
 export async function releaseCalls(trx: Trx, { idOrg, calls }: Calls): Promise<void> {
   await sql`
     update org

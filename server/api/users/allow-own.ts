@@ -3,7 +3,7 @@ import { resources } from '../../../shared/resources/index.ts';
 import { notAllowed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
-/** Restricts other users' records to callers with the admin section. */
+/** Allows reading the caller's own record, and other users' records only with the admin section. */
 export function allowSelf(operation: SignedOperation): SignedOperation {
   return async (request, deps) => {
     const { actor, params } = request;

@@ -13,7 +13,7 @@ export interface Colleague {
 export const listColleagues: SignedOperation = async ({ actor }, { db }) =>
   succeed(await loadColleagues(db, actor));
 
-/** Reads an assignee, or null for ''. Throws a `Refusal` (400) for an unknown ID. */
+/** Reads an assignee. Returns null for ''. Throws a `Refusal` (400) for an unknown ID. */
 export async function readColleague(db: Db, actor: Actor, id: string): Promise<Colleague | null> {
   if (id === '') return null;
   const found = (await loadColleagues(db, actor)).find((one) => one.id === id);

@@ -18,8 +18,9 @@ import { findUserError } from './user-fields.ts';
 import { claimUserName } from './user-name-row.ts';
 
 /**
- * Creates a user of the caller's own organization. Users acting for a client may not, because the new user would keep them access.
- * Hashes the password before the transaction, so that no connection waits. With `invite` 'T', emails a link to choose a password.
+ * Creates a user in the caller's own organization. Users acting for a client are rejected, because through the new user they could keep
+ * access.
+ * Hashes the password before the transaction, so that no connection waits. If `invite` is 'T', emails a link for choosing a password.
  */
 export const createUser: SignedOperation = async (request, deps) => {
   const { db, clock, passwords } = deps;

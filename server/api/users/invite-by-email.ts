@@ -20,7 +20,7 @@ import {
   makeUserInvitation,
 } from './user-invitations.ts';
 
-/** Returns `{may_invite, invited, expires}`: 'T' if the user may be invited, and the times of the last invitation in Unix seconds. */
+/** Returns `{may_invite, invited, expires}`: 'T' or 'F', and the time and expiration of the last invitation in Unix seconds. */
 export const readInvitation: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const record = await findRow(db, { definition: users, actor, now: clock() }, params['id'] ?? '');
   const user = record && (await findUserById(db, textOf(record, 'id')));
@@ -49,7 +49,7 @@ interface Sent {
   actor: Actor;
 }
 
-/** Returns the ID in the test outbox if captured there. Throws a `Refusal` if the user cannot be invited. */
+/** Sends an invitation. Returns the message's ID if the test outbox captured it. Throws a `Refusal` if the user cannot be invited. */
 export async function sendInvitation(
   trx: Trx,
   { user, actor }: Sent,

@@ -3,7 +3,7 @@ import { resourceMessages } from '../../../shared/messages/resources.ts';
 import type { Trx } from '../database/db.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 
-/** Members of these groups look after the practice's users. Internal admins belong to the service. */
+/** Selects users who may manage the practice's users. Internal admins do not count, because they do not belong to the practice. */
 const isManager = sql`
   users.disabled is distinct from 'T'
   and users.admin_user is distinct from 'T'
@@ -21,11 +21,11 @@ const isManager = sql`
 
 interface ChangedUser {
   id: string;
-  /** Missing where the user is deleted. */
+  /** Undefined if the user is deleted. */
   after?: { access_group: string; disabled: string };
 }
 
-/** Throws where nobody of the practice could look after its users any more. Changes of one practice's users take turns. */
+/** Throws if the change would leave the practice without a user who may manage its users. A lock serializes such changes per practice. */
 export async function keepManager(trx: Trx, { id, after }: ChangedUser): Promise<void> {
   const { rows } = await sql<{ idOrg: string }>`
     select users.id_org::text as "idOrg"

@@ -3,7 +3,7 @@ import type { Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { notifyUser } from '../sign-in/notify-user.ts';
 
-/** Notifies the previous email address of the change, because its owner may not know. */
+/** Notifies the previous email address, because its owner may not know about the change. */
 export async function notifyEmailChange(
   trx: Trx,
   before: ApiRecord,

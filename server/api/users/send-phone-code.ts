@@ -7,7 +7,7 @@ import { findUserById } from '../sign-in/sign-in-user.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
 
-/** Sends a verification code to a mobile phone saved together with the user's own access token. */
+/** Sends a verification code to a mobile phone, if the caller saves it for themselves and sends an access token. */
 export async function sendPhoneCode(
   trx: Trx,
   request: SignedRequest,

@@ -25,8 +25,8 @@ import { findUserError } from './user-fields.ts';
 import { releaseUserNames, claimUserName } from './user-name-row.ts';
 
 /**
- * Updates a user. With `accessToken` and a mobile phone, sends a verification code to it.
- * Passwords are hashed before the transaction. Permissions are checked on the row before and again on the locked row.
+ * Updates a user. If `accessToken` and a mobile phone are sent, texts a verification code to the phone.
+ * Hashes passwords before the transaction. Checks permissions before the transaction and again on the locked row.
  */
 export const updateUser: SignedOperation = async (request, deps) => {
   const { db, clock, passwords } = deps;
@@ -49,7 +49,7 @@ export const updateUser: SignedOperation = async (request, deps) => {
 
 const settingUp = ['accessToken', 'mobile_phone', 'mfa_method'];
 
-/** Returns true for a request that only sets up the user's own second factor, which is allowed before setup is complete. */
+/** Returns true if the request only sets up the user's own second factor, which is allowed while that is still a required step. */
 function isSettingUp(request: SignedRequest): boolean {
   const { id, user_name: name, ...rest } = bodyOf(request);
   const { userId, userName } = request.actor;

@@ -9,7 +9,7 @@ export interface UserChange {
   values: ApiRecord;
   actor: Actor;
   mfa: MfaMode;
-  /** True if the actor has all rights of the user's old and new group. */
+  /** True if the actor has all rights of the user's old and new groups. */
   mayGrant: boolean;
 }
 
@@ -39,12 +39,12 @@ function mayChange({ before, values, actor, mfa, mayGrant }: UserChange): boolea
   });
 }
 
-/** Returns true if the change affects the user's own contact or sign-in data, which requires a recent sign-in. */
+/** Returns true if users change their own contact or sign-in data, which requires a recent password verification. */
 export function needsFresh({ before, values, actor }: UserChange): boolean {
   return before['id'] === actor.userId && shownOfOneself.some((name) => isChanged(name, before, values));
 }
 
-/** Returns true if the change ends the user's other sessions, because their rights or credentials change. */
+/** Returns true if the change affects the user's rights or credentials and therefore ends the user's sessions. */
 export function endsSignIns({ before, values }: Pick<UserChange, 'before' | 'values'>): boolean {
   return ['pw', 'mfa_method', 'disabled', 'access_group'].some((name) => isChanged(name, before, values));
 }

@@ -5,7 +5,7 @@ import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 
 const lifeMs = userInvitationHours * 3_600_000;
-/** Minimum interval in milliseconds, so that a double click does not invalidate the link just sent. */
+/** Minimum interval between invitations in milliseconds, so that a double click does not invalidate the link just sent. */
 const pauseMs = 60_000;
 const mostInHour = 100;
 
@@ -76,8 +76,9 @@ interface ShownInvitation {
 }
 
 /**
- * Finds the user of an invitation token and locks the row: without a password, with the invited address, and allowed to sign in.
- * Unsigned tokens are rejected without a query.
+ * Finds the user of an invitation token and locks the row. The user must have no password, have the invited address, and be allowed to sign
+ * in.
+ * Rejects tokens without a valid signature before any query.
  */
 export async function findInvitedUser(
   trx: Trx,

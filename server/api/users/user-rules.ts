@@ -7,7 +7,7 @@ import { mayGrantGroup } from './grants.ts';
 import { keepManager } from './last-manager.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
-/** Prevents users from deleting themselves, users with more rights, and, unless admin, internal admins. */
+/** Prevents users from deleting themselves, users with more rights, the last manager, and (except for internal admins) internal admins. */
 export const userRules: ResourceRules = {
   onDelete:
     ({ request: { actor } }) =>

@@ -21,6 +21,6 @@ export async function answerSpeech(
   return { status: 200, success: true, content };
 }
 
-/** Handles `GET phone/speech/{name}` for staff of the owning practice. */
+/** Handles `GET phone/speech/{name}` for staff of the practice that owns the audio. */
 export const listenToSpeech: SignedOperation = ({ actor, params }, deps) =>
   answerSpeech(deps, { name: params['name'] ?? '', idOrg: organizationOf(actor) });

@@ -37,7 +37,7 @@ export function createVoices({ isAvailable, ...deps }: VoiceDeps): Voices {
   };
 }
 
-/** Returns true if the audio exists and updates its last use at most once a day. */
+/** Returns true if the audio exists. Updates its time of last use at most once a day. */
 async function isCached({ db, clock }: Pick<VoiceDeps, 'db' | 'clock'>, name: string): Promise<boolean> {
   const cached = await db
     .selectFrom('speech_sounds')

@@ -9,7 +9,7 @@ interface Spoken {
   voice?: string;
 }
 
-/** Writes text for the provider's voice, or '' for no text. Defaults to a female voice in English. */
+/** Writes a `<Say>` element for the provider's voice, or '' for no text. Defaults to an English female voice. */
 export function writeSay(text: string, { language, voice }: Spoken = {}): string {
   if (text === '') return '';
   const [name, tongue] = [voice === 'male' ? 'man' : 'woman', language === 'es' ? 'es-US' : 'en-US'];
@@ -23,8 +23,8 @@ const written = /<Say voice="(woman|man)" language="(en|es)-US">([^<]*)<\/Say>/g
 export type SpeakingDeps = Pick<ApiDeps, 'db' | 'voices' | 'config' | 'log'>;
 
 /**
- * Converts markup to the organization's chosen voice. For the server's voice, audio replaces the text.
- * Text that cannot be spoken in time stays with the provider's voice, which is the default.
+ * Converts markup to the voice that the organization chose. For the server's voice, replaces text with audio.
+ * Text whose audio is not ready in time stays with the provider's voice, which is the default.
  */
 export async function inChosenVoice(deps: SpeakingDeps, idOrg: string, markup: string): Promise<string> {
   const { db, voices, config } = deps;
@@ -42,7 +42,10 @@ export async function inChosenVoice(deps: SpeakingDeps, idOrg: string, markup: s
   });
 }
 
-/** Maximum wait in milliseconds. Providers wait 15 seconds and calls queue for speech, so no call fails without audio. */
+/**
+ * Maximum wait in milliseconds. Providers wait 15 seconds, and calls may queue for speech synthesis, so slow text falls back to the provider's
+ * voice.
+ */
 const timeoutMs = 3_000;
 
 export function synthesizeInTime(

@@ -17,7 +17,7 @@ export function createPatientPool(pool: pg.Pool): pg.Pool {
   return new Proxy(pool, {
     get: (target, name) =>
       name === 'connect'
-        ? // Connections with a callback are used to listen and reopen automatically.
+        ? // Connections requested with a callback are used to listen. They reopen automatically.
           (listen?: Parameters<pg.Pool['connect']>[0]) => (listen ? target.connect(listen) : connect())
         : (Reflect.get(target, name) as unknown),
   });

@@ -2,7 +2,7 @@ import type { Job, JobHelpers, Task, TaskList } from 'graphile-worker';
 import { practiceFlag } from '../database/job-names.ts';
 import type { SlotClass } from './slots.ts';
 
-/** Delay in milliseconds of a job postponed because its practice used its fair share. */
+/** Delay in milliseconds before a job is retried whose practice has used up its fair share. */
 const requeueDelayMs = 500;
 
 interface PracticeCap {
@@ -12,8 +12,9 @@ interface PracticeCap {
 }
 
 /**
- * Creates the limit of concurrent jobs per practice, and of one per periodic job. Workers skip jobs of practices at the limit.
- * A job fetched anyway, because several workers ask at once, is postponed.
+ * Limits the number of concurrent jobs per practice, and runs each periodic job only once at a time. Workers skip jobs of practices at the
+ * limit.
+ * A job that was fetched anyway, because several workers fetched at the same time, is requeued.
  */
 export function createPracticeCap({ perPractice }: Pick<SlotClass, 'perPractice'>): PracticeCap {
   const running = new Map<string, number>();
@@ -46,8 +47,8 @@ export function createPracticeCap({ perPractice }: Pick<SlotClass, 'perPractice'
 }
 
 /**
- * Requeues a job with its attempts unchanged. The fetched row ends with this task.
- * If another job has replaced it under the same key, that job stays.
+ * Requeues a job with an unchanged number of attempts. The fetched row ends with this task.
+ * If another job has replaced it under the same key, that job is kept.
  */
 async function requeue({ job, withPgClient }: JobHelpers): Promise<void> {
   await withPgClient(async (client) => {

@@ -3,8 +3,8 @@ import { retryEvent } from '../ehr/outbound-events.ts';
 import { retryImport } from '../imports/start-phase.ts';
 
 /**
- * Functions by task kind that requeue a task in the transaction of its change. They return false if nothing is pending.
- * Other kinds cannot be restarted.
+ * Functions by task kind that restart a task in the caller's transaction. They return false if there is nothing to restart.
+ * Tasks of other kinds cannot be restarted.
  */
 export const restarts: Readonly<Record<string, (trx: Trx, taskId: string) => Promise<boolean>>> = {
   import: retryImport,

@@ -11,8 +11,9 @@ const attemptAgeMs = 10_000;
 const messageAgeMs = 5 * 60_000;
 
 /**
- * Requeues overdue work, because a killed worker locks its jobs for hours. Payments must not stay unknown, nor messages unsent.
- * Jobs with the same key are replaced, so nothing is queued twice.
+ * Requeues overdue work, because the jobs of a killed worker stay locked for hours. Payments must not stay unknown, and messages must not stay
+ * unsent.
+ * A new job replaces an existing one with the same key, so nothing is queued twice.
  */
 export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const [attemptAge, messageAge] = [clock() - attemptAgeMs, clock() - messageAgeMs];

@@ -13,9 +13,9 @@ const mostTries = 20;
 const minuteMs = 60_000;
 const firstWaitMs = 2_000;
 const longestWaitMs = 2 * 3_600_000;
-/** Milliseconds, longer than any provider call of a worker. */
+/** Time in milliseconds that is longer than any provider call of a worker. */
 const longestCallMs = 5 * minuteMs;
-/** Milliseconds after which the outcome stays unknown. */
+/** Time in milliseconds after which look-ups end and the outcome stays unknown. */
 const lookedUpForMs = 24 * 3_600_000;
 
 type SendDeps = Pick<WorkerDeps, 'db' | 'clock' | 'log'>;
@@ -24,7 +24,7 @@ type QueuedMessage = NonNullable<Awaited<ReturnType<typeof findQueued>>>;
 interface Way {
   /** Sends a message and returns the provider's ID, if any. */
   send(message: QueuedMessage): Promise<string | undefined>;
-  /** Lists recent messages to a number. Missing if the provider cannot list them. */
+  /** Lists recent messages to a number. Undefined if the provider cannot list messages. */
   list?(to: string): Promise<ListedMessage[]>;
 }
 
@@ -34,8 +34,9 @@ type Outcome =
   | { kind: 'later' | 'unknown' };
 
 /**
- * Sends one queued message, once. The call is recorded first, so that an attempt without a clear answer is looked up instead of repeated.
- * The text is erased once sent or permanently failed: rejected, 20 attempts, or expired. Temporary failures are retried with growing backoff.
+ * Sends one queued message, once. Records the provider call first, so that an attempt without a clear answer is looked up and not repeated.
+ * Erases the text once the message is sent or has permanently failed: rejected, expired, or after 20 attempts. Temporary failures are retried
+ * with growing backoff.
  */
 export async function sendQueued(deps: SendDeps, id: string, way: Way): Promise<void> {
   const { db, clock } = deps;
@@ -86,7 +87,7 @@ async function settleRefused(
   await endFailed(trx, message, { failure: 'refused', providerError, now });
 }
 
-/** Looks up a message whose earlier attempt had no clear answer or lost its worker. */
+/** Looks up a message whose attempt had no clear answer, or whose worker was killed. */
 async function lookUpQueued(
   { db, clock, log }: SendDeps,
   message: QueuedMessage & { called: Date },
@@ -101,7 +102,7 @@ async function lookUpQueued(
     if (found?.kind === 'taken') return endSent(trx, message, { ref: found.ref, now });
     const { tries } = message;
     if (!found)
-      // Waits because another worker may still be sending it.
+      // Waits first, because another worker may still be sending the message.
       return ageMs < longestCallMs
         ? lookUpLater(trx, message, { tries, due: sentAt + longestCallMs, now })
         : endFailed(trx, message, { failure: 'unknown', now });
@@ -152,7 +153,7 @@ function findQueued(db: Db, id: string) {
 
 const isOver = ({ leave_by }: QueuedMessage, now: number) => now >= leave_by.getTime();
 
-/** Returns false if another worker has already claimed the message. */
+/** Claims a message before the provider call. Returns false if another worker has already claimed it. */
 async function markCalled(db: Db, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -169,7 +170,7 @@ async function trySend(message: QueuedMessage, way: Way, log: Log): Promise<Outc
     return { kind: 'sent', ref: (await way.send(message)) || undefined };
   } catch (error) {
     const outcome = outcomeOf(error);
-    // Logs only the code, because server texts repeat addresses.
+    // Logs only the code, because the provider's text may contain addresses.
     const about = {
       message: message.id,
       tries: message.tries + 1,

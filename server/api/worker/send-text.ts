@@ -4,7 +4,7 @@ import { NotAccepted } from '../providers/refused.ts';
 import type { WorkerDeps } from './deps.ts';
 import { sendQueued } from './send-queued.ts';
 
-/** Sends one queued text, from the organization's own number if it has one. */
+/** Sends one queued text, from the organization's own sender if it has one. */
 export function sendText(
   { textVoice, ...deps }: Pick<WorkerDeps, 'db' | 'clock' | 'log' | 'config' | 'textVoice'>,
   id: string,

@@ -4,7 +4,7 @@ import { jobNames, type JobName } from '../database/job-names.ts';
 /** Jobs that share slots of a worker. Other classes cannot use these slots, even under load. */
 export interface SlotClass {
   name: string;
-  /** Task names. One class has none and runs all periodic jobs without their own class. */
+  /** Task names. An empty list means all periodic jobs that are in no other class. */
   tasks: readonly JobName[];
   slots: number;
   /** Maximum number of concurrent jobs per practice. */
@@ -13,7 +13,8 @@ export interface SlotClass {
 }
 
 /**
- * Slot classes. A job waits only for jobs of its class. Each provider has its own class, because an unresponsive one blocks all slots of its
+ * Slot classes. A job waits only for jobs of its own class. Each provider has a class of its own, because an unresponsive provider blocks all
+ * slots of its
  * class.
  */
 export const slotClasses: readonly SlotClass[] = [

@@ -8,26 +8,26 @@ import type { WorkerDeps } from './deps.ts';
 const hourMs = 3_600_000;
 /** Retention of idempotency keys in milliseconds, at least a day. */
 const attemptLifeMs = 48 * hourMs;
-/** Retention in milliseconds, the same as on the worklist. */
+/** Retention of reversed attempts in milliseconds, as long as they are on the worklist. */
 const reversedLifeMs = worklistDays * 24 * hourMs;
-/** Retention in milliseconds, longer than providers repeat webhooks. */
+/** Retention of inbound messages in milliseconds, longer than providers repeat webhooks. */
 const inboundLifeMs = 7 * 24 * hourMs;
-/** Retention of unused audio in milliseconds. Greetings are used again sooner, texts for one patient are not. */
+/** Retention of unused audio in milliseconds. Greetings are used again within this time; texts for one patient are not. */
 const speechLifeMs = 7 * 24 * hourMs;
-/** Retention in milliseconds in which a repeated webhook of a call is recognized. */
+/** Retention of calls in milliseconds, during which a repeated webhook is recognized. */
 const callLifeMs = 90 * 24 * hourMs;
 const mailLifeMs = 30 * 24 * hourMs;
-/** Retention of files with unmapped columns, in milliseconds. */
+/** Retention in milliseconds of uploaded files whose columns have not been mapped. */
 const listFileLifeMs = 24 * hourMs;
 const guardLifeMs = 24 * hourMs;
-/** Retention in milliseconds, longer than the period in which sent codes are counted. */
+/** Retention of codes in milliseconds, longer than the period in which sent codes are counted. */
 const codeLifeMs = hourMs;
 const ssoLifeMs = hourMs;
 
 /**
  * Deletes expired data: attempts, tokens, verifications, links, challenges, codes, invitations, failure counts, old messages and events, and
  * unmapped files.
- * A failing table does not stop the others.
+ * A failure in one table does not stop the others.
  */
 export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock();
@@ -43,7 +43,7 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
 function expiredRows(now: number): readonly (readonly [keyof Database, RawBuilder<unknown>])[] {
   const older = (column: string, lifeMs = 0) => sql`${sql.ref(column)} < ${toTimestamp(now - lifeMs)}`;
   return [
-    // Attempts in progress or under watch stay.
+    // Attempts in progress or being watched are kept.
     ['payment_attempts', sql`state in ('paid', 'refused') and ${older('settled', attemptLifeMs)}`],
     ['payment_attempts', sql`state = 'reversed' and ${older('reversed_at', reversedLifeMs)}`],
     ['tokens', older('expires')],

@@ -49,7 +49,7 @@ import { reportRows } from './report-rows.ts';
 import { resumeUnfinished } from './resume.ts';
 import { sweep } from './sweep.ts';
 
-/** Maximum number of attempts. Repeated failures are permanent. */
+/** Maximum number of attempts of an import. An import that keeps failing would fail again. */
 const maxImportAttempts = 3;
 
 /** Creates the tasks of all jobs. A task that throws is retried with growing backoff. */
@@ -162,7 +162,7 @@ function deliveryTasks(deps: WorkerDeps): Record<DeliveryJob, Task> {
   };
 }
 
-/** Requeues a lane held back by a rate budget. */
+/** Requeues a lane for the time when its rate budget allows the next message. */
 async function queueLaneAtNextPermit({ db, clock }: WorkerDeps, lane: Lane): Promise<void> {
   const now = clock();
   const at = await nextBudgetAt(db, lane, now);

@@ -26,7 +26,7 @@ export interface CallScript {
     name: string;
     phone: string;
     address: string;
-    /** Missing in calls that began before scripts included it. */
+    /** Undefined in calls that began before scripts included this field. */
     flexPay?: Readonly<Record<string, string>>;
   };
   hours: PracticeHours;
@@ -36,7 +36,7 @@ export interface CallScript {
 export interface Caller {
   /** Patient code, or '' if the contact has none. */
   code: string;
-  /** Contact ID, or '' if only payments name the patient. */
+  /** Contact ID, or '' if the patient is known only from payments. */
   contact: string;
   firstName: string;
   lastName: string;
@@ -50,11 +50,11 @@ export interface SavedWay {
   last4: string;
 }
 
-/** Payment in progress. It contains no data that could be charged. */
+/** Payment in progress. Contains no card or account numbers. */
 export interface KeypadPayment {
   id: string;
   cents: number;
-  /** Number of earlier payments by the link plus one, so that only the part announced to the caller is charged. */
+  /** Number of earlier charges through the link, plus one, so that only the part announced to the caller is charged. */
   part?: number;
   ways: readonly KeypadMethod[];
   saved?: SavedWay;
@@ -86,7 +86,7 @@ export interface CallState {
   language: Language;
   hasChosenLanguage: boolean;
   caller?: Caller;
-  /** True if identified by a patient code, which other callers may know. */
+  /** True if the caller was identified by a patient code, which other people may know. */
   isByCode?: boolean;
   isVerified: boolean;
   /** True if all verification answers so far match. */
@@ -98,7 +98,7 @@ export interface CallState {
   /** Recording status, or undefined if the call is not recorded. */
   recording?: 'running' | 'paused';
   tags: string[];
-  /** Final instruction already given to the provider: hang up, transfer or record. */
+  /** Final instruction given to the provider. */
   left?: 'hung_up' | 'transferred' | 'recorded';
 }
 

@@ -9,7 +9,7 @@ interface Owed {
 }
 
 interface PayWays {
-  /** Number of earlier payments by the link plus one. */
+  /** Number of earlier charges through the link, plus one. */
   part?: number;
   saved?: SavedWay;
 }
@@ -20,13 +20,13 @@ export interface CallerAppointment {
   when: string;
 }
 
-/** Patient data and actions available to a call, backed by the practice or by a sample patient in a simulated call. */
+/** Patient data and actions available during a call, from the practice or, in a simulated call, from a sample patient. */
 export interface PatientDesk {
   findByPhone(): Promise<readonly Caller[]>;
   findByCode(digits: string): Promise<readonly Caller[]>;
   /** Returns true if the digits match the value on file. An empty value never matches. */
   fits(caller: Caller, field: VerificationField, digits: string): Promise<boolean>;
-  /** Counts a verification attempt. Returns false while the limit blocks both right and wrong attempts. */
+  /** Counts a verification attempt. Returns false if the caller is over the limit, whether or not the attempt was correct. */
   mayTryVerification(caller: Caller, isWrong: boolean): Promise<boolean>;
   /** Lists unpaid payments, oldest first. */
   listOwed(caller: Caller): Promise<readonly Owed[]>;
@@ -37,12 +37,12 @@ export interface PatientDesk {
   /** Records that the payer is verified and returns the verification token. */
   recordVerification(payment: string): Promise<string>;
   nextAppointment(caller: Caller, language: Language): Promise<CallerAppointment | undefined>;
-  /** Returns false if it is too late to answer. */
+  /** Saves the caller's answer. Returns false if it is too late to answer. */
   answerAppointment(
     row: string,
     answer: Exclude<AppointmentAnswer, 'none' | 'unasked'>,
     key: string,
   ): Promise<boolean>;
-  /** Blocks further calls to the number of the caller. */
+  /** Blocks further calls to the caller's number. */
   stopCalls(key: string): Promise<void>;
 }

@@ -17,7 +17,7 @@ export type Wait =
 
 export type Next = Wait | 'done';
 
-/** One question and answer of a call. Output and findings of its steps are collected here and saved at the end. */
+/** One exchange of a call: the caller's input and our response. Its steps collect their output here, which is saved at the end. */
 export interface Turn {
   call: PhoneCall;
   desk: PatientDesk;
@@ -28,7 +28,7 @@ export interface Turn {
   /** Keys pressed, or '' if none. */
   digits: string;
   charged?: Charged;
-  /** True if the recording has paused, when this turn waited for that. */
+  /** True if the recording was paused, in a turn that waited for this. */
   isPaused?: boolean;
   isTransferConnected?: boolean;
   now: number;
@@ -63,7 +63,7 @@ export function say({ utterances, state }: Turn, text: string, voice = 'female')
   if (text) utterances.push({ kind: 'say', text, language: state.language, voice });
 }
 
-/** Speaks a speech of the library, in Spanish the one chosen for it if any. */
+/** Says a speech from the library. In Spanish, prefers the Spanish speech if one was chosen. */
 export function saySpeech(turn: Turn, speech = '', spanish = ''): void {
   const { script } = turn.call;
   const own = turn.state.language === 'es' && script.speeches[spanish] ? spanish : speech;
@@ -112,7 +112,7 @@ export function addTag({ state }: Turn, tag: string): void {
   state.tags.push(tag);
 }
 
-/** Asks for up to `most` keys, or for any number ending with the pound key. */
+/** Prompts for up to `most` keys, or without `most`, for any number of keys followed by the pound key. */
 export function promptForKeys({ state }: Turn, prompt: string, most?: number): Next {
   state.prompt = prompt;
   return { kind: 'keys', most, seconds: most === 1 ? 5 : 8 };
@@ -142,7 +142,7 @@ export function understood({ state }: Turn): void {
 
 type TransferTag = 'Trans' | 'Transfer to office' | 'EOTA-Trans' | 'EOTAF-Trans';
 
-/** Transfers the call to the office with a tag for the reason. Ends the call if there is no other number. */
+/** Transfers the call to the office, tagged with the reason. Ends the call if the office has no other number than the dialed one. */
 export function toOffice(turn: Turn, tag: TransferTag): Next {
   const { script, dialled } = turn.call;
   const to = script.transferNumber || script.practice.phone;

@@ -13,14 +13,14 @@ import {
   type Turn,
 } from '../call/turn.ts';
 
-/** A year may have two digits or four, so the pound key ends a date. */
+/** Accepted digits. A year may have two or four digits, so a date ends with the pound key. */
 const keyed: Readonly<Record<VerificationField, { pattern: RegExp; most?: number }>> = {
   dob: { pattern: /^(?:\d{6}|\d{8})$/ },
   zip: { pattern: /^\d{5}$/, most: 5 },
 };
 const mostVerifications = 3;
 
-/** Asks for all fields before answering, so that callers do not learn which one was wrong. */
+/** Asks for all fields before judging them, so that callers do not learn which one was wrong. */
 export const authenticate = (fields: readonly VerificationField[]): StepHandler => {
   const begin = (turn: Turn): Next => {
     if (!turn.state.caller) return toOffice(turn, 'EOTAF-Trans');

@@ -22,7 +22,7 @@ const answers = {
   not_patient: 'not_pat',
 } as const;
 
-/** Handles the actions of the library as in outgoing calls. They answer the caller's next appointment if it is known. */
+/** Handles the library's key actions as in outgoing calls. An answer applies to the caller's next appointment, if known. */
 export const gatherKey = (digits: Readonly<Record<string, string>>): StepHandler => ({
   begin: (turn) => promptForKeys(turn, 'gather', 1),
   resume: async (turn) => {

@@ -32,7 +32,10 @@ export const balance: StepHandler = {
 
 const appointmentKeys = { '1': 'confirm', '2': 'cancel' } as const;
 
-/** Announces the next appointment and takes the answer, which updates the notification list, appointment and timeline like a reminder. */
+/**
+ * Announces the next appointment and takes the caller's answer. The answer updates the notification list, appointment and timeline like a
+ * reply to a reminder.
+ */
 export const appointment: StepHandler = {
   begin: async (turn): Promise<Next> => {
     const { language } = turn.state;

@@ -12,8 +12,8 @@ import {
 } from '../call/turn.ts';
 
 /**
- * Offers a menu and repeats it after each task. Three timeouts or three invalid keys continue with the next step.
- * The metrics read the tag `MMenu` as a verified caller.
+ * Offers a menu and repeats it after each task. After three timeouts or three invalid keys, continues with the next step.
+ * The metrics count the tag `MMenu` as a verified caller.
  */
 export const menu = (keys: Readonly<Record<string, MenuTask>>): StepHandler => {
   const begin = (turn: Turn): Next => {

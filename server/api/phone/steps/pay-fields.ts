@@ -20,7 +20,7 @@ import {
   type Turn,
 } from '../call/turn.ts';
 
-/** Digits per field. Fields without a length end with the pound key. */
+/** Number of digits per field. Other fields end with the pound key. */
 const lengths: Readonly<Partial<Record<PayField, number>>> = { expiry: 4, zip: 5, routing_number: 9 };
 
 export function promptField(turn: Turn, payment: KeypadPayment, field: PayField): Next {

@@ -115,7 +115,7 @@ function nameOf(turn: Turn, { isBank, last4 }: { isBank: boolean; last4: string 
   return stringsOf(turn)[isBank ? 'account' : 'card'](spell(last4));
 }
 
-/** Creates the idempotency key of the charge. It is created only here, so that any repeat charges once. */
+/** Creates the idempotency key of the charge only here, so that a repeated turn does not charge twice. */
 function handleConfirm(turn: Turn, payment: KeypadPayment): Next {
   const { state, call, digits } = turn;
   if (digits !== '1') {

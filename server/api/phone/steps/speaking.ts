@@ -28,7 +28,7 @@ export const play = ({ file, file_es = '' }: Extract<PhoneStep, { do: 'play' }>)
   },
 });
 
-/** Asks for the language. Without a key, the call keeps the caller's known language or English. */
+/** Asks for the language. If no key is pressed, keeps the caller's known language, or English. */
 export const language: StepHandler = {
   begin: (turn) => {
     for (const spoken of ['en', 'es'] as const)

@@ -13,7 +13,7 @@ import { createSend, type Credentials } from './wire.ts';
 interface Account extends Credentials {
   id: string;
   live: boolean;
-  /** Webhook signature key. With '', webhooks of the account are rejected. */
+  /** Webhook signature key. If '', webhooks of the account are rejected. */
   signature_key: string;
 }
 
@@ -22,7 +22,7 @@ interface AuthorizeNetParts {
   book: GatewayBook;
   log: Log;
   clock: () => number;
-  /** Saves whether the gateway accepted a look-up, with its error code if not. */
+  /** Saves the account's error code, or undefined after a successful look-up. */
   saveAccountCheck: SaveAccountCheck;
   address?: URL;
 }
@@ -32,12 +32,12 @@ const addresses = {
   test: new URL('https://apitest.authorize.net/xml/v1/request.api'),
 };
 
-/** Returns true for a gateway code such as `E00011` or `27`, or for `test mode`. User input never matches, so logging it is safe. */
+/** Returns true for a gateway code such as `E00011` or `27`, or for `test mode`. User input never matches, so a match is safe to log. */
 const isCode = (code: string) => /^(?:[EI]\d{5}|\d{1,4}|test mode)$/.test(code);
 
 /**
- * Creates a gateway for an Authorize.Net account. The reference is sent as invoice number, the only searchable field.
- * Orders are recorded before sending, so an unrecorded order was never sent.
+ * Creates a gateway for an Authorize.Net account. Sends the reference as the invoice number, the only field that can be searched.
+ * Records every order before sending it, so an unrecorded order was never sent.
  */
 export function createAuthorizeNet({
   account,
@@ -47,7 +47,7 @@ export function createAuthorizeNet({
   saveAccountCheck,
   address,
 }: AuthorizeNetParts): CardGateway {
-  // Nests the codes because the log redacts a top-level field `codes` as a secret.
+  // Nests the codes in `gateway`, because the log redacts a top-level `codes` field as a secret.
   const warn = (codes: readonly string[]) =>
     log.error(
       { account: account.id, gateway: { codes: codes.filter(isCode) } },

@@ -3,7 +3,7 @@ import { toTimestamp, type Db } from '../../database/db.ts';
 
 /** Record of orders sent to a gateway, which must survive a crash of the sending process. */
 export interface GatewayBook {
-  /** Records an order before it is sent. Returns false if already recorded or canceled. */
+  /** Records an order before it is sent. Returns false if the order is already recorded or canceled. */
   enter(reference: string): Promise<boolean>;
   /** Records the charge. Returns false if the order was canceled in the meantime. */
   charged(reference: string, transactionId: string): Promise<boolean>;

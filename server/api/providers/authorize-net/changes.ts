@@ -6,7 +6,7 @@ import type { Line } from './line.ts';
 import { isOk, recordOf } from './wire.ts';
 
 const dayMs = 86_400_000;
-/** Milliseconds after payment in which a bank may return money, which is reported on the charge itself. */
+/** Time in milliseconds after a payment within which a bank may return it. The gateway reports the return on the charge itself. */
 export const returnableMs = 60 * dayMs;
 
 export const createChanges = (

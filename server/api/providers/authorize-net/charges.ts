@@ -29,7 +29,7 @@ function unfitReason(method: ChargeMethod): 'declined' | 'accountNumber' | undef
   return undefined;
 }
 
-/** Saves the outcome. An order canceled during the charge is voided, because the payment has continued without it. */
+/** Saves the outcome. Voids an order that was canceled during the charge, because the payment may have been made again since. */
 async function recordResult(
   line: Line,
   reference: string,

@@ -10,7 +10,7 @@ export type FoundTransaction =
 
 interface Wanted {
   reference: string;
-  /** Unix milliseconds before the order was sent. */
+  /** Time in Unix milliseconds before the order was sent. */
   sentAt: number;
   now: number;
 }
@@ -25,7 +25,7 @@ const mostPages = 100;
 export async function findTransaction(send: Send, wanted: Wanted): Promise<FoundTransaction> {
   const open = await findId(send, ['getUnsettledTransactionListRequest', {}], wanted);
   if (open !== 'absent') return open === 'unknown' ? { kind: 'unknown' } : readDetails(send, open.id);
-  // Allows a day for differences between the clocks.
+  // Allows for a day of difference between the clocks.
   const span = { from: wanted.sentAt - dayMs, to: wanted.now };
   const batches = await listBatches(send, span).catch(() => undefined);
   if (!batches) return { kind: 'unknown' };
@@ -119,7 +119,7 @@ async function listAll(send: Send, call: Call): Promise<ApiRecord[]> {
   return all;
 }
 
-/** Reads a list, which the gateway omits when empty, with or without a message. Returns undefined for an error. */
+/** Reads a list. The gateway omits an empty list, with or without a message code. Returns undefined for an error. */
 function rowsOf(body: ApiRecord, name: string): ApiRecord[] | undefined {
   if (isOk(body)) return recordsIn(body, name);
   return resultCodesOf(body).includes('I00004') ? [] : undefined;

@@ -32,7 +32,7 @@ function readResponse(response: ApiRecord, responseCode: string, body: ApiRecord
     return { kind: 'refused', reason: reasonOf(responseCode, reasonCode) };
   if (responseCode !== '1') return { kind: 'unknown' };
   const transactionId = textOf(response, 'transId');
-  // Accounts in test mode approve everything with this ID and charge nothing.
+  // Accounts in test mode approve every charge with transaction ID 0 and charge nothing.
   if (!/^[1-9]\d*$/.test(transactionId)) return { kind: 'fault', codes: ['test mode'] };
   const token = readProfile(recordOf(body, 'profileResponse'));
   return {
@@ -73,7 +73,7 @@ const brands: Readonly<Record<string, string>> = {
 };
 const brandOf = (accountType: string) => brands[accountType] ?? accountType;
 
-/** Meaning of a status: charged or in transit, voided, refused, failed, or undecided. */
+/** Meaning of a transaction status: money moved or in transit, voided, refused, failed, or undecided. */
 type Money = 'taken' | 'voided' | 'refused' | 'failed' | 'undecided';
 
 const moneyOf: Readonly<Record<string, Money>> = {
@@ -97,7 +97,7 @@ const moneyOf: Readonly<Record<string, Money>> = {
   generalError: 'failed',
 };
 
-/** Returns the direction of a transaction's money, or undefined if none moved. Refunds have their own statuses. */
+/** Returns whether a transaction charged or refunded money, or undefined if no money moved. Refunds have their own statuses. */
 export function wayOf(status: string): 'charge' | 'refund' | undefined {
   if (moneyOf[status] !== 'taken') return undefined;
   return status.startsWith('refund') ? 'refund' : 'charge';

@@ -16,7 +16,7 @@ const byReason: Readonly<Record<string, RefusalReason>> = {
   '9': 'routingNumber',
   '77': 'routingNumber',
   '10': 'accountNumber',
-  // Errors caused by the card and not by the gateway.
+  // Error responses that are caused by the card, not by the gateway.
   '6': 'declined',
   '17': 'declined',
   '28': 'declined',
@@ -29,7 +29,7 @@ export function reasonOf(responseCode: string, reasonCode: string): RefusalReaso
   return byReason[reasonCode] ?? (responseCode === '2' ? 'declined' : 'unavailable');
 }
 
-/** Reason code of a refund above the rest of the charge in the gateway's records. */
+/** Reason code of a refund that exceeds the remaining amount of the charge in the gateway's records. */
 const overLimit = '55';
 
 export const refundReasonOf = (reasonCode: string): RefundRefusal =>

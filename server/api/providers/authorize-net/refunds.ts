@@ -10,7 +10,7 @@ export const createRefunds = (line: Line): Pick<CardGateway, 'refund' | 'lookUpR
   lookUpRefund: (reference) => lookUpRefund(line, reference),
 });
 
-/** Refunds a charge. An unsettled charge cannot be refunded, only voided in full. */
+/** Refunds a charge. An unsettled charge cannot be refunded, but can be voided in full. */
 export async function refund(line: Line, order: RefundOrder): Promise<RefundOutcome> {
   const { reference, chargeReference, amountCents } = order;
   const earlier = await lookUpRefund(line, reference);
@@ -36,7 +36,7 @@ const unsettled = new Set([
 const refused = (reason: RefundRefusal): RefundOutcome => ({ kind: 'refused', reason });
 
 /**
- * Chooses between void and refund, or a refusal. A payment returned by the bank cannot be refunded, even if the return is not recorded here
+ * Chooses between void, refund and refusal. A payment returned by the bank cannot be refunded, even if we have not recorded the return
  * yet.
  */
 function chooseRefundWay(
@@ -72,7 +72,7 @@ async function sendRefund(
   return existing.kind === 'absent' ? { kind: 'unknown' } : existing;
 }
 
-/** Looks up a refund. A void is visible only on the charge. */
+/** Looks up a refund. A void appears only as the status of its charge. */
 async function lookUpRefund(line: Line, reference: string): Promise<RefundOutcome | { kind: 'absent' }> {
   const entry = await line.book.find(reference);
   if (!entry?.refund) return { kind: 'absent' };

@@ -3,7 +3,7 @@ import type { ApiRecord } from '../../../../shared/reply.ts';
 import type { ChargeMethod, ChargeOrder, RefundOrder } from '../gateway.ts';
 import { recordOf } from './wire.ts';
 
-/** Maximum duplicate window accepted by the gateway. */
+/** Maximum duplicate window, in seconds, that the gateway accepts. */
 const duplicateWindowSeconds = 28_800;
 
 /** Builds `createTransactionRequest`. The published schema requires this order of elements. */
@@ -84,7 +84,7 @@ function storedCredentials(method: ChargeMethod): ApiRecord {
   return method.kind === 'saved' && method.isCard ? { processingOptions: { isStoredCredentials: true } } : {};
 }
 
-/** Builds the card, with its expiration date as `2039-12`. */
+/** Builds the card. The expiration date has the format `2039-12`. */
 function cardOf({ number, expiry, cvc }: Extract<ChargeMethod, { kind: 'cc' }>): ApiRecord {
   const [month, year] = expiry.split('/');
   return { creditCard: { cardNumber: number, expirationDate: `20${year}-${month}`, cardCode: cvc } };

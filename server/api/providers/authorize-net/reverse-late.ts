@@ -3,7 +3,7 @@ import { findOrder, voidTransaction, type Line } from './line.ts';
 import type { Transaction } from './outcomes.ts';
 import { refund } from './refunds.ts';
 
-/** Reverses the late charge of a canceled reference. A charge held for review is voided as well. */
+/** Reverses the late charge of a canceled reference. Also voids a charge held for review. */
 export async function reverseLate(line: Line, reference: string): Promise<LateCharge> {
   const entry = await line.book.find(reference);
   const found = entry && (await findOrder(line, { reference, ...entry }));
@@ -34,7 +34,7 @@ async function refundWhole(line: Line, reference: string, transaction: Transacti
   return reversedBy(way?.refund ?? 'void', transaction);
 }
 
-/** Derives a reference with a capital letter, which `newReference` never produces. */
+/** Derives the refund's reference. Its capital letter never occurs in `newReference`. */
 const reversalOf = (reference: string) => `${reference.slice(1)}R`;
 
 const toCents = ({ settleAmount }: Transaction) => Math.round(settleAmount * 100);

@@ -5,9 +5,9 @@ import { listBatches, listOpen, listSettled } from './find.ts';
 import type { Line } from './line.ts';
 import { wayOf } from './outcomes.ts';
 
-/** Milliseconds within which any charge is settled, including bank payments. */
+/** Time in milliseconds within which every charge is settled, including bank payments. */
 const settlingMs = 10 * 86_400_000;
-/** Maximum number of concurrent requests. Staff wait for the answer. */
+/** Maximum number of concurrent requests, because staff are waiting for the answer. */
 const mostConcurrent = 6;
 
 interface Span {
@@ -15,7 +15,7 @@ interface Span {
   toMs: number;
 }
 
-/** Lists unsettled and later settled transactions. For bank payments, earlier batches are included because they report returns. */
+/** Lists unsettled transactions and those settled since. For bank payments, includes earlier batches, because these report returns. */
 export const createTaken = (line: Line): Pick<CardGateway, 'takenOn'> => ({
   takenOn: (span) => listMoved(line, span).catch(() => undefined),
 });
@@ -24,7 +24,7 @@ async function listMoved(line: Line, { fromMs, toMs }: Span): Promise<BookedMone
   const rows = await listRows(line, { fromMs, toMs });
   const moved = rows.flatMap((row) => readMoved(row) ?? []);
   const charged = new Set(rows.filter((row) => !isReturnAlone(row)).map(invoiceOf));
-  // Skips return rows whose charge also has a row.
+  // Return rows whose charge has no row of its own.
   const lone = rows.filter((row) => isReturnAlone(row) && !charged.has(invoiceOf(row)));
   const returns = await mapConcurrently(rows.filter(wasReturned), (row) => readReturned(line, row));
   const once = new Map(returns.map((one) => [one.reference, one]));
@@ -43,7 +43,7 @@ async function listRows({ send, clock }: Line, { fromMs, toMs }: Span): Promise<
   return [...new Map([...open, ...settled.flat()].map((row) => [textOf(row, 'transId'), row])).values()];
 }
 
-/** Returns true for relevant batches. Earlier ones only add bank returns, which card batches do not have. */
+/** Returns true for relevant batches. Earlier batches matter only for bank returns, which card batches do not contain. */
 const isOf = (batch: ApiRecord, fromMs: number) =>
   Date.parse(textOf(batch, 'settlementTimeUTC')) >= fromMs || textOf(batch, 'paymentMethod') !== 'creditCard';
 

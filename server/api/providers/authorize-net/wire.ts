@@ -7,7 +7,7 @@ export interface Credentials {
 }
 
 /**
- * Result of a request: `answer`, `unsent` if it certainly did not arrive, or `lost` if that is unknown.
+ * Result of a request: `answer`, `unsent` if the request certainly did not arrive, or `lost` if it may have arrived.
  * Network errors are never passed on, because they might quote the request.
  */
 export type Sent = { kind: 'answer'; body: ApiRecord } | { kind: 'unsent' } | { kind: 'lost' };
@@ -15,11 +15,11 @@ export type Sent = { kind: 'answer'; body: ApiRecord } | { kind: 'unsent' } | { 
 export type Send = (call: string, body: ApiRecord) => Promise<Sent>;
 
 const connectMs = 5000;
-/** Milliseconds, less than the wait for a charge and than the delay after which a look-up counts a charge as never sent. */
+/** Timeout in milliseconds, shorter than the wait for a charge and the delay after which a look-up considers a charge never sent. */
 const answerMs = 18_000;
 const largestAnswer = 4_000_000;
 
-/** Creates the sender. All calls use one URL with the call as element name, and the order of elements matters as in an XML schema. */
+/** Creates the sender. All calls use one URL, with the call as the element name. Elements must be in the order of the XML schema. */
 export function createSend(address: URL, { login_id, transaction_key }: Credentials): Send {
   const merchantAuthentication = { name: login_id, transactionKey: transaction_key };
   return async (call, body) => {
@@ -32,7 +32,7 @@ export function createSend(address: URL, { login_id, transaction_key }: Credenti
   };
 }
 
-/** Opens a new connection for each request, because a reused one may be closed remotely and leave the outcome unknown. */
+/** Opens a new connection for each request, because the server may close a reused one, which would leave the outcome unknown. */
 const lines = new Agent({ connect: { timeout: connectMs }, pipelining: 0 });
 
 async function post(address: URL, text: string): Promise<Sent> {
@@ -49,7 +49,7 @@ async function post(address: URL, text: string): Promise<Sent> {
   return statusCode === 200 && answer ? { kind: 'answer', body: answer } : { kind: 'lost' };
 }
 
-/** Reads JSON after a byte order mark. Returns undefined if it is too long or invalid. */
+/** Reads JSON after an optional byte order mark. Returns undefined if the answer is too long or invalid. */
 async function readAnswer(body: Dispatcher.ResponseData['body']): Promise<ApiRecord | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

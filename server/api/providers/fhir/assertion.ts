@@ -28,7 +28,7 @@ export function readCredential(typed: string): ClientCredential | undefined {
   }
 }
 
-/** Returns one of the two algorithms that SMART requires from every server. */
+/** Returns the algorithm for the key. SMART requires every server to support these two. */
 function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject) {
   if (asymmetricKeyType === 'rsa') return 'RS384';
   return asymmetricKeyDetails?.namedCurve === 'secp384r1' ? 'ES384' : undefined;
@@ -47,7 +47,7 @@ function thumbprint(key: KeyObject): string {
   return createHash('sha256').update(JSON.stringify({ crv, e, kty, n, x, y })).digest('base64url');
 }
 
-/** Lifetime in seconds. Servers must accept at most five minutes. */
+/** Lifetime of an assertion in seconds. The maximum in the specification is five minutes. */
 const lifeSeconds = 240;
 
 interface AssertionClaims {

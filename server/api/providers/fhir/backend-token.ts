@@ -7,7 +7,7 @@ export interface SignInParts {
   line: FhirLine;
   /** FHIR base URL with a trailing slash. */
   base: URL;
-  /** URL under which `token` is found. If undefined, the server's metadata provides it. */
+  /** URL that contains the `token` endpoint. If undefined, the endpoint comes from the server's metadata. */
   oauthBase?: URL;
   clientId: string;
   /** Private key or shared secret as typed. */

@@ -1,10 +1,10 @@
 /**
- * Kinds of failure: `away` may succeed later, `refused` never does, `closed` is a blocked address, and `settings` means that sign-in with the
- * entered settings is impossible.
+ * Kinds of failure: `away` may succeed later, `refused` never will, `closed` is a blocked address, and `settings` means that sign-in with the
+ * configured settings is impossible.
  */
 type FhirFailureKind = 'away' | 'refused' | 'closed' | 'settings';
 
-/** Failure of a FHIR request. The message contains only codes, because server texts may identify the patient. */
+/** Failure of a FHIR request. The message contains only codes, because the server's text may identify the patient. */
 export class FhirFailure extends Error {
   readonly kind: FhirFailureKind;
   readonly status: number;

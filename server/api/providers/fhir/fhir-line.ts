@@ -18,11 +18,11 @@ export interface FhirAnswer {
   status: number;
   /** JSON object, or undefined for any other body. */
   body: ApiRecord | undefined;
-  /** Milliseconds, or 0 if the server sends none. */
+  /** Delay in milliseconds, or 0 if the server sends none. */
   retryAfterMs: number;
 }
 
-/** FHIR connection that throws a `FhirFailure` without an answer. */
+/** FHIR connection. Throws a `FhirFailure` if there is no answer. */
 export interface FhirLine {
   send(options: FhirRequest): Promise<FhirAnswer>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ const connectMs = 2_000;
 const usualAnswerMs = 4_000;
 const largestAnswer = 4_000_000;
 
-/** Creates the client for health record URLs entered by practices. Redirects are not followed. */
+/** Creates the client for health record URLs, which practices enter themselves. Does not follow redirects. */
 export function createFhirLine({
   guarded,
   answerMs = usualAnswerMs,
@@ -79,20 +79,20 @@ async function readText(body: Dispatcher.ResponseData['body']): Promise<string> 
 
 const longestRetryAfterSeconds = 6 * 3600;
 
-/** Reads seconds. Dates are ignored in favor of the default backoff. */
+/** Reads a delay in seconds. Ignores dates, so that the default backoff applies. */
 function readRetryAfter(value: string | string[] | undefined): number {
   const seconds = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : 0;
   return Math.min(seconds, longestRetryAfterSeconds) * 1000;
 }
 
-/** Converts an error. Network errors are never passed on, because they may quote the request. */
+/** Converts an error without passing on its message, because network errors may quote the request. */
 function toFailure(error: unknown): FhirFailure {
   if (error instanceof FhirFailure) return error;
   if (error instanceof ClosedAddress) return new FhirFailure('closed', 'The address may not be called');
   return new FhirFailure('away', 'No answer came in time');
 }
 
-/** Statuses that reject the request itself. Others may succeed later. */
+/** Statuses that reject the request itself. With other statuses, a retry may succeed. */
 const finalStatuses = [400, 405, 409, 410, 413, 415, 422];
 
 /** Builds the failure of an unexpected answer. Its message contains only codes. */

@@ -2,7 +2,7 @@ import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/
 import { FhirFailure } from './failure.ts';
 import { refusalOf, type FhirLine } from './fhir-line.ts';
 
-/** Search parameters. Several values of a name must all match. */
+/** Search parameters. Multiple values of a parameter must all match. */
 export type Query = Readonly<Record<string, string | readonly string[]>>;
 
 const pageSize = '100';

@@ -10,8 +10,9 @@ const appointmentTypes = ['Appointment', 'Practitioner', 'PractitionerRole', 'Lo
 export type FhirType = (typeof moneyTypes)[number] | (typeof appointmentTypes)[number];
 
 /**
- * Scopes requested, the minimum needed. Appointments use a separate sign-in, because a server registered only for payments would reject both
- * together.
+ * Scopes to request, the minimum needed. Appointments use a separate sign-in, because a server registered only for payments would reject a
+ * sign-in
+ * for both.
  */
 const scopes = {
   money: [...moneyTypes.map((type) => `system/${type}.read`), 'system/PaymentReconciliation.write'],
@@ -29,9 +30,9 @@ const purposeOf = (type: string): Purpose =>
 export interface FhirServer {
   base: URL;
   search(type: FhirType, query: Query, signal?: AbortSignal): Promise<ApiRecord[]>;
-  /** Reads a search with its included resources, such as the patients of appointments. */
+  /** Searches and also returns included resources, such as the patients of appointments. */
   searchAlong(type: FhirType, query: Query, signal?: AbortSignal): Promise<ApiRecord[]>;
-  /** Returns undefined if the ID does not exist or was deleted. */
+  /** Returns undefined if the resource does not exist or was deleted. */
   read(type: FhirType, id: string, signal?: AbortSignal): Promise<ApiRecord | undefined>;
   /** Updates a resource if its version is unchanged since it was read. Returns false after a concurrent change. */
   update(resource: ApiRecord): Promise<boolean>;
@@ -48,7 +49,7 @@ export interface PracticeRecord {
 }
 
 export interface PracticeRecords {
-  /** Returns undefined if there is none or it is disabled. Throws a `FhirFailure` for invalid settings. */
+  /** Returns undefined if the organization has no health record or has disabled it. Throws a `FhirFailure` for invalid settings. */
   ofOrganization(idOrg: string): Promise<PracticeRecord | undefined>;
   close(): Promise<void>;
 }
@@ -113,13 +114,13 @@ export function createFhirServer(parts: ServerParts): FhirServer {
         headers: { 'content-type': media, 'if-none-exist': search, prefer: 'return=minimal' },
         body: JSON.stringify(resource),
       });
-      // 412 means that several exist, so an earlier attempt created it.
+      // 412 means that several resources match, so an earlier attempt created one.
       if (![200, 201, 412].includes(answer.status)) throw refusalOf(answer);
     },
   };
 }
 
-/** Creates a client for the scopes. A token rejected before it expires is renewed once. */
+/** Creates a client for the scopes. Renews a token once if the server rejects it before it expires. */
 function createSender(parts: ServerParts, wanted: readonly string[]): FhirLine['send'] {
   const token = createBackendToken(parts, wanted);
   const send = async (
@@ -136,7 +137,7 @@ function createSender(parts: ServerParts, wanted: readonly string[]): FhirLine['
   return (options) => send(options);
 }
 
-/** Stops waiting on abort, but lets a sign-in shared with other callers continue. */
+/** Stops waiting on abort. The sign-in itself continues, because other callers share it. */
 async function endingBy<T>(pending: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return pending;
   let end = () => {};
