@@ -15,7 +15,7 @@ export class ConfigError extends Error {
 }
 
 declare global {
-  // Only `var` declares a global that may be undefined.
+  // Only `var` can declare a property of `globalThis`.
   var builtFor: 'production' | undefined;
 }
 
@@ -53,7 +53,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     production,
     port: portalPort,
     apiPort: Number(value('API_PORT')),
-    /** Listens on all addresses only in the separate API role in production. Otherwise only the local portal needs the API. */
+    /** Listens on all addresses only in production with a separate API. Otherwise only the portal on the same machine needs the API. */
     apiHost: production && role === 'api' ? '0.0.0.0' : '127.0.0.1',
     metricsPort: Number(value('METRICS_PORT')) || undefined,
     metricsHost: value('METRICS_HOST'),
@@ -68,7 +68,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     dataDir: value('DATA_DIR').replace(/^~(?=\/|$)/, homedir()),
     storageQuotaBytes: Number(value('STORAGE_QUOTA_MB')) * 1024 * 1024,
     sessionSecrets: sessionSecrets.length ? sessionSecrets : [developmentSecret],
-    /** Includes the development secret outside production, so that older encrypted values stay readable. */
+    /** Outside production, includes the development secret, so that values encrypted with it stay readable. */
     dataSecrets: production ? dataSecrets : [...dataSecrets, developmentSecret],
     mail: readMail(value),
     textVoice,

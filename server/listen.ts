@@ -4,11 +4,14 @@ import type { Express } from 'express';
 interface ListenOptions {
   port: number;
   host: string;
-  /** Setting of the port, named in the error if it is taken. */
+  /** Name of the port's setting, for the error if the port is taken. */
   setting: string;
 }
 
-/** Starts listening and resolves with the port. Port 0 lets the system choose. A taken port rejects with an error that names the setting. */
+/**
+ * Starts listening and resolves with the port. With port 0, the system chooses one. Rejects with an error that names the setting if the port
+ * is taken.
+ */
 export function listen(server: Server, { port, host, setting }: ListenOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -26,7 +29,7 @@ export function listen(server: Server, { port, host, setting }: ListenOptions): 
   });
 }
 
-/** Maximum time of a request in milliseconds, and of an upload after `allowUpload`: 50 MB at 2 Mbit/s. */
+/** Maximum time in milliseconds for a request, and for an upload after `allowUpload` (50 MB at 2 Mbit/s). */
 const clientTimeouts = { requestMs: 30_000, uploadMs: 240_000 };
 
 const uploadAllowedEvent = 'upload allowed';
@@ -62,11 +65,12 @@ export function applyMessageClasses(
 }
 
 /**
- * Disconnects slow clients: headers within 10 s (at most 15 s with the check interval), a request within 30 s unless `allowUpload` extends it,
- * and idle connections after 5 s.
+ * Disconnects slow clients: those that take more than 10 s for headers (up to 15 s with the check interval) or 30 s for a request (unless
+ * `allowUpload` extends it),
+ * and connections that are idle for 5 s.
  */
 export function limitSlowClients(server: Server, { requestMs, uploadMs } = clientTimeouts): void {
-  // Keeps the header timeout below the request timeout, because Node would otherwise extend the latter.
+  // Must stay below the request timeout, because Node would otherwise raise the request timeout.
   server.headersTimeout = Math.min(10_000, uploadMs);
   server.requestTimeout = uploadMs;
   server.keepAliveTimeout = 5_000;
@@ -98,7 +102,7 @@ export function createDrain(server: Server): { isDraining(): boolean; drain(): v
   return { isDraining: () => state.draining, drain: () => void (state.draining = true) };
 }
 
-/** Stops accepting connections, lets requests in flight finish, and disconnects them after `graceMs`. */
+/** Stops accepting connections and lets requests in flight finish. Disconnects remaining clients after `graceMs`. */
 export function closeServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timeout = setTimeout(() => server.closeAllConnections(), graceMs);
@@ -107,7 +111,7 @@ export function closeServer(server: Server, graceMs: number): Promise<void> {
       resolve();
     });
     server.closeIdleConnections();
-    // Closes connections soon after their pending response. The value 0 would keep them open forever.
+    // Closes connections soon after their pending response. With 0, they would stay open forever.
     server.keepAliveTimeout = 1;
   });
 }

@@ -14,8 +14,9 @@ const paymentFields = [
 ];
 
 /**
- * Creates a JSON log on standard output. Log calls name each field, bodies are never logged, and secret fields are redacted as a safeguard.
- * Redaction goes by path, so harmless codes use nested names (`gateway.codes`, `failure.code`).
+ * Creates a JSON log on standard output. Log calls name each field and never include bodies. Redaction of secret fields is an additional
+ * safeguard.
+ * Redaction matches paths, so harmless codes use nested names (`gateway.codes`, `failure.code`).
  */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
   const names = [...secretFields, 'pw', 'password', 'authorization', 'cookie', 'token', 'p1'];
@@ -31,7 +32,7 @@ export function createLog(level: string, destination: DestinationStream = standa
   );
 }
 
-/** Creates a buffered output, flushed within half a second and at exit, because a write per line costs more than the line. */
+/** Creates a buffered output, because one write per line costs more than creating the line. Flushed within half a second and at exit. */
 function standardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 500 });
 }

@@ -123,8 +123,8 @@ interface StopOptions {
 }
 
 /**
- * Stops the roles in reverse order on the first signal and exits on the second.
- * After SIGTERM, waits `drainMs` first so that other instances can take over.
+ * On the first signal, stops all parts; on the second, exits at once.
+ * After SIGTERM, waits `drainMs` first, so that other instances can take over.
  */
 function stopOnSignals(running: readonly Running[], { log, drainMs }: StopOptions): void {
   let stopping = false;
@@ -136,7 +136,7 @@ function stopOnSignals(running: readonly Running[], { log, drainMs }: StopOption
     void endAll(running, { log, drainMs: drain }).then((clean) => process.exit(clean ? 0 : 1));
   };
   process.on('SIGTERM', (signal) => stop(signal, drainMs)).on('SIGINT', (signal) => stop(signal));
-  // Stops when the parent process exits, detected by the IPC channel that scripts/start opens.
+  // Stops when the parent process exits. scripts/start opens the IPC channel, which then disconnects.
   process.once('disconnect', () => stop('disconnect'));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {

@@ -8,27 +8,27 @@ import {
 
 interface Setting {
   schema: Joi.Schema;
-  /** Default as printed in `README.md`; '' = not set. */
+  /** Default as printed in `README.md`, or '' for none. */
   default: string | number;
   meaning: string;
 }
 
 const port = Joi.number().port();
 const seconds = Joi.number().integer().min(1).max(86_400);
-/** Checks an address with a host. Joi's own check compiles a pattern for every URI form, which takes V8 10 ms per start. */
+/** Checks a URL with a host. Joi's own check compiles a pattern for every URI form, which takes V8 10 ms at startup. */
 const url = (...schemes: string[]) =>
   Joi.string().custom((text: string, { error }) =>
     isAddress(text, schemes) ? text : error('string.uriCustomScheme', { scheme: schemes.join('|') }),
   );
 /**
- * Checks a Redis address. For a Cluster or Sentinel it may list several hosts by comma, unlike a URI. The error never quotes it,
- * because it contains a password.
+ * Checks a Redis URL. Unlike a URI, it may list several hosts separated by commas for Cluster or Sentinel. The error never quotes the URL,
+ * because it may contain a password.
  */
 const redisUrl = Joi.string()
   .pattern(/^rediss?(?:-cluster|-sentinel)?:\/\/[^\s/]+(?:\/\S*)?$/)
   .messages({ 'string.pattern.base': 'must be an address of Redis, a Redis Cluster or Redis Sentinel' });
 
-/** Every setting with type, default and meaning. The adjacent `README.md` has the same table; a test compares them. */
+/** All settings with type, default and meaning. The adjacent `README.md` has the same table; a test compares the two. */
 export const settings = {
   NODE_ENV: {
     schema: Joi.string().valid('production', 'development'),
@@ -223,6 +223,6 @@ export type SettingName = keyof typeof settings;
 
 function isAddress(text: string, schemes: readonly string[]): boolean {
   const [, scheme = ''] = /^([a-z]+):\/\/(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-f]{2})+$/i.exec(text) ?? [];
-  // A PostgreSQL address may have its host after the question mark.
+  // A PostgreSQL URL may have its host after the question mark.
   return schemes.includes(scheme.toLowerCase()) && (!/^https?$/i.test(scheme) || URL.canParse(text));
 }

@@ -9,7 +9,10 @@ import type { ResourceDefinition } from '../shared/resources/define.ts';
 import { readWrittenDay } from '../shared/written-day.ts';
 import { weekdays, type FieldDefinition, type FieldKind } from '../shared/resources/fields.ts';
 
-/** Replaces Joi's messages for programmers. Set per type, because setting them per schema or check takes three times as long. */
+/**
+ * Replaces Joi's messages, which are written for programmers. Set per type, because setting them per schema or check takes three times as
+ * long.
+ */
 const joi: Joi.Root = Joi.extend(
   (root: Joi.Root) => ({
     type: 'string',
@@ -51,8 +54,8 @@ const longestMultiline = 20_000;
 const deepestJson = 8;
 
 /**
- * Checks a record against its definition: `create` requires every required field, `update` only rejects emptying one.
- * Server-set and unknown fields are dropped, so an extra field cannot make a user an admin.
+ * Checks a record against its definition. `create` requires every required field; `update` only rejects emptying one.
+ * Drops server-set and unknown fields, so an extra field cannot make a user an admin.
  * `now`, in Unix milliseconds, is for dates that must be in the past.
  */
 export function checkBody(
@@ -74,7 +77,7 @@ export function checkBody(
   return { ok: false, msg: described[0]?.msg ?? 'The record is at fault.', errors };
 }
 
-/** Returns true for an empty choice. Joi reports it twice, first with the allowed values; users should see that the field is required. */
+/** Returns true for an empty choice. Joi reports it twice, first with the allowed values, but users should see that the field is required. */
 const isEmptyChoice = ({ type, context }: Joi.ValidationErrorItem) =>
   type === 'any.only' && (context?.value === '' || context?.value === null);
 
@@ -107,7 +110,7 @@ function describeChoices({
 const listOr = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}` : names.join('');
 
-/** Returns the Joi schema of a record's body, cached because building it takes longer than a check. Use with `checkOptions`. */
+/** Returns the Joi schema for a record's body, cached because building it takes longer than a check. Use it with `checkOptions`. */
 export function schemaOf(definition: ResourceDefinition, mode: Mode): Joi.ObjectSchema<ApiRecord> {
   const ofModes = made.get(definition) ?? {};
   made.set(definition, ofModes);
@@ -142,7 +145,7 @@ const text = (most: number) =>
     .pattern(/\u0000/, { invert: true, name: 'NUL' })
     .messages({ 'string.pattern.invert.name': '{#label} has a character that cannot be kept' });
 
-/** Creates a text schema whose `read` converts the value for saving; undefined = error `message`. */
+/** Creates a text schema. `read` converts the value for saving, or returns undefined for the error `message`. */
 const readText = (read: (value: string) => string | undefined, message: string) =>
   joi
     .string()
@@ -167,7 +170,7 @@ const phoneSchema = () =>
 const schemas: Record<FieldKind, (field: FieldDefinition) => Joi.Schema> = {
   text: ({ label, maxLength, reference }) => {
     const schema = text(maxLength ?? longestText);
-    // A value that cannot be stored cannot be a record's id either.
+    // A value that cannot be stored cannot be a record's ID either.
     return reference
       ? schema.messages({ 'string.pattern.invert.name': libraryMessages.choose(label) })
       : schema;
@@ -214,11 +217,11 @@ function readWeekdays(value: string): string | undefined {
   return isValid ? weekdays.filter((weekday) => input.includes(weekday)).join(',') : undefined;
 }
 
-/** Rejects two-digit years, because only a past date makes the century clear. */
+/** Rejects two-digit years, because the century is clear only for a past date. */
 const readDay = (value: string, helpers: Joi.CustomHelpers): unknown =>
   readWrittenDay(value) ?? helpers.error('any.custom');
 
-/** Reads a past date by the UTC clock, because no place in the United States has a later date. */
+/** Reads a past date by the UTC clock, because no US state has a later date. */
 function readPastDay(value: string, helpers: Joi.CustomHelpers): unknown {
   const now: unknown = helpers.prefs.context?.['now'];
   const latest = typeof now === 'number' ? now : undefined;
