@@ -44,7 +44,7 @@ const methods = {
   missing: { method: 'cc', cardBrand: 'MC', last4: '4444', routingNumber: null },
 } as const;
 
-/** Saves the method at the practice and in the sandbox, except for the missing one. */
+/** Saves the method in our records and in the sandbox. The `missing` method is only in our records. */
 async function saveMethod(
   trx: Trx,
   { demo, turn }: Pick<DemoTurn, 'demo' | 'turn'>,

@@ -15,7 +15,7 @@ export function emailPath(action: EmailAction, turn: number): string {
 const oidOf = (action: EmailAction, turn: number) => caseId(`visit ${action}`, turn);
 const cidOf = (action: EmailAction, turn: number) => caseId(`contact ${action}`, turn);
 
-/** Inserts one upcoming unanswered appointment per action, or the next of its series if that is answered. */
+/** Inserts one upcoming, unanswered appointment per action. If it has been answered, inserts the next one of its series. */
 export async function enterAppointments(trx: Trx, now: number): Promise<Map<EmailAction, number>> {
   await enterList(trx, now);
   const turns = new Map<EmailAction, number>();

@@ -18,7 +18,7 @@ export function turnName({ userName }: DemoSignIn, turn: number): string {
   return turn === 0 ? userName : `${userName}-${turn}`;
 }
 
-/** Inserts groups and users of the demo practices. A user changed since gets a successor in its series. */
+/** Inserts groups and users of the demo practices. If a user has been changed, inserts the next one of its series. */
 export async function enterSignIns(trx: Trx, now: number): Promise<Map<DemoSignIn, number>> {
   for (const group of demoGroups) await enterGroup(trx, group.orgId, group);
   const turns = new Map<DemoSignIn, number>();

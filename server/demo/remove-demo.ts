@@ -36,7 +36,7 @@ async function demoIds(trx: Trx): Promise<string[]> {
 
 const ofDemo = sql`(select id from org where demo)`;
 
-/** Deletes sandbox rows, which have no organization, by the demo's attempts, charges and saved methods. */
+/** Deletes the demo's sandbox rows. They have no organization, so they are found through attempts, charges and saved methods. */
 async function removeFromSandbox(trx: Trx): Promise<Removed> {
   const attempts = sql`(
     select reference from payment_attempts where id_org in ${ofDemo}
@@ -57,7 +57,7 @@ async function removeFromSandbox(trx: Trx): Promise<Removed> {
   return removed;
 }
 
-/** Lists all tables with rows of organizations, including those of later migrations. */
+/** Lists all tables that contain rows of organizations, including tables added by later migrations. */
 async function tablesOfOrganizations(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select pg_class.relname as name

@@ -15,7 +15,7 @@ import type { DemoSignIn } from './sign-ins.ts';
 export const seedLock = 2025_0914;
 const maxTurns = 10_000;
 
-/** Current turn of each case, empty in a database without the demo. */
+/** Current turn of each demo case. Empty in a database without the demo. */
 interface DemoTurns {
   payments: ReadonlyMap<DemoCase, number>;
   signIns: ReadonlyMap<DemoSignIn, number>;
@@ -23,8 +23,8 @@ interface DemoTurns {
 }
 
 /**
- * Inserts the demo practices if the database is empty or already has them, and the next payment, user or appointment of each used case.
- * It may be repeated without changing existing rows, and leaves other databases unchanged. The caller pays the paid cases afterwards.
+ * Inserts the demo practices if the database is empty or already has them. For each used case, inserts the next payment, user or appointment.
+ * Can be repeated without changing existing rows, and leaves other databases unchanged. The caller must then pay the cases shown as paid.
  */
 export function seedDemo(db: Db, now: number): Promise<DemoTurns> {
   return db.transaction().execute(async (trx) => {
@@ -72,7 +72,7 @@ async function enterPractice(trx: Trx, practice: (typeof practices)[number]): Pr
     .execute();
 }
 
-/** Updates the setting of a practice created before it had users. */
+/** Updates the two-step sign-in setting of a practice that has no users yet. */
 async function allowMfa(trx: Trx, { id, enable_mfa }: (typeof practices)[number]): Promise<void> {
   await sql`
     update org
@@ -82,10 +82,10 @@ async function allowMfa(trx: Trx, { id, enable_mfa }: (typeof practices)[number]
   `.execute(trx);
 }
 
-/** Age of the payment request in milliseconds. A paid case was requested earlier. */
+/** Age of the payment request in milliseconds. Cases shown as paid were requested an hour ago. */
 const requestedBeforeMs = ({ status }: DemoCase) => (status === 'Paid' ? 3_600_000 : 0);
 
-/** Finds the first turn whose payment matches its case, and inserts it if missing. */
+/** Finds the first turn whose payment can be used for its case. Inserts the payment if it does not exist yet. */
 async function enterOpenTurn(trx: Trx, demo: DemoCase, now: number): Promise<number> {
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const payment = await trx

@@ -39,7 +39,7 @@ async function enterContacts(trx: Trx, people: readonly DemoPerson[], now: numbe
   await insertRecords(trx, 'contacts', contacts);
 }
 
-/** Inserts opt-outs by patients and by staff, who may undo only their own. */
+/** Inserts opt-outs by patients and by staff. Staff may undo only opt-outs that staff entered. */
 async function enterStops(trx: Trx, people: readonly DemoPerson[], now: number): Promise<void> {
   const stops = people.flatMap((person, index) => {
     const stop = (channel: string, address: string, source: string) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../../api/database/db.ts';
 
-/** Inserts records with equal keys as columns in one statement. Table and columns must be trusted demo constants. */
+/** Inserts records in one statement. Their keys are the columns and must be the same in all records. Table and column names must be constants. */
 export async function insertRecords(trx: Trx, table: string, records: readonly ApiRecord[]): Promise<void> {
   const [first] = records;
   if (!first) return;
@@ -16,7 +16,7 @@ export async function insertRecords(trx: Trx, table: string, records: readonly A
   `.execute(trx);
 }
 
-/** Returns the ID of a named record created at a time in Unix milliseconds. */
+/** Returns the ID of a demo record from its name and its creation time in Unix milliseconds. */
 export function idAt(ms: number, name: string): string {
   const digest = createHash('sha256').update(`demo record ${name}`).digest('hex');
   return `${Math.trunc(ms / 1000)}-${digest.slice(0, 20)}`;

@@ -148,7 +148,7 @@ interface AppointmentDays {
 
 export const zone = 'America/Chicago';
 
-/** Returns days as MM/DD/YYYY, the first four starting `aheadDays` after the list was created. */
+/** Returns the first four days with a reminder, as MM/DD/YYYY, from `aheadDays` after the creation of the list. */
 function appointmentDays(made: number, aheadDays: number, { rules }: DemoReminder): AppointmentDays {
   const planning = { rules, hours: { zone, holidays: [] } };
   const reminded: string[] = [];

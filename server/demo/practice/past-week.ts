@@ -42,7 +42,7 @@ export function runPastWeek({ db, config }: Store, now: number): Promise<void> {
   });
 }
 
-/** Runs the automatic reminders of this morning, or of the day before if it is earlier than six. */
+/** Runs the automatic reminders at 6 a.m. today, or yesterday if it is still before 6 a.m. */
 async function runDailyReminders(db: Store['db'], now: number): Promise<void> {
   const days = [0, -1].map((ahead) => dayKeyIn(zone, now / 1000, ahead));
   const mornings = days.flatMap((day) => fromWallClock(`${day} 06:00`, zone) ?? []);
