@@ -3,13 +3,13 @@ import type { Config } from '../config.ts';
 
 interface CommandOption {
   label: string;
-  /** True if the option may be omitted without a prompt. */
+  /** True if the option may be omitted. It is then not prompted for. */
   optional?: true;
   /** True for an option without a value. */
   flag?: true;
 }
 
-/** Option values: '' for omitted ones and 'T' for flags. */
+/** Option values: '' if omitted, and 'T' for a flag. */
 export type OptionValues = Readonly<Record<string, string>>;
 
 export interface CommandContext {

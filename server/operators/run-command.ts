@@ -33,7 +33,7 @@ export async function runCommand(args: readonly string[], options: RunOptions): 
   }
 }
 
-/** Parses options. Errors omit the values because they may contain a secret. */
+/** Parses the options. Errors do not quote values, because a value may be a secret. */
 function readOptions(name: string, { options }: Command, args: string[]): OptionValues {
   const kinds = Object.entries(options).map(([option, { flag }]) => {
     return [option, { type: flag ? 'boolean' : 'string' }] as const;
