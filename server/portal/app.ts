@@ -21,7 +21,7 @@ import { sendLive, sendReady } from './http/health.ts';
 import { portalRoutes } from './routes.ts';
 import type { PortalParts } from './page/parts.ts';
 
-/** Creates the portal app. Handlers run in the order listed here. */
+/** Creates the portal app. The order of the handlers matters. */
 export function createApp(deps: PortalDeps, isStopping: () => boolean = () => false): Express {
   const app = express();
   app.disable('x-powered-by');

@@ -104,7 +104,7 @@ export function portalRoutes(
   return inOrder([...customRoutes, ...resourceRoutes(resources).filter(isDerived)]);
 }
 
-/** Sorts paths without parameters first, because `/app/contacts/new` is not a contact. */
+/** Sorts paths without parameters first, so that `/app/contacts/new` is not taken for a contact. */
 function inOrder(routes: readonly Route[]): Route[] {
   const isFixed = ({ path }: Route) => !path.includes(':');
   return [...routes.filter(isFixed), ...routes.filter((one) => !isFixed(one))];

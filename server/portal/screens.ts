@@ -27,7 +27,7 @@ type Resources = typeof resources;
 type CustomScreens = { readonly [Name in keyof Resources]?: ResourceScreenParts<Resources[Name]> };
 
 /**
- * Screens with custom parts: one line per resource, implemented in a file `{name}-screen.tsx` of the feature.
+ * Screens with custom parts, one line per resource, each implemented in a `{name}-screen.tsx` file of its feature.
  * All other resources are rendered, checked, saved, deleted and exported by their definition alone.
  */
 export const screens: CustomScreens = {

@@ -51,7 +51,7 @@ export async function startPortal({ config, log, clientDirectory }: PortalOption
   };
   try {
     const port = await listen(server, { port: config.port, host: '0.0.0.0', setting: 'PORT' });
-    // Loads the API's features in advance, so that the first page does not wait.
+    // Loads the API's features in advance so that the first page does not wait.
     void relay.has('distinct');
     if (metricsPort && metricsService) {
       await listen(metricsService.server, { port: metricsPort, host: metricsHost, setting: 'METRICS_PORT' });
@@ -64,7 +64,7 @@ export async function startPortal({ config, log, clientDirectory }: PortalOption
   }
 }
 
-/** Loads the metrics module on demand, because it is a tenth of the portal's startup work. */
+/** Loads the metrics module on demand, because it takes a tenth of the portal's startup time. */
 async function openMetricsService() {
   const { createMetrics, createMetricsServer } = await import('./http/metrics.ts');
   const metrics = createMetrics();

@@ -1,7 +1,8 @@
 import type { Response } from 'express';
 
 /**
- * Sends a 303 redirect without a body. express-session sends part of a body before it saves the session, so the next request could see the old
+ * Sends a 303 redirect without a body. With a body, express-session sends part of the response before it saves the session, and the next
+ * request could see the old
  * session.
  */
 export function seeOther(res: Response, path: string): void {

@@ -7,14 +7,14 @@ export type ContentCoding = 'identity' | 'br' | 'gzip';
 
 interface AssetFile {
   type: string;
-  /** File content, with compressed forms unless built for development. */
+  /** File content, with compressed versions if the build created them. */
   bytes: Readonly<Record<'identity', Buffer> & Partial<Record<ContentCoding, Buffer>>>;
 }
 
-/** Client build in memory, a few hundred kilobytes. */
+/** Client build, a few hundred kilobytes, kept in memory. */
 export interface Assets {
   manifest: AssetManifest;
-  /** Styles inlined in pages by style sheet, empty for the linked one. */
+  /** Styles to inline in pages, by style sheet. Empty for `all`, which is linked. */
   inlineStyles: Readonly<Record<StyleName, ReadyPart>>;
   /** Parts sent at the end of a page to a browser without them: remaining payment form styles, and its script. */
   carried: readonly ReadyPart[];
@@ -28,7 +28,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** Reads the output of `npm run build`. Throws an error naming the command if it is missing. */
+/** Reads the output of `npm run build`. If it is missing, throws an error that names the command. */
 export function readAssets(directory: string): Assets {
   const manifest = readManifest(directory);
   const { styles, entries } = manifest;

@@ -7,7 +7,7 @@ import { HttpError } from './errors.ts';
 import { sandboxFile } from './headers.ts';
 import type { FailedCall } from './outcome.ts';
 
-/** Milliseconds without progress after which a download is aborted. */
+/** Time in milliseconds without progress after which a download is aborted. */
 const stallTimeoutMs = 30_000;
 
 interface ContentOptions {
@@ -19,7 +19,7 @@ interface ContentOptions {
 
 export type DownloadResult = { ok: true; content: UpstreamContent } | FailedCall;
 
-/** Sends a file so that it cannot run here: sandboxed, without type sniffing, and as attachment unless `inline`. */
+/** Sends a file so that it cannot run scripts on our origin: sandboxed, without type sniffing, and as an attachment unless `inline`. */
 export async function sendContent(
   { req, res }: { req: Request; res: Response },
   result: DownloadResult,
@@ -47,7 +47,7 @@ export async function sendContent(
     return;
   }
   res.setTimeout(stallTimeoutMs, () => res.destroy());
-  // Closes the other end if one disconnects. The request log records it.
+  // Closes both sides if either disconnects. The request log records disconnects.
   await pipeline(body, res).catch(() => res.destroy());
 }
 

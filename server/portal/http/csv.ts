@@ -5,7 +5,7 @@ import { writeCsvRow } from '../../../shared/csv.ts';
 import type { Log } from '../../log.ts';
 import { sandboxFile } from './headers.ts';
 
-/** Marks UTF-8, because spreadsheets would otherwise assume a legacy encoding. */
+/** Marks the file as UTF-8, because spreadsheet programs would otherwise assume a legacy encoding. */
 const byteOrderMark = '\uFEFF';
 
 export interface CsvColumn<Row> {

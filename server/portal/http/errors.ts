@@ -8,7 +8,7 @@ interface HttpErrorOptions {
   cause?: unknown;
 }
 
-/** Error response with a status and a message free of secrets. */
+/** Error with an HTTP status and a message that users may see. */
 export class HttpError extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
@@ -22,10 +22,10 @@ export class HttpError extends Error {
   }
 }
 
-/** Thrown if the API rejects our credentials. The session ends and the browser goes to /login. */
+/** Thrown when the API rejects our credentials. Ends the session and redirects to /login. */
 export class UpstreamUnauthorized extends Error {}
 
-/** Thrown if the API requires a sign-in step unknown to the session. */
+/** Thrown when the API requires a sign-in step that the session does not know about. */
 export class StepRequired extends Error {
   readonly step: RequiredStep;
   constructor(step: RequiredStep) {

@@ -5,7 +5,7 @@ export function readForm(body: unknown): PostedForm {
   return typeof body === 'object' && body !== null ? (body as PostedForm) : {};
 }
 
-/** Returns the values of a field without control characters, each cut to 500 characters. */
+/** Returns the values of a field, each without control characters and limited to 500 characters. */
 export function valuesOf(form: PostedForm, name: string): string[] {
   const value = Object.hasOwn(form, name) ? form[name] : undefined;
   const list: unknown[] = Array.isArray(value) ? value : [value];
@@ -23,7 +23,7 @@ export function valueOf(form: PostedForm, name: string): string {
   return valuesOf(form, name)[0] ?? '';
 }
 
-/** Returns a password unchanged, without trimming or cutting. */
+/** Returns a password unchanged, neither trimmed nor shortened. */
 export function rawValue(form: PostedForm, name: string): string {
   const value = Object.hasOwn(form, name) ? form[name] : undefined;
   return typeof value === 'string' ? value : '';

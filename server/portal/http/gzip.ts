@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** Bytes shared by many responses and compressed once. */
+/** Bytes that many responses share, compressed once. */
 export interface ReadyPart {
   bytes: Buffer;
   /** Self-contained deflate blocks that end on a byte boundary, so that others may precede and follow them. */
@@ -17,7 +17,7 @@ export function joinPieces(pieces: readonly Piece[]): Buffer {
   return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece.bytes)));
 }
 
-/** Gzip header by RFC 1952: deflate, no name, no time, unknown system. */
+/** RFC 1952 gzip header: deflate, no name, no time, unknown system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** Empty final block of the stream. */
 const end = Buffer.from([3, 0]);
@@ -32,7 +32,7 @@ export function gzipPieces(pieces: readonly Piece[]): Buffer {
   let length = 0;
   for (const piece of joinShort(pieces)) {
     const { bytes, deflated } = typeof piece === 'string' ? { bytes: Buffer.from(piece) } : piece;
-    // Skipped because `crc32` of empty input returns 0 regardless of the previous value.
+    // Skips empty pieces, because `crc32` of empty input returns 0 regardless of the previous value.
     if (bytes.length === 0) continue;
     checksum = crc32(bytes, checksum);
     length += bytes.length;
@@ -72,7 +72,7 @@ function joinShort(pieces: readonly Piece[]): (Piece | Joined)[] {
 /** Maximum size sent in an uncompressed block, because a few hundred bytes are not worth a compressor. */
 const maxStoredBytes = 600;
 
-/** Compressor options for pages of a few kilobytes, with small buffers because each page allocates them. */
+/** Compressor options for pages of a few kilobytes. Each page allocates the buffers, so they are small. */
 const small = { level: 1, memLevel: 6, windowBits: 13, finishFlush: constants.Z_SYNC_FLUSH };
 
 function blocksOf(bytes: Buffer): Buffer[] {

@@ -26,7 +26,7 @@ export function securityHeaders(): RequestHandler {
     ...fixedHeaders(),
     ['Permissions-Policy', permissions.join(', ')],
     ['Cache-Control', 'no-store'],
-    // Payment and answer links are personal, and other pages are useless to search engines.
+    // Payment and answer links are personal, and search engines have no use for the other pages.
     ['X-Robots-Tag', 'noindex, nofollow'],
   ]);
   const setPolicy = createPolicy({});
@@ -92,7 +92,7 @@ function policyOf({ images, sound, frames }: PolicyExceptions) {
       objectSrc: ["'none'"],
       frameAncestors: ["'none'"],
       requireTrustedTypesFor: ["'script'"],
-      // The only Trusted Types policy: client/fragments.ts parses our pages with it.
+      // The only Trusted Types policy. client/fragments.ts uses it to parse our own pages.
       trustedTypes: ['fragments'],
       reportUri: [paths.cspReport.to()],
     },
@@ -116,7 +116,7 @@ export function allowFrame(res: Response): void {
   createPolicy({ frames: true })(res);
 }
 
-/** Sends untrusted HTML for a frame of ours, displayed as written but without scripts or external content. Its links open in new tabs. */
+/** Sends untrusted HTML to be displayed in one of our frames, without scripts or external content. Its links open in new tabs. */
 export function sendEmailPreview(res: Response, html: string): void {
   const policy = [
     'sandbox allow-popups allow-popups-to-escape-sandbox',

@@ -43,7 +43,7 @@ function describeNotReady({ store, api }: ReadinessChecks, stopping: boolean): s
   return api === false ? 'The API does not answer.' : undefined;
 }
 
-/** Returns true for a direct request from our own network. Only those get failure details. */
+/** Returns true for a direct request from a private network. Only such requests get failure details. */
 function isInternal(req: Request): boolean {
   const address = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const isNear = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/.test(address);

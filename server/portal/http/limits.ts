@@ -5,7 +5,7 @@ import { HttpError } from './errors.ts';
 /** Maximum number of unsafe requests per address and minute. Steps that invite guessing have stricter limits. */
 const writesPerMinute = 600;
 
-/** Limits writes with counts in this process, so that the limit works without the store. */
+/** Limits unsafe requests. Counts in this process, so that the limit works without the store. */
 export function limitWrites(): RequestHandler {
   return rateLimit({
     windowMs: 60_000,

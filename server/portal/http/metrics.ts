@@ -14,7 +14,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const made: { ofProcess?: Registry } = {};
 
-/** Returns process metrics, created once because the event loop and garbage collection observers stay for good. */
+/** Returns the process metrics. Created only once, because the observers of the event loop and garbage collection are never removed. */
 function processMetrics(): Registry {
   if (made.ofProcess) return made.ofProcess;
   const register = (made.ofProcess = new Registry());
@@ -46,7 +46,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Serves the metrics on a separate port that a load balancer does not expose. */
+/** Serves the metrics on a separate port, which load balancers should not expose. */
 export function createMetricsServer(metrics: Metrics): Server {
   const server = createServer(slowClientChecks, (req, res) => {
     if (req.method !== 'GET' || req.url !== paths.metrics.to()) {

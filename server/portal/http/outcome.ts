@@ -10,11 +10,11 @@ export interface FailedCall {
   ok: false;
   status: number;
   msg: string;
-  /** Refusal by the API. Undefined without an answer, or if a success lacks the requested data. */
+  /** Reply in which the API refused the call. Undefined if there was no answer, or if a successful reply lacks the requested data. */
   reply?: Reply;
-  /** True without a reply if the API may have run the call, so it must be looked up and not retried. */
+  /** True if the API may have run the call. Without a reply, the result must then be looked up, and the call must not be retried. */
   sent: boolean;
-  /** Result of the lookup of a lost change. `msg` states it. Undefined if there was no lookup. */
+  /** Result of looking up a change whose reply was lost; `msg` describes it. Undefined if there was no lookup. */
   lookedUp?: 'done' | 'not done' | 'unknown';
   /** True if no response came in time: the API may still be working. */
   isLate?: boolean;
@@ -22,8 +22,8 @@ export interface FailedCall {
 }
 
 /**
- * Reads every relay result. Throws on 401, which ends the session, and on a required sign-in step, which redirects to it.
- * Pages for users not signed in read a 401 as a refusal.
+ * Reads a relay result. Throws on a 401, which ends the session, and on a required sign-in step, which redirects to that step.
+ * With `unauthorized: 'refusal'`, for pages without a signed-in user, both are returned as failures.
  */
 export function readOutcome(result: RelayResult, { unauthorized }: ReadOptions = {}): Outcome {
   if (result.kind === 'failed') return readFailure(result);
@@ -49,7 +49,7 @@ export function readOutcome(result: RelayResult, { unauthorized }: ReadOptions =
 export const isFound = ({ lookedUp }: FailedCall): boolean => lookedUp === 'done' || lookedUp === 'not done';
 
 export interface ReadOptions {
-  /** Meaning of a 401. Without it, a 401 ends the session. */
+  /** How to read a 401. If undefined, a 401 ends the session. */
   unauthorized?: 'refusal';
 }
 

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** Creates a generator of random base64url texts of `bytes` bytes. It draws many at once, because single draws cost ten times as much. */
+/**
+ * Creates a generator of random base64url strings of `bytes` bytes. Generates many at a time, because generating them singly takes ten times
+ * as long.
+ */
 export function createRandomTexts(bytes: number): () => string {
   const many = 256;
   let pool = Buffer.alloc(0);

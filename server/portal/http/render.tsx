@@ -26,14 +26,17 @@ export interface PageView {
   title: string;
   description?: string;
   element: ReactElement;
-  /** Language of a page available in several, which may depend on the browser. Defaults to English. */
+  /**
+   * Language of a page that is available in several languages, so that the response depends on the browser. The page is in English if
+   * undefined.
+   */
   language?: Language;
-  /** Style sheet of the page: the small public one inline, or all linked. */
+  /** Style sheet of the page: a small public one, which is inlined, or the linked one with all styles. */
   styles?: StyleName;
-  /** Islands of the likely next page, to preload. */
+  /** Islands to preload because the next page is likely to use them. */
   ahead?: readonly IslandName[];
   script?: 'signUp';
-  /** True to inline script and styles a browser may lack. Applies only to a gzip response whose one island is the payment form. */
+  /** True to inline the script and styles that the browser may lack. Applies only to a gzipped response whose only island is the payment form. */
   carries?: boolean;
   state?: Partial<PortalStateTree>;
 }
@@ -50,11 +53,11 @@ export interface Renderer {
 
 interface StreamedPage extends PageView {
   marker: string;
-  /** Parts rendered one by one. They must handle their own errors, because a thrown error cuts the page short. */
+  /** Parts to render one by one. They must handle their own errors, because an error would cut off the page. */
   parts: AsyncIterable<ReactElement>;
 }
 
-/** Thrown if a view throws. The response is the render error page. */
+/** Thrown when a view throws. The user sees an error page. */
 export class RenderError extends Error {}
 
 export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer {

@@ -7,7 +7,7 @@ import { createRandomTexts } from './random-texts.ts';
 interface RequestTrace {
   /** Request ID from the caller if valid, or else a new one. */
   id: string;
-  /** Nonce of the response's content security policy, 144 random bits. */
+  /** Nonce for the content security policy of the response, 144 random bits. */
   nonce: string;
 }
 
@@ -17,7 +17,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Assigns the request ID and writes the request's single log line after the response. */
+/** Assigns the request ID, and logs a single line after the response. */
 export function traceRequests({ log, clock, metrics }: PortalDeps): RequestHandler {
   const nextNonce = createRandomTexts(18);
   return (req: Request, res: Response, next: NextFunction) => {

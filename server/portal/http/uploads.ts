@@ -27,9 +27,9 @@ declare module 'express-serve-static-core' {
   interface Request {
     uploaded?: {
       files: readonly UploadedFile[];
-      /** All files whose upload began, with their names from the browser and whether each was too large. */
+      /** All files that the browser began to upload. */
       begun: readonly { name: string; isTooLarge: boolean }[];
-      /** Error that rejected the files, to show in the form. */
+      /** Error that caused the files to be rejected, shown in the form. */
       limitError?: HttpError;
     };
   }
@@ -137,7 +137,7 @@ function filesOf({ files }: Request): UploadedFile[] {
     .map(({ path, originalname: name, mimetype: type, size }) => ({ path, name, type, size }));
 }
 
-/** Returns true for size errors, which the form shows. A malformed form is a plain error. */
+/** Returns true for size errors, which are shown in the form. A malformed form gets an error page. */
 const isFormError = ({ status }: HttpError) => status === 413;
 
 function toHttpError(error: unknown, { maxBytes, files }: Required<UploadLimits>): HttpError {
@@ -161,7 +161,7 @@ async function makeRequestFolder(directory: string): Promise<string> {
   return mkdtemp(join(directory, 'u-'));
 }
 
-/** Age in milliseconds far above the longest upload, so that uploads of other processes stay. */
+/** Age in milliseconds after which a folder is removed. Much longer than the longest upload, so that uploads of other processes are kept. */
 const oldAfterMs = 10 * 60_000;
 
 /** Removes upload folders left by a crash. */

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Returns a signal that aborts if the browser disconnects before the response, or immediately if it already has. */
+/** Returns a signal that aborts when the browser disconnects before the response is finished, or immediately if it has already disconnected. */
 export function whileConnected(res: Response): AbortSignal {
   const disconnect = new AbortController();
   const onClose = () => {

@@ -29,7 +29,7 @@ export interface RefusedStep {
 export const trialCallSlot = sessionSlot<SimulatedCall>('phoneTrial');
 export const devCallSlot = sessionSlot<SimulatedCall>('devCall');
 
-/** Handles a button on a call's page. Returns undefined if the call continued, because the page is then reloaded. */
+/** Handles a button press on the call page. Returns undefined if the page must be reloaded, or the refused step to show. */
 export async function applyCallStep(
   ctx: RequestContext,
   driver: CallDriver,
@@ -39,7 +39,7 @@ export async function applyCallStep(
   if (step === 'start') return (await startOver(ctx, driver)) ?? begin(ctx, driver);
   const call = driver.calls.read(req);
   if (step === 'over') return startOver(ctx, driver);
-  // An outdated page or a double click presses no key.
+  // Ignores key presses from an outdated page or a double click.
   if (!call || call.ended || valueOf(form, 'turn') !== String(call.turn)) return undefined;
   if (step === 'hang_up')
     return continueCall(ctx, driver, { call, keys: '', outcome: driver.hangUp(call.id) });
@@ -49,7 +49,7 @@ export async function applyCallStep(
   return continueCall(ctx, driver, { call, keys: typed, outcome: driver.press(call.id, typed) });
 }
 
-/** Hangs up a running call first, so that it is recorded correctly. A call unknown to the API counts as ended. */
+/** Hangs up a running call first so that its outcome is recorded. A call unknown to the API counts as ended. */
 async function startOver({ req }: RequestContext, driver: CallDriver): Promise<RefusedStep | undefined> {
   const call = driver.calls.read(req);
   const hungUp = call && !call.ended ? await driver.hangUp(call.id) : undefined;
@@ -86,7 +86,7 @@ async function continueCall(
   return undefined;
 }
 
-/** Keeps the typed keys, so that they can be sent again. */
+/** Keeps the typed keys so that the user can send them again. */
 function refused(outcome: Outcome, typed: string): RefusedStep {
   if (outcome.ok) return { status: 502, typed, notice: phoneTryMessages.notTaken };
   const { status, msg } = outcome;

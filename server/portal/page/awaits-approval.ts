@@ -4,14 +4,17 @@ import { firstOf } from '../../../shared/reply.ts';
 import { hasOutbox } from './has-outbox.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** True until the organization is approved. Until then, messages reach only its own addresses, and the rest go to its test outbox. */
+/**
+ * Returns true until the organization is approved. Until then, messages reach only the organization's own addresses; all others go to its test
+ * outbox.
+ */
 export async function awaitsApproval({ api, parts }: RequestContext): Promise<boolean> {
   if (!(await parts.relay.has('approval'))) return false;
   const outcome = await api.call(apiCalls.readAccount, { query: { counts: 'stopped' } });
   return outcome.ok && readAccountState(firstOf(outcome.reply) ?? {}).approval !== undefined;
 }
 
-/** Returns the reason why messages go to the test outbox, or undefined if they are really sent. */
+/** Returns the reason why messages go to the test outbox, or undefined if they are actually sent. */
 export async function findOutbox(ctx: RequestContext): Promise<'no_provider' | 'approval' | undefined> {
   if (await hasOutbox(ctx)) return 'no_provider';
   return (await awaitsApproval(ctx)) ? 'approval' : undefined;

@@ -6,7 +6,7 @@ import type { RequestContext } from './request-context.ts';
 type CallOptions = Parameters<RequestContext['api']['call']>[1];
 
 /**
- * Calls the API as an admin. A 403 means that the user is no longer an admin, so the session ends and the browser
+ * Calls the API as an admin. A 403 means that the user is no longer an admin: the session ends, and the browser
  * is redirected to /login.
  */
 export async function callAsAdmin(

@@ -7,8 +7,8 @@ import type { RequestContext } from './request-context.ts';
 export const unreachedQuery = { nothing: 'T' } as const;
 
 /**
- * Counts recipients without a message from the last job, because their row is invalid or a rule cancels it. Returns 0 before
- * the first send, and if the notification list has changed since.
+ * Counts recipients who got no message from the last job because their row is invalid or a rule cancels it. Returns 0 before
+ * the first send or if the notification list has changed since.
  */
 export async function countUnreached(
   { api }: RequestContext,

@@ -20,7 +20,7 @@ export interface When {
 export const describeStops = (contact: Contact, when: When): string[] =>
   readStops(contact).map((stop) => describeStop(stop, when));
 
-/** Describes a stop: `(312) 555-0188: stopped by the patient (replied STOP) on Fri, Nov 20, 9:05 AM.` */
+/** Describes a stop, such as `(312) 555-0188: stopped by the patient (replied STOP) on Fri, Nov 20, 9:05 AM.` */
 function describeStop(stop: Stop, { zone, nowSeconds }: When): string {
   const when = stop.time > 0 ? onMoment(formatMoment(stop.time, zone, nowSeconds)) : '';
   if (isByBounce(stop) && stop.channel === 'text') {

@@ -9,12 +9,12 @@ import type { PortalParts } from './parts.ts';
 import type { Handler, Route } from './route.ts';
 import { createRequestContext } from './request-context.ts';
 
-/** Request handler that exposes its routers, so that a test finds every mounted route. */
+/** Request handler that exposes its routers so that a test can find every mounted route. */
 export type Dispatch = RequestHandler & { routers: readonly Router[] };
 
 /**
- * Dispatches a request to the routes with the same first path segment, because Express tries routes one by one and a payer's
- * request would pass all routes of the signed-in portal.
+ * Dispatches a request to the routes with the same first path segment. Express tries routes one by one, so a payer's
+ * request would otherwise pass through every route of the signed-in portal.
  */
 export function dispatch(
   parts: PortalParts,
@@ -45,5 +45,5 @@ export function dispatch(
   return Object.assign(handle, { routers: [...routers.values()] });
 }
 
-/** Returns `app` for `/App/contacts`, because routes ignore case. */
+/** Returns the lowercased first path segment, such as `app` for `/App/contacts`, because routes ignore case. */
 const firstPart = (path: string) => path.split('/', 2)[1]?.toLowerCase() ?? '';

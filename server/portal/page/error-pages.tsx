@@ -35,7 +35,7 @@ export function handleErrors(parts: PortalParts): ErrorRequestHandler {
     const error = normalizeError(thrown);
     if (res.headersSent) {
       if (!(error instanceof StateUnavailable)) return next(error);
-      // The session is saved at the end of the response. The response completes without the saved data.
+      // The session is saved at the end of the response. If that fails, the response still completes.
       return parts.log.error({ id: req.context.id, err: error }, 'session not kept');
     }
     let finalError = error;
@@ -75,13 +75,13 @@ interface FailedRequest {
 async function answer(parts: PortalParts, { req, res, error }: FailedRequest): Promise<void> {
   const status = statusOf(error);
   if (status >= 500) parts.log.error({ id: req.context.id, err: error }, 'request failed');
-  // A withdrawn permission or an unavailable API may be temporary, so the form is saved.
+  // A missing permission or an unavailable API may be temporary, so the form is saved as a draft.
   if ((status === 403 || status >= 500) && req.signedIn) saveDraft(req, req.signedIn);
   await loadSignedIn(parts, req, error);
   sendErrorPage({ ctx: createRequestContext(parts, req, res), error, status });
 }
 
-/** Shows the frame to a signed-in user even if the error occurred before the guard, such as an invalid CSRF token. */
+/** Loads the signed-in user for the page frame even if the error occurred before the guard, such as for an invalid CSRF token. */
 async function loadSignedIn(parts: PortalParts, req: Request, error: unknown): Promise<void> {
   if (req.signedIn || !hasUser(req) || error instanceof StateUnavailable) return;
   if (!isForStaff(req) && !isUnknownPage(req, error)) return;
@@ -89,14 +89,14 @@ async function loadSignedIn(parts: PortalParts, req: Request, error: unknown): P
   if (signedIn) req.signedIn = signedIn;
 }
 
-/** Returns false for pages of payers, patients and visitors, who may share the browser. */
+/** Returns false for pages of payers, patients and visitors, who may share the browser with staff. */
 function isForStaff(req: Request): boolean {
   const { path } = req;
   const roots = [paths.app, paths.admin, paths.login, paths.betaLogin, paths.session, paths.logout];
   return roots.some((root) => path === root.to() || path.startsWith(`${root.to()}/`));
 }
 
-/** Returns true for an unknown path outside the multilingual pages. Only signed-in users see the frame there. */
+/** Returns true for an unknown path outside the multilingual pages. Only signed-in users see the page frame there. */
 const isUnknownPage = (req: Request, error: unknown) => statusOf(error) === 404 && !isBilingualPage(req);
 
 function isPatientPage({ path }: Request): boolean {
@@ -150,7 +150,7 @@ const keepsFrame = ({ ctx: { req }, error }: Failure) =>
   !(error instanceof StateUnavailable);
 
 /**
- * Returns true for an unknown page or a render error, which redirect to /login. A missing record has its own message
+ * Returns true for an unknown page or a render error, whose error page redirects to /login. A missing record has its own message
  * and a link back to its list page.
  */
 function redirectsToSignIn(error: unknown, status: number): boolean {

@@ -2,7 +2,7 @@ import { messages } from '../../../shared/resources/notifications.ts';
 import type { Job } from './last-job.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Returns the Unix seconds of a job's first message if none has been sent; 0 if unplanned or unknown. */
+/** Returns the send time of a job's first message in Unix seconds, or 0 if a message has been sent or the time is unknown. */
 export async function loadFirstSendTime(
   { api, parts }: RequestContext,
   { id, status, sent = 0 }: Job,

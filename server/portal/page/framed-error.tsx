@@ -44,14 +44,14 @@ function linksFrom(req: Request, status: number, open: readonly SectionName[]): 
   ];
 }
 
-/** Returns the requested path, so that users can compare it with their link. */
+/** Returns the requested path, truncated, so that users can compare it with their link. */
 function truncatedPath({ path }: Request): string {
   return path.length > maxPathLength ? `${path.slice(0, maxPathLength)}…` : path;
 }
 
 const maxPathLength = 120;
 
-/** Returns true for a sign-in form that was open before a sign-in in another tab. Its CSRF token is no longer valid. */
+/** Returns true for a sign-in form that was opened before the user signed in in another tab. Its CSRF token is no longer valid. */
 export function isLateSignIn({ path, signedIn }: Request, status: number): boolean {
   return status === 403 && signedIn !== undefined && [paths.login.to(), paths.betaLogin.to()].includes(path);
 }

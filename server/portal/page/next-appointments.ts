@@ -5,12 +5,12 @@ import { listOf, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Contact } from '../../../shared/resources/contacts.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Limits the ids per call, because they are in the URL. */
+/** Maximum number of IDs per call, because the URL contains them. */
 const batchSize = 100;
 
 /**
- * Loads the next appointment of each contact by id: `Tue, Dec 1, 9:30 AM, Dr. Rahimi`. Returns undefined if the API does not
- * support it or a call fails; the list page then omits the column.
+ * Loads the next appointment of each contact, such as `Tue, Dec 1, 9:30 AM, Dr. Rahimi`, by contact ID. Returns undefined if the
+ * API does not support it or a call fails; the list page then omits the column.
  */
 export async function loadNextAppointments(
   ctx: RequestContext,
@@ -30,7 +30,10 @@ export async function loadNextAppointments(
   );
 }
 
-/** Loads one row per contact with a next appointment, or with `isOff` a canceled one. Returns undefined if unknown. */
+/**
+ * Loads one row per contact with a next appointment, or with a canceled one if `isOff`. Returns undefined if the API does not support it or a
+ * call fails.
+ */
 export async function fetchNextAppointments(
   ctx: RequestContext,
   people: readonly Pick<Contact, 'id'>[],
@@ -53,7 +56,7 @@ export async function fetchNextAppointments(
   return records.includes(undefined) ? undefined : records.flatMap((part) => part ?? []);
 }
 
-/** Formats an appointment: `12/01/2026 09:30 AM CST`, or `Tomorrow at 09:30 AM CST`. */
+/** Formats an appointment as `12/01/2026 09:30 AM CST` or `Tomorrow at 09:30 AM CST`. */
 export function formatNextAppointment(ctx: RequestContext, record: ApiRecord): string {
   const [date, clock] = [textOf(record, 'date'), textOf(record, 'time')];
   return formatAppointment({ date, clock }, ctx.zone(), ctx.nowSeconds);

@@ -17,7 +17,7 @@ type SignInResult = { kind: 'entered'; path: string } | { kind: 'groupMissing' }
 
 type Accepted = Extract<SignInAnswer, { kind: 'accepted' }>;
 
-/** Loads the user's permissions and then signs the user in under a new session id. */
+/** Loads the user's permissions and then signs the user in under a new session ID. */
 export async function openSession(
   { parts, req }: RequestContext,
   { answer, next }: { answer: Accepted; next: string },
@@ -46,14 +46,14 @@ export async function openSession(
   await renewSession(req);
   draftSlot.write(req, draft?.userName === user.userName ? draft : undefined);
   const sections = openSections(user.accessGroup, group);
-  // An API without group rights does not restrict permissions within the sections.
+  // An API without group rights does not restrict actions within the sections.
   const permissions = grantedPermissions(user, (await relay.has('group_rights')) ? group : {});
   writeSignedIn(req, { token, accessToken, user, sections, permissions, groupId, ...loaded, generation });
   sessionTimesSlot.write(req, { seenAtMs: clock(), signedInAtMs: clock() });
   return { kind: 'entered', path: readReturnPath(next) ?? landingPath(user) };
 }
 
-/** Returns the query for the user's own organization by its id, because an internal admin's list contains all organizations. */
+/** Returns the query for the user's own organization by ID, because an internal admin's list contains all organizations. */
 function organizationQuery(record: ApiRecord): { size: number; filter?: Record<string, string> } {
   const id = textOf(record, 'id_org');
   return { size: 1, filter: id ? { id } : undefined };

@@ -5,7 +5,7 @@ import type { PersonSummary } from '../../../views/contacts/person-line.tsx';
 import { loadNextAppointments } from './next-appointments.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Identification of a record's contact. A phone number is not enough, because a household may share it. */
+/** Identifies a record's contact. A phone number is not enough, because a household may share one. */
 type PersonKey = { id: string } | { patientCode: string };
 
 export async function lookUpPerson(ctx: RequestContext, key: PersonKey): Promise<PersonSummary | undefined> {

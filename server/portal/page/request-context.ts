@@ -18,12 +18,12 @@ export interface RequestContext {
   res: Response;
   api: Api;
   brand: Brand;
-  /** Time of the request in Unix seconds, used for all times on the page. */
+  /** Request time in Unix seconds, used for all times on the page. */
   nowSeconds: number;
   form: PostedForm;
   /** Returns the signed-in user and organization. Throws on a route with a public guard. */
   signedIn(): SignedIn;
-  /** Returns the organization's zone for displayed times. Throws like `signedIn`. */
+  /** Returns the organization's time zone for displayed times. Throws on a route with a public guard. */
   zone(): string;
   csrfToken(): string;
   render(page: RenderedPage): void;
@@ -33,7 +33,7 @@ export interface RequestContext {
 }
 
 interface RenderedPage extends PageView {
-  /** HTTP status. The default is 200. */
+  /** HTTP status, 200 by default. */
   status?: number;
 }
 

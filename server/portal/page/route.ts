@@ -5,12 +5,12 @@ import type { RequestContext } from './request-context.ts';
 
 export type Handler = (ctx: RequestContext) => Promise<void> | void;
 
-/** Page handlers: `get` answers a GET, `post` a POST. A missing one is answered with 405. */
+/** Page handlers: `get` answers a GET, `post` a POST. A request without a handler is answered with 405. */
 export interface Page {
   get?: Handler;
   post?: Handler;
   needs?: readonly Need[];
-  /** Limits of a form with files, `uploadOf(req)`. The form is read only behind the guard, before the token is checked. */
+  /** Limits for a form with files, which `uploadOf(req)` reads. The form is read after the guard and before the CSRF token is checked. */
   upload?: UploadLimits;
 }
 

@@ -11,7 +11,7 @@ export const authenticationPage: Page = {
   post: whenOffered(postAuthentication),
 };
 
-/** Redirects to the profile if two-step sign-in is unavailable, where links to this page are hidden as well. */
+/** Redirects to the profile if two-step sign-in is unavailable. Links to this page are hidden then. */
 function whenOffered(handle: Handler): Handler {
   return (ctx) => (offersSecondFactor(ctx.signedIn()) ? handle(ctx) : ctx.redirect(paths.user.to()));
 }

@@ -9,8 +9,8 @@ import type { SignedIn } from '../../session/signed-in.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
 /**
- * Confirms the user's own password before a change to their sign-in. Returns the error, or undefined if correct.
- * Revokes the token from the check immediately.
+ * Checks the user's own password before their sign-in changes. Returns the error, or undefined if the password is correct.
+ * Revokes the token that the check creates.
  */
 export async function confirmPassword(ctx: RequestContext, password: string): Promise<string | undefined> {
   const { parts, req, api } = ctx;
@@ -29,7 +29,7 @@ export async function confirmPassword(ctx: RequestContext, password: string): Pr
   return undefined;
 }
 
-/** Returns why the password was not accepted, which may also be a lock or a limit. Times are in the organization's zone. */
+/** Returns why the password was refused, which may also be a lock or a limit. Times are in the organization's time zone. */
 export function describePasswordRefusal({ organization }: SignedIn, refused: Refused): string {
   if (refused.error !== 'Account Locked' && refused.error !== 'Try Later')
     return passwordMessages.wrongCurrent;
@@ -37,7 +37,7 @@ export function describePasswordRefusal({ organization }: SignedIn, refused: Ref
   return describeRefusal(refused, (seconds) => formatTime(seconds, zone));
 }
 
-/** Counts a password attempt together with those at sign-in. Returns undefined over the limit. `release` releases a correct one. */
+/** Counts a password attempt together with sign-in attempts. Returns undefined over the limit. Call `release` after a correct password. */
 export async function claimPasswordAttempt({
   parts: { state },
   signedIn,

@@ -16,7 +16,7 @@ export function toTotpLink(
   return `otpauth://totp/${label}?secret=${encodeURIComponent(secret)}&issuer=${encodeURIComponent(issuer)}`;
 }
 
-/** Returns the QR code as dark and light modules. The page draws it, so no image leaves the server. */
+/** Returns the QR code as rows of modules, true for dark. The page draws the code itself, so the secret is not sent to an image service. */
 export function toQrModules(link: string): boolean[][] {
   const { modules } = QRCode.create(link, { errorCorrectionLevel: 'M' });
   const rows = Array.from({ length: modules.size }, (_, index) => index);

@@ -48,7 +48,7 @@ async function postPassword(ctx: RequestContext): Promise<void> {
   rememberUser(req, { forcePasswordReset: false });
   await renewSignedIn(parts, req);
   ctx.flash('success');
-  // After a forced change, users continue to the page they wanted.
+  // After a forced change, the user continues to the landing page.
   ctx.redirect(user.forcePasswordReset ? landingPath(user) : paths.user.to());
 }
 

@@ -18,7 +18,7 @@ import { mfaSetupSlot, type MfaSetup } from './mfa-setup.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { failure, isForced, renderAuthentication, renderRecoveryCodes } from './render-authentication.tsx';
 
-/** Handles the posted step. A step that does not match the setup shows the current one. */
+/** Handles the posted step. A step that does not match the setup redirects to the current step. */
 export async function postAuthentication(ctx: RequestContext): Promise<void> {
   const step = valueOf(ctx.form, 'step');
   const setup = mfaSetupSlot.read(ctx.req);
@@ -132,7 +132,7 @@ async function verifySmsCode(ctx: RequestContext, phone: string): Promise<void> 
 }
 
 /**
- * Saves the method, renews the session ID and ends the user's other sessions. After a forced setup, the user continues to the wanted page.
+ * Saves the method, renews the session ID and ends the user's other sessions. After a forced setup, the user continues to the landing page.
  * A new method also creates recovery codes.
  */
 async function finish(ctx: RequestContext, method: MfaMethod, { isNew = false } = {}): Promise<void> {

@@ -30,7 +30,7 @@ function renderProfile(ctx: RequestContext, { status, ...props }: RenderOptions)
   ctx.render({ status, title: 'User Profile', styles: 'all', element });
 }
 
-/** Returns the saved values, or the draft typed before an idle logout if the user restores it. */
+/** Returns the saved values, or the draft saved at an idle logout if the user restores it. */
 function startValues({ req, signedIn }: RequestContext): Values {
   return { ...toValues(signedIn().user), ...consumeDraft(req)?.values };
 }
@@ -71,7 +71,7 @@ function readValues({ form }: RequestContext, user: User): Values {
   return Object.fromEntries(fields.map((field) => [field, valueOf(form, field).trim()])) as Values;
 }
 
-/** Checks the password at the API only if all other fields are valid. */
+/** Checks the password through the API only if all other fields are valid. */
 async function checkAll(ctx: RequestContext, values: Values): Promise<Errors> {
   const { user } = ctx.signedIn();
   const errors = checkProfile(values, user);
@@ -91,14 +91,14 @@ function toRenderOptions({ status, reply, msg }: FailedCall): Omit<RenderOptions
   return { status: reply ? 422 : status, notice: { kind: 'error', text: msg } };
 }
 
-/** Returns the saved form of a value. Phone numbers are saved as digits, so reformatting is no change. */
+/** Normalizes a value for comparison. Phone numbers are saved as digits, so reformatting one is not a change. */
 function normalizeValue(field: ProfileField, value: string): string {
   return field === 'phone' || field === 'mobile_phone' ? (readPhone(value) ?? value) : value;
 }
 
 function checkProfile(values: Values, user: User): Errors {
   const before = toValues(user);
-  // Skips unchanged values, so that old formats do not block other changes.
+  // Skips unchanged values so that old formats do not block other changes.
   const isNew = (field: 'email' | 'phone') => values[field] !== '' && values[field] !== before[field];
   const needsMobile = values.mobile_phone !== '' || user.mfaMethod === 'sms';
   return {

@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { isRecord, textOf } from '../../../../shared/reply.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
-/** Creates ten recovery codes. Returns none if the API does not support or provide them. */
+/** Creates recovery codes. Returns an empty list if the API does not support or provide them. */
 export async function makeRecoveryCodes({ api, parts }: RequestContext): Promise<readonly string[]> {
   if (!(await parts.relay.has('recovery_codes'))) return [];
   const made = await api.call(apiCalls.newRecoveryCodes, { body: {} });
@@ -11,7 +11,7 @@ export async function makeRecoveryCodes({ api, parts }: RequestContext): Promise
   return codes.filter((code) => typeof code === 'string');
 }
 
-/** Returns the number of codes left, or undefined if the API does not support them. */
+/** Returns the number of recovery codes left, or undefined if two-step sign-in is off or the API does not support them. */
 export async function countRecoveryCodes({
   api,
   parts,

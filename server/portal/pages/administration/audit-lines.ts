@@ -9,7 +9,7 @@ import type { ListContext, ResourceContext } from '../../resource/screen-parts.t
 
 type Audit = typeof audit;
 
-/** Returns the filter for one line per bulk action. Searches, a record's history and an opened line list every row. */
+/** Returns the filter that groups each bulk action into one row. Searches, a record's history and an opened bulk action list every row. */
 export function toLines(
   { definition }: ResourceContext<Audit>,
   { search, filter }: ListState,
@@ -19,11 +19,11 @@ export function toLines(
   return isKnown && !listsAll ? { grouped: '' } : {};
 }
 
-/** True unless the row represents a bulk action in the current list. */
+/** Returns true unless the row represents a bulk action in the current list. */
 export const isSingleRow = ({ search, filter }: ListState, row: AuditRow): boolean =>
   !row.grouped_rows || Boolean(search || filter['record_id'] || filter['operation']);
 
-/** Returns the list of rows written by the same action, or undefined if the API does not group them. */
+/** Returns the URL of the rows written by the same action, or undefined if the API does not group rows. */
 export const operationHref = ({ operation }: AuditRow): string | undefined =>
   operation ? writeListState(audit, { filter: { operation } }) : undefined;
 

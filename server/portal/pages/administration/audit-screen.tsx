@@ -108,7 +108,7 @@ const FilterNote = ({ text }: { text: string }) => (
   />
 );
 
-/** Shows one audit row. Its sentence is the title, so the fields it covers are left out. */
+/** Shows one audit row. The title states the change, so the fields it covers are omitted. */
 async function loadRecordExtras(ctx: RecordVisit<Audit>): Promise<RecordExtras> {
   const { record } = ctx;
   const [people, records] = await Promise.all([loadPeople(ctx), loadRecordNames(ctx, [record])]);

@@ -8,7 +8,7 @@ import { midSentence, formatMoment } from '../../../../shared/time.ts';
 import type { AuditNames, AuditRow } from '../../../../views/administration/audit-sentence.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
-/** Loads deletions that this user can still undo. Queries the API only if the listed rows include a recent deletion. */
+/** Loads deletions that this user can still undo. Calls the API only if the listed rows include a recent deletion. */
 export async function loadUndoable(
   ctx: RequestContext,
   rows: readonly AuditRow[],

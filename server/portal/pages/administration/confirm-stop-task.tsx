@@ -7,11 +7,11 @@ import { listBehind, usualSizeOf } from '../../resource/list-address.ts';
 import { mayOf } from '../../resource/may.ts';
 import type { ListContext, RecordVisit } from '../../resource/screen-parts.ts';
 
-/** Returns the current list page without confirmation or open menu, or the list page behind a record. */
+/** Returns the URL of the current list page without a confirmation or open menu, or of the list page behind a record. */
 export const taskListHref = (ctx: ListContext<typeof tasks> | RecordVisit<typeof tasks>): string =>
   writeListState(tasks, 'state' in ctx ? ctx.state : listBehind(ctx), usualSizeOf(ctx));
 
-/** Returns the confirmation to stop a task, if requested by `?ask={id}` and allowed. */
+/** Returns the confirmation for stopping a task if `?ask={id}` requests it and the user may stop the task. */
 export async function confirmStopTask(ctx: ListContext<typeof tasks>): Promise<ReactNode> {
   const { ask } = ctx.req.query;
   if (typeof ask !== 'string' || !mayOf(ctx).change) return undefined;

@@ -21,7 +21,7 @@ export interface Lock {
 
 const minutes = { user: loginLockMinutes, link: verificationLockMinutes };
 
-/** Loads locks by the API and by the portal, using the later end. The API provides the candidates. */
+/** Loads the locks that the API lists. If the portal has locked the same user or link, the later end applies. */
 export async function loadLocks(ctx: RequestContext): Promise<Lock[]> {
   const outcome = await ctx.api.call(apiCalls.listLocks);
   if (!outcome.ok) throw new HttpError(outcome.status, { cause: outcome.msg });
@@ -54,7 +54,7 @@ export const payerLinkOf = ({ signedIn }: Pick<RequestContext, 'signedIn'>, paym
   paymentId,
 });
 
-/** Returns true if the user may request payments and the API can unlock links. */
+/** Returns true if the user has access to payments and the API can unlock links. */
 export async function mayOpenLinks({ parts, signedIn }: RequestContext): Promise<boolean> {
   return isOpenTo(rightsOf(signedIn()), areas.payments.sections) && (await parts.relay.has('open_link'));
 }

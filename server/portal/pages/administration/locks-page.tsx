@@ -20,7 +20,7 @@ import { loadLocks, mayOpenLinks, payerLinkOf, type Lock } from './load-locks.ts
 import { managesUsers, mayChangeSignIn } from './may-manage.ts';
 import { ownOrganization } from './org-screen.tsx';
 
-/** Page `/app/admin/locks` with users and payment links locked after failed attempts, and a way to unlock them. */
+/** Page `/app/admin/locks`, which lists users and payment links locked after failed attempts and can unlock them. */
 export const locksPage: Page = { get: getLocks, post: postLocks };
 
 async function getLocks(ctx: RequestContext): Promise<void> {
@@ -68,7 +68,7 @@ async function requireManager({ parts, signedIn }: RequestContext): Promise<void
   if (!(await parts.relay.has('locks'))) throw new HttpError(404);
 }
 
-/** Unlocks a user at the API and in the portal, because only the portal blocks unknown browsers. */
+/** Unlocks a user in the API and in the portal, because only the portal blocks unknown browsers. */
 async function unlockUser(ctx: RequestContext, { id }: Lock): Promise<Outcome> {
   const { api, parts, signedIn } = ctx;
   const found = await api.one(users, id);

@@ -10,8 +10,8 @@ export function managersOnly(signedIn: SignedIn): Partial<AllowedActions> {
 }
 
 /**
- * Returns true if the user may change another user's sign-in. Only internal admins may do so for internal admins, and never while acting for a
- * client.
+ * Returns true if the user may change another user's sign-in. Only internal admins may change another internal admin's, and nobody may
+ * while acting for a client.
  */
 export function mayChangeSignIn({
   signedIn,

@@ -25,7 +25,7 @@ import type {
 } from '../../resource/screen-parts.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
-/** Organizations screen. Internal admins not acting for a client see all, other users only their own. */
+/** Organizations screen. Internal admins who are not acting for a client see all organizations, other users only their own. */
 export const orgScreen: ResourceScreenParts<typeof org> = {
   may: (signedIn) => ({
     create: seesAll(signedIn),
@@ -71,18 +71,18 @@ const otherZones = [
   'Pacific/Pago_Pago',
 ] as const;
 
-/** Library entries that only the organization itself sees. */
+/** Templates from the organization's own library. */
 const paymentTemplates = ['payment_text', 'payment_text_es', 'payment_email', 'payment_email_es'] as const;
 const chosenFromLibrary = ['inbound_sequence', ...paymentTemplates] as const;
 
-/** Finds the field whose template cannot be used for payment requests, by the label that begins the API's message. */
+/** Finds the field whose template cannot be used for payment requests. The API's message begins with the field's label. */
 function findRefusedTemplate(msg: string) {
   return paymentTemplates.find((name) => msg.startsWith(requestMessages.cannotFill(org.fields[name].label)));
 }
 
 /**
- * Returns the editable fields. Only the organization itself sets its sign-in rules, and single sign-on only with a provider.
- * Sender numbers are set by internal admins.
+ * Returns the editable fields. Only the organization itself changes its sign-in rules, and single sign-on settings need an SSO provider.
+ * Only internal admins set sender numbers.
  */
 function fields({ signedIn, mode, record }: FormTarget): FormFieldMap {
   const mayHaveProvider = mode !== 'create' && textOf(record, 'sso_provider') !== 'F';
@@ -97,14 +97,14 @@ function fields({ signedIn, mode, record }: FormTarget): FormFieldMap {
 const findSenderErrors = ({ text_from: sender = '' }: SomeValues): FormErrorMap =>
   sender === '' || readTextSender(sender) ? {} : { text_from: senderMessages.form };
 
-/** Returns the organization ID shown instead of the list, or undefined if the user sees all. */
+/** Returns the ID of the organization shown instead of the list, or undefined if the user sees all organizations. */
 export function ownOrganization(signedIn: SignedIn): string | undefined {
   return seesAll(signedIn) ? undefined : signedIn.organization.id || undefined;
 }
 
 const seesAll = ({ user, acting }: SignedIn) => user.admin && !acting;
 
-/** Returns six zones with short names, then the other US zones. The organization's own zone keeps its stored name. */
+/** Returns the zones with short names, then the other US zones. The organization's own zone keeps its stored name. */
 function zoneChoices({ values, nowSeconds }: FormContext<typeof org>): Choice[] {
   const current = values.timezone;
   return [...Object.values(zoneNames), ...otherZones].map((zone) => ({
@@ -113,7 +113,7 @@ function zoneChoices({ values, nowSeconds }: FormContext<typeof org>): Choice[] 
   }));
 }
 
-/** Asks for confirmation if new hours affect planned messages. When saved, the API moves them or drops the late ones. */
+/** Asks for confirmation if new hours affect planned messages. On saving, the API moves those messages or cancels the late ones. */
 async function warnOfClosedHours(post: FormPost<typeof org>, values: ApiRecord) {
   const { api, parts, record, signedIn } = post;
   if (!record || !(await parts.relay.has('closed_hours'))) return undefined;
@@ -124,7 +124,7 @@ async function warnOfClosedHours(post: FormPost<typeof org>, values: ApiRecord) 
   return counts && <HoursWarning {...counts} />;
 }
 
-/** Undefined where no message falls into the hours. */
+/** Returns undefined if no message is affected. */
 function readClosedOut(reply: Reply): { moved: number; late: number } | undefined {
   const counts = firstOf(reply);
   const [moved, late] = [Number(counts?.['moved']) || 0, Number(counts?.['late']) || 0];

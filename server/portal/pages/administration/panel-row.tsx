@@ -4,7 +4,7 @@ import type { ListPageProps } from '../../../../views/resource/props.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
 /**
- * Returns the Admin Panel tabs for admins not acting for a client, with the current organization's name.
+ * Returns the Admin Panel tabs for internal admins who are not acting for a client, with the organization's name.
  * Other users see these lists in their own admin tab.
  */
 export async function panelRow(

@@ -9,10 +9,10 @@ import { isManager } from '../../session/signed-in.ts';
 import type { FormContext } from '../../resource/screen-parts.ts';
 
 const shownSeconds = 7 * 24 * 3600;
-/** Begins the audit detail of each failed single sign-on. */
+/** Beginning of the audit detail of every failed single sign-on. */
 const begins = 'Single sign-on (';
 
-/** The latest failed single sign-on of the week with its cause, for the managers of a practice that has a provider. */
+/** Shows the latest failed single sign-on of the past week with its cause to managers of an organization with an SSO provider. */
 export async function loadSignOnFailure(ctx: FormContext<typeof org>): Promise<ReactElement | undefined> {
   const { api, signedIn, nowSeconds, record } = ctx;
   const isOwn = record?.id === signedIn().organization.id && record.sso_provider === 'T';

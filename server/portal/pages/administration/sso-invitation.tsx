@@ -36,7 +36,7 @@ export async function inviteToSso(post: FormPost<typeof users>): Promise<void> {
   post.redirect(pathsOf(users).one(record.id));
 }
 
-/** Returns true if the user may invite this user: not themselves, not an internal admin, and not while acting for a client. */
+/** Returns true if the user may invite another user, except an internal admin, and is not acting for a client. */
 function mayInvite({ signedIn, record }: Pick<FormTarget<typeof users>, 'signedIn' | 'record'>): boolean {
   const { user, acting } = signedIn();
   const isOther = record?.id !== user.id && record?.admin_user !== 'T';

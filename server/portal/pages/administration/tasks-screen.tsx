@@ -84,7 +84,7 @@ async function paymentLinks(ctx: RequestContext, rows: readonly RowOf<typeof tas
   return new Map(links);
 }
 
-/** Number of recent imports, likely to include those of the listed tasks. */
+/** Number of recent imports to load, which usually include those of the listed tasks. */
 const newestImports = 100;
 
 interface ImportOfTask {

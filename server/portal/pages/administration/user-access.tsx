@@ -55,7 +55,7 @@ async function loadGroup({ api }: Target, name: string) {
   return found.ok ? found.rows[0] : undefined;
 }
 
-/** Unlocks a user at the API and in the portal, because only the portal blocks unknown browsers. */
+/** Unlocks a user in the API and in the portal, because only the portal blocks unknown browsers. */
 export const unlock = makeActionHandler(apiCalls.unlockUser, async (post, user) => {
   await unlockUnknownClients(post.parts, user.user_name);
   post.flash('success', userAccessMessages.unlocked);
@@ -68,7 +68,7 @@ export const resetSecondFactor = makeActionHandler(apiCalls.resetSecondFactor, a
   await flashSent(post, reply, { sent, kept: kept(user.email) });
 });
 
-/** Returns true if the user may be suspended: not themselves, and internal admins only by internal admins. */
+/** Returns true if the user may suspend another user. Only internal admins may suspend internal admins. */
 async function maySuspend({ parts, record, signedIn }: Target): Promise<boolean> {
   const { user } = signedIn();
   if (!record || record.id === user.id || !managesUsers(signedIn())) return false;

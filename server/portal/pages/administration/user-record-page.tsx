@@ -32,7 +32,7 @@ export async function loadRecordExtras(ctx: UserContext): Promise<RecordExtras> 
   };
 }
 
-/** Renders nothing without content, because an empty column takes space. */
+/** Returns undefined if there is nothing to show, because an empty column takes up space. */
 async function renderAccess(target: UserContext) {
   const [access, invitation, sso] = await Promise.all([
     renderUserAccess(target),

@@ -39,7 +39,7 @@ import type {
 
 /**
  * Users screen. Users cannot extend their own rights or set their own password here.
- * Users acting for a client cannot create its users or change their sign-in.
+ * While acting for a client, an admin cannot create users or change their sign-in.
  */
 export const usersScreen: ResourceScreenParts<typeof users> = {
   may,
@@ -85,7 +85,7 @@ async function renderEntry(ctx: FormContext<typeof users>): Promise<Pick<FormExt
   return renderUserEntry({ isInvited, hint, values: ctx.values, errors, zone: ctx.zone() });
 }
 
-/** Clears a password typed before switching to an invitation. */
+/** Clears a password typed before the user switched to an invitation. */
 function read(form: PostedForm): SomeValues {
   return isInvitation(form) ? { pw: '', forcePasswordReset: 'F' } : {};
 }
@@ -103,7 +103,7 @@ function formatDisabled({ access_group: group, disabled }: RowOf<typeof users>):
   return { text: `${group || field.none.listed}, ${flag.label.toLowerCase()}`, tone: 'bad' };
 }
 
-/** Returns the allowed actions: no self-deletion, and internal admins are managed only by internal admins. */
+/** Returns the allowed actions. Nobody may delete themselves, and only internal admins manage internal admins. */
 function may(signedIn: SignedIn, record?: RowOf<typeof users>): Partial<AllowedActions> {
   const isForeign = record?.admin_user === 'T' && !signedIn.user.admin;
   const isOwn = record?.id === signedIn.user.id;
@@ -135,7 +135,7 @@ function isOneself(
   return record?.id === signedIn().user.id;
 }
 
-/** Compares the password with `confirm`, which is never sent. */
+/** Checks the password and its confirmation, which is never sent to the API. */
 function checkPassword(post: FormPost<typeof users>): string | undefined {
   if (isOneself(post, post.record)) return undefined;
   const password = rawValue(post.form, 'pw');
@@ -147,7 +147,7 @@ function checkPassword(post: FormPost<typeof users>): string | undefined {
 }
 
 /**
- * Updates the session after a change to the own record, so that the page header matches. Ends the sessions of other users whose rights
+ * Updates the session after users change their own record so that the page header matches. Ends the sessions of other users whose rights
  * changed.
  */
 async function saved(ctx: ResourceContext, { id, isNew, change, reply }: SavedRecord): ReturnType<SavedPart> {

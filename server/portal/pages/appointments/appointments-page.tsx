@@ -6,10 +6,10 @@ import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { loadDaySum, loadAppointments, readDayQuery } from './load-appointments.ts';
 
-/** Appointments per page, enough to print most days on one page. */
+/** Number of appointments per page, enough to print most days on one page. */
 const appointmentsPerPage = 500;
 
-/** Page `/app/home/appointments?day=2026-11-24` with the appointments of a day and their answers. */
+/** Page `/app/home/appointments?day=2026-11-24`, which lists a day's appointments and the patients' answers. */
 export const appointmentsPage: Page = { get: getAppointments };
 
 async function getAppointments(ctx: RequestContext): Promise<void> {

@@ -15,7 +15,7 @@ import type { Page } from '../../page/route.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { loadAppointments, readDayQuery, type AppointmentsOfDay } from './load-appointments.ts';
 
-/** Page `/app/home/appointments/export`, which exports the filtered appointments in the same order as CSV. */
+/** Page `/app/home/appointments/export`, which exports the filtered appointments as CSV in the order of the page. */
 export const appointmentsExportPage: Page = {
   needs: apiCalls.noteExport.needs,
   async get(ctx) {
@@ -32,7 +32,7 @@ export const appointmentsExportPage: Page = {
   },
 };
 
-/** Records the export in the audit trail before sending data. APIs without this call are accepted. */
+/** Records the export in the audit trail before any data is sent. Ignores a 404 from an API without this call. */
 async function noteExport({ api }: RequestContext, dayQuery: DayFilter, rows: number): Promise<void> {
   const filter = {
     Day: dayQuery.day,

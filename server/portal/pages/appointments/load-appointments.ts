@@ -14,7 +14,7 @@ import type { DayFilter } from '../../../../views/appointments/props.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
-/** Reads day and filters from the URL, defaulting to today. Without API support the page does not exist. */
+/** Reads the day, today by default, and the filters from the URL. Responds with 404 if the API does not support appointments. */
 export async function readDayQuery(ctx: RequestContext): Promise<DayFilter> {
   if (!(await ctx.parts.relay.has('appointments'))) throw new HttpError(404);
   const text = (name: string) => textOf(ctx.req.query, name).trim().slice(0, 200);

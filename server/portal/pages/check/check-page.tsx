@@ -20,7 +20,7 @@ import { editHref } from './edit-href.ts';
 import { sendingBlockOf, loadAccount } from './load-account.ts';
 import { renderOutcome } from './render-outcome.tsx';
 
-/** Page to check a notification list before sending and to see its results afterwards. The job is created on confirmation, not before. */
+/** Page for checking a notification list before sending and viewing its results afterwards. The job is created only on confirmation. */
 export const checkPage: Page = {
   get: async (ctx) => {
     const list = await loadList(ctx);
@@ -37,7 +37,7 @@ export const checkPage: Page = {
   },
 };
 
-/** Returns true if the job is confirmed. A completed list must be checked again after rows are added. */
+/** Returns true if the job is confirmed. A completed list to which rows were added must be checked again. */
 const isConfirmed = ({ status }: NotificationList, job: { status: string }): boolean =>
   job.status === 'done' ? status === 'done' : isOpenJob(job.status) && job.status !== 'awaiting_confirm';
 
@@ -86,7 +86,7 @@ async function renderCheck(ctx: RequestContext, { list, last }: CheckTarget, not
   ctx.render({ status: notice ? 422 : 200, title: `Check ${list.name}`, styles: 'all', element });
 }
 
-/** Loads all messages of a list with one recipient, to show them directly. */
+/** Loads all messages of a list with a single recipient so that the page can show them directly. */
 async function loadOnly(
   ctx: RequestContext,
   { id, total }: NotificationList,

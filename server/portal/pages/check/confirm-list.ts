@@ -13,8 +13,8 @@ import { loadSendingBlock } from './load-account.ts';
 import { loadPlan, readStart } from './read-plan.ts';
 
 /**
- * Creates and confirms the list's job, or confirms one already awaiting confirmation.
- * Returns the reason for a refusal: the plan has changed, or the API's error.
+ * Creates and confirms the list's job, or confirms the job already awaiting confirmation.
+ * Returns the reason for a refusal: an invalid start time, a changed plan or an API error.
  */
 export async function confirmList(ctx: RequestContext, list: NotificationList): Promise<string | undefined> {
   const start = readStart(valueOf(ctx.form, 'start'), ctx);
@@ -37,7 +37,7 @@ export async function confirmList(ctx: RequestContext, list: NotificationList): 
   return void ctx.redirect(checkPath.of(list.id));
 }
 
-/** Returns the confirmation message with the first send time. If the reminder or the practice is held, no time is known. */
+/** Returns the confirmation message with the first send time, or without a time if the reminder is inactive or sending is blocked. */
 async function describeConfirmed(
   ctx: RequestContext,
   { reminder }: NotificationList,

@@ -3,7 +3,7 @@ import { readAccountState, type SendingState } from '../../../../shared/home/acc
 import { firstOf } from '../../../../shared/reply.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
-/** Returns the account state if sending is stopped or the trial has no calls left. Undefined while sending, or if unknown. */
+/** Returns the account state if sending is stopped or the trial is used up. Returns undefined if sending is possible or the state is unknown. */
 export const loadSendingBlock = async (ctx: RequestContext): Promise<SendingState | undefined> =>
   sendingBlockOf(await loadAccount(ctx));
 

@@ -20,20 +20,20 @@ import type {
 import { HttpError } from '../../http/errors.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
-/** Rows per page, fewer than on a list page because each shows more. */
+/** Rows per page, fewer than on a list page because each row shows more. */
 export const rowsPerPage = 25;
 
 type PlanQuery = Partial<RowsFilter> & {
   page: number;
   /** Unix seconds, or 0 to start immediately. */
   startAt: number;
-  /** 'F' to skip the search for template mistakes, which takes longest. */
+  /** 'F' to skip the slow search for template mistakes. */
   words?: 'F';
 };
 
 type Loaded = Pick<CheckPageProps, 'plan' | 'lines' | 'count' | 'page' | 'pages'>;
 
-/** Loads the plan of a list with a page of its rows, at most the last page. */
+/** Loads a list's plan with one page of its rows. A page number past the end loads the last page. */
 export async function loadPlan(ctx: RequestContext, list: string, planQuery: PlanQuery): Promise<Loaded> {
   const outcome = await ctx.api.call(apiCalls.planNotification, {
     params: { id: list },
@@ -86,7 +86,7 @@ export function readRowsQuery(query: RequestContext['req']['query']): RowsFilter
   };
 }
 
-/** Reads a start time in the format of a browser input. Past and nonexistent times are rejected. */
+/** Reads a start time in the format of a browser input. Rejects past and nonexistent times. */
 export function readStart(
   text: string,
   ctx: Pick<RequestContext, 'zone' | 'nowSeconds'>,

@@ -64,7 +64,7 @@ async function loadOutcome(
   return { lines, count, page, pages: Math.max(1, Math.ceil(count / rowsPerPage)) };
 }
 
-/** Returns the first send time, from the plan while the job is not planned yet. */
+/** Returns the first send time, taken from the plan if the job's messages are not planned yet. */
 async function loadFirstAt(ctx: RequestContext, list: string, job: Job): Promise<number> {
   const firstAt = await loadFirstSendTime(ctx, job);
   if (firstAt > 0 || job.status !== 'queued' || (job.sent ?? 0) > 0) return firstAt;
@@ -82,7 +82,7 @@ function toLine(record: ApiRecord, ctx: RequestContext): OutcomeLine {
     if (!channel) return [];
     const [id, status] = [textOf(message, 'id'), textOf(message, 'status')];
     const sendAt = Number(textOf(message, 'send_at')) || 0;
-    // Skips messages that were never sendable, such as for a channel without an address.
+    // Skips messages that could never be sent, such as those for a channel without an address.
     return sendAt > 0 ? [{ id, channel, status, sendAt }] : [];
   });
   return {

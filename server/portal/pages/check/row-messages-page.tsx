@@ -86,7 +86,7 @@ async function loadStops(ctx: RequestContext, contact: string): Promise<string[]
   return found.ok ? describeStops(found.row, { zone: ctx.zone(), nowSeconds: ctx.nowSeconds }) : [];
 }
 
-/** Loads sent and waiting messages of a row. Skipped ones are hidden because they say nothing new. */
+/** Loads a row's messages. Skipped messages are hidden because they add no information. */
 async function loadSent({ api }: RequestContext, row: string): Promise<RowMessagesProps['sent']> {
   const listed = await api.list(messages, { filter: { row } });
   if (!listed.ok) throw new HttpError(listed.status, { cause: listed.msg });

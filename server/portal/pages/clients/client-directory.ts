@@ -8,7 +8,7 @@ import type { RequestContext } from '../../page/request-context.ts';
 import { callAsAdmin } from '../../page/call-as-admin.ts';
 
 interface SearchableClient extends Client {
-  /** Normalized text for the search. */
+  /** Normalized text to search in. */
   key: string;
 }
 
@@ -16,15 +16,16 @@ export interface ClientDirectory {
   /** Searches clients. Returns undefined if the API does not support listing clients. */
   search(ctx: RequestContext, text: string): Promise<ClientMatches | undefined>;
   find(ctx: RequestContext, id: string): Promise<Client | undefined>;
-  /** Clears the cached list after a name changes. */
+  /** Clears the cached clients after a name changes. */
   forget(ctx: RequestContext): void;
 }
 
 const ttlMs = 60_000;
 
 /**
- * Creates a cached directory of clients by name, kept for a minute in this process and per admin.
- * Typeahead must not load 20,000 rows per letter, the session store must not carry them, and admins see only what the API returned to them.
+ * Creates a directory of clients sorted by name, cached in this process for one minute per admin.
+ * Typeahead must not load 20,000 rows per keystroke, sessions must not store them, and each admin may see only the clients that the API
+ * returns to them.
  */
 export function createClientDirectory({ clock }: Pick<PortalDeps, 'clock'>): ClientDirectory {
   const cache = createExpiringMap<readonly SearchableClient[]>(clock);
@@ -69,7 +70,7 @@ export function readClients(reply: Reply): Client[] {
     .sort((a, b) => collator.compare(a.name, b.name));
 }
 
-/** Removes case and accents, so 'jose' finds 'José'. */
+/** Removes case and accents so that 'jose' finds 'José'. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

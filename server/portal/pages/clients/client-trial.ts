@@ -8,7 +8,7 @@ import type { ClientContext } from './client-context.ts';
 
 const paramsOf = ({ req }: ClientContext) => ({ id: String(req.params['id']) });
 
-/** Loads the client's free trial, or returns undefined without one or without API support. */
+/** Loads the client's free trial. Returns undefined if the client has none or the API does not support trials. */
 export async function loadTrial(ctx: ClientContext): Promise<TrialState | undefined> {
   if (!(await ctx.parts.relay.has('trial'))) return undefined;
   const outcome = await ctx.api.call(apiCalls.describeTrial, { params: paramsOf(ctx) });

@@ -7,7 +7,7 @@ import type { ShownNotice } from '../../../../views/operators/notices-section.ts
 import { callAsAdmin } from '../../page/call-as-admin.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
-/** Failures of the service that continue, as the Admin Panel shows them; undefined where the API does not answer. */
+/** Loads ongoing service failures for the Admin Panel. Returns undefined if the API call fails. */
 export async function loadNotices(ctx: RequestContext): Promise<readonly ShownNotice[] | undefined> {
   if (!(await ctx.parts.relay.has('operator_notices'))) return [];
   const outcome = await callAsAdmin(ctx, apiCalls.listNotices);

@@ -9,8 +9,8 @@ import { checkBody, isShallow } from '../../../validation.ts';
 import type { SettingValues } from './setting-values.ts';
 
 /**
- * Validates settings by field: rules of each kind and of single settings.
- * Unchanged values are skipped, so that an old invalid value does not block other changes.
+ * Validates settings and returns errors by field name.
+ * Skips unchanged values so that an old invalid value does not block other changes.
  */
 export function checkSettings(values: SettingValues, before: SettingValues): Record<string, string> {
   const changed = Object.fromEntries(
@@ -48,7 +48,7 @@ const rules: Readonly<Record<string, (value: string, before: string) => string |
   epic_oath_base_url: must(isHttps, messages.httpsAddress(labelOf('epic_oath_base_url'))),
 } satisfies Partial<Record<SettingName, unknown>>;
 
-/** Validates accounts. Lists in another API's own format are left to that API. */
+/** Validates gateway accounts. A list in another API's format is left for that API to validate. */
 function findAccountsError(value: string): string | undefined {
   if (!Array.isArray(readShallow(value))) return messages.jsonList(labelOf('payment_accounts'));
   const read = readAccountRows(value) ? readAccounts(value) : [];
@@ -59,7 +59,7 @@ function isHttps(value: string): boolean {
   return URL.canParse(value) && new URL(value).protocol === 'https:';
 }
 
-/** Returns true for a production map and an optional local one, each from dialed number to name. */
+/** Returns true if the value has a production map and optionally a local map, each from dialed number to name. */
 function isNumberMap(value: string): boolean {
   const setting = readShallow(value);
   if (!isRecord(setting)) return false;

@@ -16,10 +16,10 @@ const secrets = fields.filter(([, { kind }]) => kind === 'secret').map(([name]) 
 
 export interface Setting {
   name: string;
-  /** Values for the form. Secrets are never included, even if the API sends them. */
+  /** Values for the form, never including secrets, even if the API sends them. */
   values: SettingValues;
   secretsSet: ReadonlySet<string>;
-  /** States of the gateway accounts in order, empty without API support. */
+  /** States of the gateway accounts in order. Empty without API support. */
   accountStates: AccountState[];
 }
 
@@ -39,7 +39,7 @@ export function readSetting(record: ApiRecord): Setting {
 
 const isSet = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** Converts a setting to text. The API sends text or the value itself. */
+/** Converts a setting to text. The API sends either text or a JSON value. */
 function textFor(kind: FieldDefinition['kind'], value: unknown): string {
   if (
     kind === 'flag' &&
@@ -60,8 +60,8 @@ export function readSettingValues(form: PostedForm, setting: Setting): SettingVa
 }
 
 /**
- * Readers of settings with custom controls. They return undefined if the form lacks the control or contains the raw setting.
- * An equivalent value keeps the exact previous text.
+ * Readers for settings with custom controls. They return undefined if the form lacks the control or contains the raw setting.
+ * An equivalent value keeps the previous text exactly.
  */
 const controls: Readonly<Record<string, (form: PostedForm, before: string) => string | undefined>> = {
   verify_fields: (form, before) => {
@@ -96,7 +96,7 @@ const controls: Readonly<Record<string, (form: PostedForm, before: string) => st
   },
 };
 
-/** Reads the account rows without removed ones, with the current account first. */
+/** Reads the account rows except removed ones, with the current account first. */
 function readAccountFields(form: PostedForm): PaymentAccount[] | undefined {
   const column = (name: string) => valuesOf(form, `account_${name}`).map((value) => value.trim());
   const [keys, signatures, live] = [column('transaction_key'), column('signature_key'), column('live')];
@@ -120,7 +120,7 @@ function readAccountFields(form: PostedForm): PaymentAccount[] | undefined {
   return [...(first ?? []), ...(others ?? [])].map(({ account }) => account);
 }
 
-/** Reads typed values: unchecked boxes as 'F', without fields missing in the form or the client. */
+/** Reads typed values, with unchecked boxes as 'F'. Omits fields that the form or the client lacks. */
 function readTyped(form: PostedForm, { values }: Setting): SettingValues {
   return Object.fromEntries(
     open.flatMap(([name, { kind }]) => {
@@ -132,7 +132,7 @@ function readTyped(form: PostedForm, { values }: Setting): SettingValues {
   );
 }
 
-/** Reads a flag. A value of unknown format stays unless the box is checked. */
+/** Reads a flag. A value in an unknown format is kept unless the box is checked. */
 function readFlag(name: string, isTicked: boolean, before: string): [string, string][] {
   if (isTicked) return [[name, 'T']];
   return [[name, isFlag(before) ? 'F' : before]];
@@ -140,7 +140,7 @@ function readFlag(name: string, isTicked: boolean, before: string): [string, str
 
 const isFlag = (value: string) => ['T', 'F', ''].includes(value);
 
-/** Reads newly typed secrets unchanged. Omitted secrets stay as saved. */
+/** Reads newly typed secrets unchanged. Omitted secrets keep their saved values. */
 export function readSecrets(form: PostedForm): SettingValues {
   return Object.fromEntries(
     secrets.flatMap((name) => {
@@ -150,7 +150,7 @@ export function readSecrets(form: PostedForm): SettingValues {
   );
 }
 
-/** Normalizes the CR LF line breaks of browsers and removes line breaks from single-line text. */
+/** Normalizes CR LF line breaks from browsers and removes line breaks from single-line text. */
 function clean(text: string, kind: FieldDefinition['kind']): string {
   const lines = text.normalize('NFC').replace(/\r\n?/g, '\n');
   return kind === 'multiline'

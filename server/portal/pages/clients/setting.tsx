@@ -35,7 +35,7 @@ export async function getSetting(ctx: ClientContext): Promise<void> {
   });
 }
 
-/** Saves all settings with `id_org`. Secrets are included only if newly typed. */
+/** Saves all settings with `id_org`. Includes secrets only if newly typed. */
 export async function postSetting(ctx: ClientContext): Promise<void> {
   if (ctx.signedIn().acting) return ctx.redirect(paths.admin.to());
   if (valueOf(ctx.form, 'step') === 'end-trial') return endClientTrial(ctx);
@@ -72,7 +72,7 @@ async function loadSetting(ctx: RequestContext): Promise<Setting> {
   return readSetting(record);
 }
 
-/** Removes typed keys before the form is shown again and asks to type them again. */
+/** Removes typed keys before the form is shown again and asks the user to retype them. */
 function hideKeys(
   { values = {}, errors = {} }: RenderOptions,
   before: Setting['values'],

@@ -87,7 +87,7 @@ async function enterAccount(ctx: ClientContext, values: Values): Promise<void> {
   ctx.redirect(paths.home.to());
 }
 
-/** Builds the request: demo accounts have their own call, and clients use `admin_set_org`. */
+/** Builds the request. Demo accounts have their own call; clients use `admin_set_org`. */
 function toRequest({ id, id_org, reason }: Values, name: string): ActingRequest {
   const why = reason && { reason };
   return id_org

@@ -7,7 +7,7 @@ import { readState } from '../../resource/load-list.ts';
 import type { ResourceContext } from '../../resource/screen-parts.ts';
 import { chosenPeopleSlot } from '../../session/chosen-people.ts';
 
-/** Maximum selection, the size of a contacts page. */
+/** Maximum number of selected contacts, the size of a contacts page. */
 const maxChosen = 1000;
 
 export async function choosePeople(ctx: ResourceContext): Promise<void> {

@@ -48,9 +48,9 @@ export const contactsScreen: ResourceScreenParts<Contacts> = {
     steps: { remind: choosePeople },
   },
   form: {
-    /** Staff cannot change opt-outs made by the patient. */
+    /** Staff cannot change an opt-out made by the patient. */
     fields: ({ record }) => ({ fixed: stoppedByPatient(record).map(flagOf) }),
-    /** A copied contact gets no patient code and no opt-outs, because both belong to one patient. */
+    /** A copied contact gets no patient code or opt-outs, because they belong to the original patient. */
     start: { copy: { patient_code: '', ...notStopped } },
     extras: ({ record, zone, nowSeconds }) =>
       record ? { controls: stopControls(record, { zone: zone(), nowSeconds }) } : {},
@@ -68,13 +68,13 @@ async function warnOfDuplicates(post: FormPost<Contacts>, values: ApiRecord) {
   return likely.length > 0 && <DuplicateWarning people={likely} />;
 }
 
-/** Clears the duplicate count, because a deletion may resolve a pair. */
+/** Clears the cached duplicate count, because a deletion may resolve a pair. */
 function clearDuplicateCount({ req }: ResourceContext): Promise<void> {
   duplicateCountSlot.write(req, undefined);
   return Promise.resolve();
 }
 
-/** Mentions contacts with the same phone or email, which is common in a household. */
+/** Mentions another contact with the same phone or email. This is only a hint, because households share them. */
 async function describeDuplicate(ctx: ResourceContext<Contacts>, { id, change }: SavedRecord) {
   duplicateCountSlot.write(ctx.req, undefined);
   const isReached = ['phone', 'mobile_phone', 'email'].some((name) => textOf(change, name) !== '');
@@ -86,7 +86,7 @@ async function describeDuplicate(ctx: ResourceContext<Contacts>, { id, change }:
   };
 }
 
-/** Shows the contact list. Next appointments are omitted when all rows are streamed. */
+/** Loads the extras of the contact list page. Omits next appointments when all rows are streamed. */
 async function loadListExtras(ctx: ListContext<Contacts>): Promise<ListExtras<Contacts>> {
   const { rows } = ctx;
   const appointments = rows && (await loadNextAppointments(ctx, rows));
@@ -102,7 +102,7 @@ async function loadListExtras(ctx: ListContext<Contacts>): Promise<ListExtras<Co
   };
 }
 
-/** Shows the mobile phone in place of a missing phone, because most contacts have only a mobile phone. */
+/** Shows the mobile phone if there is no other phone, because most contacts have only a mobile phone. */
 const formatContactPhone = ({ phone, mobile_phone: mobile }: Contact) =>
   phone || !mobile ? undefined : { text: formatPhone(mobile) };
 

@@ -10,7 +10,7 @@ const cacheSeconds = 600;
 
 /**
  * Returns the link to possible duplicates, or nothing if there are none.
- * The search is slow, so the page first loads without it and requests this part again.
+ * The search is slow, so the page loads without the count and then requests this part in the background.
  */
 export async function duplicatesLink(ctx: RequestContext) {
   const { req, nowSeconds, parts } = ctx;
@@ -43,7 +43,7 @@ function Link({ count }: { count: number | undefined }) {
   );
 }
 
-/** Returns 0 if counting fails. It is retried later. */
+/** Counts possible duplicates. Returns 0 without caching it if the call fails, so a later request retries. */
 async function countDuplicates({ api, req, nowSeconds }: RequestContext): Promise<number> {
   const outcome = await api.call(apiCalls.listDuplicates);
   if (!outcome.ok) return 0;

@@ -4,7 +4,7 @@ import { pathsOf, titleOf } from '../../../../shared/resources/resource-paths.ts
 import type { ContactRecordProps } from '../../../../views/contacts/props.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
-/** Limit per number and field, since households are small. */
+/** Maximum per number and field, because households are small. */
 const maxShown = 10;
 const phoneFields = ['phone', 'mobile_phone'] as const;
 

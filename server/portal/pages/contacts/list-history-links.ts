@@ -31,7 +31,7 @@ export function listHistoryLinks(ctx: RequestContext, contact: Contact, found: F
   ];
 }
 
-/** Returns call log links, limited to the longest range and to one number or part of a code each. */
+/** Returns call log links over the longest range, one per phone number, or a search by patient code if there is no number. */
 function callsOf(ctx: RequestContext, contact: Contact): Timeline['older'] {
   const { phone, mobile_phone: mobile, patient_code: search } = contact;
   const when = { zone: ctx.zone(), nowSeconds: ctx.nowSeconds };

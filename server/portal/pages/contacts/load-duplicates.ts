@@ -11,7 +11,7 @@ const list = new Intl.ListFormat('en-US');
 
 /**
  * Finds contacts with the same phone or email, split into likely duplicates and others.
- * API failures return none, because a warning must not block saving.
+ * Returns none if the API call fails, because a warning must not block saving.
  */
 export async function loadDuplicates(
   { api }: RequestContext,

@@ -14,7 +14,7 @@ import { fetchNextAppointments, formatNextAppointment } from '../../page/next-ap
 
 type Message = RowOf<typeof messages>;
 
-/** Loads the next appointment with its messages. Returns undefined without API support and null without an appointment. */
+/** Loads the next appointment with its messages. Returns null if there is none and undefined if it cannot be loaded. */
 export async function loadNextAppointment(
   ctx: RequestContext,
   contact: Contact,
@@ -24,7 +24,7 @@ export async function loadNextAppointment(
   return record ? toNextAppointment(ctx, record) : records && null;
 }
 
-/** Loads the next canceled appointment. Checks the answer because other APIs may return any appointment. */
+/** Loads the next canceled appointment. Checks the answer, because other APIs may return any appointment. */
 export async function loadCancelledAppointment(
   ctx: RequestContext,
   contact: Contact,
@@ -47,7 +47,7 @@ async function toNextAppointment(ctx: RequestContext, record: ApiRecord): Promis
   };
 }
 
-/** Loads messages in channel order, or none if they cannot be read. */
+/** Loads an appointment's messages in channel order, or none if they cannot be loaded. */
 async function loadMessages(ctx: RequestContext, row: string): Promise<AppointmentMessage[]> {
   if (!(await ctx.parts.relay.has('delivery'))) return [];
   const listed = await ctx.api.list(messages, { filter: { row } });

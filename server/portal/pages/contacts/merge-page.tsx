@@ -15,7 +15,7 @@ import type { Page } from '../../page/route.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
-/** Page to merge two contacts by choosing each field. The first one stays, and the second is merged into it. */
+/** Page for merging two contacts by choosing each field. The first contact stays, and the second is merged into it. */
 export const mergePage: Page = {
   needs: apiCalls.mergeContacts.needs,
   get: (ctx) => renderMerge(ctx),
@@ -24,7 +24,7 @@ export const mergePage: Page = {
 
 type Both = readonly [Contact, Contact];
 
-/** Opt-out flags, which cannot be chosen: the stricter one applies. */
+/** Opt-out flags, which users cannot choose. The stricter one applies. */
 const flags: readonly string[] = channels.map(flagOf);
 const chosenFields = importableFields(contacts).filter(([name]) => !flags.includes(name));
 
@@ -54,7 +54,7 @@ async function renderMerge(ctx: RequestContext, failure?: { status: number; msg:
   ctx.render({ status: failure?.status ?? 200, title, styles: 'all', element: <MergePage {...props} /> });
 }
 
-/** Returns when the contact was added, which distinguishes contacts of the same name. */
+/** Returns when the contact was added, to distinguish contacts with the same name. */
 function sinceOf({ nowSeconds, zone }: RequestContext, { id }: Contact): string {
   const added = timeOfId(id);
   return added === undefined
@@ -82,7 +82,7 @@ function redirectToDuplicates(ctx: RequestContext): void {
   ctx.redirect(paths.duplicates.to());
 }
 
-/** Merges the contacts. Only values chosen from the second are sent, so concurrent changes to others stay. */
+/** Merges the contacts. Sends only the values chosen from the second contact so that concurrent changes to other fields are kept. */
 async function postMerge(ctx: RequestContext): Promise<void> {
   const { api, form, req } = ctx;
   const both = await loadBoth(ctx);

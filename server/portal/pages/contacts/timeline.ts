@@ -19,7 +19,7 @@ const maxPerKind = 20;
 const maxShown = 30;
 
 /**
- * Loads messages, calls and payments of a contact, newest first. Kinds unavailable to the API or the user are left out.
+ * Loads a contact's messages, calls and payments, newest first. Leaves out kinds that the API or the user's sections do not include.
  * Returns undefined if none is available.
  */
 export async function loadTimeline(ctx: RequestContext, contact: Contact): Promise<Timeline | undefined> {
@@ -53,7 +53,7 @@ function hrefOf({ of: { kind, id } }: TimelineEvent): string {
   return pathsOf(kind === 'message' ? messages : payments).one(id);
 }
 
-/** Returns the open balance of the contact, or undefined if there is none. */
+/** Returns the contact's open balance, or undefined if there is none. */
 function owedOf({ patient_code: code }: Contact, paid: readonly RowOf<typeof payments>[]): Owed | undefined {
   const open = paid.filter(({ status }) => payableStatuses.some((each) => each === status));
   const [newest, ...others] = open;

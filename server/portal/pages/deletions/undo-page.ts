@@ -10,7 +10,7 @@ import { forgetDeletion } from '../../session/undoable-deletions.ts';
 import type { Page } from '../../page/route.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
-/** Handles every 'Undo': restores the deletion and opens the list page of the restored records. */
+/** Handles every 'Undo' button: restores the deleted records and opens their list page. */
 export const undoPage: Page = { get: (ctx) => ctx.redirect(paths.app.to()), post: postUndo };
 
 async function postUndo(ctx: RequestContext): Promise<void> {

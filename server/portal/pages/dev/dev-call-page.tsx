@@ -8,7 +8,10 @@ import type { Page } from '../../page/route.ts';
 import { devCallSlot, applyCallStep, type CallDriver, type RefusedStep } from '../../page/apply-call-step.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
-/** Page to simulate a call to the demo practice as any of its patients, outside production only. It is handled like a call from a provider. */
+/**
+ * Page for simulating a call to the demo practice as any of its patients, outside production only. The call is handled like one from a
+ * provider.
+ */
 export const devCallPage: Page = {
   get: (ctx) => renderCall(ctx),
   async post(ctx) {

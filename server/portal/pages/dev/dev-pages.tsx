@@ -77,7 +77,7 @@ async function mailOf(ctx: RequestContext): Promise<ApiRecord> {
   return mail;
 }
 
-/** Converts a message, with times in the default zone because messages belong to many practices. */
+/** Converts a message. Times are in the default zone, because the messages belong to many practices. */
 function toMessage(mail: ApiRecord, { nowSeconds }: RequestContext): OutboxMessage {
   const time = Number(textOf(mail, 'time'));
   const zone = toZone(undefined);
@@ -110,7 +110,7 @@ function linksOf(demo: ApiRecord | undefined): DemoLink[] {
   }));
 }
 
-/** Reads the email links and drops any other URL returned by the API. */
+/** Reads the email links and drops any other URLs returned by the API. */
 function emailLinksOf(demo: ApiRecord | undefined): EmailLink[] {
   return recordsOf(demo?.['email_links'])
     .map((one) => ({ case: textOf(one, 'case'), href: textOf(one, 'path') }))

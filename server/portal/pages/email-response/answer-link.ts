@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { isLinkId } from '../../http/link-id.ts';
 
-/** Parameters of an email link: the appointment, and the ID that proves its receipt. */
+/** Parameters of an email link: the appointment, and the ID that proves the email was received. */
 export interface AnswerLink {
   oid: string;
   cid: string;

@@ -10,7 +10,7 @@ import { answerStrings } from './answer-strings.ts';
 import { readAnswerLink, type AnswerLink } from './answer-link.ts';
 import { loadEmailAppointment, type EmailAppointment } from './load-email-appointment.ts';
 
-/** Serves the appointment as a calendar file. Without an appointment, redirects to the answer page, which explains it. */
+/** Serves the appointment as a calendar file. If there is none, redirects to the answer page, which explains why. */
 export const appointmentCalendar: Page = {
   async get(ctx) {
     const link = readAnswerLink(ctx.req);
@@ -63,13 +63,13 @@ function writeCalendar(
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-/** Reminders as RFC 5545 durations before the start: one day to plan and two hours to leave. */
+/** Alarms as RFC 5545 durations before the start: one day to plan and two hours to leave. */
 const alarmsBefore = ['-P1D', '-PT2H'] as const;
 
-/** Default duration in seconds, because the API has no length of appointments. */
+/** Default duration in seconds, because the API has no appointment length. */
 const defaultDurationSeconds = 30 * 60;
 
-/** Returns start and end. An appointment without a time spans its whole day, with an exclusive end. */
+/** Returns the start and end. An appointment without a time spans the whole day, with an exclusive end. */
 function spanOf({ starts, day }: EmailAppointment): string[] {
   if (starts !== undefined)
     return [`DTSTART:${asUtc(starts)}`, `DTEND:${asUtc(starts + defaultDurationSeconds)}`];

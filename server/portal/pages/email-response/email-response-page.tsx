@@ -14,14 +14,14 @@ import { answerStrings } from './answer-strings.ts';
 import { readAnswerLink, type AnswerLink } from './answer-link.ts';
 import { loadEmailAppointment, toAppointmentView, type EmailAppointment } from './load-email-appointment.ts';
 
-/** Maximum number of answers per address and hour. */
+/** Maximum number of answers per IP address per hour. */
 const answersPerAddress = 60;
 
 interface Link extends AnswerLink {
   action: EmailAction;
 }
 
-/** Page `/eml` for a patient's answer by email link. Only submitting the form answers, not opening the link. */
+/** Page `/eml` for a patient's answer from an email link. By default, opening the link does not answer; submitting the form does. */
 export const emailResponsePage: Page = { get: getEmailResponse, post: postEmailResponse };
 
 async function getEmailResponse(ctx: RequestContext): Promise<void> {
@@ -93,7 +93,7 @@ async function takeUndo(ctx: RequestContext, link: Link): Promise<void> {
   );
 }
 
-/** Returns true if the undo took effect. A repeated undo finds no answer. */
+/** Returns true if the undo took effect, even if a repeated undo failed because no answer was left. */
 function isChanged(before: EmailAppointment | undefined, found: EmailAppointment | undefined): boolean {
   if (!before || !found) return false;
   return !found.answer || before.answer !== found.answer || before.answeredAt !== found.answeredAt;
@@ -121,7 +121,7 @@ function readLink(req: Request): Link | undefined {
   return link && action ? { ...link, action } : undefined;
 }
 
-/** Returns true if the action needs no confirmation. "Wrong person" always does, because it hides the appointment and stops every message. */
+/** Returns true if the action needs no confirmation. "Wrong person" always does, because it hides the appointment and stops all messages. */
 function isAutomatic({ config }: PortalParts, action: EmailAction): boolean {
   if (action === 'not_pat') return false;
   return config.emailLinkAuto === 'all' || (config.emailLinkAuto === 'confirm' && action === 'confirm');

@@ -34,7 +34,7 @@ export interface EmailAppointment {
   undoUntil: number;
 }
 
-/** Loads the appointment of a link, or returns undefined without one or without API support. */
+/** Loads the appointment of a link. Returns undefined if there is none or the API does not support it. */
 export async function loadEmailAppointment(
   { api }: RequestContext,
   { oid, cid }: AnswerLink,
@@ -47,7 +47,7 @@ export async function loadEmailAppointment(
 function readEmailAppointment(record: ApiRecord): EmailAppointment {
   const zone = toZone(textOf(record, 'timezone'));
   const answer = textOf(record, 'answer');
-  // Hides an appointment that belongs to another person.
+  // Hides the appointment if it belongs to another person.
   const [day, time] = answer === 'not_pat' ? ['', ''] : [textOf(record, 'date'), textOf(record, 'time')];
   return {
     practice: textOf(record, 'practice'),
@@ -89,7 +89,7 @@ export function toAppointmentView(
   };
 }
 
-/** Formats as ` today at 11:59 AM CDT` or ` on 08/15/2026 11:59 AM CDT`, in Spanish as `vie, 15 ago, 11:59 a. m.`. */
+/** Formats the time as ` today at 11:59 AM CDT` or ` on 08/15/2026 11:59 AM CDT`, in Spanish as `vie, 15 ago, 11:59 a. m.`. */
 const formatAnsweredAt = (
   unixSeconds: number,
   zone: string,

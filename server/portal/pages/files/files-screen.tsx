@@ -36,7 +36,7 @@ export const filesUpload: UploadKind = {
   content: { call: apiCalls.downloadFile, inline: false },
 };
 
-/** Maximum number of folder chips. More folders use the filter of the list page. */
+/** Maximum number of folder chips. With more folders, the list page's filter is used instead. */
 const maxChips = 24;
 
 async function loadListExtras(ctx: ListContext<Files>): Promise<ListExtras<Files>> {

@@ -37,7 +37,7 @@ export async function addChosen(
   });
 }
 
-/** Uses the contact's next appointment unless another day is given. */
+/** Uses the contact's next appointment unless another day is entered. */
 function onDay(row: ChosenRow, day: Record<string, unknown>): Record<string, unknown> {
   const isOther = typeof day['date'] === 'string' && toIsoDay(day['date']) !== toIsoDay(row.date);
   return isOther ? { contact: row.contact, ...day } : { ...row, ...day };
@@ -46,13 +46,13 @@ function onDay(row: ChosenRow, day: Record<string, unknown>): Record<string, unk
 const filled = (row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''));
 
-/** Returns true if the box is unchecked. The last of two posted values counts. */
+/** Returns true if the box is unchecked. The form posts a hidden value before the checkbox, so the last value counts. */
 export const isUnticked = ({ form }: RequestContext): boolean =>
   Object.hasOwn(form, withChosen) && valuesOf(form, withChosen).at(-1) !== 'T';
 
 /**
- * Adds selected contacts with a known next appointment to a new list and returns the next page, which is the check if all were added.
- * The others stay selected on the list's page, where the user enters a day.
+ * Adds selected contacts with a known next appointment to a new list and returns the next page: the check if all were added.
+ * The other contacts stay selected on the list's page, where the user enters a day.
  */
 export async function addChosenToNewList(ctx: RequestContext, id: string): Promise<string> {
   const { api, form, req } = ctx;

@@ -10,10 +10,10 @@ import type { RequestContext } from '../../page/request-context.ts';
 import { addPeople } from './add-people.ts';
 import type { NotificationList } from '../../page/last-job.ts';
 
-/** Maximum number of contacts offered. A narrower search finds others. */
+/** Maximum number of contacts offered. A narrower search finds the others. */
 const maxOffered = 50;
 
-/** Finds the contacts searched by the URL, or returns undefined if the user may not see contacts. */
+/** Finds contacts by the search text in the URL. Returns undefined if the user may not see contacts. */
 export async function findContacts(ctx: RequestContext): Promise<ContactsFound | undefined> {
   if (!ctx.signedIn().sections.includes('contacts')) return undefined;
   const search = searchOf(ctx);

@@ -13,9 +13,9 @@ import { saveAdded, readAdded } from './rows-added.ts';
 const appointmentFields = ['date', 'time'] as const;
 
 interface Source {
-  /** Prefix of the field names, because the page has several forms with a day. */
+  /** Prefix of the field names, because the page has several forms with a day field. */
   prefix: string;
-  /** Adds the rows with the given day and time, or returns an error message. */
+  /** Adds the rows with the given day and time. May return an error message. */
   add(day: Record<string, unknown>): Promise<Outcome | string> | string;
 }
 

@@ -15,10 +15,13 @@ import type { RequestContext } from '../../page/request-context.ts';
 import type { NotificationList } from '../../page/last-job.ts';
 import { failedAddition, saveAdded, readAdded } from './rows-added.ts';
 
-/** Default range in days after the first, which makes a week. */
+/** Days after the first in the default range, which covers a week. */
 const defaultDays = 6;
 
-/** Returns the days to read from a health record into a list (a new one if omitted), or undefined if the practice has no health record. */
+/**
+ * Returns the days to read from the health record into a list, or a new list if omitted. Returns undefined if the practice has no linked
+ * health record.
+ */
 export async function findRecord(
   ctx: RequestContext,
   list?: NotificationList,

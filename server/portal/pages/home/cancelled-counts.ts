@@ -6,13 +6,12 @@ import type { NotificationList } from '../../page/last-job.ts';
 
 type Counts = Readonly<Record<string, readonly [total: number, cancelled: number]>>;
 
-/** Counts of rows canceled by rules, cached by list. A count is valid while the total is unchanged. */
+/** Counts of rows canceled by rules, cached by list. A count stays valid while the list's total is unchanged. */
 const countsSlot = sessionSlot<Counts>('cancelledRows');
 
 /**
- * Loads the number of rows canceled by rules for each list. The API has no such count, so rows are queried once and again only after the total
- * changes.
- * This keeps the refresh of Home cheap.
+ * Loads the number of rows canceled by rules for each list. The API has no such count, so the rows are queried once and
+ * again only after the total changes. This keeps refreshing Home cheap.
  */
 export async function loadCancelledCounts(
   ctx: RequestContext,

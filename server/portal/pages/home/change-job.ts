@@ -14,8 +14,8 @@ import type { Job } from '../../page/last-job.ts';
 import { hasCheck } from './send-list.ts';
 
 /**
- * Steps of a job. Irreversible ones need a confirmation on the job's page, which posts `sure`.
- * A list that can be checked is confirmed on its check page.
+ * Steps of a job. Irreversible steps need a confirmation on the job's page, which posts `sure`.
+ * If the API supports checks, the job is confirmed on its list's check page.
  * Errors appear on the page the user came from.
  */
 export const jobSteps = {

@@ -11,14 +11,14 @@ import type { RequestContext } from '../../page/request-context.ts';
 export type ChosenRow = Readonly<Record<'contact' | 'date' | 'time' | 'provider' | 'location', string>>;
 
 export interface Chosen {
-  /** Rows with the next appointment, without a date if none is known. */
+  /** Rows with each contact's next appointment, or without a date if none is known. */
   rows: readonly ChosenRow[];
-  /** Selected contact, if there is only one. */
+  /** The selected contact, if only one is selected. */
   person?: Contact;
   summary: ChosenPeople;
 }
 
-/** Loads the contacts selected on the Contacts page and not yet added to a list, or undefined if none. */
+/** Loads the contacts selected on the Contacts page and not yet added to a list. Returns undefined if there are none. */
 export async function loadChosen(ctx: RequestContext): Promise<Chosen | undefined> {
   const ids = chosenPeopleSlot.read(ctx.req) ?? [];
   const [first] = ids;

@@ -14,7 +14,7 @@ interface LoadedLists {
   jobs: ListResult<Job>;
 }
 
-/** Returns a new practice's progress toward its first reminder, or undefined if complete or unknown. */
+/** Returns a new practice's progress toward its first reminder, or undefined if it is complete or unknown. */
 export async function findFirstSteps(
   ctx: RequestContext,
   read: LoadedLists,

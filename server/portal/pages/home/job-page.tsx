@@ -20,7 +20,7 @@ import { hasCheck } from './send-list.ts';
 import type { Job, NotificationList } from '../../page/last-job.ts';
 import { toJobLine, toMessageLine } from './read-lines.ts';
 
-/** Shows a job with its results and actions. A job awaiting confirmation redirects to the check page. */
+/** Shows a job with its results and actions. A job awaiting confirmation redirects to the check page if the API supports checks. */
 export async function loadRecordExtras(ctx: RecordVisit<typeof jobs>): Promise<RecordExtras | undefined> {
   const { record, req } = ctx;
   const isChecked = record.status === 'awaiting_confirm' && (await hasCheck(ctx));
@@ -61,7 +61,7 @@ async function loadPanel(ctx: RequestContext, row: Job): Promise<JobPanelProps> 
   };
 }
 
-/** Returns the confirmation of a posted step that still needs one. Other steps redirect instead of showing this page. */
+/** Returns the confirmation that the posted step needs. Steps without one redirect and do not show this page. */
 function findConfirmStep(
   { status, waiting }: JobPanelProps['job'],
   form: PostedForm,

@@ -26,7 +26,7 @@ export const jobsScreen: ResourceScreenParts<typeof jobs> = {
       };
     },
   },
-  // Confirmed jobs cannot be deleted and stay as a record.
+  // Confirmed jobs cannot be deleted, so that they remain on record.
   may: (_, record) => (record && record.status !== 'awaiting_confirm' ? { remove: false } : {}),
   record: { extras: loadRecordExtras },
   form: { fields: fieldsOf, steps: jobSteps },

@@ -53,7 +53,7 @@ const idsOf = ({ req }: RequestContext) => ({
   file: String(req.params['file']),
 });
 
-/** Loads the file. If it is gone, redirects to the list and returns undefined. */
+/** Loads the file. On failure, redirects to the list and returns undefined. */
 async function loadFile(ctx: RequestContext): Promise<ApiRecord | undefined> {
   const { id, file } = idsOf(ctx);
   const outcome = await ctx.api.call(apiCalls.readListFile, { params: { id, file } });

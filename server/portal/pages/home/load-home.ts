@@ -13,7 +13,7 @@ import { loadTroubles } from './load-troubles.ts';
 import type { Job, NotificationList } from '../../page/last-job.ts';
 import { toJobLine, toListLine } from './read-lines.ts';
 
-/** Number of newest jobs and lists on Home. The list pages have all. */
+/** Number of newest jobs and lists on Home. The list pages show all. */
 const maxRows = 10;
 const maxToConfirm = 2;
 
@@ -22,7 +22,7 @@ type Loaded = Pick<
   'jobs' | 'lists' | 'firstSteps' | 'toConfirm' | 'morning' | 'troubles' | 'refreshSeconds'
 >;
 
-/** Loads Home with three API calls, four to six more if the API supports delivery data, and one for each new or grown list. */
+/** Loads Home with three API calls, four to six more if the API supports delivery data, and one for each new or changed list. */
 export async function loadHome(ctx: RequestContext): Promise<Loaded> {
   const { api, parts } = ctx;
   const [hasDelivery, canRun] = await Promise.all([
@@ -85,7 +85,7 @@ export function blockOf<Row, Line>(listed: ListResult<Row>, toLine: (row: Row) =
   return { lines, count: listed.count ?? lines.length };
 }
 
-/** Returns the names of lists. Those of the newest jobs are mostly among the newest lists, so few must be loaded. */
+/** Returns the names of lists by ID. The newest jobs mostly belong to the newest lists, so few others must be loaded. */
 async function listNames(
   { api }: RequestContext,
   jobRows: readonly Job[],
@@ -99,7 +99,7 @@ async function listNames(
   return new Map([...known, ...namesOf(others)]);
 }
 
-/** Returns the list's last job if open. For a job older than the loaded ones, the list's status decides. */
+/** Returns the ID of the list's last job if it is open. If that job is not among the loaded ones, the list's status decides. */
 function openJobOf({ jobID, status }: NotificationList, jobRows: readonly Job[]): string | undefined {
   if (!jobID) return undefined;
   const job = jobRows.find(({ id }) => id === jobID);

@@ -15,7 +15,8 @@ export async function loadMorning(ctx: RequestContext): Promise<Morning> {
   const wanted = isPosted ? valueOf(form, 'step') : req.query['ask'];
   const confirmStep = (['run', 'stop'] as const).find((one) => one === wanted);
   const [account, hours, needs, hasAppointments] = await Promise.all([
-    // Counts messages that STOP would hold only when the user asks to stop.
+    // With a confirmation, also counts the messages that STOP would hold. Otherwise, counts only while sending is stopped, because counting is
+    // slow.
     api.call(apiCalls.readAccount, confirmStep ? {} : { query: { counts: 'stopped' } }),
     api.call(apiCalls.listHours),
     api.call(apiCalls.readNeeds),
@@ -38,7 +39,7 @@ const partOf = <Part>(outcome: Outcome, read: (reply: Reply) => Part): Part | { 
 
 const numberOf = (record: ApiRecord, name: string) => Number(textOf(record, name)) || 0;
 
-/** Returns today and tomorrow, both limited to the hours between the first and the last message of either day. */
+/** Returns today and tomorrow. Both cover the hours between the first and the last message of either day. */
 function readDays(ctx: RequestContext, records: readonly ApiRecord[]): HoursOfDay[] {
   const zone = ctx.zone();
   const found = records.map((record) => ({

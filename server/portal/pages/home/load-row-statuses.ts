@@ -16,7 +16,7 @@ interface StatusOptions {
 
 type RowStatuses = { ok: true; statuses: ReadonlyMap<string, string> } | { ok: false; msg: string };
 
-/** Loads the message status of rows on a page of a sent list, by row: `Text delivered, call waits`. */
+/** Loads the message statuses of a sent list's page by row ID, such as `Text delivered, call waits`. */
 export async function loadRowStatuses(
   ctx: RequestContext,
   { id, isPaused, ...page }: StatusOptions,
@@ -34,7 +34,7 @@ export async function loadRowStatuses(
   return { ok: true, statuses: new Map(entries) };
 }
 
-/** Skips messages that were never sendable, such as for a channel without an address. */
+/** Skips messages that could never be sent, such as those for a channel without an address. */
 function toMessageStatus(message: ApiRecord, isPaused: boolean) {
   const channel = channels.find((known) => known === message['channel']);
   const sendAt = Number(textOf(message, 'send_at')) || 0;

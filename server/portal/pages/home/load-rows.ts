@@ -25,11 +25,11 @@ interface RowsOptions {
   /** True to hide rows canceled by rules. */
   hideCBR: boolean;
   sends: readonly Channel[];
-  /** Set if the list was sent and the API provides the result of each message. */
+  /** Set if the list was sent and the API reports the result of each message. */
   sent?: { isPaused: boolean };
 }
 
-/** Loads the requested page of rows, at most the last one. */
+/** Loads the requested page of rows, or the last page if the number is past the end. */
 export async function loadRows(ctx: RequestContext, options: RowsOptions): Promise<Rows> {
   const wanted = pageOf(ctx);
   const first = await fetchPage(ctx, options, wanted);
@@ -61,7 +61,7 @@ function pageOf({ req }: RequestContext): number {
   return /^\d{1,6}$/.test(text) ? Math.max(1, Number(text)) : 1;
 }
 
-/** Query shared by both calls, so that they return the same rows. */
+/** Query shared by both calls so that they return the same rows. */
 const pageQuery = ({ hideCBR }: RowsOptions, page: number) => ({
   page,
   size: defaultPageSize,
@@ -80,7 +80,7 @@ function fetchPage(ctx: RequestContext, options: RowsOptions, page: number) {
 }
 
 interface LineContext extends RowsOptions {
-  /** List ID, if its rows have pages. */
+  /** List ID, set if its rows have their own pages. */
   list?: string;
   statuses: ReadonlyMap<string, string>;
   zone: string;
@@ -107,6 +107,6 @@ function toLine(row: NotificationRow, context: LineContext): RowLine {
   };
 }
 
-/** Returns false for invalid and duplicate rows, which are never planned. */
+/** Returns false for invalid and duplicate rows, for which no messages are planned. */
 const hasMessages = ({ status, reason_code: rule }: NotificationRow) =>
   status !== 'error' && rule !== 'duplicate';

@@ -10,14 +10,14 @@ import type { Trouble } from '../../../../views/home/props.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { rowsOf } from './listed-rows.ts';
 
-/** Loads background problems for users who can fix them: failed tasks and paused queues. */
+/** Loads background problems, such as failed tasks and paused queues, for users who can fix them. */
 export async function loadTroubles(ctx: RequestContext): Promise<Trouble[]> {
   if (!ctx.signedIn().sections.includes('admin')) return [];
   const found = await Promise.all([loadFailedTasks(ctx), loadPausedQueues(ctx)]);
   return found.filter(({ count }) => count > 0);
 }
 
-/** Finds failed tasks within the period of the worklist. Older ones are no longer relevant. */
+/** Loads failed tasks from the worklist period. Older tasks are no longer relevant. */
 async function loadFailedTasks({ api, nowSeconds }: RequestContext): Promise<Trouble> {
   const filter = { status: 'failed' };
   const oldest = nowSeconds - worklistDays * 24 * 60 * 60;

@@ -11,7 +11,7 @@ import { loadRecordExtras } from './sent-message-page.tsx';
 /** Number of newest jobs and lists offered. Messages of older jobs are linked from their pages. */
 const maxOffered = 100;
 
-/** Messages screen. Messages are filtered by job here; the filters by contact and row are set by links from their pages. */
+/** Messages screen. Users filter by job here; links from contact and row pages set the other filters. */
 export const messagesScreen: ResourceScreenParts<typeof messages> = {
   record: { extras: loadRecordExtras },
   list: {

@@ -51,7 +51,7 @@ export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
   },
 };
 
-/** Shows the lists. Streams of all rows use each list's own status. */
+/** Loads the extras of the notification list page. When all rows are streamed, each list shows its own stored status. */
 async function loadListExtras(
   ctx: ListContext<typeof notifications>,
 ): Promise<ListExtras<typeof notifications>> {
@@ -96,7 +96,7 @@ async function loadCreateExtras(
   return {
     ...(isGuided && { lead: <SendSteps current="Reminder" /> }),
     ...(chosen && { title: homeMessages.sendTo(chosen.summary.who) }),
-    // Labeled Continue because adding contacts and the check follow.
+    // Labeled Continue because adding contacts and checking the list follow.
     save: <Continue />,
     more: (
       <>
@@ -115,8 +115,8 @@ const Continue = () => (
 );
 
 /**
- * Returns the initial values. The reminder is preset if only one active reminder reaches the selected contacts.
- * The name consists of the contacts or else the reminder, and the current day.
+ * Returns the initial values. The reminder is preset if only one is usable.
+ * The name combines the selected contacts, or else the reminder, with the current day.
  */
 async function fromReminder(ctx: RequestContext): Promise<SomeValues> {
   const { nowSeconds, zone } = ctx;
@@ -130,7 +130,7 @@ async function fromReminder(ctx: RequestContext): Promise<SomeValues> {
   return { ...(reminder && { reminder: reminder.id }), ...(fits && { name }) };
 }
 
-/** Finds the only usable reminder. Automatic reminders are not sent manually to selected contacts. */
+/** Returns the reminder if only one is usable. Automatic reminders are not sent manually to selected contacts. */
 async function onlyReminder({ api }: RequestContext, chosen: Chosen | undefined) {
   const size = chosen ? largestPageSize : 2;
   const outcome = await api.list(reminders, { size, filter: { active: 'T' } });
@@ -141,7 +141,7 @@ async function onlyReminder({ api }: RequestContext, chosen: Chosen | undefined)
   return second ? undefined : first;
 }
 
-/** Returns true if the reminder reaches the selected contact. With several contacts, their channels are not checked. */
+/** Returns true if the reminder reaches the selected contact. If several contacts are selected, their channels are not checked. */
 function reaches(reminder: RowOf<typeof reminders>, { person }: Chosen): boolean {
   if (!person) return true;
   const open = openChannels(person);
@@ -152,7 +152,7 @@ function onSavedList(apply: (ctx: RequestContext, list: NotificationList) => Pro
   return async (post: FormPost<typeof notifications>) => (post.record ? apply(post, post.record) : {});
 }
 
-/** Saves the setting with the list. Sends no other field, so that its job stays unchanged. */
+/** Saves the setting with the list. Sends no other field, so the list's job stays unchanged. */
 async function saveHideCBR(ctx: RequestContext, { id }: NotificationList): Promise<void> {
   const hideCBR = valueOf(ctx.form, 'hideCBR') === 'F' ? 'F' : 'T';
   const outcome = await ctx.api.update(notifications, { id, hideCBR });

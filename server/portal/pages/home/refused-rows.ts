@@ -12,7 +12,8 @@ import type { RequestContext } from '../../page/request-context.ts';
 type Row = RowOf<typeof notificationRows>;
 
 /**
- * Page to download all refused rows of a list with their reasons, for correction and reimport. Contains the original cells if the API saves
+ * Page for downloading all rejected rows of a list with their reasons, for correction and reimport. Contains the original cells if the API
+ * saves
  * them.
  */
 export const refusedRowsPage: Page = {

@@ -12,12 +12,12 @@ import type { Chosen } from './chosen.ts';
 type Reminder = RowOf<typeof reminders>;
 
 interface ReminderChoices {
-  /** Undefined if the reminders could not be read. */
+  /** Undefined if the reminders could not be loaded. */
   choices: readonly Choice[] | undefined;
   notes: readonly string[];
 }
 
-/** Returns the reminders a notification list can use. Inactive ones are omitted, except the list's current reminder. */
+/** Returns the reminders that a notification list can use. Omits inactive ones, except the list's current reminder. */
 export async function offerReminders(
   { api }: RequestContext,
   { current, chosen }: { current: string; chosen: Chosen | undefined },

@@ -6,13 +6,13 @@ import { readRowErrors } from '../../resource/row-errors.ts';
 import { sessionSlot } from '../../session/session-slot.ts';
 import { isBackgroundRequest } from '../../session/signed-in.ts';
 
-/** Result of the last added rows, shown once on the page of their notification list. */
+/** Result of the last addition of rows, shown once on the page of the notification list. */
 const addedSlot = sessionSlot<{ list: string; added: RowsAdded }>('rowsAdded');
 
-/** Limits the errors that are saved in the session. */
+/** Maximum number of errors saved in the session. */
 const maxErrors = 50;
 
-/** Reads the API's reply: `[{rows, accepted, rejected, cancelled, errors}]`. */
+/** Reads the API's reply, such as `[{rows, accepted, rejected, cancelled, errors}]`. */
 export function readAdded(reply: Reply): RowsAdded {
   const record = firstOf(reply) ?? {};
   const read = (name: string) =>
@@ -50,7 +50,7 @@ export function saveAdded(req: Request, list: string, added: RowsAdded): void {
   addedSlot.write(req, { list, added });
 }
 
-/** Returns and clears the last result for that notification list. Background requests get none and leave it in the session. */
+/** Returns and clears the last result for this notification list. A background request gets nothing and leaves it in the session. */
 export function consumeAdded(req: Request, list: string): RowsAdded | undefined {
   const last = isBackgroundRequest(req) ? undefined : addedSlot.consume(req);
   return last?.list === list ? last.added : undefined;

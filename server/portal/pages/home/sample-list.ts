@@ -41,7 +41,7 @@ const appointment = (
   time,
 });
 
-/** Sample patients reachable by all channels, in Spanish, by landline, by email only, and not at all. No real patient uses these codes. */
+/** Sample patients: reachable on all channels, in Spanish, by landline only, by email only, and not at all. No real patient uses these codes. */
 const people = [
   appointment('Ana Whitfield', '10:30 AM', {
     patient_code: 'SAMPLE-1',

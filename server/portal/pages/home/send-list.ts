@@ -8,8 +8,8 @@ import type { RequestContext } from '../../page/request-context.ts';
 import { loadLastJob, type NotificationList } from '../../page/last-job.ts';
 
 /**
- * Redirects to the check of a notification list. If the API has no check, creates a job that awaits confirmation.
- * A list that is already being sent redirects to its open job.
+ * Redirects to the check page of a notification list. If the API does not support checks, creates a job that awaits confirmation.
+ * For a list that is already being sent, redirects to its open job.
  */
 export async function sendList(ctx: RequestContext, list: NotificationList): Promise<void> {
   const { id } = list;
@@ -29,10 +29,10 @@ export async function sendList(ctx: RequestContext, list: NotificationList): Pro
   ctx.redirect(outcome.id ? pathsOf(jobs).one(outcome.id) : pathsOf(jobs).list);
 }
 
-/** Returns true if the API can preview a notification list, so that users review and confirm it on the check page. */
+/** Returns true if the API can preview a notification list. Users then review and confirm it on the check page. */
 export const hasCheck = ({ parts }: RequestContext): Promise<boolean> => parts.relay.has('delivery');
 
-/** Returns the reason a stale page cannot send the list. The API itself reports lists that are being read or sent. */
+/** Returns the reason why a stale page cannot send the list. The API itself rejects lists that are being loaded or sent. */
 function findRefusal({ status, total = 0 }: NotificationList): string | undefined {
   if (nextListStep({ status, total }) === 'add') return homeMessages.noPeople;
   return status === 'done' ? homeMessages.sentAll : undefined;

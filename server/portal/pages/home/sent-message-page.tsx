@@ -66,7 +66,7 @@ export async function loadRecordExtras(ctx: RecordVisit<typeof messages>): Promi
   };
 }
 
-/** Extra check for a paused job. The message's own checks ran before the pause and do not include it. */
+/** Extra check for a paused job. The message's own checks ran before the pause, so they do not show it. */
 const jobPausedCheck = { code: 'job_paused', passed: false, sentence: reasonMessages.jobPaused };
 
 async function loadSending(

@@ -4,8 +4,8 @@ import { valueOf } from '../../http/form.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
 /**
- * Stops all sending, or resumes it and skips messages that are too late by then.
- * Returns false on failure; the page then asks again and shows the typed reason.
+ * Stops all sending, or resumes it and skips messages that are late by then.
+ * Returns false on failure; the page then asks again and keeps the typed reason.
  */
 export async function setAccountState(ctx: RequestContext, step: 'run' | 'stop'): Promise<boolean> {
   const body =

@@ -15,13 +15,13 @@ import { saveAdded, readAdded } from './rows-added.ts';
 
 export const rowsUpload = { maxBytes: largestUpload.table } as const;
 
-/** Redirects to the notification list. An old link to its rejected rows (`?refused=1`) redirects to their file. */
+/** Redirects to the notification list. An old link to the rejected rows (`?refused=1`) redirects to the file with them. */
 export const getUploadRows = ({ req, redirect }: RequestContext): void => {
   const list = pathsOf(notifications).one(String(req.params['id']));
   redirect(req.query['refused'] === '1' ? `${list}/refused` : list);
 };
 
-/** Uploads the file's rows to the notification list and shows the result on its page. Asks about columns that were not recognized. */
+/** Uploads the file's rows to the notification list and shows the result on the list's page, or the page for mapping unrecognized columns. */
 export async function postUploadRows(ctx: RequestContext): Promise<void> {
   const { req, res } = ctx;
   const id = String(req.params['id']);
@@ -38,7 +38,7 @@ export async function postUploadRows(ctx: RequestContext): Promise<void> {
 
 type UploadResult = { refusal: string } | { goesTo?: string };
 
-/** Returns why nothing was added, or the page that asks about the columns. */
+/** Returns why nothing was added, or the page for mapping columns. */
 async function addFile(ctx: RequestContext, id: string): Promise<UploadResult> {
   const { files, limitError } = uploadOf(ctx.req);
   const [file] = files;

@@ -15,7 +15,7 @@ import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { readOpenNeeds } from './load-morning.ts';
 
-/** `/app/home/worklist`: open tasks for staff. Returns 404 if the API has no delivery status. */
+/** Page `/app/home/worklist` with open work for staff. Responds with 404 if the API does not support delivery data. */
 export const worklistPage: Page = { get: getWorklist, post: postWorklist };
 
 async function getWorklist(ctx: RequestContext): Promise<void> {

@@ -29,7 +29,7 @@ type RenderOptions = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'reopen
 export async function getImport(ctx: ResourceContext): Promise<void> {
   const state = await loadImport(ctx);
   const isOver = state.status === 'done' && ctx.definition.name === payments.name;
-  // A background request cannot follow a redirect. The client then reloads the whole page, which redirects.
+  // A background request cannot follow a redirect. The client reloads the whole page instead, which then redirects.
   if (isOver && !isBackgroundRequest(ctx.req)) return ctx.redirect(pathsOf(paymentFiles).one(state.id));
   const { ask, columns } = ctx.req.query;
   return renderImport(ctx, state, {
@@ -113,7 +113,7 @@ async function changeImport(ctx: ResourceContext, state: ImportState, to: Change
   );
 }
 
-/** Redirects to the import. A repeated click shows no error; any other status change shows the API's message. */
+/** Redirects to the import. Shows the API's message unless the import already has the wanted status, as after a repeated click. */
 async function redirectAfterConflict(
   ctx: ResourceContext,
   { status: wanted }: Change,

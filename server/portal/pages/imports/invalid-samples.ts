@@ -1,4 +1,4 @@
-/** Twenty contacts, five of them invalid: lines 5, 7, 10, 14 and 17. */
+/** Twenty contacts with errors on lines 5, 7, 10, 14 and 17. */
 const contacts = `First,Last,Cell,Home Phone,Email,DOB,Language,MRN,Provider,Location,Zip
 Amelia,Hart,(312) 555-0111,312-555-0211,amelia.hart@mail.example,4/9/1961,English,LK-3001,Dr. Ellen Park,Main Office,60611
 Benjamin,Osei,312.555.0112,,ben.osei@mail.example,11/23/1978,English,LK-3002,Dr. Ellen Park,Main Office,60614
@@ -22,7 +22,7 @@ Samuel,Okafor,312-555-0129,,samuel.okafor@mail.example,6/22/1976,English,LK-3019
 Tessa,Vance,312 555 0130,,tessa.vance@mail.example,3/15/2005,English,LK-3020,Dr. Ellen Park,Main Office,60611
 `;
 
-/** Twelve balances, five of them invalid: lines 4, 6, 8, 10 and 12. */
+/** Twelve balances with errors on lines 4, 6, 8, 10 and 12. */
 const payments = `MRN,First,Last,DOB,Zip,Cell,Email,Balance Due,Provider
 LK-3001,Amelia,Hart,4/9/1961,60611,(312) 555-0111,amelia.hart@mail.example,45.00,Dr. Ellen Park
 LK-3002,Benjamin,Osei,11/23/1978,60614,312.555.0112,ben.osei@mail.example,"$1,120.50",Dr. Ellen Park

@@ -46,7 +46,7 @@ export function readImport(row: RowOf<typeof imports>, definition: ResourceDefin
   };
 }
 
-/** Reads counts by field: `{field: count}`. */
+/** Reads counts by field from `{field: count}`. */
 function readUnproven(value: unknown): ImportState['missingVerifyFields'] {
   const counts = readJsonOrValue(value);
   if (!isRecord(counts)) return [];
@@ -89,7 +89,7 @@ function readUndone(value: unknown): UndoneRecords | undefined {
 
 const countOf = (value = 0) => Math.max(0, value);
 
-/** Reads rows that are either lists of cells or objects by column. */
+/** Reads rows given as lists of cells or as objects by column. */
 function readSample(value: unknown, columns: readonly string[]): string[][] {
   const read = readJsonOrValue(value);
   const rows: unknown[] = Array.isArray(read) ? read : [];

@@ -19,7 +19,7 @@ import { sampleCsv } from './sample.ts';
 
 export const importUpload = { maxBytes: largestUpload.table } as const;
 
-/** Shows the first page of an import, or sends a sample file: `?sample=1`, or `?sample=faults` for a file with errors. */
+/** Shows the first page of an import, or sends a sample file for `?sample=1`, or one with errors for `?sample=faults`. */
 export async function getStart(ctx: ResourceContext): Promise<void> {
   const { req, res, definition } = ctx;
   const name = definition.name.replaceAll('_', '-');
@@ -50,7 +50,7 @@ export async function postStart(ctx: ResourceContext): Promise<void> {
   await renderStart(ctx, { status: upload.status, error: isMissing ? importMessages.notHere : upload.msg });
 }
 
-/** Returns the result message of an uploaded file of corrected rows, or undefined for any other file. */
+/** Returns the result message for an uploaded file of corrected rows, or undefined for any other file. */
 function describeCorrected(reply: Reply): string | undefined {
   const record = firstOf(reply);
   if (!record || !textOf(record, 'corrects')) return undefined;

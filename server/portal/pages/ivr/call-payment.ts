@@ -7,10 +7,10 @@ import { fromWallClock } from '../../../../shared/time.ts';
 import type { IvrContext } from './ivr-context.ts';
 
 const maxPayments = 50;
-/** Maximum seconds between the end of a call and the time its charge is recorded. */
+/** Maximum seconds from the end of a call until its charge is recorded. */
 const settlementSeconds = 600;
 
-/** Finds the payment made in a call. For a call without a payment, finds the patient's newest payable one. */
+/** Finds the payment made in the call or, if there is none, the patient's newest payable one. */
 export async function findCallPayment({ api }: IvrContext, call: CallRow): Promise<Payment | undefined> {
   const code = call.patient_code.trim();
   if (!code) return undefined;

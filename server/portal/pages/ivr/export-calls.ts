@@ -20,7 +20,7 @@ import { loadDashboard } from './load-dashboard.ts';
 import { findPaidSince } from './paid-since.ts';
 import { followUpOf, logFilterOf, orderOf, paymentsFilterOf, whereOf } from './queries.ts';
 
-/** `/app/ivr/export`: the numbers of a chart, or exactly the rows of a log in its order. */
+/** Page `/app/ivr/export`, which exports a chart's numbers or a log's rows in the order of the log. */
 export const ivrExportPage: Page = { needs: apiCalls.noteExport.needs, get: getIvrExport };
 
 async function getIvrExport(baseContext: RequestContext): Promise<void> {
@@ -97,7 +97,10 @@ type FollowUp = CallRecord & { next_step: string };
 
 const nextStep: CsvColumn<FollowUp> = { head: 'Next step', read: (row) => row.next_step };
 
-/** Looks up later payments once per batch. Throws if the lookup fails, because the file must not ask a patient to pay twice. */
+/**
+ * Adds the next step to each call, looking up later payments once per batch. Throws if the lookup fails, because the file must not cause a
+ * patient to be asked to pay twice.
+ */
 async function* withNextSteps(
   ctx: IvrContext,
   numbers: Choices['numbers'],
@@ -113,7 +116,7 @@ async function* withNextSteps(
   }
 }
 
-/** Reads the first batch in advance, so that an early failure returns an error page instead of a broken file. */
+/** Reads the first batch in advance so that an early failure returns an error page instead of a broken file. */
 async function startBatches<Batch>(batches: AsyncGenerator<Batch>): Promise<AsyncGenerator<Batch>> {
   const first = await batches.next();
   return (async function* () {
@@ -132,7 +135,7 @@ const exportLabels: Readonly<Record<IvrExport, string>> = {
   'follow-up': 'follow-up list',
 };
 
-/** Records the export in the audit trail before sending data. Other API servers may not support this call. */
+/** Records the export in the audit trail before any data is sent. Ignores a 404 from an API without this call. */
 async function auditExport({ api, state }: IvrContext, kind: IvrExport, rows: number): Promise<void> {
   const body = { resource: 'ivr', rows, filter: `${exportLabels[kind]}, ${writeRange(state.range)}` };
   const noted = await api.call(apiCalls.noteExport, { body });

@@ -15,7 +15,7 @@ import type { RequestContext } from '../../page/request-context.ts';
 export interface IvrContext extends RequestContext {
   state: IvrState;
   corrected: readonly string[];
-  /** API client for shared cached data: its calls continue after this browser disconnects. */
+  /** API client for shared cached data. Its calls continue after this browser disconnects. */
   sharedApi: Api;
 }
 
@@ -32,7 +32,7 @@ export async function loadIvrChoices(ctx: IvrContext): Promise<Choices> {
   return { ...found, providers };
 }
 
-/** Loads the clinicians for the filter. On failure the filter is empty, because the numbers do not depend on it. */
+/** Loads the clinicians for the filter. On failure the filter is empty, because the page works without it. */
 async function loadProviders({ sharedApi, parts, signedIn }: IvrContext): Promise<readonly string[]> {
   const { user, organization } = signedIn();
   const { provider = [] } = await parts.filterValues.get(
@@ -58,7 +58,7 @@ export async function loadNumbers(ctx: IvrContext): Promise<readonly DialledNumb
   return (await fetchNumbers(ctx)).numbers;
 }
 
-/** Reads the numbers once a minute per user. An empty result is not cached, so that a first number appears at once. */
+/** Loads the dialed numbers, cached for a minute per user. An empty result is not cached, so a first number appears at once. */
 function fetchNumbers({ sharedApi, parts, signedIn }: IvrContext): Promise<FoundNumbers> {
   const { user, organization } = signedIn();
   return parts.dialledNumbers.get([organization.id, user.id].join(), async () => {

@@ -33,7 +33,7 @@ import { findRecordings } from './recording.ts';
 import { logFilterOf, paymentsFilterOf } from './queries.ts';
 import { saveFollowUp } from './save-follow-up.ts';
 
-/** `/app/ivr`: the tab named in the URL, or the page for accounts without an IVR number. */
+/** Page `/app/ivr`, which shows the tab named in the URL, or a notice for accounts without an IVR number. */
 export const ivrPage: Page = { get: getIvr, post: saveFollowUpThen(getIvr) };
 
 async function getIvr(baseContext: RequestContext): Promise<void> {
@@ -50,7 +50,7 @@ async function getIvr(baseContext: RequestContext): Promise<void> {
   ctx.render({ status, title: ivrTabs[ctx.state.tab], styles: 'all', element });
 }
 
-/** `/app/ivr/calls/:id`: the steps of one call in plain words. */
+/** Page `/app/ivr/calls/:id`, which shows the steps of one call. */
 export const callPage: Page = { get: getCall, post: saveFollowUpThen(getCall) };
 
 function saveFollowUpThen(render: Handler): Handler {
@@ -61,7 +61,7 @@ function saveFollowUpThen(render: Handler): Handler {
   };
 }
 
-/** Returns 422 for a rejected form that is shown again. */
+/** Returns 422 for a rejected form, which is shown again. */
 const statusOf = ({ req }: Pick<RequestContext, 'req'>) => (req.method === 'POST' ? 422 : 200);
 
 async function getCall(baseContext: RequestContext): Promise<void> {

@@ -10,11 +10,11 @@ import { describeReadFailure } from './read-failure.ts';
 import type { IvrContext } from './ivr-context.ts';
 
 interface LoadedCalls {
-  /** Set if the requested page is beyond the last one, which is shown instead. */
+  /** Set if the requested page is past the end. The last page is shown instead. */
   state?: IvrState;
   corrected?: readonly string[];
   rows: readonly CallRow[];
-  /** Count over all pages, from a second search. Undefined if that search failed. */
+  /** Number of calls on all pages, from a second search. Undefined if that search fails. */
   count?: number;
   failure?: string;
 }

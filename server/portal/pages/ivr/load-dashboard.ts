@@ -26,12 +26,12 @@ interface Before extends Compared {
   total: Tally;
 }
 
-/** Allowance for calls that arrive between the count and the stream. */
+/** Tolerance for calls that arrive between the count and the stream. */
 const maxNewCalls = 20;
 
 /**
- * Computes the numbers of the range, and for a comparison the totals of as many days before it, in one pass over one
- * streamed reply. It works with any server of the contract, and memory does not grow with the number of calls.
+ * Computes the numbers of the range and, for a comparison, the totals of an equally long range before it, in one pass over a
+ * streamed reply. This needs only the API's search, and memory does not grow with the number of calls.
  */
 export async function loadDashboard(
   ctx: IvrContext,
@@ -47,7 +47,7 @@ export async function loadDashboard(
   const body = { fields: callFields.join(), table: 'ivr', where };
   const countBody = { fields: 'id', table: 'ivr', where };
   const counted = api.call(apiCalls.search, { body: countBody });
-  // Avoids an unhandled rejection. An expired session is thrown by the await below, unless the stream fails first.
+  // Avoids an unhandled rejection if the stream fails first. Otherwise, the await below throws for an expired session.
   counted.catch(() => undefined);
   const stream = await api.streamCall(apiCalls.search, { body });
   if (!stream.ok) return { failure: describeReadFailure(stream) };

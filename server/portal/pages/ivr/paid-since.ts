@@ -7,10 +7,10 @@ import { toWallClock } from '../../../../shared/time.ts';
 import type { PaidSince } from '../../../../views/ivr/props.ts';
 import type { IvrContext } from './ivr-context.ts';
 
-/** Limits the callers per search, because servers limit the length of lists. */
+/** Maximum callers per search, because servers limit the length of lists. */
 const batchSize = 200;
 
-/** Finds each unpaid caller's first later payment, so that no patient is asked to pay twice. Returns undefined on failure. */
+/** Finds the first later payment of each call's caller so that no patient is asked to pay twice. Returns undefined on failure. */
 export async function findPaidSince(
   ctx: IvrContext,
   numbers: readonly DialledNumber[],
@@ -30,7 +30,7 @@ export async function findPaidSince(
   return since;
 }
 
-/** Loads each caller's payment times since the first of the calls, oldest first. Returns undefined if the numbers could not be read. */
+/** Loads each caller's payment times since the first of the calls, oldest first. Returns undefined if there are no numbers or the search fails. */
 async function loadPaid(
   { api, nowSeconds }: IvrContext,
   numbers: readonly DialledNumber[],
@@ -59,7 +59,7 @@ async function loadPaid(
   return starts;
 }
 
-/** Identifies a caller by patient code. The phone is only a fallback, because a household shares it. */
+/** Identifies a caller by patient code. The phone number is only a fallback, because a household may share it. */
 function callerOf(call: CallRecord): string {
   const code = callText(call, 'patient_code').trim();
   return code ? `code ${code}` : `phone ${callText(call, 'phone').trim()}`;

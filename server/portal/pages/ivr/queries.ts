@@ -15,7 +15,7 @@ interface WhereOptions {
   filter?: LogFilter;
 }
 
-/** Returns the `where` of a page's search, or undefined if no query may be sent. */
+/** Returns the `where` clause of a page's search, or undefined if nothing can match. */
 export function whereOf({
   state,
   range = state.range,

@@ -2,7 +2,7 @@ import { routerMessages } from '../../../../shared/messages/router.ts';
 import { searchMessages } from '../../../../shared/messages/search.ts';
 import type { FailedCall } from '../../http/outcome.ts';
 
-/** Returns the reason why calls could not be read if the user can act on it, or a general message. */
+/** Returns the reason why calls could not be loaded if the user can act on it, or else a general message. */
 export function describeReadFailure({ status, reply }: FailedCall): string {
   if (status === 429) return searchMessages.stillRunning;
   return reply?.msg === searchMessages.tooLong ? searchMessages.tooLong : routerMessages.unavailable;

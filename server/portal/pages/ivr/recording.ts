@@ -7,7 +7,7 @@ import { sendContent } from '../../http/content.ts';
 import type { Page } from '../../page/route.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
-/** `/app/ivr/recordings/:id`: streams the audio to a player. */
+/** Page `/app/ivr/recordings/:id`, which streams the audio to a player. */
 export const recordingPage: Page = { get: getRecording };
 
 async function getRecording(ctx: RequestContext): Promise<void> {

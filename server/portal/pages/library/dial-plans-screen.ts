@@ -15,7 +15,7 @@ export const dialPlansScreen: ResourceScreenParts<DialPlans> = {
   form: { extras: loadFormExtras, refusals: { [numberMessages.callerId]: 'caller_id' } },
 };
 
-/** Offers the organization's numbers as choices. Without API support for own numbers, the field accepts any number. */
+/** Offers the organization's numbers as choices. If the API does not report them, the field accepts any number. */
 async function loadFormExtras({ api, parts, signedIn, values }: FormContext<DialPlans>): Promise<FormExtras> {
   if (!(await parts.relay.has('own_numbers'))) return {};
   const found = await api.one(org, signedIn().organization.id);

@@ -39,10 +39,10 @@ async function renderPlayer(ctx: FormContext<typeof phoneSpeech>) {
   return <SpeechListen filled={filled} language={language || 'en'} values={values} sound={sound} />;
 }
 
-/** Maximum wait in milliseconds for the check that the API can render speech. */
+/** Maximum wait in milliseconds when checking whether the API can render speech. */
 const maxWaitMs = 1_500;
 
-/** Returns the speech address if the API can render it. Not every API can, so the page checks before it shows a player. */
+/** Returns the speech URL if the API can render it. Not every API can, so the page checks before showing a player. */
 async function findSound(ctx: FormContext<typeof phoneSpeech>): Promise<string | undefined> {
   const { parts, api, res, record } = ctx;
   if (!record) return undefined;

@@ -41,7 +41,7 @@ async function loadRecordExtras(ctx: RecordVisit<Plugins>): Promise<RecordExtras
   };
 }
 
-/** Sends a test event to the saved address, not the typed one. */
+/** Sends a test event to the saved URL, not the typed one. */
 async function sendTest({ api, record, flash }: FormPost<Plugins>): Promise<FormRedisplay> {
   if (!record) return { notice: pluginMessages.saveFirst };
   const outcome = await api.call(apiCalls.sendTestEvent, { params: { id: record.id }, body: {} });

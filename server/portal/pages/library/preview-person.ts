@@ -17,8 +17,8 @@ export interface PreviewPerson {
 const maxOffered = 10;
 
 /**
- * Returns the preview values: those of the contact found, or samples. Only users who may see contacts can search them.
- * The appointment is written in the chosen language, or else in the contact's, because a template may serve either.
+ * Returns the values of the contact found, or samples. Only users who may see contacts can search them.
+ * The sample appointment uses the chosen language or else the contact's, because a template may serve either.
  */
 export async function findPreviewPerson(ctx: RequestContext): Promise<PreviewPerson> {
   const { values, shown } = await findPerson(ctx);
@@ -52,7 +52,7 @@ async function findPerson(ctx: RequestContext): Promise<FoundPerson> {
   };
 }
 
-/** Returns undefined if the search fails. The preview then uses samples. */
+/** Searches contacts. Returns undefined on failure; the preview then uses samples. */
 async function searchContacts(
   { api }: RequestContext,
   search: string,

@@ -60,7 +60,7 @@ function readStep(form: PostedForm, name: string): PostedStep {
 function readKeys(form: PostedForm, name: string) {
   const [keys, actions] = [valuesOf(form, `${name}.key`), valuesOf(form, `${name}.action`)];
   const { digits, twice } = readDigits(keys, actions);
-  // An added row stays during editing. On save, a row that still has its suggested key is dropped.
+  // An added row stays while the form is edited. On saving, a row that still has its suggested key is dropped.
   const offered = valueOf(form, `${name}.offered`);
   const last = offered ? keyWithoutAction(keys, actions) : '';
   const isKeyRequested = Object.keys(digits).length > 0 && valueOf(form, 'step') !== '';
@@ -68,7 +68,7 @@ function readKeys(form: PostedForm, name: string) {
   return { keys: open ? { ...digits, [open]: '' } : digits, twice };
 }
 
-/** Returns all step errors: errors of one step under its id on the form, general errors under the field. */
+/** Returns all errors of the steps. An error of one step is listed under the step's ID, a general error under the field. */
 export function findStepErrors({ form, values }: FormPost<typeof phoneSequences>): FormErrorMap {
   const twice = (readEditor(form) ?? []).flatMap(({ twice: key }, index) =>
     key === undefined ? [] : [{ step: index + 1, msg: libraryMessages.keyTwice(key) }],

@@ -40,7 +40,7 @@ export const remindersScreen: ResourceScreenParts<Reminders> = {
         run_confirm: reminders.fields.run_confirm.initial,
         active: 'T',
       },
-      // A copy is sent by hand, because two automatic reminders would remind the same patients.
+      // A copy is sent manually, because two automatic reminders would remind the same patients twice.
       copy: { runs: reminders.fields.runs.initial },
     },
     extras: loadFormExtras,
@@ -73,7 +73,7 @@ async function loadFormExtras(ctx: FormContext<Reminders>): Promise<FormExtras> 
   return { aside: <ReminderPlanView plan={await loadPlan(ctx)} /> };
 }
 
-/** Returns undefined while the reminder's rules are incomplete. */
+/** Describes the reminder's plan. Returns undefined while its rules are incomplete. */
 async function loadPlan(ctx: FormContext<Reminders>): Promise<ReminderPlan | undefined> {
   const { values, nowSeconds } = ctx;
   const [sends, spanish, hours] = await Promise.all([
@@ -97,7 +97,7 @@ async function loadPlan(ctx: FormContext<Reminders>): Promise<ReminderPlan | und
   );
 }
 
-/** Returns undefined if the reminder is sent by hand or the API does not support automatic reminders. */
+/** Returns the rules of an automatic reminder. Returns undefined if it is sent manually or the API does not support automatic reminders. */
 async function readByItself({ values, parts }: FormContext<Reminders>): Promise<ReminderRules['automatic']> {
   if (values.runs !== 'by_itself' || !(await parts.relay.has('self_running'))) return undefined;
   return { ofAll: values.run_visits === 'all', needsConfirmation: values.run_confirm !== 'none' };

@@ -1,12 +1,12 @@
 import { fillMarkdown, renderMarkdown } from '../../../../shared/templates/markdown.ts';
 import { escapeHtml } from '../../../../views/escape.ts';
 
-/** Policy of the email page: it loads nothing. The frame's sandbox blocks everything else. */
+/** Content security policy of the email page, which loads nothing. The frame's sandbox blocks everything else. */
 const policy = "default-src 'none'";
 
 /**
- * Renders an email template as a page for a sandboxed frame. Our policy applies in the frame too and allows no styles,
- * so the email uses presentational HTML attributes and mail colors. Links are displayed but not clickable.
+ * Renders an email template as a page for a sandboxed frame. Our content security policy applies in the frame too and allows no styles,
+ * so the email uses presentational HTML attributes. Links are displayed but cannot be clicked.
  */
 export function renderEmailPreview(
   template: string,
@@ -24,7 +24,7 @@ export function renderEmailPreview(
   ].join('');
 }
 
-/** Replaces the only style that Markdown writes: table alignment. Quotes in text are escaped, so they never match. */
+/** Replaces table alignment, the only style that Markdown generates. Quotes in text are escaped, so text never matches. */
 const withoutStyles = (html: string) =>
   html.replace(/ style="text-align:(left|center|right)"/g, ' align="$1"');
 

@@ -19,8 +19,8 @@ import type { ListContext, ResourceContext } from '../../resource/screen-parts.t
 const startersParam = 'starters';
 
 /**
- * Shows the starter templates, filled with sample values, on an empty list page. A list page with rows gets a link to them.
- * Returns nothing during a search or filter, or if the API has no starters.
+ * Shows the starter templates, filled with sample values, on an empty list page. A list page with rows gets a link to them instead.
+ * Returns nothing during a search or filter, or if the API does not offer starters.
  */
 export async function offerStarters<Definition extends ResourceDefinition>(ctx: ListContext<Definition>) {
   const { state, rows, parts, definition, api, req } = ctx;
@@ -60,7 +60,7 @@ function toCard(record: ApiRecord): StarterCard {
   };
 }
 
-/** Adds one starter template, or for reminders all templates that a reminder sends. Redirects to the new record. */
+/** Adds one starter template or, on the reminders page, all starters. Redirects to the new record if there is one. */
 export async function addStarter(ctx: ResourceContext): Promise<void> {
   const { api, definition, form } = ctx;
   if (!mayOf(ctx).create) throw new HttpError(403, { message: resourceMessages.mayNot });

@@ -30,8 +30,8 @@ import { loadSequenceLibrary, partsOf } from './sequence-parts.ts';
 type SequenceContext = ResourceContext<typeof phoneSequences>;
 
 /**
- * Returns the routes that simulate a call to a saved sequence on the engine that answers calls.
- * The page does not exist if the API has no simulator.
+ * Returns the routes that simulate a call to a saved sequence with the engine that answers real calls.
+ * The page responds with 404 if the API has no simulator.
  */
 export function tryRoutes(resources: ResourceParts): Route[] {
   const on = onResource(resources, phoneSequences);

@@ -3,7 +3,7 @@ import { HttpError } from '../../http/errors.ts';
 import type { Handler, Page } from '../../page/route.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
-/** Wraps a page for service operators. Returns 404 if the API has no operator calls, and redirects while the operator acts for a client. */
+/** Wraps a page for service operators. Responds with 404 if the API has no operator calls, and redirects while the operator acts for a client. */
 export function operatorPage({ get, post }: { get: OperatorHandler; post?: OperatorHandler }): Page {
   const open =
     (handle: OperatorHandler): Handler =>

@@ -94,7 +94,7 @@ async function approve(ctx: RequestContext): Promise<void> {
   ctx.redirect(paths.operatorOrganization.to(params));
 }
 
-/** Saves the dialed numbers, which are part of a client setting. The rest of the setting stays unchanged. */
+/** Saves the dialed numbers, which are part of the client settings. The other settings stay unchanged. */
 async function saveNumbers(ctx: RequestContext): Promise<void> {
   const { form } = ctx;
   const names = valuesOf(form, 'dialled_name');
@@ -118,7 +118,7 @@ async function saveNumbers(ctx: RequestContext): Promise<void> {
   ctx.redirect(paths.operatorOrganization.to({ id }));
 }
 
-/** Returns errors by control name. Controls of an existing provider have its id as a suffix. */
+/** Returns errors by control name. Controls of an existing provider have its ID as a suffix. */
 function byId(errors: ProviderErrors, step: string, { url_id: id }: Provider): Record<string, string> {
   const suffix = step === 'change' ? `-${id}` : '';
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [`${field}${suffix}`, error]));

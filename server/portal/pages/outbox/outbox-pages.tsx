@@ -14,7 +14,7 @@ import type { RequestContext } from '../../page/request-context.ts';
 import { channelOf, loadCaptured, loadCapturedMessage } from './load-captured.ts';
 import { addTry, readTries } from './tries.ts';
 
-/** Test outbox, used if no provider is set: captured messages of one channel with the newest one open. */
+/** Test outbox, used when no provider is set. Shows one channel's captured messages with the newest one open. */
 export const outboxPage: Page = {
   async get(ctx) {
     const channel = channelOf(ctx.req.query['channel']);
@@ -44,7 +44,7 @@ export const outboxHtmlPage: Page = {
 const searchOf = ({ req }: RequestContext) =>
   typeof req.query['q'] === 'string' ? req.query['q'].slice(0, 120) : '';
 
-/** Loads captured messages. For texts, keeps only the newest per number, because each number is a thread. */
+/** Loads captured messages. Keeps only the newest text per number, because the texts to one number form a thread. */
 async function loadListed(ctx: RequestContext, channel: Channel): Promise<CapturedMessage[]> {
   const all = await loadCaptured(ctx, { channel, q: searchOf(ctx) });
   if (channel !== 'text') return all;
@@ -57,7 +57,7 @@ interface RenderOptions {
   channel: Channel;
   listed: readonly CapturedMessage[];
   open: CapturedMessage | undefined;
-  /** True if the user chose the message, false if it is just the first. */
+  /** True if the user opened this message, false if the page opened the first one. */
   isChosen: boolean;
 }
 
@@ -106,7 +106,7 @@ async function postRelease(ctx: RequestContext): Promise<void> {
   ctx.redirect(`${paths.outbox.to()}?channel=${channelOf(valueOf(ctx.form, 'channel'))}`);
 }
 
-/** Sends a test reply. The message is loaded first because that call checks its owner, and the reply call has no user. */
+/** Sends a test reply. Loads the message first to check its owner, because the reply call has no user. */
 async function postAnswer(ctx: RequestContext): Promise<void> {
   const { api, req, form } = ctx;
   const { message } = await loadCapturedMessage(ctx);

@@ -8,15 +8,15 @@ import type { PayState } from './pay-state.ts';
 type Paying = Extract<PayState, { state: 'pay' }>;
 
 /**
- * Returns true if a typed amount exceeds the balance due and the payer has not confirmed it.
- * The sum of chosen items never exceeds the balance.
+ * Returns true if a typed amount exceeds the amount due and the payer has not confirmed it.
+ * The sum of selected items never exceeds the amount due.
  */
 export function isOverpayment({ amountCents, selection }: PostedPayment, { record, pay }: Paying): boolean {
   const isTyped = record.payerEditable && selection.length === 0;
   return isTyped && amountCents > pay.payer.amountCents && amountCents !== pay.agreedCents;
 }
 
-/** Asks on a separate page which amount the payer means. Card or account must be typed again, because no page stores them. */
+/** Asks on a separate page which amount the payer means. The payer must retype the card or account, because no page stores it. */
 export function confirmOverpayment(ctx: PayContext, payState: Paying, payment: PostedPayment): void {
   const { method, values = {} } = toRedisplay(payment);
   renderPayState(ctx, payState, { over: { amountCents: payment.amountCents, method, values } });

@@ -25,7 +25,10 @@ export async function lockedOutMs(ctx: PayContext, { record }: Verifying): Promi
   return Math.max(ours, payer.payerToken ? 0 : record.lockedUntilMs - ctx.parts.clock(), 0);
 }
 
-/** Shows the form while the state store is unavailable. The post checks the store again and is rejected without it. */
+/**
+ * Returns 0 so that the form is shown while the state store is unavailable. The post checks the store again and is rejected if it is still
+ * unavailable.
+ */
 function openWithoutState(error: unknown): number {
   if (error instanceof StateFailed) return 0;
   throw error;

@@ -15,7 +15,7 @@ export interface PayContext extends PayerContext {
 }
 
 /**
- * Loads the payment and returns the payer's state. Saves a discovered change, such as a settled outcome.
+ * Loads the payment and returns the payer's state. Saves a new state, such as a settled outcome, in the session.
  * `opened` tells the API that a payer opened the page.
  */
 export async function loadPayState(
@@ -40,7 +40,7 @@ export async function loadPayState(
 }
 
 /**
- * Treats an unknown attempt that turns out paid as this payer's success only if no other attempt can have been charged,
+ * Treats an attempt with an unknown outcome as this payer's success only if no other attempt can have been charged,
  * unless the API reports the key that paid. A declined attempt no longer counts.
  */
 async function excludeOtherPayers(
@@ -58,7 +58,7 @@ async function excludeOtherPayers(
 const identifiesAttempt = ({ paidKeyHash, paidKeyHashes }: PaymentRecord): boolean =>
   paidKeyHash !== '' || paidKeyHashes.length > 0;
 
-/** Awaits a state store call before a step. If the store fails, the step is rejected and nothing is charged. */
+/** Awaits a state store call before a step. If the call fails, the step is rejected and nothing is charged. */
 export async function requireState<Value>(pending: Promise<Value>): Promise<Value> {
   try {
     return await pending;
@@ -68,7 +68,7 @@ export async function requireState<Value>(pending: Promise<Value>): Promise<Valu
   }
 }
 
-/** Awaits a state store call after a step and ignores failures, because counters and locks expire by themselves. */
+/** Awaits a state store call after a step and ignores failures, because counters and locks expire on their own. */
 export async function tryState(pending: Promise<unknown>): Promise<void> {
   await pending.catch(() => undefined);
 }
@@ -81,7 +81,7 @@ export function clearPay({ req, link }: PayContext): void {
   writePaySession(req, link, undefined);
 }
 
-/** Redirects to the same address and language after a step, so that reload and back repeat nothing. */
+/** Redirects to the same page and language after a step so that reloading or going back repeats nothing. */
 export function redirectToSelf({ req, redirect }: PayContext): void {
   redirect(withLanguage(req, req.path));
 }

@@ -6,13 +6,13 @@ export interface PayLink {
   paymentId: string;
 }
 
-/** Returns undefined if an id is malformed. The response is the same as for an unknown link. */
+/** Reads the link from the URL. Returns undefined if an ID is malformed; the response is then the same as for an unknown link. */
 export function readPayLink(req: Request): PayLink | undefined {
   const { clientId, paymentId } = req.params;
   return isLinkId(clientId) && isLinkId(paymentId) ? { clientId, paymentId } : undefined;
 }
 
-/** Returns the link without trailing punctuation that was copied along from a sentence. */
+/** Returns the link without trailing punctuation that was copied from a sentence. */
 export function readCopiedLink(req: Request): PayLink | undefined {
   const { clientId, paymentId } = req.params;
   const trimmed = String(paymentId).replace(/[^A-Za-z0-9]+$/, '');

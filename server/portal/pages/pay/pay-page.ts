@@ -84,7 +84,7 @@ async function postPay(baseContext: RequestContext): Promise<void> {
 
 const unknownLink: PayState = { state: 'error', status: 404 };
 
-/** Handles the posted step if it is open in the current state. Any other step changes nothing and shows the current state. */
+/** Handles the posted step if the current state allows it. Any other step changes nothing and shows the current state. */
 async function runStep(ctx: PayContext, payState: PayState): Promise<void> {
   if (!isActive(payState)) return renderPayState(ctx, payState);
   const step = readStep(ctx, payState.state);
@@ -101,7 +101,7 @@ async function runStep(ctx: PayContext, payState: PayState): Promise<void> {
   renderPayState(ctx, payState, { status: 403, banner: { kind: 'error', text, next } });
 }
 
-/** Returns the sentence that nothing was charged. It appears only if no earlier payment by the link can have been charged. */
+/** Returns the message that nothing was charged, unless an earlier payment with the link may have been charged. */
 function describeUncharged({ strings }: PayContext, payState: ActiveState): string | undefined {
   if (payState.state !== 'verify') return undefined;
   const { returnedKeyHashes, isUnconfirmed } = payState.record;

@@ -6,17 +6,17 @@ import type { BillingItem, SavedMethod, VerifiedPayer } from '../../../../shared
 import { sessionSlot, type SessionSlot } from '../../session/session-slot.ts';
 import type { PayLink } from './pay-link.ts';
 
-/** Payment details saved to report the outcome. Contains no card data. */
+/** Payment details saved to report the outcome. Contains no full card or account number. */
 export interface PaymentAttempt {
   amountCents: number;
   items: BillingItem[];
   method: PaymentMethod;
   savedMethod?: SavedMethod;
-  /** Last four digits of the card or account. Missing in sessions that an older version wrote. */
+  /** Last four digits of the card or account. Missing in sessions written by an older version. */
   last4?: string;
   holder?: string;
   sentAtMs: number;
-  /** Part of the link that the payment was sent for. Missing if the API accepts only one payment per link. */
+  /** Part of the payment that was submitted. Missing if the API accepts only one payment per link. */
   part?: number;
   /** Payment status before the attempt. If it was already `Failed`, that status says nothing about this attempt. */
   statusBefore: string;
@@ -37,24 +37,24 @@ export interface PaidFacts {
 export interface PaySession {
   state: Exclude<PaymentState, 'verify' | 'paid'>;
   payer: VerifiedPayer;
-  /** Set once the browser has preloaded the form's scripts during verification. */
+  /** Set after the browser preloads the form's scripts during verification. */
   hasScripts?: true;
-  /** Idempotency key of the attempt: unchanged after unknown outcomes, new after a definite decline. */
+  /** Idempotency key of the attempt. It stays the same after an unknown outcome and changes after a definite decline. */
   key: string;
   /** Set if the outcome of an attempt is unknown. No page may then say that the payer was not charged. */
   mayBeCharged?: true;
   savedMethodMissing?: true;
-  /** Confirmed amount in cents, if the payer typed more than the balance. */
+  /** Confirmed amount in cents if the payer typed more than the balance. */
   agreedCents?: number;
   attempt?: PaymentAttempt;
   paid?: PaidFacts;
-  /** Masked recipient address of a sent receipt. */
+  /** Masked email address to which the receipt was sent. */
   receiptSentTo?: string;
-  /** Set if the receipt went to the test outbox. The link exists only if this portal shows the outbox. */
+  /** Set if the receipt went to the test outbox. `href` is set only if this portal shows the outbox. */
   capturedReceipt?: { href?: string };
 }
 
-/** Returns the session slot of one link, because a payer may have several links open at once. */
+/** Returns the session slot for one link, because a payer may have several links open at once. */
 const paySlot = ({ clientId, paymentId }: PayLink): SessionSlot<PaySession> =>
   sessionSlot(`pay:${clientId}/${paymentId}`);
 

@@ -26,8 +26,8 @@ export type PayState =
   | { state: 'success'; record?: PaymentRecord; pay: PaySession & { paid: PaidFacts } };
 
 /**
- * Combines the reply of `get_payment_detail` with the session. A failed lookup never turns an unknown outcome into
- * a decline. Unknown and foreign links look the same, whatever the cause.
+ * Combines the `get_payment_detail` reply with the session. A failed lookup never turns an unknown outcome into
+ * a decline. Unknown links and other practices' links look the same.
  */
 export function payStateOf(found: Outcome, pay: PaySession | undefined, nowMs: number): PayState {
   const record = recordOf(found);
@@ -52,18 +52,18 @@ export function payStateOf(found: Outcome, pay: PaySession | undefined, nowMs: n
   return record.payableOnline ? now : { state: 'notSetUp', record };
 }
 
-/** Updates the balance from the API if available, because another part may have been paid since verification. */
+/** Updates the balance from the API's reply if included, because another part may have been paid since verification. */
 export function withAmountDue(pay: PaySession, { payer }: PaymentRecord): PaySession {
   if (!payer) return pay;
   const { verification, savedMethod } = pay.payer;
-  // Keeps the selected saved method even if it has since been removed, so that submitting it shows a specific error.
+  // Keeps the selected saved method even if it has been removed, so that submitting it shows a specific error.
   const before = { ...(verification && { verification }), ...(savedMethod && { savedMethod }) };
   return { ...pay, payer: { ...before, ...payer, ...(verification && { verification }) } };
 }
 
 export const isMade = ({ status }: PaymentRecord): boolean => status === 'Paid' || status === 'Refunded';
 
-/** Returns undefined if the API does not report past payments. */
+/** Returns the statement, or undefined if the API does not report past payments. */
 function statementOf(record: PaymentRecord, pay: PaySession): PayState | undefined {
   const { history } = record;
   return history?.length ? { state: 'statement', record: { ...record, history }, pay } : undefined;
@@ -132,11 +132,11 @@ function findOwnPart(record: PaymentRecord, { key }: PaySession): PaidAnswer {
   return record.paidKeyHash === hashOf(key) ? record : { auth: '', cardBrand: '', last4: '' };
 }
 
-/** Returns true if another part was paid. The API charges an attempt only for its own part, so it can no longer be charged. */
+/** Returns true if another part was paid. The API charges an attempt only for its own part, so this attempt can no longer be charged. */
 const isOvertaken = ({ part = 0 }: PaymentRecord, attempt: PaymentAttempt): boolean =>
   attempt.part !== undefined && part > attempt.part;
 
-/** Returns true if this attempt failed: by its key if the API reports keys, or else if the status was not failed before. */
+/** Returns true if this attempt failed. Compares keys if the API reports them; otherwise, the status must not have been failed before. */
 function wasRefused(
   { refusedKeyHashes, part }: PaymentRecord,
   { key }: PaySession,
@@ -146,7 +146,7 @@ function wasRefused(
   return tellsRefusal ? refusedKeyHashes.includes(hashOf(key)) : statusBefore !== 'Failed';
 }
 
-/** Returns true if the payment may be this attempt: by its key if the API reports one, or else by the last four digits. */
+/** Returns true if the payment may come from this attempt. Compares keys if the API reports one; otherwise, the last four digits. */
 function mayBeOwn(
   { paidKeyHash, last4 }: PaymentRecord,
   { key }: PaySession,

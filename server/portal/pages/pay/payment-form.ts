@@ -60,7 +60,7 @@ function amountOf({ typed, offer, selection, record, pay }: AmountParts): string
   return offer.byItems ? '' : toDecimal(pay.payer.amountCents);
 }
 
-/** Reads the method's fields. Card and bank both have a field `name`: if both arrive, the card's is first. */
+/** Reads the method's fields. Card and bank both have a `name` field; if both are posted, the card's comes first. */
 function readMethodFields(
   posted: PostedForm,
   method: PaymentMethod | undefined,
@@ -90,13 +90,13 @@ export function checkPayment(
   const savedIsGone = payment.method === 'savedPayment' && (pay.savedMethodMissing || !pay.payer.savedMethod);
   return {
     ...errors,
-    // Shows one error only: the amount is missing because the items are.
+    // Shows only one error, because the amount is missing when no items are selected.
     ...(payment.itemsMissing && { amount: undefined, items: strings.errors.items }),
     ...(savedIsGone && { payment_method: strings.errors.method }),
   };
 }
 
-/** Returns the values that the form shows again: everything except card and account data. */
+/** Returns the values to show in the form again, except card and account data. */
 export function toRedisplay(payment: PostedPayment): NonNullable<PayRenderOptions['pay']> {
   const { name, zip, amount } = payment.form;
   return {

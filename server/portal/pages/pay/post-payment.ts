@@ -40,7 +40,7 @@ type Paying = Extract<PayState, { state: 'pay' }>;
 /** Longer than a submission can take, but short enough that a crashed portal does not block the link for long. */
 const lockMs = 60_000;
 
-/** Submits a payment. At most one submission per link runs at a time, across all browsers and portal instances. */
+/** Submits a payment. Only one submission per link runs at a time, across all browsers and portal instances. */
 export async function postPayment(ctx: PayContext, first: Paying): Promise<void> {
   const lock = await requireState(ctx.parts.state.locks.acquire(`pay:${linkKey(ctx.link)}`, lockMs));
   if (!lock) return renderPayState(ctx, { state: 'checking', record: first.record, pay: first.pay });
@@ -68,7 +68,7 @@ async function submitOrReturn(ctx: PayContext, payState: Paying): Promise<void> 
   await submit(ctx, payState, payment);
 }
 
-/** Returns true if the form was for the part that is due now, because amount and items belong to one part. */
+/** Returns true if the form is for the part due now, because the amount and items belong to one part. */
 function isCurrentPart({ form }: PayContext, { record: { part } }: Paying): boolean {
   return part === undefined || (valueOf(form, 'part') || '1') === String(part);
 }
@@ -114,19 +114,19 @@ function readPaid(reply: Reply): PaidAnswer {
   };
 }
 
-/** Saves the attempt before it is sent. If the session cannot be saved, nothing is charged. */
+/** Saves the attempt before it is submitted. If the session cannot be saved, nothing is charged. */
 async function saveBeforeCharging(ctx: PayContext, pay: PaySession): Promise<void> {
   savePay(ctx, pay);
   await requireState(saveSession(ctx.req));
 }
 
-/** Marks the outcome as unknown, not failed. The page looks the payment up until the outcome is known. */
+/** Saves the outcome as unknown, not failed. The page then looks up the payment until the outcome is known. */
 function saveUnknown(ctx: PayContext, sent: SentPay): void {
   savePay(ctx, toUnknown(sent));
   redirectToSelf(ctx);
 }
 
-/** Shows the form again after a request that did not reach the API. Nothing was charged, so the same attempt may be sent again. */
+/** Shows the form again if the request did not reach the API. Nothing was charged, so the same attempt may be submitted again. */
 function renderNotSent(ctx: PayContext, payState: Paying, payment: PostedPayment): void {
   savePay(ctx, payState.pay);
   renderPayState(ctx, payState, {
@@ -136,7 +136,7 @@ function renderNotSent(ctx: PayContext, payState: Paying, payment: PostedPayment
   });
 }
 
-/** Shows a definite decline, or that the payment was made meanwhile. If the API no longer knows the payer, asks for verification. */
+/** Shows a definite decline, or that the payment was made in the meantime. If the API no longer recognizes the payer, asks for verification. */
 async function refuse(
   ctx: PayContext,
   sent: SentPay,

@@ -10,12 +10,12 @@ export function postRest(ctx: PayContext, payState: Continuable): void {
   redirectToSelf(ctx);
 }
 
-/** Starts the next part. If the API does not report the balance to this payer, verification starts again. */
+/** Starts the next part. If the API does not report this payer's balance, verification starts again. */
 function continuePayment(
   ctx: PayContext,
   { state, record, pay }: Extract<Continuable, { state: 'success' }>,
 ): void {
-  // During an API outage the page stays unchanged.
+  // During an API outage, the page stays unchanged.
   if (!record) return;
   if (!record.payer) return clearPay(ctx);
   const { payer, hasScripts, mayBeCharged } = pay;

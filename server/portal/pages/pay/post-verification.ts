@@ -44,19 +44,19 @@ export async function postVerification(ctx: PayContext, payState: Verifying): Pr
 }
 
 /**
- * Sends the form directly to a browser with our scripts, which saves the redirect. The script makes a reload a GET, so the answers
- * are not posted again. If they are, the response shows the payer's current state.
+ * Sends the form directly to a browser with our scripts, which saves a redirect. The script makes a reload a GET so that the form
+ * is not posted again. If it is, the response shows the payer's current state.
  */
 function renderVerified(ctx: PayContext, { record }: Verifying): void {
   const pay = readPaySession(ctx.req, ctx.link);
-  // Past payments need the verification token, and this record was loaded without it.
+  // Past payments are loaded only with a verification token, and this record was loaded without one.
   const isFirst = record.returnedKeyHashes.length === 0 && !pay?.payer.totals?.paidCents;
   const isForm = pay?.state === 'pay' && isFirst;
   if (!isForm || !valueOf(ctx.form, 'scripts_ahead')) return redirectToSelf(ctx);
   renderPayState(ctx, { state: 'pay', record, pay });
 }
 
-/** Shows a lock at once after the attempt that caused it, not after the next one. */
+/** Shows the lock right after the attempt that caused it, not after the next one. */
 async function renderWrong(
   ctx: PayContext,
   payState: Verifying,
@@ -68,7 +68,7 @@ async function renderWrong(
   renderPayState(ctx, payState, { status: 422, banner, verify: { values } });
 }
 
-/** Shows an error if the details could not be checked. The typed values stay, because the payer did nothing wrong. */
+/** Shows an error if the details could not be checked. Keeps the typed values, because the payer did nothing wrong. */
 function renderFailed(
   ctx: PayContext,
   payState: Verifying,
@@ -86,7 +86,7 @@ function wrongBanner(
   return { kind: 'error', text, ...(attemptsLeft === 1 && { next: messages.lastTry }) };
 }
 
-/** Treats the remaining attempts as unlimited if the state store fails, because the counter expires by itself. */
+/** Treats the remaining attempts as unlimited if the state store fails, because the counter expires on its own. */
 const openWithoutState = () => Infinity;
 
 interface VerifyInput {
@@ -130,14 +130,14 @@ async function verify(
   return 'verified';
 }
 
-/** Returns the cause of a rejection. Another payer may have paid since the form was shown; if that is unknown, no error is blamed on the payer. */
+/** Returns the cause of a refusal. Another payer may have paid since the form was shown. If the state is unknown, the payer is not blamed. */
 function classifyRefusal({ state }: PayState, before: Verifying['state']): 'paid' | 'wrong' | 'failed' {
   if (state === 'paid') return before === 'paid' ? 'wrong' : 'paid';
   if (state === 'checking') return 'paid';
   return state === 'error' || state === 'notSetUp' || state === 'expired' ? 'failed' : 'wrong';
 }
 
-/** Returns the remaining lock time. Not every API reports it; fifteen minutes is the maximum. */
+/** Returns the remaining lock time in milliseconds. Not every API reports it, so the maximum is the default. */
 function lockedForMs({ parts }: PayContext, results: ApiRecord | undefined): number {
   const most = verificationLockMinutes * 60_000;
   const until = Number(textOf(results, 'locked_until')) * 1000 - parts.clock();

@@ -228,8 +228,8 @@ function payOrRemove(body: PayBody, backHref?: string): PayBody | RemoveBody {
 }
 
 /**
- * Returns the remaining balance. A link that accepts parts offers the rest even if the API gives no totals, as during an outage.
- * The amount then ignores other payments made meanwhile.
+ * Returns the remaining balance. A link that accepts parts offers to pay the rest even if the API gives no totals, as during an outage.
+ * The amount then ignores other payments made in the meantime.
  */
 function restOf({
   record,
@@ -240,7 +240,7 @@ function restOf({
   const remainder = remainingCents(payer.amountCents, paid.amountCents);
   const takesParts = record ? record.part !== undefined : payer.totals !== undefined;
   if (!takesParts) return { remainingCents: remainder };
-  // A record of a paid part means that no part is due.
+  // A record with status Paid or Refunded means that nothing is due.
   if (record && isMade(record)) return { remainingCents: 0, restCents: 0 };
   return { remainingCents: remainder, mayPayRest: remainder > 0 };
 }

@@ -5,14 +5,14 @@ import type { PaySession } from './pay-session.ts';
 type Parts = Pick<PortalParts, 'state'>;
 type Attempt = Pick<PaySession, 'key'>;
 
-/** Longer than a session lasts, so that an attempt with an unknown outcome still finds the other attempts. */
+/** Longer than a session lasts, so that the other attempts are still counted while an outcome is unknown. */
 const ttlMs = 24 * 3_600_000;
 const maxAttempts = 1_000_000;
 
 const allOf = (link: PayLink) => `sent:${linkKey(link)}`;
 const oneOf = (link: PayLink, { key }: Attempt) => `${allOf(link)}:${key}`;
 
-/** Counts an attempt before it is sent, across all browsers and portal instances. A retry counts once. */
+/** Counts an attempt before it is submitted, across all browsers and portal instances. A retry is not counted again. */
 export async function noteSent({ state }: Parts, link: PayLink, attempt: Attempt): Promise<void> {
   const { allowed } = await state.counters.consume(oneOf(link, attempt), 1, ttlMs);
   if (allowed) await state.counters.consume(allOf(link), maxAttempts, ttlMs);

@@ -10,7 +10,7 @@ import { requireState, tryState } from './pay-context.ts';
 import { toPayerContext } from './payer-context.ts';
 import { renderPayState } from './render-pay-state.tsx';
 
-/** Maximum wrong codes per address and window. Guessing 80 random bits is infeasible, but the limit also reduces load. */
+/** Maximum wrong codes per IP address and window. Guessing 80 random bits is infeasible, but the limit also reduces load. */
 const maxWrong = 30;
 const windowMs = 15 * 60_000;
 
@@ -30,7 +30,7 @@ async function findPayment({ parts, req, api }: RequestContext, code: string) {
   if (!quota.allowed) return undefined;
   const outcome = await api.call(apiCalls.openShortLink, { body: { code } });
   const payment = outcome.ok ? firstOf(outcome.reply) : undefined;
-  // Only wrong codes remain counted.
+  // Only wrong codes stay counted.
   if (payment || !outcome.reply) await tryState(parts.state.counters.release(wrong));
   if (!outcome.reply) return 'away' as const;
   if (!payment) return undefined;

@@ -75,7 +75,7 @@ const methodOf = ({ cardBrand: brand, last4 }: MadePayment, { page }: PaymentStr
 export const formatItemDays = (items: readonly BillingItem[], { language }: PaymentStrings) =>
   items.map((item) => (item.date ? { ...item, day: formatReceiptDay(item.date, language) } : item));
 
-/** Returns the receipt form. Only the result of the latest request is shown. */
+/** Returns the receipt form. Shows only the result of the latest request. */
 export function receiptOf(
   { payer, receiptSentTo, capturedReceipt }: PaySession,
   answer: Answer,
