@@ -13,7 +13,7 @@ export interface Attempt {
 /** Failures that a retry would not change, or that originate in the portal. */
 const final = new Set<RelayFailure['reason']>(['overloaded', 'paused', 'cancelled', 'too-large', 'redirect']);
 
-/** Reads a reply by the contract. A reply that is not JSON counts as a 5xx. */
+/** Reads a reply according to the contract. A reply that is not JSON counts as a 5xx. */
 export function readAttempt(answer: UpstreamAnswer | RelayFailure, now: number): Attempt {
   if (answer.kind === 'failed') return { result: answer, status: 0, isRetryable: mayDiffer(answer) };
   const { status } = answer;
@@ -23,7 +23,7 @@ export function readAttempt(answer: UpstreamAnswer | RelayFailure, now: number):
   return { result, status, isRetryable, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
-/** Returns true if a retry may succeed. An unsendable request, such as an invalid header, fails again. */
+/** Returns true if a retry may succeed. A request that cannot be sent, such as one with an invalid header, would fail again. */
 function mayDiffer({ reason, sent }: RelayFailure): boolean {
   return !final.has(reason) && (sent || reason === 'unreachable');
 }
@@ -49,7 +49,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Reads a `Retry-After` in seconds or as a date. Returns milliseconds from now, or undefined if missing or unreadable. */
+/** Reads `Retry-After`, given in seconds or as a date. Returns milliseconds from now, or undefined if missing or unreadable. */
 function readRetryAfter(value: string | undefined, now: number): number | undefined {
   if (!value) return undefined;
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;

@@ -1,5 +1,5 @@
 export interface Breaker {
-  /** Returns true if a send is allowed. While open, allows one probe per `restMs`. */
+  /** Returns true if a request may be sent. While open, allows one probe per `restMs`. */
   allows(): boolean;
   isOpen(): boolean;
   record(healthy: boolean): void;

@@ -1,7 +1,7 @@
 import { createBreaker, type Breaker } from './breaker.ts';
 import { callKinds, type CallKind, type EndpointGroup } from './call-group.ts';
 
-/** Circuit breakers per endpoint and kind of call, plus one for the whole API, which opens only if every kind fails. */
+/** Circuit breakers per endpoint and per kind of call. The API counts as away only if every kind fails. */
 export interface Breakers {
   allows(group: EndpointGroup): boolean;
   record(group: EndpointGroup, healthy: boolean): void;
@@ -9,8 +9,8 @@ export interface Breakers {
 }
 
 /**
- * Milliseconds without a failure after which the portal reports ready again. A portal that is not ready gets no traffic,
- * so it could never detect the recovery.
+ * Milliseconds after the last failure before the portal reports ready again. A portal that is not ready gets no traffic,
+ * so it could not detect the recovery otherwise.
  */
 const awayMs = 10_000;
 
@@ -30,7 +30,7 @@ export function createBreakers(clock: () => number): Breakers {
   };
   const everyKindFails = () => callKinds.every((kind) => kinds[kind].isOpen());
   return {
-    // Checks the endpoint first, so that a blocked endpoint never consumes the kind's only probe.
+    // Checks the endpoint first so that a blocked endpoint never uses up the kind's only probe.
     allows: (group) => endpointOf(group).allows() && (!everyKindFails() || kinds[group.kind].allows()),
     record(group, healthy) {
       endpointOf(group).record(healthy);

@@ -6,7 +6,7 @@ export type CallKind = (typeof callKinds)[number];
 
 export interface CallGroup {
   kind: CallKind | 'health';
-  /** Tenant for fair sharing: an organization id, the known devices, or '' for anonymous callers. */
+  /** Tenant for fair sharing: an organization ID, 'known devices', or '' for anonymous callers. */
   organization: string;
 }
 
@@ -22,7 +22,10 @@ interface CallFacts {
   knownDevice?: boolean;
 }
 
-/** Returns the limits for a call. Unknown browsers share one tenant for sign-in, so known devices keep free permits. */
+/**
+ * Returns the group whose limits apply to a call. Unknown browsers share one tenant for sign-in, so they cannot take all permits from known
+ * devices.
+ */
 export function groupOf(call: ApiCall, facts: CallFacts): EndpointGroup {
   const kind = call.serves ?? facts.serves ?? (facts.background ? 'background' : 'page');
   const organization = facts.organization ?? (facts.knownDevice ? 'known devices' : '');

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 
 /**
  * Aborts a call early. The HTTP client accepts an emitter as well as an AbortSignal, and the emitter is cheaper:
- * 2 µs a call against 13 (measured on a call of 25).
+ * 2 µs per call instead of 13, measured on a 25 µs call.
  */
 export class CallSignal extends EventEmitter {
   aborted = false;

@@ -8,7 +8,7 @@ import type { RelayResult } from './result.ts';
 import type { RecordStream } from './stream.ts';
 import type { UpstreamContent } from './upstream.ts';
 
-/** Readiness of the API. `notices` name optional parts that it lacks, such as a mail server. */
+/** Readiness of the API. `notices` names optional parts that it lacks, such as a mail server. */
 export interface Readiness {
   ready: boolean;
   why?: string;
@@ -20,11 +20,11 @@ export interface Relay {
   call(call: ApiCall, options: CallOptions): Promise<RelayResult>;
   list(definition: ResourceDefinition, query: Partial<ListQuery>, context: CallContext): Promise<RelayResult>;
   get(definition: ResourceDefinition, id: string, context: CallContext): Promise<RelayResult>;
-  /** Creates a record. `p1` of the reply is the new id. */
+  /** Creates a record. `p1` of the reply is the new ID. */
   create(definition: ResourceDefinition, record: ApiRecord, context: CallContext): Promise<RelayResult>;
   update(definition: ResourceDefinition, record: ApiRecord, context: CallContext): Promise<RelayResult>;
   remove(definition: ResourceDefinition, ids: readonly string[], context: CallContext): Promise<RelayResult>;
-  /** Streams all records of a list in bounded memory. Rejections and early failures are returned as in `list`. */
+  /** Streams all records of a list in bounded memory. Rejections and early failures are returned as by `list`. */
   stream(
     definition: ResourceDefinition,
     query: Partial<ListQuery>,
@@ -32,34 +32,37 @@ export interface Relay {
   ): Promise<RecordStream | RelayResult>;
   /** Streams the results of any call that returns a list. A POST is sent once. */
   streamCall(call: ApiCall, options: CallOptions): Promise<RecordStream | RelayResult>;
-  /** Sends a form with a file. Never retries; a timeout or reset leaves its outcome unknown. */
+  /** Sends a form with a file. Never retries; after a timeout or reset, the outcome is unknown. */
   upload(call: ApiCall, options: CallOptions & MultipartForm): Promise<RelayResult>;
-  /** Streams a file's content, which must be read or destroyed. `range` is the browser's single range. */
+  /** Streams a file's content, which must be read or destroyed. `range` is the single range that the browser requested. */
   download(call: ApiCall, options: CallOptions & { range?: string }): Promise<UpstreamContent | RelayResult>;
-  /** Checks that `health` answers below 500 within a second and some kind of call works. Returns the API's reason if not. Never throws. */
+  /**
+   * Checks that `health` answers below 500 within a second and at least one kind of call works. Returns the API's reason if not ready. Never
+   * throws.
+   */
   readiness(requestId: string): Promise<Readiness>;
   /** Returns true if the API supports the extension. Never throws. */
   has: Features['has'];
   /** Returns all extensions that the API supports. Never throws. */
   all: Features['all'];
-  /** Waits for running calls, then closes the connections. */
+  /** Waits for running calls, and then closes the connections. */
   close(): Promise<void>;
 }
 
 export interface CallContext {
-  /** Portal request id, sent as `X-Request-Id`. */
+  /** Portal request ID, sent as `X-Request-Id`. */
   requestId: string;
-  /** User's API token, sent as Bearer. Only user calls carry it; they throw without one. */
+  /** User's API token, sent as a Bearer token. User calls throw without one; other calls never carry it. */
   token?: string;
   /** Basic credentials for `login` and `cognito_verify`. */
   basic?: { userName: string; password: string };
-  /** True if the browser has signed in as that user before. Sent as `X-Known-Device: 1`. */
+  /** True if the user has signed in from this browser before. Sent as `X-Known-Device: 1`. */
   knownDevice?: boolean;
-  /** Client fingerprint that separates code attempts for the same name. Sent as `X-Trier`. */
+  /** Client fingerprint that counts code attempts for the same name separately. Sent as `X-Trier`. */
   clientFingerprint?: string;
-  /** True for automatic reads by the page. Sent as `X-Background: 1`. */
+  /** True for automatic requests by the page. Sent as `X-Background: 1`. */
   background?: boolean;
-  /** Name under which a change can be looked up. Sent as `X-Operation-Id`. */
+  /** Operation ID for looking up a change later. Sent as `X-Operation-Id`. */
   operation?: string;
   organization?: string;
   serves?: 'signIn';
@@ -69,7 +72,7 @@ export interface CallContext {
 }
 
 export interface CallOptions extends CallContext {
-  /** Values of the `:name` parts of the call's path. A malformed id gets a 404 without a call. */
+  /** Values of the `:name` parts of the call's path. A malformed ID gets a 404 without a call. */
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   body?: unknown;

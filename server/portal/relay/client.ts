@@ -15,7 +15,7 @@ import {
 } from './upstream.ts';
 
 export interface UpstreamOptions {
-  /** Base URL of the API. A path is allowed; a query, fragment or credentials are not. */
+  /** Base URL of the API. It may have a path, but no query, fragment or credentials. */
   baseUrl: string;
   apiKey?: string;
   log: Log;
@@ -24,12 +24,12 @@ export interface UpstreamOptions {
   /** Maximum pause within a body, in milliseconds. */
   bodyTimeoutMs?: number;
   maxBodyBytes?: number;
-  /** Maximum concurrent streams, and the maximum pause within one in milliseconds. */
+  /** Maximum number of concurrent streams, and the maximum pause within a stream in milliseconds. */
   streams?: number;
   streamTimeoutMs?: number;
-  /** Maximum concurrent requests per kind, each with its own connection. */
+  /** Maximum concurrent requests per kind, each on its own connection. */
   permits?: Partial<PermitCounts>;
-  /** Maximum waiting requests per kind, and their maximum wait in a queue that does not move. Beyond either, calls fail as `overloaded`. */
+  /** Maximum waiting requests per kind, and their maximum wait while the queue does not move. Beyond either limit, calls fail as `overloaded`. */
   maxWaiting?: number;
   maxWaitMs?: number;
   observe?: (send: ObservedSend) => void;
@@ -37,10 +37,13 @@ export interface UpstreamOptions {
 
 type PermitCounts = Readonly<Record<CallGroup['kind'], number>>;
 
-/** Default permits per kind. Separate limits keep hanging page calls from blocking payments and sign-ins. One organization gets half. */
+/**
+ * Default permits per kind. Separate limits keep hanging page calls from blocking payments and sign-ins. A single organization gets at most
+ * half.
+ */
 const defaultPermits: PermitCounts = { payment: 32, signIn: 32, page: 128, background: 16, health: 4 };
 
-/** Maximum wait out of a page's 30 s, so that time remains for the call itself. */
+/** Maximum wait, less than a page's 30 s so that time remains for the call itself. */
 const maxTotalWaitMs = 20_000;
 
 export function createUpstream(options: UpstreamOptions): Upstream {
@@ -110,7 +113,7 @@ function createLimiters(
 
 function createWriter(prefix: string, apiKey: string | undefined) {
   const fixedHeaders = {
-    // Requests uncompressed replies, because a compressed body can be a bomb and the API is nearby.
+    // Requests uncompressed replies, because a compressed body can be a decompression bomb and the API is nearby.
     'accept-encoding': 'identity',
     ...(apiKey && { 'x-api-key': apiKey }),
   };
@@ -124,7 +127,7 @@ function createWriter(prefix: string, apiKey: string | undefined) {
   });
 }
 
-/** Sends a request and yields to other work before it returns the reply. */
+/** Sends a request and lets other work run before returning the reply. */
 function createExchange(pool: Pool, write: ReturnType<typeof createWriter>): Wire['exchange'] {
   const nextSlice = createTimeSlices();
   return async (request) => {

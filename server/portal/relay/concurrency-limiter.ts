@@ -1,12 +1,11 @@
 export interface ConcurrencyLimiter {
-  /** Resolves to true with a permit, or to false if the queue is full or the wait too long. */
+  /** Resolves to true with a permit, or to false if the queue is full or the wait is too long. */
   acquire(organization: string): Promise<boolean>;
-  /** Returns the permit. Call once for each `acquire` that resolved to true. */
+  /** Returns the permit. Call this once for each `acquire` that resolved to true. */
   release(organization: string): void;
 }
 
 interface LimiterOptions {
-  /** Maximum number of permits held at once. */
   maxActive: number;
   maxWaiting: number;
   /** Maximum wait in milliseconds while no call of the same organization completes, which means that its calls hang. */
@@ -23,8 +22,8 @@ interface Waiter {
 }
 
 /**
- * Creates a bounded queue before the HTTP client's own queue, so that a rejected call has certainly sent nothing.
- * Calls keep waiting while the queue moves, so a peak is served late instead of rejected.
+ * Creates a bounded queue ahead of the HTTP client's own queue, so a rejected call is certain to have sent nothing.
+ * Calls keep waiting while the queue moves, so during a peak they are served late instead of rejected.
  */
 export function createConcurrencyLimiter(limits: LimiterOptions): ConcurrencyLimiter {
   const waiters = new Set<Waiter>();
@@ -69,8 +68,8 @@ export function createConcurrencyLimiter(limits: LimiterOptions): ConcurrencyLim
 }
 
 /**
- * Creates permits with fair sharing: an organization may take one more while it holds fewer than are free. A single one gets half,
- * and n competing ones get 1/(n + 1) each, so the next one always finds a permit.
+ * Creates permits with fair sharing: an organization may take another permit while it holds fewer than are free. A single organization
+ * gets half, and n competing ones get 1/(n + 1) each, so a newcomer always finds a free permit.
  */
 function createFairShares(permits: number) {
   const permitsByOrg = new Map<string, number>();

@@ -4,7 +4,7 @@ import type { CallOptions } from './calls.ts';
 import type { Features } from './features.ts';
 import type { RelayResult } from './result.ts';
 
-/** Limits calls to the contract and the extensions that the API supports. Calls without extensions never wait. */
+/** Limits calls to the contract and the extensions that the API supports. Calls that need no extensions never wait. */
 export interface ContractFilter {
   /** Returns the supported part of a call's options, or undefined if the API does not support the call. */
   filterRequest<Options extends CallOptions>(

@@ -9,7 +9,7 @@ export class EnvelopeError extends Error {
 
 /** Envelope without the records of its list: `{"success":true,"results":[],"p1":"…"}`. */
 interface Outline {
-  /** Stores the bytes from `start` to `next`: up to the bracket that opens the list, or the end of the chunk. */
+  /** Stores the bytes from `start` to `next`, which is just past the bracket that opens the list, or the end of the chunk. */
   read(chunk: Buffer, start: number): { next: number; opensList: boolean };
   text(): string;
 }
@@ -17,10 +17,13 @@ interface Outline {
 const characters = { quote: 0x22, comma: 0x2c, colon: 0x3a, backslash: 0x5c, openList: 0x5b } as const;
 const opens = new Set([0x5b, 0x7b]);
 const closes = new Set([0x5d, 0x7d]);
-/** Maximum bytes of an escaped `results` key: `\u0072` takes six bytes per character. Longer keys are different ones. */
+/** Maximum bytes of an escaped `results` key: `\u0072` takes six bytes per character. A longer key cannot be `results`. */
 const maxKeyBytes = 42;
 
-/** Reads the envelope byte by byte, because it usually has only a few hundred bytes. envelope-reader.ts reads the list itself. */
+/**
+ * Reads the envelope byte by byte, which is fast enough because it usually has only a few hundred bytes. envelope-reader.ts reads the list
+ * itself.
+ */
 export function createOutline(maxBytes: number): Outline {
   const chunks: Buffer[] = [];
   const position = createPosition();
@@ -32,7 +35,7 @@ export function createOutline(maxBytes: number): Outline {
       let opensList = false;
       for (let at = start; at < chunk.length; at += 1) {
         if (!position.opensResults(chunk.readUInt8(at))) continue;
-        // Rejects a second list with the same key, because the first list's records are already returned.
+        // Rejects a second `results` list, because the first list's records are already returned.
         if (found) throw new EnvelopeError('malformed');
         found = opensList = true;
         next = at + 1;

@@ -2,13 +2,13 @@ import { type ApiRecord, isRecord } from '../../../shared/reply.ts';
 import { EnvelopeError, createOutline } from './envelope-outline.ts';
 
 export interface EnvelopeReader {
-  /** Returns the records completed by this chunk. Throws an EnvelopeError. */
+  /** Returns the records completed by this chunk. Throws an EnvelopeError if the reply is malformed or too large. */
   push(chunk: Buffer): ApiRecord[];
   /** Returns the envelope without the list's records. Throws an EnvelopeError if bytes are missing. */
   end(): ApiRecord;
 }
 
-/** Creates a reader. `maxRecordBytes` limits the buffer: one incomplete record, and everything outside the list. */
+/** Creates a reader. `maxRecordBytes` limits the size of an incomplete record and of everything outside the list. */
 export function createEnvelopeReader(maxRecordBytes: number): EnvelopeReader {
   const outline = createOutline(maxRecordBytes);
   let list: ReturnType<typeof createListReader> | undefined;
@@ -55,7 +55,7 @@ function createListReader(maxRecordBytes: number) {
     pendingBytes += part.length;
     if (pendingBytes > maxRecordBytes) throw new EnvelopeError('too-large');
   };
-  /** Parses all records of a chunk at once, which is a fifth faster than one by one. */
+  /** Parses all records of a chunk at once, which is about a fifth faster than one by one. */
   const parsePending = (part: Buffer) => {
     const parsed = parse(Buffer.concat([opening, ...pending, part, closing]).toString()) as unknown[];
     pending = [];
@@ -64,7 +64,7 @@ function createListReader(maxRecordBytes: number) {
     return parsed;
   };
   /**
-   * Reads up to the last `},{` of the chunk, which separates records unless it is inside a string or nested list. In that case
+   * Reads up to the last `},{` of the chunk, which separates records unless it is inside a string or nested list. In that case,
    * the parse fails, and the reader scans every byte from there on, which takes an eighth of the total time.
    */
   const readPlain = (chunk: Buffer, start: number): { next: number; parsed: unknown[] } => {
@@ -86,7 +86,7 @@ function createListReader(maxRecordBytes: number) {
       const border = close >= 0 ? close : comma;
       const before = records;
       const parsed = border >= 0 ? parsePending(chunk.subarray(plain.next, border)) : [];
-      // Rejects an empty parse: JSON is missing before a comma or after a record. Only an empty list may have no record.
+      // Rejects an empty parse, because then a record is missing before a comma or at the end. Only an empty list may have no record.
       if (border >= 0 && parsed.length === 0 && (close < 0 || before > 0))
         throw new EnvelopeError('malformed');
       if (close < 0) addPending(chunk.subarray(border < 0 ? plain.next : border + 1));
@@ -104,13 +104,13 @@ function parse(text: string): unknown {
 }
 
 interface Cut {
-  /** Position of the last comma between two records; -1 if there is none. */
+  /** Position of the last comma between two records, or -1 if there is none. */
   comma: number;
-  /** Position of the bracket that closes the list; -1 if the list continues. */
+  /** Position of the bracket that closes the list, or -1 if the list continues. */
   close: number;
 }
 
-/** Scanner that continues from the previous chunk. `start` is the first byte inside the list. */
+/** Scanner that continues from the previous chunk. `start` is the position of the first byte to scan. */
 type RecordCutter = (chunk: Uint8Array, start: number) => Cut;
 
 const quote = 0x22;
@@ -122,8 +122,8 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * Finds record boundaries without parsing: only quotes and brackets count, so it costs a fraction of the JSON.parse
- * that follows and checks the rest. In UTF-8 these bytes never occur inside another character.
+ * Finds record boundaries without parsing. Only quotes and brackets count, so this costs a fraction of the JSON.parse
+ * that follows and checks the rest. In UTF-8, these bytes never occur inside another character.
  */
 function createRecordCutter(): RecordCutter {
   let depth = 0;

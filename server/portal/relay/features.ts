@@ -2,7 +2,10 @@ import type { ApiFeature } from '../../../shared/api-features.ts';
 import { isRecord } from '../../../shared/reply.ts';
 
 export interface Features {
-  /** Returns the API's last value, at most a minute old during use. Returns false until the API has replied once. */
+  /**
+   * Returns whether the API supports the feature, from a cache refreshed every minute during use. Returns false until the API has replied
+   * once.
+   */
   has(feature: ApiFeature): Promise<boolean>;
   all(): Promise<ReadonlySet<string>>;
 }
@@ -10,10 +13,10 @@ export interface Features {
 const none: ReadonlySet<string> = new Set();
 
 const refreshMs = 60_000;
-/** Interval until the first reply, for example if the API starts after the portal. */
+/** Refresh interval until the first reply, for example if the API starts after the portal. */
 const initialRefreshMs = 1_000;
 
-/** Creates the cache. `fetchHealth` returns the body of a reply, or undefined on failure, which keeps the cached value. */
+/** Creates the cache. `fetchHealth` returns the body of a reply, or undefined on failure, in which case the cached value is kept. */
 export function createFeatures(fetchHealth: () => Promise<unknown>, clock: () => number): Features {
   let current: ReadonlySet<string> | undefined;
   let fetchedAt = -Infinity;
@@ -27,7 +30,7 @@ export function createFeatures(fetchHealth: () => Promise<unknown>, clock: () =>
   const all = async () => {
     const everyMs = current ? refreshMs : initialRefreshMs;
     if (Math.abs(clock() - fetchedAt) >= everyMs) refreshing ??= refresh();
-    // Callers wait only until a first value exists. After that, they get the cached value while it refreshes.
+    // Callers wait only until there is a first value. After that, they get the cached value while it refreshes.
     if (!current) await refreshing;
     return current ?? none;
   };

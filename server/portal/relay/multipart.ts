@@ -9,7 +9,7 @@ export interface MultipartForm {
 
 interface UploadedFile {
   content: { path: string } | Readable;
-  /** File name from the browser. Unsafe characters are removed. */
+  /** File name from the browser. Unsafe characters are removed before sending. */
   name: string;
   /** Media type, sent only if it is well-formed. */
   type: string;
@@ -21,7 +21,7 @@ interface WrittenForm {
   body: Readable;
 }
 
-/** Writes the form by RFC 7578. Fields precede the file, so that a server knows them before it reads the file. */
+/** Writes the form according to RFC 7578. Fields precede the file so that a server knows them before it reads the file. */
 export function writeMultipart({ fields = {}, file }: MultipartForm): WrittenForm {
   const boundary = `portal-${randomBytes(18).toString('hex')}`;
   const parts = Object.entries(fields).map(
@@ -44,7 +44,7 @@ export function writeMultipart({ fields = {}, file }: MultipartForm): WrittenFor
 
 /**
  * Returns the last part of a path without characters that could break out of a header, hide the true extension
- * (right-to-left marks) or name a folder. At most 200 characters, including the extension.
+ * (right-to-left marks) or name a folder. The result has at most 200 characters, including the extension.
  */
 export function safeFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -66,7 +66,7 @@ async function* join(before: Buffer, { content }: UploadedFile, after: Buffer): 
 
 const disposition = (name: string) => `Content-Disposition: form-data; name="${quoted(name)}"`;
 
-/** Escapes a value the way browsers do: all other characters stay UTF-8. */
+/** Escapes quotes and line breaks the way browsers do. All other characters stay UTF-8. */
 function quoted(text: string): string {
   return text.replace(/["\r\n]/g, encodeURIComponent);
 }

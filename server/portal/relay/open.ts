@@ -49,7 +49,7 @@ async function open(request: UpstreamRequest, { request: send, log }: OpenerPart
     if (status >= 500) logFailure(log, request, { status, fault: 'answer' });
     if (isCompressed(response)) return failed('malformed', true);
     if (status < 200 || status >= 300) return await readRefusal(response);
-    // The reader of the body handles its errors. Without this listener an error would end the process.
+    // The code that reads the body handles its errors. Without this listener, an error would end the process.
     response.body.on('error', (error) => logFailure(log, request, { status, fault: codeOf(error) }));
     return { kind: 'content', status, headers: listedHeaders(response.headers), body: response.body };
   } catch (error) {

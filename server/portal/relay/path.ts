@@ -1,11 +1,11 @@
 /**
  * Allowed values of a path parameter: characters that every URL parser, proxy and server reads literally.
- * Wider than the contract's ids, but unable to change the path.
+ * This allows more than the contract's IDs, but nothing that could change the path.
  */
 const parameter = /^(?!\.+$)[A-Za-z0-9._~-]{1,128}$/;
 
 /**
- * Fills the `:name` parts of an API path template. Returns undefined if a value cannot be an id.
+ * Fills the `:name` parts of an API path template. Returns undefined if a value cannot be an ID.
  * Throws if a value is missing, which is a programming error.
  */
 export function fillPath(

@@ -102,7 +102,7 @@ async function relayCall(
   }
 }
 
-/** Asks for the API's health without retries or breaker, because the current state counts. */
+/** Fetches the API's health without retries or circuit breakers, because the current state matters. */
 async function fetchHealth(upstream: Upstream, requestId: string): Promise<UpstreamAnswer | RelayFailure> {
   const limit = limitTime(readyTimeMs);
   const { signal } = limit;

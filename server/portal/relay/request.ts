@@ -20,7 +20,7 @@ export const notFound: RelayResult = {
   reply: { status: 404, success: false, results: [] },
 };
 
-/** Builds the request. Returns undefined if a path parameter cannot be an id. */
+/** Builds the request. Returns undefined if a path parameter cannot be an ID. */
 export function requestOf(
   { apiCall, options }: CallRequest,
   signal: CallSignal,
@@ -58,7 +58,7 @@ export function resourceCall(
   };
 }
 
-/** Lists every header sent to the API. No header of the browser's request passes through. */
+/** Returns all headers sent to the API. No header of the browser's request is passed on. */
 function writeHeaders(call: ApiCall, options: CallOptions): Record<string, string> {
   const authorization = writeAuthorization(call, options);
   return {
@@ -74,7 +74,7 @@ function writeHeaders(call: ApiCall, options: CallOptions): Record<string, strin
   };
 }
 
-/** Returns the Authorization header. Public calls never carry a token; `login` and `cognito_verify` carry Basic. */
+/** Returns the Authorization header. Public calls never carry a token; `login` and `cognito_verify` carry Basic credentials. */
 function writeAuthorization(call: ApiCall, { token, basic }: CallOptions): string | undefined {
   if (basic) return `Basic ${Buffer.from(`${basic.userName}:${basic.password}`).toString('base64')}`;
   if (call.signedBy === 'nobody') return undefined;

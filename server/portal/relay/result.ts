@@ -3,7 +3,7 @@ import type { Reply } from '../../../shared/reply.ts';
 /**
  * Outcome of a call. Handlers check `kind` first:
  * - `answered`: the API accepted or rejected the call (`reply.success`, `reply.status` 2xx or 4xx).
- * - `unauthorized`: 401. Outside /login, /create and /betalogin it ends the session. `reply` is set if an envelope arrived.
+ * - `unauthorized`: a 401, which ends the session except on /login, /create and /betalogin. `reply` is set if an envelope arrived.
  * - `failed`: no usable reply.
  */
 export type RelayResult =
@@ -15,8 +15,8 @@ export interface RelayFailure {
   kind: 'failed';
   reason: FailureReason;
   /**
-   * False: the call certainly never reached the API and had no effect.
-   * True: the call may have taken effect. For a POST the outcome is unknown and must be looked up.
+   * False if the call certainly never reached the API and had no effect.
+   * True if the call may have taken effect. For a POST, the outcome is unknown and must be looked up.
    */
   sent: boolean;
   /** True if a gateway stopped waiting for the API, which may still be working. */
@@ -24,14 +24,14 @@ export interface RelayFailure {
 }
 
 type FailureReason =
-  | 'unreachable' // no connection: refused, unknown host, connect timeout
+  | 'unreachable' // no connection, such as refused, unknown host, or connect timeout
   | 'overloaded' // too many concurrent calls in this portal
   | 'paused' // circuit breaker open after many consecutive API failures
   | 'cancelled' // aborted by the caller's signal
-  | 'timeout' // no reply in time, or the page's 30 s are over
+  | 'timeout' // no reply in time, or the page's time limit exceeded
   | 'reset' // connection lost before the reply was complete
   | 'server'
-  | 'malformed' // reply outside the contract: no JSON object, compressed, invalid HTTP
+  | 'malformed' // reply that breaks the contract, such as no JSON object, compressed, or invalid HTTP
   | 'too-large'
   | 'redirect'; // HTTP status 3xx, never followed
 
@@ -57,8 +57,8 @@ const brokenAnswer =
   /^(HPE_|HTTPParserError$|UND_ERR_RES_CONTENT_LENGTH_MISMATCH$|UND_ERR_HEADERS_OVERFLOW$)/;
 
 /**
- * Classifies an error of the HTTP client. Only errors known to happen before sending count as not sent:
- * in doubt, a POST's outcome is unknown.
+ * Classifies an HTTP client error. Only errors known to occur before sending count as not sent;
+ * in doubt, the outcome of a POST is unknown.
  */
 export function readFailure(error: unknown, aborted: boolean): RelayFailure {
   const code = textProperty(error, 'code');

@@ -6,15 +6,14 @@ import type { CallSignal } from './call-signal.ts';
 import type { CallKind, EndpointGroup } from './call-group.ts';
 import { failed } from './result.ts';
 
-/** Delay before the first retry. It doubles for each further retry, and its second half is random. */
+/** Delay before the first retry. The delay doubles with each further retry, and its second half is random. */
 const firstDelayMs = 200;
-/** Maximum delay. For a longer `Retry-After` the call ends instead of retrying too early. */
+/** Maximum delay. If `Retry-After` is longer, the call ends instead of retrying too early. */
 const maxDelayMs = 5_000;
 const maxTimeouts = 2;
 
 export interface RetryParts {
   clock: () => number;
-  /** Waits for the time, or returns early if the signal fires. */
   sleep: (ms: number, signal: CallSignal) => Promise<void>;
   random: () => number;
   breakers: Breakers;
@@ -31,8 +30,8 @@ interface RetryPlan {
 }
 
 /**
- * Sends once, plus at most three safe retries: never a POST, only on network errors, 429 and 5xx, within the deadline,
- * the retry budget of its kind and the breakers. A DELETE retry that gets a 404 counts as success.
+ * Sends once, plus at most three safe retries. Never retries a POST, and retries only on network errors, 429 and 5xx, within the deadline,
+ * the retry budget of the kind and the circuit breakers. If a retried DELETE gets a 404, it counts as successful.
  */
 export async function sendWithRetries(plan: RetryPlan, parts: RetryParts): Promise<Attempt> {
   const paused: Attempt = { result: failed('paused', false), status: 0, isRetryable: false };
@@ -55,7 +54,7 @@ export async function sendWithRetries(plan: RetryPlan, parts: RetryParts): Promi
   return withSent(attempt, sent);
 }
 
-/** Marks the attempt as sent if any earlier attempt may have arrived. */
+/** Sets `sent` on a failed attempt if any earlier attempt may have arrived. */
 function withSent(attempt: Attempt, sent: boolean): Attempt {
   return attempt.result.kind === 'failed' ? { ...attempt, result: { ...attempt.result, sent } } : attempt;
 }
@@ -82,7 +81,7 @@ function hasTime(delayMs: number, { deadline }: RetryPlan, { clock }: RetryParts
   return delayMs <= maxDelayMs && clock() + delayMs < deadline;
 }
 
-/** Returns true if the API itself failed. Local rejections and 4xx replies do not open the breaker. */
+/** Returns true if the API itself failed. Local rejections and 4xx replies do not open the circuit breaker. */
 function isApiFailure({ result }: Attempt): boolean {
   return result.kind === 'failed' && ['unreachable', 'timeout', 'reset', 'server'].includes(result.reason);
 }
@@ -105,10 +104,10 @@ export interface RetryBudget {
   spend(): boolean;
 }
 
-/** Maximum accumulated retries, enough for one page's calls at low traffic. */
+/** Maximum accumulated retries, enough for one page's calls when traffic is low. */
 const capacity = 10;
 const earnedPerCall = 0.1;
-/** Regained over time, so that a portal with little traffic can retry again after an outage. */
+/** Retries earned per second so that a portal with little traffic can retry again after an outage. */
 const earnedPerSecond = 0.5;
 
 export function createRetryBudget(clock: () => number): RetryBudget {

@@ -5,14 +5,14 @@ import { type RelayFailure, type RelayResult, failed, readFailure } from './resu
 import type { UpstreamContent } from './upstream.ts';
 
 /**
- * Stream of a list of any length, a few hundred records at a time. Iterate to the end or leave by `break`, `return` or
- * the caller's signal, because each of these frees the connection.
+ * Stream of a list of any length, a few hundred records at a time. Iterate to the end or stop with `break`, `return` or
+ * the caller's signal; each of these frees the connection.
  */
 export interface RecordStream {
   kind: 'streaming';
-  /** Batches of records. Throws a `StreamBroken` if the reply ends early or is not an envelope. */
+  /** Batches of records. Throws `StreamBroken` if the reply ends early or is not an envelope. */
   batches: AsyncIterable<readonly ApiRecord[]>;
-  /** Returns the envelope without its records: `p1`, `success`, `msg`. Undefined before the iteration ends. */
+  /** Returns the envelope without its records (`p1`, `success`, `msg`), or undefined before the iteration ends. */
   end(): Reply | undefined;
 }
 
@@ -32,11 +32,11 @@ interface StreamState {
   reply: Reply | undefined;
 }
 
-/** Maximum size of one record, and of everything outside the list. */
+/** Maximum size of one record, and of everything outside the list, in bytes. */
 const maxRecordBytes = 1024 * 1024;
 
 /**
- * Reads up to the first records, so that an early rejection or failure is a regular result. Later failures
+ * Reads up to the first records so that an early rejection or failure is a regular result. Later failures
  * are thrown during iteration.
  */
 export async function readRecords(

@@ -1,13 +1,13 @@
-/** Maximum milliseconds of consecutive replies before other events are processed. */
+/** Maximum milliseconds spent on consecutive replies before other events are processed. */
 const sliceMs = 10;
 
 /**
- * Creates a function that yields between replies if they take long. Without it, many replies at once would render one page each
+ * Creates a function that yields between replies if they take long. Otherwise, many replies at once would each render a page
  * and block all other requests until the last one is done. Without load, no reply waits.
  */
 export function createTimeSlices(now = () => performance.now()): () => Promise<void> | undefined {
   const waiting: (() => void)[] = [];
-  /** End of the current time slice; 0 = none. */
+  /** End of the current time slice, or 0 for none. */
   let endsAt = 0;
   const next = () => {
     const go = waiting.shift();

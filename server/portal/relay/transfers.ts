@@ -16,7 +16,7 @@ type Transfers = Pick<Relay, 'stream' | 'streamCall' | 'upload' | 'download'>;
 /** Time limit of an upload, which may take longer than a page. */
 const uploadTimeMs = 120_000;
 
-/** Creates the calls with bodies too large to buffer: the total is unlimited, but each buffered part is capped. */
+/** Creates the calls whose bodies are too large to buffer. The total size is unlimited, but each buffered part is capped. */
 export function createTransfers(
   upstream: Upstream,
   parts: RetryParts,
@@ -54,7 +54,10 @@ interface DownloadRequest {
   headers: Record<string, string>;
 }
 
-/** Opens a content call. Until the headers arrive, normal time limits and retries apply; afterwards only the caller's signal ends it. */
+/**
+ * Opens a call that returns content. Until the headers arrive, the normal time limit and retries apply; after that, only the caller's signal
+ * ends it.
+ */
 async function openContent(download: DownloadRequest): Promise<UpstreamContent | RelayResult> {
   const { upstream, parts, apiCall, options } = download;
   const deadline = options.deadline ?? parts.clock() + pageTimeMs;
@@ -96,7 +99,7 @@ interface UploadRequest {
   options: CallOptions & MultipartForm;
 }
 
-/** Uploads a file once for any method, because its stream cannot be read twice. */
+/** Uploads a file once, whatever the method, because its stream cannot be read twice. */
 async function upload({ upstream, parts, apiCall, options }: UploadRequest): Promise<RelayResult> {
   const { fields, file, ...callOptions } = options;
   const limit = limitTime(uploadTimeMs, options.signal);

@@ -11,24 +11,24 @@ export interface Upstream {
   send(request: UpstreamRequest): Promise<UpstreamAnswer | RelayFailure>;
   /** Sends a request and returns a 2xx body as a stream of any length, on separate connections. Never rejects. */
   open(request: UpstreamRequest): Promise<UpstreamContent | UpstreamAnswer | RelayFailure>;
-  /** Waits for running requests, then closes the connections. */
+  /** Waits for running requests, and then closes the connections. */
   close(): Promise<void>;
 }
 
 export interface UpstreamRequest {
   method: HttpMethod;
-  /** Path below the base URL without a leading slash, made by `fillPath`. */
+  /** Path below the base URL without a leading slash, as returned by `fillPath`. */
   path: string;
-  /** Query string: '' or `?…`. */
+  /** Query string, either '' or `?…`. */
   query: string;
-  /** Complete request headers, apart from those of the transport and `X-Api-Key`. */
+  /** Complete request headers, except those of the transport and `X-Api-Key`. */
   headers: Record<string, string>;
   /** Request body. A stream needs a `content-length` header. */
   body?: string | Readable;
   /** Maximum wait for the response headers, in milliseconds. */
   timeoutMs?: number;
   signal?: CallSignal;
-  /** Path template for the log, because paths contain ids. */
+  /** Path template for the log, because paths contain IDs. */
   name: string;
   group: CallGroup;
 }
@@ -40,11 +40,11 @@ export interface UpstreamAnswer {
   retryAfter?: string;
 }
 
-/** Successful (2xx) response with an unread body. Its connection is free once the body has ended or is destroyed. */
+/** Successful (2xx) response with an unread body. Its connection is freed once the body ends or is destroyed. */
 export interface UpstreamContent {
   kind: 'content';
   status: number;
-  /** Headers listed in `contentHeaders`. No other API header is passed on. */
+  /** Headers listed in `contentHeaders`. No other header from the API is passed on. */
   headers: Readonly<Partial<Record<ContentHeader, string>>>;
   body: Readable;
 }
@@ -53,7 +53,7 @@ export const contentHeaders = ['content-type', 'content-length', 'content-range'
 type ContentHeader = (typeof contentHeaders)[number];
 
 export interface ObservedSend {
-  /** Method and path template: `POST notify2pay/send_receipt`. */
+  /** Method and path template, such as `POST notify2pay/send_receipt`. */
   call: string;
   outcome: string;
   durationMs: number;
@@ -68,7 +68,7 @@ export function isCompressed({ headers, body }: Dispatcher.ResponseData): boolea
   return true;
 }
 
-/** Logs only the error's code. API messages and bodies never enter the log. */
+/** Logs only the error's code. API messages and bodies never appear in the log. */
 export function logFailure(log: Log, request: UpstreamRequest, fault: { status: number; fault: string }) {
   log.warn(
     { call: `${request.method} ${request.name}`, id: request.headers['x-request-id'], ...fault },

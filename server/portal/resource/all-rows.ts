@@ -11,7 +11,7 @@ type Rows = { ok: true; batches: AsyncIterable<readonly Row[]> } | FailedCall;
 type RowsQuery = Pick<ListState, 'search' | 'sort' | 'filter' | 'range' | 'amounts'>;
 
 /**
- * Opens a stream of every row of the list in its order, a few hundred at a time. Iterating throws if the API
+ * Opens a stream of all rows of the list in its order, a few hundred at a time. Iterating throws if the API's reply
  * ends early. The call is aborted if the browser disconnects.
  */
 export async function openAllRows(ctx: ResourceContext, state: RowsQuery): Promise<Rows> {

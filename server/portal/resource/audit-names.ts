@@ -15,8 +15,8 @@ import { rightsOf } from '../session/signed-in.ts';
 import type { RequestContext } from '../page/request-context.ts';
 
 /**
- * Loads the names of the organization's users and the signed-in user, by user name. Rows by another organization's admin
- * contain that name themselves.
+ * Loads the names of the organization's users and the signed-in user, by user name. Rows of another organization's admin
+ * contain the admin's name themselves.
  */
 export async function loadPeople({ api, signedIn }: RequestContext): Promise<AuditNames['people']> {
   const query = { size: largestPageSize, fields: ['user_name', 'first_name', 'last_name'] };
@@ -31,11 +31,11 @@ export async function loadPeople({ api, signedIn }: RequestContext): Promise<Aud
   );
 }
 
-/** Limits the record lookups per page. Further records appear without a name. */
+/** Maximum record lookups per page. Further records are shown without a name. */
 export const maxNamed = 25;
 
 /**
- * Adds the current names of records to the known ones, for rows that did not store a name. The name of a deleted record
+ * Adds the current names of records to the known names, for rows without a stored name. The name of a deleted record
  * may come from another row.
  */
 export async function loadRecordNames(
@@ -62,14 +62,17 @@ async function nameOf(ctx: RequestContext, row: AuditRow): Promise<string | unde
   return definition && action !== 'delete' ? nameOfRecord(ctx, definition, id) : undefined;
 }
 
-/** Returns true if the audit trail may name these records. Staff without Contacts see no patient names, even if other tabs show them. */
+/**
+ * Returns true if the audit trail may show the names of these records. Users who may not see contacts see no patient names, even if other tabs
+ * show them.
+ */
 export const mayNameRecords = ({ signedIn }: RequestContext, resource: string) =>
   readsPatients(rightsOf(signedIn())) || resourcesWithoutPatients.includes(resource);
 
 const mayRead = ({ signedIn }: RequestContext, definition: ResourceDefinition) =>
   definition.operations.includes('one') && isOpenTo(rightsOf(signedIn()), rightTo(definition, 'one'));
 
-/** Loads the name of a record. A job is named after its notification list. Records outside the user's tabs are not loaded. */
+/** Loads the name of a record. A job has the name of its notification list. Records outside the user's tabs are not loaded. */
 export async function nameOfRecord(
   ctx: RequestContext,
   definition: ResourceDefinition,

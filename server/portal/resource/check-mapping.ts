@@ -7,12 +7,12 @@ import { imports } from '../../../shared/resources/operations.ts';
 import { valueOf, type PostedForm } from '../http/form.ts';
 
 interface Mapping {
-  /** Field name per column, '' = ignored. */
+  /** Field name per column, or '' for ignored columns. */
   mapping: readonly string[];
   rule: string;
-  /** Meanings of words in the file; missing if the form asked for none. */
+  /** Meanings of words in the file. Missing if the form did not ask for any. */
   valueMap?: ValueMap;
-  /** Fields that stay empty if unreadable; missing if the form asked for none. */
+  /** Fields left empty if their value is unreadable. Missing if the form did not ask. */
   leftEmpty?: readonly string[];
 }
 
@@ -33,14 +33,14 @@ export function readPostedMapping(
   };
 }
 
-/** Reads the choices for unreadable values: `unread:email` is 'empty', or 'refuse' to reject the row. */
+/** Reads the choices for unreadable values: `unread:email` is 'empty' to leave the field empty, or 'refuse' to reject the row. */
 function readEmptiedFields(form: PostedForm, definition: ResourceDefinition): readonly string[] | undefined {
   const answered = clearableFields(definition).filter((name) => valueOf(form, `unread:${name}`) !== '');
   if (answered.length === 0) return undefined;
   return answered.filter((name) => valueOf(form, `unread:${name}`) === 'empty');
 }
 
-/** Reads the meanings of words: `meaning:language:span` is '=es', or 'refuse' if no meaning is chosen. */
+/** Reads the meanings of words: `meaning:language:span` is '=es', or 'refuse' if no meaning was chosen. */
 function readMeanings(form: PostedForm): Record<string, Record<string, string>> | undefined {
   const entries = Object.keys(form).flatMap((key) => {
     const [, name, cellText] = /^meaning:(\w+):(.+)$/s.exec(key) ?? [];

@@ -6,7 +6,7 @@ import type { FormValues } from './screen-extras.ts';
 
 const maxNameLength = 500;
 
-/** Returns the values of a duplicate: all user-entered values except secrets, with a distinct name. */
+/** Returns the values of a copy: all user-entered values except secrets, with a distinct name. */
 export function copyValues(
   fields: readonly NamedField[],
   record: Row,

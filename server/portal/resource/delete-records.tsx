@@ -58,7 +58,7 @@ async function flashDeleted(deletion: ResourceContext, count: number, id: string
   );
 }
 
-/** Returns true if a deletion can be undone. An organization is deleted permanently with all its data. */
+/** Returns true if a deletion can be undone. An organization is deleted permanently with all of its data. */
 const isUndoable = async ({ definition, parts }: ResourceContext) =>
   definition.tenant && (await parts.relay.has('undo'));
 

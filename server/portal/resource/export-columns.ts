@@ -9,15 +9,15 @@ import type { ExportFormatters } from './screen-extras.ts';
 type ExportColumn = CsvColumn<Row>;
 
 interface ExportContext {
-  /** IANA zone of all times, shown in each heading. */
+  /** IANA zone of all times, shown in the headings of time columns. */
   zone: string;
   references: References;
   formatters: ExportFormatters;
 }
 
 /**
- * Returns all visible fields under their labels. Phone numbers are digits, times are wall-clock times in the zone,
- * and the creation time comes from the id if no field has it.
+ * Returns all visible fields under their labels. Phone numbers are digits, and times are wall-clock times in the zone.
+ * The creation time comes from the ID if no field has it.
  */
 export function exportColumns(definition: ResourceDefinition, context: ExportContext): ExportColumn[] {
   const fields = Object.entries(definition.fields).filter(

@@ -29,7 +29,7 @@ export async function exportRows(ctx: ResourceContext): Promise<void> {
   await sendCsv({ req, res, log: parts.log }, { name: fileNameOf(ctx), columns, batches, lead });
 }
 
-/** Records the export in the audit trail before sending data. Other API servers may not support this call. */
+/** Records the export in the audit trail before any data is sent. Ignores a 404 from an API without this call. */
 async function noteExport(ctx: ResourceContext, state: ListState): Promise<void> {
   const { api, definition } = ctx;
   const rows = await countRows(ctx, state);
@@ -55,7 +55,7 @@ async function countRows(ctx: ResourceContext, state: ListState): Promise<number
   return counted.count ?? 0;
 }
 
-/** Returns `contacts-2026-11-20.csv` with the date in the organization's zone. */
+/** Returns a name such as `contacts-2026-11-20.csv`, with the date in the organization's zone. */
 function fileNameOf(ctx: ResourceContext): string {
   const day = toWallClock(ctx.nowSeconds, ctx.zone()).slice(0, 10);
   return `${ctx.definition.name.replaceAll('_', '-')}-${day}.csv`;

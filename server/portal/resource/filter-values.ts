@@ -26,7 +26,7 @@ export async function loadFilterValues(ctx: ResourceContext): Promise<FilterValu
   });
 }
 
-/** Loads all values of a repeating field if the API can list them, or else those of the newest rows. */
+/** Loads all distinct values of a repeating field if the API can list them, or else those of the newest rows. */
 export async function loadValues(
   { api, definition, parts }: ResourceContext,
   name: string,

@@ -13,7 +13,7 @@ export function definitionOf(target: FormTarget): ResourceDefinition {
   return { ...definition, fields: Object.fromEntries(fields) };
 }
 
-/** Returns the fields this user may submit. Other posted fields are ignored. */
+/** Returns the fields that this user may submit. Other posted fields are ignored. */
 export function editableFields(target: FormTarget): NamedField[] {
   const { fixed = [] } = screenOf(target).form?.fields?.(target) ?? {};
   return Object.entries(definitionOf(target).fields).filter(

@@ -8,7 +8,7 @@ import type { NamedField } from './form-fields.ts';
 import { rawValue } from '../http/form.ts';
 import type { FormErrorMap, FormValues } from './screen-extras.ts';
 
-/** Returns a field as text; an unset flag is 'F'. Secrets are never included. */
+/** Returns a field as text. An unset flag becomes 'F'. Secrets are never included. */
 export function wireText(field: FieldDefinition, record: ApiRecord, name: string): string {
   if (field.kind === 'secret') return '';
   if (field.kind === 'json') return jsonText(record[name]);
@@ -24,7 +24,7 @@ export function toValues(fields: readonly NamedField[], record: ApiRecord): Form
   return Object.fromEntries(fields.map(([name, field]) => [name, wireText(field, record, name)]));
 }
 
-/** Returns the posted values of these fields as typed. Fields missing from the form are omitted. */
+/** Returns the cleaned posted values of these fields. Fields missing from the form are omitted. */
 export function readValues(fields: readonly NamedField[], form: PostedForm): FormValues {
   const posted = fields.filter(([name]) => Object.hasOwn(form, name));
   return Object.fromEntries(posted.map(([name, field]) => [name, readValue(field, form, name)]));
@@ -48,7 +48,7 @@ function cleanText(text: string, keepsLines: boolean): string {
     .trim();
 }
 
-/** Converts typed values to API format for `checkBody`. Empty secrets are omitted, so they stay unchanged. */
+/** Converts typed values to the API's format for `checkBody`. Omits empty secrets, so they stay unchanged. */
 export function toBody(fields: readonly NamedField[], values: FormValues, zone: string): ApiRecord {
   const posted = fields.filter(
     ([name, { kind }]) => values[name] !== undefined && !(kind === 'secret' && values[name] === ''),

@@ -25,7 +25,7 @@ export async function findUses(
   );
 }
 
-/** Returns the referring fields that the API supports. An API ignores a filter by an unknown field and returns every record. */
+/** Returns the referring fields that the API supports. An API that does not know a filter's field ignores the filter and returns every record. */
 function referringTo({ name }: ResourceDefinition, features: ReadonlySet<string>): Referring[] {
   return resourceList.flatMap((definition) =>
     Object.entries(definition.fields).flatMap(([field, { reference, beyond }]) =>

@@ -14,7 +14,7 @@ export function usualSizeOf({
 
 type Behind = Pick<ResourceContext, 'definition' | 'req' | 'signedIn' | 'redirect'>;
 
-/** Returns the list page's state from a form's `?list=` parameter, for the way back. */
+/** Reads the state of the list page to return to from a form's `?list=` parameter. */
 export function listBehind(ctx: Behind): ListState {
   const { list } = ctx.req.query;
   const query = new URLSearchParams(typeof list === 'string' ? list : '');

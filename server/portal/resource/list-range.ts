@@ -5,7 +5,7 @@ import { dayKeyIn, fromWallClock, timeOfId } from '../../../shared/time.ts';
 import type { FailedCall } from '../http/outcome.ts';
 import type { ResourceContext } from './screen-parts.ts';
 
-/** Range in Unix seconds, with exclusive `end`. */
+/** Range in Unix seconds with an exclusive `end`. */
 interface Span {
   start: number;
   end: number;
@@ -48,8 +48,8 @@ export function listMomentOf(
 }
 
 /**
- * Loads a page of rows between two days. The contract filters only by equality, but rows are ordered by time: a binary search
- * finds both ends, about twenty reads in a million rows, and the rows between are counted and paged.
+ * Loads a page of rows between two days. The contract filters only by equality, but rows are ordered by time, so a binary search
+ * finds both ends with about twenty reads each in a million rows. The rows between them are then counted and paged.
  */
 export async function loadRange(
   ctx: ResourceContext,
@@ -86,7 +86,7 @@ function fetchPage(
   return api.list(definition, { ...toListQuery(state, definition), ...pageQuery });
 }
 
-/** Finds the position of the first row older than the moment, newest first. Open ends need no search. */
+/** Finds the position of the first row older than the given time, with the newest row first. Open ends need no search. */
 async function firstBefore(
   { ctx, state }: Reader,
   { below, total, moment }: { below: number; total: number; moment: number },
@@ -102,7 +102,7 @@ async function firstBefore(
   return { ok: true, index: low };
 }
 
-/** Reads a range of rows. The API pages by number, so an unaligned range needs two pages. */
+/** Reads a slice of rows. The API pages by number, so an unaligned slice needs two pages. */
 async function readSlice(
   { ctx, state }: Reader,
   { begin, end, size, count }: { begin: number; end: number; size: number; count: number },

@@ -12,7 +12,7 @@ import { usualSizeOf } from './list-address.ts';
 import { mayOf } from './may.ts';
 import { screenProps } from './screen-props.ts';
 
-/** Shows the list page for its URL. Invalid parameters are corrected and reported on the page. */
+/** Shows the list page for the URL. Invalid parameters are corrected and reported on the page. */
 export async function renderList(ctx: ResourceContext, corrected: readonly string[] = []): Promise<void> {
   const { req, definition } = ctx;
   const short = shortAddress(req.originalUrl);
@@ -49,7 +49,7 @@ export async function renderList(ctx: ResourceContext, corrected: readonly strin
   await sendStreamedList(ctx, { page, props, state });
 }
 
-/** Returns undo entries for the page itself, because the banner fades. */
+/** Returns the recent deletions to offer for undo on the page itself, because the banner fades. */
 function undoNotes(ctx: ResourceContext): ListPageProps['undo'] {
   const { req, definition, nowSeconds } = ctx;
   return readDeletions(req, nowSeconds)
@@ -60,7 +60,7 @@ function undoNotes(ctx: ResourceContext): ListPageProps['undo'] {
     }));
 }
 
-/** Removes empty fields that forms submit: `?search=jane&provider=&language=`. */
+/** Removes empty parameters that forms submit, as in `?search=jane&provider=&language=`. */
 function shortAddress(address: string): string {
   const [path = '', ...rest] = address.split('?');
   const pairs = rest.join('?').split('&');

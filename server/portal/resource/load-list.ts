@@ -61,7 +61,7 @@ async function loadLastPage(ctx: ResourceContext, { state, corrected }: LoadedLi
   return read(outcome, { state, corrected: sentences });
 }
 
-/** Loads a page. For "all rows", which are streamed later, loads only the first row and the count. */
+/** Loads a page. If all rows are requested, which are streamed later, loads only the first row and the count. */
 function fetchRows(ctx: ResourceContext, state: ListState) {
   const { api, definition } = ctx;
   const query = queryOfList(ctx, narrowed(ctx, state));
@@ -76,7 +76,7 @@ function read(
   return { state, corrected, status: 200, rows: isStreamed ? undefined : rows, count };
 }
 
-/** Returns undefined if the count is unknown. An empty list has one page. */
+/** Returns the last page number, or undefined if the count is unknown. An empty list has one page. */
 function lastPageOf({ size }: ListState, count: number | undefined): number | undefined {
   if (count === undefined) return undefined;
   return size === 0 ? 1 : Math.max(1, Math.ceil(count / size));

@@ -8,7 +8,7 @@ import { readState } from './load-list.ts';
 import type { ResourceContext } from './screen-parts.ts';
 import { goToList, perPageKeyOf, usualSizeOf } from './list-address.ts';
 
-/** Saves the page size for this user and list page. The session keeps it if the API does not. */
+/** Saves the page size for this user and list page. If the API does not save it, the session still does. */
 export async function applyPageSize(ctx: ResourceContext): Promise<void> {
   const { req, definition, form } = ctx;
   const { state } = readState(ctx);
@@ -25,7 +25,7 @@ function readSize(text: string): number | undefined {
   return isAllowed ? size : undefined;
 }
 
-/** Saves the page sizes without changing the rest of `ui_settings`, which may arrive as JSON instead of text. */
+/** Saves the page sizes without changing the rest of `ui_settings`, which may arrive as JSON text or as an object. */
 async function savePerPage(
   { api, signedIn }: ResourceContext,
   perPage: Readonly<Record<string, number>>,

@@ -14,8 +14,8 @@ import { keyOf, loadPeople, loadRecordNames, mayNameRecords } from './audit-name
 const maxRows = 10;
 
 /**
- * Loads the latest changes of a record. Returns undefined for users who may not read the audit trail, for the audit trail's own rows,
- * and for other organizations, whose changes are in their own audit trail.
+ * Loads the latest changes to a record. Returns undefined for users who may not read the audit trail, for the audit trail's own rows,
+ * and for other organizations, whose changes are in their own audit trails.
  */
 export async function loadHistory(
   ctx: RequestContext,
@@ -48,7 +48,7 @@ function hasHistory({ signedIn }: RequestContext, { name }: ResourceDefinition, 
   return name !== org.name || id === signedIn().organization.id;
 }
 
-/** Returns the name of the loaded record, which saves an API call. */
+/** Returns the name of the already loaded record, which saves an API call. */
 function loadedName(
   ctx: RequestContext,
   definition: ResourceDefinition,

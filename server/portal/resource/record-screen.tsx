@@ -64,7 +64,7 @@ function linksOf({ definition, signedIn }: ResourceContext, record: Row): Record
   return Object.fromEntries(links);
 }
 
-/** Returns undefined if the references cannot be read, because the page works without them. */
+/** Loads the records that refer to this one. Returns undefined on failure, because the page works without them. */
 async function usesOf(ctx: ResourceContext, record: Row): Promise<RecordUses | undefined> {
   try {
     return (await findUses(ctx, [record])).get(record.id);

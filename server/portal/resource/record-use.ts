@@ -8,7 +8,7 @@ import { HttpError } from '../http/errors.ts';
 import { rightsOf } from '../session/signed-in.ts';
 import type { ResourceContext } from './screen-parts.ts';
 
-/** Returns a referring record as 'Reminder: Annual check-up', with a link if the user can open its tab. */
+/** Describes a referring record, such as 'Reminder: Annual check-up', with a link if the user can open its tab. */
 export function useOf(
   { signedIn }: Pick<ResourceContext, 'signedIn'>,
   definition: ResourceDefinition,
@@ -23,7 +23,7 @@ export function useOf(
   };
 }
 
-/** Lists records that may refer to another. Throws on failure, because a failure must not look like no references. */
+/** Lists records that may refer to another. Throws on failure, so that a failure is not mistaken for no references. */
 export async function listUsers<Definition extends ResourceDefinition>(
   { api }: Pick<ResourceContext, 'api'>,
   definition: Definition,

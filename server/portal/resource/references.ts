@@ -15,8 +15,8 @@ type Choices = Readonly<Record<string, readonly Choice[]>>;
 type Named = readonly [name: string, field: FieldDefinition & { reference: { to: string; by: string } }];
 
 /**
- * Loads the records that the fields refer to, as choices by field: one call per referenced resource, limited to a thousand records.
- * A resource that cannot be read gives no choices, because the list page and form work without them.
+ * Loads the records that the fields refer to, as choices by field, with one call per referenced resource and at most a thousand records.
+ * A resource that cannot be read has no choices, because the list page and form work without them.
  */
 export async function loadChoices(
   ctx: ResourceContext,

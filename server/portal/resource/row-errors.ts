@@ -4,7 +4,7 @@ import type { PaymentRowError } from '../../../views/files/props.ts';
 
 const defaultMax = 200;
 
-/** Reads `[{line, field, msg, value}]` with field labels, and skips entries that are not objects. */
+/** Reads `[{line, field, msg, value}]` and replaces field names by labels. Skips entries that are not objects. */
 export function readRowErrors(
   value: unknown,
   { definition, max = defaultMax }: { definition?: ResourceDefinition; max?: number } = {},

@@ -52,7 +52,7 @@ async function submitRecord(target: FormTarget): Promise<void> {
   if (redisplay) await renderAgain(post, redisplay);
 }
 
-/** Merges the typed values over the record. Fields that were not posted stay unchanged. */
+/** Merges the posted values over the record's. Fields that were not posted stay unchanged. */
 function readPosted(target: FormTarget, form: PostedForm) {
   const before = target.record ? recordValues(target) : {};
   const screenValues = screenOf(target).form?.read?.(form);
@@ -141,14 +141,14 @@ async function renderAgain(post: FormPost, redisplay: FormRedisplay): Promise<vo
   });
 }
 
-/** Removes secrets, so that a typed password is not sent back. */
+/** Removes secrets so that a typed password is not sent back. */
 function withoutSecrets(post: FormPost, values: FormPost['values']): FormPost['values'] {
   const { fields } = post.definition;
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.kind !== 'secret'));
 }
 
 /**
- * Shows the form again after a concurrent change by a colleague. Fields the user did not change get the colleague's values,
+ * Shows the form again after a colleague changed the record. Fields that the user did not change get the colleague's values,
  * so that saving does not accidentally revert them.
  */
 async function renderConflict(post: FormPost, theirs: readonly NamedField[], mine: ApiRecord): Promise<void> {

@@ -25,13 +25,13 @@ export interface ListExtras<Definition extends ResourceDefinition = ResourceDefi
   rowTitle?(row: RowOf<Definition>): string;
   rowHref?(row: RowOf<Definition>): string | undefined;
   columns?: readonly string[];
-  /** Filter choices by field that replace the default ones. An empty list hides the filter. */
+  /** Filter choices that replace the default ones, by field. An empty list hides the filter. */
   filterChoices?: Readonly<Record<string, readonly Choice[]>>;
 }
 
 export interface ExportLead<Definition extends ResourceDefinition = ResourceDefinition> {
   head: string;
-  /** Returns one text per row. Batches arrive in the order of the rows. */
+  /** Returns one text per row. Batches arrive in row order. */
   read(rows: readonly RowOf<Definition>[]): Promise<readonly string[]>;
 }
 
@@ -43,7 +43,7 @@ export interface FormExtras extends Pick<
   FormPageProps,
   'controls' | 'lead' | 'aside' | 'more' | 'save' | 'tabs'
 > {
-  /** Page title, such as 'Doe, Jane'. The default is the record's name. */
+  /** Page title, such as 'Doe, Jane', by default the record's name. */
   title?: string;
   choices?: Readonly<Record<string, readonly Choice[]>>;
 }
@@ -52,7 +52,7 @@ export interface FormFieldMap {
   omitted?: readonly string[];
   /** Read-only fields. Posted values for them are ignored. */
   fixed?: readonly string[];
-  /** Reason why the fields are read-only. The default says that users cannot change these fields for themselves. */
+  /** Reason why the fields are read-only. By default, it says that users cannot change these fields for themselves. */
   fixedHint?: string;
 }
 
@@ -61,7 +61,7 @@ export interface FormRedisplay {
   errors?: FormErrorMap;
   notice?: string;
   warning?: ReactNode;
-  /** HTTP status. The default is 422 with errors or a notice, or else 200. */
+  /** HTTP status, by default 422 with errors or a notice and 200 otherwise. */
   status?: number;
 }
 

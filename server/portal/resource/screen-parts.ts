@@ -45,7 +45,7 @@ export interface ListContext<
 export interface FormTarget<
   Definition extends ResourceDefinition = ResourceDefinition,
 > extends ResourceContext<Definition> {
-  /** Form mode. 'read' is the record's page, which also receives one-click actions. */
+  /** Form mode. 'read' is the record's page, which also handles one-click actions. */
   mode: 'create' | 'edit' | 'read';
   /** Current record from the API. Missing in create mode. */
   record?: RowOf<Definition>;
@@ -75,45 +75,48 @@ type Eventually<Value> = Value | Promise<Value>;
 interface ListParts<Definition extends ResourceDefinition = ResourceDefinition> {
   extras?(ctx: ListContext<Definition>): Eventually<ListExtras<Definition>>;
   components?: { Page: ComponentType<ListPageProps>; Rows: ComponentType<RowsProps> };
-  /** Returns an extra filter for the page only. The export includes the rows it hides. */
+  /** Returns an extra filter for the page only. The export still includes the rows it hides. */
   narrow?(ctx: ResourceContext<Definition>, state: ListState): ListState['filter'];
   exportFormatters?(ctx: ResourceContext<Definition>): ExportFormatters<Definition>;
   exportLead?(ctx: ResourceContext<Definition>): Eventually<ExportLead<Definition>>;
-  /** Handlers of forms on the list page, by posted `step`. Each sends its own response, such as `goToList(visit)`. */
+  /** Handlers of forms on the list page, by posted `step`. Each handler sends its own response, such as with `goToList(ctx)`. */
   steps?: Readonly<Record<string, (ctx: ResourceContext) => Promise<void>>>;
 }
 
 export interface FormParts<Definition extends ResourceDefinition = ResourceDefinition> {
   fields?(target: FormTarget<Definition>): FormFieldMap;
-  /** Initial values of an empty form, and of a copy over the copied record's values. */
+  /** Initial values of an empty form, and values that override the copied record's in a copy. */
   start?: {
     empty?: SomeValues | ((ctx: RequestContext) => Promise<SomeValues>);
     copy?: SomeValues;
     copyOf?(record: RowOf<Definition>): SomeValues;
   };
-  /** Adds controls, content next to or below the form, choices or a title. Called whenever the form is rendered. */
+  /** Adds controls, content beside or below the form, choices or a title. Called every time the form is rendered. */
   extras?(ctx: FormContext<Definition>): Eventually<FormExtras>;
-  /** Reads controls that do not post under their field's name. These values replace the default ones. */
+  /** Reads controls that do not post under a field name. These values replace the default ones. */
   read?(form: PostedForm): SomeValues;
   extraFields?(post: FormPost<Definition>): Eventually<ApiRecord>;
-  /** Returns errors beyond the definition's, by field. A key that is not a field, such as `confirm`, belongs to a control in `more`. */
+  /**
+   * Returns errors by field, in addition to the definition's checks. A key that is not a field, such as `confirm`, belongs to a control in
+   * `more`.
+   */
   check?(post: FormPost<Definition>): FormErrorMap;
-  /** Returns a warning before these API values are saved. Skipped if `anyway` is posted. */
+  /** Returns a warning to show before these values are saved. Skipped if `anyway` is posted. */
   warn?(post: FormPost<Definition>, values: ApiRecord): Eventually<ReactNode>;
-  /** Field for each API error message: `Duplicate username` to `user_name`. */
+  /** Field for each API error message, such as `user_name` for `Duplicate username`. */
   refusals?: Readonly<Record<string, keyof Definition['fields'] & string>>;
   refusedField?(msg: string): (keyof Definition['fields'] & string) | undefined;
   /**
-   * Handlers of buttons other than 'Save', by posted `step`. A step that only changes the form (another row, a preview)
-   * returns the content to show again; one that sends its own response returns nothing.
+   * Handlers of buttons other than 'Save', by posted `step`. A step that only changes the form, such as adding a row or a preview,
+   * returns the content to show again. A step that sends its own response returns nothing.
    */
   steps?: Readonly<Record<string, FormStep<Definition>>>;
-  /** Updates session data after a save. May return a message that replaces the default one. */
+  /** Runs after a save, for example to update session data. May return a message that replaces the default one. */
   afterSave?(
     ctx: ResourceContext<Definition>,
     afterSave: SavedRecord,
   ): Promise<string | Omit<Flash, 'kind'> | void>;
-  /** Returns the page to open after a save. The default is the list page. */
+  /** Returns the page to open after a save, by default the list page. */
   next?(afterSave: SavedRecord, ctx: ResourceContext<Definition>): Eventually<string | undefined>;
 }
 
@@ -129,7 +132,7 @@ type FormStep<Definition extends ResourceDefinition = ResourceDefinition> = {
 }['run'];
 
 interface RecordParts<Definition extends ResourceDefinition = ResourceDefinition> {
-  /** Returns content that replaces or accompanies the fields, or undefined if it sent its own response. */
+  /** Returns content that replaces or accompanies the fields, or undefined if a response was already sent. */
   extras(ctx: RecordVisit<Definition>): Eventually<RecordExtras | undefined>;
 }
 
@@ -140,14 +143,14 @@ export interface DeletionParts<Definition extends ResourceDefinition = ResourceD
 }
 
 /**
- * Custom parts of a resource's screens. All parts are optional; the default follows the definition.
+ * Custom parts of a resource's screens. All parts are optional; by default, screens follow the definition.
  * A completely custom page is a separate row in `routes.ts` with the same path (`pathsOf(definition).patterns`),
- * which replaces the generated one.
+ * which replaces the generated page.
  */
 export interface ResourceScreenParts<Definition extends ResourceDefinition = ResourceDefinition> {
-  /** Restricts the user's permissions, per record on a record's page. The API enforces permissions in any case. */
+  /** Restricts what the user may do, per record on a record's page. The API enforces permissions in any case. */
   may?(signedIn: SignedIn, record?: RowOf<Definition>): Partial<AllowedActions>;
-  /** Returns the id of the only record that this user sees as a form instead of the list page. */
+  /** Returns the ID of the only record this user may see, shown as a form instead of the list page. */
   single?(signedIn: SignedIn): string | undefined;
   list?: ListParts<Definition>;
   record?: RecordParts<Definition>;
@@ -155,7 +158,7 @@ export interface ResourceScreenParts<Definition extends ResourceDefinition = Res
   deletion?: DeletionParts<Definition>;
 }
 
-/** Screens by resource name, so that each gets rows of its own type. Defined in `screens.ts`. */
+/** Screens by resource name. Defined in `screens.ts` with each resource's own row type. */
 type Screens = Readonly<Partial<Record<string, ResourceScreenParts>>>;
 
 export function screenOf({

@@ -9,9 +9,9 @@ import { openAllRows } from './all-rows.ts';
 import { narrowed } from './load-list.ts';
 import { screenOf, type ResourceContext } from './screen-parts.ts';
 
-/** Rows per rendered chunk. The browser shows the first chunk while the others are loading. */
+/** Rows per rendered chunk. The browser shows the first chunk while the others load. */
 const rowsAtOnce = 200;
-/** Placeholder for the following rows, as written by `ListTable`. */
+/** Placeholder for the rows that follow, as rendered by `ListTable`. */
 const rowsMarker = '<tr data-rows="true"></tr>';
 
 interface StreamedList {

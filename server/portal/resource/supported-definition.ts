@@ -6,8 +6,8 @@ import type { Relay } from '../relay/relay.ts';
 type Features = ReadonlySet<string>;
 
 /**
- * Returns the part of the definition that the API supports. Unsupported fields are omitted from lists, filters, forms and exports,
- * as are unsupported choices, imports and range filters. Results are cached per feature set, so that lookups by definition match.
+ * Returns the part of the definition that the API supports. Omits unsupported fields from lists, filters, forms and exports,
+ * and unsupported choices, imports and range filters. Caches results per feature set so that each definition stays the same object.
  */
 export function createSupportedDefinition<Definition extends ResourceDefinition>(
   definition: Definition,

@@ -12,6 +12,6 @@ export interface UploadKind {
   hint: string;
   folders?: true;
   findRedirect?(ctx: Pick<RequestContext, 'parts'>): Promise<string | undefined>;
-  /** Download of the content. Without it, the record's page shows the result of the file. */
+  /** Download call for the content. If missing, the record's page shows the file's result. */
   content?: { call: ApiCall; inline: boolean };
 }

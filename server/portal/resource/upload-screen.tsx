@@ -74,7 +74,7 @@ export async function postUpload(ctx: ResourceContext, kind: UploadKind): Promis
   await renderUpload(ctx, kind, { status: outcome.status, folder, error: outcome.error, results });
 }
 
-/** Returns the names of all sent files. The script posts the number of earlier files, while a plain form has all of them. */
+/** Returns the names of all sent files. The script posts the number of files it sent earlier, while a plain form sends all files at once. */
 function namesSent(form: PostedForm, names: readonly string[]): readonly string[] {
   const before = Number(valueOf(form, '_before'));
   return before > 0 && before < 1_000 ? [...Array<string>(before).fill(''), ...names] : names;
@@ -94,8 +94,8 @@ const toResults = (uploads: readonly UploadOutcome[]): UploadResult[] =>
   uploads.length < 2 ? [] : uploads.map((one) => ({ name: one.name, refusal: one.ok ? undefined : one.msg }));
 
 /**
- * Returns one result for each file whose upload had begun when the request was interrupted. Nothing is saved. The message for an oversized
- * file adds that later files were not read.
+ * Returns one result for each file whose upload had begun when the request was interrupted. Nothing is saved. For an oversized
+ * file, the message adds that later files were not read.
  */
 function toInterruptedResults(begun: Begun, { message }: HttpError): UploadResult[] {
   if (begun.length < 2) return [];

@@ -4,15 +4,15 @@ import type { NamedField } from './form-fields.ts';
 import { wireText } from './form-values.ts';
 
 /**
- * Writes a fingerprint of the shown record with one hash per field. A posted form thus reveals which fields changed
- * meanwhile: `first_name.3q2-7wAB~last_name.…`.
+ * Writes a fingerprint of the displayed record with one hash per field. When the form is posted, it shows which fields have changed
+ * in the meantime: `first_name.3q2-7wAB~last_name.…`.
  */
 export function writeVersion(fields: readonly NamedField[], record: ApiRecord): string {
   const locked = fields.filter(([, { kind }]) => kind !== 'secret');
   return locked.map(([name, field]) => `${name}.${fingerprintOf(wireText(field, record, name))}`).join('~');
 }
 
-/** Returns the fields that changed since the form was shown. Returns none without a fingerprint. */
+/** Returns the fields that changed since the form was shown, or none if there is no fingerprint. */
 export function changedSince(
   version: string,
   fields: readonly NamedField[],

@@ -26,8 +26,8 @@ type StartResult = { ok: true } | { ok: false; status: number; msg: string };
 type Deps = Pick<PortalDeps, 'relay' | 'clock'>;
 
 /**
- * Starts acting for a client: the API switches to the account and the session gets a new id.
- * If the account cannot be loaded afterwards, the API is switched back.
+ * Starts acting for a client. The API switches to the account, and the session gets a new ID.
+ * If the account cannot be loaded afterward, the API is switched back.
  */
 export async function startActing(deps: Deps, req: Request, entry: ActingRequest): Promise<StartResult> {
   const { relay, clock } = deps;
@@ -38,7 +38,7 @@ export async function startActing(deps: Deps, req: Request, entry: ActingRequest
   }
   const loaded = entered.ok && (await loadOrganization(api, { filter: { id: entry.idOrg }, size: 1 }));
   if (!loaded) {
-    // Without a reply the switch may still have taken effect.
+    // Without a reply, the switch may still have taken effect.
     if (entered.ok || entered.sent) await returnAtApi(deps, req);
     return { ok: false, status: 502, msg: routerMessages.unavailable };
   }
@@ -68,8 +68,8 @@ export async function stopActing(deps: Deps, req: Request): Promise<string> {
 }
 
 /**
- * Tells the API to stop acting for a client. If the result is unknown, the session ends, because it could act for the wrong client.
- * The session also ends if the API no longer lets this user act for a client.
+ * Tells the API to stop acting for a client. The session ends if the result is unknown, because it could act for the wrong client,
+ * or if the API no longer lets this user act for a client.
  */
 async function returnAtApi({ relay }: Deps, req: Request): Promise<void> {
   const returned = await apiOf(relay, req).call(apiCalls.adminSetOrg, {

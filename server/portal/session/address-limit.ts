@@ -3,20 +3,20 @@ import type { PortalDeps } from '../http/deps.ts';
 import { pollAttempts } from './poll-attempts.ts';
 
 interface Permit {
-  /** Frees the slot of a correct or unchecked attempt. */
+  /** Frees the slot of an attempt that was correct or never checked. */
   release(): Promise<void>;
   countWrong(): Promise<void>;
 }
 
 const windowMs = loginLockMinutes * 60_000;
 
-/** Slot of attempts that are not counted by address. */
+/** Permit for attempts that are not limited by IP address. */
 export const unlimitedPermit: Permit = { release: async () => undefined, countWrong: async () => undefined };
 
 /**
- * Limits the wrong attempts per address that reach the API, because password hashing is slow on purpose and guessing must not
- * use up its capacity. Attempts count before they are sent. If only pending attempts block the address, such as an office
- * in the morning, a new one waits up to six seconds for a free slot.
+ * Limits the wrong attempts per IP address that reach the API, because password hashing is deliberately slow and guessing must not
+ * use up its capacity. Attempts count before they are sent. If only pending attempts block the address, as for an office
+ * in the morning, a new attempt waits up to six seconds for a free slot.
  */
 export async function acquirePermit(
   { state: { counters } }: Pick<PortalDeps, 'state'>,

@@ -43,7 +43,7 @@ export interface Api {
   /** Uploads a file once. An unknown outcome is never retried. */
   upload(call: ApiCall, options: CallInput & MultipartForm): Promise<Outcome>;
   download(call: ApiCall, options: CallInput & { range?: string }): Promise<DownloadResult>;
-  /** Returns a client whose calls the signal aborts. */
+  /** Returns a client whose calls are aborted by the signal. */
   withSignal(signal: AbortSignal): Api;
 }
 
@@ -130,7 +130,7 @@ function changesOf(
   };
 }
 
-/** True for a user's write and for a public one with a lookup. Public pages have their own messages in two languages. */
+/** Returns true for a user's write and for a public write with a lookup. Other public pages have their own messages in two languages. */
 const isLookedUp = (call: ApiCall) =>
   isWrite(call) && (call.signedBy === 'user' || call.confirmedBy !== undefined);
 

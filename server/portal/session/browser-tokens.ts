@@ -15,7 +15,7 @@ export interface BrowserToken {
 
 type Parts = Pick<PortalDeps, 'config' | 'clock'>;
 
-/** Returns the note stored with the browser's mark, '' without one, or undefined if there is no valid mark. */
+/** Returns the note stored with the browser's token for this subject, '' if it has no note, or undefined if there is no valid token. */
 export function readBrowserToken(
   { config, clock }: Parts,
   req: Request,
@@ -25,7 +25,7 @@ export function readBrowserToken(
   return found.find((entry) => isEntryOf(config.sessionSecrets, entry, token))?.note;
 }
 
-/** Marks the browser as known. The note may contain letters, digits, `-` and `_`. */
+/** Stores a token for this subject in the browser. The note may contain letters, digits, `-` and `_`. */
 export function writeBrowserToken(
   { config, clock }: Parts,
   { req, res }: { req: Request; res: Response },
@@ -46,7 +46,7 @@ export function writeBrowserToken(
   });
 }
 
-/** Day of the mark with a signature over day and subject. The subject itself is not included. */
+/** Day of the token with a signature over the day and the subject. The subject itself is not stored. */
 interface Entry {
   day: number;
   signature: string;

@@ -10,7 +10,7 @@ export function rememberUser(req: Request, change: Partial<User>): void {
   writeSignedIn(req, { ...signedIn, user: { ...signedIn.user, ...change } });
 }
 
-/** Gives the user a new session id after a change of sign-in settings. Keeps the draft and ends the user's other sessions. */
+/** Gives the user a new session ID after a change to sign-in settings. Keeps the draft and ends the user's other sessions. */
 export async function renewSignedIn({ state }: Pick<PortalDeps, 'state'>, req: Request): Promise<void> {
   const signedIn = currentUser(req);
   const user = await endSessions(state, signedIn.user.id);

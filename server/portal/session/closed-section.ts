@@ -7,8 +7,8 @@ import { isBackgroundRequest } from './signed-in.ts';
 const closedSectionSlot = sessionSlot<{ label: string }>('closed');
 
 /**
- * Records that the user was redirected to Home from a section closed to their group. Requests for Home itself are not recorded,
- * because it is the default page.
+ * Records that the user was redirected from a section that their group may not open. Requests for Home itself are not recorded,
+ * because Home is the default page.
  */
 export function noteClosedSection(req: Request, name: SectionOrArea): void {
   if (req.path === paths.home.to() || isBackgroundRequest(req)) return;

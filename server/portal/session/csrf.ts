@@ -8,7 +8,7 @@ import type { PortalDeps } from '../http/deps.ts';
 import { cookieName } from './sessions.ts';
 
 export interface Csrf {
-  /** Rejects every unsafe request that did not start on our own page. */
+  /** Rejects every unsafe request that did not come from one of our pages. */
   protect: RequestHandler;
   /** Checks only the browser's origin headers, before the body with the token is read. */
   refuseForeign: RequestHandler;
@@ -16,8 +16,8 @@ export interface Csrf {
 }
 
 /**
- * Creates signed double-submit protection, bound to the session of a signed-in user, or else to the random value in the cookie,
- * plus a check of the browser's origin headers. A valid cookie is reused and not sent again.
+ * Creates signed double-submit protection plus a check of the browser's origin headers. The token is bound to the session of a signed-in user,
+ * or otherwise to the random value in the cookie. A valid cookie is reused and not sent again.
  */
 export function createCsrf({ config }: PortalDeps): Csrf {
   const name = cookieName(config, 'csrf');
@@ -33,8 +33,8 @@ export function createCsrf({ config }: PortalDeps): Csrf {
   });
   const readCookie = (req: Request) => textOf(req.cookies, name);
   const { validateRequest: hasCookie } = doubleCsrf({ ...settings, getCsrfTokenFromRequest: readCookie });
-  // Makes one token per request, because a page may have several forms and the browser keeps only the last cookie.
-  // A session change within the request needs a new token.
+  // Creates one token per request, because a page may have several forms and the browser keeps only the last cookie.
+  // A session change within the request requires a new token.
   const made = new WeakMap<Request, { token: string; session: string }>();
   const makeOnce = (req: Request, res: Response): string => {
     const session = settings.getSessionIdentifier(req);
@@ -56,12 +56,12 @@ export function createCsrf({ config }: PortalDeps): Csrf {
   };
 }
 
-/** Returns the error. A browser without cookies gets an explanation, because reloading cannot help. */
+/** Creates the error. A browser without cookies gets an explanation, because reloading does not help. */
 const refusal = (req: Request) =>
   new HttpError(403, req.headers.cookie === undefined ? { message: routerMessages.noCookies } : {});
 
 /**
- * Returns true for requests from our own pages, by `Sec-Fetch-Site` or in older browsers `Origin`. Those send `Origin: null`
+ * Returns true for requests from our own pages, by `Sec-Fetch-Site` or, in older browsers, `Origin`. Older browsers send `Origin: null`
  * from our pages too, because of the no-referrer policy, so `null` is accepted and only the token decides.
  */
 function isSameOrigin(req: Request, origin: string): boolean {

@@ -7,13 +7,13 @@ import { readReturnPath } from './return-path.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /**
- * Form values that could not be submitted, because the session ended or another step came first. Saved for the same user.
+ * Form values that could not be submitted because the session ended or another step was required first. Saved for the same user.
  * Contains no secrets.
  */
 interface Draft {
   userName: string;
   path: string;
-  /** Query of the form's URL including `?`; '' = none. */
+  /** Query of the form's URL including `?`, or '' for none. */
   query: string;
   /** Page title from the hidden field `_title`. Forms without one are not saved. */
   title: string;
@@ -21,7 +21,7 @@ interface Draft {
   lists: Record<string, string[]>;
 }
 
-/** Field names that are never saved: passwords, codes and account numbers in all forms, and internal form fields. */
+/** Field names that are never saved: passwords, codes, account numbers and internal form fields. */
 const excludedFields = new Set([
   'step',
   'confirm',
@@ -45,7 +45,7 @@ const mostFields = 200;
 const longestValue = 10_000;
 const longestTitle = 80;
 
-/** Paths without drafts, because sign-in settings must not be restored for another user. */
+/** Paths whose forms are never saved as drafts, because sign-in settings must not be restored. */
 const closedPaths: readonly string[] = [paths.userPassword.to(), paths.userAuthentication.to()];
 
 export const draftSlot = sessionSlot<Draft>('draft');
@@ -55,14 +55,14 @@ export function consumeDraft(req: Request): Draft | undefined {
   return isWanted ? draftSlot.consume(req) : undefined;
 }
 
-/** Returns true if the page posted its form after the session ended (`client/drafts.ts`). Such a post is only saved as a draft. */
+/** Returns true if the page posted its form because the session ended (`client/drafts.ts`). Such a post is only saved as a draft. */
 export function isLeaving(req: Request): boolean {
   return req.method === 'POST' && '_draft' in readForm(req.body);
 }
 
 /**
- * Saves the posted form as the draft and replaces an earlier one. Forms of an admin in a client's account are not saved,
- * because they would be offered in another account.
+ * Saves the posted form as the draft and replaces an earlier one. Forms of an admin acting for a client are not saved,
+ * because they could be restored in another account.
  */
 export function saveDraft(req: Request, { user, acting }: SignedIn): void {
   const draft = acting ? undefined : toDraft(req, user.userName);

@@ -13,7 +13,10 @@ const sentences = {
 } as const;
 type EndReason = keyof typeof sentences;
 
-/** Session slot with the end of the previous session, until the next sign-in. `requestedPath` is the path requested too late, '' = none. */
+/**
+ * Session slot for how the previous session ended, kept until the next sign-in. `requestedPath` is the path that was requested too late, or ''
+ * for none.
+ */
 const endSlot = sessionSlot<{ reason: EndReason; requestedPath: string }>('ended');
 
 export const isIdleEnd = (req: Request): boolean => endSlot.read(req)?.reason === 'idle';
@@ -25,7 +28,7 @@ export function describeEnd(req: Request): string | undefined {
   return reason && sentences[reason];
 }
 
-/** Records the end of a session. The path is saved only for page navigations, not for fetches. */
+/** Records the end of a session. Saves the path only for page navigations, not for fetches. */
 export function noteEnd(req: Request, reason: EndReason): void {
   const isPage = req.method === 'GET' && (req.get('Sec-Fetch-Mode') ?? 'navigate') === 'navigate';
   endSlot.write(req, { reason, requestedPath: (isPage && readReturnPath(req.originalUrl)) || '' });

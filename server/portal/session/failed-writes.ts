@@ -12,24 +12,24 @@ import { readOutcome, type FailedCall, type Outcome } from '../http/outcome.ts';
 import type { CallContext, CallOptions, Relay } from '../relay/relay.ts';
 
 /**
- * Resolver for changes without a usable reply, such as a 500, a 504 or a timeout: it looks up the change if possible and reports the
+ * Resolver for changes without a usable reply, such as a 500, a 504 or a timeout. It looks up the change when possible and reports the
  * result. A change that took effect counts as done.
  */
 interface FailedWrites {
-  /** Saves a record before a change. Without it, the resolver cannot tell that a change had no effect. */
+  /** Saves a record before a change. Otherwise, the resolver cannot tell that the change had no effect. */
   noteRecord(definition: ResourceDefinition, id: string, record: ApiRecord): void;
-  /** `operation` is the name in the create's `X-Operation-Id`. */
+  /** Resolves a create. `operation` is the ID sent as `X-Operation-Id`. */
   ofCreate(outcome: Outcome, definition: ResourceDefinition, operation: string): Promise<Outcome>;
   resolveUpdate(outcome: Outcome, definition: ResourceDefinition, record: ApiRecord): Promise<Outcome>;
   resolveRemove(outcome: Outcome, definition: ResourceDefinition, ids: readonly string[]): Promise<Outcome>;
   resolveCall(outcome: Outcome, call: ApiCall, request: CallOptions): Promise<Outcome>;
 }
 
-/** Maximum wait for a lookup in milliseconds, because the page has already waited for the change. */
+/** Time limit for a lookup in milliseconds, short because the page has already waited for the change. */
 const lookUpMs = 5_000;
-/** Waits before each lookup in milliseconds. The API may still be working after a broken connection. */
+/** Wait before each lookup in milliseconds. The API may still be working after the connection breaks. */
 const waitsMs = [0, 500];
-/** Limits the lookups after a bulk deletion. It deletes all or none, so a few records show the result for the rest. */
+/** Maximum number of lookups after a bulk deletion. It deletes all records or none, so a few show the result for the rest. */
 const mostLookedUp = 20;
 
 type Found = ApiRecord | 'gone' | 'unknown';
@@ -113,7 +113,7 @@ function settle(
     return ifDone === undefined
       ? { ok: true, reply: { status: 200, success: true, results: [], ...(p1 && { p1 }) } }
       : { ...outcome, lookedUp, msg: ifDone };
-  // After a timeout the API may still be working.
+  // After a timeout, the API may still be working.
   return { ...outcome, lookedUp, msg: outcome.isLate ? failedWrites.pending : notDone };
 }
 
@@ -147,7 +147,10 @@ interface Compared {
   before: ApiRecord | undefined;
 }
 
-/** Compares the record with the requested change. Secrets cannot be read back, so the fields sent with them decide, but only if changed. */
+/**
+ * Compares the record with the requested change. Secrets cannot be read back, so the other fields decide, but only if the change altered one
+ * of them.
+ */
 function compare(definition: ResourceDefinition, { sent, after, before }: Compared): State {
   const read = (record: ApiRecord): ApiRecord => ({ ...readRow(definition, record) });
   const [wanted, found, old] = [read(sent), read(after), before && read(before)];

@@ -18,7 +18,7 @@ export function setFlash(
   flashSlot.write(req, { kind, ...(typeof content === 'string' ? { text: content } : content) });
 }
 
-/** Returns and clears the message for the next page. Background reads leave it in the session. */
+/** Returns and clears the message for the next page. Background requests leave it in the session. */
 export function consumeFlash(req: Request): Flash | undefined {
   return isBackgroundRequest(req) ? undefined : flashSlot.consume(req);
 }

@@ -1,7 +1,7 @@
 import type { Counters, PortalState } from '../state/state.ts';
 import type { Generation, SignedIn } from './signed-in.ts';
 
-/** Longer than any session lasts, so a restarted count never matches an old session. */
+/** Longer than any session lasts, so a count that restarts never matches an old session. */
 const ttlMs = 24 * 3_600_000;
 const unlimited = 1_000_000_000;
 
@@ -11,7 +11,7 @@ type State = Pick<PortalState, 'counters'>;
 const userKey = (id: string) => `generation:${id}`;
 const groupKey = (id: string) => `generationOfGroup:${id}`;
 
-/** Returns the generation of a new session. Extends the counts to the session's lifetime, so that only a change ends it. */
+/** Returns the generation for a new session. Extends the counts past the session's lifetime so that only a change ends the session. */
 export async function beginGeneration({ counters }: State, holder: Holder): Promise<Generation> {
   const generation = await readGeneration(counters, holder);
   await Promise.all([
@@ -45,7 +45,7 @@ export async function endGroupSessions({ counters }: State, groupId: string): Pr
   await countUp(counters, groupKey(groupId));
 }
 
-/** Increments the count and restarts its window. A count that expired to 0 could otherwise reach the value of an ended session. */
+/** Increments the count and restarts its window. If the count expired to 0, it could later reach the value of an ended session again. */
 async function countUp(counters: Counters, key: string): Promise<number> {
   const { used } = await counters.consume(key, unlimited, ttlMs);
   await counters.raise(key, used, ttlMs);

@@ -20,9 +20,9 @@ import { requiredPath } from './required-path.ts';
 import { revokeToken } from './revoke-token.ts';
 import { isBackgroundRequest, readSignedIn, rightsOf, type SignedIn } from './signed-in.ts';
 
-/** Access rule of a route. Every route names one; a route without a guard does not compile and fails the route test. */
+/** Access rule of a route. Every route names one; a route without it does not compile and fails the route test. */
 export type Guard =
-  /** Public access: the route itself checks the link or form. */
+  /** Public access. The route itself checks the link or form. */
   | 'public'
   /** A signed-in user, with every step done that must come first. */
   | 'user'
@@ -70,7 +70,7 @@ export function createGuards(deps: PortalDeps): Readonly<Record<Guard, RequestHa
   });
 }
 
-/** Names each guard, so that a test can distinguish it from a handler. */
+/** Names each guard so that a test can distinguish it from a handler. */
 function named(guards: Record<Guard, RequestHandler>): Readonly<Record<Guard, RequestHandler>> {
   for (const [name, guard] of Object.entries(guards))
     Object.defineProperty(guard, 'name', { value: `guard ${name}` });

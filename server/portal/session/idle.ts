@@ -5,14 +5,14 @@ import { sessionTimesSlot } from './signed-in.ts';
 const longestSessionMs = 12 * 3_600_000;
 /** Maximum clock difference between portal instances. */
 const clockSkewMs = 5_000;
-/** Records activity at most once a second, because a page loads in several requests. */
+/** Records activity at most once per second, because a page loads in several requests. */
 const writeEveryMs = 1000;
 
 type IdleConfig = Pick<Config, 'autoLogoutSeconds'>;
 
 /**
- * Returns the seconds until the session ends by the server's clock, without further activity; 0 or less if it has ended.
- * A missing time counts as ended. So does a future time, because a clock that was set back would extend the session.
+ * Returns the seconds until the session ends without further activity, by the server's clock, or 0 or less if it has ended.
+ * A missing time counts as ended. So does a future time, because a clock that was set back would otherwise extend the session.
  */
 export function remainingSeconds(req: Request, config: IdleConfig, nowMs: number): number {
   const times = sessionTimesSlot.read(req);

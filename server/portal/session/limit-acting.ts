@@ -10,8 +10,8 @@ import { stopActing } from './acting.ts';
 import { apiOf } from './api.ts';
 
 /**
- * Enforces the limits of an admin who acts for a client: 60 minutes by our own clock, a permission check at the API per request,
- * and no change to the own account. Returns a redirect path, or undefined.
+ * Enforces the limits on an admin who acts for a client: 60 minutes by our own clock, a permission check with the API on every request,
+ * and no changes to the admin's own account. Returns the path to redirect to, or undefined.
  */
 export async function limitActing(
   deps: Pick<PortalDeps, 'relay' | 'clock'>,
@@ -31,7 +31,7 @@ export async function limitActing(
   return paths.home.to();
 }
 
-/** Makes a cheap admin-only call to check the permission. Without a reply, the page's own calls report the error. */
+/** Makes a cheap admin-only call to check the permission. If there is no reply, the page's own calls report the error. */
 async function isRefused({ relay }: Pick<PortalDeps, 'relay'>, req: Request): Promise<boolean> {
   const { reply } = await apiOf(relay, req).call(apiCalls.getDemoOrgs);
   return reply?.status === 403;

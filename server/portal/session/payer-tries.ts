@@ -17,13 +17,13 @@ interface Link {
 interface Payer {
   link: Link;
   address: string;
-  /** True if the browser was verified on this link before. Other browsers' attempts do not lock it out. */
+  /** True if this browser was verified on this link before. Other browsers' attempts then do not lock it out. */
   isKnown: boolean;
 }
 
 /**
  * Permission to send one verification to the API. `settle` records whether it was wrong and returns the attempts left
- * before a lock. Only wrong attempts stay counted.
+ * before the lock. Only wrong attempts stay counted.
  */
 interface OpenTry {
   allowed: true;
@@ -32,22 +32,22 @@ interface OpenTry {
 
 interface LockedTry {
   allowed: false;
-  /** Milliseconds until the lock ends; missing if only pending attempts block. */
+  /** Milliseconds until the lock ends. Missing if only pending attempts block. */
   resetMs?: number;
 }
 
 interface TryLimit {
   key: string;
   most: number;
-  /** Counter that lasts as long as any limit of the link is reached. */
+  /** Counter that exists while any limit of the link is reached. */
   lockKey?: string;
 }
 
 type Parts = { state: Pick<PortalState, 'counters'> };
 
 /**
- * Counts an attempt before it is made, so concurrent attempts cannot exceed the limit. If only pending attempts block,
- * the call waits up to six seconds, because correct ones free their slot.
+ * Counts an attempt before it is made so that concurrent attempts cannot exceed the limit. If only pending attempts block,
+ * the call waits up to six seconds, because correct attempts free their slots.
  */
 export async function acquirePayerTry(
   { state: { counters } }: Parts,
@@ -63,7 +63,7 @@ export async function acquirePayerTry(
   return { allowed: false };
 }
 
-/** Returns the milliseconds for which the payer's next attempt would be blocked; 0 if it would be allowed. Does not count as an attempt. */
+/** Returns the milliseconds until the payer may try again, or 0 if an attempt is allowed now. Does not count as an attempt. */
 export async function payerLockMs({ state: { counters } }: Parts, payer: Payer): Promise<number> {
   const limits = await limitsOf(counters, payer);
   const remaining = await Promise.all(
@@ -79,7 +79,7 @@ export async function linkLockMs({ state: { counters } }: Parts, link: Link): Pr
   return remainingMs(counters, linkLockKey(link, await counters.used(openedKey(link))));
 }
 
-/** Resets the wrong attempts of a link from all addresses. A new key prefix makes the old counters irrelevant. */
+/** Resets the wrong attempts on a link from all IP addresses. A new key makes the old counters irrelevant. */
 export async function openPayerLink(
   { state, clock }: Parts & { clock: () => number },
   link: Link,
@@ -135,6 +135,6 @@ async function countWrong(counters: Counters, limit: TryLimit): Promise<number> 
   return used;
 }
 
-/** Returns the rest of a counter's window. A limit of 0 counts nothing. */
+/** Returns the remaining time of a counter's window. A limit of 0 counts nothing. */
 const remainingMs = async (counters: Counters, key: string): Promise<number> =>
   (await counters.consume(key, 0, lockMs)).resetMs;

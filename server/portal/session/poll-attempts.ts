@@ -5,7 +5,7 @@ const intervalMs = 100;
 
 /**
  * Yields at once and then every 100 ms for six seconds. Attempts count before they are made, so pending ones may reach the limit
- * and free it again.
+ * and then free it again.
  */
 export async function* pollAttempts(): AsyncGenerator<number> {
   yield 1;

@@ -7,7 +7,7 @@ import { currentUser, writeSignedIn, type SignedIn } from './signed-in.ts';
 const pathOf = (step: RequiredStep): string =>
   step === 'password' ? paths.userPassword.to() : paths.userAuthentication.to();
 
-/** Returns the page of a required step. The forced password change precedes the setup of a second factor. */
+/** Returns the page of the required step, if any. A forced password change comes before the setup of a second factor. */
 export function requiredPath({ user, organization }: SignedIn): string | undefined {
   const step = requiredStep(user, organization);
   return step && pathOf(step);

@@ -5,7 +5,7 @@ const baseUrl = 'http://own.invalid';
 
 export const landingPath = ({ admin, landingPage }: User) => (admin ? paths.admin.to() : landingPage);
 
-/** Returns a path of the signed-in portal, or undefined, because no other redirect is allowed after sign-in. */
+/** Returns the path if it belongs to the signed-in portal, or undefined, because no other redirect is allowed after sign-in. */
 export function readReturnPath(text: string): string | undefined {
   if (text.length > 500 || !/^\/[a-z]/.test(text) || /[\\\p{Cc}]/u.test(text)) return undefined;
   if (!URL.canParse(text, baseUrl)) return undefined;

@@ -4,7 +4,7 @@ import type { Relay } from '../relay/relay.ts';
 import { createApiClient } from './api.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Revokes a token at the API. The portal stops using it whatever the reply. */
+/** Revokes a token through the API. The portal stops using the token whatever the reply. */
 export async function revokeToken(
   relay: Relay,
   req: Request,

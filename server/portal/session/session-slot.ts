@@ -9,7 +9,7 @@ export interface SessionSlot<Value> {
 }
 
 /**
- * Creates a session slot; all session data goes through slots. Each slot is a separate field, so that parallel requests with
+ * Creates a session slot. All session data goes through slots. Each slot is a separate field, so parallel requests with
  * different changes do not overwrite each other. Values are JSON text, because express-session walks all keys twice per request.
  */
 export function sessionSlot<Value>(key: string): SessionSlot<Value> {

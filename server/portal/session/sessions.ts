@@ -4,17 +4,17 @@ import type { Config } from '../../config.ts';
 import { HttpError, StateUnavailable } from '../http/errors.ts';
 import type { PortalDeps } from '../http/deps.ts';
 
-/** Adds the production prefix that binds a cookie to this host, https and path `/`. */
+/** Adds the production prefix that binds a cookie to this host, HTTPS and the path `/`. */
 export function cookieName(config: Pick<Config, 'production'>, name: string): string {
   return config.production ? `__Host-${name}` : name;
 }
 
 /**
  * Loads the browser's session if its cookie exists and has our signature. An empty session is never stored, so anonymous
- * requests leave no data.
+ * requests leave no data behind.
  */
 export function sessions(app: Express, { config, state }: PortalDeps): RequestHandler {
-  // TLS ends before the portal, so the configuration and not a header determines whether cookies are secure.
+  // TLS ends before the portal, so the configuration, not a header, determines whether cookies are secure.
   Object.defineProperty(app.request, 'secure', { configurable: true, get: () => config.production });
   const load = session({
     store: new UntouchedStore(state.sessions),
@@ -27,7 +27,7 @@ export function sessions(app: Express, { config, state }: PortalDeps): RequestHa
   return (req, res, next) => {
     load(req, res, (error?: unknown) => {
       if (error) return next(new StateUnavailable(error));
-      // The middleware creates no session for a URL without a path, such as `*`.
+      // The middleware creates no session for a URL that is not a path, such as `*`.
       if (!req.session) return next(new HttpError(400));
       if (isStored(req)) state.sessions.touch?.(req.sessionID, req.session, () => undefined);
       next();
@@ -40,8 +40,8 @@ function isStored(req: Request): boolean {
 }
 
 /**
- * Session store without `touch`, because express-session would delay the end of every response for it. The middleware touches
- * at the start of a request, and the store forwards that at most once a minute.
+ * Session store without `touch`, for which express-session would delay the end of every response. The middleware touches the session
+ * at the start of a request instead, and the store forwards that at most once a minute.
  */
 class UntouchedStore extends session.Store {
   readonly #store: session.Store;
@@ -60,7 +60,7 @@ class UntouchedStore extends session.Store {
   }
 }
 
-/** Saves the session now, for steps that require saved state. Rejects if the store does not respond. */
+/** Saves the session now, for steps that require a saved state. Rejects if the store does not respond. */
 export function saveSession(req: Request): Promise<void> {
   return new Promise((resolve, reject) => {
     req.session.save((error: unknown) => (error ? reject(error as Error) : resolve()));

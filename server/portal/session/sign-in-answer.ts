@@ -21,7 +21,7 @@ export type SignInAnswer =
       event: SignInEvent;
       handle: string;
       sentTo?: string;
-      /** User name reported by the API; '' = the typed name applies. */
+      /** User name reported by the API, or '' if the typed name applies. */
       userName: string;
     }
   | { kind: 'refused'; error: string; attempts?: number; lockedUntil?: number; reason?: string }
@@ -29,7 +29,7 @@ export type SignInAnswer =
 
 export type Refused = Extract<SignInAnswer, { kind: 'refused' }>;
 
-/** Reads a reply whose 401 counts as a normal rejection. */
+/** Reads the reply to a sign-in call. A 401 counts as a normal rejection. */
 export function readSignInAnswer({ reply }: Outcome): SignInAnswer {
   if (!reply) return { kind: 'unavailable' };
   const results = isRecord(reply.results) ? reply.results : undefined;
@@ -56,7 +56,7 @@ function accepted(reply: Reply): SignInAnswer | undefined {
   return { kind: 'accepted', user, token: reply.p1, accessToken: textOf(tokens, 'access_token') || reply.p1 };
 }
 
-/** Returns the masked phone number of the code. Only its end is shown, because the user has only proven the password so far. */
+/** Returns the masked phone number to which the code was sent. Shows only its end, because so far the user has proven only the password. */
 function readDestination(parameters: ApiRecord | undefined): string | undefined {
   const destination = textOf(parameters, 'CODE_DELIVERY_DESTINATION');
   const end = /\d{4}$/.exec(destination)?.[0];

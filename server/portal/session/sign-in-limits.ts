@@ -6,8 +6,8 @@ import type { Refused, SignInAnswer } from './sign-in-answer.ts';
 import { pollAttempts } from './poll-attempts.ts';
 
 /**
- * Maximum wrong attempts shared by all unknown browsers of a name (`device.ts`). The API counts per name and locks at the sixth,
- * so the sixth is answered here with a lock for unknown browsers only, and strangers cannot lock out the owner.
+ * Maximum wrong attempts shared by all unknown browsers for a user name. The API counts per name and locks at the sixth attempt,
+ * so the portal answers the sixth itself with a lock for unknown browsers only. Strangers therefore cannot lock out the owner.
  * Names that do not exist behave the same.
  */
 const unknownClientTries = loginAttempts - 1;
@@ -18,7 +18,7 @@ type Parts = Pick<PortalDeps, 'state' | 'clock'>;
 interface Client {
   userName: string;
   isKnown: boolean;
-  /** Browser address, if attempts are counted by address. Attempts of known browsers are limited by name only. */
+  /** IP address, set if attempts are counted by it. Attempts from known browsers are limited only by name. */
   address?: string;
 }
 
@@ -35,11 +35,11 @@ export function passwordLimit(userName: string): Limit {
 
 interface OpenTry {
   kind: 'open';
-  /** Counts the result of the attempt and returns the answer to show. */
+  /** Counts the result of the attempt and returns the answer for the user. */
   settle(answer: SignInAnswer): Promise<SignInAnswer>;
 }
 
-/** Reserves one password or code attempt at the API, or returns the rejection to show. */
+/** Reserves one password or code attempt, or returns the rejection to show. */
 export async function acquireTry(parts: Parts, client: Client, limit: Limit): Promise<OpenTry | Refused> {
   const { counters } = parts.state;
   const keys = keysOf(client.userName);
@@ -69,13 +69,13 @@ export async function acquireTry(parts: Parts, client: Client, limit: Limit): Pr
   };
 }
 
-/** Resets the count of unknown browsers after a correct sign-in, as the API does. An existing lock stays. */
+/** Resets the attempts of unknown browsers after a correct sign-in, as the API does. An existing lock stays. */
 export async function resetUnknownClientTries({ state }: Parts, userName: string): Promise<void> {
   const { tries, wrong } = keysOf(userName);
   await Promise.all([state.counters.clear(tries), state.counters.clear(wrong)]);
 }
 
-/** Returns the milliseconds for which only this portal locks out unknown browsers; 0 if not locked. */
+/** Returns the milliseconds for which this portal locks out unknown browsers, or 0 if they are not locked out. */
 export const unknownClientLockMs = (parts: Parts, userName: string): Promise<number> =>
   lockRemainingMs(parts, keysOf(userName));
 
@@ -96,7 +96,7 @@ function keysOf(userName: string): Keys {
   return { tries: `strangers:${name}`, wrong: `strangers:${name}:wrong`, lock: `strangers-lock:${name}` };
 }
 
-/** Reserves an attempt for an unknown browser. Only wrong attempts start the lock, so a burst of unchecked ones locks out no user. */
+/** Reserves an attempt for an unknown browser. Only wrong attempts start the lock, so a burst of unchecked attempts locks nobody out. */
 async function acquireUnknownClientTry(parts: Parts, keys: Keys): Promise<Refused | { kind: 'taken' }> {
   const { counters } = parts.state;
   for await (const _turn of pollAttempts()) {
@@ -109,12 +109,12 @@ async function acquireUnknownClientTry(parts: Parts, keys: Keys): Promise<Refuse
   return tryLater;
 }
 
-/** Returns the rest of the lock window. A limit of 0 counts nothing. */
+/** Returns the remaining time of the lock. A limit of 0 counts nothing. */
 async function lockRemainingMs({ state }: Parts, { lock }: Keys): Promise<number> {
   return (await state.counters.consume(lock, 0, lockMs)).resetMs;
 }
 
-/** Starts the lock, or returns the rest of an existing one. */
+/** Starts the lock, or returns the remaining time of an existing one. */
 async function beginLock({ state }: Parts, { lock }: Keys): Promise<number> {
   return (await state.counters.consume(lock, 1, lockMs)).resetMs;
 }
@@ -125,11 +125,11 @@ function lockedFor({ clock }: Parts, remainingMs: number): Refused {
   return { kind: 'refused', error: 'Account Locked', lockedUntil: Math.ceil((clock() + remainingMs) / 1000) };
 }
 
-/** Returns true for a lock without an end time, which not every API reports. Five minutes is the maximum. */
+/** Returns true for a lock without an end time, which not every API reports. */
 const isLockWithoutExpiry = (answer: SignInAnswer) =>
   answer.kind === 'refused' && answer.error === 'Account Locked' && answer.lockedUntil === undefined;
 
-/** Returns true if the attempt was correct or never checked, because the API was unavailable or overloaded. */
+/** Returns true if the attempt was correct or was never checked because the API was unavailable or overloaded. */
 const wasNoGuess = (answer: SignInAnswer) => answer.kind !== 'refused' || answer.error === 'Try Later';
 
 function isWrong(answer: SignInAnswer): answer is Refused {
@@ -140,8 +140,8 @@ function isWrong(answer: SignInAnswer): answer is Refused {
 }
 
 /**
- * Keeps the count for unknown browsers at or above the API's, and for at least as long. The API also counts the owner's
- * mistakes and resets them some time after the last one.
+ * Keeps the count for unknown browsers at or above the API's, for at least as long. The API also counts the owner's
+ * mistakes and resets the count some time after the last one.
  */
 async function countWrong(
   parts: Parts,

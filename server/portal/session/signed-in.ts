@@ -8,7 +8,7 @@ import { sessionSlot } from './session-slot.ts';
 /** Signed-in user with API credentials. Never sent to the browser. */
 export interface SignedIn {
   token: string;
-  /** Token in the body of second-factor setup calls. */
+  /** Token in the body of calls that set up a second factor. */
   accessToken: string;
   user: User;
   sections: SectionName[];
@@ -16,13 +16,13 @@ export interface SignedIn {
   organization: Organization;
   hasIvrNumber: boolean;
   groupId?: string;
-  /** Counts at the start of the session. The session has ended if one of them differs now. */
+  /** Counts at the start of the session. The session has ended if either one has changed. */
   generation: Generation;
-  /** Set while an admin acts for a client: `organization` and `sections` are then the client's. */
+  /** Set while an admin acts for a client. `organization` and `sections` are then the client's. */
   acting?: Acting;
 }
 
-/** Number of times that the sessions of the user and of the group were ended before this session. */
+/** Number of times the user's and the group's sessions had been ended before this session started. */
 export interface Generation {
   user: number;
   group: number;
@@ -72,7 +72,7 @@ export function offersSecondFactor({ user, organization }: SignedIn): boolean {
   return organization.mfa !== 'off' || user.admin;
 }
 
-/** Returns true for an automatic read by the page, which does not count as activity. */
+/** Returns true for an automatic request by the page, which does not count as activity. */
 export function isBackgroundRequest(req: Request): boolean {
   return req.get('X-Background') === '1';
 }
@@ -83,7 +83,7 @@ export function renewSession(req: Request): Promise<void> {
   });
 }
 
-/** Moves the sign-in to a new session id and keeps its times. Data under the old id ends with it. */
+/** Moves the sign-in to a new session ID and keeps its times. Data under the old ID is discarded. */
 export async function renewAs(req: Request, signedIn: SignedIn): Promise<void> {
   const times = sessionTimesSlot.read(req);
   await renewSession(req);

@@ -1,7 +1,7 @@
 export interface ExpiringMap<Value> {
   /** Returns undefined for a missing or expired entry. */
   get(key: string): Value | undefined;
-  /** Returns the expiry in Unix milliseconds, or undefined without an entry. */
+  /** Returns the expiry time in Unix milliseconds, or undefined if there is no entry. */
   endOf(key: string): number | undefined;
   set(key: string, value: Value, endsAt: number): void;
   delete(key: string): boolean;

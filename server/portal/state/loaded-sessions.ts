@@ -23,14 +23,14 @@ export function createLoadedSessions() {
 }
 
 export interface SessionLife {
-  /** Lifetime after the last touch in milliseconds. Slightly longer than requested, because touches are rare. */
+  /** Lifetime after the last touch in milliseconds. Slightly longer than configured, because touches are rare. */
   ttlMs: number;
   touchEveryMs: number;
 }
 
 /**
- * Extra storage time for a user's session, so that a form posted too late still finds its user and the draft
- * stays until the user returns.
+ * Extra storage time for a user's session so that a form posted too late still finds its user and the draft
+ * is kept until the user returns.
  */
 const draftMs = 3_600_000;
 const longLivedFields: readonly string[] = [signedInField, 'draft'];
@@ -39,7 +39,7 @@ export function ttlMsOf(session: SessionData, { ttlMs }: SessionLife): number {
   return longLivedFields.some((field) => field in session) ? ttlMs + draftMs : ttlMs;
 }
 
-/** Allows at most one touch a minute, and at most a tenth of the lifetime apart. */
+/** Limits touches to one per minute, or more often for lifetimes under ten minutes. */
 export function sessionLife(ttlSeconds: number): SessionLife {
   const touchEveryMs = Math.min(60_000, ttlSeconds * 100);
   return { ttlMs: ttlSeconds * 1000 + touchEveryMs, touchEveryMs };

@@ -9,12 +9,12 @@ import type { PortalState } from './state.ts';
 
 type StateConfig = Pick<Config, 'redisUrl' | 'dataDir' | 'autoLogoutSeconds'>;
 
-/** Extra seconds beyond the portal's own idle limit, because the store only cleans up. */
+/** Seconds beyond the portal's own idle limit, because the store only cleans up. */
 const spareSeconds = 60;
 
 /**
- * Opens the portal's state: `REDIS_URL`, or else a private `redis-server`, or else memory with a warning.
- * An unavailable Redis does not block the start. The portal connects once it is back.
+ * Opens the portal's state in Redis at `REDIS_URL`, or else in a private `redis-server`, or else in memory with a warning.
+ * An unavailable Redis does not block startup. The portal connects once Redis is back.
  */
 export async function openState(config: StateConfig, log: Log): Promise<PortalState> {
   const base = { clock: Date.now, sessionTtlSeconds: config.autoLogoutSeconds + spareSeconds };

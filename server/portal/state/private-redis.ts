@@ -13,7 +13,7 @@ export interface PrivateRedis {
   close(): Promise<void>;
 }
 
-/** Stays below the kernel's limit of 107 bytes. Longer paths are truncated or rejected. */
+/** Below the kernel's limit of 107 bytes. Longer paths are truncated or rejected. */
 const longestSocketPath = 100;
 const restartMs = 500;
 const longestStartMs = 2000;
@@ -21,7 +21,7 @@ const pollMs = 5;
 
 /**
  * Runs the server as a child of a shell that waits for the end of its input. When this process ends for any reason, the pipe closes
- * and the shell stops the server, so that no process or file remains. $1 is the directory, the rest the server's command line.
+ * and the shell stops the server, so no process or file remains. $1 is the directory; the remaining arguments are the server's command line.
  */
 const guard = `
 exec 3<&0
@@ -34,7 +34,7 @@ wait "$server"
 rmdir "$directory" 2>/dev/null
 exit 0`;
 
-/** Starts a private `redis-server` on a Unix socket without disk storage. Returns undefined if there is none on PATH. */
+/** Starts a private `redis-server` on a Unix socket without disk storage. Returns undefined if PATH has no such program. */
 export async function startPrivateRedis(dataDir: string, log: Log): Promise<PrivateRedis | undefined> {
   const program = await findProgram('redis-server');
   if (!program) return undefined;
@@ -62,12 +62,12 @@ interface Supervisor {
   child: ChildProcess;
 }
 
-/** Starts the shell in its own process group, because on Ctrl-C the portal still needs its sessions until it has finished. */
+/** Starts the shell in its own process group so that Ctrl-C does not stop the server before the portal has finished. */
 function startShell(command: string[]): ChildProcess {
   return spawn('/bin/sh', command, { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
 }
 
-/** Waits for the socket, because an early connection fails with a warning. A slower server is connected once it is ready. */
+/** Waits for the socket, because connecting too early fails with a warning. If the server is slower, the portal connects once it is ready. */
 async function waitUntilReady({ child }: Supervisor, socketPath: string): Promise<void> {
   const end = performance.now() + longestStartMs;
   while (!existsSync(socketPath) && child.exitCode === null && performance.now() < end) await wait(pollMs);
@@ -104,7 +104,7 @@ async function socketDirectory(dataDir: string): Promise<string> {
   return wanted;
 }
 
-/** Returns a name unique to this process, so that two portals in one directory do not share a server. */
+/** Returns a name unique to this process so that two portals in one directory do not share a server. */
 function socketName(): string {
   return `${process.pid}-${randomUUID().slice(0, 8)}.sock`;
 }

@@ -21,7 +21,10 @@ export interface RedisSessionOptions {
 /** Field with the time of the last touch. No session key has this prefix. */
 const touchedField = '~touched';
 
-/** KEYS: session, tombstone. ARGV: '1' if it was loaded, lifetime in ms, now, number of texts to set, the texts, fields to remove. */
+/**
+ * KEYS: session, tombstone. ARGV: '1' if the session was loaded, lifetime in ms, current time, number of field names and values to set, these
+ * names and values, names of fields to remove.
+ */
 const saveScript = defineScript(`
 if redis.call('exists', KEYS[2]) == 1 then return 0 end
 if ARGV[1] == '1' and redis.call('exists', KEYS[1]) == 0 then return 0 end
@@ -32,13 +35,13 @@ redis.call('hset', KEYS[1], '${touchedField}', ARGV[3])
 redis.call('pexpire', KEYS[1], ARGV[2])
 return 1`);
 
-/** KEYS: session. ARGV: lifetime in ms, now. */
+/** KEYS: session. ARGV: lifetime in ms, current time. */
 const touchScript = defineScript(`
 if redis.call('exists', KEYS[1]) == 0 then return 0 end
 redis.call('hset', KEYS[1], '${touchedField}', ARGV[2])
 return redis.call('pexpire', KEYS[1], ARGV[1])`);
 
-/** KEYS: session, tombstone. ARGV: lifetime of the tombstone in ms. A session that never existed needs no tombstone. */
+/** KEYS: session, tombstone. ARGV: lifetime of the tombstone in ms. A session that does not exist needs no tombstone. */
 const destroyScript = defineScript(`
 if redis.call('del', KEYS[1]) == 0 then return 0 end
 redis.call('set', KEYS[2], '1', 'px', ARGV[1])
@@ -46,7 +49,7 @@ return 1`);
 
 /**
  * Redis session store with one hash per session and one field per top-level key. A request writes only the keys it changed,
- * and nothing if the session was destroyed or has expired. Each operation is one round trip.
+ * or nothing if the session was destroyed or has expired. Each operation takes one round trip.
  */
 export class RedisSessions extends RedisStore {
   readonly #redis: Redis;
@@ -137,7 +140,7 @@ export class RedisSessions extends RedisStore {
   }
 }
 
-/** Keys of a session contain its id as hash tag, so that a Cluster stores both on one node. */
+/** A session's keys contain its ID as a hash tag so that a Redis Cluster stores them on one node. */
 const sessionKey = (sid: string) => `sess:{${sid}}`;
 const bothKeys = (sid: string): [string, string] => [sessionKey(sid), `gone:{${sid}}`];
 
@@ -149,7 +152,7 @@ function readHash(reply: unknown): Map<string, string> {
   return new Map(pairs);
 }
 
-/** Returns the client that the parent class needs to count and clear sessions on one server. */
+/** Returns the client that the parent class needs for counting and clearing sessions on a single server. */
 function scanner(redis: Redis) {
   return {
     async *scanIterator({ MATCH, COUNT }: { MATCH: string; COUNT: number }) {

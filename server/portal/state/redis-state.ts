@@ -3,7 +3,7 @@ import { RedisSessions, type RedisSessionOptions } from './redis-sessions.ts';
 import { defineScript, type Redis } from './redis.ts';
 import type { Counters, Locks, PortalState } from './state.ts';
 
-/** Creates the state that portals share through Redis. Redis' own clock controls all expiries. */
+/** Creates the state that portal instances share through Redis. Redis's own clock controls all expiry times. */
 export function createRedisState(options: RedisSessionOptions): PortalState {
   const { redis } = options;
   return {

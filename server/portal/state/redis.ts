@@ -6,9 +6,9 @@ import { StateFailed } from './state.ts';
 import { readRedisAddress, type RedisAddress } from './redis-address.ts';
 
 export interface Redis {
-  /** Sends one command. Rejects with a StateFailed: at once without a connection, and otherwise within `commandTimeoutMs`. */
+  /** Sends one command. Rejects with StateFailed, either at once if there is no connection or within `commandTimeoutMs`. */
   send(key: string | undefined, command: readonly string[]): Promise<unknown>;
-  /** Runs a script on keys with a common hash tag. */
+  /** Runs a script on keys that share a hash tag. */
   run(script: RedisScript, keys: readonly [string, ...string[]], values: readonly string[]): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -23,17 +23,17 @@ export function defineScript(text: string): RedisScript {
 }
 
 export interface RedisOptions {
-  /** Maximum wait for a reply in milliseconds. Whatever Redis does, a request fails within it. */
+  /** Maximum wait for a reply in milliseconds. Whatever Redis does, a request fails within this time. */
   commandTimeoutMs?: number;
   /** Milliseconds of silence after which a connection counts as dead. */
   socketTimeoutMs?: number;
-  /** Ping interval in milliseconds. Must be shorter than `socketTimeoutMs`, so that an idle healthy connection never looks dead. */
+  /** Ping interval in milliseconds. Must be shorter than `socketTimeoutMs` so that an idle connection is not taken for a dead one. */
   pingIntervalMs?: number;
-  /** Maximum wait for the first connection before the start continues without it. */
+  /** Maximum wait in milliseconds for the first connection before startup continues without it. */
   firstConnectionMs?: number;
 }
 
-/** Connects, and reconnects until closed. Resolves when connected, or after `firstConnectionMs` without a connection. */
+/** Connects, and reconnects until closed. Resolves when connected, or after `firstConnectionMs` if there is no connection. */
 export async function connectRedis(
   address: string | RedisAddress,
   log: Log,
@@ -77,14 +77,14 @@ async function runScript(
 
 interface Link {
   closed: boolean;
-  /** True if the current outage is already in the log. */
+  /** True if the current outage has been logged. */
   isDown: boolean;
   unanswered: number;
   log: Log;
 }
 
 /**
- * Resolves with a reply within the time limit, or rejects. While a command is unanswered, no other is sent: that fails fast
+ * Resolves with a reply within the time limit, or rejects. While a command is unanswered, no other command is sent. This fails fast
  * and keeps the connection silent, which is the only way to detect that it is dead.
  */
 async function runCommand(link: Link, timeoutMs: number, send: () => Promise<unknown>): Promise<unknown> {
@@ -122,7 +122,7 @@ function noteRecovery(link: Link): void {
   link.log.info('redis is back');
 }
 
-/** Connects until it succeeds. A single server's client retries inside `connect`, while those of Cluster and Sentinel give up. */
+/** Tries to connect until it succeeds. The client for a single server retries inside `connect`, but the Cluster and Sentinel clients give up. */
 async function keepConnecting(client: Client, link: Link): Promise<void> {
   while (!link.closed) {
     try {
@@ -199,7 +199,7 @@ function connectionOptions({ username, password }: RedisAddress, { pingIntervalM
     RESP: 2 as const,
     disableOfflineQueue: true,
     pingInterval: pingIntervalMs,
-    // Disables the client's own limit, an AbortSignal and a timer per command, because `withTimeout` limits each command.
+    // Disables the client's own time limit, which costs an AbortSignal and a timer per command. `withTimeout` limits each command instead.
     commandOptions: { timeout: undefined },
     username,
     password,

@@ -11,6 +11,6 @@ export async function settle<Value>(
     done?.(error);
     return;
   }
-  // Outside the try, so that an error thrown by the callback does not call it twice.
+  // Called outside the try block so that an error thrown by the callback does not call it twice.
   done?.(null, value);
 }

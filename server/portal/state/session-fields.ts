@@ -1,9 +1,9 @@
 import type { SessionData } from 'express-session';
 
-/** Stored session: one JSON text per top-level key. */
+/** Stored session with one JSON text per top-level key. */
 export type SessionFields = ReadonlyMap<string, string>;
 
-/** Session field of the signed-in user. Rename it when its meaning changes, so that sessions of older versions end. */
+/** Session field of the signed-in user. Rename it when its format changes, so that sessions of older versions end. */
 export const signedInField = 'signedInWith';
 
 interface FieldChanges {
@@ -22,7 +22,7 @@ export function readFields(fields: SessionFields): SessionData {
   return Object.fromEntries(entries) as SessionData;
 }
 
-/** Returns the changes since the session was loaded. Only they are written, so parallel requests do not overwrite each other. */
+/** Returns the changes since the session was loaded. Only changes are written, so parallel requests do not overwrite each other. */
 export function changesBetween(before: SessionFields, after: SessionFields): FieldChanges {
   return {
     set: [...after].filter(([field, json]) => before.get(field) !== json),

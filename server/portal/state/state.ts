@@ -4,17 +4,17 @@ import type { Store } from 'express-session';
 export interface PortalState {
   /**
    * Session store. A destroyed session stays destroyed: a later `set` or `touch` by a slow request has no effect.
-   * Parallel requests of one session that write different keys keep all their changes.
+   * Parallel requests in one session that write different keys keep all changes.
    */
   sessions: Store;
   counters: Counters;
   locks: Locks;
-  /** Resolves if the store replies, or rejects within a second. */
+  /** Resolves if the store replies. Rejects within a second otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Error of an unavailable, silent or full store. The value was not saved or read. */
+/** Error of a store that is unavailable, silent or full. The value was not saved or read. */
 export class StateFailed extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -22,7 +22,7 @@ export class StateFailed extends Error {
 }
 
 export interface Counters {
-  /** Counts one attempt of `key` if it is within `limit`. A rejected attempt is not counted and never extends the window. */
+  /** Counts one attempt for `key` if this does not exceed `limit`. A rejected attempt is not counted and never extends the window. */
   consume(key: string, limit: number, windowMs: number): Promise<ConsumeResult>;
   release(key: string): Promise<void>;
   /** Raises the count to at least `count` and restarts its window. */
@@ -38,11 +38,11 @@ interface ConsumeResult {
 }
 
 export interface Locks {
-  /** Acquires a lock, or returns undefined if it is held. The lock expires after `ttlMs`. */
+  /** Acquires the lock, or returns undefined if it is held. The lock expires after `ttlMs`. */
   acquire(key: string, ttlMs: number): Promise<Lock | undefined>;
 }
 
 interface Lock {
-  /** Releases the lock, unless it expired and has a new holder. */
+  /** Releases the lock, unless it has expired and has a new holder. */
   release(): Promise<void>;
 }

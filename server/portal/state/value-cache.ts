@@ -9,11 +9,11 @@ export interface FoundNumbers {
 }
 
 export interface ValueCache<Values extends object> {
-  /** Returns the cached values, or loads them once for all concurrent callers. Caches only a result that `isComplete`. */
+  /** Returns the cached values, or loads them once for all concurrent callers. Caches a result only if `isComplete`. */
   get(key: string, load: () => Promise<{ values: Values; isComplete: boolean }>): Promise<Values>;
 }
 
-/** Cache lifetime. A new value can appear in filters that much later; a page that shows the value offers it at once. */
+/** Cache lifetime in milliseconds. A new value can take that long to appear in filters, except on a page that shows the value. */
 const ttlMs = 60_000;
 const maxEntries = 500;
 
@@ -33,7 +33,7 @@ export function createValueCache<Values extends object>(clock: () => number): Va
         if (isComplete) cacheValues(key, values);
         return values;
       };
-      // A failure of the first caller, such as an ended session, does not affect the others: they load again.
+      // If the first caller fails, for example because of an ended session, the others load the values again.
       const others = pending.get(key);
       if (others) return others.catch(loadAndCache);
       const loading = loadAndCache().finally(() => pending.delete(key));

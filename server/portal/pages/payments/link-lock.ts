@@ -7,8 +7,8 @@ import { linkLockMs } from '../../session/payer-tries.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
 /**
- * Returns when the link's verification lock ends in Unix milliseconds, from the portal's and the API's counters.
- * Returns 0 if the user cannot unlock the link.
+ * Returns the end of the link's verification lock in Unix milliseconds, from the portal's and the API's counters.
+ * Returns 0 if the payment cannot be paid or the API cannot unlock links.
  */
 export async function lockedUntilMs(ctx: RequestContext & { record: Payment }): Promise<number> {
   const { record, parts, api } = ctx;

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../page/request-context.ts';
 
 const previews = { text: apiCalls.previewPaymentText, email: apiCalls.previewPaymentEmail } as const;
 
-/** Loads the exact message. If the API reports no blocking reason, a missing address counts as one. */
+/** Loads the exact message. A missing address blocks the request even if the API reports no blocking reason. */
 export async function loadRequestMessage(
   ctx: RequestContext,
   id: string,

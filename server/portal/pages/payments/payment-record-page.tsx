@@ -77,7 +77,7 @@ export async function loadRecordExtras(ctx: PaymentContext): Promise<RecordExtra
   };
 }
 
-/** Returns undefined if the API reports no events. Message links need access to the messages section. */
+/** Loads the payment's events, or returns undefined if the API does not report them. Links to messages need access to the messages section. */
 async function loadEvents({ api, signedIn }: PaymentContext, { id }: Payment) {
   const result = await api.call(apiCalls.listPaymentEvents, { params: { id } });
   if (!result.ok) return undefined;

@@ -34,7 +34,7 @@ import { renderSum } from './render-sum.tsx';
 
 export const paymentsScreen: ResourceScreenParts<typeof payments> = {
   may: (_signedIn, record) => ({
-    // Files have their own list page for imports.
+    // Imports have their own list page for files.
     import: false,
     ...(record && isClosed(record)
       ? { change: false, remove: false, noEditReason: describeClosed(record) }
@@ -50,7 +50,7 @@ export const paymentsScreen: ResourceScreenParts<typeof payments> = {
   form: { ...paymentForm, steps: { ...paymentForm.steps, openLink: open } },
 };
 
-/** Shows the total of all payments, except on a filtered, empty or failed list page. */
+/** Loads the extras of the list page. The total of all payments is not shown on a filtered or empty page. */
 async function loadListExtras(ctx: ListContext<typeof payments>): Promise<ListExtras<typeof payments>> {
   const isUnfiltered = ctx.rows?.length !== 0 && !isFiltered(ctx.state);
   const above = isUnfiltered ? await renderSum(ctx) : undefined;

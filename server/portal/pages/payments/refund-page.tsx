@@ -20,7 +20,7 @@ import type { RequestContext } from '../../page/request-context.ts';
 import { refundSlot, loadRefunds, newRefundKey, type RefundState } from './refund-state.ts';
 import { sendRefund } from './send-refund.ts';
 
-/** `/app/…/payments/{id}/refund`: returns 404 if the API does not support refunds. */
+/** Page `/app/…/payments/{id}/refund`. Responds with 404 if the API does not support refunds. */
 export const refundPage: Page = {
   get: (ctx) => renderRefund(ctx),
   post: postRefund,
@@ -43,7 +43,7 @@ async function renderRefund(ctx: RequestContext, options: RenderOptions = {}): P
   renderPage(ctx, refundState, { ...offered(ctx, refundState), ...options });
 }
 
-/** Offers a refund that may have been sent again with the same values and key. Offers none while a refund is pending. */
+/** Offers a refund with an unknown outcome again with the same values and key. Offers none while a refund is pending. */
 function offered(
   { req }: RequestContext,
   { own, payment, pendingCents, refundableCents }: RefundState,
@@ -106,7 +106,7 @@ async function postRefund(ctx: RequestContext): Promise<void> {
   if (refused) await renderRefund(ctx, { form: { ...typed, key: newRefundKey() }, ...refused });
 }
 
-/** Returns the input errors of a refund. A refund that was already sent gets its own result instead. */
+/** Returns the input errors of a refund. */
 function findErrors({ reason }: TypedRefund, cents: number, refundableCents: number): Record<string, string> {
   const { amount, most, reason: noReason, reasonLength } = refundMessages;
   const amountError = cents <= 0 ? amount : cents > refundableCents ? most(formatCents(refundableCents)) : '';

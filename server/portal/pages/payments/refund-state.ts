@@ -21,7 +21,7 @@ export interface RefundState {
   own?: RefundLine;
 }
 
-/** Session slot for a refund with an unknown outcome. Its key stays until the outcome is known. */
+/** Session slot for a refund with an unknown outcome. Its key is kept until the outcome is known. */
 export const refundSlot = (id: string): SessionSlot<TypedRefund> => sessionSlot<TypedRefund>(`refund:${id}`);
 
 export const newRefundKey = (): string => randomBytes(18).toString('base64url');
@@ -67,7 +67,7 @@ const toLine = (row: ApiRecord): RefundLine => ({
   time: Number(textOf(row, 'time')) || 0,
 });
 
-/** Returns false if the API does not report refund terms. The API then rejects an invalid partial refund itself. */
+/** Returns true if only a full refund is possible. If the API does not report refund terms, it rejects a partial refund itself. */
 async function requiresFullRefund({ api, parts }: RequestContext, id: string): Promise<boolean> {
   if (!(await parts.relay.has('refund_terms'))) return false;
   const result = await api.call(apiCalls.readRefundTerms, { params: { id } });

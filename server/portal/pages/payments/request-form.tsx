@@ -32,14 +32,14 @@ export const paymentForm: FormParts<Payments> = {
   next: ({ id }) => pathsOf(payments).one(id),
 };
 
-/** Prefills the practice's default amount. The field stays empty if the API does not respond. */
+/** Prefills the practice's default amount. The field stays empty if the API call fails. */
 async function startFromDefaults({ api, parts }: RequestContext): Promise<SomeValues> {
   if (!(await parts.relay.has('payment_defaults'))) return {};
   const outcome = await api.call(apiCalls.readPaymentDefaults);
   return outcome.ok ? { amount: textOf(firstOf(outcome.reply), 'amount') } : {};
 }
 
-/** Sets the amount of a copy to the unpaid rest. Items are dropped because they add up to the full amount. */
+/** Sets the amount of a copy to the unpaid remainder. Drops the items because they add up to the full amount. */
 function startFromRemainder(payment: RowOf<Payments>): SomeValues {
   const rest = restOf(payment);
   return rest > 0 ? { amount: toDecimal(rest), items: '' } : {};
@@ -77,7 +77,7 @@ function rowsOf(form: PostedForm, items: readonly ItemRow[]): number {
   return Math.max(before + more, items.length);
 }
 
-/** Returns nothing if the form has no such controls. The values posted by field name then apply. */
+/** Reads the custom controls. A control missing from the form leaves the value posted by field name. */
 function read(form: PostedForm): SomeValues {
   const posted = valuesOf(form, 'verify');
   const ticked = verifyFieldNames.filter((name) => posted.includes(name));

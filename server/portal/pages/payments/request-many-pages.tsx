@@ -50,7 +50,7 @@ export async function requestTicked(ctx: ResourceContext): Promise<void> {
   await goToList(ctx, readState(ctx).state);
 }
 
-/** `/app/payments/ask`, or with `file` for all payments of that file. */
+/** Page `/app/payments/ask` for requesting the selected payments, or all payments of a file with `file`. */
 export const requestManyPage: Page = {
   get: (ctx) => renderPlan(ctx, {}),
   post: postChoice,
@@ -138,7 +138,7 @@ async function postChoice(ctx: RequestContext): Promise<void> {
   if (!choice)
     return renderPlan(ctx, { repeats, refused: { status: 422, error: requestMessages.chooseChannel } });
   const selection = readSelection(ctx);
-  // A repeated click has no selected payments left.
+  // After a repeated click, no payments are selected anymore.
   if (!selection || valueOf(form, 'step') === 'show') return renderPlan(ctx, { choice, repeats });
   const lastRequested = readLastRequested(await loadPlan(ctx, selection, { choice, repeats }));
   const shownChoice = valueOf(form, 'shown') || bothChannels;
@@ -147,14 +147,14 @@ async function postChoice(ctx: RequestContext): Promise<void> {
   await renderPlan(ctx, { choice, repeats, refused: { status: 422, notice: requestMessages.previewNotice } });
 }
 
-/** Returns both channels if there is no choice, or undefined for an invalid choice. */
+/** Returns the chosen channels. Returns both if none are posted and undefined for an invalid choice. */
 async function chosenIn({ form, parts }: RequestContext): Promise<ChannelChoice | undefined> {
   const pressed = valueOf(form, 'channels');
   const mayChoose = await parts.relay.has('payment_asks.channels');
   return pressed && mayChoose ? readChannelChoice(pressed) : bothChannels;
 }
 
-/** Starts the payment requests. Payments that a colleague requests meanwhile are skipped, whatever the user chose. */
+/** Starts the payment requests. Payments that a colleague requests in the meantime are skipped, whatever the user chose. */
 async function startRequestBatch(
   ctx: RequestContext,
   selection: Selection,

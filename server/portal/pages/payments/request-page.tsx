@@ -38,7 +38,10 @@ export const requestEmailPreviewPage: Page = {
   needs: apiCalls.sendPaymentRequest.needs,
 };
 
-/** Session slot for the key of a request that may have been sent. A retry within minutes uses the same key, so it is sent once. */
+/**
+ * Session slot for the key of a request that may have been sent. A retry within ten minutes uses the same key, so the request is sent only
+ * once.
+ */
 const requestKeySlot = (id: string) => sessionSlot<{ key: string; untilSeconds: number }>(`ask:${id}`);
 const keyTtlSeconds = 600;
 
@@ -74,7 +77,7 @@ async function renderRequest(ctx: RequestContext, refused?: Refused): Promise<vo
   ctx.render({ status: refused?.status, title: 'Ask for a payment', styles: 'all', element });
 }
 
-/** Returns the key of a request that may have been sent. If the record shows that it was sent, the next request gets a new key. */
+/** Returns the key of a request that may have been sent. Once the record shows that it was sent, the next request gets a new key. */
 function previousKey(
   { req, nowSeconds }: RequestContext,
   { id, asked_at: requestedAt = 0 }: RowOf<typeof payments>,
@@ -117,8 +120,8 @@ async function describeRequested(
 }
 
 /**
- * Returns the time after which an earlier request blocks this one: just after the request shown to the user,
- * or by default 24 hours ago.
+ * Returns the time after which an earlier request blocks this one: just after the last request shown to the user,
+ * or 24 hours ago by default.
  */
 function requestedSince({ form, nowSeconds }: RequestContext): number {
   const lastRequested = valueOf(form, 'asked');

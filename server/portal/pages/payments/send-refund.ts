@@ -16,7 +16,7 @@ interface Refused {
 }
 
 /**
- * Sends a refund once and redirects to its outcome, or returns a definite decline. The key is saved first, so that a refund
+ * Sends a refund once and redirects to its outcome, or returns a definite refusal. The key is saved first, so a refund
  * with an unknown outcome is looked up and never sent with another key.
  */
 export async function sendRefund(

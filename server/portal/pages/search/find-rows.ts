@@ -68,7 +68,7 @@ export async function findRows(
   };
 }
 
-/** Loads the status of notification lists from their last jobs, because the rows do not contain it. */
+/** Loads the statuses of notification lists from their last jobs, because the rows do not contain them. */
 async function describeStatuses(
   ctx: RequestContext,
   rows: readonly Row[],
@@ -96,7 +96,7 @@ function toFinding(ctx: RequestContext, { definition, search, row }: Found): Fin
   };
   const title = recordNamer({ definition, references: {}, ...read })(row);
   const shownFields = new Map(searched).get(definition) ?? [];
-  // A matching name is enough. Other results show the field that matches.
+  // If the name matches, no other field is shown. Other results show the matching field.
   const matching = hasMatch(title, search)
     ? []
     : definition.searchFields.filter((name) => !shownFields.includes(name));

@@ -11,8 +11,8 @@ const maxLength = 200;
 const minLength = 2;
 
 /**
- * Searches everything the user may see with the list pages' own searches, in parallel. Resources without an open tab are skipped,
- * and the API limits each search to the organization. A failed search does not affect the others.
+ * Searches everything the user may see with the list pages' own searches, in parallel. Skips resources whose tab the user cannot open;
+ * the API limits each search to the organization. A failed search does not affect the others.
  */
 export const searchPage: Page = {
   async get(ctx) {

@@ -7,23 +7,23 @@ import type { RequestContext } from '../../page/request-context.ts';
 
 export const challengeMs = 10 * 60_000;
 
-/** Sign-in that the API answered with a challenge. Stored on the server; the browser sees only the kind of form. */
+/** Sign-in that the API answered with a challenge. Stored on the server; the browser sees only which form to show. */
 export interface Challenge {
   state: Exclude<SignInState, 'login'>;
   userName: string;
   /** Challenge name and handle from the API. Both are empty during a password reset. */
   name: string;
   handle: string;
-  /** Masked address that the code was sent to. */
+  /** Masked address to which the code was sent. */
   sentTo?: string;
   recovers?: boolean;
   resends?: boolean;
-  /** Unix seconds at which the next code may be sent, after a resend request. */
+  /** Unix seconds at which the next code may be sent. Set after a resend request. */
   resendAt?: number;
   /** True if this browser's request sent the password reset code. */
   sent?: boolean;
   id: string;
-  /** Path to open after sign-in; '' = the user's own landing page. */
+  /** Path to open after sign-in, or '' for the user's own landing page. */
   next: string;
   startedAtMs: number;
 }

@@ -10,11 +10,11 @@ import { clientAddressOf } from '../../http/limits.ts';
 import type { Page } from '../../page/route.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
-/** Maximum number of links that one address may open in 15 minutes. */
+/** Maximum number of links that one IP address may open in 15 minutes. */
 const maxTries = 60;
 const triesMs = 15 * 60_000;
 
-/** /confirm-email?token=: confirms an email address. A GET changes nothing, because mail scanners open links. */
+/** Page `/confirm-email?token=`, which confirms an email address. A GET changes nothing, because mail scanners open links. */
 export const confirmEmailPage: Page = {
   get: (ctx) => answerToken(ctx, 'openConfirmation', ctx.req.query['token']),
   post: (ctx) => answerToken(ctx, 'acceptConfirmation', valueOf(ctx.form, 'token')),
@@ -42,7 +42,7 @@ async function answerToken(
   render(ctx, { text: messages.lead(email), token });
 }
 
-/** Opens a link again after a lost response. A confirmed link no longer opens. */
+/** Opens the link again after a lost response to find out whether it was confirmed. A confirmed link no longer opens. */
 async function sayLost(ctx: RequestContext, token: string): Promise<void> {
   const body = { token };
   const still = token

@@ -21,7 +21,7 @@ import { settleSignIn } from './settle.tsx';
 const maxTries = 60;
 const triesMs = 15 * 60_000;
 
-/** /invitation?token=: an invited user chooses a password and is signed in. Opening the link changes nothing. */
+/** Page `/invitation?token=`, where an invited user chooses a password and is signed in. Opening the link changes nothing. */
 export const invitationPage: Page = { get: getInvitation, post: postInvitation };
 
 async function getInvitation(ctx: RequestContext): Promise<void> {
@@ -45,7 +45,7 @@ async function postInvitation(ctx: RequestContext): Promise<void> {
     unauthorized: 'refusal',
   });
   if (!outcome.reply) {
-    // An accepted invitation no longer opens.
+    // An accepted invitation no longer opens, so the password was not saved if this one does.
     const still = await openInvitation(ctx, invited.token);
     return still && render(ctx, { ...still, errors: { password: invitationMessages.notSaved } }, 502);
   }

@@ -12,13 +12,13 @@ import { applySignInEvent, challengeSlot, stateOf } from './challenge.ts';
 import { errorNotice, renderSignIn } from './render-sign-in.tsx';
 import { postSignIn } from './sign-in-page.ts';
 
-/** Maximum codes per user name and per address in the period below. Further codes are silently not sent. */
+/** Maximum codes per user name and per IP address within `limitMs`. Further codes are silently not sent. */
 const requestsPerName = 3;
 const requestsPerAddress = 20;
 const limitMs = 15 * 60_000;
 
 /**
- * /passwordreset: sends a code. The page is the same for known and unknown names. `?code` is for users who have a code:
+ * Page `/passwordreset`, which sends a code. The page is the same for known and unknown names. `?code` is for users who already have a code:
  * the email links there from any browser, and that form posts a sign-in step.
  */
 export const passwordResetPage: Page = { get: getPasswordReset, post: postPasswordReset };
@@ -56,7 +56,7 @@ async function postPasswordReset(ctx: RequestContext): Promise<void> {
   ctx.redirect(paths.login.to());
 }
 
-/** Counts each attempt in both limits. */
+/** Counts the request against both limits. */
 async function mayBeSent({ parts: { state }, req }: RequestContext, username: string): Promise<boolean> {
   const { counters } = state;
   const byName = await counters.consume(`reset:${normaliseUserName(username)}`, requestsPerName, limitMs);

@@ -16,7 +16,10 @@ import { renderSignIn } from './render-sign-in.tsx';
 
 const rememberedForMs = 365 * 24 * 3_600_000;
 
-/** Limits the passwords per name and wrong passwords per address that reach the API: `session/sign-in-limits.ts`. */
+/**
+ * Checks a name and password. `session/sign-in-limits.ts` limits the passwords per name and the wrong passwords per IP address that reach the
+ * API.
+ */
 export async function postNameAndPassword(ctx: RequestContext): Promise<void> {
   const { parts, req, form } = ctx;
   const userName = valueOf(form, 'user_name').trim();
@@ -39,7 +42,7 @@ export async function postNameAndPassword(ctx: RequestContext): Promise<void> {
   await settleSignIn(ctx, answer, { userName, next: readNext(req), from: 'login', retryBody });
 }
 
-/** Rejects names with a colon. Basic credentials split at the first colon, so the rest would count as another user's password. */
+/** Rejects names with a colon. Basic credentials split at the first colon, so the API would check another user's name. */
 async function callLogin(
   { api }: RequestContext,
   credentials: Required<Pick<CallContext, 'basic' | 'knownDevice'>>,
@@ -50,7 +53,7 @@ async function callLogin(
   );
 }
 
-/** Returns the unvalidated path requested before sign-in; '' = none. */
+/** Returns the unvalidated path requested before sign-in, or '' for none. */
 export function readNext(req: Request): string {
   const { next } = req.query;
   return typeof next === 'string' ? next : lateRequestPath(req);

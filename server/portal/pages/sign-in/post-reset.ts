@@ -31,7 +31,7 @@ export async function postReset(ctx: RequestContext, challenge: Challenge | unde
     unauthorized: 'refusal',
   });
   if (!done.ok && !done.reply && done.sent) {
-    // Only a sign-in shows if the new password was saved.
+    // Only a sign-in shows whether the new password was saved.
     applySignInEvent(ctx, { from: 'reset', event: 'resetDone' });
     return renderSignIn(ctx, {
       status: 502,
@@ -52,7 +52,7 @@ export async function postReset(ctx: RequestContext, challenge: Challenge | unde
 }
 
 /**
- * Counts attempts per browser if it requested the code or is known for the name, and per address otherwise.
+ * Counts attempts per browser if it requested the code or is known for the name, and otherwise per IP address.
  * A stranger's wrong codes therefore never block the user's correct one.
  */
 function clientOf({ parts, req }: RequestContext, username: string, challenge: Challenge | undefined) {

@@ -32,7 +32,7 @@ export async function resendCode(ctx: RequestContext, challenge: Challenge): Pro
   renderSignIn(ctx, { status: 429, notice, body });
 }
 
-/** Reads the time of the next code in Unix seconds. */
+/** Reads the time at which the next code may be sent, in Unix seconds. */
 function readResendAt({ reply }: Outcome): number | undefined {
   const results = isRecord(reply?.results) ? reply.results : undefined;
   return Number(textOf(results, 'again')) || undefined;

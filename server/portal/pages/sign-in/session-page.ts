@@ -7,8 +7,8 @@ import type { Page } from '../../page/route.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
 /**
- * /session: returns the remaining time for the warning. A POST extends the session, or discards the draft
- * if it comes from the draft's form.
+ * Page `/session`, which returns the remaining time for the timeout warning. A POST extends the session and, from the draft's form,
+ * also discards the draft.
  */
 export const sessionPage: Page = { get: getSession, post: postSession };
 

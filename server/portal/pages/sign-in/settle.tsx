@@ -52,7 +52,7 @@ export async function settleSignIn(
   }
 }
 
-/** Keeps a draft from before an idle logout until the sign-in completes. Its owner is checked then. */
+/** Keeps a draft from before an idle logout until sign-in completes. Its owner is checked then. */
 async function renewWithDraft(req: Request): Promise<void> {
   const draft = draftSlot.read(req);
   await renewSession(req);
@@ -92,7 +92,7 @@ function toChallengeInput(
   return { userName: userName || challengedName, name, handle, next, sentTo };
 }
 
-/** Returns true for replies that only announce the next step, because the user's input is not wrong. */
+/** Returns true for replies that only announce the next step. The user's input was not wrong. */
 const isNextStep = ({ error }: Refused) => error === 'Password Reset' || error === 'Invalid Session';
 
 function refuse(

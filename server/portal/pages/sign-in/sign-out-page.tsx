@@ -11,7 +11,7 @@ import { readSignedIn, renewSession } from '../../session/signed-in.ts';
 import type { Page } from '../../page/route.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
-/** /logout. Links from other sites, images and prefetches only get a confirmation form. */
+/** Page `/logout`. Links from other sites, images and prefetches get only a confirmation form. */
 export const signOutPage: Page = { get: getSignOut, post: postSignOut };
 
 async function getSignOut(ctx: RequestContext): Promise<void> {
@@ -24,7 +24,7 @@ async function getSignOut(ctx: RequestContext): Promise<void> {
 const isOver = ({ parts: { config, clock }, req }: RequestContext) =>
   remainingSeconds(req, config, clock()) <= 0;
 
-/** Returns true for a typed address or a click on our own page, but not for a prefetch. */
+/** Returns true for a typed URL or a click on one of our own pages, but not for a prefetch. */
 function isIntended(req: Request): boolean {
   const site = req.get('Sec-Fetch-Site');
   const ahead = `${req.get('Sec-Purpose') ?? ''}${req.get('Purpose') ?? ''}`;
@@ -35,7 +35,7 @@ function isIntended(req: Request): boolean {
   );
 }
 
-/** Ends the session and revokes the API token. A draft stays for the next sign-in. */
+/** Ends the session and revokes the API token. A draft is kept for the next sign-in. */
 async function postSignOut(ctx: RequestContext): Promise<void> {
   const { parts, req, res } = ctx;
   const signedIn = readSignedIn(req);

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../page/request-context.ts';
 import { settleSignIn } from './settle.tsx';
 import { errorNotice, renderSignIn } from './render-sign-in.tsx';
 
-/** Single sign-on started by this browser. Valid once, for the same provider, within ten minutes. */
+/** Single sign-on started by this browser. Valid once, for the same identity provider, within ten minutes. */
 const startedSlot = sessionSlot<Started>('sso');
 
 interface Started {
@@ -24,7 +24,7 @@ interface Started {
 const signInBody = { state: 'login' } as const;
 
 /**
- * /sso/{url_id}: redirects to the provider's page if its address is allowed. `?invitation=` is saved and used only
+ * Page `/sso/{url_id}`, which redirects to the identity provider if its URL is allowed. `?invitation=` is saved and used only
  * after the browser returns.
  */
 export const ssoStartPage: Page = { get: getSsoStart };
@@ -71,7 +71,7 @@ function renderFailure(ctx: RequestContext, text: string = signInMessages.ssoFai
 
 const invitationRefused = signInErrors['Invalid Invitation'];
 
-/** Rejects a link at once if a mail program truncated it or the parameter is repeated. */
+/** Returns false for an invitation that a mail program truncated or a parameter that is repeated, so the link is rejected at once. */
 const isInvitation = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{16,200}$/.test(value);
 
@@ -81,7 +81,7 @@ function readAddress({ reply }: Outcome): string {
   return isRecord(reply?.results) ? textOf(reply.results, 'cognito_login_url') : '';
 }
 
-/** Returns true for an https address on an allowed host. Outside production, plain http on this machine is allowed too. */
+/** Returns true for an https URL on an allowed host. Outside production, plain http on this machine is also allowed. */
 function isAllowed(address: string, { ssoAllowedHosts, production }: PortalParts['config']): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, hostname, username, password } = new URL(address);

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../page/request-context.ts';
 export const newAccountSlot = sessionSlot<true>('newAccount');
 
 /**
- * Signs in a new user with the chosen credentials, so that /login redirects to Home. Never replaces an existing session.
+ * Signs in a new user with the chosen credentials so that /login redirects to Home. Never replaces an existing session.
  * If the API requires a challenge or is unavailable, the user signs in on /login. Returns 'made' if the API accepts the credentials.
  */
 export async function signInNew(

@@ -23,7 +23,7 @@ import type { Page } from '../../page/route.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { newAccountSlot, signInNew } from './sign-in-new.ts';
 
-/** Maximum accounts requested per address and hour. */
+/** Maximum accounts requested per IP address per hour. */
 const signUpsPerAddress = 20;
 
 type Values = Record<SignUpField, string>;
@@ -74,7 +74,7 @@ async function postSignUp(ctx: RequestContext): Promise<void> {
   }
   const msg = made.reply?.msg;
   const fieldErrors = msg ? toFieldErrors(msg, strings) : undefined;
-  // Other API messages are in English only.
+  // Other API messages exist only in English.
   const failure = (languageOf(req) === 'en' && msg) || strings.messages.failure;
   refuse(ctx, { values: redisplayed, agreed, ...(fieldErrors ? { errors: fieldErrors } : { failure }) });
 }

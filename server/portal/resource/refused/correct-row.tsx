@@ -49,7 +49,7 @@ function describeSaved(record: ApiRecord | undefined, { saved }: RefusedSource):
 
 const idsOf = ({ req }: RequestContext) => ({ id: String(req.params['id']), row: String(req.params['row']) });
 
-/** Redirects back with a notice if a colleague corrected or deleted the row first. */
+/** Redirects back with a notice, because a colleague corrected or deleted the row first. */
 function redirectToRows(ctx: RequestContext, source: RefusedSource): void {
   ctx.flash('error', refusedRowMessages.gone);
   ctx.redirect(source.back(idsOf(ctx).id));
@@ -66,7 +66,7 @@ async function renderRow(ctx: RequestContext, source: RefusedSource, typed?: Row
   ctx.render({ status: typed ? 422 : 200, title, styles: 'all', element });
 }
 
-/** Returns undefined if the row is no longer among the rejected ones. */
+/** Returns undefined if the row has been corrected or deleted. */
 export async function readRefusedRow(
   ctx: RequestContext,
   { calls }: RefusedSource,

@@ -42,7 +42,7 @@ async function postDeleteRefused(ctx: RequestContext, source: RefusedSource): Pr
   ctx.redirect(source.back(id));
 }
 
-/** Reads a row or a reason from the URL or the form. Without either, all rejected rows are selected. */
+/** Reads a row or a reason from the URL or the form. If neither is given, all rejected rows are selected. */
 function choiceOf(input: Readonly<Record<string, unknown>>): RefusedChoice {
   const [row, reason] = [rawValue(input, 'row'), rawValue(input, 'reason')];
   return { ...(Object.hasOwn(input, 'row') && { row }), ...(Object.hasOwn(input, 'reason') && { reason }) };

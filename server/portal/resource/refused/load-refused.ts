@@ -5,7 +5,7 @@ import type { RefusedSource } from './refused-source.ts';
 
 /**
  * Loads the rejected rows of a notification list or import by reason, or the failure. Returns none if the API does not group them
- * or does not know the import, because a payment file may exist without one.
+ * or does not know the import. A payment file may exist without an import.
  */
 export async function loadRefused(
   ctx: RequestContext,

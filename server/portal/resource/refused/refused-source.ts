@@ -22,8 +22,8 @@ export interface RefusedSource {
   calls: (typeof refusedCalls)[keyof typeof refusedCalls];
   current: SectionOrArea;
   saved: string;
-  /** Returns the way back without an API call, because such a redirect must not fail. */
+  /** Returns the URL to go back to, without an API call, because that redirect must not fail. */
   back(id: string): string;
-  /** Loads the owner. Throws a 404 if the owner does not exist. */
+  /** Loads the notification list or import that has the rejected rows. Throws a 404 if it does not exist. */
   find(ctx: RequestContext, id: string): Promise<RefusedRowsOwner>;
 }

@@ -17,7 +17,7 @@ import {
 } from '../../../../../views/payments/day/money-text.ts';
 import type { CsvColumn } from '../../../http/csv.ts';
 
-/** Line of the export file. Rows, totals and differences have separate columns, so that summing a column counts nothing twice. */
+/** Line of the export file. Rows, totals and differences use separate columns so that the sum of a column counts nothing twice. */
 export type MoneyLine = Partial<Record<(typeof columns)[number], string>>;
 
 const columns = ['Time', 'Kind', 'Who', 'For', 'How', 'Amount', 'Total', 'Here', 'At the gateway'] as const;

@@ -9,7 +9,7 @@ import type { RequestContext } from '../../../page/request-context.ts';
 import { closingLines, moneyColumns, toMoneyLine, type MoneyLine } from './export-lines.ts';
 import { loadCompared, loadMoneyDay, readMoneyDayQuery } from './load-money-day.ts';
 
-/** `/app/payments/day/export`: all rows of the page in its order and zone, plus its totals and differences, as CSV. */
+/** Page `/app/payments/day/export`, which exports all rows of the day in the page's order and zone, with totals and differences, as CSV. */
 export const moneyDayExportPage: Page = {
   needs: apiCalls.noteExport.needs,
   async get(ctx) {
@@ -29,7 +29,7 @@ export const moneyDayExportPage: Page = {
   },
 };
 
-/** Records the export in the audit trail before sending data. Other API servers may not support this call. */
+/** Records the export in the audit trail before any data is sent. Ignores a 404 from an API without this call. */
 async function noteExport({ api }: RequestContext, day: string, rows: number): Promise<void> {
   const body = { resource: 'payments_day', rows, filter: { Day: day } };
   const noted = await api.call(apiCalls.noteExport, { body });

@@ -11,7 +11,7 @@ import { dayKeyIn } from '../../../../../shared/time.ts';
 import { HttpError } from '../../../http/errors.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 
-/** Returns the day in the URL, or today by default. Returns 404 if the API does not support daily payments. */
+/** Returns the day from the URL, today by default. Responds with 404 if the API does not support daily payments. */
 export async function readMoneyDayQuery(ctx: RequestContext): Promise<string> {
   if (!(await ctx.parts.relay.has('payments_day'))) throw new HttpError(404);
   const day = textOf(ctx.req.query, 'day').trim();

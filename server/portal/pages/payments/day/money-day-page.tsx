@@ -7,10 +7,10 @@ import { shellProps } from '../../../page/shell.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 import { loadCompared, loadMoneyDay, readMoneyDayQuery } from './load-money-day.ts';
 
-/** Page size that fits most days, so that one print shows the whole day. */
+/** Rows per page, enough to print most days on one page. */
 const rowsPerPage = 500;
 
-/** `/app/payments/day?day=2026-11-24`: payments, refunds and returns of a day, and their reconciliation with the gateway. */
+/** Page `/app/payments/day?day=2026-11-24`, which lists a day's payments, refunds and returns and reconciles them with the gateway. */
 export const moneyDayPage: Page = { get: getMoneyDay };
 
 async function getMoneyDay(ctx: RequestContext): Promise<void> {
