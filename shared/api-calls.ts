@@ -51,7 +51,7 @@ export type SignedCallName = {
   [Name in ApiCallName]: (typeof apiCalls)[Name]['signedBy'] extends 'user' ? Name : never;
 }[ApiCallName];
 
-/** Fields of all calls that must never appear in a log line. */
+/** Fields of all calls that must never be logged. */
 export const secretFields: ReadonlySet<string> = new Set(
   Object.values(apiCalls).flatMap((call) => ('secretFields' in call ? call.secretFields : [])),
 );

@@ -1,7 +1,7 @@
 import type { SectionName } from './sections.ts';
 
 /**
- * Resources whose audit rows contain no patient data. Other rows are hidden from staff without the Contacts tab,
+ * Resources whose audit rows contain no patient data. All other rows are hidden from staff without the Contacts tab,
  * so a new resource is hidden until it is listed here.
  */
 export const resourcesWithoutPatients: readonly string[] = [

@@ -19,18 +19,18 @@ export const chunkLoadTimeoutSeconds = 120;
 /** Amount in cents shown on a payment page before verification. */
 export const amountBeforeVerificationCents = 4500;
 
-/** Maximum wrong verifications per link and address that reach the API. The lock time follows below. */
+/** Maximum wrong verifications per link and IP address that reach the API. See `verificationLockMinutes` for the lock time. */
 export const verificationTries = 5;
-/** Maximum wrong verifications per link over all addresses, and per address over all links. */
+/** Maximum wrong verifications per link from all IP addresses, and per IP address for all links. */
 export const verificationTriesPerLink = 20;
 export const verificationTriesPerAddress = 30;
 export const verificationLockMinutes = 15;
 export const receiptsPerPayment = 3;
-/** Maximum length of a client's logo as a data URL. */
+/** Maximum length of a client's logo as a data URL, in characters. */
 export const longestLogoCharacters = 64_000;
-/** Maximum accounts of a practice at its card gateway: the active one and backups. */
+/** Maximum gateway accounts of a practice, the active one and backups. */
 export const mostPaymentAccounts = 5;
-/** Minimum time between two requests for the same payment, unless staff override it. */
+/** Minimum seconds between two requests for the same payment, unless staff override it. */
 export const requestRepeatSeconds = 86_400;
 export const outcomeCheckSeconds = 3;
 export const payWarnSeconds = 120;
@@ -47,14 +47,14 @@ export const version = '2025.09.13.001';
 
 export const loginAttempts = 6;
 export const loginLockMinutes = 5;
-/** Maximum passwords per name in that time, and codes per challenge, that reach the API. */
+/** Maximum passwords per user name within `loginLockMinutes`, and maximum codes per challenge, that reach the API. */
 export const passwordsPerName = 8;
 export const codesPerChallenge = 6;
-/** Pause between two requested text message codes, and the maximum number of codes per period. */
+/** Pause between two text message codes, and the maximum number of codes within `codesSentMinutes`. */
 export const codePauseSeconds = 30;
 export const codesSent = 5;
 export const codesSentMinutes = 10;
-/** Maximum wrong passwords from unknown browsers at one address in that time, over all names. */
+/** Maximum wrong passwords from unknown browsers at one IP address within `loginLockMinutes`, for all user names. */
 export const signInsPerAddress = 30;
 export const ssoMinutes = 10;
 export const ssoInvitationHours = 72;
@@ -85,7 +85,7 @@ export const trialCalls = 500;
 
 export const longestReadDays = 31;
 
-/** Daily message limits of an approved new account, and the period after which they end. */
+/** Daily message limit of a newly approved account, how often it doubles, and the days after which it ends. */
 export const approvalCaps = { firstDay: 200, doublesEveryDays: 2, days: 14 } as const;
 
 export const emailConfirmationHours = 72;

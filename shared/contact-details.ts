@@ -3,7 +3,7 @@ export function formatPhone(phone: string): string {
   return /^\d{10}$/.test(phone) ? `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}` : phone;
 }
 
-/** Returns true for a basic email address, in linear time: one address, no line breaks, at most 254 characters. */
+/** Checks in linear time for one basic email address without line breaks, of at most 254 characters. */
 export function isEmail(text: string): boolean {
   if (text.length > 254) return false;
   const [local = '', domain = '', ...more] = text.split('@');
@@ -18,7 +18,7 @@ export function maskEmail(email: string): string {
   return email.slice(0, 3) + '*'.repeat(Math.max(0, email.length - 3));
 }
 
-/** Returns an organization's name for patients, without the account number for staff. */
+/** Returns an organization's name as shown to patients, without the account number that is for staff. */
 export function nameForPatients(organizationName: string): string {
   const account = readAccountNumber(organizationName);
   const name = account
@@ -30,11 +30,11 @@ export function nameForPatients(organizationName: string): string {
   return name || organizationName;
 }
 
-/** Returns a run of exactly 6 or 7 digits in an organization's name. */
+/** Returns the first run of exactly 6 or 7 digits in an organization's name. */
 export function readAccountNumber(organizationName: string): string | undefined {
   return /(?<!\d)\d{6,7}(?!\d)/.exec(organizationName)?.[0];
 }
 
-/** Returns enough of an address to distinguish it from the contact's others, short enough to fit next to other text. */
+/** Returns enough of an address to distinguish it from the contact's other addresses, short enough to fit beside other text. */
 export const maskAddress = (channel: string, address: string): string =>
   channel === 'email' ? `${address.slice(0, 3)}***` : `***${address.slice(-4)}`;

@@ -1,14 +1,14 @@
-/** Characters that start a formula in spreadsheets, including full-width forms. */
+/** Characters that start a formula in a spreadsheet, including full-width forms. */
 const formulaStart = '=+\\-@＝＋－＠';
 const blank = '[\\s\\u200b\\u2060\\ufeff"]*';
 const atStart = new RegExp(`^${blank}[${formulaStart}]|^[\\t\\r]`);
-/** Cell start for a reader that uses another separator or ignores our quotes. */
+/** Start of a cell in a program that uses another separator or ignores our quotes. */
 const afterSeparator = new RegExp(`([,;|\\t\\r\\n]${blank})(?=[${formulaStart}])`, 'g');
 const numberPattern = /^-?\d+(?:\.\d+)?$/;
 const needsQuotes = /[",;|\t\r\n]|^\s|\s$/;
 
 /**
- * Writes a cell that no spreadsheet executes: text that would start a formula gets a leading apostrophe, also after
+ * Writes a cell that no spreadsheet executes. Text that would start a formula gets an apostrophe in front, also after
  * separators. Numbers stay numbers.
  */
 function writeCsvCell(value: string | number): string {

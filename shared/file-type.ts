@@ -10,7 +10,7 @@ const typeNames: Readonly<Record<string, string>> = {
   'text/plain': 'Text',
 };
 
-/** Returns the common name of a media type: 'PDF', 'WAV', 'MP3', 'CSV'. Other text stays unchanged. */
+/** Returns the common name of a media type, such as 'PDF', 'WAV', 'MP3' or 'CSV'. Other text stays unchanged. */
 export function fileTypeName(type: string): string {
   const [base = ''] = type.trim().toLowerCase().split(';');
   const typeName = Object.hasOwn(typeNames, base) ? typeNames[base] : undefined;

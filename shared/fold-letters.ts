@@ -1,6 +1,6 @@
 /**
- * Folds letters to plain keyboard ones: lowercase, no accents, `đ ł ø æ ß` as `d l o ae ss`. `fold_letters` in the
- * database does the same; a test compares both.
+ * Folds letters to plain keyboard letters: lowercase, without accents, and `đ ł ø æ ß` as `d l o ae ss`. `fold_letters` in the
+ * database does the same; a test compares the two.
  */
 export function foldLetters(text: string): string {
   return text

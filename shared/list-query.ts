@@ -5,7 +5,7 @@ import type { ResourceDefinition } from './resources/define.ts';
 export interface ListQuery {
   /** Page number, starting at 1. */
   page: number;
-  /** Rows per page; 0 = all. */
+  /** Rows per page, or 0 for all. */
   size: number;
   count: boolean;
   search: string;
@@ -13,9 +13,9 @@ export interface ListQuery {
   filter: Readonly<Record<string, string>>;
   /** Ranges by field with inclusive ends, because the contract's filter supports only equality. */
   between?: Readonly<Record<string, Between>>;
-  /** Requested fields; empty = all fields. */
+  /** Requested fields. An empty list means all fields. */
   fields: readonly string[];
-  /** Set to get the sorted distinct values of the only field instead of rows. */
+  /** Set to get the sorted distinct values of the single requested field instead of rows. */
   distinct?: true;
 }
 
@@ -59,7 +59,7 @@ export function readListQuery(raw: RawQuery, definition: ResourceDefinition): Ch
   return { ok: true, value };
 }
 
-/** Writes the query for `readListQuery`. Quotes are stripped from meta, search, sort and fields. */
+/** Writes a query that `readListQuery` can read. Removes quotes from the search text, because `readListQuery` would strip them. */
 export function writeListQuery(query: Partial<ListQuery>): Record<string, string> {
   const { page = 1, size = defaultPageSize, count = false, search, sort, filter, fields } = query;
   const { between, distinct } = query;

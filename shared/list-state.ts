@@ -7,38 +7,38 @@ import { readIsoDay } from './resources/day.ts';
 import type { ResourceDefinition } from './resources/define.ts';
 import { pathsOf } from './resources/resource-paths.ts';
 
-/** State of a list page as encoded in its URL: `?page=2&size=25&search=…&sort=-last_name`, filters by field name. */
+/** State of a list page as encoded in its URL, such as `?page=2&size=25&search=…&sort=-last_name`, with filters by field name. */
 export interface ListState {
   /** Page number, starting at 1. */
   page: number;
-  /** Rows per page; 0 = all. */
+  /** Rows per page, or 0 for all. */
   size: number;
   search: string;
-  /** Sort key; undefined = the definition's default order. */
+  /** Sort key, or undefined for the definition's default order. */
   sort?: SortKey;
   filter: Readonly<Record<string, string>>;
   range?: ListRange;
   amounts?: ListAmounts;
 }
 
-/** Days as `YYYY-MM-DD`, both ends included; '' = open. */
+/** Days as `YYYY-MM-DD`, including both ends. '' means open. */
 export interface ListRange {
   from: string;
   to: string;
 }
 
-/** Dollar amounts in API format, both ends included; '' = open. */
+/** Dollar amounts in the API's format, including both ends. '' means open. */
 interface ListAmounts {
   least: string;
   most: string;
 }
 
-/** Page sizes offered on every list page; 0 = all. */
+/** Page sizes offered on every list page, with 0 for all rows. */
 export const pageSizes = [10, 25, 50, 100, 0] as const;
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Reads the URL. Invalid parameters are corrected and reported as sentences in `corrected`. */
+/** Reads the state from the URL. Invalid parameters are corrected and reported as sentences in `corrected`. */
 export function readListState(
   query: Query,
   definition: ResourceDefinition,
@@ -114,7 +114,7 @@ export function toListQuery(state: ListState, definition: ResourceDefinition): P
   };
 }
 
-/** Returns true if the API filters by date itself. Otherwise the date range is located by its position in the time order. */
+/** Returns true if the API can filter by date. Otherwise, the portal finds the date range by its position in the time order. */
 export const cutsDays = ({ rangeField = '', betweenFields = [] }: ResourceDefinition): boolean =>
   betweenFields.includes(rangeField);
 
@@ -130,7 +130,7 @@ export function sortKeysOf(sort: string): SortKey[] {
   return [{ field: sort.replace(/^-/, ''), descending: sort.startsWith('-') }];
 }
 
-/** Reads the filters. A value outside the field's choices is ignored and reported. */
+/** Reads the filters. A value that is not one of the field's choices is ignored and reported. */
 function readFilter(query: Query, { fields, filterFields = [] }: ResourceDefinition, corrected: string[]) {
   const filter: Record<string, string> = {};
   for (const name of filterFields) {
@@ -144,7 +144,7 @@ function readFilter(query: Query, { fields, filterFields = [] }: ResourceDefinit
   return filter;
 }
 
-/** Reads the date range. Invalid days are left open and reported. Returns undefined if both ends are open. */
+/** Reads the date range in ascending order. Invalid days are left open and reported. Returns undefined if both ends are open. */
 function readRange(
   query: Query,
   { rangeField }: ResourceDefinition,

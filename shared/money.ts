@@ -1,10 +1,10 @@
-/** Largest accepted amount. Money is integer cents in the program and a decimal string in dollars (`'45.00'`) in the API. */
+/** Largest accepted amount. The program uses integer cents; the API uses decimal strings in dollars (`'45.00'`). */
 
 const largestCents = 99_999_999;
 
 /**
- * Parses a typed amount to cents: digits, at most two decimals, at most one leading `$`.
- * Returns undefined for anything else: signs, exponents, separators, digits of other scripts, over $999,999.99.
+ * Parses a typed amount to cents: digits, at most two decimals, and at most one leading `$`.
+ * Returns undefined for anything else, such as signs, exponents, separators, digits of other scripts, or amounts over $999,999.99.
  */
 export function parseCents(text: string): number | undefined {
   const cents = centsOf(text.trim(), 7) ?? NaN;
@@ -17,19 +17,19 @@ function centsOf(text: string, digits: number): number | undefined {
   return Number(whole) * 100 + Number(rest.padEnd(2, '0'));
 }
 
-/** Parses a typed amount that may have correctly placed thousands separators, `1,234.50`. */
+/** Parses a typed amount that may have correctly placed thousands separators, such as `1,234.50`. */
 export function parseTypedCents(text: string): number | undefined {
   return parseCents(withoutSeparators(text));
 }
 
-/** Removes correctly placed separators. Other text stays unchanged. */
+/** Removes correctly placed thousands separators. Other text stays unchanged. */
 export function withoutSeparators(text: string): string {
   const isGrouped = /^\$?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]*)?$/.test(text.trim());
   return isGrouped ? text.replaceAll(',', '') : text;
 }
 
 /**
- * Reads an amount or total of an API record as cents: below a billion dollars, a decimal string or a number, negative for a credit.
+ * Reads an amount or total from an API record as cents. It may be a decimal string or a number below a billion dollars, negative for a credit.
  * A missing amount counts as 0.
  */
 export function readCents(value: unknown): number {

@@ -22,10 +22,10 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 const permissionNames = Object.keys(permissions) as Permission[];
 
-/** Permission required besides the tab. With `when`, only if the body has one of these values. */
+/** Permission required in addition to the tab. With `when`, it is required only if a body field has the given value. */
 export type Need = Permission | { permission: Permission; when: Readonly<Record<string, string>> };
 
-/** Returns a user's permissions. Internal admins and the admin group have all; a missing group has none. */
+/** Returns a user's permissions. Internal admins and the Admin group have all of them; a user without a group has none. */
 export function grantedPermissions(
   { admin, accessGroup }: { admin: boolean; accessGroup: string },
   group: object | undefined,

@@ -28,7 +28,7 @@ export function readPersonName(written: string): PersonName {
   return isFamily ? { ...name, given: '', first: '', last: name.given, suffix } : { ...name, suffix };
 }
 
-/** Reads a name from separate fields. All given names except initials then form the greeting name. */
+/** Reads a name from separate fields. The greeting name is all given names except initials. */
 export function readNameParts(first: string, last: string): PersonName {
   if (first.trim() === '' || last.trim() === '') return readPersonName(first || last);
   const name = readPersonName(`${last.replace(/[,;]/g, ' ')}, ${first}`);
@@ -57,7 +57,7 @@ export const toNameFields = ({
 const titles = ['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'dra', 'prof', 'rev', 'sr', 'sra', 'srta'];
 const generations = ['jr', 'sr', 'ii', 'iii', 'iv', '2nd', '3rd', '4th'];
 const degrees = ['md', 'phd', 'dds', 'dmd', 'dvm', 'esq', 'rn', 'cpa'];
-/** Degrees that are also names. They count as degrees only after a first and a last name. */
+/** Degrees that can also be names. They are read as degrees only after a first and a last name. */
 const unclearDegrees = ['do', 'pa', 'pac', 'np', 'ma', 'ms', 'jd', 'lpn'];
 /** Particles that belong to the following last name. */
 const particles =
@@ -103,13 +103,13 @@ function splitWords(words: readonly string[]): PersonName {
   };
 }
 
-/** Returns the given names. After an initial, the next name is the greeting name. */
+/** Returns the given names. The greeting name is the first one that is not an initial. */
 function toGiven(words: readonly string[]): Pick<PersonName, 'given' | 'first'> {
   const greetingWords = words.find((word) => !isInitial(word)) ?? words[0] ?? '';
   return { given: words.join(' '), first: greetingWords.replace(/(?<![.:])[.:]+$/, '') };
 }
 
-/** Takes the title off the start. `Mr. and Mrs.` counts as one title. */
+/** Splits off the leading title. `Mr. and Mrs.` counts as one title. */
 function takeTitle(words: readonly string[]): { title: string; rest: readonly string[] } {
   let end = 0;
   while (isOneOf(titles, words[end]))

@@ -1,16 +1,16 @@
 import { phoneDigits } from './constants.ts';
 
 /**
- * Reasons why a text is not a US number: `abroad` (foreign), `shortened` (rounded by a spreadsheet), `withheld` (hidden by the caller),
- * `several` (more than one), `area` (impossible start), `digits` (not ten digits).
+ * Reasons why a text is not a US phone number: `abroad` (foreign), `shortened` (rounded by a spreadsheet), `withheld` (caller ID blocked),
+ * `several` (more than one number), `area` (invalid area code or exchange), `digits` (not ten digits).
  */
 export type PhoneProblem = 'abroad' | 'shortened' | 'withheld' | 'several' | 'area' | 'digits';
 
 type PhoneReading = { ok: true; phone: string } | { ok: false; problem: PhoneProblem };
 
 /**
- * Reads a US phone number in any usual format, checked before any character is removed. An extension is dropped, because it cannot
- * be dialed.
+ * Reads a US phone number in any usual format. The format is checked before separators are removed. Extensions are dropped because they
+ * cannot be dialed.
  */
 export function readPhoneNumber(text: string): PhoneReading {
   if (text.length > longestForm) return fail('digits');
@@ -29,7 +29,7 @@ export function readPhone(text: string): string | undefined {
   return reading.ok ? reading.phone : undefined;
 }
 
-/** Returns the ten digits of a provider's number; '' if withheld, missing or foreign. */
+/** Returns the ten digits of a number reported by a provider; '' if it is withheld, missing or foreign. */
 export const usNumber = (number = ''): string => readPhone(number) ?? '';
 
 /** Returns the digits of a full or partial number for searching, without the US 1; foreign numbers keep their `+`. */
@@ -38,7 +38,7 @@ export function searchedNumber(text: string): string {
   return isAbroad(text) ? `+${digits}` : digits.replace(/^1(?=\d{10}$)/, '');
 }
 
-/** Returns true for a plus sign before a country code other than 1. */
+/** Returns true if the number starts with a plus sign and a country code other than 1. */
 export const isAbroad = (text: string): boolean => /^[^\d+\uff0b]*[+\uff0b][^\d]*[02-9]/.test(text);
 
 const longestForm = 100;
@@ -60,7 +60,7 @@ const withheldWords: readonly string[] = [
   'withheld',
 ];
 
-/** Keypad spellings of these words, which providers send after a plus sign. */
+/** Keypad spellings of some of these words, which providers send after a plus sign. */
 const withheldCodes = ['266696687', '2562533', '7748483', '7378742833', '8656696', '86282452253'];
 
 function isWithheld(written: string): boolean {
@@ -76,7 +76,7 @@ function fromSpreadsheet(written: string): PhoneReading | undefined {
   if (whole) return fromDigits(whole);
   const [, digit, decimals = '', exponent] = /^(\d)(?:[.,](\d*))?\s?e\s?\+?(\d{1,3})$/i.exec(written) ?? [];
   if (digit === undefined) return undefined;
-  // Too few decimals mean that the last digits were or may have been rounded.
+  // With too few decimals, the last digits may have been rounded off.
   return decimals.length === Number(exponent) ? fromDigits(digit + decimals) : fail('shortened');
 }
 
@@ -97,10 +97,7 @@ function fromDigits(digits: string): PhoneReading {
   return phone.length === phoneDigits ? { ok: true, phone } : fail('digits');
 }
 
-/**
- * Checks the start of the number. By the North American Numbering Plan, area codes and exchanges do not start with 0 or 1, and area codes
- * do not end in 11.
- */
+/** Checks the area code and exchange. In the North American Numbering Plan, neither starts with 0 or 1, and area codes do not end in 11. */
 function checkAreaCode(phone: string): PhoneReading {
   return /^[2-9](?!11)\d\d[2-9]/.test(phone) ? { ok: true, phone } : fail('area');
 }

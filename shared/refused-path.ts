@@ -4,7 +4,7 @@ export interface RefusedChoice {
   reason?: string;
 }
 
-/** Addresses for rejected rows, relative to the page of their notification list or import. `base` is its address or route pattern. */
+/** Addresses of rejected rows. `base` is the address or route pattern of their notification list or import. */
 export const refusedPath = {
   file: (base: string) => `${base}/refused`,
   row: (base: string, row: string) => `${base}/refused/${encodeURIComponent(row)}`,

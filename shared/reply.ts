@@ -1,9 +1,9 @@
-/** Envelope of every API answer, parsed leniently. */
+/** Envelope of every API response, parsed leniently. */
 export interface Reply {
-  /** HTTP status; 0 if no answer arrived. */
+  /** HTTP status; 0 if no response arrived. */
   status: number;
   success: boolean;
-  /** List of records, or an object for auth and payment calls. */
+  /** List of records, or an object for sign-in and payment calls. */
   results: unknown;
   p1?: string;
   msg?: string;
@@ -23,7 +23,7 @@ export function readReply(status: number, body: unknown): Reply | undefined {
   };
 }
 
-/** Returns the records of a list answer. A single object counts as a list of one. */
+/** Returns the records of a response. A single object counts as a list of one. */
 export function listOf(reply: Reply): ApiRecord[] {
   const { results } = reply;
   if (Array.isArray(results)) return results.filter(isRecord);

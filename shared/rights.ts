@@ -2,9 +2,9 @@ import { neededFor, type Need, type Permission } from './permissions.ts';
 import type { RequiredStep } from './required-step.ts';
 import type { SectionName } from './sections.ts';
 
-/** Access rule of a call with a user's token. Portal and API share the rules in `api-calls.ts` and the definitions. */
+/** Access rule for a call with a user's token. The portal and the API share the rules in `api-calls.ts` and the resource definitions. */
 export type Right =
-  /** Any token holder, even if access to a client has expired or a required step is pending. Used for sign-out and similar calls. */
+  /** Anyone with a token, even if access to a client has expired or a required step is pending. Used for sign-out and similar calls. */
   | 'leaving'
   /** Every user, also while a step comes first. */
   | 'unready'
@@ -21,7 +21,7 @@ interface Holder {
   permissions: readonly Permission[];
 }
 
-/** True if the call belongs to the required step or is needed to complete it. */
+/** True if the call is allowed while the user still has to complete the required step. */
 export function isOpenDuring(step: RequiredStep, right: Right): boolean {
   return right === 'leaving' || right === 'unready' || right === step;
 }

@@ -1,7 +1,7 @@
 import { readWrittenDay } from './written-day.ts';
 
 export interface SearchedDay {
-  /** Candidates as `MM/DD/YYYY`; two if the year has only two digits. */
+  /** Possible dates as `MM/DD/YYYY`; two if the year has only two digits. */
   days: readonly string[];
   written: string;
   rest: string;
@@ -22,7 +22,7 @@ export function findSearchedDay(text: string): SearchedDay | undefined {
   return { days: [...new Set(days)], written, rest, isAmbiguous: !month && !written.includes('/') };
 }
 
-/** Latest years for two-digit years, in the last century or this one. */
+/** Latest years for expanding two-digit years to the last century or this one. */
 const centuries = [1999, 2099];
 
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');

@@ -34,7 +34,7 @@ export const navItemOf = (name: SectionOrArea): { label: string; path: string } 
 /** Returns the tab to highlight; undefined for an area because it belongs to no section. */
 export const tabOf = (name: SectionOrArea): SectionName | undefined => (isArea(name) ? undefined : name);
 
-/** Access group of a user with 'T' for each open section. */
+/** User group. Each section that it opens has the value 'T'. */
 export type AccessGroup = Readonly<Partial<Record<SectionName, string>>> & {
   readonly id?: string;
   readonly name?: string;

@@ -32,7 +32,7 @@ export function formatTime(unixSeconds: number, zone: string): string {
   return `${moment.unix(unixSeconds).tz(zone).format(defaultForm)} ${zoneLabel(unixSeconds, zone)}`;
 }
 
-/** Formats a record's time for screens: `Today at 09:05 AM CST`, likewise Tomorrow and Yesterday, else `11/20/2026 09:05 AM CST`. */
+/** Formats a record's time for screens: `Today at 09:05 AM CST` (or Tomorrow, Yesterday), otherwise `11/20/2026 09:05 AM CST`. */
 export function formatMoment(unixSeconds: number, zone: string, nowSeconds: number): string {
   const time = moment.unix(unixSeconds).tz(zone);
   const relativeDay = nearDay(time, nowIn(zone, nowSeconds));
@@ -40,13 +40,16 @@ export function formatMoment(unixSeconds: number, zone: string, nowSeconds: numb
   return `${relativeDay} at ${time.format(timeForm)} ${zoneLabel(unixSeconds, zone)}`;
 }
 
-/** Formats the date of an appointment without a time for screens: `Today`, `Tomorrow`, `Yesterday`, else `11/20/2026`. */
+/** Formats a date without a time for screens: `Today`, `Tomorrow` or `Yesterday`, otherwise `11/20/2026`. */
 export function formatDate(unixSeconds: number, zone: string, nowSeconds: number): string {
   const time = moment.unix(unixSeconds).tz(zone);
   return nearDay(time, nowIn(zone, nowSeconds)) ?? time.format('MM/DD/YYYY');
 }
 
-/** Formats an appointment for staff from its date `YYYY-MM-DD` and time `HH:mm`; either may be ''. Other text is unchanged. */
+/**
+ * Formats an appointment for staff from its date `YYYY-MM-DD` and time `HH:mm`, either of which may be ''.
+ * Invalid text is returned unchanged.
+ */
 export function formatAppointment(
   { date, clock }: { date: string; clock: string },
   zone: string,
@@ -58,8 +61,8 @@ export function formatAppointment(
 }
 
 /**
- * Formats a time for public pages: `11/20/2026 09:05 AM CST`. Spanish uses `vie, 20 nov, 9:05 a. m. CST` because a numeric date would swap day
- * and month.
+ * Formats a time for public pages: `11/20/2026 09:05 AM CST`. Spanish uses `vie, 20 nov, 9:05 a. m. CST` because its numeric dates
+ * put the day before the month.
  */
 export function formatPublicMoment(
   unixSeconds: number,
@@ -81,7 +84,7 @@ export const formatReceiptDay = (day: string, language: Language): string =>
     ? day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
     : formatAppointmentDay(day, 'UTC', { language, nowSeconds: 0 });
 
-/** Formats `2026-11-24` as `Tue, Nov 24`, with the year if it differs from the current one in the zone. */
+/** Formats `2026-11-24` as `Tue, Nov 24`. The year is added if it is not the current one in the zone. */
 export function formatDay(day: string, zone: string, nowSeconds: number): string {
   const now = nowIn(zone, nowSeconds);
   const key = `${day} ${now.year()}`;
@@ -91,7 +94,7 @@ export function formatDay(day: string, zone: string, nowSeconds: number): string
   return text;
 }
 
-/** Cache of formatted days, because charts and later pages repeat them. The key needs no zone. */
+/** Cache of formatted days, which charts and pages repeat. The key needs no zone, only the current year. */
 const formattedDays = new Map<string, string>();
 const maxFormattedDays = 2_000;
 
@@ -102,7 +105,7 @@ function formatUncachedDay(day: string, now: moment.Moment): string {
 
 let lastNow: { zone: string; nowSeconds: number; now: moment.Moment } | undefined;
 
-/** Caches the last moment because a page formats all its times for the same one. */
+/** Caches the last result because all times on a page use the same current time. */
 function nowIn(zone: string, nowSeconds: number): moment.Moment {
   if (lastNow?.zone !== zone || lastNow.nowSeconds !== nowSeconds)
     lastNow = { zone, nowSeconds, now: moment.unix(nowSeconds).tz(zone) };
@@ -115,7 +118,7 @@ export function formatClock(text: string, language: Language = 'en'): string {
   return time.isValid() ? clockOf(time, language) : text;
 }
 
-/** Replaces nonbreaking spaces in text that is searched or sent. */
+/** Replaces nonbreaking spaces in text to be searched or sent. */
 export const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 /** Formats a `formatMoment` result for the middle of a sentence: `today at 09:05 AM CST`. */
@@ -184,7 +187,7 @@ export function dayAfter(day: string, days = 1): string {
   return moment.utc(day, 'YYYY-MM-DD').add(days, 'days').format('YYYY-MM-DD');
 }
 
-/** Returns the zone's abbreviation at that time, including daylight saving. Anchorage shows AST although the zone database says AKST. */
+/** Returns the zone's abbreviation at that time, including daylight saving time. Alaska shows AST instead of the zone database's AKST. */
 export function zoneLabel(unixSeconds: number, zone: string): string {
   return moment.unix(unixSeconds).tz(zone).format('z').replace(/^AK/, 'A');
 }
@@ -195,11 +198,11 @@ export function toWallClock(unixSeconds: number, zone = 'UTC'): string {
 }
 
 /**
- * Parses local time of a zone to Unix seconds: `YYYY-MM-DD[ HH:mm[:ss]]` or `MM/DD/YYYY[ HH:mm[:ss]]`.
- * If that fails, it retries with slashes instead of dashes. Undefined if both fail.
+ * Parses a local time in a zone, `YYYY-MM-DD[ HH:mm[:ss]]` or `MM/DD/YYYY[ HH:mm[:ss]]`, to Unix seconds.
+ * If that fails, it retries with slashes instead of dashes. Returns undefined if both fail.
  */
 export function fromWallClock(text: string, zone = 'UTC'): number | undefined {
-  // Our own format has a fast path because each other format costs fifty times as much.
+  // Fast path for our own format, because trying the other formats is about fifty times slower.
   const asUtc = readUtcExactly(text);
   const zoneData = asUtc === undefined ? null : moment.tz.zone(zone);
   if (asUtc !== undefined && zoneData) return asUtc + zoneData.parse(asUtc * 1000) * 60;

@@ -25,7 +25,7 @@ export interface User {
   perPage: Readonly<Record<string, number>>;
 }
 
-/** Parses a user record. `forcePasswordReset` and `ui_settings` may arrive as JSON or text, so the raw record is used for them. */
+/** Parses a user record. `forcePasswordReset` and `ui_settings` are read from the raw record because they arrive in several formats. */
 export function readUser(record: ApiRecord): User {
   const row = readRow(users, record);
   return {
@@ -70,7 +70,7 @@ export type MfaMode = 'off' | 'optional' | 'enforced';
 export interface Organization {
   id: string;
   name: string;
-  /** Raw value; `shared/time.ts` interprets it. */
+  /** Raw value; `toZone` interprets it. */
   timezone: string;
   phone: string;
   mfa: MfaMode;
@@ -87,7 +87,7 @@ export function readOrganization(record: ApiRecord): Organization {
   };
 }
 
-/** Returns the step that a user must complete before any other page opens. Admins are exempt from `mfa`. */
+/** Returns the step that a user must complete before any other page opens. Admins do not have to set up MFA. */
 export function requiredStep(
   user: Pick<User, 'forcePasswordReset' | 'admin' | 'mfaMethod'>,
   organization: Pick<Organization, 'mfa'>,

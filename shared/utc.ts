@@ -1,8 +1,8 @@
 export const daySeconds = 86_400;
 
 /**
- * Parses `YYYY-MM-DD HH:mm:ss` in UTC to Unix seconds. Written by hand for speed because it runs on every call.
- * A day past the end of a month rolls over to the next month.
+ * Parses `YYYY-MM-DD HH:mm:ss` in UTC to Unix seconds. Hand-written for speed because it runs on every API call.
+ * A day past the end of the month rolls over to the next month.
  */
 export function readUtc(value: unknown): number | undefined {
   if (typeof value !== 'string' || value.length < 19) return undefined;

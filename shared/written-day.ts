@@ -6,9 +6,9 @@ export interface Day {
 }
 
 /**
- * Parses a numeric date to `MM/DD/YYYY`; undefined if it is not one. Month, day and year, or the year first,
- * are separated by slashes, dashes, dots or spaces (also `03 / 14 / 1962`). Six or eight digits need no separator.
- * A two-digit year is the latest match up to `latestYear` and is rejected without that limit.
+ * Parses a numeric date to `MM/DD/YYYY`; undefined if the text is not one. The order is month, day, year, or year, month, day.
+ * Separators are slashes, dashes, dots or spaces (also `03 / 14 / 1962`). Six or eight digits need no separator.
+ * A two-digit year becomes the latest matching year up to `latestYear`. Without `latestYear`, it is rejected.
  */
 export function readWrittenDay(text: string, latestYear?: number): string | undefined {
   const found = readParts(text.trim());
@@ -24,7 +24,7 @@ const forms = [
   /^(?<month>\d{1,2})\s?[\s/.-]\s?(?<day>\d{1,2})\s?[\s/.-]\s?(?<year>\d{4}|\d{2})$/,
   /^(?<year>\d{4})\s?[\s/.-]\s?(?<month>\d{1,2})\s?[\s/.-]\s?(?<day>\d{1,2})$/,
   /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{2})$/,
-  // The first digits tell the order of eight digits because no month is above 12.
+  // The first two digits distinguish the orders because a month is at most 12.
   /^(?<month>0\d|1[0-2])(?<day>\d{2})(?<year>\d{4})$/,
   /^(?<year>(?:1[89]|20)\d{2})(?<month>\d{2})(?<day>\d{2})$/,
 ];

@@ -5,25 +5,25 @@ import type { ApiRecord } from '../reply.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** API call other than plain list, one, create, update and delete. */
+/** API call other than the standard list, one, create, update and delete. */
 export interface ApiCall {
   method: HttpMethod;
-  /** Path relative to the API's base URL; `:name` is a parameter. */
+  /** Path relative to the API's base URL. `:name` is a parameter. */
   path: string;
-  /** Credentials of the call: the signed-in user's, or none (public pages, health). */
+  /** Credentials that the call needs: the signed-in user's, or none, as for public pages and health. */
   signedBy: 'user' | 'nobody';
-  /** Right required of the user. If the body names a resource, the API also requires the right to that resource. */
+  /** Right that the user needs. If the body names a resource, the API also requires the right to that resource. */
   openTo?: Right;
   needs?: readonly Need[];
-  /** Separate concurrency limit and circuit breaker for payments and sign-in. The default is a page's call. */
+  /** Set for payment and sign-in calls, which have their own concurrency limit and circuit breaker. Other calls count as page calls. */
   serves?: 'payment' | 'signIn';
   basic?: true;
-  /** Feature outside the contract. Without it the API is not called, and the result is a 404. */
+  /** Feature outside the contract. If the API does not support it, the API is not called and the result is a 404. */
   feature?: ApiFeature;
-  /** Body and result fields outside the contract, each with the feature, or alternative features, that provide it. */
+  /** Body and result fields outside the contract, each with the feature or alternative features that provide it. */
   beyond?: Readonly<Record<string, ApiFeature | readonly ApiFeature[]>>;
   resultDescriptions?: Readonly<Record<string, string>>;
-  /** Body fields that must never appear in a log, a store or an error. */
+  /** Body fields that must never appear in a log, a store or an error message. */
   secretFields?: readonly string[];
   /** Set if the body is a form with one file, `file`, and other fields. The default is JSON. */
   body?: 'multipart';
@@ -33,12 +33,12 @@ export interface ApiCall {
   answers?: 'content';
   /** Maximum wait for the response headers in milliseconds. The default is the API client's. */
   timeoutMs?: number;
-  /** True if available only outside production, between this portal and the embedded API. */
+  /** Set if available only outside production, between this portal and the embedded API. */
   devOnly?: true;
   reads?: true;
   /** Lookup after a lost response. */
   confirmedBy?: LookUp;
-  /** Reason for a missing lookup, in one sentence: the result can't be read, or a repeat is harmless. */
+  /** Reason for a missing lookup in one sentence: the result cannot be read, or repeating the call is harmless. */
   unseen?: string;
   /** Message if the response was lost and the result is unknown. */
   unknownMessage?: string;
@@ -47,29 +47,29 @@ export interface ApiCall {
   summary: string;
 }
 
-/** Call without a usable response. */
+/** Call that got no usable response. */
 export interface LostCall {
   params: Readonly<Record<string, string>>;
-  /** JSON body; empty for a list or a form. */
+  /** JSON body, empty for a list or a form. */
   sent: ApiRecord;
-  /** Name in the header `X-Operation-Id` of the call. */
+  /** Operation ID sent as `X-Operation-Id`. */
   operation: string;
 }
 
-/** Read that shows whether a call took effect. */
+/** Read call that shows whether a call took effect. */
 export interface LookUp {
   read: ApiCall;
-  /** Arguments of the read. It has the lost call's path parameters by default. */
+  /** Returns the arguments of the read call. By default, it gets the lost call's path parameters. */
   request?(lost: LostCall): {
     params?: Readonly<Record<string, string>>;
     query?: Readonly<Record<string, string>>;
     body?: unknown;
   };
-  /** Returns undefined if the results are inconclusive. */
+  /** Returns true if the call took effect, or undefined if the results are inconclusive. */
   isDone(lost: LostCall, results: readonly ApiRecord[]): boolean | undefined;
-  /** Fallback if this lookup is inconclusive. */
+  /** Lookup to use if this one is inconclusive. */
   otherwise?: LookUp;
-  /** Returns the `p1` of the lost response. */
+  /** Returns the `p1` that the lost response would have had. */
   p1?(results: readonly ApiRecord[]): string;
 }
 
@@ -85,11 +85,11 @@ export function mayRetry(call: Pick<ApiCall, 'method'>): boolean {
   return call.method !== 'POST';
 }
 
-/** Call in the table. A user's call names its right; a call that changes something has a lookup or the reason for none. */
+/** Call in the table. A user call names the right it needs, and a call that changes data has a lookup or the reason for having none. */
 export type ListedCall = ApiCall &
   ({ signedBy: 'nobody' } | { openTo: Right }) &
   ({ method: 'GET' } | { reads: true } | { confirmedBy: LookUp } | { unseen: string });
 
-/** True for a call that changes something. */
+/** Returns true for a call that changes data. */
 export const isWrite = ({ method, reads }: Pick<ApiCall, 'method' | 'reads'>): boolean =>
   method !== 'GET' && !reads;

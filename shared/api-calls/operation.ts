@@ -17,8 +17,8 @@ const readOperation = {
 export const operationCalls = { readOperation } as const;
 
 /**
- * Makes the lookup of a call that writes an audit row in its own transaction. The last row with that action, of `resource` or of any, names
- * the record in `p1`.
+ * Creates the lookup for a call that writes an audit row in its own transaction. `p1` is the record ID of the last row with that action and,
+ * if given, that `resource`.
  */
 export const seenInAudit = (action: string, resource?: string) =>
   ({

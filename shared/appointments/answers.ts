@@ -1,4 +1,4 @@
-/** Answers to an appointment reminder: `none` if no answer arrived, `unasked` if no message was sent. */
+/** Answers to an appointment reminder. `none` means that no answer arrived, `unasked` that no message was sent. */
 export const appointmentAnswers = [
   'confirm',
   'cancel',

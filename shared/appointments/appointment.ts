@@ -15,7 +15,7 @@ export interface Appointment {
   location: string;
   reason: string;
   answer: AppointmentAnswer;
-  /** Channel of the answer, or staff. */
+  /** Channel of the answer, or `staff`. */
   answeredBy: string;
   answeredAt: number;
   messages: readonly SentMessage[];

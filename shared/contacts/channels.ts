@@ -17,7 +17,7 @@ export const channelPlurals: Readonly<Record<Channel, string>> = {
 };
 
 /**
- * Returns the addresses of a contact or row that a channel uses: calls use both phones, texts the mobile phone, or else
+ * Returns the addresses that a channel uses for a contact or row. Calls use both phones; texts use the mobile phone or else
  * the phone. The database's `stops_of()` follows the same rule.
  */
 export function addressesOf(record: ApiRecord, channel: Channel): string[] {
@@ -27,7 +27,7 @@ export function addressesOf(record: ApiRecord, channel: Channel): string[] {
   return addresses.filter(Boolean);
 }
 
-/** Returns a message's address; calls prefer the phone. Returns '' if the channel has no address. */
+/** Returns the address for a message, or '' if the channel has none. Calls prefer the phone over the mobile phone. */
 export function addressOf(record: ApiRecord, channel: Channel): string {
   return addressesOf(record, channel)[0] ?? '';
 }

@@ -26,7 +26,7 @@ export function sharedFieldsOf(one: ApiRecord, other: ApiRecord): SharedField[] 
   );
 }
 
-/** Returns true for likely duplicates. Households share phones, so the name or birth date must also match. */
+/** Returns true for likely duplicates. Households share phones and emails, so the name or birth date must also match. */
 export function areLikelyDuplicates(one: ApiRecord, other: ApiRecord): boolean {
   const isBornThen = textOf(one, 'dob') !== '' && textOf(one, 'dob') === textOf(other, 'dob');
   const isAlike = haveSameName(one, other) || isBornThen;

@@ -5,9 +5,9 @@ import { addressOf, channelPlurals, channels, channelLabels, type Channel } from
 export interface Stop {
   channel: Channel;
   address: string;
-  /** Source of the opt-out. A source by staff starts with `staffSource`. */
+  /** Source of the opt-out. If staff entered it, the source starts with `staffSource`. */
   source: string;
-  /** Unix seconds; 0 if unknown. */
+  /** Unix seconds, or 0 if unknown. */
   time: number;
 }
 
@@ -30,11 +30,11 @@ export function readStops(contact: Pick<Contact, 'opt_outs'> | undefined): Stop[
   });
 }
 
-/** Source prefix of a stop entered by staff, which staff may undo. All others except bounces are the patient's own. */
+/** Source prefix of a stop entered by staff, which staff may undo. All other stops except bounces come from the patient. */
 export const staffSource = 'staff';
 
 export const providerSource = 'provider';
-/** Source prefix of an automatic stop: mail to the address bounced, or texts cannot reach the number. Staff may undo it too. */
+/** Source prefix of an automatic stop because an email bounced or texts cannot reach the number. Staff may undo it too. */
 export const bounceSource = 'bounced';
 
 export const isByBounce = ({ source }: Pick<Stop, 'source'>) => source.startsWith(bounceSource);
@@ -43,7 +43,7 @@ export const isByPatient = (stop: Pick<Stop, 'source'>) => !isByStaff(stop) && !
 
 export const isByStaff = ({ source }: Pick<Stop, 'source'>) => source.startsWith(staffSource);
 
-/** Returns the user name in a stop by staff: `staff: maria.lopez`. */
+/** Returns the user name from the source of a stop by staff, such as `staff: maria.lopez`. */
 export const staffNameOf = ({ source }: Pick<Stop, 'source'>) =>
   source.startsWith(`${staffSource}:`) ? source.slice(staffSource.length + 1).trim() : '';
 
@@ -76,13 +76,13 @@ interface ReachSummary {
   text: string;
 }
 
-/** Returns `Call, text, email`, `Email only`, `Call, email; no texts: opted out`, `Do not contact`, `Unreachable`. */
+/** Returns a summary such as `Call, text, email`, `Email only`, `Call, email; no texts: opted out`, `Do not contact` or `Unreachable`. */
 function summariseReach(contact: Contact): ReachSummary {
   const states = channelStates(contact);
   const open = openChannels(contact);
   const stopped = channels.filter((channel) => states[channel] === 'stopped');
   if (open.length === 0) {
-    // A contact without an address, or only with a bounced one, did not opt out.
+    // A contact without an address, or whose only stops are bounces, did not opt out.
     const isRequested = stopped.some(
       (channel) => ![bouncedReason, textFailedReason].includes(reasonOf(contact, channel)),
     );
@@ -95,7 +95,7 @@ function summariseReach(contact: Contact): ReachSummary {
   return { kind: 'warn', text: [text, ...describeStopped(contact, stopped)].join('; ') };
 }
 
-/** Returns `no calls or texts: opted out`, once for each reason. */
+/** Returns text such as `no calls or texts: opted out`, one per reason. */
 function describeStopped(contact: Contact, stopped: readonly Channel[]): string[] {
   const reasons = stopped.map((channel) => ({ channel, reason: reasonOf(contact, channel) }));
   return [...new Set(reasons.map(({ reason }) => reason))].map((reason) => {
@@ -107,7 +107,7 @@ function describeStopped(contact: Contact, stopped: readonly Channel[]): string[
 const bouncedReason = 'one came back';
 const textFailedReason = 'one failed';
 
-/** Returns the reason of a stop. Without details from the API, an opt-out is assumed. */
+/** Returns the reason for a stop. Without details from the API, an opt-out is assumed. */
 function reasonOf(contact: Contact, channel: Channel): string {
   const stops = readStops(contact).filter((stop) => stop.channel === channel);
   if (stops.length === 0 || stops.some(isByPatient)) return 'opted out';

@@ -1,9 +1,9 @@
-/** Address fields of a contact. One of them is required, not all. */
+/** Address fields of a contact. Only one of them is required. */
 const reachFields: ReadonlySet<string> = new Set(['phone', 'mobile_phone', 'email']);
 
 export const isAddressField = (field: string): boolean => reachFields.has(field);
 
-/** Returns true if all errors are in address fields. A row with other errors is corrected as a whole. */
+/** Returns true if all errors are in address fields. A row with other errors must be corrected as a whole. */
 export const hasOnlyAddressErrors = (errors: readonly { field: string }[]): boolean =>
   errors.length > 0 && errors.every(({ field }) => reachFields.has(field));
 
@@ -21,6 +21,6 @@ interface Unused {
   msg: string;
 }
 
-/** Returns `Email not used: “ana@@example”. Email must be a valid email`. */
+/** Returns text such as `Email not used: “ana@@example”. Email must be a valid email.` */
 export const describeUnused = ({ label, value, msg }: Unused): string =>
   `${label} not used: “${value}”. ${msg.replace(/\.$/, '')}.`;

@@ -1,5 +1,5 @@
 /**
- * Returns true for an active reminder. Only `T` counts, so a missing value is inactive, as its form and list page show it. The API's
- * queries use `isActive` of `server/api/delivery/reminder-status.ts` for the same rule.
+ * Returns true for an active reminder. Only `T` counts; a missing value is inactive, as in the form and on the list page. The API's
+ * queries follow the same rule with `isActive` in `server/api/delivery/reminder-status.ts`.
  */
 export const isActiveReminder = ({ active }: { active?: string | null }): boolean => active === 'T';

@@ -1,5 +1,5 @@
 type NextText =
-  /** Opt-out by the patient, so no further texts. */
+  /** The patient opted out, so no more texts are sent. */
   | 'stop'
   /** No more texts until staff have looked at the number. */
   | 'no_text'
@@ -13,14 +13,14 @@ interface CarrierError {
   next: NextText;
 }
 
-/** Twilio error code of a text rejected or undelivered because the recipient opted out at the carrier. */
+/** Twilio error code for a text rejected or undelivered because the recipient opted out with the carrier. */
 export const optedOutCode = '21610';
 
 const landline = 'This number is a landline, so it can’t get texts. Call, or ask for a mobile number.';
 const notInService = 'This number isn’t in service. Check it with the patient.';
 const setUp = 'Our text service isn’t fully set up to send this. Support has to fix it.';
 
-/** Errors by Twilio code, from https://www.twilio.com/docs/api/errors (for example …/errors/30006). */
+/** Errors by Twilio code, from https://www.twilio.com/docs/api/errors, for example …/errors/30006. */
 const carrierErrors: Readonly<Record<string, CarrierError>> = {
   '21211': { sentence: 'This isn’t a valid phone number. Check it with the patient.', next: 'no_text' },
   '21217': { sentence: 'This isn’t a valid phone number. Check it with the patient.', next: 'no_text' },
@@ -53,7 +53,7 @@ const carrierErrors: Readonly<Record<string, CarrierError>> = {
 export const carrierError = (code: string): CarrierError | undefined =>
   Object.hasOwn(carrierErrors, code) ? carrierErrors[code] : undefined;
 
-/** Returns `This number is a landline, … (error 30006)`, or the provider's own text for an unknown code. */
+/** Returns text such as `This number is a landline, … (error 30006)`, or the provider's own text for an unknown code. */
 export function describeProviderError({ code, text }: { code: string; text: string }): string {
   const sentence = carrierError(code)?.sentence ?? (text && `The provider said: “${text}”`);
   return [sentence, code && `(error ${code})`].filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 import { weekdays } from '../resources/fields.ts';
 import { daySeconds } from '../utc.ts';
 
-/** Converts `YYYY-MM-DD` to a day number. Consecutive days have consecutive numbers, independent of time zones. */
+/** Converts `YYYY-MM-DD` to a day number. Consecutive days have consecutive numbers, regardless of time zones. */
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / (daySeconds * 1000);
 
 export const dayText = (number: number): string =>

@@ -4,8 +4,8 @@ import { maxWaitDays, type Planning } from './openings.ts';
 import { planSend } from './plan.ts';
 
 /**
- * Returns the days whose appointments are reminded on the day of `at`, and the time of the first of these reminders.
- * Both times are Unix seconds.
+ * Returns the days whose appointment reminders are sent on the day of `at`, and the send time of the first of them.
+ * Both times are in Unix seconds.
  */
 export function dueDays(planning: Planning, at: number): { days: string[]; sendAt: number } {
   const { zone } = planning.hours;

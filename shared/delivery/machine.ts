@@ -10,12 +10,12 @@ const messageStates = [
 ] as const;
 
 /**
- * Status of one call, text or email. `planned` waits for its time, `due` for its turn. `sending` was handed to the provider and has
- * no response yet. `unknown` may or may not have been sent. `left_out` has a reason.
+ * Status of a call, text or email. `planned` waits for its send time, `due` for its turn in the queue. `sending` was handed to the provider,
+ * which has not responded yet. `unknown` may or may not have been sent. `left_out` has a reason.
  */
 export type MessageState = (typeof messageStates)[number];
 
-/** Status × event. Combinations outside the table have no effect, so late or repeated provider events change nothing. */
+/** Transitions by status and event. Combinations outside the table have no effect, so late or repeated provider events change nothing. */
 const messageTransitions = {
   planned: {
     window_opens: 'due',
@@ -66,11 +66,10 @@ type Table = typeof messageTransitions;
 
 /**
  * Events of a message. By time: `window_opens`, `window_closes`. By the engine: `leave_out` (a check failed), `give_up` (no further
- * attempt is allowed, or preparation failed repeatedly), `claim`,
- * `not_called` (a worker died before it called the provider). By the provider's response: `taken`, `refused_for_good`,
- * `refused_for_now`, `no_word`; by a later lookup: `taken`, `never_taken`, and
+ * attempt is allowed, or preparation failed repeatedly), `claim`, `not_called` (a worker died before it called the provider).
+ * By the provider's response: `taken`, `refused_for_good`, `refused_for_now`, `no_word`. By a later lookup: `taken`, `never_taken`, and
  * `turned_up` if the provider had accepted a message that is due to be resent. By a later provider event: `reported_delivered`,
- * `reported_failed`, `not_reached` (busy or no answer: it is retried). By the patient: `answered`, and
+ * `reported_failed`, `not_reached` (busy or no answer, so the call is retried). By the patient: `answered`, and
  * `bring_back` if the patient withdraws the reason for `left_out`.
  */
 export type MessageEvent = { [State in MessageState]: keyof Table[State] }[MessageState];

@@ -1,16 +1,16 @@
 import type { Channel } from '../contacts/channels.ts';
 import { renderPlainText } from '../templates/markdown.ts';
 
-/** Maximum characters that providers accept in a text. */
+/** Maximum number of characters that providers accept in a text. */
 export const longestText = 1600;
 
 export const messageFlaws = ['punctuation', 'too_long'] as const;
 export type MessageFlaw = (typeof messageFlaws)[number];
 
-/** Double punctuation, punctuation after a space, and punctuation at the start of a line. An ellipsis and `a.m.,` are allowed. */
+/** Double punctuation, punctuation after a space, or punctuation at the start of a line. Ellipses and `a.m.,` are allowed. */
 const doubled = /,\s*(?:[,;!?]|\.(?!\.))|(?<!\.)\.\.(?!\.)|(?<=\S)[^\S\n]+[,;.](?![.\w])|^[^\S\n]*[,;]/m;
 
-/** Finds errors in a message's text that an empty value or a name with a comma causes. */
+/** Finds errors in a message that come from an empty value or a name with a comma, and texts that are too long. */
 export function findMessageFlaws(text: string, channel: Channel): MessageFlaw[] {
   const isTooLong = channel === 'text' && text.length > longestText;
   return [
@@ -21,12 +21,12 @@ export function findMessageFlaws(text: string, channel: Channel): MessageFlaw[] 
 
 const plainEnds = /^[^\s,;!?.](?:[^]*[^\s,;!?.])?$/;
 
-/** Sample values that differ in what may follow punctuation: a letter or digit, or another character. */
+/** Sample values for the two cases that matter after punctuation: a letter or digit, or another character. */
 export const plainSamples = ['a', 'é'] as const;
 
 /**
- * Returns true for a value that causes no error in a message's text: a template without errors for each of
- * `plainSamples` has none with any plain values.
+ * Returns true for a value that causes no punctuation error in a message. A template without errors for each of
+ * `plainSamples` has none for any plain values.
  */
 export const isPlainValue = (value: string): boolean => plainEnds.test(value) && !doubled.test(value);
 

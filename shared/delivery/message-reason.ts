@@ -24,7 +24,7 @@ export function describeReason({ channel, status, reason, ...error }: Message): 
   return [statusText, status === 'planned' && why].filter(Boolean).join(' ');
 }
 
-/** Returns `Left out: opted out`, or only the status if it has no reason. */
+/** Returns text such as `Left out: opted out`, or only the status if there is no reason. */
 export function describeStatus({ status, reason }: Pick<Message, 'status' | 'reason'>): string {
   if (isAwaitingApproval(reason)) return reasonLabels.awaiting_approval;
   const state = isKey(messageStatusLabels, status) ? messageStatusLabels[status] : status;
@@ -33,16 +33,16 @@ export function describeStatus({ status, reason }: Pick<Message, 'status' | 'rea
   return isWhy ? `${state}: ${lowerFirst(why)}` : state;
 }
 
-/** Returns true for a message in the test outbox, which has the status of a delivered one. */
+/** Returns true for a message in the test outbox, which has the status of a delivered message. */
 const isAwaitingApproval = (reason: string) => reason === 'awaiting_approval';
 
 const senders: Readonly<Record<string, string>> = { voice: 'Call to', text: 'Text to', email: 'Email to' };
 
-/** Returns `Text to (312) 555-0101`. */
+/** Returns text such as `Text to (312) 555-0101`. */
 export const describeRecipient = (channel: string, to: string): string =>
   `${senders[channel] ?? 'Message to'} ${to}`;
 
-/** Returns the channel with the formatted stored address, or `Text, no address` without one. */
+/** Returns the channel with the formatted address, or text such as `Text, no address` if there is none. */
 export const describeAddress = (channel: string, address: string): string =>
   address
     ? describeRecipient(channel, formatPhone(address))
@@ -56,7 +56,7 @@ export interface ReasonCheck {
   sentence: string;
 }
 
-/** Returns each check once with its last result, in the order of the first run. Omits checks of other channels. */
+/** Returns each check once with its last result, in the order of the first run. Omits checks that do not apply to the channel. */
 export function checksOf({ channel, checks }: Pick<Message, 'channel' | 'checks'>): ReasonCheck[] {
   const made = new Map<CheckCode, boolean>();
   for (const check of Array.isArray(checks) ? (checks as unknown[]) : []) {

@@ -9,7 +9,7 @@ export interface SendRules {
   sendTo: string;
   /** Comma-separated days, such as `Mon,Tue`. */
   weekdays: string;
-  /** Rule for closed days: send on the last open day before, or not at all. */
+  /** Rule for closed days: send on the last open day before, or do not send. */
   closedDay: 'before' | 'skip';
 }
 
@@ -21,14 +21,14 @@ export interface Planning {
 export interface PracticeHours {
   /** IANA name of the time zone. */
   zone: string;
-  /** Start of quiet hours until `quietTo`, HH:mm, possibly past midnight. None if undefined or equal. */
+  /** Start of quiet hours, HH:mm. They last until `quietTo`, possibly past midnight. No quiet hours if undefined or equal. */
   quietFrom?: string;
   quietTo?: string;
-  /** Days without sending as `YYYY-MM-DD`. */
+  /** Days without sending, as `YYYY-MM-DD`. */
   holidays: readonly string[];
 }
 
-/** Returns the first open time at or after `at`, or undefined if there is none within 60 days. */
+/** Returns the first time at or after `at` when sending is allowed, or undefined if there is none within 60 days. */
 export function nextOpening(rules: SendRules, hours: PracticeHours, at: number): number | undefined {
   const today = Math.floor((at + offsetAt(offsetsOf(hours.zone), at)) / daySeconds);
   for (let ahead = 0; ahead <= maxWaitDays; ahead += 1) {
@@ -82,8 +82,9 @@ export function openClocks({ sendFrom, sendTo }: SendRules, { quietFrom, quietTo
 const withoutEmpty = (spans: readonly Span[]) => spans.filter(({ from, until }) => from < until);
 
 /**
- * Converts a span of wall-clock time to UTC. A skipped hour is left out; for a repeated hour, a span that ends there ends with
- * its first occurrence.
+ * Converts a span of wall-clock time to UTC. An hour skipped by daylight saving time is left out. If a span ends in a repeated hour, it ends
+ * at
+ * the first occurrence.
  */
 function momentsOf(wall: Span, offsets: Offsets): Span[] {
   const spans: Span[] = [];
@@ -102,7 +103,7 @@ function momentsOf(wall: Span, offsets: Offsets): Span[] {
 
 type Offsets = ReturnType<typeof zoneOffsets>;
 
-/** Cached offsets by zone, because computing them costs more than the rest of a plan. */
+/** Offsets cached by zone, because computing them costs more than the rest of a plan. */
 const cachedOffsets = new Map<string, Offsets>();
 const endOfCentury = 4_102_444_800;
 

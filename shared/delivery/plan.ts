@@ -2,7 +2,7 @@ import { dayNumber } from './days.ts';
 import { maxWaitDays, nextOpening, openClocks, openingOf, type Planning } from './openings.ts';
 
 export interface PlannedAppointment {
-  /** `YYYY-MM-DD`; '' for none, in which case the reminder is sent at the next opening. */
+  /** `YYYY-MM-DD`, or '' for none, in which case the reminder is sent at the next opening. */
   day: string;
   /** Unix seconds from which the reminder is useless. */
   uselessAfter: number | null;
@@ -12,7 +12,7 @@ export type SendTime = { sendAt: number } | { reason: 'too_late' | 'off_day' | '
 
 /**
  * Returns the send time of a reminder in Unix seconds: the start of its day's window, but not before
- * `notBefore`; after the window's end, the next opening. Always before the appointment's `uselessAfter`.
+ * `notBefore`, or else the next opening. The time is always before the appointment's `uselessAfter`.
  */
 export function planSend(
   appointment: PlannedAppointment,

@@ -1,5 +1,5 @@
 /**
- * Checks that may block a message, made at planning and again at sending. Each result is saved with the message by its
+ * Checks that may block a message, run at planning and again at sending. Each result is saved with the message by its
  * code; the first failed check is the reason why the message is left out or waits.
  */
 export type CheckCode =

@@ -1,10 +1,10 @@
 import { findStop, type StopMeaning } from './stop-phrases.ts';
 
 type KeywordMeaning = 'stop' | 'start' | 'help' | 'confirm' | 'cancel';
-/** Meaning of a text reply; `other` needs staff to read it. */
+/** Meaning of a text reply. Staff must read a reply that is `other`. */
 type ReplyMeaning = KeywordMeaning | StopMeaning | 'other';
 
-/** Opt-out words that carriers also act on, followed by reminder answers. CANCEL is a carrier word: it stops all texts. */
+/** Opt-out words, which carriers also act on, then words that answer a reminder. CANCEL is a carrier word and stops all texts. */
 const keywords: Readonly<Record<KeywordMeaning, string>> = {
   stop: `STOP STOPALL UNSUBSCRIBE CANCEL END QUIT REVOKE OPTOUT
     ALTO PARAR PARE DETENER CANCELAR TERMINAR FINALIZAR SALIR BAJA`,
@@ -21,8 +21,8 @@ const meanings = new Map(
 );
 
 /**
- * Reads a reply of one keyword, ignoring case, accents, spaces and punctuation: `Stop.`, `opt-out`, `sí!`. YES means START
- * to carriers if the number has opted out. Opt-out requests are also found in full sentences.
+ * Reads a one-word reply, ignoring case, accents, spaces and punctuation, as in `Stop.`, `opt-out` or `sí!`. To carriers, YES means START
+ * if the number has opted out. Opt-out requests are also recognized in full sentences.
  */
 export function understandReply(text: string, { isStopped }: { isStopped: boolean }): ReplyMeaning {
   const keyword = text

@@ -2,7 +2,7 @@ import { textOf, type ApiRecord } from '../reply.ts';
 import { weekdays } from '../resources/fields.ts';
 import type { SendRules } from './openings.ts';
 
-/** Rules of payment requests: always open, apart from the practice's own hours. */
+/** Rules for payment requests, which may be sent at any time within the practice's own hours. */
 export const anyTime: SendRules = {
   leadDays: 0,
   sendFrom: '00:00',

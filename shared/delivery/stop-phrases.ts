@@ -1,10 +1,10 @@
-/** `stop`: no more texts. `stop_all`: no more calls either. `wrong`: the number belongs to another person. */
+/** `stop` means no more texts, `stop_all` no more calls either, and `wrong` that the number belongs to another person. */
 export type StopMeaning = 'stop' | 'stop_all' | 'wrong';
 
 const precededBy = {
-  /** Negates the following words: "don't stop texting me". */
+  /** Negates the words that follow, as in "don't stop texting me". */
   negation: /\b(?:dont|do not|never|cant|cannot|wont|no|not|didnt|doesnt)(?: (?:ever|please|want you to))?$/,
-  /** Matches if the sender mentions a number that they dialed or gave. */
+  /** Matches if the senders say that they dialed or gave a wrong number themselves. */
   ownMistake: /\b(?:i|we|do i|did i) (?:\w+ ){0,3}$/,
 } as const;
 
@@ -20,11 +20,11 @@ const toMessages =
   '(?:text|txt|message|msg|messag|sms|contact|remind|notify|notif|send|bother|harass|spam)\\w*';
 const toCalls = '(?:call|phon|ring|dial)\\w*';
 const filler = '(?:(?:all|the|these|those|this|that|your|ur|any|sending|getting|with|of) )*';
-/** Excludes conditions on time or place, which are not opt-outs: "don't call me before nine". */
+/** Excludes conditions of time or place, which are not opt-outs, such as "don't call me before nine". */
 const noCondition =
   '(?! (?:before|until|till|til|after|during|while|today|tonight|tomorrow|yet|back|at work|on|about|unless|if))';
 
-/** Rules for text without accents, apostrophes and punctuation. The first match applies. */
+/** Rules for text without accents, apostrophes or punctuation. The first match applies. */
 const rules: readonly StopRule[] = [
   {
     meaning: 'wrong',
@@ -104,7 +104,7 @@ const rules: readonly StopRule[] = [
   { meaning: 'stop', pattern: /\b(?:cancelar?|cancele|anular?) (?:mi |la )?suscripcion\b/ },
 ];
 
-/** Matches a clause that is an opt-out by itself, anywhere in the text. */
+/** Matches a clause that is an opt-out in itself, anywhere in the text. */
 const stopClause = /^(?:stop ?)+$|^(?:unsubscribe|alto|stop all)$/;
 const courtesy =
   /\b(?:please|pls|plz|pleas|thanks|thank you|thx|now|immediately|today|hi|hello|hey|sir|maam|it|this|ok|okay|por favor|gracias|ya|hola)\b/g;
@@ -128,7 +128,7 @@ export function findStop(text: string): StopMeaning | undefined {
   return undefined;
 }
 
-/** Returns true for "Thanks", "OK" and similar, or text without letters such as 👍, which need no answer from staff. */
+/** Returns true for "Thanks", "OK" and the like, or for text without letters such as 👍. Staff need not answer these. */
 export function isCourtesy(text: string): boolean {
   const normalized = normalizeText(text);
   return (

@@ -3,7 +3,7 @@ import { readTrialState, type TrialState } from './trial.ts';
 
 export interface SendingState {
   isStopped: boolean;
-  /** Unix seconds of the last change. */
+  /** Time of the last change in Unix seconds. */
   since: number;
   by: string;
   reason: string;
@@ -11,9 +11,9 @@ export interface SendingState {
   messages: number;
   useful: number;
   tooLate: number;
-  /** Set during a free trial, and after one without an account. */
+  /** Set during a free trial, and after it until the trial is converted to an account. */
   trial?: TrialState;
-  /** Set until the organization is approved: the user's own address, and true if its link was opened. */
+  /** Set until the organization is approved: the user's own email address, and whether it is confirmed. */
   approval?: { email: string; isConfirmed: boolean };
   /** Set while a daily message limit applies. */
   daily?: { most: number; sent: number };
@@ -43,6 +43,6 @@ function readApproval({ approval, daily }: ApiRecord): Pick<SendingState, 'appro
   return { daily: { most: Number(textOf(daily, 'most')) || 0, sent: Number(textOf(daily, 'sent')) || 0 } };
 }
 
-/** Returns true after the end of the free trial. Texting RUN does not resume sending then. */
+/** Returns true after the free trial has ended. Pressing RUN then does not resume sending. */
 export const isPastTrial = ({ trial }: SendingState, nowSeconds: number): boolean =>
   trial !== undefined && trial.until <= nowSeconds;

@@ -2,7 +2,7 @@ import { homeMessages } from '../messages/home.ts';
 import { jobStatuses } from '../resources/notifications.ts';
 import { jobTransitions, type JobStatus } from '../resources/transitions.ts';
 
-/** Question before a job's status changes, with its consequence and the action's label. */
+/** Question before a job's status changes, with the consequence and the button label. */
 export interface JobConfirmation {
   title: string;
   text: string;

@@ -2,7 +2,7 @@ export type ListStep = 'add' | 'send' | 'again';
 
 /**
  * Returns the next action. A list with a failed job needs a new job and confirmation, because a failed job is final (`jobTransitions`).
- * A finished list, or one that is being read, has no action.
+ * A finished list, or one that is being loaded, has no action.
  */
 export function nextListStep({ status, total }: { status: string; total: number }): ListStep | undefined {
   if (status === 'draft') return 'add';

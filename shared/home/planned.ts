@@ -6,7 +6,7 @@ import type { RowRule } from '../resources/notification-rows.ts';
 export interface Planned {
   kind: Channel | 'none' | 'rules' | 'error';
   label: string;
-  /** Destination address; missing if nothing is sent. */
+  /** Destination address. Missing if nothing is sent. */
   to?: string;
 }
 
@@ -23,7 +23,7 @@ export function untranslatedChannels(reminder: ApiRecord | undefined): Channel[]
 
 export const spanishEntry = (channel: Channel) => `${contentFields[channel]}_es` as const;
 
-/** Returns `'call and text'`, or '' for none. */
+/** Returns text such as `'call and text'`, or '' for none. */
 export function formatChannels(named: readonly Channel[]): string {
   const labels = named.map((channel) => channelLabels[channel].toLowerCase());
   return [labels.slice(0, -1).join(', '), labels.at(-1)].filter(Boolean).join(' and ');

@@ -9,6 +9,6 @@ export interface ReadDays {
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && dayAfter(text, 0) === text;
 
-/** Returns true for a valid range. Past days are rejected, because they need no reminder. */
+/** Returns true for a valid range. Rejects past days, because they need no reminder. */
 export const areReadDays = ({ from, to }: ReadDays, today: string): boolean =>
   isDay(from) && isDay(to) && from >= today && from <= to && to < dayAfter(from, longestReadDays);

@@ -2,7 +2,7 @@ import { textOf, type ApiRecord } from '../reply.ts';
 
 /**
  * Kinds of tasks for staff: callback request, canceled appointment, wrong number, failed message, upcoming appointment without a
- * working address, payment returned by the bank, payment without a delivered request, refund declined later by the gateway,
+ * working address, payment returned by the bank, payment whose request was not delivered, refund declined later by the gateway,
  * reversed late charge, and voicemail.
  */
 export const workKinds = [
@@ -24,7 +24,7 @@ export const isOfPayment = (kind: WorkKind): boolean =>
 
 export const readWorkKind = (text: unknown): WorkKind | undefined => workKinds.find((kind) => kind === text);
 
-/** Hours before an appointment within which an unreachable patient becomes a task. */
+/** Hours before an appointment from which an unreachable patient becomes a task. */
 export const unreachableHours = 48;
 
 export const worklistDays = 30;
@@ -32,7 +32,7 @@ export const worklistDays = 30;
 export const longestNote = 500;
 
 export interface WorkLine {
-  /** Id of the row, payment or recording. Together with the kind it identifies the task. */
+  /** ID of the row, payment or recording. Together with the kind, it identifies the task. */
   row: string;
   list: string;
   kind: WorkKind;
@@ -41,7 +41,7 @@ export interface WorkLine {
   channel: string;
   reason: string;
   status: string;
-  /** Error code and text of the provider that rejected the message. */
+  /** Error code and text from the provider that rejected the message. */
   errorCode: string;
   errorText: string;
   message: string;

@@ -4,7 +4,7 @@ import { importableFields } from '../resources/importable.ts';
 import { meaningsOf } from './value-map.ts';
 
 /**
- * Returns the fields that may stay empty if a cell is unreadable, so that the row is not rejected. Excluded are fields with word
+ * Returns the fields that may stay empty if a cell is unreadable, so that the row is not rejected. Excludes fields with word
  * meanings, which users map one by one, and payments, whose payers are verified by such fields.
  */
 export const clearableFields = (definition: ResourceDefinition): readonly string[] =>

@@ -7,9 +7,9 @@ interface ColumnTarget {
   required: boolean;
 }
 
-/** Target for first and last name in one cell, as `Lee, Ann` or `Ann Lee`. */
+/** Target for a first and last name in one cell, such as `Lee, Ann` or `Ann Lee`. */
 export const fullName = 'full_name';
-/** Targets for a name split over two columns, for records with a single name field. */
+/** Targets for a name split across two columns, for records with a single name field. */
 export const nameParts = ['first_name', 'last_name'] as const;
 
 export function columnTargets(definition: ResourceDefinition): ReadonlyMap<string, ColumnTarget> {

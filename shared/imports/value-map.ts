@@ -3,7 +3,7 @@ import type { ResourceDefinition } from '../resources/define.ts';
 import type { FieldDefinition } from '../resources/fields.ts';
 import { importableFields } from '../resources/importable.ts';
 
-/** Meanings of a file's words by field and lowercase word; '' leaves the field empty. */
+/** Meanings of a file's words by field and lowercase word. '' leaves the field empty. */
 export type ValueMap = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Maximum distinct words per field. A column with more is not a choice. */

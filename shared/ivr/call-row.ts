@@ -2,10 +2,10 @@ import { textOf } from '../reply.ts';
 import { readNumber } from '../resources/read-row.ts';
 import { ivrFieldNames, ivrFields, type IvrField } from './fields.ts';
 
-/** Raw call record. Bulk code uses it directly, without creating a row for each of a million records. */
+/** Raw call record. Bulk code reads it directly, without parsing each of up to a million records into a row. */
 export type CallRecord = { readonly [Name in IvrField]?: unknown };
 
-/** Parsed call record: a missing text is '', a missing number undefined. */
+/** Parsed call record. Missing text is '', and a missing number is undefined. */
 export type CallRow = {
   readonly [Name in IvrField]: (typeof ivrFields)[Name] extends 'number' ? number | undefined : string;
 };

@@ -4,7 +4,7 @@ import { addCall, emptyTally, type Tally } from './metrics.ts';
 import { readCall } from './tags.ts';
 import { daySeconds, readUtc } from '../utc.ts';
 
-/** UTC offset in seconds from a given time on. Sorted by time; the first also applies before it. */
+/** UTC offset in seconds from a given time on. Offsets are sorted by time; the first one also applies before its time. */
 interface ZoneOffset {
   from: number;
   offset: number;
@@ -13,23 +13,23 @@ interface ZoneOffset {
 export interface Dashboard {
   total: Tally;
   hours: readonly Tally[];
-  /** Totals by day, `YYYY-MM-DD` in the organization's zone. */
+  /** Totals by day as `YYYY-MM-DD` in the organization's time zone. */
   days: ReadonlyMap<string, Tally>;
-  /** Totals by clinician; '' = none. */
+  /** Totals by clinician, with '' for none. */
   providers: ReadonlyMap<string, Tally>;
 }
 
-/** Maximum clinicians. Further names are combined as `otherProviders`, so that memory stays bounded. */
+/** Maximum number of clinicians. Further names are combined as `otherProviders` so that memory stays bounded. */
 const mostProviders = 500;
 export const otherProviders = 'All others';
 
 interface DashboardCount {
-  /** Counts one call record. Without a usable `cdr_start` it counts only in the total. */
+  /** Counts one call record. Without a usable `cdr_start`, the record counts only in the overall total and its clinician's. */
   add(record: CallRecord): void;
   result(): Dashboard;
 }
 
-/** Counts call records in one pass. Memory depends on days and clinicians, not on the number of calls. */
+/** Counts call records in one pass. Memory depends on the number of days and clinicians, not on the number of calls. */
 export function countDashboard(offsets: readonly ZoneOffset[]): DashboardCount {
   const total = emptyTally();
   const hours = hourLabels.map(emptyTally);

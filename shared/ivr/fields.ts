@@ -1,4 +1,4 @@
-/** Fields of an IVR call record, table ivr, by type. `cdr_start` is `YYYY-MM-DD HH:mm:ss` in UTC. */
+/** Fields of an IVR call record in the `ivr` table, with their types. `cdr_start` is `YYYY-MM-DD HH:mm:ss` in UTC. */
 export const ivrFields = {
   id: 'text',
   cdr_start: 'moment',

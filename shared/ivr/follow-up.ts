@@ -8,16 +8,16 @@ export const mostFollowUps = 1000;
 export interface FollowUp {
   done: boolean;
   doneBy: string;
-  /** Unix seconds; undefined if not done. */
+  /** Unix seconds, or undefined if not done. */
   doneAt?: number;
   note: string;
-  /** Id of a user; '' = unassigned. */
+  /** User ID, or '' if unassigned. */
   assignee: string;
-  /** Caller's newest payable payment; '' = none, or not visible to the user. */
+  /** Caller's newest payable payment, or '' if there is none or the user may not see it. */
   payment: string;
   /** Amount of the payment in dollars. */
   amount: string;
-  /** Saved values, if the values above are typed ones that could not be saved. */
+  /** Saved values, if the other values were typed but could not be saved. */
   saved?: FollowUp;
 }
 

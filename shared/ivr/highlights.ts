@@ -14,7 +14,7 @@ const noProvider = 'No provider';
 export const byHour = ({ hours }: Dashboard): MetricRow[] =>
   hourLabels.map((label, index) => ({ label, tally: hours[index] ?? emptyTally() }));
 
-/** Returns every day of the range in order, including days without calls, so that a chart's days are evenly spaced. */
+/** Returns every day of the range in order, including days without calls so that the days on a chart are evenly spaced. */
 export function byDay({ days }: Dashboard, range: DayRange): MetricRow[] {
   const all = new Set(days.keys());
   for (let index = 0; index < daysIn(range); index += 1) all.add(moveDay(range.from, index));

@@ -30,7 +30,7 @@ export const metricColumns: readonly MetricColumn[] = [
   },
 ];
 
-/** Formats a count. Values below 1000 skip the slower `toLocaleString`. */
+/** Formats a count. Values below 1000 skip `toLocaleString`, which is slower. */
 export const count = (value: number) => (value < 1000 ? String(value) : value.toLocaleString('en-US'));
 
 export function share(part: number, whole: number): string {

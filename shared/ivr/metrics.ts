@@ -1,7 +1,7 @@
 import { formatCents } from '../money.ts';
 import { authenticatedTags, transferTags, type CallFacts } from './tags.ts';
 
-/** Totals behind every metric. They are integers, so that days add up exactly to the range. */
+/** Totals from which all metrics are computed. They are integers, so the days add up exactly to the range. */
 export interface Tally {
   calls: number;
   seconds: number;
@@ -42,16 +42,16 @@ export interface Metric {
   meaning: string;
   value(tally: Tally): number | undefined;
   format(value: number): string;
-  /** True for a share of all calls. Its change is in percentage points. */
+  /** True for a share of all calls, whose change is in percentage points. */
   isShare?: true;
-  /** Direction of improvement, which determines the color of a change. */
+  /** Direction that counts as an improvement, which determines the color of a change. */
   better: 'more' | 'less' | 'neither';
 }
 
 const share = (part: number, total: number) => (total > 0 ? part / total : undefined);
 const minutes = (seconds: number) => seconds / 60;
 const wholeNumber = (value: number) => Math.round(value).toLocaleString('en-US');
-/** Shared formatter, because `toLocaleString` with options would create one per value. */
+/** Shared formatter, because `toLocaleString` with options would create a formatter for each value. */
 const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const oneDecimal = (value: number) => decimals.format(value);
 const percent = (value: number) => `${oneDecimal(value * 100)}%`;
@@ -143,8 +143,8 @@ export function formatMetric(name: MetricName, tally: Tally): string {
 }
 
 /**
- * Returns a metric's change from the previous period: 0.25 = up by a quarter, or for a share up 25 points. Returns undefined
- * if the old value is missing or, except for a share, zero.
+ * Returns a metric's change from the previous period: 0.25 means up by a quarter, or for a share, up by 25 points. Returns undefined
+ * if either value is missing or, except for a share, if the old value is zero.
  */
 export function changeOf(name: MetricName, now: Tally, before: Tally): number | undefined {
   const metric: Metric = metrics[name];

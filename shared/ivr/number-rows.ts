@@ -3,7 +3,8 @@ import { isRecord, readJsonOrValue } from '../reply.ts';
 import type { DialledNumber } from './numbers.ts';
 
 /**
- * Parses the `ivr_number` setting into rows of number and name. Accepts `{production, local}` (reads `production` only), a map of number to
+ * Parses the `ivr_number` setting into rows of number and name. Accepts `{production, local}` (reading only `production`), a map from number
+ * to
  * name, or plain numbers separated by commas, semicolons or line breaks. Returns undefined for anything else, because saving would lose it.
  */
 export function readNumberRows(setting: string): DialledNumber[] | undefined {
@@ -19,13 +20,13 @@ const isRow = (row: { number: string; name: unknown }): row is DialledNumber => 
 
 function readPlain(setting: string): DialledNumber[] | undefined {
   const parts = setting.split(/[,;\n]/).map((part) => part.trim());
-  // Text next to a number would be lost.
+  // Text beside a number would be lost.
   if (parts.some((part) => /[^\d\s().+-]/.test(part))) return undefined;
   const rows = parts.filter(Boolean).map((part) => ({ number: readDialled(part), name: '' }));
   return findInvalidNumbers(rows).length > 0 ? undefined : rows;
 }
 
-/** Writes the setting with these rows and its other content; '' if nothing is left. Rows without a number are dropped. */
+/** Writes the setting with these rows and its other content, or '' if nothing is left. Drops rows without a number. */
 export function writeNumberRows(rows: readonly DialledNumber[], setting: string): string {
   const parsed = readJsonOrValue(setting);
   const stored = isRecord(parsed) && isRecord(parsed['production']) ? parsed : {};
@@ -36,11 +37,11 @@ export function writeNumberRows(rows: readonly DialledNumber[], setting: string)
   return JSON.stringify({ production, ...others });
 }
 
-/** Returns the typed numbers that cannot be dialed, because they do not have 3 to 15 digits. */
+/** Returns the typed numbers that cannot be dialed because they do not have 3 to 15 digits. */
 export const findInvalidNumbers = (rows: readonly DialledNumber[]): string[] =>
   rows.flatMap(({ number }) =>
     number.trim() === '' || /^\d{3,15}$/.test(readDialled(number)) ? [] : [number.trim()],
   );
 
-/** Returns ten digits from any format, or an extension. Other text stays unchanged and is rejected later. */
+/** Returns ten digits for a US number in any format. An extension or other text stays unchanged; text is rejected later. */
 const readDialled = (number: string) => readPhone(number) ?? number.trim();

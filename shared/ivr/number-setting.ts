@@ -10,7 +10,7 @@ export interface NumberSetting {
   local?: NumberMap;
 }
 
-/** Reads `ivr_number`: a JSON map, `{production, local}` of maps, or comma-separated numbers, which get the organization's name. */
+/** Reads `ivr_number`: a JSON map, an object `{production, local}` of maps, or comma-separated numbers, which get the organization's name. */
 export function readNumberSetting(setting: string, organizationName: string): NumberSetting {
   const text = setting.trim();
   const parsed = readJsonOrValue(text);
@@ -23,8 +23,8 @@ export function readNumberSetting(setting: string, organizationName: string): Nu
 export const numberFields = ['ivr_number', 'text_from', 'voice_from'] as const;
 
 /**
- * Returns the ten-digit numbers in an organization's settings, and its messaging service. Shorter extensions are omitted,
- * because every practice uses the same ones internally.
+ * Returns the ten-digit numbers in an organization's settings and its senders, which may be a messaging service. Omits shorter extensions,
+ * because all practices use the same ones internally.
  */
 export function numbersIn(organization: ApiRecord): string[] {
   const { production, local = {} } = readNumberSetting(textOf(organization, 'ivr_number'), '');

@@ -1,7 +1,7 @@
 import type { CallRecord, CallRow } from './call-row.ts';
 import { readCall, tagsOf, transferTags, type CallFacts } from './tags.ts';
 
-/** Progress of a call. Each step includes the previous ones. */
+/** Progress of a call. Each step includes the steps before it. */
 export const callSteps = ['attempted', 'answered', 'identified', 'authenticated', 'paid'] as const;
 export type CallStep = (typeof callSteps)[number];
 
@@ -9,11 +9,11 @@ export interface CallOutcome {
   step: CallStep;
   transferred: boolean;
   sentence: string;
-  /** Next step for staff; '' = none. */
+  /** Next step for staff, or '' for none. */
   next: string;
 }
 
-/** `views/ivr/next-step-line.tsx` turns 'call back' and 'send the payment link' into actions. */
+/** `views/ivr/next-step-line.tsx` turns 'Call back' and 'send the payment link' into actions. */
 const sentences: Readonly<Record<CallStep, { sentence: string; next: string }>> = {
   attempted: { sentence: 'The call was not answered.', next: 'Nothing to do, as nobody spoke.' },
   answered: {
@@ -89,7 +89,7 @@ const tagLabels: Readonly<Record<string, string>> = {
   'Hang up': 'Hung up',
 };
 
-/** Returns the end of the call from its last two tags: `Began to pay, hung up`. */
+/** Describes the end of the call by its last two tags, such as `Began to pay, hung up`. */
 export function describeCallEnd(call: Pick<CallRow, 'info'>): string {
   const [first = '', ...rest] = trailOf(call)
     .slice(-2)

@@ -3,11 +3,11 @@ import { literal } from './where.ts';
 
 interface CallingPerson {
   phones: readonly string[];
-  /** Code of the patient; '' = none. */
+  /** Patient code, or '' for none. */
   patientCode: string;
 }
 
-/** Returns the `where` of all calls of one person, or undefined if nothing identifies the person and no query may be sent. */
+/** Returns the `where` clause for all calls of one person. Returns undefined if nothing identifies the person; no query may be sent then. */
 export function writePersonWhere({ phones, patientCode }: CallingPerson): string | undefined {
   const digits = [...new Set(phones.flatMap((phone) => readPhone(phone) ?? []))];
   const code = patientCode.trim().slice(0, 80);

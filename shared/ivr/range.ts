@@ -1,7 +1,7 @@
 import { readIsoDay } from '../resources/day.ts';
 import { dayKeyIn, fromWallClock, toWallClock } from '../time.ts';
 
-/** Range of days in the organization's calendar, both ends included, `YYYY-MM-DD`. */
+/** Range of days as `YYYY-MM-DD` in the organization's calendar, including both ends. */
 export interface DayRange {
   from: string;
   to: string;
@@ -28,7 +28,7 @@ export const presetLabels: Readonly<Record<PresetName, string>> = {
   lastMonth: 'Last month',
 };
 
-/** Returns the days since Sunday, the first day of the week in the United States. January 1, 1970 was a Thursday. */
+/** Returns the days since Sunday, the first day of the week in the US. January 1, 1970, was a Thursday. */
 const weekdayOf = (day: string) => (dayNumber(day) + 4) % 7;
 
 export const longestRangeDays = 366;
@@ -52,8 +52,8 @@ export function presetRange(name: PresetName, zone: string, nowSeconds: number):
 }
 
 /**
- * Reads a range parameter of exactly two parts separated by a dash, `11/01/2026-11/20/2026`. Returns undefined otherwise,
- * or if a part is not a day.
+ * Reads a range of exactly two days separated by a dash, such as `11/01/2026-11/20/2026`. Returns undefined for anything
+ * else.
  */
 export function readRange(text: string): DayRange | undefined {
   const parts = text.split('-');
@@ -61,18 +61,18 @@ export function readRange(text: string): DayRange | undefined {
   return parts.length === 2 && from && to ? { from, to } : undefined;
 }
 
-/** Reads a day as typed or as sent by a browser → `YYYY-MM-DD`. Dashes are also accepted instead of slashes. */
+/** Reads a day as typed or as sent by a browser and returns it as `YYYY-MM-DD`. Dashes are accepted in place of slashes. */
 export function readDay(text: string): string | undefined {
   const seconds = fromWallClock(text);
   return seconds === undefined ? readIsoDay(text) : toWallClock(seconds).slice(0, 10);
 }
 
-/** Returns the number of days; less than 1 if the range ends before it begins. */
+/** Returns the number of days, which is less than 1 if the range ends before it begins. */
 export function daysIn({ from, to }: DayRange): number {
   return dayNumber(to) - dayNumber(from) + 1;
 }
 
-/** Returns the range up to today, because future days have no data. A fully future range stays unchanged. */
+/** Returns the range up to today, because future days have no data. A range entirely in the future stays unchanged. */
 export function pastOf({ from, to }: DayRange, today: string): DayRange {
   return { from, to: to > today && from <= today ? today : to };
 }
@@ -82,12 +82,15 @@ function periodBefore(range: DayRange): DayRange {
   return { from: moveDay(range.from, -days), to: moveDay(range.from, -1) };
 }
 
-/** Comparison period of a range: the days directly before, shortened to the elapsed part while the range is not over. */
+/**
+ * Comparison period of a range: the same number of days directly before it. While the range is not over, the period is shortened to match the
+ * elapsed part.
+ */
 export interface Compared {
   range: DayRange;
-  /** Unix seconds of the exclusive end. */
+  /** Exclusive end in Unix seconds. */
   end: number;
-  /** True if the period is cut at the current time of day. */
+  /** True if the period ends at the current time of day. */
   isCut: boolean;
 }
 
@@ -111,5 +114,5 @@ export function momentsOf({ from, to }: DayRange, zone: string): { begin: number
 
 const dayMs = 86_400_000;
 
-/** Returns the days since 1970. Accepts only `YYYY-MM-DD`, because parsing all typed formats takes fifty times as long. */
+/** Returns the days since 1970. Accepts only `YYYY-MM-DD`, because parsing every typed format takes fifty times as long. */
 const dayNumber = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs) || 0;

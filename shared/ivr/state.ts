@@ -44,14 +44,14 @@ export const usualColumns: readonly CallColumn[] = [
 ];
 
 export interface IvrState {
-  /** 0 Dashboard, 1 Call Logs, 2 Payments. */
+  /** Tab number: 0 Dashboard, 1 Call Logs, 2 Payments. */
   tab: 0 | 1 | 2;
   /** Set for a range relative to today. */
   preset?: PresetName;
   range: DayRange;
-  /** Dialed number; '' = all numbers. */
+  /** Dialed number, or '' for all numbers. */
   number: string;
-  /** Name of the clinician; '' = all. */
+  /** Name of the clinician, or '' for all. */
   provider: string;
   search: string;
   phone: string;
@@ -63,7 +63,7 @@ export interface IvrState {
   shortest?: number;
   longest?: number;
   columns: readonly CallColumn[];
-  /** True for oldest first. The default is newest first. */
+  /** True to list the oldest calls first. The default is newest first. */
   oldestFirst: boolean;
   page: number;
   size: number;
@@ -80,7 +80,7 @@ interface TimeContext {
   nowSeconds: number;
 }
 
-/** Reads the URL. Invalid parameters are corrected and reported as sentences in `corrected`. */
+/** Reads the state from the URL. Invalid parameters are corrected and reported as sentences in `corrected`. */
 export function readIvrState(query: Query, time: TimeContext): { state: IvrState; corrected: string[] } {
   const corrected: string[] = [];
   const text = (name: string) => textOf(query, name);
@@ -161,7 +161,7 @@ export function writeIvrState(state: IvrState, path: string = paths.ivr.to()): s
   return text ? `${path}?${text}` : path;
 }
 
-/** Counts the active filters in the collapsed panel. The range is not included, because it has its own label. */
+/** Counts the active filters in the collapsed panel. The range is not counted, because it has its own label. */
 export function filtersInUse(state: IvrState): number {
   const { number, provider, phone, outcome, authenticated, paid, transferred, shortest, longest } = state;
   const texts = [number, provider, phone].filter(Boolean).length;
@@ -169,7 +169,7 @@ export function filtersInUse(state: IvrState): number {
   return texts + choices.filter((value) => value !== undefined).length;
 }
 
-/** Reads From and To, or the parameter `range`. A reversed range is swapped; one that is too long is ignored. */
+/** Reads the From and To parameters, or the `range` parameter. A reversed range is swapped, and a range that is too long is ignored. */
 function readChosenRange(query: Query, corrected: string[]): DayRange | undefined {
   const [first, last, whole] = [textOf(query, 'from'), textOf(query, 'to'), textOf(query, 'range')];
   if (!first && !last && !whole) return undefined;
@@ -186,7 +186,7 @@ function readChosenRange(query: Query, corrected: string[]): DayRange | undefine
   return undefined;
 }
 
-/** Resolves the days. The form posts both days and their preset, so unchanged days still count as the preset. */
+/** Resolves the range. The form posts both days along with their preset, so unchanged days still count as the preset. */
 function daysOf(
   chosen: DayRange | undefined,
   chosenPreset: PresetName | undefined,

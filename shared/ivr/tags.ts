@@ -2,7 +2,7 @@ import { readCents } from '../money.ts';
 import type { CallRecord } from './call-row.ts';
 
 export const transferTags = ['Trans', 'EOTA-Trans', 'EOTAF-Trans', 'Transfer to office'] as const;
-/** Tags that mean an authenticated caller. A clinician on the record means the same. */
+/** Tags of an authenticated caller. A clinician on the record means the same. */
 export const authenticatedTags = ['Authenticated', 'Validated', 'MMenu'] as const;
 
 export const callFields = ['cdr_start', 'cdr_billsec', 'info', 'balance', 'provider'] as const;
@@ -14,7 +14,7 @@ export interface CallFacts {
   cents: number;
   authenticated: boolean;
   transferred: boolean;
-  /** Name of the clinician; '' = none. */
+  /** Name of the clinician, or '' for none. */
   provider: string;
 }
 
@@ -37,7 +37,10 @@ export function tagsOf(info: string): string[] {
     .filter(Boolean);
 }
 
-/** Returns a test for whole tags in the list. It searches the text directly, because it runs for every call. */
+/**
+ * Returns a function that searches the tag list for one of these whole tags. It uses a regular expression on the text, because it runs for
+ * every call.
+ */
 const createTagTest = (tags: readonly string[]) => {
   const form = new RegExp(`(?:^|,)\\s*(?:${tags.join('|')})\\s*(?:,|$)`);
   return (info: string) => form.test(info);

@@ -2,11 +2,11 @@ import { searchedNumber } from '../phone-number.ts';
 import type { CallStep } from './outcome.ts';
 import { authenticatedTags, transferTags } from './tags.ts';
 
-/** Typed filter of a call search. User input enters the query only as a literal. */
+/** Typed filter of a call search. User input becomes part of the query only as a literal. */
 export interface CallFilter {
-  /** Start of the range as UTC wall-clock time `YYYY-MM-DD HH:mm:ss`. */
+  /** Start of the range in UTC as `YYYY-MM-DD HH:mm:ss`. */
   begin: string;
-  /** Exclusive end of the range. */
+  /** Exclusive end of the range in the same format. */
   end: string;
   numbers: readonly string[];
   provider?: string;
@@ -18,15 +18,15 @@ export interface CallFilter {
   longest?: number;
   /** Digits contained in the caller's number. */
   phone?: string;
-  /** Part of the caller's name, patient code or phone. */
+  /** Part of the caller's name, patient code or phone number. */
   search?: string;
   step?: CallStep;
-  /** Restriction to these callers. Two empty lists match no call. */
+  /** Limits the search to these callers. Two empty lists match no calls. */
   callers?: { codes: readonly string[]; phones: readonly string[] };
 }
 
 /**
- * Builds the `where` of every call search. Returns undefined without begin, end and a number, or with empty callers; no query
+ * Builds the `where` clause of a call search. Returns undefined if the range or the numbers are missing or the callers are empty; no query
  * may be sent then.
  */
 export function writeWhere(filter: CallFilter): string | undefined {
@@ -80,7 +80,7 @@ function hasTag(tags: readonly string[]): string {
   return `(${forms.join(' OR ')})`;
 }
 
-/** Returns a condition for none of the tags. It includes a missing field, because `NOT x` is unknown for NULL. */
+/** Returns a condition that is true if no tag is present. It includes a missing field, because `NOT x` is unknown for NULL. */
 function lacksTag(tags: readonly string[]): string {
   return `(info IS NULL OR NOT ${hasTag(tags)})`;
 }
@@ -93,7 +93,7 @@ const isUnpaid = '(balance IS NULL OR balance <= 0)';
 const isIdentified = "(name IS NOT NULL AND name != '' OR patient_code IS NOT NULL AND patient_code != '')";
 const isUnidentified = "((name IS NULL OR name = '') AND (patient_code IS NULL OR patient_code = ''))";
 
-/** Condition of each step, excluding later steps, consistent with `outcomeOf`. */
+/** Condition for each step, excluding later steps, consistent with `outcomeOf`. */
 const conditionsOf: Readonly<Record<CallStep, string>> = {
   paid: isPaid,
   authenticated: `(${isUnpaid} AND ${isAuthenticated})`,
@@ -113,15 +113,15 @@ function matches(search: string): string {
   return `(${[...fields, ...(digits.length >= 3 ? [`phone LIKE ${literal(`%${digits}%`)}`] : [])].join(' OR ')})`;
 }
 
-/** Maximum digits with a plus sign. A foreign number has up to 15. */
+/** Maximum length of a number including the plus sign. A foreign number has up to 15 digits. */
 const mostDigits = 16;
 
-/** Quotes a string as `'…'` with `''` for a quote. */
+/** Writes a string literal in single quotes, doubling any quotes inside it. */
 export function literal(text: string): string {
   return `'${text.replace(/\p{Cc}/gu, ' ').replaceAll("'", "''")}'`;
 }
 
-/** Replaces LIKE's wildcards by the single-character one, because the grammar has no escape. */
+/** Replaces LIKE's wildcards with the single-character wildcard, because the grammar has no escape character. */
 function wildcardless(text: string): string {
   return text.replace(/[%_\\]/g, '_');
 }
