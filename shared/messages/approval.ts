@@ -3,9 +3,9 @@ import { midSentence } from '../time.ts';
 
 const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`;
 
-/** UI strings for the approval of organizations that signed up themselves. `moment` is already formatted. */
+/** UI strings for approving organizations that signed up themselves. `moment` is already formatted. */
 export const approvalMessages = {
-  /** Shown on Home to the organization's users. */
+  /** Shown to the organization's users on Home. */
   awaits: 'Waiting for approval.',
   awaitsWhy:
     'We review every new account, usually within one business day. Until then, messages go only to email addresses and phones that you and your colleagues confirmed. All others are saved to the test outbox, and nothing is sent.',
@@ -22,7 +22,7 @@ export const approvalMessages = {
     `New account: ${counted(sent)} of ${most.toLocaleString('en-US')} sent today. The daily limit doubles every ${approvalCaps.doublesEveryDays} days and ends after ${approvalCaps.days}.`,
   noInvitation:
     'Invitations can be sent once this account is approved. Until then, set a password for the user instead.',
-  /** Shown to internal admins only. */
+  /** Shown only to internal admins. */
   title: 'Approval',
   waiting: (moment: string) => `Waiting since ${midSentence(moment)}`,
   listed: 'Waiting for approval',

@@ -54,7 +54,7 @@ export const reasonLabels = {
   reached_before: 'Reached another way',
 } as const satisfies Record<ReasonCode, string>;
 
-/** Explanations of a message's status. `by` is the plural of the channel: texts; `to` its kind of address: a number for texts. */
+/** Explanations of a message's status. `by` is the channel's plural, such as texts; `to` is the kind of address, such as number for texts. */
 export const reasonMessages = {
   checks: {
     reached: {

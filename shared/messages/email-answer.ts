@@ -1,7 +1,7 @@
 import type { EmailAction } from '../email-actions.ts';
 import type { Translated } from '../language.ts';
 
-/** Replies to an answer by email link. The misspellings are prescribed by the specification and must stay. */
+/** Replies to an answer from an email link. The misspellings are prescribed by the specification and must stay. */
 export const emailResponseMessages = {
   waiting: 'Your request is being processed, please wait.',
   failure:
@@ -15,7 +15,7 @@ export const emailResponseMessages = {
   },
   over: 'This visit has begun or is over.',
   call: (phone: string) => `Please call ${phone} if anything is open.`,
-  /** Shown below the question of an opt-out link. */
+  /** Shown below the question on the page of an opt-out link. */
   stops: (practice: string) =>
     `This stops all calls, texts and emails from ${practice || 'your healthcare provider'}. It does not cancel your appointment.`,
   undone: 'Undone.',
@@ -27,7 +27,7 @@ export const emailResponseMessages = {
   undoHint: 'You can undo this for ten minutes.',
   keep: 'Keep it',
   calendar: 'Add to my calendar',
-  /** Current answer with its time: ` today at 11:59 AM CDT`. */
+  /** Current answer with its time, such as ` today at 11:59 AM CDT`. */
   stands: {
     confirm: (at: string) => `You confirmed this visit${at}.`,
     cancel: (at: string) => `You canceled this visit${at}.`,
@@ -37,7 +37,7 @@ export const emailResponseMessages = {
   },
 } as const satisfies { success: Record<EmailAction, string> } & Record<string, unknown>;
 
-/** Said to somebody who calls a number that has no phone sequence. */
+/** Spoken to callers of a number that has no phone sequence. */
 export const hookMessages = {
   toOffice: (practice: string) => `Thank you for calling ${practice}. You are connected to the office.`,
   nobody: 'Thank you for calling. Nobody can take calls at this number. Goodbye.',

@@ -1,12 +1,12 @@
 import { fill } from './fill.ts';
 
-/** All user-facing texts belong in this folder, so that pages do not word the same message differently. */
+/** All user-facing text belongs in this folder, so that pages do not word the same message differently. */
 export const requiredText = '{label} is Required';
 export const requiredMessage = (label: string) => fill(requiredText, { label });
 
 const errorPrefix = 'Error: ';
 
-/** Adds an error prefix to the page title, because screen readers read it first. English and Spanish use the same word. */
+/** Adds an error prefix to the page title, because screen readers read the title first. English and Spanish use the same word. */
 export function titleOfForm(title: string, { hasErrors }: { hasErrors: boolean }): string {
   const plain = title.startsWith(errorPrefix) ? title.slice(errorPrefix.length) : title;
   return hasErrors ? `${errorPrefix}${plain}` : plain;

@@ -63,7 +63,7 @@ export const homeMessages = {
     'The reminder runs by itself: each morning it takes the visits that are due from this list. Nobody needs to send it.',
   sendNow: 'Send now instead',
   waits: { byItself: 'runs by itself', notStarted: 'not started' },
-  /** Labels of filters by the lists' own status. Their last job may have a more specific one. */
+  /** Labels for filters by a list's own status. The list's last job may have a more specific status. */
   filteredLists: { ready: 'Ready, stopped', running: 'Running, paused' },
   zone: (zone: string) => `All times are ${zone}.`,
   changeZone: 'Change the time zone',
@@ -94,11 +94,11 @@ export const homeMessages = {
   tickContacts: 'Choose the people to add first.',
   chooseList: 'Choose the list to take people from first.',
   people: (people: number) => counted(people, 'person', 'people'),
-  /** Default name of a notification list, after its reminder or contact. The word 'made' distinguishes its date from the appointments' date. */
+  /** Default name of a notification list, from its contacts or reminder. The word 'made' distinguishes the date from the appointments' date. */
   listName: (called: string, day: string) => `${called}, made ${day}`,
   andOthers: (name: string, others: number) => `${name} and ${counted(others, 'other', 'others')}`,
   sendTo: (who: string) => `Send a reminder to ${who}`,
-  /** Shown on the form of a new notification list for contacts selected in Contacts. */
+  /** Shown in the form for a new notification list if contacts were selected on the Contacts page. */
   putOn: (who: string) => `Put ${who} on it`,
   putOnFor: (who: string, when: string) => `Put ${who} on it, for ${when}`,
   putOnForNext: (who: string) => `Put ${who} on it, each for their next visit`,
@@ -125,7 +125,7 @@ export const flawMessages = {
     `${gets(people)} a message with doubled or misplaced punctuation: “${quote}”`,
   tooLong: (people: number, most: number, length: number) =>
     `${gets(people)} a text of more than ${most.toLocaleString('en-US')} characters, such as one of ${length.toLocaleString('en-US')}. It may not be delivered.`,
-  /** Shown on the page of one recipient's messages. */
+  /** Shown on the page with one recipient's messages. */
   inPunctuation: (quote: string) => `Check the punctuation: “${quote}”`,
   inLength: (most: number) =>
     `More than ${most.toLocaleString('en-US')} characters. This text may not be delivered.`,
@@ -170,7 +170,7 @@ export const checkMessages = {
   toConfirm: 'Back to the list, to confirm it',
   toConfirmButton: 'Skip the rows, to Confirm',
   nobody: 'Nobody on this list would get anything now.',
-  /** Message about content in words: 'text and email'. */
+  /** `what` names content, such as 'text and email'. */
   untranslated: (people: number, what: string) =>
     `${counted(people, 'person speaks', 'people speak')} Spanish and ${people === 1 ? 'gets' : 'get'} the ${what} in English: the reminder has none in Spanish.`,
   untranslatedTo: (name: string) => `In English, though ${name} speaks Spanish.`,

@@ -1,6 +1,6 @@
 import { outboxMessages } from './outbox.ts';
 
-/** UI strings for inviting a user by email to choose a password. `when` is already formatted: ` today, 9:10 AM`. */
+/** UI strings for inviting a user by email to choose a password. `when` is already formatted, such as ` today, 9:10 AM`. */
 export const invitationMessages = {
   hint: 'The user gets an email with a link that works once, within 72 hours, and chooses the password. Nobody else knows it.',
   noAddress: 'Enter an email address: the invitation goes there.',

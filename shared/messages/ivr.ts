@@ -10,7 +10,7 @@ export const ivrMessages = {
   rangeTurned: 'From was after To, so the two were exchanged.',
   paidSinceUnknown:
     'Whether the caller has paid since cannot be read right now: look again before you ask for money.',
-  /** Written to the audit trail after the kind of a follow-up. */
+  /** Written to the audit trail after the kind of follow-up. */
   followUpOf: 'Follow-up of',
 } as const;
 

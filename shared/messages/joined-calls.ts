@@ -3,13 +3,13 @@ import type { Language } from '../language.ts';
 type KeyResult = 'confirm' | 'cancel' | 'callback' | 'opt_out' | 'not_pat' | 'late';
 
 interface JoinedCallStrings {
-  /** Spoken before each reminder of a call with several. */
+  /** Spoken before each reminder in a call with several. */
   reminder(number: number, count: number, name: string): string;
-  /** Spoken after a key press. `appointment` is a name with a day and a time. */
+  /** Spoken after a key press. `appointment` is a name with a day and time. */
   applied: Readonly<Record<KeyResult, (appointment: string) => string>>;
 }
 
-/** Texts for several people or appointments with the same number, in calls and in replies to a text. */
+/** Strings for several people or appointments that share a phone number, in calls and text replies. */
 export const joinedCallStrings: Readonly<Record<Language, JoinedCallStrings>> = {
   en: {
     reminder: (number, count, name) => `Reminder ${number} of ${count}, for ${name}.`,

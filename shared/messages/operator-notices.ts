@@ -1,4 +1,4 @@
-/** Notices for internal admins: what failed, and what to do. */
+/** Notices for internal admins that describe a failure and the next step. */
 export const operatorNoticeMessages = {
   title: 'Needs attention',
   since: (moment: string) => `Since ${moment}`,
@@ -6,7 +6,7 @@ export const operatorNoticeMessages = {
   allPractices: 'All practices',
   openSetting: 'Open payment settings',
   unread: 'Problems of the service couldn’t be loaded. Reload the page to try again.',
-  /** By the name of the background task. */
+  /** Problems by the name of the background task. */
   tasks: [
     { names: /^open_windows$/, problem: 'Scheduled messages aren’t going out.' },
     { names: /^deliver$/, problem: 'Some messages couldn’t be prepared for sending.' },
@@ -35,7 +35,7 @@ export const operatorNoticeMessages = {
     `${count === 1 ? '1 record was' : `${count.toLocaleString('en-US')} records were`} skipped; all others were processed. The portal keeps trying. If this is still here in an hour, ask your engineers to look for “${task}” in the log.`,
   refused: (count: number, reason: string) =>
     `Mail servers refused ${count.toLocaleString('en-US')} emails ${reason}.`,
-  /** By the kind of refusal. */
+  /** Reasons and remedies by the kind of refusal. */
   refusals: [
     {
       kind: 'sender',

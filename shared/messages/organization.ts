@@ -37,7 +37,7 @@ export const clientSettingMessages = {
   logoFile: 'PNG, JPEG, WebP or GIF, 46 KB at most',
   logoNoPicture: 'This file is no PNG, JPEG, WebP or GIF picture. Please choose another one.',
   logoTooLarge: 'This picture is larger than 46 KB. Please choose a smaller one.',
-  /** Explanations of setting groups whose names are not clear enough. */
+  /** Explanations of setting groups whose names are not clear enough on their own. */
   groupNotes: {
     'Health record':
       'Connection to the practice’s health record (a FHIR R4 server). If it’s down, reminders and payments go on, and updates are sent to it later.',
@@ -49,7 +49,7 @@ export const clientSettingMessages = {
 const accountForm =
   '[{"gateway": "authorize_net", "login_id": "…", "transaction_key": "…", "signature_key": "…", "live": true}]';
 
-/** Error messages for card gateway accounts. None of them quotes the input, because it contains keys. */
+/** Error messages for gateway accounts. They never quote the input, because it contains keys. */
 export const accountErrors = {
   form: `Payment Accounts must be a JSON list, such as ${accountForm}`,
   most: (most: number) => `Payment Accounts: list at most ${most} accounts`,
@@ -69,7 +69,7 @@ export const accountsHint = `Accounts of authorize.net, as ${accountForm}. The f
 export const accountRowMessages = {
   hint: 'What the practice charges by at its card gateway. Keys are kept encrypted and never shown.',
   unlike: 'These accounts are kept in a form of the API’s own.',
-  /** Name of an account, with the same part of its login as in the audit trail. */
+  /** Name of an account, with the same part of its login ID as in the audit trail. */
   name: (login: string) => `Account ending in ${login.slice(-2)}`,
   fresh: 'New account',
   another: 'Another account',

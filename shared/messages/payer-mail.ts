@@ -2,7 +2,7 @@ import type { Translated } from '../language.ts';
 
 /** Messages to payers: payment requests, returns, refunds and reversed charges. Receipts have separate texts. */
 export const payerMailTexts = {
-  /** Text messages. A character outside the GSM alphabet would split the text into two segments. */
+  /** Text messages, which use only GSM characters. Any other character would shorten segments and split the text in two. */
   requestText:
     '{practice}: {name}, you have a payment request. See and pay: {link} {questions}Reply STOP to opt out.',
   requestTextUnnamed:
@@ -36,7 +36,7 @@ export const payerMailTexts = {
     'A charge of {amount} that could not be confirmed in time went through late. {practice} refunded it. It may take your bank some days to show the refund.',
   reversedPaid: 'Your payment to {practice} is not affected. You do not need to do anything.',
   reversedDue: 'The payment is still due. Please use the payment link again.',
-  /** Text message. A character outside the GSM alphabet would split the text into two segments. */
+  /** Text message, which uses only GSM characters. Any other character would shorten segments and split the text in two. */
   reversedText:
     '{practice}: a charge for your payment went through late and was canceled. You keep your money. Reply STOP to opt out.',
 } as const;

@@ -4,16 +4,16 @@ export const paymentFileMessages = {
   going: 'The payments are being made',
   ready: (payments: string, total: string, refused: string) =>
     [`${payments}, ${total} in all, can be made.`, refused].filter(Boolean).join(' '),
-  /** Message about payments that can be created but not requested. */
+  /** Message about payments that can be created but have no address for a request. */
   unreachable: (count: number) =>
     `${count.toLocaleString('en-US')} of them ${count === 1 ? 'has' : 'have'} neither an email nor a mobile phone, and cannot be asked for by a message.`,
   /** Message about payments that can be created but lack a value for payer verification. */
   unproven: (count: number, field: string) =>
     `${count.toLocaleString('en-US')} of them ${count === 1 ? 'has' : 'have'} no ${field}. Payers are asked for it, so nobody can open ${count === 1 ? 'this payment' : 'these payments'} to pay.`,
-  /** Result text that follows the number of payments. */
+  /** Result that follows the number of payments. */
   made: (total: string, refused: string) =>
     [`${total && `, ${total} in all,`} came with this file.`, refused].filter(Boolean).join(' '),
-  /** Message about created payments with a dropped address. */
+  /** Message about payments whose unusable phone number or email address was dropped. */
   warned: (count: number) =>
     count === 1
       ? '1 payment came without a phone number or email address that can’t be used. Correct it in the payment.'

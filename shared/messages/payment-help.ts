@@ -1,4 +1,4 @@
-/** Explanations below prescribed error messages that lack one. */
+/** Help texts shown below prescribed error messages that do not explain the problem. */
 export const paymentFieldHelp = {
   amount: 'Enter an amount in dollars, such as 45.00.',
   zip: 'Enter 5 digits, such as 60611.',

@@ -2,13 +2,13 @@ import type { ChannelChoice } from '../payment/requests.ts';
 import { midSentence, formatMoment } from '../time.ts';
 
 interface When {
-  /** Unix seconds of the send time; missing if not delayed. */
+  /** Send time in Unix seconds. Missing if the message is not delayed. */
   opens?: number;
-  /** True if the message goes to the test outbox and is not sent. */
+  /** True if the message goes to the test outbox instead of being sent. */
   isCaptured?: boolean;
 }
 
-/** Returns when a message will be sent, without a period. */
+/** Describes when a message will be sent, without a period. */
 function describeSending({ opens, isCaptured = false }: When, zone: string, nowSeconds: number): string {
   const moment = opens ? ` ${midSentence(formatMoment(opens, zone, nowSeconds))}, after quiet hours` : '';
   if (isCaptured) return `Will be saved to the test outbox${moment}, not sent`;

@@ -9,7 +9,7 @@ export const phoneProblems: Readonly<Record<PhoneProblem, (label: string) => str
   digits: (label) => `${label} must have 10 digits`,
 };
 
-/** Returns an explanation for below 'Invalid Phone Number', or undefined for a valid number. */
+/** Returns a help text to show below 'Invalid Phone Number', or undefined for a valid number. */
 export function phoneHelp(
   label: string,
   value: string,

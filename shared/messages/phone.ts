@@ -65,7 +65,7 @@ export const phoneMessages = {
     closedAfter: (speech: string, what: string) => `speak ‘${speech}’, then ${what}`,
     spanish: (sentence: string, name: string) => `${sentence} In Spanish ‘${name}’.`,
   },
-  /** Shown in the form of a step. */
+  /** Shown in the form for a step. */
   form: {
     choose: 'Choose…',
     nothing: 'Nothing',
@@ -116,7 +116,7 @@ export const phoneMessages = {
     withSpanish: (said: string, name: string) => `${said}, in Spanish ‘${name}’`,
     saidFirst: (speech: string) => `‘${speech}’ is spoken first.`,
     ways: { voicemail: 'Message', transfer: 'Office', hang_up: 'Call ends' },
-    /** Target of a menu key; '' if the menu follows again. */
+    /** Target of a menu key, or '' if the menu is played again. */
     tasks: {
       balance: '',
       pay: '',

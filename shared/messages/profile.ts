@@ -22,7 +22,7 @@ export const profileLabels = {
   landing_page: 'Landing Page',
 } as const;
 
-/** Sentence for each password rule. The API checks the last one, because it has the list of common passwords. */
+/** Sentence for each password rule. The API checks `common`, because it has the list of common passwords. */
 const passwordRules: Record<PasswordRule | 'common', string> = {
   long: 'At least 8 characters.',
   groups: 'From 3 of these 4 groups: uppercase letters, lowercase letters, numbers, symbols.',
@@ -36,7 +36,7 @@ const passwordRules: Record<PasswordRule | 'common', string> = {
 const describeRules = (form: PasswordForm): string =>
   [...passwordForms[form], 'common' as const].map((name) => passwordRules[name]).join(' ');
 
-/** Password requirements shown before typing, generated from the checked rules. */
+/** Password requirements shown before the user types, generated from the rules that are checked. */
 export const passwordHints = {
   change: describeRules('change'),
   signUp: describeRules('signUp'),

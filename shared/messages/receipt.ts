@@ -18,7 +18,7 @@ export const receiptLabels = {
 } as const;
 
 export const receiptMessages = {
-  /** Shown only if the receipt has everything that a claim requires. */
+  /** Shown only if the receipt has everything that an FSA or HSA claim requires. */
   forClaim: 'You can use this receipt for an FSA or HSA claim.',
 } as const;
 

@@ -25,7 +25,7 @@ export const refundMessages = {
     `Perhaps not settled yet. Until it is, usually the night after it was paid, only the whole ${fullAmount} can be given back.`,
 } as const;
 
-/** Returns the reason of a declined refund, or '' if unknown; `fullAmount` is the charged amount. */
+/** Describes why a refund was declined, or returns '' if the reason is unknown. `fullAmount` is the charged amount. */
 export const describeRefundRefusal = (reason: RefundRefusal | null, fullAmount: string): string =>
   reason ? refusals[reason](fullAmount) : '';
 

@@ -59,7 +59,6 @@ export const contactMessages = {
   stoppedByPatient: (when: string) => `The patient stopped this${when}.`,
 } as const;
 
-/** Messages for each file that the script uploads. */
 export const uploadScriptStrings = {
   refused: 'could not be uploaded. What came of each stands below.',
   uploaded: 'was uploaded.',

@@ -22,7 +22,7 @@ export const routerMessages = {
   methodNotAllowed: 'This page cannot be used in that way.',
 } as const;
 
-/** Texts of the signed-in frame, available in English only. */
+/** UI strings of the signed-in page frame, available only in English. */
 export const frameMessages = {
   nothingAt: (path: string) =>
     `There is nothing at ${path}. We’ll take you to your home page shortly, or choose where to go.`,

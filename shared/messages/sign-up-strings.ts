@@ -19,7 +19,7 @@ const signUpTexts = {
   done: signUpDoneMessages,
   page: signUpPageTexts,
   passwordHint: passwordHints.signUp,
-  /** Explanations below errors that only report an invalid value. */
+  /** Help texts below errors that only say that a value is invalid. */
   help: { email: paymentFieldHelp.email, phone: phoneProblems },
   refusals: { duplicate: profileMessages.duplicate, tooCommon: passwordMessages.tooCommon },
 } as const;

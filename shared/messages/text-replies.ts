@@ -7,11 +7,11 @@ interface TextReplies {
   cancel: string;
   callback(practice: string): string;
   help(practice: string, phone: string): string;
-  /** Confirms a stop that the provider's own words do not confirm. */
+  /** Confirmations of an opt-out that the provider does not confirm itself. */
   stopped: Readonly<Record<'texts' | 'textsAndCalls' | 'wrongNumber', (practice: string) => string>>;
 }
 
-/** Texted back, in the language of the last reminder. */
+/** Text replies in the language of the last reminder. */
 export const textReplies: Readonly<Record<Language, TextReplies>> = {
   en: {
     confirm: emailResponseMessages.success.confirm,

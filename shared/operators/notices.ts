@@ -1,18 +1,18 @@
 import { operatorNoticeMessages as messages } from '../messages/operator-notices.ts';
 import { textOf, type ApiRecord } from '../reply.ts';
 
-/** `records`: a background task skipped records. `mail`: mail servers refuse many emails. `gateway`: it refuses an account. */
+/** `records`: a background task skipped records. `mail`: mail servers rejected many emails. `gateway`: the gateway rejects an account. */
 const kinds = ['records', 'mail', 'gateway'] as const;
 
-/** Failure from which the API has not recovered. */
+/** Failure that is still going on. */
 export interface OperatorNotice {
   kind: (typeof kinds)[number];
-  /** The task, the kind of refusal, or the gateway's code. */
+  /** Name of the task, the kind of refusal, or the gateway's error code. */
   about: string;
   count: number;
-  /** Unix seconds; 0 where it is not known. */
+  /** Unix seconds, or 0 if unknown. */
   since: number;
-  /** The practice concerned; '' where it is none or not known. */
+  /** Affected practice, or '' if there is none or it is unknown. */
   id_org: string;
   organization: string;
 }

@@ -1,6 +1,6 @@
 import { operatorMessages } from '../messages/operators.ts';
 
-/** Available in Node and browsers, but missing in the plain language library that this folder is limited to. */
+/** Exists in Node and browsers, but not in the plain JavaScript library that this folder is limited to. */
 declare const URL: { canParse(text: string): boolean };
 
 export interface TypedProvider {
@@ -14,7 +14,7 @@ export type ProviderErrors = Partial<Record<keyof TypedProvider, string>>;
 
 const longest = { urlId: 40, clientId: 255, clientSecret: 1000 } as const;
 
-/** Returns all errors by field in form order. A changed provider may keep its secret. */
+/** Returns all errors by field, in form order. A changed provider may keep its secret. */
 export function findProviderErrors(
   { url_id: urlId, issuer, client_id: clientId, client_secret: secret }: TypedProvider,
   { changes = false } = {},

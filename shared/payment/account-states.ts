@@ -1,13 +1,13 @@
 import { accountProblems } from '../messages/organization.ts';
 import { recordsIn, textOf, type ApiRecord } from '../reply.ts';
 
-/** Status of a gateway account. The list has the order of the setting `payment_accounts`. */
+/** Status of a gateway account. Accounts are in the order of the `payment_accounts` setting. */
 export interface AccountState {
-  /** Webhook address for the gateway's events. */
+  /** Webhook URL for the gateway's events. */
   hook_url: string;
-  /** 'T' once the account was checked at the gateway. */
+  /** 'T' once the gateway has checked the account. */
   checked: string;
-  /** Error code of a rejected account; '' if accepted. */
+  /** Error code of a rejected account, or '' if it was accepted. */
   problem: string;
 }
 

@@ -3,12 +3,12 @@ import { accountErrors } from '../messages/organization.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 import { secretMask } from '../resources/client-settings.ts';
 
-/** Account at a card gateway as listed in the setting `payment_accounts`. A key equal to `secretMask` stays unchanged. */
+/** Gateway account as listed in the `payment_accounts` setting. A key equal to `secretMask` keeps its saved value. */
 export interface PaymentAccount {
   gateway: 'authorize_net';
   login_id: string;
   transaction_key: string;
-  /** Key that signs the gateway's webhooks; '' without webhooks. */
+  /** Key that signs the gateway's webhooks, or '' if webhooks are not used. */
   signature_key: string;
   /** True for production, where money moves. */
   live: boolean;
@@ -17,7 +17,7 @@ export interface PaymentAccount {
 const secretKeys = ['transaction_key', 'signature_key'] as const;
 const knownKeys: readonly string[] = ['gateway', 'login_id', ...secretKeys, 'live'];
 
-/** Reads the setting, or returns its error. A practice charges by the first account; an empty list means none. */
+/** Reads the setting, or returns its error. Payments are charged with the first account. An empty list means none. */
 export function readAccounts(text: string): readonly PaymentAccount[] | { error: string } {
   const list = text.trim() ? readJsonOrValue(text) : [];
   if (!Array.isArray(list) || !list.every(isRecord)) return { error: accountErrors.form };
@@ -29,7 +29,7 @@ export function readAccounts(text: string): readonly PaymentAccount[] | { error:
   return isTwice ? { error: accountErrors.twice } : accounts;
 }
 
-/** Returns true for the same account, regardless of its keys. */
+/** Returns true for the same account, whatever its keys. */
 export const isSameAccount = (one: PaymentAccount, other: PaymentAccount): boolean =>
   one.gateway === other.gateway && one.login_id === other.login_id && one.live === other.live;
 
@@ -55,7 +55,7 @@ const toAccount = (entry: ApiRecord): PaymentAccount => ({
   live: entry['live'] === true,
 });
 
-/** Returns the accounts as form rows, valid or not. Returns undefined for another API's own format. */
+/** Returns the accounts as form rows, even if invalid. Returns undefined for another API's format. */
 export function readAccountRows(text: string): PaymentAccount[] | undefined {
   const list = text.trim() ? readJsonOrValue(text) : [];
   if (!Array.isArray(list) || !list.every(isRecord)) return undefined;
@@ -65,8 +65,8 @@ export function readAccountRows(text: string): PaymentAccount[] | undefined {
 }
 
 /**
- * Writes the setting with these rows in order; '' if none is left. An empty key was not typed, so an existing key stays.
- * Rows without login and keys are dropped.
+ * Writes the setting with these rows in order, or '' if none is left. An empty key was not typed, so the saved key stays.
+ * Drops rows without a login ID and keys.
  */
 export function writeAccountRows(rows: readonly PaymentAccount[], before: string): string {
   const savedRows = readAccountRows(before) ?? [];
@@ -82,7 +82,7 @@ export function writeAccountRows(rows: readonly PaymentAccount[], before: string
   );
 }
 
-/** Returns the setting for display: typed keys are removed, saved keys are masked. */
+/** Returns the setting for display, with typed keys removed and saved keys masked. */
 export function withoutTypedKeys(text: string, before: string): string {
   const rows = readAccountRows(text);
   if (!rows) return maskAccounts(text);
@@ -100,7 +100,7 @@ export const hasTypedKey = (text: string): boolean =>
     secretKeys.some((name) => row[name] !== '' && row[name] !== secretMask),
   );
 
-/** Masks every key in the setting. Text that is not a list of records contains no recognizable key and stays unchanged. */
+/** Masks every key in the setting. Text that is not a JSON list has no recognizable keys and stays unchanged. */
 export function maskAccounts(text: string): string {
   const list = readJsonOrValue(text);
   if (!Array.isArray(list)) return text;

@@ -1,10 +1,10 @@
 export interface CardBrand {
   name: string;
-  /** First digits, a prefix or an inclusive range of prefixes of equal length. The longest match wins. */
+  /** First digits, as a prefix or an inclusive range of prefixes of equal length. The longest match wins. */
   prefixes: readonly (string | readonly [string, string])[];
   lengths: readonly number[];
   cvcLength: 3 | 4;
-  /** Positions of spaces, counted in digits. */
+  /** Positions of spaces, as the number of digits before each. */
   gaps: readonly number[];
 }
 

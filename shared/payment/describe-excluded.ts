@@ -8,7 +8,7 @@ interface ExcludedPayments {
   choice: ChannelChoice;
 }
 
-/** Returns `1 payment is closed` or `2 payments have no address`, without a period. */
+/** Returns text such as `1 payment is closed` or `2 payments have an email address from which an earlier email came back`, without a period. */
 export function describeExcluded(stop: RequestBlock, { count, choice }: ExcludedPayments): string {
   const [is, has, was] = count === 1 ? ['is', 'has', 'was'] : ['are', 'have', 'were'];
   const tails: Partial<Record<RequestBlock, string>> = {

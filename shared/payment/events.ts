@@ -30,12 +30,12 @@ export interface PaymentEvent {
   kind: PaymentEventKind;
   /** Event time in Unix seconds. */
   time: number;
-  /** Decimal dollars; '' if no amount applies. */
+  /** Decimal dollars, or '' if there is no amount. */
   amount: string;
   detail: string;
-  /** Staff member who caused the event; '' for the payer, the gateway and the program. */
+  /** Staff member who caused the event, or '' for the payer, the gateway or the system. */
   by: string;
-  /** Id of the message concerned; '' for none. */
+  /** ID of the message, or '' for none. */
   message: string;
 }
 

@@ -1,6 +1,6 @@
 import { cardBrands, type CardBrand } from './card-brands.ts';
 
-/** Returns the brand with the longest matching prefix, or undefined while there are too few digits. */
+/** Returns the brand with the longest matching prefix, or undefined if none matches yet. */
 export function findCardBrand(digits: string): CardBrand | undefined {
   let found: CardBrand | undefined;
   let longest = 0;

@@ -20,7 +20,7 @@ import {
 } from './rules.ts';
 import type { Day } from '../written-day.ts';
 
-/** Errors by field name in form order. Empty = valid. */
+/** Errors by field name, in form order. Empty if the form is valid. */
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
 
 export type PaymentMethod = 'savedPayment' | 'cc' | 'bank';

@@ -23,14 +23,14 @@ export interface MadePayment {
   refunds: MadeRefund[];
   /** True for a bank payment that is accepted but not yet settled. */
   isPending: boolean;
-  /** Unix seconds of the return; missing if the bank did not return it. */
+  /** Unix seconds at which the bank returned the payment; missing if it was not returned. */
   returnedAt?: number;
   returnReason: string;
   /** SHA-256 of the payment's idempotency key in hex; '' if the API does not report it. */
   keyHash: string;
 }
 
-/** Returns undefined without a history: if the payer is not verified or the API has none. */
+/** Returns undefined if the payer is not verified or the API reports no history. */
 export function readHistory(value: unknown): MadePayment[] | undefined {
   return Array.isArray(value) ? value.filter(isRecord).map(readMade) : undefined;
 }
@@ -60,7 +60,7 @@ function readMade(charge: ApiRecord): MadePayment {
 export const refundedCents = ({ refunds }: MadePayment): number =>
   refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Returns the latest returned charge if it is still owed: by the API's report, or else because no charge followed. */
+/** Returns the latest returned charge if its amount is still owed. Without `isOwed` from the API, it is owed if no later charge exists. */
 export function lastReturned(
   history: readonly MadePayment[] = [],
   isOwed?: boolean,

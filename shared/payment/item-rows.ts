@@ -11,7 +11,7 @@ export interface ItemRow {
   /** Date of service: `03/02/2026`, or the typed text if invalid. */
   date: string;
   amount: string;
-  /** Other API fields of the line as JSON; '' for none. */
+  /** Remaining API fields of the item as JSON; '' if there are none. */
   more: string;
 }
 
@@ -30,7 +30,7 @@ export function itemsOf(items: unknown): ItemRow[] {
   });
 }
 
-/** Returns `Office visit, RX-10441, qty 1, $30.00; Lab, qty 2, $12.50` with the lines' amounts. */
+/** Returns `Office visit, RX-10441, qty 1, $30.00; Lab, qty 2, $12.50`. */
 export function describeItems(items: unknown): string {
   return itemsOf(items)
     .map(({ number, description, quantity, date, amount }) => {
@@ -41,7 +41,7 @@ export function describeItems(items: unknown): string {
     .join('; ');
 }
 
-/** Writes JSON text with keys in PostgreSQL's storage order; '' if all rows are empty. Unreadable cells stay as typed. */
+/** Returns JSON with keys in PostgreSQL's storage order, or '' if all rows are empty. Invalid cells are written as typed. */
 export function writeItems(rows: readonly ItemRow[]): string {
   const filledRows = rows.filter(({ more: _more, ...cells }) => Object.values(cells).some(Boolean));
   return filledRows.length > 0 ? JSON.stringify(filledRows.map(toItem)) : '';

@@ -18,7 +18,7 @@ export function readRawItems(value: unknown): ApiRecord[] {
   return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
-/** Reads the items of a bill. `hasItemDates`: the API defines the meaning of an item's `date`. */
+/** Reads the items of a bill. Set `hasItemDates` if the API defines an item's `date` as its date of service. */
 export function readBillingItems(value: unknown, { hasItemDates = false } = {}): BillingItem[] {
   return readRawItems(value).map((item, index) =>
     readItem(item, index, hasItemDates ? readServiceDay(item) : ''),

@@ -1,4 +1,4 @@
-/** Letters and digits that are hard to confuse when typed from a screen. */
+/** Digits and lowercase letters without i, l, o and u, as in Crockford's Base32. */
 export const linkCodeAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 export const linkCodeLength = 16;
 

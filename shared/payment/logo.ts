@@ -9,13 +9,13 @@ interface Address {
   hostname: string;
 }
 
-/** Available in Node and browsers, but missing in the plain language library that this folder is limited to. */
+/** Available in Node and browsers, but not in the ES library typings that this folder compiles against. */
 declare const URL: { canParse(text: string): boolean; new (text: string): Address };
 
 /** Client logo with a safe source: a raster image as a data URL, or an https address. */
 interface Logo {
   src: string;
-  /** Origin to allow in the page's policy; missing for a data URL. */
+  /** Origin to allow in the Content-Security-Policy; missing for a data URL. */
   origin?: string;
 }
 

@@ -1,14 +1,14 @@
 const attemptStates = ['charging', 'paid', 'refused', 'given_up', 'reversed'] as const;
 
 /**
- * Status of one charge attempt. `given_up`: the gateway did not know it in time, and lookups continue for a day. A charge found
- * then is always reversed, even if the payment is still unpaid; without one, the attempt is `refused`.
+ * Status of one charge attempt. `given_up`: the gateway could not confirm the charge in time, and lookups continue for a day.
+ * A charge found then is always reversed, even if the payment is still unpaid. If none is found, the attempt becomes `refused`.
  */
 export type AttemptState = (typeof attemptStates)[number];
 
 export type AttemptEvent = 'approved' | 'refused' | 'givenUp' | 'lateChargeReversed' | 'watchEnded';
 
-/** Status × event of an attempt. Only `server/api/payments/move-attempt.ts` writes it. */
+/** Transitions of an attempt by status and event. Only `server/api/payments/move-attempt.ts` applies them. */
 const attemptTransitions = {
   charging: { approved: 'paid', refused: 'refused', givenUp: 'given_up' },
   given_up: { lateChargeReversed: 'reversed', watchEnded: 'refused' },
@@ -30,8 +30,8 @@ export function attemptTransitionsFor(
 const paymentStates = ['verify', 'pay', 'payLoading', 'checking', 'success', 'paid', 'statement'] as const;
 
 /**
- * Payer's state on one payment link. `payLoading` is a sent payment without a reply, `checking` one with an unknown outcome,
- * `paid` one completed elsewhere, `statement` a completed one shown to a verified payer.
+ * Payer's state on one payment link. `payLoading`: a payment was submitted and has no reply yet. `checking`: its outcome is unknown.
+ * `paid`: it was completed elsewhere. `statement`: it is complete and shown to a verified payer.
  */
 export type PaymentState = (typeof paymentStates)[number];
 
@@ -54,7 +54,7 @@ const outcomes = {
   settledElsewhere: 'paid',
 } as const;
 
-/** Payer's state × event. Combinations outside the table have no effect. */
+/** Transitions by payer state and event. Other combinations have no effect. */
 export const paymentTransitions = {
   verify: { verified: 'pay', settledElsewhere: 'paid', chargingElsewhere: 'checking' },
   pay: {
@@ -107,7 +107,7 @@ export function openStep(state: PaymentState): PaymentStep | undefined {
     .find((step) => isOpen(step, state));
 }
 
-/** Returns true if a step is already done: the state is reachable by it, and it is no longer allowed. Paying the rest starts a new path. */
+/** Returns true if a step is done: it led to the current state and is no longer allowed. Paying the rest starts over. */
 export function isBehind(step: PaymentStep, state: PaymentState): boolean {
   return (
     !isOpen(step, state) && paymentStates.some((from) => isOpen(step, from) && statesAfter(from).has(state))

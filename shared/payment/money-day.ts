@@ -7,14 +7,14 @@ export interface MoneyRow {
   kind: MoneyKind;
   /** Id of the payment, or of the call for phone payments; '' if not reported. */
   id: string;
-  /** Unix seconds of the movement. */
+  /** Time of the charge, refund or return in Unix seconds. */
   time: number;
   name: string;
   /** Payment method: `cc`, `bank` or ''. */
   way: string;
   cardBrand: string;
   last4: string;
-  /** Clinician, or the reason of a refund or return. */
+  /** Clinician, or the reason for a refund or return. */
   detail: string;
   by: string;
   /** Amount in cents, negative for outgoing money. */
@@ -59,7 +59,7 @@ function readRow(row: ApiRecord): MoneyRow | undefined {
   );
 }
 
-/** Difference between our records and the gateway's: missing on one side, or another amount. */
+/** Difference between our records and the gateway's: an entry missing on one side, or different amounts. */
 export interface MoneyDifference {
   kind: 'here' | 'there' | 'amount';
   money: 'charge' | 'refund' | 'return';
@@ -77,7 +77,7 @@ export interface MoneyComparison {
   /** False if the gateway could not be reached. */
   wasQueried: boolean;
   gateways: number;
-  /** Number of our charges, refunds and returns that a gateway records. */
+  /** Number of our charges, refunds and returns that go through a gateway. */
   count: number;
   differences: readonly MoneyDifference[];
 }

@@ -2,10 +2,7 @@ type MoneyAction = 'pay' | 'change' | 'refund';
 
 const nothing = { pay: false, change: false, refund: false };
 
-/**
- * Allowed actions by money status: pay by link, change or delete the record, refund.
- * Every caller must respect this table.
- */
+/** Actions allowed in each money state: pay by link, change or delete the record, refund. */
 export const moneyStates = {
   payable: { ...nothing, pay: true, change: true },
   /** Closed: no further payment requests. */
@@ -17,7 +14,7 @@ export const moneyStates = {
   refunding: { ...nothing, refund: true },
   refundedInPart: { ...nothing, refund: true },
   refunded: nothing,
-  /** Returned by the bank: the balance is due again, and the record stays as the payer saw it. */
+  /** Returned by the bank: the balance is due again, and the record cannot be changed. */
   returned: { ...nothing, pay: true },
 } as const satisfies Record<string, Readonly<Record<MoneyAction, boolean>>>;
 
@@ -25,7 +22,7 @@ export type MoneyState = keyof typeof moneyStates;
 
 interface MoneyFacts {
   status: string;
-  /** True if an attempt is pending or has paid it. */
+  /** True if a charge attempt is pending or has succeeded. */
   isHeld: boolean;
   isSettled: boolean;
   isReturned: boolean;

@@ -52,7 +52,7 @@ export function describeShortStatus(
   return `${label}, ${requestedAt ? on('asked', requestedAt) : on('made', created)}`;
 }
 
-/** Returns the Unix seconds of the last request. Without that field, the status `Sent` means requested at creation. */
+/** Returns the Unix seconds of the last request. Without `asked_at`, a payment with the status `Sent` was requested at creation. */
 const lastRequestedAt = ({ status, created, asked_at: requestedAt }: Payment): number | undefined =>
   requestedAt ?? (status === 'Sent' ? created : undefined);
 
@@ -119,7 +119,7 @@ function describeConfirmed(payment: Payment, read: StatusContext): string {
 export const reportsSettlements = ({ fields }: Pick<ResourceDefinition, 'fields'>): boolean =>
   fields['settled_at']?.hidden !== true;
 
-/** Returns true for a bank payment. Unlike an approved card payment, the bank may still reject it. */
+/** Returns true for a bank payment. The bank may still return it, unlike an approved card payment. */
 export const isByBank = ({ card_brand: brand, last_4: last4 }: Payment): boolean => !brand && Boolean(last4);
 
 export function paidLabel(payment: Payment, hasSettlements: boolean): 'Accepted' | 'Paid' {
@@ -159,7 +159,7 @@ export function describeRepeatRequest(payment: Payment): string | undefined {
   return restOf(payment) > 0 ? requestMessages.requestRest : undefined;
 }
 
-/** Returns the unpaid cents that no other payment covers. Payers who may change the amount can pay a part. */
+/** Returns the unpaid amount in cents, or 0 if another payment covers it. Payers who may edit the amount can pay part of the bill. */
 export function restOf({ status, amount, paid_amount: paid, rest_payment: rest }: Payment): number {
   if (rest) return 0;
   const paidCents = parseCents(paid);

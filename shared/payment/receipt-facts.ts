@@ -14,7 +14,7 @@ interface ClaimFacts {
   items: readonly { date?: string }[];
 }
 
-/** Returns true if a receipt has everything that an FSA or HSA claim requires, besides amount, date and number, which are always there. */
+/** Returns true if a receipt has everything that an FSA or HSA claim requires. Amount, date and number are always present and not checked. */
 export function isEnoughForClaim({ practice, address, phone, patient, items }: ClaimFacts): boolean {
   const { firstName, lastName } = patient;
   const facts = [practice, address, phone, firstName, lastName, ...items.map(({ date }) => date)];

@@ -7,7 +7,7 @@ import { readHistory, type MadePayment } from './history.ts';
 import { readBillingItems, readRawItems, type BillingItem } from './items.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 
-/** Fields that a payer may have to verify, in form order. */
+/** Fields that can be used to verify a payer, in form order. */
 export const verifyFieldNames = ['first_name', 'last_name', 'unique_id', 'dob', 'zip'] as const;
 export type VerifyFieldName = (typeof verifyFieldNames)[number];
 
@@ -22,7 +22,7 @@ export function readVerifyList(value: unknown): VerifyFieldName[] {
   return Array.isArray(setting) ? verifyFieldNames.filter((name) => setting.includes(name)) : [];
 }
 
-/** True if checkboxes can represent the setting: a list of names, or empty. Other formats are shown and saved unchanged. */
+/** True if checkboxes can represent the setting: a JSON array or an empty value. Other formats are shown and saved unchanged. */
 export const isVerifySetting = (value: string): boolean =>
   value.trim() === '' || Array.isArray(readJsonOrValue(value));
 
@@ -33,19 +33,19 @@ export function unknownVerifyNames(value: string): string[] {
   return names.filter((name): name is string => typeof name === 'string' && !knownNames.includes(name));
 }
 
-/** Decline reason (`p1`): the saved method is no longer usable. The page acts on this and the reasons below; others are only shown. */
+/** Decline reason (`p1`): the saved method is no longer usable. The page reacts to this reason and the ones below; it only shows any others. */
 export const savedMethodGone = 'Missing saved payment detail';
 
-/** Decline reason if the gateway did not know an attempt in time. A late charge is reversed. */
+/** Decline reason: the gateway could not confirm the charge in time. A late charge is reversed. */
 export const chargeNotConfirmed = 'Not confirmed';
 
-/** Decline reason if the practice has no account to charge. */
+/** Decline reason: the practice has no gateway account. */
 export const paymentNotSetUp = 'Payment not set up';
 
-/** Decline reason if another part was paid since the amount was shown. */
+/** Decline reason: another part was paid after the amount was shown. */
 export const partWasPaid = 'Part paid';
 
-/** Decline reason if the payer's verification is missing or has expired. */
+/** Decline reason: the payer's verification is missing or has expired. */
 export const notVerified = 'Not verified';
 
 export interface PaymentRecord {
@@ -76,22 +76,22 @@ export interface PaymentRecord {
   refusedKeyHashes: string[];
   /** Key hashes of payments returned by the bank. */
   returnedKeyHashes: string[];
-  /** Key hashes of all paid parts that were not returned; empty if the API supports no parts. */
+  /** Key hashes of all paid parts that were not returned; empty if the API does not support partial payments. */
   paidKeyHashes: string[];
   /** Number of the next part, starting at 1; missing if the API supports only one payment per link. */
   part?: number;
-  /** True if the balance is due because the bank returned it; missing if the API supports no parts. */
+  /** True if the balance is due because the bank returned a payment; missing if the API does not support partial payments. */
   isReturned?: boolean;
-  /** Current balance; missing if the API supports no parts or the payer is not verified. */
+  /** Verified payer with the current balance; missing if the API does not support partial payments or the payer is not verified. */
   payer?: VerifiedPayer;
-  /** True if a charge is pending, held for review, or unknown; false if the API does not report it. */
+  /** True if a charge is pending, under review, or its outcome is unknown; false if the API does not report it. */
   isCharging: boolean;
-  /** True if an abandoned attempt may still be charged. */
+  /** True if an attempt that timed out may still be charged. */
   isUnconfirmed: boolean;
   isLateChargeReversed: boolean;
-  /** Unix milliseconds of the end of the verification lock; 0 without a lock or report. */
+  /** Unix milliseconds at which the verification lock ends; 0 if there is none or the API does not report it. */
   lockedUntilMs: number;
-  /** Payments by the link; missing if the API does not report them or the payer is not verified. */
+  /** Payments made through the link; missing if the API does not report them or the payer is not verified. */
   history?: MadePayment[];
 }
 
@@ -140,7 +140,7 @@ export interface SavedMethod {
   brand: string;
   last4: string;
   routingNumber: string;
-  /** Name of the owner; missing if the API does not report it. */
+  /** Name of the account or card holder; missing if the API does not report it. */
   holder?: string;
 }
 
@@ -150,7 +150,7 @@ interface LinkTotals {
   dueCents: number;
   /** Total unpaid amount, including parts that the link no longer accepts. */
   remainingCents: number;
-  /** Paid amount without refunds and returns. */
+  /** Amount paid, net of refunds and returns. */
   paidCents: number;
 }
 
@@ -160,7 +160,7 @@ export interface VerifiedPayer {
   amountCents: number;
   /** Maximum amount the payer may choose; missing if the API reports no limit. */
   limitCents?: number;
-  /** True if the API reported a balance of '0', instead of none. */
+  /** True if the API reported a balance of 0, false if it reported none. */
   balanceIsZero: boolean;
   items: BillingItem[];
   /** Original items from the API, for `item_paid_summary`. */
@@ -175,7 +175,7 @@ export interface VerifiedPayer {
   verification?: string;
 }
 
-/** Reads the verification result. `hasItemDates`: the API defines the meaning of an item's `date`. */
+/** Reads the verification result. Set `hasItemDates` if the API defines an item's `date` as its date of service. */
 export function readVerifiedPayer(results: ApiRecord, { hasItemDates = false } = {}): VerifiedPayer {
   const rawItems = readRawItems(results['item_summary']);
   const verification = textOf(results, 'verification');
@@ -221,7 +221,7 @@ function readSavedMethod(value: unknown): SavedMethod | undefined {
   };
 }
 
-/** Describes a saved method: `VISA ending in 4242`, `Bank account ending in 6789 (routing 021000021)`. */
+/** Returns `VISA ending in 4242` or `Bank account ending in 6789 (routing 021000021)`. */
 export function describeSavedMethod(
   { kind, brand, last4, routingNumber: routing }: SavedMethod,
   texts: PaymentPageStrings['texts'] = paymentPageTexts,

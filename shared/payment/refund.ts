@@ -1,7 +1,8 @@
 export const longestRefundReason = 200;
 
 /**
- * Reasons of a declined refund: an unsettled charge can only be refunded in full, the bank has returned it already, less is left
- * of the charge, or the gateway declined.
+ * Reasons for a declined refund. `unsettled`: only a full refund is possible before settlement. `returned`: the bank already returned the
+ * charge.
+ * `limit`: the refund exceeds the remaining amount. `declined`: the gateway declined.
  */
 export type RefundRefusal = 'unsettled' | 'returned' | 'limit' | 'declined';

@@ -40,7 +40,7 @@ interface RequestPreview {
   lastRequestedAt: number;
 }
 
-/** Returns a key of the shown preview for the form, so that only an unchanged preview is sent. */
+/** Returns a key for the displayed preview. The form submits it so that a changed preview is not sent. */
 export const previewKey = ({ choice, repeats, lastRequestedAt }: RequestPreview): string =>
   [choice, repeats && 'again', lastRequestedAt].filter(Boolean).join(' ');
 
@@ -49,7 +49,7 @@ const requestBlockNames = Object.keys(requestBlocks) as RequestBlock[];
 export const readRequestBlock = (code: string): RequestBlock | undefined =>
   requestBlockNames.find((name) => name === code);
 
-/** Returns the channels of a text such as `text,email`, or undefined if it is empty or has a duplicate or unknown one. */
+/** Parses a text such as `text,email`. Returns undefined if it is empty or contains a duplicate or unknown channel. */
 export function readRequestChannels(text: string): readonly RequestChannel[] | undefined {
   const named = text.split(',');
   const channels = requestChannels.filter((channel) => named.includes(channel));

@@ -2,16 +2,13 @@ import { cardNumberMaxDigits, routingDigits, zipDigits } from '../constants.ts';
 import { readWrittenDay, type Day } from '../written-day.ts';
 import { findCardBrand } from './find-card-brand.ts';
 
-/** Returns today's date where the day ends last in the United States, so that no card is rejected a day too early. */
+/** Returns the current date in the westernmost US time zone, so that no card is rejected a day early. */
 export function toDay(nowMs: number): Day {
   const date = new Date(nowMs - 10 * 3_600_000);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/**
- * Reads a typed date of birth → `MM/DD/YYYY`. Two-digit years are in the past. Returns undefined for an invalid date or one
- * after `today`.
- */
+/** Converts a typed date of birth to `MM/DD/YYYY`. Two-digit years are in the past. Returns undefined for an invalid or future date. */
 export function toBirthDate(text: string, today: Day): string | undefined {
   const written = readWrittenDay(text, today.year);
   const [month = 0, day = 0, year = 0] = written?.split('/').map(Number) ?? [];
@@ -26,7 +23,7 @@ export function digitsOf(text: string): string {
   return text.replace(/[^0-9]/g, '');
 }
 
-/** Returns true for a valid check digit and a length of the brand (12 to 19 for an unknown one). Spaces and dashes are allowed. */
+/** Returns true if the check digit and the brand's length are valid (12 to 19 digits for an unknown brand). Spaces and dashes are allowed. */
 export function isCardNumber(text: string): boolean {
   if (!/^[0-9][0-9 -]*$/.test(text.trim())) return false;
   const digits = digitsOf(text);
@@ -46,7 +43,7 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Groups the digits as printed by the brand, cut at its maximum length. */
+/** Groups the digits as printed on the brand's cards and cuts them at the brand's maximum length. */
 export function formatCardNumber(text: string): string {
   const all = digitsOf(text);
   const brand = findCardBrand(all);
@@ -68,7 +65,7 @@ export function toExpiry(text: string): string | undefined {
   return month >= 1 && month <= 12 ? `${pad(month)}/${year}` : undefined;
 }
 
-/** Year-first format of password managers. It is unambiguous because month 20 does not exist. */
+/** Year-first format, as filled in by password managers. It is unambiguous because there is no month 20. */
 const yearFirst = /^(20\d{2})[/.-]?(\d{2})$/;
 
 /** Returns true after the last day of the card's month. */
@@ -77,7 +74,7 @@ export function isExpired(expiry: string, today: Day): boolean {
   return (2000 + year) * 12 + month < today.year * 12 + today.month;
 }
 
-/** Inserts the slash during typing. A slash after one digit completes the month: `1/` → `01/`. `20` may start a four-digit year. */
+/** Inserts the slash as the user types. A slash after one digit pads the month: `1/` → `01/`. `20` may start a four-digit year. */
 export function formatExpiryAsTyped(text: string, before: string): string {
   const monthEnded = text.length > before.length && /^\s*[1-9]\s*[/.-]/.test(text);
   const all = `${monthEnded ? '0' : ''}${digitsOf(text)}`;
@@ -97,8 +94,8 @@ export function isZip(text: string): boolean {
 }
 
 /**
- * Returns true if the zip code on file can verify a payer. A spreadsheet drops the zero of 02139, and no payer types the rest.
- * Foreign codes with letters also contain digits, and only these are compared.
+ * Returns true if the zip code on file can verify a payer. Spreadsheets drop the leading zero of 02139, and payers type all five digits.
+ * Foreign codes that contain letters and digits are accepted; only their digits are compared.
  */
 export function isWholeZip(text: string): boolean {
   return (/[a-z]/i.test(text) && /\d/.test(text)) || /^\d{5}([ -]?\d{4})?$/.test(text);
@@ -127,8 +124,8 @@ export function isAccountNumber(text: string): boolean {
 const fewestCardDigits = 12;
 
 /**
- * True for a name that contains a card number, which must never be saved. Mistyped numbers, other separators and digits of
- * other scripts count too.
+ * True for a name that may contain a card number, which must never be saved. Counts digits of any script, with any separators,
+ * and does not verify the check digit, so mistyped numbers match too.
  */
 export function looksLikeCardNumber(text: string): boolean {
   return (text.match(/\p{Nd}/gu)?.length ?? 0) >= fewestCardDigits;

@@ -3,20 +3,20 @@ import { textOf, type ApiRecord } from '../reply.ts';
 
 interface PaymentTotals {
   unpaid: number;
-  /** Number of waiting payments that were neither requested nor opened. */
+  /** Number of unpaid payments that were neither requested nor opened. */
   unrequested: number;
   unpaidCents: number;
-  /** Number paid since the start of the day. */
+  /** Number of payments made since the start of the day. */
   paid: number;
   paidCents: number;
   /** Part of the paid total that the bank accepted but has not settled. */
   unsettledCents: number;
-  /** Number of payments paid in part, and their unpaid rest below. */
+  /** Number of partly paid payments. `restCents` is their unpaid amount. */
   partPaid: number;
   restCents: number;
-  /** Amount refunded since the start of the day, whenever it was paid. */
+  /** Amount refunded since the start of the day, regardless of the payment date. */
   refundedCents: number;
-  /** Number declined since the start of the day and still unpaid. */
+  /** Number of payments declined since the start of the day and still unpaid. */
   refused: number;
 }
 

@@ -17,7 +17,7 @@ export function verifyFieldsOf(setting: unknown): VerifyFieldName[] {
 export const verifyNamesOf = (setting: unknown): string[] =>
   verifyFieldsOf(setting).map((name, index) => (index === 0 ? verifyLabels[name] : inSentence(name)));
 
-/** Returns `Last name, date of birth`; '' if the practice's default applies. */
+/** Returns `Last name, date of birth`; '' if the practice's default setting applies. */
 export const describeVerifyFields = (setting: unknown): string =>
   setting ? verifyNamesOf(setting).join(', ') || 'Nothing' : '';
 

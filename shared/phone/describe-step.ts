@@ -11,9 +11,9 @@ import {
 } from './step-kinds.ts';
 
 export interface SequenceParts {
-  /** Phone and audio files. `seconds` is missing if the length is unknown. */
+  /** Phone and audio files by id. `seconds` is missing if the length is unknown. */
   files: ReadonlyMap<string, { name: string; seconds?: number }>;
-  /** Phone speeches with the placeholders in `text` already filled. */
+  /** Phone speeches by id, with the placeholders in `text` already filled. */
   speeches: ReadonlyMap<string, { name: string; text: string; language: string }>;
   actions: ReadonlyMap<string, { name: string; kind: string }>;
   /** Empty string if no transfer number is set. */

@@ -2,7 +2,7 @@ import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 import { mostSteps } from './phone-steps.ts';
 import { isStepKind, phoneKeys, stepKinds, type StepKind } from './step-kinds.ts';
 
-/** Step under construction. Missing choices are '' or empty. `checkSteps` tells if it can be saved. */
+/** Step that is still being edited. Missing choices are '' or empty. `checkSteps` decides whether it can be saved. */
 export interface DraftStep {
   kind: StepKind | '';
   file: string;
@@ -65,7 +65,7 @@ const listOf = (value: unknown): readonly string[] =>
 
 export const readKind = (text: string): StepKind | '' => (isStepKind(text) ? text : '');
 
-/** Writes `steps` in API format: each step with only its own settings, in fixed key order, so that equal steps give equal text. */
+/** Writes steps in the API's format. Each step has only its own settings in a fixed key order, so that equal steps produce equal text. */
 export function writeDraftSteps(steps: readonly DraftStep[]): string {
   return steps.length === 0 ? '' : JSON.stringify(steps.map(toWire));
 }
@@ -85,7 +85,7 @@ function toWire(draft: DraftStep): Readonly<Record<string, unknown>> {
   return inOrder(Object.fromEntries([['do', kind], ...settings]));
 }
 
-/** Sorts keys like the database: short names first, and `#` and `*` before digits. */
+/** Sorts keys as PostgreSQL stores them: shorter names first, and `#` and `*` before digits. */
 function inOrder(values: ApiRecord): ApiRecord {
   return Object.fromEntries(
     Object.entries(values).sort(([one], [other]) => one.length - other.length || (one < other ? -1 : 1)),
@@ -95,7 +95,7 @@ function inOrder(values: ApiRecord): ApiRecord {
 export const stepChanges = ['up', 'down', 'remove', 'key'] as const;
 export type StepChange = { change: 'add' } | { change: (typeof stepChanges)[number]; index: number };
 
-/** Returns the list with a step added, moved, removed or given another key. An impossible change has no effect. */
+/** Returns the steps after adding, moving or removing one, or after adding a key to one. An impossible change has no effect. */
 export function changeSteps(steps: readonly DraftStep[], change: StepChange): DraftStep[] {
   if (change.change === 'add') return steps.length < mostSteps ? [...steps, emptyStep] : [...steps];
   const { index } = change;
@@ -117,7 +117,7 @@ export function nextKey(digits: Readonly<Record<string, string>>): string {
   return phoneKeys.find((key) => !Object.hasOwn(digits, key)) ?? '';
 }
 
-/** Reads the rows of one step. A key without an action is ignored, and the first row of a duplicate key applies. */
+/** Reads the key rows of one step. Rows without an action are ignored. If a key appears twice, the first row applies. */
 export function readDigits(
   keys: readonly string[],
   actions: readonly string[],

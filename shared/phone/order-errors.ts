@@ -7,9 +7,9 @@ const needsVerification: readonly Task[] = ['balance', 'pay'];
 type Task = (typeof needsPatient)[number];
 
 /**
- * Returns the order errors of one step: balance, payment and appointment steps need an `identify` step before them.
- * Balance and payment also need `authenticate`. Appointment steps need it if a code, which others may know, can identify the patient.
- * Earlier steps that are invalid (texts) are ignored.
+ * Returns the order errors of one step. Balance, payment, appointment and opt-out steps need an earlier `identify` step.
+ * Balance and payment also need `authenticate`, and so does the appointment step if patients can be identified by code, which others may know.
+ * Invalid earlier steps, passed as text, are ignored.
  */
 export function orderErrors(
   before: readonly (PhoneStep | string)[],

@@ -1,6 +1,6 @@
 import type { ClosedWay, IdentifyWay, KeypadMethod, MenuTask, VerificationField } from './step-kinds.ts';
 
-/** One step of a phone sequence. Ids refer to phone or audio files, phone speech and actions. */
+/** One step of a phone sequence. Ids refer to phone files, phone speeches and actions. */
 export type PhoneStep =
   | { do: 'play'; file: string; file_es?: string }
   | { do: 'speak'; speech: string; speech_es?: string }

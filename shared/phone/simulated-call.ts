@@ -34,18 +34,18 @@ interface CallLine extends SpokenLine {
 /** Simulated call as stored in the browser session. */
 export interface SimulatedCall extends Omit<CallTurn, 'spoken'> {
   of: string;
-  /** Answer count. A form from an earlier turn is ignored. */
+  /** Turn number. A form from an earlier turn is ignored. */
   turn: number;
   lines: readonly CallLine[];
 }
 
-/** Maximum saved lines. Older lines are dropped if a call loops. */
+/** Maximum number of saved lines. The oldest lines are dropped first. */
 const mostLines = 60;
 const longestLine = 1_000;
 /** Maximum number of keys read from one input. */
 export const mostKeys = 32;
 
-/** Reads one turn of a call; undefined if the answer is not one. */
+/** Reads one turn of a call; undefined if the API did not return one. */
 export function readTurn(answer: ApiRecord | undefined): CallTurn | undefined {
   if (!answer || textOf(answer, 'id') === '') return undefined;
   const { step, outcome } = answer;
@@ -92,7 +92,7 @@ const listIn = (record: ApiRecord, name: string): unknown[] => {
 const textsIn = (record: ApiRecord, name: string) =>
   listIn(record, name).filter((one) => typeof one === 'string');
 
-/** Returns the call after its next turn. `callerAction` describes the caller's input without any secret keys. */
+/** Returns the call after its next turn. `callerAction` describes the caller's input without revealing sensitive keys. */
 export function withTurn(
   before: Pick<SimulatedCall, 'of' | 'turn' | 'lines'>,
   { spoken, ...turn }: CallTurn,
@@ -116,7 +116,7 @@ export function isComplete(keys: string, expectedInput: ExpectedInput): boolean 
   return keys.length >= most || (finishOn !== '' && keys.endsWith(finishOn));
 }
 
-/** Describes the pressed keys. A single key is shown; longer input may be a birth date or card number, so only its length is. */
+/** Describes the pressed keys. Only a single key is shown; for longer input, such as a birth date or card number, only the length is shown. */
 export function describePressed(keys: string, expectedInput: ExpectedInput): string {
   const { nothing, key, many, message } = phoneTryMessages.pressed;
   if (expectedInput.kind === 'voicemail') return message;

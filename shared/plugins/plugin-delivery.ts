@@ -30,7 +30,7 @@ export function readPluginDelivery(record: ApiRecord): PluginDelivery {
   };
 }
 
-/** Formats an event, for example `Visit confirmed: not taken, it answered 500. Tried 2 times, next Today at 09:05 AM CST.` */
+/** Describes a delivery, for example `Visit confirmed: not taken, it answered 500. Tried 2 times, next Today at 09:05 AM CST.` */
 export function describePluginDelivery(
   { event, status, tries, answer, failure, nextTryAt }: PluginDelivery,
   formatMoment: (unixSeconds: number) => string,

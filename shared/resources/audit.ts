@@ -30,7 +30,7 @@ export const audit = defineResource({
       filterByLink: true,
       beyond: 'audit.operation',
     },
-    /** Id of the row that this row is grouped under; '' for a line of the grouped list page. */
+    /** Id of the row that this row is grouped under; '' for a top-level row of the list page. */
     grouped: { kind: 'text', label: 'Grouped', serverSet: true, hidden: true, beyond: 'audit.operation' },
     grouped_rows: {
       kind: 'number',

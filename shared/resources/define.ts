@@ -20,9 +20,9 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
     readonly group?: string;
   };
   readonly fields: Fields;
-  /** API feature that offers this resource. It is not in the contract, so it is requested only if the API names the feature. */
+  /** API feature that provides this resource. It is not in the API contract, so the portal calls it only if the API reports the feature. */
   readonly feature?: ApiFeature;
-  /** Section with its list page and forms. Without one, it has no generic screens. */
+  /** Section that contains the list page and forms. A resource without one has no generic screens. */
   readonly section?: SectionOrArea;
   /** Address of the list page if it is not a tab of its section. */
   readonly address?: string;
@@ -33,7 +33,7 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
   /** Subset of `columns` shown by default; all columns if left out. */
   readonly listed?: readonly string[];
   readonly filterFields?: readonly string[];
-  /** Time field for filtering by days. The default sort is by this field, newest first. */
+  /** Time field used to filter by day. The default sort is by this field, newest first. */
   readonly rangeField?: string;
   /** Fields with a range filter, if the API supports `between`. */
   readonly betweenFields?: readonly string[];
@@ -45,21 +45,21 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
   readonly searchFields: readonly string[];
   /**
    * True if an organization may have a million rows. The table gets an indexed `search_text` column over the `searchFields`.
-   * Rows of tenants are counted in `row_counts` on insert and delete.
+   * The row count of each organization is maintained in `row_counts` on insert and delete.
    */
   readonly large?: true;
-  /** Fields searchable by any part of their digits. The table has an index on `search_digits` of them. */
+  /** Fields that can be searched by any part of their digits. The table has an index on their `search_digits`. */
   readonly numberFields?: readonly string[];
   /** Birth date field, searchable in any common format. The table has an index on `id_org` and this column. */
   readonly birthField?: string;
-  /** Field with a contact id. A search by birth date finds the row through this contact. */
+  /** Field with a contact id. A search by birth date matches rows through this contact. */
   readonly birthOf?: string;
-  /** Code field, searchable regardless of zeros, spaces and dashes. Large tables have an index on its `search_code`. */
+  /** Code field. Searches ignore leading zeros, spaces and dashes. Large tables have an index on its `search_code`. */
   readonly codeField?: string;
-  /** Same format as the API's `sort`: a field name, with `-` in front for descending. */
+  /** Sort in the format of the API's `sort`: a field name, prefixed with `-` for descending order. */
   readonly defaultSort: string;
   readonly operations: readonly ResourceOperation[];
-  /** Rights per operation if more than the section's users need it, such as screens of other sections. */
+  /** Access rights per operation if users outside the section also need it, for example for screens of other sections. */
   readonly rights?: Readonly<Partial<Record<ResourceOperation, Right>>>;
   /** Additional permissions per operation. Deleting tenant rows always needs `delete`. */
   readonly needs?: Readonly<Partial<Record<ResourceOperation, readonly Need[]>>>;

@@ -15,7 +15,7 @@ export type FieldKind =
   | 'weekdays' // Mon,Tue,…: a comma list of `weekdays`
   | 'json'
   | 'url'
-  | 'secret'; // write only
+  | 'secret'; // write-only
 
 /** Display format of a value that is transmitted as a code or without its unit. */
 export type ReadAs = 'zone' | 'landingPage' | 'fileType' | 'phone' | 'bytes' | 'duration' | 'percent';
@@ -42,11 +42,11 @@ export interface FieldDefinition {
   readonly repeats?: true;
   /** True if the filter is set only by links and has no control. */
   readonly filterByLink?: true;
-  /** True if it names people or places. Sorting then ignores case and accents, as for a title. */
+  /** True if the value is the name of a person or place. Sorting then ignores case and accents, as it does for titles. */
   readonly named?: true;
   /** True if the text may contain `{{first_name}}`-style placeholders. */
   readonly placeholders?: true;
-  /** True if the screens manage the value: not in any form, list page or import. */
+  /** True if the field appears in no form, list page or import, because other parts of the UI manage the value. */
   readonly hidden?: true;
   /**
    * Texts for an empty value that has its own meaning. A new form offers `label` as the last option.
@@ -55,7 +55,7 @@ export interface FieldDefinition {
   readonly none?: { readonly label: string; readonly missingText: string; readonly listed: string };
   readonly maxLength?: number;
   readonly hint?: string;
-  /** API feature that offers this field. Not in the contract, so it exists only if the API names the feature. */
+  /** API feature that provides this field. It is not in the API contract, so the field exists only if the API reports the feature. */
   readonly beyond?: ApiFeature;
   /** Choices that need an API feature. */
   readonly choicesBeyond?: { readonly feature: ApiFeature; readonly choices: readonly string[] };
@@ -64,7 +64,7 @@ export interface FieldDefinition {
   readonly group?: string;
 }
 
-/** Form value if the `none` option of a field was selected. */
+/** Form value that means the `none` option was selected. */
 export const noneChosen = '(none)';
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

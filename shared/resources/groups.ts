@@ -47,7 +47,7 @@ export const groups = defineResource({
   searchFields: ['name'],
   defaultSort: 'name',
   operations: ['list', 'one', 'create', 'update', 'delete'],
-  // Sign-in reads the user's own group; all other access needs the section.
+  // Sign-in reads the user's own group; all other access needs the Admin section.
   rights: { list: 'unready' },
   needs: { create: ['manage_users'], update: ['manage_users'], delete: ['manage_users'] },
   tenant: true,

@@ -19,8 +19,8 @@ export const rowRules = [
 export type RowRule = (typeof rowRules)[number];
 
 /**
- * One appointment of one patient on a notification list. Only `listNotificationRows` reads and only `addNotificationRows` adds rows,
- * so the registry does not contain it. Field names match the IVR call record so that a row can fill templates directly.
+ * One appointment of one patient on a notification list. Rows are read only by `listNotificationRows` and added only by `addNotificationRows`,
+ * so this definition is not in the registry. Field names match the IVR call record so that a row can fill templates directly.
  */
 export const notificationRows = defineResource({
   name: 'notification_rows',
@@ -54,11 +54,11 @@ export const notificationRows = defineResource({
       choiceLabels: { ready: 'Ready', error: 'Error', cancelled_by_rules: 'Canceled by rules' },
       serverSet: true,
     },
-    /** True if a rule canceled the row. `hideCBR` filters these rows out with the value 'F'. */
+    /** True if a rule canceled the row. `hideCBR` hides these rows by filtering for 'F'. */
     cbr: { kind: 'flag', label: 'Canceled by rules', serverSet: true, hidden: true },
     reason: { kind: 'text', label: 'Reason', serverSet: true },
     reason_code: { kind: 'choice', label: 'Rule', choices: rowRules, serverSet: true, hidden: true },
-    /** Invalid addresses that are skipped although the row is sent. */
+    /** Invalid addresses. They are skipped, but the row is still sent. */
     warning: { kind: 'text', label: 'Warning', serverSet: true },
     /** Time after which nothing is sent for the row. */
     useless_after: { kind: 'time', label: 'Useless after', serverSet: true },

@@ -18,7 +18,7 @@ const count = (label: string) => ({ kind: 'number', label, serverSet: true }) as
 const recordFact = <Kind extends 'date' | 'time'>(kind: Kind, label: string) =>
   ({ kind, label, serverSet: true, hidden: true, beyond: 'record_appointments' }) as const;
 
-/** Notification list: one upload or selection of appointments, one row per patient. */
+/** Notification list: one upload or selection of appointments, with one row per appointment. */
 export const notifications = defineResource({
   name: 'notifications',
   label: { one: 'notification list', many: 'Notification Lists' },
@@ -48,7 +48,7 @@ export const notifications = defineResource({
   searchFields: ['name'],
   defaultSort: '-id',
   operations: ['list', 'one', 'create', 'update', 'delete'],
-  // Deleting a reminder shows the notification lists that use it.
+  // The page for deleting a reminder shows the notification lists that use it.
   rights: { list: ['home', 'library'] },
   tenant: true,
   ids: 'time',
@@ -142,7 +142,7 @@ export const messages = defineResource({
     send_at: { kind: 'time', label: 'Leaves at', serverSet: true, beyond: 'delivery' },
     useless_after: { kind: 'time', label: 'Useless after', serverSet: true, beyond: 'delivery' },
     row: { kind: 'text', label: 'Row', serverSet: true, hidden: true, beyond: 'delivery' },
-    /** Payment request that the message is for. Such a message has no row. */
+    /** Id of the payment that the message requests. Such a message has no row. */
     payment: { kind: 'text', label: 'Payment', serverSet: true, hidden: true, beyond: 'delivery' },
     /** Checks with their results: `[["opted_out", true], …]`. */
     checks: { kind: 'json', label: 'Checks', serverSet: true, hidden: true, beyond: 'delivery' },

@@ -91,8 +91,8 @@ export const importStatuses = [
 const count = (label: string) => ({ kind: 'number', label, serverSet: true }) as const;
 
 /**
- * CSV import into another resource, uploaded by `uploadImport`. Updating `status` to 'checking' validates the file without saving rows.
- * 'running' saves the rows, 'cancelled' ends the import, and 'undoing' reverts it within ten minutes. Not in the contract.
+ * CSV import into another resource, uploaded by `uploadImport`. Setting `status` to 'checking' validates the file without saving rows,
+ * 'running' saves the rows, 'cancelled' ends the import, and 'undoing' reverts a recent import. Not in the API contract.
  */
 export const imports = defineResource({
   name: 'imports',
@@ -130,13 +130,13 @@ export const imports = defineResource({
     amount: { kind: 'money', label: 'Total', serverSet: true, beyond: 'payment_imports' },
     /** Accepted rows without an email address or mobile phone for the payment request. */
     unreachable: { kind: 'number', label: 'Not reachable', serverSet: true, beyond: 'payment_imports' },
-    /** Number of accepted rows with an empty verification field: `{field: count}`. */
+    /** Number of accepted rows with an empty verification field, by field: `{field: count}`. */
     unproven: { kind: 'json', label: 'Not to be verified', serverSet: true, beyond: 'import_unproven' },
     /** Phase of the import task: 'checking', 'running' or 'undoing'. */
     phase: { kind: 'text', label: 'Step', serverSet: true, beyond: 'payment_imports' },
     /** First rejected rows: `[{line, field, msg, value}]`. */
     faults: { kind: 'json', label: 'Refused rows', serverSet: true },
-    /** Distinct reasons with the number of rejected rows: `[{field, msg, count, lines, values}]`. `left` marks rows imported without the field. */
+    /** Distinct errors with the number of affected rows: `[{field, msg, count, lines, values}]`. `left` marks rows imported without the field. */
     reasons: { kind: 'json', label: 'Reasons', serverSet: true, beyond: 'import_values' },
     loaded_before: { kind: 'time', label: 'Loaded before', serverSet: true },
     /** Time until which the import can be undone; empty if it cannot. */
@@ -155,7 +155,7 @@ export const imports = defineResource({
   searchFields: ['name'],
   defaultSort: '-id',
   operations: ['list', 'one', 'update'],
-  // Limited to imports into resources that the user may create; tasks list all of them.
+  // Users can only use imports into resources that they may create; the task list shows all imports.
   rights: { list: 'user', one: 'user', update: 'user' },
   tenant: true,
   ids: 'time',

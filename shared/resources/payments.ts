@@ -2,7 +2,7 @@ import { languages } from '../language.ts';
 import { defineResource } from './define.ts';
 
 const paymentStatuses = ['Requested', 'Sent', 'Viewed', 'Paid', 'Failed', 'Expired', 'Refunded'] as const;
-/** List labels of a payment by its status or by its outcome since. */
+/** Labels of a payment's status, including later outcomes such as a bank return. */
 const statusLabels = {
   Requested: 'Not sent yet',
   Sent: 'Asked',

@@ -3,7 +3,7 @@ import { withSlashes } from './day.ts';
 import type { ResourceDefinition, RowOf } from './define.ts';
 import type { FieldDefinitions, FieldKind } from './fields.ts';
 
-/** Parses a record when it enters the application. Properties beyond the definition are preserved. */
+/** Parses a record from the API. Properties that are not in the definition are preserved. */
 export function readRow<Definition extends ResourceDefinition>(
   definition: Definition,
   record: ApiRecord | undefined,

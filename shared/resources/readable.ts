@@ -14,7 +14,7 @@ export interface Reading {
   names?: Readonly<Record<string, string>>;
 }
 
-/** Formats a field value for display: a phone number, a time, a choice label. Returns '' for an empty value and never shows a secret. */
+/** Formats a field value for display, such as a phone number, time or choice label. Returns '' for an empty value. */
 export function readableValue(
   name: string,
   field: FieldDefinition,
@@ -43,7 +43,7 @@ function textReader(name: string, field: FieldDefinition, read: Reading): (text:
   return reader ? (text) => reader(text, read) : (text) => text;
 }
 
-/** Returns the label of a choice or a readable form of its value: `opt_out` becomes 'Opt out', `cancelled` uses US spelling. */
+/** Returns the label of a choice, or a readable form of its value: 'Opt out' for `opt_out`, and US spelling for `cancelled`. */
 export function choiceLabel({ choiceLabels }: FieldDefinition, value: string): string {
   const knownLabel = choiceLabels && Object.hasOwn(choiceLabels, value) ? choiceLabels[value] : undefined;
   const text = knownLabel ?? value.replaceAll('_', ' ').replace('cancelled', 'canceled');

@@ -129,7 +129,7 @@ export const reminders = defineResource({
     },
     active,
   },
-  // Home shows and selects the reminder of a notification list.
+  // Home shows the reminder of a notification list and lets users select it.
   rights: { list: ['library', 'home'], one: ['library', 'home'] },
   needs: { create: [sendsByItself], update: [sendsByItself] },
   columns: ['lead_days', 'send_from', 'send_to', 'weekdays', 'active'],

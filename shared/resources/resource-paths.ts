@@ -12,7 +12,7 @@ interface ResourcePaths {
    * Home, areas and resources with an `address` use a page instead of a tab.
    */
   list: string;
-  /** Address of the new form: `/app/contacts/new`, `/app/library/text-templates/new`. */
+  /** Address of the form for a new record: `/app/contacts/new`, `/app/library/text-templates/new`. */
   create: string;
   one(id: string): string;
   edit(id: string): string;
@@ -30,7 +30,7 @@ export function sectionResources(section: SectionOrArea): readonly ResourceDefin
   return resourceList.filter((definition) => definition.section === section);
 }
 
-/** Caches places by definition because a list page needs one for each link. */
+/** Caches paths by definition because a list page needs them for each link. */
 const pathsCache = new WeakMap<ResourceDefinition, ResourcePaths>();
 
 /** Returns the addresses of a resource. Throws if the resource has no section. */
@@ -87,7 +87,7 @@ export function countOf({ label }: ResourceDefinition, count: number): string {
   return `${numberFormat.format(count)} ${count === 1 ? label.one : (label.plural ?? `${label.one}s`)}`;
 }
 
-/** Formats a record count, such as `1 contact` or `3 contacts`, even if `plural` names people. */
+/** Formats a record count, such as `1 contact` or `3 contacts`. Ignores a `plural` that does not start with the singular, such as `people`. */
 export function recordsOf({ label }: ResourceDefinition, count: number): string {
   const regular = `${label.one}s`;
   const plural = label.plural?.startsWith(label.one) ? label.plural : regular;

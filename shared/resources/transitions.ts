@@ -65,7 +65,7 @@ interface ImportProgress {
   done: number;
 }
 
-/** True if an import stopped partway and its rows always create records. Restarting would duplicate saved rows, so it can only resume. */
+/** True if an import that always creates records stopped partway. A restart would duplicate the saved rows, so the import can only be resumed. */
 export function isInterrupted(
   { importable }: Pick<ResourceDefinition, 'importable'>,
   { status, phase, done }: ImportProgress,

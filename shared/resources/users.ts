@@ -60,9 +60,9 @@ export const users = defineResource({
   searchFields: ['user_name', 'first_name', 'last_name', 'email'],
   defaultSort: 'last_name',
   operations: ['list', 'one', 'create', 'update', 'delete'],
-  // Users may read and update themselves; other access needs the section.
+  // Users may read and update their own records; other access needs the section.
   rights: { one: 'user', update: 'mfa' },
-  // Updating other users needs the permission too.
+  // The use case checks the permission to update other users.
   needs: { create: ['manage_users'], delete: ['manage_users'] },
   tenant: true,
   ids: 'decimal',

@@ -14,8 +14,8 @@ export type SignInEvent =
   | 'givenUp';
 
 /**
- * Transitions allowed in every state. A username and password always restart the sign-in.
- * A mailed code also does, because it may be typed in any browser. Both may result in a challenge.
+ * Transitions allowed in every state. Submitting a username and password always restarts the sign-in.
+ * So does an emailed reset code, because the user may enter it in any browser. Either can lead to a challenge.
  */
 const fromAnyState = {
   login: 'login',

@@ -37,9 +37,9 @@ export type PasswordRule = keyof typeof rules;
 /** Password rules of each form as specified. `passwordHints` shows them before the user types. */
 export const passwordForms = {
   signUp: ['long', 'groups', 'noThree', 'notLonger'],
-  /** Change of the user's own password. A short password has its own message. */
+  /** For changing one's own password. A short password has its own message. */
   change: ['long', 'mixed', 'noThree', 'notLonger'],
-  /** Dialog code 6. A short password has dialog code 5. */
+  /** For dialog code 6. A short password has dialog code 5. */
   user: ['long', 'groups', 'noFour', 'notLonger'],
 } as const satisfies Record<string, readonly PasswordRule[]>;
 

@@ -1,4 +1,4 @@
-/** Single sign-on statuses of a user: `open` to an invitation, already `linked`, `unreachable` by email, or `closed`. */
+/** A user's single sign-on status: `open` (can be invited), `linked`, `unreachable` by email, or `closed`. */
 const ssoStatuses = ['open', 'linked', 'unreachable', 'closed'] as const;
 
 export type SsoStatus = (typeof ssoStatuses)[number];

@@ -1,11 +1,11 @@
 export const longestUserName = 120;
 
-/** Returns false for a colon, which Basic credentials do not allow, and for control characters. */
+/** Returns false if the username contains a colon, which Basic authentication does not allow, or a control character. */
 export const fitsCredentials = (userName: string): boolean => !/[:\p{Cc}]/u.test(userName);
 
 /**
- * Normalizes a username for comparison. Compatibility forms, case, invisible characters and spaces are ignored.
- * Returns '' if the name is invalid.
+ * Normalizes a username for comparison: ignores compatibility forms, case, invisible characters and extra spaces.
+ * Returns '' for a name that is too long.
  */
 export function normaliseUserName(userName: string): string {
   if (userName.length > longestUserName * 4) return '';

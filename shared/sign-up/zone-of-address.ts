@@ -1,6 +1,6 @@
 /**
  * Time zones by the first three digits of a ZIP Code, from 49 CFR part 71 (limits of the US time zones)
- * and the list of ZIP prefixes in USPS labeling list L002. A prefix in two zones gets the zone of most of its residents.
+ * and USPS labeling list L002 (ZIP prefixes). A prefix in two zones gets the zone of most of its residents.
  */
 const byPrefix: readonly (readonly [first: number, last: number, zone: string])[] = [
   [5, 5, 'America/New_York'],

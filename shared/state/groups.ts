@@ -11,7 +11,7 @@ interface Ended {
   reply: { success?: boolean; msg?: string };
 }
 
-/** Creates a slice with the status of each operation and `set`, which merges into the group's data. Each page starts with a new state. */
+/** Creates a slice with the status of each operation and `set`, which merges into the group's data. */
 function createGroup<const Name extends string, Data extends object>(name: Name, data: Data) {
   const initialState = { ...data, operations: {} } as GroupState<Data>;
   return createSlice({
@@ -55,7 +55,7 @@ export type PortalStateTree = ReturnType<typeof reducer>;
 
 /**
  * Creates one store per request, preloaded with the data that the page's islands need.
- * The browser continues with the lighter store of `client/page-store.ts`. No middleware is needed because everything is synchronous.
+ * The browser continues with the smaller store of `client/page-store.ts`. Everything is synchronous, so no middleware is needed.
  */
 export function createPortalStore(preloaded: Partial<PortalStateTree> = {}) {
   return legacy_createStore(reducer, preloaded);

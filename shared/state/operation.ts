@@ -1,4 +1,4 @@
-/** Status of one operation on a group of records. Missing means idle. */
+/** Status of an operation on a group of records. A missing operation is idle. */
 type OperationStatus = 'loading' | 'submitting' | 'success' | 'error' | 'deleted';
 
 export type OperationKind = 'list' | 'get' | 'create' | 'update' | 'delete';

@@ -11,5 +11,5 @@ export const paymentAtStart: PaymentData = { amountCents: amountBeforeVerificati
 
 export type SetPayment = ReturnType<typeof setPayment>;
 
-/** Creates the `set` action of the `payment` group without the slice, so islands load no slice packages. */
+/** Creates the `set` action of the `payment` group without the slice, so that islands do not load Redux Toolkit. */
 export const setPayment = (payload: Partial<PaymentData>) => ({ type: 'payment/set', payload }) as const;

@@ -17,13 +17,13 @@ interface Word {
   plain: string;
   from: number;
   to: number;
-  /** True if the word is in quotes, or in capitals within lowercase text. */
+  /** True if the word is in quotes, or in capitals while the rest of the sentence is not. */
   stressed: boolean;
 }
 
 /**
- * Returns the words that ask for the reply CANCEL; undefined if there are none. Mobile networks treat that reply as an opt-out,
- * so a patient who sends it is never reached again. CANCELAR is included because it may be shortened or corrected to CANCEL.
+ * Returns the words that ask patients to reply CANCEL; undefined if there are none. Mobile networks treat that reply as an opt-out,
+ * so a patient who sends it can no longer be reached by text. CANCELAR is included because it may be shortened or corrected to CANCEL.
  */
 export function findCancelReply(text: string): string | undefined {
   for (const sentence of text.split(/[.!?;\n]+/)) {

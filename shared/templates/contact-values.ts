@@ -14,10 +14,10 @@ const plainFields = [
   'notes',
 ] as const;
 
-/** Fields that appointments have too. The sample value is used if the contact has none. */
+/** Fields that appointments have, too. A sample value is used if the contact's field is empty. */
 const appointmentFields = ['provider', 'location'] as const;
 
-/** Returns placeholder values for a preview: the contact's own, and samples for appointment fields. */
+/** Returns placeholder values for a preview: the contact's data, and sample values for appointment fields. */
 export function contactValues(contact: Contact): Record<string, string> {
   const names = [contact.first_name, contact.last_name].filter(Boolean);
   const contactFields = Object.fromEntries(plainFields.map((name) => [name, contact[name]]));

@@ -1,9 +1,6 @@
 import type { SegmentCount } from './segments.ts';
 
-/**
- * Formats the count as `142 characters · 1 segment, 18 left in it`. The encoding is not shown because `describeFirstNonGsm` explains it when
- * it matters.
- */
+/** Formats the count as `142 characters · 1 segment, 18 left in it`. `describeFirstNonGsm` explains the encoding when it matters. */
 export function describeSegments({ units, segments, perSegment, unitsLeft }: SegmentCount): string {
   const characters = `${number(units)} ${units === 1 ? 'character' : 'characters'}`;
   const parts = `${number(segments)} ${segments === 1 ? 'segment' : 'segments'}`;
@@ -13,7 +10,7 @@ export function describeSegments({ units, segments, perSegment, unitsLeft }: Seg
     : `${characters} · ${parts}, ${remainder}`;
 }
 
-/** Explains the first character that shortens the segments; '' if there is none. */
+/** Explains the first character that reduces the segment size; '' if there is none. */
 export function describeFirstNonGsm({ firstNonGsm }: SegmentCount): string {
   return firstNonGsm === undefined
     ? ''

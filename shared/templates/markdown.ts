@@ -20,7 +20,7 @@ export function renderMarkdown(text: string): string {
   return renderer.render(text);
 }
 
-/** Fills a Markdown text with escaped values, so a name can never become a link or heading. */
+/** Fills a Markdown text with escaped values, so that a name can never become a link or heading. */
 export function fillMarkdown(text: string, values: Readonly<Record<string, string>>): string {
   const asText = Object.entries(values).map(([name, value]) => [name, escapeMarkdown(value)] as const);
   return fillTemplate(text, Object.fromEntries(asText));

@@ -1,7 +1,7 @@
 import { libraryMessages } from '../messages/library.ts';
 import { isPlaceholder, placeholders, readParts, writePlaceholder } from './placeholders.ts';
 
-/** Placeholder that would be sent literally, with its braces. */
+/** Invalid placeholder, which would be sent literally with its braces. */
 interface PlaceholderError {
   /** Original text, shortened to one line. */
   written: string;
@@ -14,7 +14,7 @@ interface PlaceholderError {
 const maxQuoteLength = 40;
 const maxErrors = 3;
 
-/** Yields unknown placeholders and unbalanced braces in text order. Lazy, so callers can stop early. */
+/** Yields unknown placeholders and unbalanced braces in text order. It is a generator so that callers can stop early. */
 function* findPlaceholderErrors(text: string): Generator<PlaceholderError> {
   let line = 1;
   for (const part of readParts(text)) {
@@ -42,7 +42,7 @@ export function describePlaceholderErrors(label: string, text: string): string |
 
 const countBreaks = (text: string) => text.split('\n').length - 1;
 
-/** Limits the length of a name so that long text is not scanned. */
+/** Limits the length of a name so that matching stays fast on long text. */
 const brace = /(\{{1,2})([^{}\n]{0,60})(\}{0,2})|([\p{L}\w]{0,30})[^\S\n]{0,3}\}\}/gu;
 
 /** Yields unbalanced double braces, and single braces around a known field name. */

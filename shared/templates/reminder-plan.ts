@@ -10,11 +10,14 @@ export interface ReminderRules extends SendRules {
   active: boolean;
   /** Channels in sending order: text, then email, then call. */
   sends: Sends;
-  /** Spanish versions that replace some of `sends`. */
+  /** Spanish versions of some of the `sends`. */
   spanish: Sends;
   /** True if channels are tried in order until one reaches the patient; false if all are used. */
   inTurn: boolean;
-  /** Set if the reminder runs automatically each morning, on all notification lists or only its own, with or without confirmation by a user. */
+  /**
+   * Set if the reminder runs automatically each morning. `ofAll`: on all notification lists, not only its own.
+   * `needsConfirmation`: a user must confirm.
+   */
   automatic?: { ofAll: boolean; needsConfirmation: boolean } | undefined;
 }
 
@@ -50,7 +53,7 @@ export function describeReminder(
   };
 }
 
-/** Formats the sending hours without quiet hours. If quiet hours cover everything, a separate note explains it. */
+/** Formats the sending hours outside quiet hours. If quiet hours cover them completely, a separate note says so. */
 function describeWindow(rules: ReminderRules, hours: PracticeHours): string {
   const open = openClocks(rules, hours);
   const windows = open.length > 0 ? open : openClocks(rules, { ...hours, quietFrom: undefined });
@@ -62,7 +65,7 @@ function describeDays(chosen: readonly string[], { holidays }: PracticeHours, to
   return holidays.some((day) => dayNumber(day) >= today) ? `${days} except holidays` : days;
 }
 
-/** Groups closed days by the last open day before each of them. */
+/** Describes the appointment days that are reminded earlier, grouped by the day of the reminder. */
 function earlierOf({ leadDays, closedDay }: ReminderRules, chosen: readonly string[]): string[] {
   if (closedDay === 'skip') return [];
   const closed = closedFor(leadDays, chosen);
@@ -74,7 +77,7 @@ function earlierOf({ leadDays, closedDay }: ReminderRules, chosen: readonly stri
 
 const weekdayAt = (index: number) => weekdays[((index % 7) + 7) % 7] ?? '';
 
-/** Returns the weekdays of appointments whose reminder falls on an unselected day. */
+/** Returns the weekdays whose appointments would be reminded on an unselected day. */
 const closedFor = (leadDays: number, chosen: readonly string[]) =>
   weekdays.filter((_, index) => !chosen.includes(weekdayAt(index - leadDays)));
 
@@ -108,7 +111,7 @@ function quietNotes(rules: ReminderRules, hours: PracticeHours): string[] {
 
 const longestSearch = 60;
 
-/** Returns the next day, from tomorrow on, with an open sending window. */
+/** Returns the next day, starting tomorrow, on which the reminder can be sent. */
 function findExample(
   today: number,
   rules: SendRules,

@@ -1,6 +1,6 @@
 import { flexPayNames, readParts } from './placeholders.ts';
 
-/** Placeholders allowed in a payment request. They are limited because the payer is not verified yet when opening it. */
+/** Placeholders allowed in a payment request. They are limited because the recipient is not verified yet. */
 const allowed: ReadonlySet<string> = new Set([
   'first_name',
   'provider',
@@ -9,7 +9,7 @@ const allowed: ReadonlySet<string> = new Set([
   ...flexPayNames,
 ]);
 
-/** Returns the placeholders that a payment request fills (`named`) and the `unknown` ones as written. */
+/** Returns the placeholders that a payment request can fill (`named`) and, as written, those that it cannot (`unknown`). */
 export function requestPlaceholders(template: string): { named: string[]; unknown: string[] } {
   const parts = readParts(template).flatMap((part) => ('text' in part ? [] : [part]));
   return {

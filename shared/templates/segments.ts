@@ -5,7 +5,7 @@ export interface SegmentCount {
   segments: number;
   /** Units per segment for a message of this length. */
   perSegment: number;
-  /** Units left before another segment is needed; one whole segment for an empty text. */
+  /** Units left before another segment is needed; all units of the first segment for an empty text. */
   unitsLeft: number;
   firstNonGsm?: string;
 }
@@ -14,7 +14,7 @@ export interface SegmentCount {
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** GSM 03.38 extension table. Each character takes two units: escape and character. */
+/** GSM 03.38 extension table. Each of these characters takes two units: the escape character and its own. */
 const extension = new Set('\f^{}\\[~]|€');
 
 const limits = {
@@ -22,7 +22,7 @@ const limits = {
   'UCS-2': { single: 70, each: 67 },
 } as const;
 
-/** Counts segments: 160 units in a single segment or 153 in each of several. Limits are 70 and 67 if a character is outside GSM-7. */
+/** Counts segments. GSM-7 allows 160 units in a single segment or 153 in each of several; any other character lowers the limits to 70 and 67. */
 export function countSegments(text: string): SegmentCount {
   const characters = [...text];
   const firstNonGsm = characters.find((character) => !basic.has(character) && !extension.has(character));
@@ -39,7 +39,7 @@ export function countSegments(text: string): SegmentCount {
   return { encoding, units, ...shape, ...(firstNonGsm !== undefined && { firstNonGsm }) };
 }
 
-/** Fills segments without splitting a character of two units. It moves to the next segment if only one unit is left. */
+/** Fills segments without splitting a two-unit character. If only one unit is left, the character moves to the next segment. */
 function fillSegments(widths: readonly number[], each: number): { segments: number; unitsLeft: number } {
   let segments = 1;
   let unitsLeft: number = each;

@@ -1,10 +1,10 @@
-/** Speaking rate of a phone voice in words per minute. Spanish has more syllables per idea and is read faster. */
+/** Speaking rate of a phone voice in words per minute. */
 const wordsPerMinute: Readonly<Record<string, number>> = { en: 150, es: 160 };
 const usualPace = 150;
 const pauseSeconds = 0.4;
 const isSpoken = /[\p{L}\p{N}]/u;
 
-/** Estimates the speaking time in whole seconds. Digits count one by one. */
+/** Estimates the speaking time in whole seconds. In numbers of three or more digits, each digit counts as a word. */
 export function speechSeconds(text: string, language = 'en'): number {
   const words = text.split(/\s+/).reduce((sum, word) => sum + spokenWords(word), 0);
   if (words === 0) return 0;

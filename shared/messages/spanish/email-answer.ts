@@ -1,6 +1,6 @@
 import type { EmailAnswerStrings } from '../email-answer.ts';
 
-/** Adds a period unless the time already ends with one: 'p. m.'. */
+/** Adds a period unless the text already ends with one, as in 'p. m.'. */
 const endSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 
 export const spanishEmailAnswerStrings: EmailAnswerStrings = {
