@@ -13,7 +13,7 @@ describe('the API', () => {
   before(async () => (api = await startEmbeddedApi()));
   after(() => api.close());
 
-  it('reports that it is ready', async () => {
+  it('reports success and its features in the health check', async () => {
     expect((await api.call('GET health')).body).to.deep.include({
       success: true,
       features: [...apiFeatures],
@@ -74,7 +74,7 @@ describe('the API', () => {
     expect((await api.call('PATCH payments')).headers.get('allow')).to.equal('GET, POST, PUT, DELETE');
   });
 
-  it('[Z2] requires a signed-in user on every call signed by a user', async () => {
+  it('[Z2] returns 401 without a token for every call that requires a user', async () => {
     for (const call of Object.values<ApiCall>(apiCalls)) {
       if (call.signedBy !== 'user') continue;
       const body = call.method === 'GET' ? undefined : {};
@@ -82,7 +82,7 @@ describe('the API', () => {
     }
   });
 
-  it('rejects an expired token and the token of a deleted user', async () => {
+  it('rejects an expired token', async () => {
     const token = await signIn(api, { org: '204117' });
     expect((await api.call('GET payments', undefined, { token })).status).to.equal(200);
     api.now.ms += 3_600_001;
@@ -98,7 +98,7 @@ describe('the API', () => {
     for (const id of ['a b', 'a'.repeat(65), 'ä', '{}']) expect(await idOf(id)).to.match(/^[0-9a-f-]{36}$/);
   });
 
-  it('[C4] sends no CORS header to foreign origins and hides its framework', async () => {
+  it('[C4] sends no CORS or framework headers and disables caching', async () => {
     const reply = await api.call('GET health', undefined, { headers: { Origin: 'https://evil.example' } });
     expect(reply.headers.get('access-control-allow-origin')).to.equal(null);
     expect(reply.headers.get('x-powered-by')).to.equal(null);
@@ -159,7 +159,7 @@ describe('the API in production', () => {
     expect(await noticesOf({})).to.equal(undefined);
   });
 
-  it('hides the notices from callers without the API key', async () => {
+  it('hides configuration notices from callers without a valid API key', async () => {
     const api = await startEmbeddedApi({ environment });
     for (const options of [{}, key('key-of-the-porta'), key('')]) {
       const reply = await api.call('GET health', undefined, options);
@@ -170,7 +170,7 @@ describe('the API in production', () => {
     await api.close();
   });
 
-  it('exposes no demo calls', async () => {
+  it('does not expose demo endpoints', async () => {
     const api = await startEmbeddedApi({ environment });
     for (const path of ['dev/demo', 'dev/outbox', 'dev/outbox/1', 'dev/messages', 'dev/messages/1'])
       expect((await api.call(`GET ${path}`, undefined, key('key-of-the-portal'))).status).to.equal(404);
@@ -181,7 +181,7 @@ describe('the API in production', () => {
 });
 
 describe('the API log', () => {
-  it('[L1] writes one line per request with ID, route, status and user, without query or body', async () => {
+  it('[L1] writes one line per request with its ID, route, status and user but no query or body', async () => {
     const api = await startEmbeddedApi();
     const token = await signIn(api, { org: '204117' });
     await api.call('GET payments?search=canary-query', undefined, {

@@ -23,7 +23,7 @@ describe('the OpenAPI document', () => {
     expect(operations).to.have.length(routes.length);
   });
 
-  it('names each operation once and declares each parameter of its path', () => {
+  it('names each operation uniquely and declares every path parameter', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).to.equal(ids.length);
     for (const { path, operation } of operations) {
@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('documents captured messages for every call that sends', () => {
+  it('documents captured messages for every call that sends messages', () => {
     const telling = operations.filter(({ operation }) =>
       JSON.stringify(operation.responses).includes('"kept"'),
     );
@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('documents payments without a payment request', () => {
+  it('documents payments for which no payment request can be sent', () => {
     const { properties } = document.components.schemas['payments' as 'Envelope'] as {
       properties: Record<string, { description?: string }>;
     };

@@ -8,7 +8,7 @@ import { readConfig, type Role } from '../../server/config.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { silentLog } from '../support/silent-log.ts';
 
-describe('API port in production', () => {
+describe('the API port in production', () => {
   let database: TestDatabase;
   let dataDir: string;
   before(async () => {
@@ -20,7 +20,7 @@ describe('API port in production', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Returns true if a connection succeeds; a server bound to 127.0.0.1 does not accept one at 127.0.0.2. */
+  /** Returns true if a connection succeeds; a server bound to 127.0.0.1 accepts none at 127.0.0.2. */
   const isReachedAt = (host: string, port: number) =>
     new Promise<boolean>((resolve) => {
       const socket = connect(port, host);

@@ -76,7 +76,7 @@ describe('account sign-up', () => {
     ]);
   });
 
-  it('rejects a taken username in any spelling without saving anything', async () => {
+  it('rejects a taken username in any letter case or Unicode form without saving anything', async () => {
     const before = await organizations();
     for (const user_name of ['maria.lopez', 'MARIA.LOPEZ ', 'ｍaria.lopez']) {
       const reply = await signUp({ user_name });
@@ -86,12 +86,12 @@ describe('account sign-up', () => {
     expect(await organizations()).to.equal(before);
   });
 
-  it('accepts one of ten concurrent sign-ups with the same username', async () => {
+  it('accepts only one of ten concurrent sign-ups with the same username', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => signUp()));
     expect(replies.map(({ status }) => status).sort()).to.deep.equal([200, ...Array<number>(9).fill(409)]);
   });
 
-  it('checks the reseller ID if given', async () => {
+  it('validates the reseller ID when provided', async () => {
     expect((await signUp({ resellerid: 'R-9999' })).body.msg).to.equal('Reseller ID is not valid.');
     await sql`insert into resellers (id, name, active) values ('R-2', 'Gone', false)`.execute(
       api.database.db,
@@ -102,7 +102,7 @@ describe('account sign-up', () => {
     expect(rows).to.deep.equal([{ reseller: 'R-1001' }]);
   });
 
-  it('explains each validation error', async () => {
+  it('returns a specific message for each validation error', async () => {
     const cases: [object, string][] = [
       [{ org_name: ' ' }, 'Organization name is required.'],
       [{ user_name: undefined }, 'Username is required.'],

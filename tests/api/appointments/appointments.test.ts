@@ -5,7 +5,7 @@ import { signIn } from '../../support/embedded-api.ts';
 import { person, startVisits } from '../delivery/visits.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('appointments of a day', startVisits, (visits) => {
+describeWith('the daily appointment API', startVisits, (visits) => {
   const day = '2026-03-12';
   const ask = async (query: string) => (await visits.call(`GET appointments?${query}`)).body;
   const sent = (visit: ApiRecord) =>
@@ -16,7 +16,7 @@ describeWith('appointments of a day', startVisits, (visits) => {
   const dayOf = async (query: string) =>
     (await visits.call(`GET appointments/day?${query}`)).body.results[0] as object;
 
-  it('lists the rows of all notification lists by time, with their messages and answers', async () => {
+  it('returns the rows of all notification lists by time, with their messages and answers', async () => {
     await visits.send([
       person(1, { time: '14:00', provider: 'Dr. Park', location: 'North' }),
       person(2),
@@ -36,7 +36,7 @@ describeWith('appointments of a day', startVisits, (visits) => {
     expect(sent(results[1]!)).to.deep.equal(['text delivered', 'email delivered', 'voice delivered']);
   });
 
-  it('lists an appointment on two notification lists once, with its last answer and all its messages', async () => {
+  it('returns an appointment on two notification lists once, with its last answer and all its messages', async () => {
     const contact = { first_name: 'Ana', last_name: 'Lee', patient_code: 'P-1', mobile_phone: '3125550109' };
     await visits.call('POST contacts', contact);
     const row = { patient_code: 'P-1', date: '03/12/2026', time: '10:00' };
@@ -82,7 +82,7 @@ describeWith('appointments of a day', startVisits, (visits) => {
     });
   });
 
-  it('counts patients who received no message apart from patients who have not answered', async () => {
+  it('counts patients who received no message separately from patients who have not answered', async () => {
     await visits.send([person(1)]);
     const list = (await visits.call('GET notifications')).body.results[0]!['id'];
     await visits.call(`POST notifications/${list}/rows`, [person(2)]);
@@ -97,7 +97,7 @@ describeWith('appointments of a day', startVisits, (visits) => {
     expect(await dayOf('day=2026-04-01')).to.deep.include({ visits: 1, next: null });
   });
 
-  it('returns nothing of another organization', async () => {
+  it('returns nothing from another organization', async () => {
     await visits.send([person(1)]);
     const foreign = { token: await signIn(visits.api, { org: '204260' }) };
     const listed = await visits.api.call(`GET appointments?day=${day}`, undefined, foreign);

@@ -6,14 +6,14 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 const idOrg = '204117';
 const perDay = 50;
 
-describe('appointments of one day among many', function () {
+describe('the daily appointment query on a large table', function () {
   this.timeout(60_000);
   let database: TestDatabase;
   before(async () => {
     database = await createTestDatabase();
     const { db } = database;
     await db.transaction().execute(async (trx) => {
-      // Skips foreign keys because this test needs no notification list.
+      // Disables foreign keys because this test creates no notification list.
       await sql`set local session_replication_role = replica`.execute(trx);
       await sql`
         insert into notification_rows (id, id_org, notification, line, name, mobile_phone, date, time, status, same_as)
@@ -34,7 +34,7 @@ describe('appointments of one day among many', function () {
 
   const asked = { idOrg, day: '2026-05-20', search: '', size: 500, offset: 0 };
 
-  it('reads only the rows of the day through the index by day', async () => {
+  it("reads only that day's rows, using the day index", async () => {
     for (const statement of [pageOfDay(asked), pageOfDay({ ...asked, search: 'person' }), sumOfDay(asked)]) {
       const plan = await readBy(statement);
       expect(plan)

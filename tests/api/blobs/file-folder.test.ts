@@ -45,7 +45,7 @@ describe('the file folder', () => {
     return startWorker({ config, log: silentLog, database: { ...database, close: () => Promise.resolve() } });
   };
 
-  it('creates a missing folder and leaves no file from its write check', async () => {
+  it('creates a missing folder and leaves no write-check file behind', async () => {
     const dataDir = join(makeFolder(), 'deep', 'down');
     await openSharedFiles({ dataDir, production: false }, database.db);
     expect(readdirSync(join(dataDir, 'files'))).to.deep.equal([]);
@@ -83,7 +83,7 @@ describe('the file folder', () => {
     );
     expect(await faultOf(openSharedFiles({ dataDir: ofApi, production: true }, database.db))).to.equal('');
     const another = await createTestDatabase();
-    // Each database generates its own keys, but a test database is a copy of a template.
+    // Test databases are copied from a template and share its keys, so this one gets a different key.
     await another.pool.query("update database_keys set value = '\\x01'");
     await openOwnFiles({ dataDir: ofWorker, production: true }, another.db);
     await another.drop();

@@ -5,7 +5,7 @@ import { addUser, tokenOf } from '../../support/sign-in.ts';
 
 const id = '204117';
 
-describe('practice hours', () => {
+describe('practice hours validation', () => {
   let api: EmbeddedApi;
   before(async () => (api = await startEmbeddedApi()));
   after(() => api.close());

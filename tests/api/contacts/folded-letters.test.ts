@@ -8,7 +8,7 @@ describe('letter folding', () => {
   before(async () => (api = await startEmbeddedApi()));
   after(() => api.close());
 
-  it('matches the database function', async () => {
+  it('matches the fold_letters database function', async () => {
     const letters = [
       [0x20, 0x17f],
       [0x1e00, 0x1ef9],
@@ -31,7 +31,7 @@ describe('letter folding', () => {
     );
   });
 
-  it('finds a contact by either spelling', async () => {
+  it('finds a contact by the accented or folded spelling', async () => {
     const token = await signIn(api, { org: '204260' });
     for (const last_name of ['Đinh', 'Ærøe', 'Groß', 'Gross'])
       await api.call('POST contacts', { first_name: 'Folded', last_name }, { token });

@@ -23,7 +23,7 @@ describeOneApi('pagination of a long list', (api) => {
       (row) => row.id,
     );
 
-  it('returns each row once, in one order, from either end', async () => {
+  it('returns every row once and in the same order from either end', async () => {
     const orders = {
       last_name: byName('asc'),
       '-last_name': byName('desc'),
@@ -63,7 +63,7 @@ describeOneApi('pagination of a long list', (api) => {
     expect(none).to.deep.equal({ success: true, results: [], p1: "{'cnt': 0}" });
   });
 
-  it('keeps that order if a search or filter leaves few rows', async () => {
+  it('keeps the sort order when a search or filter leaves few rows', async () => {
     for (const [sort, direction] of [
       ['last_name', 'asc'],
       ['-last_name', 'desc'],
@@ -109,7 +109,7 @@ describeOneApi('pagination of a long list', (api) => {
   });
 });
 
-describe('row count of an organization', () => {
+describe('the row count of an organization', () => {
   let api: EmbeddedApi;
   before(async () => (api = await startEmbeddedApi()));
   after(() => api.close());

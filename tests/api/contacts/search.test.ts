@@ -88,14 +88,14 @@ describeOneApi('contact search', (api) => {
       expect(await found(written), written).to.deep.equal([]);
   });
 
-  it('also matches digits that may be a date as part of a number', async () => {
+  it('also finds date-like digits in phone numbers and patient codes', async () => {
     const dates = { first_name: 'Dana', last_name: 'Dates', phone: '3122115195', patient_code: '20010203' };
     await api.call('POST contacts', dates, { token });
     expect(await found('20010203')).to.deep.equal(['Dana']);
     expect(await found('2-11-51')).to.deep.equal(['Dana']);
   });
 
-  it('finds a patient code with or without zeros, spaces and dashes', async () => {
+  it('finds a patient code with or without leading zeros, spaces and dashes', async () => {
     await api.call(
       'POST contacts',
       { first_name: 'Lee', last_name: 'Zero', patient_code: 'LFC-0020170' },

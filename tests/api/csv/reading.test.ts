@@ -62,7 +62,7 @@ describe('CSV column mapping', () => {
   });
 });
 
-describe('appointment cells', () => {
+describe('the appointment cell reader', () => {
   const columns = ['Name', 'Date', 'Time', 'Language'];
   const read = (...cells: string[]) => {
     const mapping = guessMapping(notificationRows, columns.slice(0, cells.length));
@@ -115,7 +115,7 @@ describe('appointment cells', () => {
       expect(read('Ann Sample', cell)).to.deep.equal({ name: 'Ann Sample', ...fields }));
   }
 
-  it('rejects a date cell whose time differs from the time column', () => {
+  it('leaves a date cell unparsed if its time differs from the time column', () => {
     expect(read('Ann', '3/14/2031 9:30 AM', '10:00 AM')).to.include({ date: '3/14/2031 9:30 AM' });
     expect(read('Ann', '3/14/2031 9:30 AM', '0930')).to.include({ date: '03/14/2031', time: '09:30' });
   });
@@ -127,7 +127,7 @@ describe('appointment cells', () => {
   });
 });
 
-describe('full name cells', () => {
+describe('the full name parser', () => {
   const read = (cells: Record<string, string>) => {
     const mapping = guessMapping(contacts, Object.keys(cells));
     return createCellsReader({ definition: contacts, mapping, year: 2026 })(Object.values(cells));
@@ -148,14 +148,14 @@ describe('full name cells', () => {
   it('leaves the last name empty for a name of one word', () =>
     expect(read({ Patient: 'Cher' })).to.deep.equal({ first_name: 'Cher' }));
 
-  it('reads a Name column as first names if there is a column of last names', () =>
+  it('reads a Name column as first names if there is a last name column', () =>
     expect(read({ Name: 'Ann', Surname: 'Sample' })).to.deep.equal({
       first_name: 'Ann',
       last_name: 'Sample',
     }));
 });
 
-describe('CSV cells', () => {
+describe('the CSV cell parser', () => {
   const mapping = ['first_name', 'last_name', 'dob', 'phone', 'language', 'opt_out_text'];
   const read = createRowReader({ definition: contacts, mapping, now: Date.UTC(2026, 10, 22) });
   const valueOf = (name: string, cell: string): unknown => {

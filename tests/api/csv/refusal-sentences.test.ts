@@ -60,7 +60,7 @@ const fileRows = (definition: ResourceDefinition): { of: string; msg: string }[]
   ];
 };
 
-/** Returns the error sentences for notification list rows, which have their own reader. */
+/** Returns the validation errors for notification list rows, which use a separate reader. */
 const listRows = (): { of: string; msg: string }[] => {
   const fields = importableFields(notificationRows);
   const mapping = fields.map(([name]) => name);
@@ -107,7 +107,7 @@ describe('error sentences for rejected rows', () => {
     });
   }
 
-  it('recognizes validator jargon', () => {
+  it('fail the check when they contain validator jargon', () => {
     for (const msg of [
       '"first_name" must be a string',
       'verify_fields must be JSON',

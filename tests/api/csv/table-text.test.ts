@@ -5,8 +5,8 @@ async function* inChunks(text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 }
 
-describe('table text', () => {
-  it('normalizes every line break to a line feed, also across chunks', async () => {
+describe('the table text reader', () => {
+  it('normalizes every line break to a line feed, even across chunks', async () => {
     const text = 'a\r\nb\nc\rd\r\n\r\ne\r';
     for (const size of [1, 2, 3, 50]) {
       let read = '';
@@ -29,7 +29,7 @@ describe('table text', () => {
     ['Name', ','],
   ];
   for (const [text, delimiter] of headers) {
-    it(`finds ${JSON.stringify(delimiter)} in ${JSON.stringify(text)}`, () =>
+    it(`detects the delimiter ${JSON.stringify(delimiter)} in ${JSON.stringify(text)}`, () =>
       expect(findDelimiter(text)).to.equal(delimiter));
   }
 
@@ -61,7 +61,7 @@ describe('table text', () => {
     ['José in UTF-8', Buffer.from('Name\nJosé\n'), 'utf-8'],
   ];
   for (const [name, bytes, encoding] of encoded) {
-    it(`reads ${name}`, async () => {
+    it(`detects ${name}`, async () => {
       const open = async () => inOnePiece(bytes);
       expect(await findEncoding(open, bytes)).to.deep.equal({ ok: true, encoding });
     });

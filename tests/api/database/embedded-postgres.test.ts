@@ -59,7 +59,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(second, 'select n from kept')).to.deep.equal([{ n: 7 }]);
   });
 
-  it('uses no network, a password, a private directory and real fsync', async () => {
+  it('disables TCP, requires a password, and uses a private directory and fsync', async () => {
     const server = await start();
     expect(await query(server, 'show listen_addresses')).to.deep.equal([{ listen_addresses: '' }]);
     expect(await query(server, 'show fsync')).to.deep.equal([{ fsync: 'on' }]);
@@ -127,7 +127,7 @@ describe('embedded PostgreSQL', () => {
     return () => renameSync(aside, control);
   }
 
-  it('retries a failing restart with longer pauses, logs it and recovers', async () => {
+  it('retries a failing restart with increasing delays, logs the failures and recovers', async () => {
     const pauses: number[] = [];
     const room = { asked: () => undefined as void };
     const server = await startEmbeddedPostgres(directory, silentLog, {
@@ -147,7 +147,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(server, 'select 1 as n')).to.deep.equal([{ n: 1 }]);
   });
 
-  it('gives up after five minutes', async () => {
+  it('gives up restarting after five minutes', async () => {
     const now = { ms: 0 };
     const lost: Error[] = [];
     const server = await startEmbeddedPostgres(directory, silentLog, {
@@ -162,7 +162,7 @@ describe('embedded PostgreSQL', () => {
     expect(now.ms).to.be.within(300_000, 315_000);
   });
 
-  it('[B1] starts after kill -9 of its parent process and stops with it', async () => {
+  it('[B1] stops when its parent process is killed and can be started again', async () => {
     const dataDir = await filledDataDirectory('embedded');
     const filled = join(dataDir, 'postgres');
     const child = await startChildApi({ DATA_DIR: dataDir });
@@ -185,7 +185,7 @@ describe('embedded PostgreSQL', () => {
   });
 });
 
-/** Runs `work` with the PID of an ended process that its parent never reaps. */
+/** Runs `work` with the PID of a zombie process. */
 async function withZombie(work: (pid: number) => Promise<void>): Promise<void> {
   const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'ignore'],

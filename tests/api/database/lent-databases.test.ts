@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { createDemoDatabase, createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
-describe('reused test databases', () => {
+describe('the test database pool', () => {
   let database: TestDatabase;
 
   beforeEach(async () => (database = await createDemoDatabase()));
@@ -72,7 +72,7 @@ describe('reused test databases', () => {
     expect(await contents()).to.deep.equal(before);
   });
 
-  it('reuses the same sessions in a clean state', async () => {
+  it('reuses connections with a clean session state', async () => {
     const client = await database.pool.connect();
     const { rows: begun } = await client.query('select pg_backend_pid() as pid');
     await client.query('set search_path = public, pg_temp');
@@ -125,7 +125,7 @@ describe('reused test databases', () => {
     expect(await lendNext()).to.equal('another');
   });
 
-  it('never lends a database of another kind', async () => {
+  it('never lends a demo database as an empty one', async () => {
     const empty = await createTestDatabase();
     expect((await empty.pool.query('select from org')).rowCount).to.equal(0);
     await empty.drop();

@@ -43,7 +43,7 @@ describe('migrate', () => {
     expect((await database.pool.query('select id from payments')).rows).to.deep.equal([]);
   });
 
-  it('[B5] rolls back a file that fails', async () => {
+  it('[B5] rolls back a failed migration file', async () => {
     await database.pool.query('create table payment_attempts (id text)');
     const error = await migrate(database.pool).catch((failure: Error) => failure);
     expect(error).to.be.instanceOf(Error).with.property('message', 'sql/0002_payments.sql failed');
@@ -152,7 +152,7 @@ describe('migrate', () => {
     expect(left.rows).to.have.length(2);
   });
 
-  it('rejects a database of a newer program and a file that was changed', async () => {
+  it('rejects a database migrated by a newer version and a migration file changed after it ran', async () => {
     await migrate(database.pool);
     await database.pool.query("insert into migrations (number, name, checksum) values (9999, 'x', 'x')");
     expect(await migrate(database.pool).catch((error: Error) => error.message)).to.match(

@@ -6,7 +6,7 @@ describe('caller identification', () => {
   before(async () => (api = await startEmbeddedApi()));
   after(() => api.close());
 
-  it('plans its statement once per connection and runs it for each call', async () => {
+  it('prepares its query once per connection and runs it for each call', async () => {
     const org = '204117';
     const token = await signIn(api, { org });
     for (let count = 0; count < 8; count += 1) await api.call('GET org', undefined, { token });

@@ -34,7 +34,7 @@ describeWith('the delivery account', openDeliveryTrial, (trial) => {
     (await sql<{ n: number }>`select count(*)::int as n from outbox where message is not null`.execute(db()))
       .rows[0]!.n;
 
-  it('reports that it is running and how many messages wait', async () => {
+  it('reports the running state and the number of waiting messages', async () => {
     await trial.send([person(1, { date: '03/20/2026' }), person(2, { date: '03/20/2026' })]);
     await trial.work();
     expect(await account()).to.deep.equal({
@@ -63,7 +63,7 @@ describeWith('the delivery account', openDeliveryTrial, (trial) => {
     expect(await sent()).to.equal(2);
   });
 
-  it('takes back messages that a worker claimed but has not sent', async () => {
+  it('releases messages that a worker claimed but has not sent when sending stops', async () => {
     const job = await due();
     const lane = { idOrg: practice, channel: 'text' as const };
     const { claimed } = await db()
@@ -74,11 +74,11 @@ describeWith('the delivery account', openDeliveryTrial, (trial) => {
     expect(await statuses(job)).to.deep.equal(['Person 1 planned']);
   });
 
-  it('counts late messages apart from useful ones and leaves them out with the reason', async () => {
+  it('counts late messages separately from useful ones and leaves them out with a reason', async () => {
     const job = await trial.send([person(1, { date: '03/20/2026' }), person(2, { date: '03/30/2026' })]);
     await trial.work();
     await turn({ state: 'stopped' });
-    // Night: the window opens at 9 AM, half an hour before the first appointment.
+    // At midnight, the send window has yet to open at 9 AM, half an hour before the first appointment.
     await trial.at(Date.UTC(2026, 2, 20, 5));
     expect(await account()).to.include({ waiting_messages: 4, useful: 4, too_late: 0 });
     await trial.remind({ send_from: '10:00' });
@@ -109,7 +109,7 @@ describeWith('the delivery account', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('rejects an invalid state and keeps the state per practice', async () => {
+  it('rejects an invalid state and keeps a separate state for each practice', async () => {
     for (const body of [{}, { state: 'off' }, { state: 'stopped', reason: 'x'.repeat(201) }])
       expect((await trial.call('POST delivery/account', body)).status).to.equal(400);
     await turn({ state: 'stopped' });
@@ -138,7 +138,7 @@ describeWith('the delivery account', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('omits the counts of a running account with counts=stopped', async () => {
+  it('omits message counts for a running account with counts=stopped', async () => {
     await due();
     const [brief] = (await trial.call('GET delivery/account?counts=stopped')).body.results;
     expect(brief).to.include({ state: 'running' }).and.not.have.property('waiting_messages');

@@ -6,7 +6,7 @@ interface DemoLink {
   path: string;
 }
 
-describeApi('an answer to an email', (api) => {
+describeApi('the email answer endpoint', (api) => {
   let link: { oid: string; cid: string };
   beforeEach(async () => {
     link = await linkOf(0);
@@ -48,7 +48,7 @@ describeApi('an answer to an email', (api) => {
   });
 
   for (const action of ['opt_out', 'not_pat']) {
-    it(`${action} stops every channel even after a later confirm`, async () => {
+    it(`stops every channel after ${action}, even if the patient confirms later`, async () => {
       await answer(action);
       await answer('confirm');
       const rows = (await rowsOf('opt_outs')) as { channel: string; address: string; source: string }[];

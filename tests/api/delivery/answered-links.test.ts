@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { person, practice, startVisits } from './visits.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('the link of a sent email', startVisits, (visits) => {
+describeWith('the answer link in an email', startVisits, (visits) => {
   const press = async (action: string) => {
     const { id, cid } = await visits.visitOf('Person 1');
     return (await visits.api.call(`POST notifications/email/${action}`, { oid: id, cid })).status;
   };
 
-  it('applies to the same appointment as the text and the call', async () => {
+  it('updates the same appointment as the text and the call', async () => {
     const job = await visits.send([person(1)]);
     await visits.answer('3125550101', { text: 'No' });
     expect(await press('confirm')).to.equal(200);
@@ -61,7 +61,7 @@ describeWith('the link of a sent email', startVisits, (visits) => {
     return visits.api.call(`POST notifications/${path}`, { oid: id, cid });
   };
 
-  it('shows the practice, the appointment and its answer, and nothing about the patient', async () => {
+  it('shows the practice, the appointment and its answer, but nothing about the patient', async () => {
     await visits.send([person(1, { location: 'Suite 4' })]);
     await sql`
       update org set addr = '12 Lake St', city = 'Chicago', state = 'IL', zip = '60601' where id = ${practice}::bigint
@@ -137,7 +137,7 @@ describeWith('the link of a sent email', startVisits, (visits) => {
     expect((await ask('email_undo')).status).to.equal(404);
   });
 
-  it('restores messages that an undone answer left out, also after the job ended', async () => {
+  it('restores messages that an undone answer left out, even after the job has ended', async () => {
     const job = await visits.send([person(1, { date: '03/20/2026' })]);
     for (const runs of [false, true]) {
       await press('cancel');

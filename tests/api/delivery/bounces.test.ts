@@ -48,7 +48,7 @@ describe('bounced emails', () => {
     return { job, returned: mail.received.at(-1)!.from };
   }
 
-  it('match a signed return address that cannot be forged', async () => {
+  it('match messages only by a signed return address', async () => {
     const { job, returned } = await sendOne();
     expect(returned).to.match(/^back\+\d+-[0-9a-f]{20}\.[0-9a-f]{20}@mail\.portal\.example$/);
     expect(mail.received[0]!.raw).to.match(/^From: Lakeside Clinic <reminders@portal\.example>/m);
@@ -71,7 +71,7 @@ describe('bounced emails', () => {
     ]);
   });
 
-  it('match in any form by the address in any header', async () => {
+  it('match by the return address in any header, regardless of content type', async () => {
     const { job, returned } = await sendOne();
     const handed = report('postmaster@portal.example').replace(/^/, `X-Original-To: ${returned}\r\n`);
     expect(await post(handed, { 'content-type': 'application/x-www-form-urlencoded' })).to.equal(204);
@@ -100,7 +100,7 @@ describe('bounced emails', () => {
     expect(await stops()).to.deep.equal([]);
   });
 
-  describe('for a contact', () => {
+  describe('bounces for a contact', () => {
     let contact: string;
     beforeEach(async () => {
       const names = { first_name: 'Ada', last_name: 'Byron' };
@@ -119,14 +119,14 @@ describe('bounced emails', () => {
       return job;
     };
 
-    it('leave out later emails and give the reason', async () => {
+    it('prevent later emails and give the reason', async () => {
       expect(await flag()).to.equal('T');
       const list = await trial.list([byMail(1, { date: '03/11/2026' })]);
       const [row] = (await trial.call(`GET notifications/${list}/rows`)).body.results;
       expect(row).to.include({ status: 'cancelled_by_rules', reason_code: 'bounced_before' });
     });
 
-    it('leave out emails that were planned before', async () => {
+    it('prevent emails that were already planned', async () => {
       await change({ opt_out_email: 'F' });
       const job = await trial.send([byMail(1, { contact, date: '03/20/2026', email: '' })]);
       await trial.work();
@@ -139,7 +139,7 @@ describe('bounced emails', () => {
       expect(await mails(job)).to.deep.equal([['left_out', 'bounced_before']]);
     });
 
-    it('clear when staff remove the opt-out', async () => {
+    it('stop blocking the address when staff remove the opt-out', async () => {
       await change({ opt_out_email: 'F' });
       expect([await flag(), await stops()]).to.deep.equal(['F', []]);
       expect(await mails(await next())).to.deep.equal([['sent', null]]);
@@ -191,7 +191,7 @@ describe('bounced emails', () => {
     expect(body.results[0]!['error_text']).to.include('SPF record not found');
   });
 
-  it('include emails that the mail server rejected immediately', async () => {
+  it('include emails that the mail server rejects immediately', async () => {
     mail.next.push('550 5.1.1 No such user', '550 5.7.1 Spam', '550 Unknown user');
     const job = await trial.send([byMail(1), byMail(2), byMail(3)]);
     await trial.work();

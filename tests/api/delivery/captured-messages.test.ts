@@ -13,7 +13,7 @@ describeOneApi('the test outbox', (api) => {
   const own = async (query = '') =>
     (await api.call(`GET dev/messages?${query}`, undefined, { token: sent.staff })).body.results;
 
-  it('shows messages with their content to their own practice', async () => {
+  it('shows each practice its own messages with their content', async () => {
     const [text, ...others] = await own('channel=text');
     expect(others).to.deep.equal([]);
     expect(text).to.deep.include({

@@ -8,7 +8,7 @@ import { openProviderTrial, person, practice, type DeliveryTrial } from './deliv
 const hooks = 'https://hooks.example.test/hooks';
 const byText = (n: number, more: object = {}) => person(n, { email: '', ...more });
 
-describe('a text rejected by the provider', () => {
+describe('text failure handling', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
   let close: () => Promise<void>;
@@ -96,7 +96,7 @@ describe('a text rejected by the provider', () => {
       return response.text();
     }
 
-    it('send at most three answers per hour', async () => {
+    it('stop after three per hour', async () => {
       await trial.send([byText(1)]);
       await trial.work();
       const said = [];

@@ -4,10 +4,10 @@ import { signIn } from '../../support/embedded-api.ts';
 import { openDeliveryTrial, person, practice } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('changed hours with planned messages', openDeliveryTrial, (trial) => {
+describeWith('a change to practice hours', openDeliveryTrial, (trial) => {
   let job: string;
   beforeEach(async () => {
-    // Today is Tuesday. The messages are planned for Wednesday and Thursday at 9 AM, two days before each appointment.
+    // The test starts on a Tuesday. Messages are planned two days before each appointment: Wednesday and Thursday at 9 AM.
     job = await trial.send([
       person(1, { email: '', date: '03/13/2026' }),
       person(2, { email: '', date: '03/14/2026' }),
@@ -33,7 +33,7 @@ describeWith('changed hours with planned messages', openDeliveryTrial, (trial) =
     return rows.map(({ said }) => said);
   };
 
-  it('moves messages of a new holiday to the next open day', async () => {
+  it('moves messages planned for a new holiday to the next open day', async () => {
     const holidays = '03/12/2026 Inventory';
     expect((await count({ holidays })).body.results).to.deep.equal([{ moved: 1, late: 0 }]);
     expect(await planned(), 'counting changes nothing').to.deep.equal([
@@ -44,7 +44,7 @@ describeWith('changed hours with planned messages', openDeliveryTrial, (trial) =
     expect(await planned()).to.deep.equal(['Person 1 planned 03/11 09:00', 'Person 2 planned 03/13 09:00']);
   });
 
-  it('leaves out messages that would miss their appointment', async () => {
+  it('leaves out messages that can no longer be sent before the appointment', async () => {
     const holidays = '03/11/2026\n03/12/2026\n03/13/2026';
     expect((await count({ holidays })).body.results).to.deep.equal([{ moved: 1, late: 1 }]);
     await save({ holidays });
@@ -54,14 +54,14 @@ describeWith('changed hours with planned messages', openDeliveryTrial, (trial) =
     ]);
   });
 
-  it('moves messages of new quiet hours to their end', async () => {
+  it('moves messages planned during new quiet hours to the end of those hours', async () => {
     const quiet = { quiet_from: '18:00', quiet_to: '10:30' };
     expect((await count(quiet)).body.results).to.deep.equal([{ moved: 2, late: 0 }]);
     await save(quiet);
     expect(await planned()).to.deep.equal(['Person 1 planned 03/11 10:30', 'Person 2 planned 03/12 10:30']);
   });
 
-  it('moves nothing for hours that change nothing', async () => {
+  it('moves no messages when the hours stay the same', async () => {
     expect((await count({ quiet_from: null, quiet_to: null })).body.results).to.deep.equal([
       { moved: 0, late: 0 },
     ]);
@@ -69,7 +69,7 @@ describeWith('changed hours with planned messages', openDeliveryTrial, (trial) =
     expect(await planned()).to.deep.equal(['Person 1 planned 03/11 09:00', 'Person 2 planned 03/12 09:00']);
   });
 
-  it('counts for another organization for internal admins alone', async () => {
+  it('returns counts for another organization only to internal admins', async () => {
     const body = { holidays: '03/12/2026 Inventory', id_org: practice };
     const ask = async (user: Parameters<typeof signIn>[1]) => {
       const token = await signIn(trial.api, user);
@@ -81,7 +81,7 @@ describeWith('changed hours with planned messages', openDeliveryTrial, (trial) =
     expect((await ask({ org: '204260', admin: true, actingFor: '204388' }))[0]).to.equal(404);
   });
 
-  it('explains hours that are incomplete', async () => {
+  it('explains incomplete hours', async () => {
     const refused = await count({ quiet_from: '18:00' });
     expect(refused.status).to.equal(400);
     expect(refused.body.msg).to.include('quiet');

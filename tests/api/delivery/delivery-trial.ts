@@ -18,7 +18,7 @@ export interface SentMessage {
   reason: string | null;
 }
 
-/** Practice in Chicago with a reminder by text and email two days ahead, from 9 AM to 6 PM. */
+/** Chicago practice whose reminder sends a text and an email two days ahead, between 9 AM and 6 PM. */
 export interface DeliveryTrial {
   api: EmbeddedApi;
   call(route: string, body?: unknown): Promise<Reply>;
@@ -30,7 +30,7 @@ export interface DeliveryTrial {
   /** Switches the reminder to a single call that says only "Hello". */
   remindByCall(): Promise<void>;
   list(rows: object[]): Promise<string>;
-  /** Sends a list of these rows and returns its confirmed job. */
+  /** Sends a notification list with these rows and returns its confirmed job. */
   send(rows: object[]): Promise<string>;
   /** Runs all worker tasks that are due now. */
   work(): Promise<void>;
@@ -135,7 +135,7 @@ export async function openDeliveryTrial(
   };
 }
 
-/** List row of a patient with mobile phone and email, two days ahead. */
+/** Notification row for a patient with a mobile phone, an email and an appointment in two days. */
 export const person = (n: number, more: object = {}) => ({
   name: `Person ${n}`,
   mobile_phone: `31255501${String(n).padStart(2, '0')}`,

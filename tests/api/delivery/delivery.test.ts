@@ -5,7 +5,7 @@ import { describeWith } from '../../support/fixtures.ts';
 
 const hourMs = 3_600_000;
 
-describeWith('messages of a job', openDeliveryTrial, (trial) => {
+describeWith('job delivery', openDeliveryTrial, (trial) => {
   const db = () => trial.api.database.db;
   const outbox = async () =>
     (
@@ -14,7 +14,7 @@ describeWith('messages of a job', openDeliveryTrial, (trial) => {
       `.execute(db())
     ).rows;
 
-  it('sends at once inside an open window, also in mid-second', async () => {
+  it('sends immediately inside an open window, even mid-second', async () => {
     await trial.at(trial.api.now.ms + 500);
     const job = await trial.send([person(1)]);
     await trial.work();
@@ -25,7 +25,7 @@ describeWith('messages of a job', openDeliveryTrial, (trial) => {
   it('sends when the window opens and completes the job', async () => {
     const job = await trial.send([person(1), person(2)]);
     await trial.work();
-    // Two days before is today, and the window is open.
+    // The send date, two days before the appointment, is today, and the window is open.
     expect(await outbox()).to.have.length(4);
     const [text] = await outbox();
     expect(text).to.deep.include({
@@ -60,7 +60,7 @@ describeWith('messages of a job', openDeliveryTrial, (trial) => {
     expect(await outbox()).to.have.length(2);
   });
 
-  it('leaves out messages of a paused job once the appointment passes and ends the job with the last one', async () => {
+  it('leaves out messages of a paused job once the appointment passes and ends the job after the last one', async () => {
     const job = await trial.send([person(1), person(2, { time: '15:30' })]);
     await trial.call('PUT jobs', { id: job, status: 'paused' });
     await trial.at(Date.UTC(2026, 2, 12, 16));
@@ -76,7 +76,7 @@ describeWith('messages of a job', openDeliveryTrial, (trial) => {
     expect(await trial.jobOf(job)).to.include({ status: 'failed', waiting: 0 });
   });
 
-  it('holds messages while the job is paused and leaves out those that are then too late', async () => {
+  it('holds messages while the job is paused and leaves out any that are too late when it resumes', async () => {
     const job = await trial.send([person(1, { date: '03/20/2026' }), person(2, { date: '03/30/2026' })]);
     await trial.work();
     await trial.call('PUT jobs', { id: job, status: 'paused' });
@@ -132,7 +132,7 @@ describeWith('messages of a job', openDeliveryTrial, (trial) => {
     expect(await trial.jobOf(job)).to.deep.include({ status: 'cancelled', waiting: 0 });
   });
 
-  it('holds messages of a paused queue and counts them there', async () => {
+  it('holds messages of a paused queue and includes them in its waiting count', async () => {
     await trial.send([person(1), person(2)]);
     const queues = async () =>
       (await trial.call('GET queues?sort=name')).body.results.map(({ kind, waiting, running }) => ({
@@ -150,7 +150,7 @@ describeWith('messages of a job', openDeliveryTrial, (trial) => {
     expect(await queues()).to.deep.include({ kind: 'text', waiting: 0, running: 0 });
   });
 
-  it('records every transition in the ledger', async () => {
+  it('records every transition in the message ledger', async () => {
     const job = await trial.send([person(1, { email: '' })]);
     await trial.work();
     const { rows } = await sql<{ event: string; status: string }>`

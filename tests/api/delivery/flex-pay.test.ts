@@ -17,7 +17,7 @@ describeWith('Flex Pay settings in reminders', openDeliveryTrial, (trial) => {
     await fillSettings(trial);
   });
 
-  it('fill their placeholders in texts and emails; empty settings fill nothing', async () => {
+  it('fill their placeholders in texts and emails, leaving empty settings blank', async () => {
     const { db } = trial.api.database;
     const text_template = await trial.make('text_templates', {
       name: 'Flex',

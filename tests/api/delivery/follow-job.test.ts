@@ -80,7 +80,7 @@ describeWith('job counts', openDeliveryTrial, (trial) => {
     expect(left.rows).to.deep.equal([]);
   });
 
-  it('resume after a worker dies and leave a job open if it changed meanwhile', async () => {
+  it('resume after a worker dies and leave a job open if it has changed since', async () => {
     await sql`
       insert into notification_rows (id, id_org, notification, line, status, same_as)
       select 'far', id_org, notification, 5000, 'ready', 'far' from jobs where id = ${job}
@@ -104,7 +104,7 @@ describeWith('job counts', openDeliveryTrial, (trial) => {
     expect(await counted()).to.include({ failed: 2, status: 'done' });
   });
 
-  it('never block two messages of one job on each other', async () => {
+  it('never make two messages of the same job wait for each other', async () => {
     await sql`update jobs set status = 'running' where id = ${job}`.execute(db());
     await addJob(db(), 'follow_job', { ...counting(), runAfterMs: 60_000 });
     await db()

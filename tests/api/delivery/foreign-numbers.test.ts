@@ -5,7 +5,7 @@ import { openProviderTrial, person, practice, type DeliveryTrial } from './deliv
 
 const hooks = 'https://hooks.example.test/hooks';
 
-describe('texts and calls from foreign numbers', () => {
+describe('foreign number handling', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
   let close: () => Promise<void>;
@@ -24,7 +24,7 @@ describe('texts and calls from foreign numbers', () => {
     return rows.map(({ address }) => address);
   };
 
-  /** Foreign numbers whose last ten digits equal an American number. */
+  /** Foreign numbers whose last ten digits match a US number. */
   const callers = [
     { from: '+656562234567', own: '6562234567' },
     { from: '+6562234567', own: '6562234567' },

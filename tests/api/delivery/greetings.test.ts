@@ -5,7 +5,7 @@ import { upload } from '../../support/upload.ts';
 import { openDeliveryTrial, person, practice } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('greetings', openDeliveryTrial, (trial) => {
+describeWith('message greetings', openDeliveryTrial, (trial) => {
   beforeEach(async () => {
     const text_template = await trial.make('text_templates', {
       name: 'Greeting',
@@ -21,7 +21,7 @@ describeWith('greetings', openDeliveryTrial, (trial) => {
     return rows.map(({ text }) => text);
   };
 
-  it('address a list row by the given name', async () => {
+  it('address a notification row by its given name', async () => {
     const list = await trial.list([]);
     const content =
       'Name,Mobile Phone,Date,Time\n' +
@@ -44,7 +44,7 @@ describeWith('greetings', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('address a contact by the given names without title, initial or comma', async () => {
+  it('address a contact by given name without title, initial or comma', async () => {
     const contact = async (first_name: string, last_name: string) =>
       trial.make('contacts', { first_name, last_name });
     await trial.send([

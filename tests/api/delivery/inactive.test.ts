@@ -26,7 +26,7 @@ describeWith('an inactive reminder', openDeliveryTrial, (trial) => {
     ['delivered', null],
   ];
 
-  it('holds its messages with the reason and sends them once it is active', async () => {
+  it('holds its messages with a reason and sends them once it is active', async () => {
     await trial.remind({ active: 'F' });
     const job = await trial.send([person(1)]);
     await trial.work();
@@ -59,7 +59,7 @@ describeWith('an inactive reminder', openDeliveryTrial, (trial) => {
     expect(await kept()).to.equal(0);
   });
 
-  it('leaves out messages that are too late and ends their job', async () => {
+  it('leaves out messages that have become too late and ends their job', async () => {
     await trial.remind({ active: 'F' });
     const job = await trial.send([person(1)]);
     await trial.work();
@@ -72,7 +72,7 @@ describeWith('an inactive reminder', openDeliveryTrial, (trial) => {
     expect(await kept()).to.equal(0);
   });
 
-  it('leaves out the late messages of a household and keeps the others', async () => {
+  it('leaves out the late messages of a household and holds the rest', async () => {
     const phone_sequence = await trial.make('phone_sequences', {
       name: 'S',
       steps: JSON.stringify([{ do: 'hang_up' }]),
@@ -92,7 +92,7 @@ describeWith('an inactive reminder', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('counts as inactive in code and SQL alike, also without a value', async () => {
+  it('counts as inactive in both code and SQL, even without a value', async () => {
     const { rows } = await sql<{ active: string | null; is_active: boolean }>`
       select active, ${isActive('reminders')} as is_active
       from (values ('T'), ('F'), (null)) as reminders (active)

@@ -9,7 +9,7 @@ const a = '204117';
 const b = '204260';
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-describeApi('a notification list and its job', (api) => {
+describeApi('a notification list with a job', (api) => {
   let staff: string;
   let list: string;
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describeApi('a notification list and its job', (api) => {
   const job = () => make('jobs', { notification: list });
   const put = (id: string, status: string) => call('PUT jobs', { id, status });
 
-  it('reports for each row if it is sent and for each error its line', async () => {
+  it('reports whether each row will be sent and the line of each error', async () => {
     const ada = await make('contacts', {
       first_name: 'Ada',
       last_name: 'Byron',
@@ -111,7 +111,7 @@ describeApi('a notification list and its job', (api) => {
     );
   });
 
-  it('cancels only the rows excluded by its reminder', async () => {
+  it('excludes only the rows that its reminder rules out', async () => {
     const monday = Date.UTC(2026, 2, 16);
     const dates = weekdays.map((_, ahead) => new Date(monday + ahead * 86_400_000).toISOString());
     const rows = dates.map((iso, n) => ({
@@ -158,7 +158,7 @@ describeApi('a notification list and its job', (api) => {
     }
   });
 
-  it('accepts rows in several uploads and each patient once', async () => {
+  it('accepts rows in several uploads but each appointment only once', async () => {
     await add([person(1), person(2)]);
     expect((await add([person(2), person(3)])).results[0]).to.include({ rows: 2, accepted: 2, cancelled: 1 });
     expect((await rowsBy('meta={l:0}')).results.map((row) => row['line'])).to.deep.equal([1, 2, 3, 4]);
@@ -226,7 +226,7 @@ describeApi('a notification list and its job', (api) => {
     expect((await add(many)).results[0]).to.include({ rows: 1000, accepted: 1000, cancelled: 0 });
   });
 
-  it('rejects access from another organization', async () => {
+  it('rejects requests from another organization', async () => {
     await add([person(1)]);
     const other = await signIn(api, { org: b });
     expect((await call(`GET notifications/${list}/rows`, undefined, other)).status).to.equal(404);
@@ -263,7 +263,7 @@ describeApi('a notification list and its job', (api) => {
     expect((await one('jobs', id))['finished']).to.equal(api.now.ms / 1000);
   });
 
-  it('allows one open job at a time, also for concurrent requests', async () => {
+  it('allows only one open job at a time, even for concurrent requests', async () => {
     await add([person(1)]);
     const ask = () =>
       Promise.all(Array.from({ length: 12 }, () => call('POST jobs', { notification: list })));
@@ -317,7 +317,7 @@ describeApi('a notification list and its job', (api) => {
     );
   });
 
-  it('accepts each transition once for concurrent requests', async () => {
+  it('accepts each status transition only once for concurrent requests', async () => {
     await add([person(1)]);
     const id = await job();
     const replies = await Promise.all([
@@ -330,7 +330,7 @@ describeApi('a notification list and its job', (api) => {
     expect((await one('jobs', id))['status']).to.equal('cancelled');
   });
 
-  it('keeps its list, its start time after starting, and its record while running', async () => {
+  it('rejects a changed list, a start time change after starting, and deletion while running', async () => {
     const id = await job();
     const start_at = api.now.ms / 1000 + 3600;
     expect((await call('PUT jobs', { id, start_at, notification: list })).status).to.equal(200);
@@ -357,7 +357,7 @@ describeApi('a notification list and its job', (api) => {
   });
 });
 
-describe('background tasks', () => {
+describe('the background task API', () => {
   it('cancels a running task and restarts one only from a valid status', async () => {
     const api = await startEmbeddedApi();
     const token = await signIn(api, { org: a });
@@ -388,7 +388,7 @@ describe('background tasks', () => {
   });
 });
 
-describe('queue records', () => {
+describe('the queue API', () => {
   it('pauses and resumes a queue and ignores counts sent by the client', async () => {
     const api = await startEmbeddedApi();
     const token = await signIn(api, { org: a });

@@ -5,7 +5,7 @@ import { openProviderTrial, person, practice, type DeliveryTrial } from './deliv
 
 const home = { phone: '3125550210', mobile_phone: '', email: '' };
 
-describe('a call for several appointments at one number', () => {
+describe('a call for several appointments at the same number', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
   let close: () => Promise<void>;
@@ -74,7 +74,7 @@ describe('a call for several appointments at one number', () => {
     expect(markup.match(/<Hangup\/>/g)).to.have.length(1);
   });
 
-  it('applies a key only to the current appointment, confirms it, and continues with the next', async () => {
+  it('applies a key to the current appointment only, confirms it aloud, and continues with the next', async () => {
     const { job, press } = await call([ann, ben]);
     expect(heard(await press(0, '2'))).to.deep.equal([
       'Said cancel.',
@@ -101,7 +101,7 @@ describe('a call for several appointments at one number', () => {
     expect(await answers()).to.deep.equal(['Ann Lee none', 'Ben Lee none']);
   });
 
-  it('names no other patient after "wrong person"', async () => {
+  it('mentions no other patient after "wrong person"', async () => {
     const { press } = await call([ann, ben]);
     const markup = await press(0, '8');
     expect(markup).to.include('We will not call this number again.</Say><Hangup/>').and.not.include('Ben');
@@ -117,7 +117,7 @@ describe('a call for several appointments at one number', () => {
     );
   });
 
-  it('leaves every appointment in a voicemail', async () => {
+  it('includes every appointment in a voicemail', async () => {
     await trial.remind({
       dial_plan: await trial.make('dial_plans', { name: 'D', voicemail: 'leave_message' }),
     });
@@ -156,7 +156,7 @@ describe('a call for several appointments at one number', () => {
     ).to.deep.equal(['Ann Lee sent', 'Ben Lee cancelled']);
   });
 
-  it('records the full script with each of its messages', async () => {
+  it('saves the full script on each of its messages', async () => {
     await call([ann, ben]);
     const bodies = await rows(sql`select body as said from messages where id_org = ${practice}::bigint`);
     expect(bodies).to.have.length(2);

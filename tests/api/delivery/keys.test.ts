@@ -31,7 +31,7 @@ describeWith('a key pressed during a call', startVisits, (visits) => {
     });
   }
 
-  it('stops calls to that number, and texts too if the number is wrong', async () => {
+  it('stops calls to the number, and also texts if it is the wrong number', async () => {
     await press('9');
     expect(await visits.stops()).to.deep.equal([`voice ${phone1} call: Pressed 9`]);
     await press('8');
@@ -59,7 +59,7 @@ describeWith('a key pressed during a call', startVisits, (visits) => {
     expect(await visits.visitOf('Person 1')).to.deep.include({ answer: null });
   });
 
-  it('counts only as an opt-out once the appointment has begun', async () => {
+  it('records only an opt-out once the appointment has begun', async () => {
     await visits.at(Date.UTC(2026, 2, 12, 14, 30));
     expect(await press('1')).to.equal('The visit has begun. Nothing changed.');
     await press('9');

@@ -12,10 +12,10 @@ import { countRowsRead, pretendRows } from '../../support/rows-read.ts';
 
 const people = 20_000;
 const most = 10;
-/** Above the need of one batch and far below the rows of the practice. */
+/** More rows than one batch needs and far fewer than the practice has. */
 const mostRead = 500;
 
-/** Statistics are missing in the minutes after a large upload. */
+/** Table statistics are missing for a few minutes after a large upload. */
 for (const analyzed of [false, true])
   describe(`a practice with many messages, ${analyzed ? 'with' : 'without'} statistics`, function () {
     this.timeout(120_000);
@@ -51,12 +51,12 @@ for (const analyzed of [false, true])
       expect(rows).to.be.below(mostRead);
     });
 
-    it('opens no window of an inactive reminder and reads each of its messages once', async () => {
+    it('opens no windows for an inactive reminder and reads each of its messages once', async () => {
       const { db } = database;
       await sql`update reminders set active = 'F'`.execute(db);
       const open = () => read((reading) => openWindows({ db: reading, clock }));
       const planned = people / 10;
-      // The first round marks the messages as inactive.
+      // The first run marks the messages as inactive.
       expect(await open()).to.be.below(20 * planned);
       expect(await open())
         .to.be.above(planned)
@@ -67,7 +67,7 @@ for (const analyzed of [false, true])
       expect(rows).to.have.length(planned);
     });
 
-    it('opens windows with reads proportional to the opened messages', async () => {
+    it('reads rows in proportion to the messages it opens', async () => {
       const { db } = database;
       const lanes = await read(async (reading) => {
         expect(await openWindows({ db: reading, clock })).to.deep.equal([
@@ -79,7 +79,7 @@ for (const analyzed of [false, true])
       expect(rows).to.deep.equal([]);
     });
 
-    it('counts a job in parts and shows the previous count until the end', async () => {
+    it('counts a job in batches and shows the previous count until finished', async () => {
       const { db } = database;
       const counted = async () =>
         (

@@ -8,7 +8,7 @@ import { readConfig } from '../../../server/config.ts';
 import { openDeliveryTrial, person, practice } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('a claimed message just before the provider call', openDeliveryTrial, (trial) => {
+describeWith('a claimed message before its provider call', openDeliveryTrial, (trial) => {
   let job: string;
   let sent: string[];
   /** Runs while the first of two messages is sent. */
@@ -80,7 +80,7 @@ describeWith('a claimed message just before the provider call', openDeliveryTria
     }),
   };
   for (const [what, prepare] of Object.entries(held))
-    it(`returns to planned if ${what}, and sends once afterwards`, async () => {
+    it(`returns to planned if ${what}, and is sent once afterwards`, async () => {
       const { hold, release } = await prepare();
       meanwhile = hold;
       await deliver();

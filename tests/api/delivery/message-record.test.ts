@@ -3,7 +3,7 @@ import { signIn } from '../../support/embedded-api.ts';
 import { sendReminders, type SentReminders } from '../../support/sent-reminders.ts';
 import { describeOneApi } from '../../support/fixtures.ts';
 
-describeOneApi('the record of a message', (api) => {
+describeOneApi('a message record', (api) => {
   let sent: SentReminders;
   before(async () => {
     sent = await sendReminders(api, [{}, { name: 'Bo Tern', mobile_phone: '', phone: '' }]);
@@ -23,7 +23,7 @@ describeOneApi('the record of a message', (api) => {
     expect(await messageOf({ row: String(text['row']), channel: 'text' })).to.deep.equal(text);
   });
 
-  it('explains why the message was left out and by which check', async () => {
+  it('explains why the message was left out and which check failed', async () => {
     const left = await messageOf({ job: sent.job, status: 'left_out' });
     expect(left).to.deep.include({ name: 'Bo Tern', channel: 'text', reason: 'no_address' });
     expect((left['checks'] as unknown[]).at(-1)).to.deep.equal(['no_address', false]);

@@ -7,7 +7,7 @@ import { runWorker } from '../../support/run-worker.ts';
 import { startTextVoiceProvider, type TextVoiceProvider } from '../../support/text-voice-provider.ts';
 import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
 
-describe('production without a provider', () => {
+describe('production mode without a provider', () => {
   let provider: TextVoiceProvider;
   let trial: DeliveryTrial;
   const open = async (settings: object = {}) => {
@@ -31,7 +31,7 @@ describe('production without a provider', () => {
   const kept = async () =>
     (await sql`select 1 from outbox where message is not null`.execute(trial.api.database.db)).rows.length;
 
-  it('reports before confirmation that no patient gets a message, and why', async () => {
+  it('reports before confirmation that no patient will get a message, and why', async () => {
     await open();
     const list = await trial.list([person(1), person(2, { email: '' })]);
     const plan = await planOf(list);
@@ -51,7 +51,7 @@ describe('production without a provider', () => {
     ]);
   });
 
-  it('leaves out every message with the reason and captures none', async () => {
+  it('leaves out every message with a reason and captures none', async () => {
     await open();
     const job = await trial.send([person(1)]);
     await trial.work();
@@ -63,7 +63,7 @@ describe('production without a provider', () => {
     expect(await trial.jobOf(job)).to.include({ status: 'failed', sent: 0, delivered: 0 });
   });
 
-  it('sends by the channel that has a provider', async () => {
+  it('sends through the only channel that has a provider', async () => {
     await open(provider.settings);
     const list = await trial.list([person(1), person(2, { mobile_phone: '' })]);
     expect(await planOf(list)).to.deep.include({

@@ -5,7 +5,7 @@ import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.
 
 const minuteMs = 60_000;
 
-describe('sequential channels', () => {
+describe('sequential channel delivery', () => {
   let provider: TextVoiceProvider;
   let mail: MailServer;
   let trial: DeliveryTrial;
@@ -36,7 +36,7 @@ describe('sequential channels', () => {
     await trial.work();
   };
 
-  it('stops at the first delivered message and continues after a failed one', async () => {
+  it('stops after the first delivered message and continues after a failed one', async () => {
     const job = await trial.send([person(1, { phone: '3125550191' })]);
     await trial.work();
     const [text] = provider.accepted;

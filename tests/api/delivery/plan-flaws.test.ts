@@ -4,7 +4,7 @@ import { statementsOf } from '../../support/statements.ts';
 import { openDeliveryTrial, person } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith("mistakes found in a list's plan", openDeliveryTrial, (trial) => {
+describeWith("error detection in a notification list's plan", openDeliveryTrial, (trial) => {
   const planOf = async (list: string, query = '') => {
     const reply = await trial.call(`GET notifications/${list}/plan${query}`);
     expect(reply.status, reply.body.msg).to.equal(200);
@@ -82,7 +82,7 @@ describeWith("mistakes found in a list's plan", openDeliveryTrial, (trial) => {
     expect(flaw).to.include({ code: 'too_long', people: 1, name: 'Person 2', channel: 'text', length: 1601 });
   });
 
-  it('counts rows with a warning that still get a message', async () => {
+  it('counts only rows with a warning that will still get a message', async () => {
     const list = await trial.list([
       person(1, { email: 'p1@mail' }),
       person(2),
@@ -95,7 +95,7 @@ describeWith("mistakes found in a list's plan", openDeliveryTrial, (trial) => {
     expect(warned.rows[0]?.['warning']).to.include('p1@mail');
   });
 
-  it('names an encoding guessed from the letters of a file', async () => {
+  it('reports the encoding guessed for a file', async () => {
     const list = await trial.list([]);
     const add = async (content: string, encoding: BufferEncoding) => {
       const file = { token: trial.token(), name: 'rows.csv', content: Buffer.from(content, encoding) };
@@ -107,7 +107,7 @@ describeWith("mistakes found in a list's plan", openDeliveryTrial, (trial) => {
     expect(await add('Name,Cell\nJosé Núñez,3125550101\n', 'latin1')).to.deep.equal(['Windows-1252']);
   });
 
-  it('loads the values of 500 patients in as many statements as for one', async () => {
+  it('loads the values of 500 patients with as many SQL statements as for one', async () => {
     await sendText('Hi {{first_name}}, see {{provider}}.');
     const list = await trial.list([person(1)]);
     const count = async () => (await statementsOf(trial.api.database, () => planOf(list))).length;

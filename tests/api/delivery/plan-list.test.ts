@@ -26,7 +26,7 @@ describeWith('the plan of a notification list', openDeliveryTrial, (trial) => {
     { name: 'Wrong', phone: '12' },
   ];
 
-  it('reports placeholders that rows leave empty', async () => {
+  it('reports placeholders that are empty in some rows', async () => {
     const open = await planOf(
       await trial.list([
         person(1, { date: '03/20/2026', time: '' }),
@@ -35,7 +35,7 @@ describeWith('the plan of a notification list', openDeliveryTrial, (trial) => {
         person(4, { date: '03/20/2026', email: '' }),
       ]),
     );
-    // The text template uses date and time, the email template only the date.
+    // The text template uses the date and time; the email template uses only the date.
     const example = (at: number) => ({
       row: open.rows[at]?.['id'],
       name: `Person ${at + 1}`,
@@ -49,7 +49,7 @@ describeWith('the plan of a notification list', openDeliveryTrial, (trial) => {
     expect(named).to.deep.equal([['time'], [], ['date', 'time'], []]);
   });
 
-  it('counts patients by channels and by reason for no message, without creating a job', async () => {
+  it('counts patients by channel and by reason for no message, without creating a job', async () => {
     const plan = await planOf(await trial.list(rows));
     expect(plan).to.deep.include({
       people: 3,
@@ -87,7 +87,7 @@ describeWith('the plan of a notification list', openDeliveryTrial, (trial) => {
     expect((await trial.call('GET jobs')).body.results).to.deep.equal([]);
   });
 
-  it('filters rows by reason, by channels or by search, page by page', async () => {
+  it('filters rows by reason, channel or search, and paginates', async () => {
     const list = await trial.list(rows);
     const filtered = (filter: object) =>
       planOf(list, `?filter=${encodeURIComponent(JSON.stringify(filter))}`);
@@ -116,7 +116,7 @@ describeWith('the plan of a notification list', openDeliveryTrial, (trial) => {
     expect(await search('7/8/1960')).to.deep.equal([]);
   });
 
-  it('matches the messages that the job then sends', async () => {
+  it('matches the messages that the job sends', async () => {
     const { db } = trial.api.database;
     const list = await trial.list(rows);
     await sql`
@@ -148,7 +148,7 @@ describeWith('the plan of a notification list', openDeliveryTrial, (trial) => {
     expect(sent.rows).to.have.deep.members(foreseen);
   });
 
-  it('leaves out patients reached by an earlier job and respects a later start', async () => {
+  it('leaves out patients reached by an earlier job and respects a later start time', async () => {
     const list = await trial.list([person(1), person(2, { date: '03/20/2026' })]);
     expect(await planOf(list, `?start_at=${nineOn(11) + 60}`)).to.deep.include({
       people: 2,
@@ -160,15 +160,15 @@ describeWith('the plan of a notification list', openDeliveryTrial, (trial) => {
     expect(await planOf(list)).to.deep.include({ people: 0, reasons: [{ code: 'reached', people: 2 }] });
   });
 
-  it('counts rows without a date, whose reminder has no due date', async () => {
+  it('counts rows that have no date', async () => {
     expect(await planOf(await trial.list([person(1), person(2, { date: '' })]))).to.deep.include({
       people: 2,
       undated: 1,
     });
   });
 
-  it("counts messages that leave later than the reminder's day, excluding those on time", async () => {
-    // Today is Tuesday the 10th: two days before Thursday is today, before Wednesday was yesterday.
+  it("counts only messages that go out later than the reminder's day", async () => {
+    // Today is Tuesday, March 10. The reminder for Wednesday was due yesterday, and the one for Thursday is due today.
     const list = await trial.list([
       person(1, { date: '03/11/2026' }),
       person(2, { date: '03/12/2026' }),
@@ -178,7 +178,7 @@ describeWith('the plan of a notification list', openDeliveryTrial, (trial) => {
     expect(await planOf(list)).to.deep.include({ people: 3, late: 1 });
   });
 
-  it('rejects a list that is not found', async () => {
+  it('rejects an unknown notification list', async () => {
     expect((await trial.call('GET notifications/none/plan')).status).to.equal(404);
   });
 });

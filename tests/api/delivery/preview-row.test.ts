@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openDeliveryTrial, person } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('the preview of a row', openDeliveryTrial, (trial) => {
+describeWith('the message preview for a row', openDeliveryTrial, (trial) => {
   it('shows the exact text and email with inactive answer links', async () => {
     const list = await trial.list([person(1, { date: '03/20/2026' })]);
     const { rows } = await sql<{ id: string; cid: string }>`
@@ -29,7 +29,7 @@ describeWith('the preview of a row', openDeliveryTrial, (trial) => {
     expect(email?.['text']).to.include('Dear Person 1').and.not.include(cid);
   });
 
-  it('requires the list of the row and its practice', async () => {
+  it('rejects a row requested through another notification list', async () => {
     const list = await trial.list([person(1)]);
     const other = await trial.list([person(2)]);
     const rows = (await trial.call(`GET notifications/${list}/rows`)).body.results;

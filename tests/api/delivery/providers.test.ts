@@ -17,9 +17,9 @@ import {
 const minuteMs = 60_000;
 const byText = (n: number, more: object = {}) => person(n, { email: '', ...more });
 
-describe('a provider that reaches the API below a path', () => {
+describe('a provider that calls a base URL with a path', () => {
   for (const base of ['https://x.example/base', 'https://x.example/base/', 'https://x.example'])
-    it(`gets callback URLs below ${base} and may report to them`, async () => {
+    it(`gets callback URLs under ${base} and can report to them`, async () => {
       const provider = await startTextVoiceProvider();
       const trial = await openDeliveryTrial({ ...provider.settings, HOOKS_URL: base });
       const job = await trial.send([byText(1)]);
@@ -41,7 +41,7 @@ describe('a provider that reaches the API below a path', () => {
     });
 });
 
-describe('texts of a job through a provider', () => {
+describe('texts sent through a provider', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
   let close: () => Promise<void>;
@@ -52,7 +52,7 @@ describe('texts of a job through a provider', () => {
   const statusOf = async (job: string) => (await texts(job)).map(({ status }) => status);
   const later = (ms: number) => trial.at(trial.api.now.ms + ms);
 
-  it("use Twilio's format and the account's number and become delivered by report", async () => {
+  it("use Twilio's format and the account's number and are delivered once reported", async () => {
     const job = await trial.send([byText(1)]);
     await trial.work();
     const [text] = provider.accepted;
@@ -70,7 +70,7 @@ describe('texts of a job through a provider', () => {
     expect(await trial.jobOf(job)).to.deep.include({ delivered: 1 });
   });
 
-  it('ignore reports not signed by the account', async () => {
+  it('ignore reports that the account did not sign', async () => {
     const job = await trial.send([byText(1)]);
     await trial.work();
     const address = provider.accepted[0]!.fields['StatusCallback']!;
@@ -117,7 +117,7 @@ describe('texts of a job through a provider', () => {
     expect(await statusOf(job)).to.deep.equal(['sent']);
   });
 
-  it('fail at once if the provider rejects them permanently', async () => {
+  it('fail immediately if the provider rejects them permanently', async () => {
     provider.next.push(() => ({ status: 400, body: { code: 21211 } }));
     const job = await trial.send([byText(1)]);
     await trial.work();
@@ -228,7 +228,7 @@ describe('texts of a job through a provider', () => {
     const job = await trial.send([byText(1), byText(2)]);
     await trial.work();
     const before = provider.accepted.length;
-    // Simulates a killed worker: one message claimed but not handed over, one handed over.
+    // Simulates a killed worker that claimed both messages but called the provider for only one.
     await sql`update messages set status = 'sending', called = null where job = ${job} and name = 'Person 1' and channel = 'text'`.execute(
       trial.api.database.db,
     );

@@ -8,7 +8,7 @@ import { openDeliveryTrial, person, practice, type DeliveryTrial } from './deliv
 const minuteMs = 60_000;
 const people = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-describe('rate budget per minute', () => {
+describe('the per-minute rate budget', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
   beforeEach(async () => {
@@ -24,15 +24,15 @@ describe('rate budget per minute', () => {
     await trial.work();
   };
 
-  describe('of a queue', () => {
+  describe('the rate budget of a queue', () => {
     const byText = (n: number) => person(n, { email: '' });
 
-    it('limits texts and resumes when the minute is over', async () => {
+    it('limits texts and resumes after a minute', async () => {
       await trial.make('queues', { name: 'Texts', kind: 'text', per_minute: 3 });
       const job = await trial.send(people(8).map(byText));
       await trial.work();
       expect(provider.accepted).to.have.length(3);
-      // The queue waits by the database clock for the remainder; a wait of a millisecond would repeat forever.
+      // The queue waits out the rest of the minute by the database clock; a one-millisecond wait would loop forever.
       await later(minuteMs / 2);
       expect(provider.accepted).to.have.length(3);
       await later(minuteMs / 2);
@@ -67,7 +67,7 @@ describe('rate budget per minute', () => {
     });
   });
 
-  describe('of a dial plan', () => {
+  describe('the rate budget of a dial plan', () => {
     const byPhone = (n: number) => person(n, { phone: `31255502${n}0`, mobile_phone: '', email: '' });
     const calls = () => provider.accepted.map(({ fields }) => fields['From']);
     const plan = async (more: object) => {
@@ -99,7 +99,7 @@ describe('rate budget per minute', () => {
       expect(await claims()).to.equal(5);
     });
 
-    it("uses the plan's caller ID, or the account's number if the provider rejects that", async () => {
+    it("applies to calls with the plan's caller ID or, if the provider rejects it, the account's number", async () => {
       await plan({ caller_id: '3125550170' });
       provider.next.push(() => ({ status: 400, body: { code: 21210 } }));
       await trial.send([byPhone(1)]);

@@ -8,7 +8,7 @@ const text1 = '3125550101';
 const later = { date: '03/20/2026' };
 
 describeWith('an answer to a text', startVisits, (visits) => {
-  it('confirms the appointment in row, message, audit and job counts', async () => {
+  it('confirms the appointment in the row, message, audit trail and job counts', async () => {
     const job = await visits.send([person(1), person(2)]);
     expect(await visits.answer(text1, { text: 'Yes!' })).to.equal('The visit is confirmed.');
     await visits.run();
@@ -28,7 +28,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     expect(await visits.jobOf(job)).to.deep.include({ confirmed: 0, cancelled_by_contact: 1 });
   });
 
-  it('requests a callback for an unknown answer and shows its text', async () => {
+  it('requests a callback and shows its text if it is not recognized', async () => {
     const job = await visits.send([person(1)]);
     for (const text of ['Can I come at 10?', 'Can I come at 10?', 'Or at 11?'])
       await visits.answer(text1, { text });
@@ -44,7 +44,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     expect(message?.detail).to.equal('Or at 11?');
   });
 
-  it('opts out of texts on STOP, leaves out planned texts, and opts in again on a later YES', async () => {
+  it('opts the number out of texts on STOP and back in on a later YES', async () => {
     await visits.send([person(1)]);
     await visits.send([person(1, later)]);
     expect(await visits.answer(text1, { text: 'Stop' })).to.equal('No more texts go to this number.');
@@ -56,7 +56,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     expect(await visits.answer(text1, { text: 'HELP' })).to.match(/Nothing changed/);
   });
 
-  it('keeps an opt-out after a later confirmation', async () => {
+  it('keeps an earlier opt-out when it confirms the appointment', async () => {
     await visits.send([person(1)]);
     await visits.answer(text1, { text: 'STOP' });
     expect(await visits.answer(text1, { text: 'C' })).to.equal('The visit is confirmed.');
@@ -68,7 +68,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     ['No', 'cancel', 'Canceled'],
     ['Can I come at 10?', 'callback', 'Asked for a call back'],
   ] as const)
-    it(`keeps the answer ${answer} when the patient stops texts later`, async () => {
+    it(`keeps the answer ${answer} when the patient later stops texts`, async () => {
       const job = await visits.send([person(1)]);
       await visits.answer(text1, { text: reply });
       const kinds = async () =>
@@ -86,7 +86,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
       expect(await visits.jobOf(job)).to.deep.include({ opted_out: 0 });
     });
 
-  it('accepts STOP and START without a message and keeps an opt-out set by staff', async () => {
+  it('opts out and back in even with no appointment to answer, but keeps a staff opt-out', async () => {
     await visits.send([person(1)]);
     await visits.at(Date.UTC(2026, 2, 20, 15));
     expect(await visits.answer(text1, { text: 'Yes' })).to.match(/nothing that this could answer/);
@@ -119,7 +119,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     expect(await visits.messagesOf('Person 2')).to.include('voice delivered');
   });
 
-  it('accepts only an opt-out once the appointment has begun', async () => {
+  it('can only be an opt-out once the appointment has begun', async () => {
     await visits.send([person(1)]);
     await visits.at(Date.UTC(2026, 2, 12, 14, 30));
     expect(await visits.answer(text1, { text: 'Yes' })).to.match(/has begun/);
@@ -129,7 +129,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     expect(await visits.visitOf('Person 1')).to.deep.include({ answer: 'opt_out' });
   });
 
-  it('applies to the last text sent to that number by that practice', async () => {
+  it('applies to the last text from that practice to that number', async () => {
     await visits.send([person(1)]);
     await visits.at(Date.UTC(2026, 2, 11, 15));
     await visits.send([person(2, { mobile_phone: text1, date: '03/13/2026' })]);

@@ -6,7 +6,7 @@ import { openProviderTrial, person, practice } from './delivery-trial.ts';
 const hooks = 'https://hooks.example.test/hooks';
 const mobile = '3125550101';
 
-describe('replies to a text', () => {
+describe('the handling of replies to a text', () => {
   let open: Awaited<ReturnType<typeof openProviderTrial>>;
   beforeEach(async () => {
     open = await openProviderTrial();
@@ -16,7 +16,7 @@ describe('replies to a text', () => {
   afterEach(() => open.close());
 
   let sids = 0;
-  /** Texts a reply and returns the answer, or '' if there is none. */
+  /** Texts a reply and returns the response, or '' if there is none. */
   const text = async (Body: string) => {
     const fields = { From: `+1${mobile}`, To: '+18005550111', Body, MessageSid: `SM-reply-${(sids += 1)}` };
     open.trial.api.now.ms += 1000;
@@ -55,12 +55,12 @@ describe('replies to a text', () => {
     });
 
   for (const words of ['STOP', ' unsubscribe ', 'Quit'])
-    it(`leaves the confirmation of "${words}" to the provider`, async () => {
+    it(`leaves confirming "${words}" to the provider`, async () => {
       expect(await text(words)).to.equal('');
       expect(await stops()).to.deep.equal([`text ${mobile}`]);
     });
 
-  it('stops texts and calls on a wrong number, and apologizes', async () => {
+  it('stops texts and calls to a wrong number and apologizes', async () => {
     expect(await text('Wrong number')).to.equal(
       'Lakeside Clinic: Sorry about that. You won’t get any more texts or automated calls from us.',
     );
@@ -68,7 +68,7 @@ describe('replies to a text', () => {
     expect(await answer()).to.equal('not_pat');
   });
 
-  it('opts out a number without a text in the last week', async () => {
+  it('opts out a number that got no text in the last week', async () => {
     await open.trial.at(open.trial.api.now.ms + 8 * 24 * 3_600_000);
     expect(await text('Stop calling me')).to.equal(
       'Lakeside Clinic: You won’t get any more texts or automated calls from us. To get texts again, reply START.',
@@ -76,13 +76,13 @@ describe('replies to a text', () => {
     expect(await stops()).to.deep.equal([`text ${mobile}`, `voice ${mobile}`]);
   });
 
-  it('confirms a stop to a number that got all its replies of the hour', async () => {
+  it('confirms a stop even after the number has reached its hourly reply limit', async () => {
     for (let n = 0; n < 4; n += 1) await text(`Is Dr. Kim in on day ${n}?`);
     expect(await text('Are you there?')).to.equal('');
     expect(await text('stop texting me')).to.equal(noTexts);
   });
 
-  it('leaves out the planned texts to a number that several patients share, until it starts texts again', async () => {
+  it('leaves out planned texts to a number shared by several patients until that number opts back in', async () => {
     const later = [
       person(3, { name: 'Ben Lee', mobile_phone: mobile, email: '', date: '03/20/2026' }),
       person(4, { name: 'Cara Lee', mobile_phone: '3125550109', email: '', date: '03/20/2026' }),
@@ -116,7 +116,7 @@ describe('replies to a text', () => {
     ['C', 'confirm'],
     ['No', 'cancel'],
   ] as const)
-    it(`keeps the answer ${stands} after a thank-you and sends no answer`, async () => {
+    it(`keeps the answer ${stands} after a thank-you and sends no reply`, async () => {
       await text(first);
       for (const words of ['Thanks!', 'OK', '👍']) expect(await text(words), words).to.equal('');
       expect(await answer()).to.equal(stands);
@@ -140,7 +140,7 @@ describe('replies to a text', () => {
     expect(await work()).to.deep.include(['callback', 'Could I come at 3 instead?']);
   });
 
-  it('accepts YES as a confirmation from a number with undeliverable texts', async () => {
+  it('accepts YES as a confirmation from a number whose texts bounced', async () => {
     await sql`
       insert into opt_outs (id_org, channel, address, source, time)
       values (${practice}::bigint, 'text', ${mobile}, 'bounced 30003', now())
@@ -158,7 +158,7 @@ describe('replies to a text', () => {
     expect(await answer()).to.equal('confirm');
   });
 
-  it('names the confirmed appointment if the number got texts about several', async () => {
+  it('names the confirmed appointment if the number got texts about several appointments', async () => {
     await open.trial.at(open.trial.api.now.ms + 60_000);
     await open.trial.send([person(2, { name: 'Ben Lee', mobile_phone: mobile, email: '', time: '10:15' })]);
     await open.trial.work();

@@ -5,7 +5,7 @@ import { describeWith } from '../../support/fixtures.ts';
 
 const luz = { first_name: 'Luz', last_name: 'Vega', language: 'es', patient_code: 'P-9' };
 
-describeWith('the language of a row', openDeliveryTrial, (trial) => {
+describeWith('the language of a notification row', openDeliveryTrial, (trial) => {
   beforeEach(async () => {
     const template = 'Hola {{first_name}}';
     await trial.remind({ text_template_es: await trial.make('text_templates', { name: 'ES', template }) });
@@ -51,7 +51,7 @@ describeWith('the language of a row', openDeliveryTrial, (trial) => {
     expect(await preview()).to.include('Hi Luz');
   });
 
-  it('warns before sending about channels without a template in that language', async () => {
+  it('triggers a warning before sending about channels without a template in that language', async () => {
     await trial.make('contacts', luz);
     const list = await trial.list([
       person(1),

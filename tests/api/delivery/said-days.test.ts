@@ -21,7 +21,7 @@ describeWith('the appointment date in messages', openDeliveryTrial, (trial) => {
     return rows;
   };
 
-  it('uses the language of the text and characters of the cheaper encoding', async () => {
+  it("uses the text's language and only characters of the cheaper encoding", async () => {
     const saturday = { date: '03/14/2026', time: '14:05' };
     const job = await trial.send([person(1, saturday), person(2, { ...saturday, language: 'es' })]);
     await trial.at(Date.parse('2026-03-12T16:00:00Z'));
@@ -34,14 +34,14 @@ describeWith('the appointment date in messages', openDeliveryTrial, (trial) => {
     expect(texts.map((text) => countSegments(text).encoding)).to.deep.equal(['GSM-7', 'GSM-7']);
   });
 
-  it('stays English in an English template for every patient language', async () => {
+  it("stays in English in an English template, whatever the patient's language", async () => {
     const job = await trial.send([person(1, { language: 'es' })]);
     await trial.work();
     const [mail] = await sentOf(job, 'email');
     expect(mail).to.deep.include({ subject: 'Your visit on Thu, Mar 12' });
   });
 
-  it('includes the year only if it is another year and is empty without a date', async () => {
+  it('includes the year only if it differs from the current year and is empty without a date', async () => {
     const list = await trial.list([
       person(1, { date: '01/04/2027', time: '' }),
       person(2, { date: '', time: '08:00' }),

@@ -6,7 +6,7 @@ import { openDeliveryTrial, person } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
 const hourMs = 3_600_000;
-/** Returns 6 AM in Chicago on a day of March 2026, after the change to daylight saving time. */
+/** Returns 6 AM in Chicago on a day in March 2026, after daylight saving time begins. */
 const sixOn = (day: number) => Date.UTC(2026, 2, day, 11);
 
 describeWith('an automatic reminder', openDeliveryTrial, (trial) => {
@@ -23,7 +23,7 @@ describeWith('an automatic reminder', openDeliveryTrial, (trial) => {
   const db = () => trial.api.database.db;
   const get = async (route: string) => (await trial.call(`GET ${route}`)).body.results;
   const jobs = async () => (await get('jobs?sort=id')) as Record<string, string>[];
-  /** Returns the names in each job, in order of creation. */
+  /** Returns the patient names in each job, ordered by run date. */
   const people = async () => {
     const { rows } = await sql<{ names: string }>`
       select string_agg(visit.name, ',' order by visit.line) as names
@@ -39,7 +39,7 @@ describeWith('an automatic reminder', openDeliveryTrial, (trial) => {
     await trial.work();
   };
 
-  it('creates a list and a job of due appointments that await confirmation', async () => {
+  it('creates a notification list and a job of due appointments that awaits confirmation', async () => {
     await runOn(11);
     expect(await people()).to.deep.equal(['Person 1,Person 2']);
     const [job] = await jobs();
@@ -70,7 +70,7 @@ describeWith('an automatic reminder', openDeliveryTrial, (trial) => {
     expect(await people()).to.deep.equal(['Person 1,Person 2', 'Person 3']);
   });
 
-  it('creates one job for concurrent workers, all or nothing', async () => {
+  it('creates one job for concurrent workers and nothing if a run fails', async () => {
     await trial.at(sixOn(11));
     const { rows } = await sql<{ id: string }>`select id from reminders where runs = 'by_itself'`.execute(
       db(),
@@ -102,7 +102,7 @@ describeWith('an automatic reminder', openDeliveryTrial, (trial) => {
     expect(await trial.jobOf(job!['id']!)).to.include({ status: 'done', delivered: 2 });
   });
 
-  it('uses the appointments of its own lists or of all lists', async () => {
+  it('uses appointments from its own lists or from all lists', async () => {
     const text_template = await trial.make('text_templates', { name: 'X', template: 'Hi' });
     const times = { lead_days: 1, send_from: '09:00', send_to: '18:00', weekdays: 'Mon,Tue,Wed,Thu,Fri' };
     const other = { name: 'Other', ...times, text_template, runs: 'by_itself' };
@@ -115,7 +115,7 @@ describeWith('an automatic reminder', openDeliveryTrial, (trial) => {
     expect(await people()).to.deep.equal(['Person 1,Person 2', 'Person 1,Person 2']);
   });
 
-  it('skips patients messaged manually and appointments on two lists', async () => {
+  it('skips patients already messaged manually and duplicate appointments on two lists', async () => {
     await trial.list([person(2, { date: '03/13/2026' })]);
     await trial.send([person(1)]);
     await runOn(11);
@@ -143,7 +143,7 @@ describeWith('an automatic reminder', openDeliveryTrial, (trial) => {
     expect((await get('notifications')).map(({ name }) => name)).to.deep.equal(['March', 'March']);
   });
 
-  describe('after creating its list', () => {
+  describe('a job created by an automatic reminder', () => {
     let rows: Record<string, string>[];
     let job: string;
     beforeEach(async () => {
@@ -163,7 +163,7 @@ describeWith('an automatic reminder', openDeliveryTrial, (trial) => {
     const put = (row: number, body: object) =>
       trial.call(`PUT notifications/${schedule}/rows/${rows[row]!['id']}`, body);
 
-    it('sends nothing for an appointment moved or left out before confirmation', async () => {
+    it('sends nothing for an appointment that was moved or left out before confirmation', async () => {
       await put(0, { date: '03/25/2026' });
       await put(1, { left_out: 'T' });
       expect(await reasonsAtNine()).to.deep.equal(['Person 1 withdrawn', 'Person 2 withdrawn']);
@@ -171,14 +171,14 @@ describeWith('an automatic reminder', openDeliveryTrial, (trial) => {
       expect((await people()).at(-1)).to.equal('Person 1');
     });
 
-    it('sends nothing for an appointment moved while its message waited', async () => {
+    it('sends nothing for an appointment that was moved while its message was waiting', async () => {
       await trial.call('PUT jobs', { id: job, status: 'queued' });
       await trial.work();
       await put(0, { time: '11:00' });
       expect(await reasonsAtNine()).to.deep.equal(['Person 1 withdrawn', 'Person 2 null']);
     });
 
-    it('sends nothing for a deleted list of appointments', async () => {
+    it('sends nothing after the source list is deleted', async () => {
       await trial.call('PUT jobs', { id: job, status: 'queued' });
       await trial.work();
       expect((await trial.call('DELETE notifications', [{ id: schedule }])).status).to.equal(200);
@@ -197,13 +197,13 @@ describeWith('an automatic reminder', openDeliveryTrial, (trial) => {
       expect(await people()).to.have.length(1);
     });
 
-    it('sends nothing for an appointment that the patient canceled by another message', async () => {
+    it('sends nothing for an appointment that the patient canceled through another message', async () => {
       await sql`update notification_rows set answer = 'cancel' where id = ${rows[0]!['id']}`.execute(db());
       expect(await reasonsAtNine()).to.deep.equal(['Person 1 cancelled', 'Person 2 null']);
     });
   });
 
-  it('runs once each calendar day across daylight saving changes', async () => {
+  it('runs once per calendar day across daylight saving changes', async () => {
     for (const start of [Date.UTC(2026, 2, 7), Date.UTC(2026, 9, 31)]) {
       await sql`delete from reminder_runs`.execute(db());
       for (let step = 0; step < 56; step += 1) {
@@ -216,7 +216,7 @@ describeWith('an automatic reminder', openDeliveryTrial, (trial) => {
         order by day
       `.execute(db());
       const day = (ahead: number) => new Date(start + ahead * 24 * hourMs).toISOString().slice(0, 10);
-      // The test starts in the evening.
+      // The first run happens in the evening because the test starts then.
       expect(rows.map((row) => `${row.day} ${row.hour}`)).to.deep.equal([
         `${day(-1)} ${start === Date.UTC(2026, 2, 7) ? 18 : 19}`,
         `${day(0)} 6`,

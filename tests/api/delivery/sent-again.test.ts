@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { openDeliveryTrial, person } from './delivery-trial.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
 
-describeWithOne('a list that is sent again', openDeliveryTrial, (trial) => {
+describeWithOne('a notification list that is sent again', openDeliveryTrial, (trial) => {
   let list: string;
   before(async () => {
     list = await trial.list([person(1), person(2, { mobile_phone: '', phone: '', email: '' })]);
@@ -31,7 +31,7 @@ describeWithOne('a list that is sent again', openDeliveryTrial, (trial) => {
         .map(({ channel, status }) => `${channel} ${status}`),
     ]);
 
-  it('counts patients without a message so far and keeps the outcomes of the others', async () => {
+  it('counts only patients not yet messaged and keeps the outcomes of the rest', async () => {
     const again = await trial.make('jobs', { notification: list });
     expect(await trial.jobOf(again)).to.include({ total: 1, waiting: 1 });
     await trial.call('PUT jobs', { id: again, status: 'queued' });
@@ -43,7 +43,7 @@ describeWithOne('a list that is sent again', openDeliveryTrial, (trial) => {
     expect(await trial.jobOf(again)).to.include({ total: 1, delivered: 1 });
   });
 
-  it('lists outcomes in the order of appointments, page by page', async () => {
+  it('lists outcomes in appointment order, page by page', async () => {
     const rows = [
       person(1, { date: '03/20/2026', time: '14:00' }),
       person(2, { date: '' }),

@@ -11,7 +11,7 @@ import { describeWith } from '../../support/fixtures.ts';
 
 const minuteMs = 60_000;
 
-/** The failing message of Person 1 is the first of its lane. */
+/** The failing message, for Person 1, is the first in its lane. */
 describeWith('a lane with a failing message', openDeliveryTrial, (trial) => {
   let job: string;
   let sent: string[];
@@ -59,7 +59,7 @@ describeWith('a lane with a failing message', openDeliveryTrial, (trial) => {
   const stateOf = async () =>
     (await texts()).map(({ status, reason }) => (reason ? `${status}: ${reason}` : status));
 
-  /** Makes any update of the message fail if the condition holds. */
+  /** Makes every update of Person 1's message fail if the condition holds. */
   async function poison(condition: string): Promise<void> {
     await sql`
       create function refuse_message() returns trigger language plpgsql as $$
@@ -100,7 +100,7 @@ describeWith('a lane with a failing message', openDeliveryTrial, (trial) => {
       expect(failures).to.deep.equal([(await texts())[0]!.id]);
     });
 
-  it('fails a message that could not be prepared four times', async () => {
+  it('marks a message as failed after four failed preparations', async () => {
     await spoil();
     for (const minutes of [0, 5, 15, 60]) {
       trial.api.now.ms += minutes * minuteMs;
@@ -113,7 +113,7 @@ describeWith('a lane with a failing message', openDeliveryTrial, (trial) => {
     expect(await trial.jobOf(job)).to.include({ status: 'done', failed: 1 });
   });
 
-  it('sends a message that can be prepared again', async () => {
+  it('sends a message once it can be prepared', async () => {
     await spoil();
     await deliver();
     await sql`update messages set checks = '[]' where name = 'Person 1'`.execute(db());

@@ -7,7 +7,7 @@ import { libraryMessages } from '../../../shared/messages/library.ts';
 import { productionSettings } from '../../support/production.ts';
 import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
 
-describe('a test message of a row', () => {
+describe('a test message for a row', () => {
   let trial: DeliveryTrial;
   const open = async (settings: Record<string, string> = {}) => {
     trial = await openDeliveryTrial(settings);
@@ -26,7 +26,7 @@ describe('a test message of a row', () => {
       `.execute(trial.api.database.db)
     ).rows;
 
-  it("reaches the requesting user's own address and changes nothing", async () => {
+  it("goes to the requesting user's own address and changes nothing", async () => {
     const { list, path } = await open();
     expect((await trial.call(path, { channel: 'email' })).body.msg).to.equal(checkMessages.noOwn.email);
     await own({ email: 'maria@lakeside.example', mobile_phone: '3125550190' });

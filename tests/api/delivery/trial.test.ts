@@ -37,7 +37,7 @@ describeWith('sending during a free trial', openDeliveryTrial, (trial) => {
     person(n, { email: '', mobile_phone: '', phone: `31255502${String(n).padStart(2, '0')}` });
   const held: [string, string] = ['planned', 'trial_over'];
 
-  it('stops at the end of the free trial until there is an account', async () => {
+  it('stops when the free trial ends, until the organization has an account', async () => {
     await try30(0, trial.api.now.ms + 1);
     const before = await trial.send([person(1)]);
     await trial.work();
@@ -63,7 +63,7 @@ describeWith('sending during a free trial', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('stops due and claimed messages at the end of the free trial', async () => {
+  it('stops due and claimed messages when the free trial ends', async () => {
     await try30(0, trial.api.now.ms + 1000);
     const job = await trial.send([person(1, { email: '' }), person(2, { email: '' })]);
     await planJob(deps([]), job);
@@ -93,7 +93,7 @@ describeWith('sending during a free trial', openDeliveryTrial, (trial) => {
     return { db: db(), clock, config: readConfig({}), messageProviders };
   };
 
-  it('makes the 500th call and never the 501st with concurrent workers', async () => {
+  it('makes the 500th call but never the 501st with concurrent workers', async () => {
     await speak();
     await try30(490);
     const job = await trial.send(Array.from({ length: 50 }, (_, n) => byCall(n)));
@@ -115,7 +115,7 @@ describeWith('sending during a free trial', openDeliveryTrial, (trial) => {
     expect([sent.length, await used()]).to.deep.equal([50, 500]);
   });
 
-  it('drops a claimed call if another used the last one', async () => {
+  it('drops a claimed call if another call used the last one', async () => {
     await speak();
     await try30(0);
     const job = await trial.send([byCall(1), byCall(2)]);
@@ -138,7 +138,7 @@ describeWith('sending during a free trial', openDeliveryTrial, (trial) => {
     expect([taken.filter(Boolean).length, await used()]).to.deep.equal([1, 500]);
   });
 
-  it('continues with texts when its calls are used up', async () => {
+  it('continues with texts after its calls are used up', async () => {
     await speak();
     await try30(500);
     const job = await trial.send([person(1)]);
@@ -147,7 +147,7 @@ describeWith('sending during a free trial', openDeliveryTrial, (trial) => {
     expect(await fates(job, 'voice')).to.deep.equal([['planned', 'trial_calls']]);
   });
 
-  it('counts a call accepted by the provider once and ignores rejected or lost ones', async () => {
+  it('counts a call once when the provider accepts it and ignores rejected or lost calls', async () => {
     await speak();
     await try30(0);
     const job = await trial.send([byCall(1)]);

@@ -5,11 +5,11 @@ import { openProviderTrial, person, type DeliveryTrial } from './delivery-trial.
 
 const minuteMs = 60_000;
 const byText = (n: number, more: object = {}) => person(n, { email: '', ...more });
-/** Replaces quotes and dashes with ASCII as a provider may store them. */
+/** Replaces typographic quotes and dashes with ASCII, as a provider may store them. */
 const plain = (text: string) =>
   text.replaceAll('–', '-').replaceAll('’', "'").replaceAll('“', '"').replaceAll('”', '"');
 
-describe('a text without a clear provider response', () => {
+describe('a message without a clear provider response', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
   let close: () => Promise<void>;
@@ -26,7 +26,7 @@ describe('a text without a clear provider response', () => {
       await trial.work();
     }
   }
-  /** Minutes that stay below the lookup period, and minutes that exceed it. */
+  /** Minutes within the lookup period, and minutes that then go past it. */
   const [within, beyond] = [14, 4];
 
   it('matches a listed text with different quotes and dashes', async () => {
@@ -90,7 +90,7 @@ describe('a text without a clear provider response', () => {
     ['cannot be asked', { status: 500 }],
     ['answers without a list', { body: {} }],
   ] as const)
-    it(`stays unknown without a resend if the provider ${how}`, async () => {
+    it(`stays unknown and is not resent if the provider ${how}`, async () => {
       provider.listing.answer = answer;
       provider.next.push(() => 'drop');
       const job = await trial.send([byText(1)]);
@@ -125,7 +125,7 @@ describe('a text without a clear provider response', () => {
     expect(provider.accepted).to.have.length(1);
   });
 
-  describe('beside another text to the same number', () => {
+  describe('a text without a clear response alongside another to the same number', () => {
     const home = { mobile_phone: '3125550199' };
     const both = [byText(1, { ...home, name: 'Ann Lee' }), byText(2, { ...home, name: 'Ben Lee' })];
 
@@ -191,7 +191,7 @@ describe('a text without a clear provider response', () => {
     expect(provider.accepted[0]!.fields['StatusCallback']).to.match(/\?attempt=1$/);
   });
 
-  it('ends a call only by the report of its last attempt', async () => {
+  it('ends only with the report of the last attempt if it is a call', async () => {
     await trial.remindByCall();
     const plan = { name: 'D', retries: 1, retry_minutes: 5, voicemail: 'hang_up' };
     await trial.remind({ dial_plan: await trial.make('dial_plans', plan) });

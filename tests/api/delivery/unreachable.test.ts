@@ -5,7 +5,7 @@ import { describeWith } from '../../support/fixtures.ts';
 
 const hourMs = 3_600_000;
 
-describeWith('unreachable patients on the worklist', startVisits, (visits) => {
+describeWith('the worklist of unreachable patients', startVisits, (visits) => {
   const lines = async () =>
     (await visits.call('GET delivery/worklist?kind=unreachable')).body.results.map((line) =>
       [line['name'], line['reason']].join(' '),
@@ -46,13 +46,13 @@ describeWith('unreachable patients on the worklist', startVisits, (visits) => {
     expect(needs.find(({ kind }) => kind === 'unreachable')).to.include({ count: 4 });
   });
 
-  it('counts only the channels that the reminder sends', async () => {
+  it('considers only the channels that the reminder uses', async () => {
     await visits.query(sql`update reminders set phone_sequence = null, text_template = null`);
     await visits.send([person(1, { email: '' }), person(2, { phone: '', mobile_phone: '' })]);
     expect(await lines()).to.deep.equal(['Person 1 no_address']);
   });
 
-  it('lists appointments of the next two days only, until they are over', async () => {
+  it('lists only appointments in the next two days, until they are over', async () => {
     await visits.send([
       person(1, nobody),
       person(2, { ...nobody, date: '03/13/2026' }),
@@ -91,7 +91,7 @@ describeWith('unreachable patients on the worklist', startVisits, (visits) => {
     expect(await lines()).to.deep.equal([]);
   });
 
-  it('plans the reminder again once the contact has an address that works', async () => {
+  it('replans the reminder once the contact has a working address', async () => {
     const make = async (code: string) =>
       (await visits.call('POST contacts', { first_name: code, last_name: 'Lopez', patient_code: code })).body
         .p1!;
@@ -116,7 +116,7 @@ describeWith('unreachable patients on the worklist', startVisits, (visits) => {
       'voice delivered',
     ]);
     expect(await lines()).to.have.members(['Ben Lopez no_address', 'Person 3 bounced_before']);
-    // One hour before the appointment, no time is left in the reminder's window.
+    // Less than an hour before the appointment, the reminder's window has passed.
     await visits.at(Date.UTC(2026, 2, 12, 14, 31));
     await visits.call('PUT contacts', { id: ben, mobile_phone: '3125550178' });
     await visits.run();
@@ -138,7 +138,7 @@ describeWith('unreachable patients on the worklist', startVisits, (visits) => {
     expect(await lines()).to.deep.equal([]);
   });
 
-  it('saves a note and the done status of an appointment', async () => {
+  it('saves a note and the done status for an appointment', async () => {
     await visits.send([person(1, nobody)]);
     const { id: row } = await visits.visitOf('Person 1');
     const change = { row, kind: 'unreachable', done: true, note: 'Called the daughter' };

@@ -24,7 +24,7 @@ const contact = {
 const publicUrl = new URL('https://portal.example');
 const now = Date.UTC(2026, 2, 10, 15);
 
-describe('single values of a message', () => {
+describe('the placeholder value finder', () => {
   const people = [
     ['a row alone', { visit, contact: null }],
     ['a row of a contact', { visit, contact }],
@@ -32,7 +32,7 @@ describe('single values of a message', () => {
   ] as const;
   for (const [name, person] of people)
     for (const channel of ['text', 'email', 'voice'] as const)
-      it(`finds the same values as the whole message: ${name}, by ${channel}`, () => {
+      it(`finds the same values as for the whole message: ${name}, by ${channel}`, () => {
         const message = { ...practice, ...person, is_spanish: false };
         const writing = { channel, publicUrl, now };
         const [whole, find] = [templateValuesOf(message, writing), createValueFinder(message, writing)];

@@ -5,7 +5,7 @@ import { runWorker } from '../../support/run-worker.ts';
 
 export const practice = '204117';
 
-/** Starts a practice with a reminder by every channel two days ahead, on a Tuesday at 10 AM in Chicago. */
+/** Starts a Chicago practice whose reminder uses every channel two days ahead. The clock is set to a Tuesday at 10 AM. */
 export async function startVisits() {
   const api = await startEmbeddedApi();
   const { db } = api.database;
@@ -40,7 +40,7 @@ export async function startVisits() {
       api.now.ms = ms;
       staff = await signIn(api, { org: practice });
     },
-    /** Creates a confirmed job of these rows. Appointments on the 12th are reminded at once. */
+    /** Creates a confirmed job for the rows. Reminders for appointments on the 12th are sent immediately. */
     send: async (rows: readonly object[]): Promise<string> => {
       const list = await make('notifications', { name: 'March', reminder });
       await call(`POST notifications/${list}/rows`, rows);
@@ -58,7 +58,7 @@ export async function startVisits() {
       );
       return found!;
     },
-    /** Returns each message of a patient as `text delivered confirmed`. */
+    /** Returns each message to a patient in the form `text delivered confirmed`. */
     messagesOf: async (name: string) => {
       const found = await query(
         sql<{ said: string }>`
@@ -85,7 +85,7 @@ export async function startVisits() {
       );
       return found.map(({ said }) => said);
     },
-    /** Answers the latest captured message of a recipient, one second later. */
+    /** Moves the clock one second ahead and answers the recipient's latest captured message. */
     answer: async (recipient: string, body: { text: string } | { key: string }) => {
       api.now.ms += 1000;
       const channel = 'text' in body ? 'text' : 'voice';
@@ -139,7 +139,7 @@ async function makeContents(make: Make) {
   };
 }
 
-/** Returns a row reachable by all three channels, by default on the 12th at 9:30 AM. */
+/** Returns a row reachable on all three channels, by default for the 12th at 9:30 AM. */
 export const person = (n: number, more: object = {}) => ({
   name: `Person ${n}`,
   phone: `31255502${String(n).padStart(2, '0')}`,

@@ -20,7 +20,7 @@ describeWith('the worklist', startVisits, (visits) => {
       update messages set status = ${status}, reason = 'refused', time = ${new Date(visits.api.now.ms)} where name = ${name}
     `);
 
-  it('lists only callback requests, cancellations, wrong persons and failed messages', async () => {
+  it('lists only callback requests, cancellations, wrong-person answers and failed messages', async () => {
     await visits.send([1, 2, 3, 4, 5, 6].map((n) => person(n)));
     await visits.answer('3125550101', { text: 'Can I come later?' });
     await visits.answer('3125550102', { text: 'No' });
@@ -59,7 +59,7 @@ describeWith('the worklist', startVisits, (visits) => {
     expect((await work('kind=failed')).results[0]).to.include({ reason: 'refused', status: 'failed' });
   });
 
-  it('lists a failed message unless another message reached the patient or is still due because of the failure', async () => {
+  it('lists a failed message unless another message reached the patient or is planned as its follow-up', async () => {
     await visits.send([person(1)]);
     const state = (channel: string, status: string, after: string | null = null) =>
       visits.query(sql`
@@ -81,7 +81,7 @@ describeWith('the worklist', startVisits, (visits) => {
     expect(await said()).to.deep.equal([]);
   });
 
-  it('omits patients reached by another message, and past appointments', async () => {
+  it('omits patients reached by another message and past appointments', async () => {
     await visits.send([person(1), person(2)]);
     await fail('Person 2', 'unknown');
     await visits.query(
@@ -92,7 +92,7 @@ describeWith('the worklist', startVisits, (visits) => {
     expect(await said()).to.deep.equal([]);
   });
 
-  it('saves done, note and assignee, and reopens on a new request', async () => {
+  it('saves the done status, note and assignee, and reopens an item on a new request', async () => {
     const id = await addUser(visits.api, { userName: 'nora', org: practice });
     await visits.send([person(1)]);
     await visits.answer('3125550101', { text: 'Call me' });
@@ -116,7 +116,7 @@ describeWith('the worklist', startVisits, (visits) => {
     ]);
   });
 
-  it('limits access and assignees to users of the practice', async () => {
+  it("limits access and assignees to the practice's own users", async () => {
     const stranger = await addUser(visits.api, { userName: 'other', org: '204260', group: 'admin' });
     await visits.send([person(1)]);
     await visits.answer('3125550101', { text: 'Call me' });
@@ -135,7 +135,7 @@ describeWith('the worklist', startVisits, (visits) => {
     expect(people).to.not.include(stranger);
   });
 
-  it('counts messages of today and tomorrow by hour of the practice, with one call per household', async () => {
+  it("counts messages for today and tomorrow by the practice's local hour, with one call per household", async () => {
     const late = { date: '03/13/2026' };
     await visits.send([person(1, late), person(2, { ...late, phone: '3125550201' })]);
     expect((await visits.call('GET delivery/hours')).body.results).to.deep.equal([

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readSources } from '../../support/source-tree.ts';
 
-/** Matches SQL statements that update or insert rows: the table and the rest of the statement. */
+/** Match SQL statements that update or insert rows, capturing the table and the rest of the statement. */
 const statements = [
   /\bupdate (jobs|messages|queues|tasks|notifications)\b([^`]*)`/g,
   /updateTable\('(jobs|messages|queues|tasks|notifications)'\)([^]*?)\.execute/g,
@@ -23,8 +23,8 @@ const writtenBy = (path: string, text: string) =>
       .map(([, table]) => `${table} by ${path.replace('server/api/', '')}`),
   );
 
-describe('the status of jobs, messages, lists and tasks', () => {
-  it('changes only in the engine of each, and for messages only by plan and transition', () => {
+describe('the status of jobs, messages, notification lists and tasks', () => {
+  it('changes only in the responsible module; message status changes only through planning and transitions', () => {
     const found = readSources()
       .filter(({ path }) => path.startsWith('server/'))
       .flatMap(({ path, text }) => writtenBy(path, text));

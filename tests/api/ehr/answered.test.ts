@@ -12,7 +12,7 @@ import { linkRecord, type Linked } from '../../support/fhir/linked-practice.ts';
 import type { ApiAnswer } from '../../support/test-api.ts';
 import { openDeliveryTrial, type DeliveryTrial } from '../delivery/delivery-trial.ts';
 
-describe('an answer to an appointment from the health record', () => {
+describe('an answer to an appointment from a health record', () => {
   let trial: DeliveryTrial;
   let linked: Pick<Linked, 'fhir' | 'set'>;
   let list: string;
@@ -53,7 +53,7 @@ describe('an answer to an appointment from the health record', () => {
         from record_notices
       `,
     );
-  /** Tries every waiting notice once and returns the log. */
+  /** Dispatches every waiting event once and returns the log. */
   const tryOnce = async () => {
     const lines = new PassThrough();
     const { database, now, records } = trial.api;
@@ -69,7 +69,7 @@ describe('an answer to an appointment from the health record', () => {
   const putsSent = () => linked.fhir.requests.filter(({ method }) => method === 'PUT');
   const tasks = async () => (await trial.call('GET tasks?kind=record')).body.results;
 
-  it("updates only the patient's participation, with the version that was read", async () => {
+  it("updates only the patient's participation and only in the version that was read", async () => {
     await answer('confirm');
     await trial.work();
     expect(patientStatus()).to.equal('accepted');
@@ -135,7 +135,7 @@ describe('an answer to an appointment from the health record', () => {
     expect(patientStatus()).to.equal('accepted');
   });
 
-  it('keeps concurrent changes in the health record', async () => {
+  it('preserves concurrent changes in the health record', async () => {
     await answer('confirm');
     puts(() => {
       linked.fhir.behave(() => undefined);
@@ -179,7 +179,7 @@ describe('an answer to an appointment from the health record', () => {
     ],
   };
   for (const [what, [change, why]] of Object.entries(hopeless))
-    it(`fails with a task if the appointment ${what}`, async () => {
+    it(`leaves a failed task if the appointment ${what}`, async () => {
       await answer('confirm');
       await change();
       const log = await tryOnce();

@@ -5,7 +5,7 @@ import { signIn } from '../../support/embedded-api.ts';
 import { practice, startLinked, type Linked } from '../../support/fhir/linked-practice.ts';
 import type { ApiAnswer } from '../../support/test-api.ts';
 
-describe('patient_lookup with a health record', () => {
+describe('patient_lookup with a linked health record', () => {
   let linked: Linked;
   beforeEach(async () => {
     linked = await startLinked({ recordAnswerMs: 300 });
@@ -28,7 +28,7 @@ describe('patient_lookup with a health record', () => {
     expect((await linked.api.call('POST payments', payment, { token })).body.success).to.equal(true);
   };
 
-  it("finds the patient by the practice's ID type with the total of open invoices", async () => {
+  it("finds the patient by the practice's ID type and returns the total of open invoices", async () => {
     expect(await one()).to.deep.equal({
       patient_id: 'P-77',
       first_name: 'Adacanary',
@@ -47,12 +47,12 @@ describe('patient_lookup with a health record', () => {
     });
   });
 
-  it('leaves out accounts of types not in the setting', async () => {
+  it('excludes account types that are not in the setting', async () => {
     await linked.set({ epic_billing_type: 'Guarantor\nHospital' });
     expect((await items()).map((item) => item['other_id'])).to.deep.equal(['Invoice/i1', 'Invoice/i3']);
   });
 
-  it('finds prescriptions with a price if the practice bills those', async () => {
+  it('returns priced prescriptions if the practice bills prescriptions', async () => {
     await linked.set({ item_detail_type: 'EPIC_PRESCRIPTION' });
     expect(await items()).to.deep.equal([
       { other_id: 'MedicationRequest/m1', desc: 'Lisinopril', qty: 30, amount: '12.50' },
@@ -60,7 +60,7 @@ describe('patient_lookup with a health record', () => {
     expect((await one())['amount']).to.equal('12.50');
   });
 
-  it("prefers the practice's own payments and lists no invoice twice", async () => {
+  it("prefers the practice's own payment data and lists no invoice twice", async () => {
     const own = [{ other_id: 'Invoice/i1', desc: 'Visit', qty: 1, amount: '45.50' }];
     await ask({ items: JSON.stringify(own) });
     const found = await one();
@@ -68,7 +68,7 @@ describe('patient_lookup with a health record', () => {
     expect(found['items']).to.have.length(3);
   });
 
-  it("finds no patient for another ID type, another patient's ID or an ambiguous ID", async () => {
+  it('finds no patient for a different ID type, a partial or multiple ID, or an ambiguous ID', async () => {
     for (const id of ['P-7', 'P-77,P-78', 'p1', '*'])
       expect((await linked.lookUp(id)).body.msg).to.equal(requestMessages.noPatient);
     await linked.set({ epic_patient_id_type: 'urn:oid:1.2.3' });
@@ -86,7 +86,7 @@ describe('patient_lookup with a health record', () => {
     expect((await linked.lookUp('P-1')).status).to.equal(404);
   });
 
-  it('skips the health record if the setting is off', async () => {
+  it('skips the health record if the integration is off', async () => {
     await linked.set({ epic_enabled: 'F' });
     expect((await linked.lookUp('P-77')).status).to.equal(404);
     expect(linked.fhir.requests).to.deep.equal([]);
@@ -110,7 +110,7 @@ describe('patient_lookup with a health record', () => {
     }),
   };
   for (const [what, how] of Object.entries(away))
-    it(`returns the practice's own payments with a note if the record ${what}`, async () => {
+    it(`returns the practice's own payments with a note if the health record ${what}`, async () => {
       await ask();
       linked.fhir.behave(({ path }) => (path.startsWith('fhir/Invoice') ? how() : undefined));
       const { status, body } = await linked.lookUp('P-77');
@@ -119,7 +119,7 @@ describe('patient_lookup with a health record', () => {
       expect((await linked.lookUp('P-1')).body.msg).to.equal(requestMessages.noPatient);
     });
 
-  it("rejects a next page on another server with the reason and returns the practice's own payments", async () => {
+  it("rejects a next page on another server with a reason and returns the practice's own payments", async () => {
     await ask();
     const reason = 'The next page of its answer is on another server, 127.0.0.2';
     linked.fhir.behave(({ path }) => (path.startsWith('fhir/Invoice') ? { body: elsewhere } : undefined));
@@ -146,8 +146,8 @@ describe('patient_lookup with a health record', () => {
   });
 });
 
-describe('a health record in production', () => {
-  it('allows only HTTPS and no private network', async () => {
+describe('a health record connection in production', () => {
+  it('requires HTTPS and rejects private networks', async () => {
     const linked = await startLinked();
     const { db } = linked.api.database;
     const { keyring } = linked.api;

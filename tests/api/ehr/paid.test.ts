@@ -25,7 +25,7 @@ describe('a completed payment', () => {
     await linked.close();
   });
   const work = () => runWorker(linked.api);
-  /** Tries every waiting notice once and returns the log. */
+  /** Dispatches every waiting event once and returns the log. */
   const tryOnce = async () => {
     const lines = new PassThrough();
     const { database, now, records } = linked.api;
@@ -83,7 +83,7 @@ describe('a completed payment', () => {
     expect(await tasks()).to.deep.equal([]);
   });
 
-  it("names the patient by the practice's ID type if the record has no invoice", async () => {
+  it("identifies the patient by the practice's ID type if there is no invoice", async () => {
     await pay(bankBody('card or bank'));
     await work();
     const { rows } = await sql<{ patient_id: string }>`
@@ -138,7 +138,7 @@ describe('a completed payment', () => {
     expect(linked.fhir.made()).to.have.length(1);
   });
 
-  it('stops retrying after days, records it in timeline and task, and allows a manual retry', async () => {
+  it('stops being retried after several days, appears in the timeline and as a failed task, and can be retried manually', async () => {
     posts(() => ({ status: 503, body: 'canaryDiagnostics' }));
     await pay();
     for (let hours = 0; (await notices())[0]!.state === 'waiting' && hours < 200; hours += 12) {
@@ -159,7 +159,7 @@ describe('a completed payment', () => {
     expect((await tasks())[0]!['status']).to.equal('done');
   });
 
-  it('stops at once if the health record rejects it permanently', async () => {
+  it('stops being retried immediately if the health record rejects it permanently', async () => {
     posts(() => linked.fhir.outcome(422, 'business-rule'));
     await pay();
     const log = await tryOnce();
@@ -237,7 +237,7 @@ describe('a completed payment', () => {
     expect((await events()).slice(0, 3)).to.deep.equal(['recorded', 'recorded', 'recorded']);
   });
 
-  it('posts no bank return if the setting is off and names the return in a failed task', async () => {
+  it('gets a failed task that names the bank return, which is not posted while the setting is off', async () => {
     await pay(bankBody('card or bank', { account_number: '900000002007' }));
     await work();
     posts(() => linked.fhir.outcome(422, 'business-rule'));
@@ -258,7 +258,7 @@ describe('a completed payment', () => {
     expect(await notices()).to.have.length(2);
   });
 
-  it('posts refunds only if the setting is on and names the refund in a failed task', async () => {
+  it('gets a failed task that names the refund, which is posted only while the setting is on', async () => {
     await pay();
     await work();
     posts(() => linked.fhir.outcome(422, 'business-rule'));

@@ -36,7 +36,7 @@ describe('sign-in to a health record', () => {
       expect(linked.fhir.requests[0]?.path).to.equal('oauth2/token');
     });
 
-  it('reuses the token until shortly before it expires and each assertion once', async () => {
+  it('reuses the token until shortly before it expires', async () => {
     await found();
     linked.api.now.ms += 239_000;
     await found();
@@ -46,26 +46,26 @@ describe('sign-in to a health record', () => {
     expect(linked.fhir.signIns()).to.equal(2);
   });
 
-  it('repeats if a token is rejected early', async () => {
+  it('signs in again if a token is rejected early', async () => {
     await found();
     linked.fhir.endpoint.revoke();
     expect(await found()).to.equal('Adacanary');
     expect(linked.fhir.signIns()).to.equal(2);
   });
 
-  it('requests no appointment scopes for patients and payments', async () => {
+  it('requests no appointment scopes for patient and payment lookups', async () => {
     linked.fhir.endpoint.unregistered.push('Appointment', 'Practitioner', 'PractitionerRole', 'Location');
     expect(await found()).to.equal('Adacanary');
   });
 
-  it('repeats after the settings change', async () => {
+  it('signs in again after the settings change', async () => {
     await found();
     await linked.set({ epic_pw: client.secret });
     expect(await found()).to.equal('Adacanary');
     expect(linked.fhir.signIns()).to.equal(2);
   });
 
-  it('reports an unreadable key without any request', async () => {
+  it('reports an unusable key without sending a request', async () => {
     for (const epic_pw of [
       `{"kty":"EC"}`,
       '-----BEGIN PRIVATE KEY-----nonsense-----END PRIVATE KEY-----',

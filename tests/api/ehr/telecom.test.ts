@@ -8,7 +8,7 @@ import { openDeliveryTrial, type DeliveryTrial } from '../delivery/delivery-tria
 const now = Date.UTC(2026, 2, 10, 15);
 const mobile = (value: string, more: object = {}) => ({ system: 'phone', use: 'mobile', value, ...more });
 
-describe('contact points of a patient', () => {
+describe('the contact point reader', () => {
   const mobileOf = (...telecom: object[]) => reachedBy({ telecom } as never, now).mobile_phone;
   const [old, present] = ['312-555-0101', '312-555-0102'];
 
@@ -37,7 +37,7 @@ describe('contact points of a patient', () => {
       expect(mobileOf(mobile(present, { period })) !== '').to.equal(isInUse));
   }
 
-  it('prefers the first rank, then the home number', () => {
+  it('prefers the best rank, then the home number', () => {
     expect(mobileOf(mobile(old), mobile(present, { rank: 1 }))).to.equal(present);
     expect(mobileOf(mobile(old, { rank: 2 }), mobile(present, { rank: 1 }))).to.equal(present);
     const phone = (use: string, value: string) => ({ system: 'phone', use, value });
@@ -52,7 +52,7 @@ describe('contact points of a patient', () => {
   });
 });
 
-describe('health record appointments', () => {
+describe('appointments read from a health record', () => {
   let trial: DeliveryTrial;
   let linked: Pick<Linked, 'fhir' | 'set'>;
   let list: string;
@@ -81,7 +81,7 @@ describe('health record appointments', () => {
     expect((await rows())[0]).to.include({ mobile_phone: '3125550102', status: 'ready' });
   });
 
-  it('distinguish no-shows and mistakes from cancellations', async () => {
+  it('distinguish no-shows and entry errors from cancellations', async () => {
     put(patient('p2'), appointment('x2', of('p2')), patient('p3'), appointment('x3', of('p3')));
     await read();
     changeAtRecord(linked.fhir, 'x2', { status: 'noshow' });

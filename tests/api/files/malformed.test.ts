@@ -120,7 +120,7 @@ describeOneApi('a malformed upload', (api) => {
       body: Buffer.from(body, 'latin1'),
     });
 
-  it('[U1] gets a client error in each of 200 shapes while the next upload succeeds', async () => {
+  it('[U1] never causes a server error in about 200 variations', async () => {
     const shapes = malformed();
     expect(shapes.length).to.be.greaterThan(195);
     const answers = await Promise.all(

@@ -43,7 +43,7 @@ describeOneApi('phone files', (api) => {
     ],
   ];
   for (const [what, name, content, duration, type] of sounds) {
-    it(`measure the duration of ${what}`, async () => {
+    it(`get the correct duration for ${what}`, async () => {
       const sent = await put(name, content, { name: 'Greeting' });
       const [row] = (await api.call(`GET phone_files/${sent.body.p1}`, undefined, { token })).body.results;
       expect(row).to.include({ name: 'Greeting', type, duration, size: content.length });
@@ -94,7 +94,7 @@ describeOneApi('phone files', (api) => {
   });
 });
 
-describe('phone speech', () => {
+describe('phone speech preview', () => {
   let api: EmbeddedApi;
   let token: string;
   let folder: string;

@@ -106,7 +106,7 @@ describeWithOne('a CSV import', startImports, (at) => {
     expect(await at.people()).to.have.length(20);
   });
 
-  it('reports that the same file was loaded before', async () => {
+  it('reports that the same file was imported before', async () => {
     const { id } = await at.check(`${header}Ann,Lee,3125550001,A1,\n`);
     expect((await at.send(`${header}Ann,Lee,3125550001,A1,\n`)).body.results[0]).not.to.have.property(
       'loaded_before',
@@ -116,7 +116,7 @@ describeWithOne('a CSV import', startImports, (at) => {
     expect(sent.body.results[0]!['loaded_before']).to.be.closeTo(Math.floor(at.api.now.ms / 1000), 2);
   });
 
-  it('reads every CSV variant that spreadsheets write', async () => {
+  it('reads every CSV variant that spreadsheet programs write', async () => {
     const text =
       'Prénom;First;Last;DOB;Notes\r\nx;José;Núñez;4/9/61;"two\nlines, ""quoted"""\r\n\r\ny;Ana;Ruiz;1961-04-09;\r\n';
     const utf16 = (swap: boolean) => {
@@ -160,7 +160,7 @@ describeWithOne('a CSV import', startImports, (at) => {
     }
   });
 
-  it('loads and counts every row of a file with mixed line endings', async () => {
+  it('imports and counts every row of a file with mixed line endings', async () => {
     const { id, row } = await at.check(
       [
         'First Name,Last Name,Cell,Notes\r\n',
@@ -181,7 +181,7 @@ describeWithOne('a CSV import', startImports, (at) => {
     ]);
   });
 
-  it('explains that the first line has no column names', async () => {
+  it('explains that the first line does not contain column names', async () => {
     const person = 'Ann,Lee,(312) 555-0001,4/9/1961\n';
     const noted = async (text: string): Promise<unknown> => (await at.send(text)).body.results[0]!['note'];
     const isData =
@@ -193,7 +193,7 @@ describeWithOne('a CSV import', startImports, (at) => {
     expect(await noted('Ann;ann@lee.example\nBob;bob@lee.example\n')).to.include("it reads 'Ann, ann@lee.");
   });
 
-  it('splits a column of full names', async () => {
+  it('splits a full-name column', async () => {
     const { id, row } = await at.check(
       'Patient Name,Cell\n"Sample, Ann",3125550001\n"SAMPLE, BEN A., JR.",3125550002\nCher,3125550003\n',
     );
@@ -209,7 +209,7 @@ describeWithOne('a CSV import', startImports, (at) => {
     ]);
   });
 
-  it('reports the first line of a row with line breaks inside cells', async () => {
+  it('reports the first line of a row that has line breaks inside cells', async () => {
     const { row } = await at.check(
       'First,Last,Notes,Cell\nAnn,Lee,"a\nb\nc",3125550001\n\nBob,Lee,"x\ny",12\n',
     );
@@ -241,7 +241,7 @@ describeWithOne('a CSV import', startImports, (at) => {
     });
   }
 
-  it('fails with the line number of an unreadable line far down the file', async () => {
+  it('fails with the line number of an unreadable line late in the file', async () => {
     const rows = Array.from(
       { length: 3000 },
       (_, n) => `Ann,Lee${n},312555${String(n).padStart(4, '0')},A${n},`,
@@ -339,7 +339,7 @@ describeWithOne('a CSV import', startImports, (at) => {
     });
   });
 
-  it('opts out contacts as the file says and never removes an opt-out', async () => {
+  it('adds opt-outs from the file and never removes an opt-out', async () => {
     await at.api.database.db.transaction().execute((trx) =>
       sql`insert into opt_outs (id_org, channel, address, source, time)
         values (${org}::bigint, 'text', '3125550009', 'patient by text', now())`.execute(trx),
@@ -356,7 +356,7 @@ describeWithOne('a CSV import', startImports, (at) => {
     );
   });
 
-  it('[L3] audits an export', async () => {
+  it('[L3] audits an export of contacts', async () => {
     expect(
       (
         await at.as('POST exports', {

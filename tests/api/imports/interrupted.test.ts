@@ -41,7 +41,7 @@ describeWithOne('a canceled import', startImports, (at) => {
     await until(async () => Number((await at.read(id))['done']) > 0);
   });
 
-  it('stops, reports the number of written rows and keeps them', async () => {
+  it('stops, reports the number of rows written and keeps those rows', async () => {
     expect((await at.as('PUT imports', { id, status: 'cancelled' })).status).to.equal(200);
     const row = await at.read(id);
     const written = await countContacts(at.api.database);
@@ -52,7 +52,7 @@ describeWithOne('a canceled import', startImports, (at) => {
     expect((await at.as(`GET tasks/${String(row['task'])}`)).body.results[0]).to.include({
       status: 'cancelled',
     });
-    // Canceling in the middle of a batch rolls that batch back.
+    // Canceling in the middle of a batch rolls back that batch.
     await at.put(id, { rule: 'skip', status: 'checking' });
     expect(await countContacts(at.api.database)).to.equal(written);
   });
@@ -70,7 +70,7 @@ describeWithOne('a canceled import', startImports, (at) => {
   });
 });
 
-describe('an import whose worker is killed', () => {
+describe('an import whose worker process is killed', () => {
   let directory: string;
   let child: ChildApi | undefined;
   let token: string;

@@ -15,7 +15,7 @@ const people =
 const payments =
   'Patient ID,First Name,Last Name,Mobile,Amount Due,Visit\nP1,Ann,Lee,3125550101,10,A\nP2,Bob,,,20,B\nP3,Cy,Fox,,0,C\n';
 
-describe('rejected rows of an import', () => {
+describe('the rejected-row API', () => {
   let at: Imports;
   before(async () => (at = await startImports()));
   after(() => at.close());
@@ -49,7 +49,7 @@ describe('rejected rows of an import', () => {
     expect(names!.rows[0]!.columns).to.deep.equal(['First', 'Last', 'Cell', 'Shoe size']);
   });
 
-  it('imports a corrected row like the file and undoes it with the import', async () => {
+  it("imports a corrected row like the rest of the file and includes it in the import's undo", async () => {
     const id = await load(people.replaceAll('3125550', '3125551'));
     const row = (await groupsOf(id))[1]!.rows[0]!;
     const route = `imports/${id}/refused_rows/${row.id}`;
@@ -76,7 +76,7 @@ describe('rejected rows of an import', () => {
     expect((await at.as(`DELETE imports/${id}/refused_rows`, {})).status).to.equal(409);
   });
 
-  it('returns the errors of invalid cells without changing anything', async () => {
+  it('returns the errors in invalid cells without changing anything', async () => {
     const id = await load(people.replaceAll('3125550', '3125552'));
     const row = (await groupsOf(id))[0]!.rows[0]!;
     const route = `imports/${id}/refused_rows/${row.id}`;
@@ -87,7 +87,7 @@ describe('rejected rows of an import', () => {
     expect(await at.read(id)).to.include({ to_create: 1, refused: 3 });
   });
 
-  it('leaves an existing contact unchanged', async () => {
+  it('leaves an existing contact unchanged under the skip rule', async () => {
     const content = people.replaceAll('3125550', '3125553');
     const id = (await at.send(content)).body.p1!;
     await at.put(id, { rule: 'skip', status: 'checking' });
@@ -100,7 +100,7 @@ describe('rejected rows of an import', () => {
     expect(await at.read(id)).to.include({ to_create: 1, to_skip: 1, refused: 2 });
   });
 
-  it('replaces the rows named in a corrected download without importing any twice', async () => {
+  it('replaces the rows in a corrected download without importing any row twice', async () => {
     const id = await load(people.replaceAll('3125550', '3125554'));
     const corrected = (await at.refusedOf(id))
       .replace('Ben,Ray,55', 'Ben,Ray,3125554102')
@@ -124,7 +124,7 @@ describe('rejected rows of an import', () => {
     expect([late.status, late.body.msg]).to.deep.equal([409, importRefusedMessages.allGone]);
   });
 
-  it('accepts a download from the check only after the import has run', async () => {
+  it('accepts a corrected download only after the import has run', async () => {
     const { id } = await at.check(people.replaceAll('3125550', '3125555'));
     const corrected = (await at.refusedOf(id)).replace('Ben,Ray,55', 'Ben,Ray,3125555102');
     const early = await at.send(corrected, 'corrected.csv');
@@ -178,7 +178,7 @@ describe('rejected rows of an import', () => {
     expect(twice).to.include({ status: 'error', reason: paymentFileMessages.sameRow });
   });
 
-  it('deletes one row, the rows of a reason, or all, and recounts', async () => {
+  it('deletes one row, all rows with a reason, or all rows, and updates the counts', async () => {
     const id = await load(people.replaceAll('3125550', '3125557'));
     const [phones] = await groupsOf(id);
     const route = `DELETE imports/${id}/refused_rows`;
@@ -193,7 +193,7 @@ describe('rejected rows of an import', () => {
     expect(await groupsOf(id)).to.deep.equal([]);
   });
 
-  it('requires the rights to import, delete and export in the own practice', async () => {
+  it("requires the rights to import, delete and export in the user's own practice", async () => {
     const id = await load(people.replaceAll('3125550', '3125558'));
     const row = (await groupsOf(id))[0]!.rows[0]!.id;
     const { db } = at.api.database;
@@ -224,7 +224,7 @@ describe('rejected rows of an import', () => {
     expect(await at.read(id)).to.include({ refused: 3 });
   });
 
-  it('counts payments imported without an invalid address', async () => {
+  it('counts payments imported without their invalid email', async () => {
     const content =
       'Patient ID,First Name,Last Name,Mobile,Email,Amount Due\nR1,Ann,Lee,3125550101,ann@@x,10\nR2,Bob,Ray,3125550102,,20\n';
     const id = await load(content, 'payments');
@@ -233,7 +233,7 @@ describe('rejected rows of an import', () => {
     expect(file!['warnings']).to.have.length(1);
   });
 
-  it('still downloads the CSV of imports from before rows were saved individually', async () => {
+  it('still serves the CSV of imports made before rows were saved individually', async () => {
     const id = await load(people.replaceAll('3125550', '3125559'));
     const { db } = at.api.database;
     const { blob } = await db

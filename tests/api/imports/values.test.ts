@@ -11,7 +11,7 @@ Dan,Novak,3125550104,English,Y
 Eve,,3125550105,English,No
 `;
 
-describeWithOne('cell values of a file', startImports, (at) => {
+describeWithOne('cell value checking', startImports, (at) => {
   beforeEach(async () => {
     await sql`delete from contacts where id_org = ${org}::bigint`.execute(at.api.database.db);
     await sql`delete from opt_outs where id_org = ${org}::bigint`.execute(at.api.database.db);
@@ -19,7 +19,7 @@ describeWithOne('cell values of a file', startImports, (at) => {
   const people = async () =>
     (await at.people()).map((row) => [row['first_name'], row['language'] ?? '', row['opt_out_voice']]);
 
-  it('reject rows with unknown values and report each reason once with its count', async () => {
+  it('rejects rows with unknown values and reports each reason once with its count', async () => {
     const { row } = await at.check(file);
     expect(row['refused']).to.equal(4);
     expect(row['reasons']).to.deep.equal([
@@ -41,7 +41,7 @@ describeWithOne('cell values of a file', startImports, (at) => {
     ]);
   });
 
-  it('map to values chosen by staff, ignoring case, or to an empty field', async () => {
+  it('maps values as chosen by staff, ignoring case, or to an empty field', async () => {
     const value_map = { language: { span: 'es', klingon: '' }, opt_out_voice: { never: 'T', ok: 'F' } };
     const { id, row } = await at.check(file, { value_map });
     expect(row).to.include({ refused: 1, to_create: 4 });
@@ -55,7 +55,7 @@ describeWithOne('cell values of a file', startImports, (at) => {
     ]);
   });
 
-  it('map only to allowed values and only for choice fields', async () => {
+  it('maps only to allowed values and only for choice fields', async () => {
     const value_map = {
       language: { span: 'fr', klingon: 'es', toString: 'en', ['x'.repeat(80)]: 'en' },
       last_name: { byron: 'King' },
@@ -67,7 +67,7 @@ describeWithOne('cell values of a file', startImports, (at) => {
     expect(row['refused']).to.equal(3);
   });
 
-  it('require a new check after a mapping change', async () => {
+  it('requires a new check after a mapping change', async () => {
     const { id } = await at.check(file);
     await at.as('PUT imports', { id, value_map: { language: { span: 'es' } } });
     expect(await at.read(id)).to.include({ status: 'uploaded' });
@@ -75,7 +75,7 @@ describeWithOne('cell values of a file', startImports, (at) => {
     expect(refused).to.deep.equal({ refused: 409, msg: 'The file must be checked first.' });
   });
 
-  it('keep rows whose invalid numbers, addresses or dates staff chose to leave empty', async () => {
+  it('accepts rows whose invalid numbers, addresses or dates staff chose to leave empty', async () => {
     const broken = `First,Last,Cell,Email,DOB
 Ada,Byron,555-01,ada@mail.example,04/09/1961
 Ben,Osei,3125550102,ben(at)mail,02/30/1982
@@ -105,7 +105,7 @@ Cam,,12,cam@mail.example,04/09/1961
     ]);
   });
 
-  it('clear no existing value and require a new check', async () => {
+  it('never clears an existing value when staff choose to leave an invalid one empty', async () => {
     const old = { first_name: 'Ada', last_name: 'Byron', patient_code: 'P-1', email: 'ada@mail.example' };
     await at.as('POST contacts', old);
     const { id } = await at.check('First,Last,MRN,Email,Zip\nAda,Byron,P-1,ada(at)mail,60601\n');
@@ -114,7 +114,7 @@ Cam,,12,cam@mail.example,04/09/1961
     expect((await at.people())[0]).to.include({ email: 'ada@mail.example', zip: '60601' });
   });
 
-  it('drop an invalid email if the row has a valid mobile number', async () => {
+  it('drops an invalid email if the row has a valid mobile number', async () => {
     const { id, row } = await at.check(
       'First,Last,Cell,Email\nAda,Byron,3125550101,ada@@example.com\nBen,Osei,555-01,ben@@example.com\n',
     );

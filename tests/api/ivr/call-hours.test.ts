@@ -33,7 +33,7 @@ describeOneApi('hourly call counts', (api) => {
     const { body } = await api.call('POST search', { table: 'ivr', fields: 'id', where }, { token });
     return Number(/\d+/.exec(body.p1 ?? '')?.[0]);
   }
-  /** Compares the product's count with a count that bypasses the hourly table. */
+  /** Compares the product's count with one that bypasses the hourly table. */
   async function expectTruth(
     begin: number,
     end: number,
@@ -48,7 +48,7 @@ describeOneApi('hourly call counts', (api) => {
   const callAt = (seconds: number) =>
     recordCall(api.database.db, own, { startedAt: seconds * 1000, cdr_dst: numbers[0] ?? '' });
 
-  it('count any span exactly, whole hours or not', async () => {
+  it('match any time span exactly, even with partial hours', async () => {
     expect(await expectTruth(now() - 30 * daySeconds, now() + daySeconds)).to.be.above(1500);
     const moment = fc.integer({ min: -21 * daySeconds, max: daySeconds });
     const few = fc.subarray(numbers, { minLength: 1 });
@@ -60,7 +60,7 @@ describeOneApi('hourly call counts', (api) => {
     );
   });
 
-  it('follow concurrent inserts, updates and deletions', async () => {
+  it('reflect concurrent inserts, updates and deletions', async () => {
     const { db } = api.database;
     const begin = Math.floor(now() / 3600) * 3600 - 100 * daySeconds;
     const end = begin + 2 * 3600;
@@ -74,7 +74,7 @@ describeOneApi('hourly call counts', (api) => {
     expect(await expectTruth(begin, end)).to.equal(40);
   });
 
-  it('disappear with their organization and reset with a truncated table', async () => {
+  it('disappear when their organization is deleted and reset when the table is truncated', async () => {
     const { db } = api.database;
     const other = '999246';
     await sql`insert into org (id, name) values (${other}::bigint, 'Other')`.execute(db);

@@ -7,7 +7,7 @@ import { describeOneApi } from '../../support/fixtures.ts';
 const [own, other] = ['204117', '999245'];
 const secret = '1795000000-theirs';
 
-/** Input that would end the literal, list or statement if it became SQL. */
+/** Input that would end the literal, list or statement if it were inserted into SQL. */
 const tails = [
   "' or '1'='1",
   "' or 1=1--",
@@ -113,7 +113,7 @@ const others = [
   ...['ivr;users', 'users', 'ivr"', 'ivr where 1=1', 'IVR--'].map((table) => ({ table })),
 ];
 
-describeOneApi('POST search against injection', (api) => {
+describeOneApi('POST search with SQL injection attempts', (api) => {
   let token: string;
   before(async () => {
     await sql`insert into org (id, name) values (${other}::bigint, 'Other') on conflict do nothing`.execute(
@@ -129,7 +129,7 @@ describeOneApi('POST search against injection', (api) => {
 
   const cases = [...wheres.map((where) => ({ where })), ...others];
 
-  it(`[B4] rejects or answers harmlessly each of ${cases.length} attempts without putting input into SQL`, async () => {
+  it(`[B4] rejects or safely answers all ${cases.length} attempts without putting input into SQL`, async () => {
     expect(cases.length).to.be.above(90);
     const statements = await statementsOf(api.serving, async () => {
       for (const given of cases) {
@@ -150,7 +150,7 @@ describeOneApi('POST search against injection', (api) => {
     expect(statements.filter((text) => /pg_sleep/.test(text))).to.deep.equal([]);
   }).timeout(60_000);
 
-  it('[B4] rejects everything that is not a field, an order or a limit', async () => {
+  it('[B4] rejects everything but valid fields, orders and limits', async () => {
     for (const given of others) {
       const reply = await api.call('POST search', { table: 'ivr', fields: 'id', ...given }, { token });
       expect(reply.status, JSON.stringify(given)).to.equal(400);

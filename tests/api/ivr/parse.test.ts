@@ -9,7 +9,7 @@ import { writeWhere } from '../../../shared/ivr/where.ts';
 import { fuzz } from '../../support/full-run.ts';
 import { growth, maxGrowth } from '../../support/growth.ts';
 
-/** Returns the parsed condition, or undefined for a 400. Other errors fail the test. */
+/** Returns the parsed condition, or undefined for a 400 refusal. Other errors fail the test. */
 function tryParse(where: string): Condition | undefined {
   try {
     return parseWhere(where);
@@ -19,7 +19,7 @@ function tryParse(where: string): Condition | undefined {
   }
 }
 
-/** Prints a condition with every parenthesis written out. */
+/** Prints a condition with all parentheses. */
 function print(condition: Condition): string {
   const literal = ({ kind, value }: Literal) =>
     kind === 'number' ? value : `'${value.replaceAll("'", "''")}'`;
@@ -117,8 +117,8 @@ const pieces = [
   ...['*', '||', '"', '\\', '::', '$1', '0x41', '\n', ' ', 'true', 'id', 'phone'],
 ];
 
-describe('search grammar', () => {
-  it('parses every printed condition to the same value', () => {
+describe('the search grammar', () => {
+  it('parses every printed condition back to the same value', () => {
     fc.assert(
       fc.property(condition, (given) => {
         expect(tryParse(print(given))).to.deep.equal(given);
@@ -127,7 +127,7 @@ describe('search grammar', () => {
     );
   });
 
-  it('accepts only text of the grammar', () => {
+  it('accepts only text that the grammar allows', () => {
     const skipped = /[\s()]/g;
     const soup = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((words) => words.join(' '));
     const spoilt = fc.tuple(condition, fc.nat(), fc.constantFrom(...pieces)).map(([given, at, piece]) => {
@@ -142,7 +142,7 @@ describe('search grammar', () => {
         const parsed = tryParse(where);
         if (!parsed) return;
         passed += 1;
-        // Every word that was sent is read: none skipped, none added.
+        // The parser must read every word of the input without skipping or adding any.
         const [sent, read] = [where, print(parsed)].map((each) => each.replace(skipped, '').toLowerCase());
         expect(read).to.equal(sent);
       }),
@@ -159,7 +159,7 @@ describe('search grammar', () => {
     expect(kinds("not id='1' and id='2'")).to.match(/^\{"kind":"and".*"not"/);
   });
 
-  it('names the error', () => {
+  it('describes each error', () => {
     const cases: [string, RegExp][] = [
       ["id_org = '1'", /names id_org/],
       ["name = 'x' --", /something at 12/],
@@ -190,7 +190,7 @@ describe('search grammar', () => {
     }
   });
 
-  it('parses every where clause that the portal writes', () => {
+  it('parses every where clause that the portal generates', () => {
     const filter = fc.record(
       {
         provider: text,
@@ -216,7 +216,7 @@ describe('search grammar', () => {
   });
 });
 
-describe('other parts of a search', () => {
+describe('the search request reader', () => {
   const read = (body: object) => readSearch({ table: 'ivr', fields: '*', ...body });
 
   it('reads fields, order and limit', () => {
@@ -230,7 +230,7 @@ describe('other parts of a search', () => {
     expect(read({ limit: '50, 25' }).limit).to.deep.equal({ offset: 50, count: 25 });
   });
 
-  it('rejects everything else', () => {
+  it('rejects invalid tables, fields, orders and limits', () => {
     const bodies = [
       { table: 'users' },
       { table: undefined },

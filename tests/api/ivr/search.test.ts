@@ -26,7 +26,7 @@ describe('POST search', () => {
     const load = { numbers, zone: 'America/Chicago', days: 40, now: api.now.ms };
     await generateCalls(api.database.db, { ...load, idOrg: own, calls: 3000 });
     await generateCalls(api.database.db, { ...load, idOrg: other, calls: 500 });
-    // Foreign names sort before, between and after ours because an index scan could stop at each.
+    // Other practices' names sort before, between and after ours because an index scan could stop at any of them.
     const foreign = ['Aaron of theirs', 'Dr. O', 'Zora of theirs'];
     for (const [at, provider] of foreign.entries())
       await sql`
@@ -48,7 +48,7 @@ describe('POST search', () => {
     expect(Object.keys(page.body.results[0]!)).to.deep.equal(['id', 'cdr_start', 'balance']);
   });
 
-  it('counts with id and no limit', async () => {
+  it('counts rows when the only field is id and there is no limit', async () => {
     const all = await search({ fields: 'id' });
     const paid = await search({ fields: 'id', where: 'balance > 0' });
     const count = (reply: { body: { p1?: string } }) => Number(/\d+/.exec(reply.body.p1 ?? '')?.[0]);
@@ -129,7 +129,7 @@ describe('POST search', () => {
     );
   });
 
-  it('ignores zeros, spaces and dashes of a patient code in a contains search', async () => {
+  it('ignores zeros, spaces and dashes in a patient code for contains searches', async () => {
     const call = { cdr_dst: numbers[0]!, name: 'Coded', patient_code: 'LFC-000 417' };
     const id = await recordCall(api.database.db, own, { ...call, startedAt: api.now.ms });
     const find = async (where: string) =>
@@ -142,7 +142,7 @@ describe('POST search', () => {
     expect(await find("name = 'Coded' AND patient_code NOT LIKE '%lfc418%'")).to.deep.equal([id]);
   });
 
-  it('saves a call from voice delivery', async () => {
+  it('returns calls saved by voice delivery', async () => {
     const call = {
       cdr_dst: numbers[0]!,
       cdr_billsec: 61,
@@ -158,7 +158,7 @@ describe('POST search', () => {
     expect(results[0]).to.include({ ...call, id, cdr_start: '2026-11-01 06:30:00' });
   });
 
-  it('finds a page of a month through the index', async () => {
+  it('reads a page of a month through the index', async () => {
     await sql`analyze ivr`.execute(api.database.db);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain
@@ -176,9 +176,9 @@ describe('POST search', () => {
       .and.not.match(/Seq Scan|Sort/);
   });
 
-  it('counts a span by an index-only scan, with vacuum tuned to the number of new calls', async () => {
+  it('counts a time span with an index-only scan and tunes vacuum to the number of new calls', async () => {
     const { db } = api.database;
-    // Uses a small share of all calls because PostgreSQL scans half of a short table without the index.
+    // Counts a small share of the calls because PostgreSQL reads half of a small table without the index.
     const daysAgo = (days: number) => new Date(api.now.ms - days * 86_400_000).toISOString().slice(0, 10);
     await sql`vacuum analyze ivr`.execute(db);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`

@@ -6,7 +6,7 @@ import { describeOneApi } from '../../support/fixtures.ts';
 const a = '204117';
 const b = '204260';
 
-describeOneApi('the library', (api) => {
+describeOneApi('library validation', (api) => {
   let staff: string;
   let other: string;
   before(async () => {
@@ -52,7 +52,7 @@ describeOneApi('the library', (api) => {
     expect((await call(`GET text_templates/${id}`)).body.results[0]!['template']).to.contain('{{date}}');
   });
 
-  it('rejects a malformed placeholder with its line and a suggestion', async () => {
+  it('rejects a malformed placeholder and reports its line and a suggestion', async () => {
     const broken: [string, string][] = [
       [
         'Hi {{first_name}},\nsee you on {{date}',
@@ -80,7 +80,7 @@ describeOneApi('the library', (api) => {
     await make('text_templates', { name: 'T', template: 'A {smile} :-} { and { {' });
   });
 
-  it('rejects a text that asks for the reply CANCEL, and requires name and text', async () => {
+  it('rejects a text that asks patients to reply CANCEL and requires a name and a text', async () => {
     await refused(
       'POST text_templates',
       { name: 'T', template: 'Reply CANCEL to cancel' },
@@ -92,7 +92,7 @@ describeOneApi('the library', (api) => {
     expect((await call('POST email_templates', email)).status).to.equal(200);
   });
 
-  it('requires reminders with a message and an open window', async () => {
+  it('requires a reminder to have a message and a nonempty send window', async () => {
     const text = await make('text_templates', { name: 'T', template: 'Hi' });
     const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays: 'Mon,Tue' };
     await refused('POST reminders', { name: 'R', ...times }, /^Choose what is sent/);
@@ -123,7 +123,7 @@ describeOneApi('the library', (api) => {
     expect((await call(`GET reminders/${id}`)).body.results[0]!['text_template']).to.equal(own);
   });
 
-  it('validates the steps of phone sequences', async () => {
+  it('validates phone sequence steps', async () => {
     const [own, theirs, speech, confirm] = [
       await file(),
       await file(b),
@@ -163,7 +163,7 @@ describeOneApi('the library', (api) => {
     expect((await call('PUT phone_sequences', { id, name: 'Q2' })).status).to.equal(200);
   });
 
-  it('blocks deleting records that a step uses', async () => {
+  it('blocks deletion of records that a step uses', async () => {
     const own = await file();
     const audio = await make('audio_files', { name: 'A', phone_file: await file(), language: 'en' });
     const speech = await make('phone_speech', { name: 'S', text: 'Hello' });
@@ -190,7 +190,7 @@ describeOneApi('the library', (api) => {
       expect((await call(`DELETE ${resource}`, [{ id: record }])).status, resource).to.equal(200);
   });
 
-  it('blocks deleting a record while a step starts to use it', async () => {
+  it('blocks deletion of a record that a step is concurrently starting to use', async () => {
     for (let round = 0; round < 5; round += 1) {
       const speech = await make('phone_speech', { name: 'S', text: 'Hello' });
       const [saved, removed] = await Promise.all([

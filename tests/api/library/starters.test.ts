@@ -6,10 +6,10 @@ import { countSegments } from '../../../shared/templates/segments.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { describeApi } from '../../support/fixtures.ts';
 
-/** Organization without the demo practice. */
+/** An organization other than the demo practice. */
 const org = '204260';
 
-describeApi('starter templates of a library', (api) => {
+describeApi('starter templates', (api) => {
   let token: string;
   beforeEach(async () => {
     token = await signIn(api, { org });
@@ -33,7 +33,7 @@ describeApi('starter templates of a library', (api) => {
     return Object.fromEntries(found) as Record<string, number>;
   };
 
-  it('create one active reminder by text, email and phone in English and Spanish, audited like manual entries', async () => {
+  it('create one active reminder with text, email and phone templates in English and Spanish, audited like manual entries', async () => {
     const { p1, success } = (await enter()).body;
     expect(success).to.equal(true);
     expect(await counts()).to.deep.equal(tables);
@@ -53,7 +53,7 @@ describeApi('starter templates of a library', (api) => {
     expect(trail.filter(({ action }) => action === 'create')).to.have.length(19);
   });
 
-  it('name the practice, ask only for replies it accepts, and fit two texts', async () => {
+  it('name the practice, ask only for replies the portal accepts, and fit in two text segments', async () => {
     await api.call(
       'PUT org',
       { id: org, phone: '3125550142' },
@@ -92,7 +92,7 @@ describeApi('starter templates of a library', (api) => {
     expect(await counts()).to.deep.equal(tables);
   });
 
-  it('reuse existing starters and leave a library with a reminder unchanged', async () => {
+  it('reuse existing starters and leave a library that has a reminder unchanged', async () => {
     await enter();
     const [reminder] = await list('reminders');
     await api.call('DELETE reminders', [{ id: reminder!['id'] }], { token });
