@@ -3,7 +3,7 @@ import { jobMessages, rowReasons } from '../../../shared/messages/jobs.ts';
 import { openDeliveryTrial, person } from '../delivery/delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('a row of a list', openDeliveryTrial, (trial) => {
+describeWith('a notification list row', openDeliveryTrial, (trial) => {
   let list: string;
   beforeEach(async () => {
     list = await trial.list([person(1), person(2), { name: 'Wrong', phone: '12' }]);
@@ -16,7 +16,7 @@ describeWith('a row of a list', openDeliveryTrial, (trial) => {
   };
   const stored = async () => (await trial.call(`GET notifications/${list}`)).body.results[0];
 
-  it('can be left out of the plan and included again', async () => {
+  it('can be excluded from the plan and included again', async () => {
     expect((await change(1, { left_out: 'T' })).status).to.equal(200);
     expect((await rows())[0]).to.include({ reason: rowReasons.leftOut, reason_code: 'left_out' });
     const plan = (await trial.call(`GET notifications/${list}/plan`)).body.results[0];
@@ -53,7 +53,7 @@ describeWith('a row of a list', openDeliveryTrial, (trial) => {
     expect(await stored()).to.include({ status: 'draft' });
   });
 
-  it('rejects invalid values and changes during sending', async () => {
+  it('rejects invalid values and any change during sending', async () => {
     expect((await change(1, { phone: '12' })).status).to.equal(400);
     expect((await change(1, { name: '' })).status).to.equal(400);
     expect((await change(1, { date: '02/30/2026' })).status).to.equal(400);

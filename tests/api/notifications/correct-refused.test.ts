@@ -10,7 +10,7 @@ interface Answered extends Record<string, unknown> {
   faults: { column: number; msg: string }[];
 }
 
-describeWith('correcting and deleting rejected rows of a list', openDeliveryTrial, (trial) => {
+describeWith('the rejected-row API of a notification list', openDeliveryTrial, (trial) => {
   let list: string;
   beforeEach(async () => {
     list = await trial.list([]);
@@ -48,7 +48,7 @@ describeWith('correcting and deleting rejected rows of a list', openDeliveryTria
     expect(dates!.rows[0]).to.deep.include({ line: 5, columns: ['Name', 'Cell', 'Appt Date', 'Chart'] });
   });
 
-  it('deletes one row, the rows of a reason, or all, and recounts the list', async () => {
+  it('deletes one row, all rows with a reason, or all rows, and updates the list total', async () => {
     await addFile(three);
     const [phones] = await groups();
     const route = `DELETE notifications/${list}/refused_rows`;
@@ -64,7 +64,7 @@ describeWith('correcting and deleting rejected rows of a list', openDeliveryTria
     expect(details).to.have.length(3).and.include('Refused rows deleted: 1');
   });
 
-  it('requires the delete right and the own practice', async () => {
+  it("requires the delete right in the user's own practice", async () => {
     await addFile(three);
     const db = trial.api.database.db;
     await db.transaction().execute((trx) => enterGroup(trx, practice, { name: 'Desk', open: ['home'] }));
@@ -78,7 +78,7 @@ describeWith('correcting and deleting rejected rows of a list', openDeliveryTria
     expect(await total()).to.equal(4);
   });
 
-  it('reads corrected cells like the file and accepts the row', async () => {
+  it('reads corrected cells like the original file and accepts the row', async () => {
     await addFile(three);
     const id = (await groups())[1]!.rows[0]!.id;
     const route = `notifications/${list}/refused_rows/${id}`;
@@ -95,7 +95,7 @@ describeWith('correcting and deleting rejected rows of a list', openDeliveryTria
     expect(await total()).to.equal(4);
   });
 
-  it('returns the errors of invalid cells without changing anything', async () => {
+  it('returns the errors in invalid cells without changing anything', async () => {
     await addFile(three);
     const row = (await groups())[0]!.rows[0]!;
     const route = `notifications/${list}/refused_rows/${row.id}`;
@@ -120,7 +120,7 @@ describeWith('correcting and deleting rejected rows of a list', openDeliveryTria
     expect((await rows())[0]).to.include({ name: 'Ann', mobile_phone: '3125550107', language: 'es' });
   });
 
-  it('replaces the rows named in a corrected download without counting any twice', async () => {
+  it('replaces the rows in a corrected download without counting any row twice', async () => {
     await addFile(three);
     const corrected = (await download())
       .replace('Ben,55', 'Ben,3125550102')
@@ -138,7 +138,7 @@ describeWith('correcting and deleting rejected rows of a list', openDeliveryTria
     expect((await rows()).map(({ name }) => name)).to.have.members(['Ann', 'Ben', 'Cleo', 'Dan', 'Eve']);
   });
 
-  it('accepts a corrected download without asking about its added columns', async () => {
+  it('accepts a corrected download without asking about the added columns', async () => {
     await addFile('Name,Cell,Reason,Phone,Phone\nBen,55,"Cleaning, upper",1,2\n');
     const text = await download();
     expect(text).to.match(/^\ufeff?Name,Cell,Reason,Phone,Phone,Line,Reason,Refused Row ID\r\n/);
@@ -154,7 +154,7 @@ describeWith('correcting and deleting rejected rows of a list', openDeliveryTria
     expect(await total()).to.equal(1);
   });
 
-  it('rejects rows of a download from another list', async () => {
+  it("ignores rows from another list's download and counts them as missing", async () => {
     await addFile(three);
     const other = await trial.list([]);
     expect(await addFile((await download()).replace('Ben,55', 'Ben,3125550102'), other)).to.include({
@@ -164,7 +164,7 @@ describeWith('correcting and deleting rejected rows of a list', openDeliveryTria
     expect(await groups()).to.have.length(2);
   });
 
-  it('accepts a foreign column with the same heading as part of a new row', async () => {
+  it('accepts an unrelated column with the same heading as part of a new row', async () => {
     expect(await addFile('Name,Cell,Refused Row ID\nAnn,3125550101,1234\n')).to.include({ accepted: 1 });
   });
 

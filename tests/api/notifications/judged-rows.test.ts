@@ -3,7 +3,7 @@ import { rowReasons } from '../../../shared/messages/jobs.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { describeApi } from '../../support/fixtures.ts';
 
-describeApi('the rows of a list', (api) => {
+describeApi('notification list rows', (api) => {
   let token: string;
   let list: string;
   beforeEach(async () => {
@@ -40,7 +40,7 @@ describeApi('the rows of a list', (api) => {
     ]);
   });
 
-  it('keeps the list a draft until one row can be sent', async () => {
+  it('leave the list a draft until one row can be sent', async () => {
     await add([]);
     expect(await stored()).to.include({ total: 0, status: 'draft' });
     await add([{ ...person(1), date: '03/09/2026' }, 'nonsense']);
@@ -49,7 +49,7 @@ describeApi('the rows of a list', (api) => {
     expect(await stored()).to.include({ total: 3, status: 'ready' });
   });
 
-  describe('by the days and hours of reminder and practice', () => {
+  describe('the send-window check of a row', () => {
     const reasonsBy = async (rule: object, rows: readonly object[]) => {
       const text_template = await make('text_templates', { name: 'H', template: 'Hi' });
       const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays: 'Mon,Tue,Wed,Thu,Fri' };
@@ -61,7 +61,7 @@ describeApi('the rows of a list', (api) => {
     };
     const ready = ['ready', null];
 
-    it('moves a reminder from a closed day to the last open day before it, or skips it if so configured', async () => {
+    it('moves a reminder from a closed day to the last open day before it, or skips it if configured', async () => {
       const days = [
         { ...person(1), date: '03/16/2026' },
         { ...person(2), date: '03/18/2026' },
@@ -71,7 +71,7 @@ describeApi('the rows of a list', (api) => {
       expect(never).to.deep.equal([['off_day', rowReasons.offDay], ready]);
     });
 
-    it('rejects appointments that no window precedes', async () => {
+    it('rejects appointments with no send window left before them', async () => {
       // Friday, March 13, 7 PM in Chicago.
       api.now.ms = Date.UTC(2026, 2, 14);
       token = await signIn(api, { org: '204117' });
@@ -79,7 +79,7 @@ describeApi('the rows of a list', (api) => {
       expect(await reasonsBy({}, times)).to.deep.equal([['too_late', rowReasons.overBefore], ready]);
     });
 
-    it('respects the holidays and quiet hours of the practice', async () => {
+    it("respects the practice's holidays and quiet hours", async () => {
       const manager = await signIn(api, { org: '204117', group: 'admin' });
       const put = async (change: object) =>
         (await api.call('PUT org', { id: '204117', ...change }, { token: manager })).status;

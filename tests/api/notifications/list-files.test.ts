@@ -9,7 +9,7 @@ const known = 'Name,Cell,Appt Date,Appt Time\nAnn Sample,3125550101,03/14/2031,9
 const doubtful =
   'Name,Cell,When seen,Language,Plan\nAnn Sample,3125550101,03/14/2031,Span,Gold\nBen Sample,3125550102,03/15/2031,en,\n';
 
-describe('a file uploaded to a list', () => {
+describe('a file uploaded to a notification list', () => {
   let trial: DeliveryTrial;
   let token: string;
   before(async () => {
@@ -39,7 +39,7 @@ describe('a file uploaded to a list', () => {
     expect((await call('GET')).status).to.equal(404);
   });
 
-  it('names unrecognized columns and words before adding rows', async () => {
+  it('reports unrecognized columns and values before adding rows', async () => {
     const { file, call, rows } = await send(doubtful);
     expect(file).to.deep.include({
       asks: 'T',
@@ -72,7 +72,7 @@ describe('a file uploaded to a list', () => {
     expect((await next.rows())[0]).to.include({ name: 'Cleo Sample', language: 'es', date: '03/14/2031' });
   });
 
-  it('asks about words of a newly chosen column', async () => {
+  it('prompts for unknown values in a newly chosen column', async () => {
     const { call, rows } = await send('Name,Cell,Speaks\nAnn Sample,3125550101,Span\n');
     const chosen = { mapping: ['name', 'mobile_phone', 'language'], value_map: {}, asks: 'T' };
     const asked: Record<string, unknown> = (await call('POST', chosen)).body.results[0] ?? {};
@@ -80,7 +80,7 @@ describe('a file uploaded to a list', () => {
     expect(await rows()).to.have.length(0);
   });
 
-  it('asks if a column is unreadable or the first line is data', async () => {
+  it('prompts for a mapping if a column is unreadable or the first line is data', async () => {
     const rows = ['Ann', 'Ben', 'Cleo'].map((name, at) => `${name} Sample,312555010${at},soon`);
     expect((await send(['Name,Cell,Date', ...rows].join('\n'))).file).to.deep.include({
       asks: 'T',
@@ -90,7 +90,7 @@ describe('a file uploaded to a list', () => {
     expect(file).to.deep.include({ asks: 'T', header: 'Ann Sample, 3125550101' });
   });
 
-  it('rejects a mapping that does not fit the file', async () => {
+  it('rejects a mapping that does not match the columns', async () => {
     const { call } = await send(doubtful);
     const refused = async (chosen: unknown) => (await call('POST', { mapping: chosen })).body.msg;
     expect(await refused(['name'])).to.equal("mapping must name a field, or '', for each of the 5 columns");

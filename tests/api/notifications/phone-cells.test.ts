@@ -19,7 +19,7 @@ Ann Sample,+65 6123 4567,03/14/2031,9:30 AM
 Ben Sample,+1 (312) 555-0141,03/14/2031,9:45 AM
 `;
 
-describe('phone cells of a notification list', () => {
+describe('phone cell parsing for notification lists', () => {
   let trial: DeliveryTrial;
   beforeEach(async () => (trial = await openDeliveryTrial()));
   afterEach(() => trial.close());
@@ -33,7 +33,7 @@ describe('phone cells of a notification list', () => {
     return { counts: added.body.results[0]!, rows: rows.map((row) => [row['mobile_phone'], row['status']]) };
   }
 
-  it('keeps a cell shortened by a spreadsheet and rejects the row', async () => {
+  it('keeps a phone number shortened by a spreadsheet and rejects the row', async () => {
     const { counts, rows } = await load(asNumbers);
     expect(rows).to.deep.equal([
       ['3.12555014E9', 'error'],
@@ -56,12 +56,12 @@ describe('phone cells of a notification list', () => {
   });
 });
 
-describe('phone cells of a contact import', () => {
+describe('phone cell parsing for contact imports', () => {
   let imports: Imports;
   before(async () => (imports = await startImports()));
   after(() => imports.close());
 
-  it('rejects shortened and foreign numbers with the original cell', async () => {
+  it('rejects shortened and foreign numbers and reports the original cell', async () => {
     const cells = [...asNumbers.split('\n').slice(1, 5), ...fromAbroad.split('\n').slice(1, 3)].map(
       (row) => row.split(',')[1]!,
     );
@@ -80,7 +80,7 @@ describe('phone cells of a contact import', () => {
     ]);
   });
 
-  it('rejects the same numbers in a record', async () => {
+  it('rejects the same numbers when a contact is saved directly', async () => {
     const save = (mobile_phone: string) =>
       imports.as('POST contacts', { first_name: 'Ann', last_name: 'Sample', mobile_phone });
     expect((await save('+65 6123 4567')).body.msg).to.equal(abroad(mobile));

@@ -4,7 +4,7 @@ import { addUser, tokenOf } from '../../support/sign-in.ts';
 import { upload } from '../../support/upload.ts';
 import { openDeliveryTrial, practice, type DeliveryTrial } from '../delivery/delivery-trial.ts';
 
-describe('downloading the rejected rows of a list', () => {
+describe("the download of a list's rejected rows", () => {
   let trial: DeliveryTrial;
   beforeEach(async () => (trial = await openDeliveryTrial()));
   afterEach(() => trial.close());
@@ -41,7 +41,7 @@ describe('downloading the rejected rows of a list', () => {
       .and.not.include('Ann');
   });
 
-  it('combines the columns of several files and records', async () => {
+  it('combines the columns of several files and of rows added as records', async () => {
     const list = await trial.list([{ name: 'Rec', phone: '12' }]);
     await addFile(list, 'Name,Mobile Phone,Chart\nBen,55,C-1\n');
     await addFile(list, 'Name,Cell,Notes\nCleo,66,N-1\n');
@@ -58,7 +58,7 @@ describe('downloading the rejected rows of a list', () => {
     expect(records[2]).to.include({ Name: 'Cleo', Cell: '66', Notes: 'N-1', Line: '2' });
   });
 
-  it('omits a corrected row from the download', async () => {
+  it('omits a corrected row', async () => {
     const list = await trial.list([]);
     await addFile(list, 'Name,Mobile Phone\nBen,55\n');
     const [row] = (await trial.call(`GET notifications/${list}/rows`)).body.results;
@@ -68,7 +68,7 @@ describe('downloading the rejected rows of a list', () => {
     expect((await ask(list)).status).to.equal(404);
   });
 
-  it('requires the export right in the own practice', async () => {
+  it("requires the export right in the user's own practice", async () => {
     const list = await trial.list([{ name: 'Rec', phone: '12' }]);
     await addUser(trial.api, { userName: 'other.user', org: '204260', group: 'admin' });
     expect((await ask(list, await tokenOf(trial.api, 'other.user'))).status).to.equal(404);

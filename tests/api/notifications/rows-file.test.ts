@@ -12,7 +12,7 @@ const mixedLineEnds = [
   'Dan Sample,3125550104,03/14/2031,10:15 AM,Dr. Lee\r\n',
 ].join('');
 
-describeWithOne('reading a file of rows', openDeliveryTrial, (trial) => {
+describeWithOne('the row file reader', openDeliveryTrial, (trial) => {
   let token: string;
   before(async () => {
     token = await signIn(trial.api, { org: practice });
@@ -63,7 +63,7 @@ describeWithOne('reading a file of rows', openDeliveryTrial, (trial) => {
     expect(rows[0]).to.include({ date: '03/14/2031', time: '09:30' });
   });
 
-  it('reads times without minutes and long dates', async () => {
+  it('reads times without minutes and dates in long form', async () => {
     const { rows } = await addFile(
       [
         'Name,Mobile Phone,Date,Time',
@@ -110,7 +110,7 @@ describeWithOne('reading a file of rows', openDeliveryTrial, (trial) => {
     expect(rows[0]).to.include({ name: 'Ann Sample', mobile_phone: '3125550101' });
   });
 
-  it('rejects a row with more cells than columns or with swallowed rows', async () => {
+  it('rejects a row with more cells than columns or with a quoted cell that swallows the next row', async () => {
     const { added } = await addFile(
       [
         'Name,Mobile Phone,Location',
@@ -173,7 +173,7 @@ describeWithOne('reading a file of rows', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('rejects a row whose other address the reminder cannot use', async () => {
+  it('rejects a row with an invalid number if the reminder cannot use its other address', async () => {
     await trial.remindByCall();
     const { added } = await addFile('Name,Mobile Phone,Email\nAnn Sample,555-01,ann@example.com\n');
     expect(added).to.include({ accepted: 0, rejected: 1 }).and.not.have.property('warned');

@@ -5,7 +5,7 @@ import { signIn } from '../../support/embedded-api.ts';
 import { upload } from '../../support/upload.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('a repeated file of rows', openDeliveryTrial, (trial) => {
+describeWith('a repeated upload of a row file', openDeliveryTrial, (trial) => {
   const content = 'Name,Phone,Date\nGus Good,3125550188,03/20/2026\n';
 
   it('rejects the same file on one list and warns on another list', async () => {

@@ -7,11 +7,11 @@ import { openProviderTrial, person } from '../delivery/delivery-trial.ts';
 
 type Trial = Awaited<ReturnType<typeof openProviderTrial>>;
 
-/** CSV with a vertical tab in a name, as word processors produce. */
+/** CSV with a vertical tab in a name, as some word processors produce. */
 const table = 'Name,Phone,Date,Time\nAn\u000bn Sample,3125550101,03/14/2031,9:30 AM\n';
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-describe('text cleaning in the API', () => {
+describe('input text cleaning', () => {
   let open: Trial;
   beforeEach(async () => {
     open = await openProviderTrial();
@@ -43,7 +43,7 @@ describe('text cleaning in the API', () => {
     expect(JSON.stringify(saved!['items'])).to.contain('a\ufffd');
   });
 
-  it('removes control characters from webhook forms and verifies the signature of the original', async () => {
+  it('removes control characters from webhook forms but verifies the signature of the original', async () => {
     const { trial } = open;
     await trial.send([person(1)]);
     await trial.work();
@@ -61,7 +61,7 @@ describe('text cleaning in the API', () => {
     expect(rows[0]?.detail).to.contain('Could I come later?');
   });
 
-  it('removes control characters from an uploaded list, so its call is well-formed XML', async () => {
+  it('removes control characters from an uploaded list so that the resulting call is well-formed XML', async () => {
     const { trial, provider } = open;
     await trial.remindByCall();
     await sql`update phone_speech set text = ${'Hello {{name}}.'}`.execute(trial.api.database.db);
@@ -83,7 +83,7 @@ describe('text cleaning in the API', () => {
     expect(XMLValidator.validate(text)).to.equal(true);
   });
 
-  it('writes no control character of an older record to TwiML', async () => {
+  it('omits control characters in older records from TwiML', async () => {
     const { trial, provider } = open;
     await trial.remindByCall();
     await sql`update phone_speech set text = ${'Hello {{name}}.'}`.execute(trial.api.database.db);

@@ -17,7 +17,7 @@ describeApi('a call with an X-Operation-Id', (api) => {
   const find = async (operation = name, as = token) =>
     (await api.call(`GET operations/${operation}`, undefined, { token: as })).body.results;
 
-  it('tells the record that a named call made', async () => {
+  it('can be looked up with the record that it created', async () => {
     expect(await find()).to.deep.equal([]);
     const { p1: record_id } = (await make({ first_name: 'Ann', last_name: 'Lee' })).body;
     expect(await find()).to.deep.equal([{ action: 'create', resource: 'contacts', record_id }]);
@@ -53,7 +53,7 @@ describeApi('a call with an X-Operation-Id', (api) => {
   });
 
   for (const bad of ['short', 'x'.repeat(65), 'operation 0123456789', 'operation%0123456789'])
-    it(`ignores the name '${bad.slice(0, 24)}'`, async () => {
+    it(`ignores the invalid ID '${bad.slice(0, 24)}'`, async () => {
       expect((await make({ first_name: 'Ann', last_name: 'Lee' }, bad)).status).to.equal(200);
       expect(await find(encodeURIComponent(bad))).to.deep.equal([]);
     });

@@ -9,7 +9,7 @@ import { describeApi } from '../../support/fixtures.ts';
 
 const searches = 20;
 
-describeApi('slow searches of one practice', function (api) {
+describeApi('slow searches by one practice', function (api) {
   this.timeout(60_000);
   let busy: string;
   let other: string;
@@ -30,7 +30,7 @@ describeApi('slow searches of one practice', function (api) {
     `.execute(api.database.db)
     ).rows[0]?.count ?? 0;
 
-  it('leave connections free for requests of another practice', async () => {
+  it("leave connections free for another practice's requests", async () => {
     const locked = await api.database.db.startTransaction().execute();
     await sql`lock table ivr in access exclusive mode`.execute(locked);
     const asked = Array.from({ length: searches }, () => search(busy));
@@ -50,7 +50,7 @@ describeApi('slow searches of one practice', function (api) {
     expect((await search(busy)).status).to.equal(200);
   });
 
-  it('time out sooner than other statements with advice', async () => {
+  it('time out sooner than other statements and return advice', async () => {
     const failed = await readInTime(api.database.db, (db) => sql`select pg_sleep(30)`.execute(db), 100).then(
       () => undefined,
       (error: unknown) => error,

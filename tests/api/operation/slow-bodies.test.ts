@@ -14,14 +14,14 @@ interface Body {
   route: string;
   type: string;
   body: string;
-  /** Content-Length of the request; unreachable by default. */
+  /** Content-Length header of the request; by default larger than the body ever sent. */
   length?: number;
 }
 
 interface Begun {
   received(): string;
   isOver(): boolean;
-  /** Sends a byte now and then until the connection ends or resets. */
+  /** Sends one byte at a time until the connection ends or is reset. */
   drip(): Promise<void>;
   finish(): void;
 }
@@ -69,7 +69,7 @@ describe('a slow request body', () => {
   const form: Body = { route: '/files', type: 'multipart/form-data; boundary=x', body: part };
   const json: Body = { route: '/login', type: 'application/json', body: '{"username":"' };
 
-  it('[D-2] times out soon without an upload and later for a permitted upload', async () => {
+  it('[D-2] times out early for ordinary requests and later for permitted uploads', async () => {
     const api = await start({ requestMs: 300, uploadMs: patient });
     const whole = { ...form, length: part.length + rest.length };
     const own = begin(api, whole, await signIn(api, { org: '204117' }));
@@ -80,7 +80,7 @@ describe('a slow request body', () => {
     expect(statusesOf(own.received())).to.deep.equal([200]);
   });
 
-  it('[D-2] gets an immediate 401 and disconnect without sign-in', async () => {
+  it('[D-2] gets an immediate 401 and a disconnect without sign-in', async () => {
     const api = await start({ requestMs: patient, uploadMs: patient });
     const stranger = begin(api, form);
     await stranger.drip();
@@ -88,7 +88,7 @@ describe('a slow request body', () => {
     expect(filesOf(api)).to.deep.equal([]);
   });
 
-  it('[D-2] times out in the middle of a file and leaves nothing of it', async () => {
+  it('[D-2] times out mid-file and leaves no partial file', async () => {
     const api = await start({ requestMs: patient, uploadMs: 1000 });
     const upload = begin(api, form, await signIn(api, { org: '204117' }));
     await until(() => filesOf(api).length === 1);

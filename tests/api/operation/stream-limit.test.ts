@@ -10,18 +10,18 @@ import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedd
 const orgs = ['204117', '999301', '999302'] as const;
 const contacts = 1200;
 const all = 'GET contacts?meta={p:1,l:0,c:0}';
-/** Streams one row, which fits in every buffer. */
+/** Streams one row, small enough for every buffer. */
 const short = `GET contacts?meta={p:1,l:0,c:0}&filter=${encodeURIComponent('{"id":"1700000001-204117"}')}`;
 const onePage = 'GET contacts?meta={p:1,l:5,c:1}';
 
-describe('long lists with stalled clients', function () {
+describe('list streams with stalled clients', function () {
   this.timeout(60_000);
   let database: TestDatabase;
   let api: EmbeddedApi;
   let tokens: string[];
   const opened: IncomingMessage[] = [];
 
-  /** Waits for the response headers and never reads the body beyond the socket buffers. */
+  /** Waits for the response headers, then reads no more of the body than the socket buffers hold. */
   const stall = async (token: string): Promise<IncomingMessage> => {
     const request = get(`${api.url}/contacts?meta={p:1,l:0,c:0}`, {
       headers: { Authorization: `Bearer ${token}` },
@@ -68,7 +68,7 @@ describe('long lists with stalled clients', function () {
       expect(await api.call(onePage, undefined, { token })).to.include({ status: 200 });
   });
 
-  it('respond 429 with Retry-After if too many wait, without affecting other organizations', async () => {
+  it('respond with 429 and Retry-After if too many are waiting, without affecting other organizations', async () => {
     await start({ ...streamLimits, maxWaiting: 0 });
     const [token = '', other = ''] = tokens;
     await Promise.all(Array.from({ length: streamLimits.perOrganization }, () => stall(token)));
@@ -110,7 +110,7 @@ describe('long lists with stalled clients', function () {
   });
 });
 
-/** Enters more data than the buffers of a connection hold. */
+/** Inserts more data than the connection's buffers hold. */
 async function enterContacts(db: Db): Promise<void> {
   await sql`
     insert into org (id, name)

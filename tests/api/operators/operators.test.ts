@@ -10,7 +10,7 @@ import { describeApi, describeWith } from '../../support/fixtures.ts';
 const lakeside = '204117';
 const secret = 'canary-client-secret';
 
-describeApi('pages of internal admins', (api) => {
+describeApi('internal admin pages', (api) => {
   let token: string;
   beforeEach(async () => {
     token = await signIn(api, { org: '204260', admin: true });
@@ -41,7 +41,7 @@ describeApi('pages of internal admins', (api) => {
       }
   });
 
-  it('list organizations by name with their users, searchable by words or ID', async () => {
+  it('list organizations by name with their users, searchable by name or ID', async () => {
     await sql`
       insert into audit (id, id_org, time, user_name, action, resource, record_id, detail)
       values ('1900000000-a', ${lakeside}::bigint, to_timestamp(1900000000), 'u', 'login', 'users', '1', 'd')
@@ -66,7 +66,7 @@ describeApi('pages of internal admins', (api) => {
     expect((await call('GET operators/organizations/x')).status).to.equal(404);
   });
 
-  it('show free trials and their end', async () => {
+  it('show free trials and their end dates', async () => {
     await sql`update org set trial_until = to_timestamp(1900000000), trial_calls = 37`.execute(
       api.database.db,
     );
@@ -101,7 +101,7 @@ describeApi('pages of internal admins', (api) => {
     ]);
   });
 
-  it('reject a second reseller of the same name in any spelling, also concurrently', async () => {
+  it('reject a second reseller with the same name in any letter case, even concurrently', async () => {
     const id = (await call('POST operators/resellers', { name: 'Midwest Brokers' })).body.p1!;
     const again = await call('POST operators/resellers', { name: ' MIDWEST brokers' });
     expect([again.status, again.body.msg]).to.deep.equal([409, operatorMessages.resellerTaken(id)]);
@@ -111,7 +111,7 @@ describeApi('pages of internal admins', (api) => {
     expect(both.map(({ status }) => status).toSorted()).to.deep.equal([200, 409]);
   });
 
-  describeWith('providers of single sign-on', startOpenIdProvider, (provider) => {
+  describeWith('single sign-on providers', startOpenIdProvider, (provider) => {
     const path = `operators/organizations/${lakeside}/sign_on`;
 
     it('can be added, changed and removed without exposing the secret', async () => {

@@ -8,7 +8,7 @@ import { describeApi } from '../../support/fixtures.ts';
 
 const org = '204117';
 
-describeApi('a recent payment request', (api) => {
+describeApi('a repeated payment request', (api) => {
   let token: string;
   beforeEach(async () => {
     token = await signIn(api, { org });

@@ -10,7 +10,7 @@ import { describeApi } from '../../support/fixtures.ts';
 
 const org = '204117';
 
-describeApi('channels of bulk payment requests', (api) => {
+describeApi('bulk payment requests by channel', (api) => {
   let token: string;
   beforeEach(async () => {
     token = await signIn(api, { org });
@@ -104,7 +104,7 @@ describeApi('channels of bulk payment requests', (api) => {
     expect(await planned()).to.deep.equal({});
   });
 
-  it('survive a worker that dies halfway and another that resumes', async () => {
+  it('resume after a worker dies halfway', async () => {
     const ids = await enter(201);
     const { p1: ask = '' } = (await call('POST payments/asks', { ids, channels: 'text' })).body;
     const { db } = api.database;
@@ -125,7 +125,7 @@ describeApi('channels of bulk payment requests', (api) => {
     );
     expect(died).to.include('The worker was killed.');
     expect(await planned()).to.deep.equal({ text: 200 });
-    // A dead worker's job stays locked for hours.
+    // Deletes the dead worker's job, which would stay locked for hours.
     await sql`delete from graphile_worker._private_jobs where key = ${`ask:${ask}`}`.execute(db);
     api.now.ms += 6 * 60_000;
     await resumeUnfinished({ db, clock: () => api.now.ms });
@@ -134,7 +134,7 @@ describeApi('channels of bulk payment requests', (api) => {
     expect(await follow(ask)).to.include({ channels: 'text', texts: 201, emails: 0, finished: 'T' });
   });
 
-  it('default to both for requests from before the choice', async () => {
+  it('default to both channels for requests that predate the channel choice', async () => {
     const [payment] = await enter(1);
     const { db } = api.database;
     await sql`

@@ -35,14 +35,14 @@ describeApi('bulk payment requests', (api) => {
       by,
     ]);
 
-  it('use as many statements for forty as for two', async () => {
+  it('run as many SQL statements for forty payments as for two', async () => {
     const asks = [await begin(await enterSome(2)), await begin(await enterSome(40))];
     const counts: number[] = [];
     for (const ask of asks) counts.push((await statementsOf(api.database, () => run(ask))).length);
     expect(counts[1]).to.equal(counts[0]);
   });
 
-  it('send each request by its allowed channels and record the result', async () => {
+  it('use only the allowed channels for each payment and record the result', async () => {
     const ids = await enterSome(5);
     const [both, mailOnly, neither, paid, gone] = ids as [string, string, string, string, string];
     const { db } = api.database;

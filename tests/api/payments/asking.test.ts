@@ -72,7 +72,7 @@ describe('a queued payment request', () => {
     expect(await statusOf(id)).to.equal('Sent');
   });
 
-  it("records the provider's delivery reports once", async () => {
+  it('records each delivery report from the provider once', async () => {
     for (const [status, event] of [
       ['delivered', 'delivered: Text to (312) 555-0177'],
       ['undelivered', 'undelivered: Text to (312) 555-0177: refused by the provider'],
@@ -103,7 +103,7 @@ describe('a queued payment request', () => {
     ]);
   });
 
-  it('waits while its queue is paused or the free trial is over', async () => {
+  it('waits while its queue is paused or the free trial has ended', async () => {
     const { p1: queue } = (await call('POST queues', { name: 'Texts', kind: 'text', paused: 'T' })).body;
     await ofPractice(`trial_until = now() - interval '1 day'`);
     await ask();
@@ -148,7 +148,7 @@ describe('a queued payment request', () => {
     expect(sent).to.equal(0);
   });
 
-  it('[P13] waits for the end of quiet hours and shows that time', async () => {
+  it('[P13] waits until quiet hours end and shows that time', async () => {
     await ofPractice(`timezone = 'America/Chicago', quiet_from = '20:00', quiet_to = '08:00'`);
     api.now.ms = Date.parse('2026-03-11T03:00:00Z'); // 10 PM in Chicago, within quiet hours.
     token = await signIn(api, { org });
@@ -161,7 +161,7 @@ describe('a queued payment request', () => {
     expect(sent).to.equal(1);
   });
 
-  it('waits while sending is stopped and rejects new requests', async () => {
+  it('waits while sending is stopped, and new requests are rejected', async () => {
     const id = await ask();
     await ofPractice('stopped_at = now()');
     const refused = await call('POST notify2pay/send_payment_request', { id });

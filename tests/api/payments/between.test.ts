@@ -6,7 +6,7 @@ import { describeOneApi } from '../../support/fixtures.ts';
 
 const org = demoIds('card or bank').client_id;
 
-describeOneApi('range filters of a list', (api) => {
+describeOneApi('range filters', (api) => {
   let token: string;
   before(async () => {
     token = await signIn(api, { org });
@@ -34,7 +34,7 @@ describeOneApi('range filters of a list', (api) => {
     return status === 200 ? [body.p1, ...body.results.map((row) => row['last_name'])] : [status, body.msg];
   };
 
-  it('include both ends and leave a missing end open', async () => {
+  it('include both bounds and allow either bound to be omitted', async () => {
     expect(await list({ amount: { least: '10', most: '20.00' } })).to.deep.equal([
       "{'cnt': 2}",
       'Birch',
@@ -53,7 +53,7 @@ describeOneApi('range filters of a list', (api) => {
     ]);
   });
 
-  it('return no row for an invalid end', async () => {
+  it('return no rows for an invalid bound', async () => {
     expect(await list({ amount: { least: 'x' } })).to.deep.equal(["{'cnt': 0}"]);
   });
 

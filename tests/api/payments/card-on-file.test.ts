@@ -7,7 +7,7 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.t
 
 const name = 'card or bank';
 
-describe('stored-credential fields of a charge', () => {
+describe('card and bank details sent to the gateway', () => {
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
   const sent: Record<string, unknown>[] = [];
@@ -40,26 +40,26 @@ describe('stored-credential fields of a charge', () => {
   }
   const options = () => sent.map(({ processingOptions }) => processingOptions);
 
-  it('mark the charge that stores a card as the first and a charge by it as initiated by the payer', async () => {
+  it('mark the charge that stores a card as the first and later charges to it as initiated by the payer', async () => {
     await api.submit(cardBody(name, { store_payment_method: true }), 'key-0001');
     await payAgain();
     expect(options()).to.deep.equal([{ isFirstSubsequentAuth: true }, { isStoredCredentials: true }]);
     for (const request of sent) expect(request).to.not.have.property('subsequentAuthInformation');
   });
 
-  it('mark neither an unsaved card nor a bank account', async () => {
+  it('contain no stored-credential flags for an unsaved card or a bank account', async () => {
     await api.submit(cardBody(name), 'key-0001');
     await api.submit(bankBody('payer chooses the amount'), 'key-0003');
     expect(options()).to.deep.equal([undefined, undefined]);
   });
 
-  it('mark no saved bank account', async () => {
+  it('contain no stored-credential flags for a saved bank account', async () => {
     await api.submit(bankBody(name, { store_payment_method: true }), 'key-0001');
     await payAgain();
     expect(options()).to.deep.equal([undefined, undefined]);
   });
 
-  it('decline for a wrong zip code without a charge', async () => {
+  it('cause a decline without a charge for a wrong zip code', async () => {
     const body = {
       transactionResponse: {
         responseCode: '2',
@@ -74,7 +74,7 @@ describe('stored-credential fields of a charge', () => {
     expect(fake.ledger.charges()).to.deep.equal([]);
   });
 
-  it('accept pasted bank numbers with all their digits', async () => {
+  it('include every digit of pasted bank numbers', async () => {
     const pasted = { routing_number: '121 000 358', account_number: '0001 2345 6789' };
     expect((await api.submit(bankBody(name, pasted), 'key-0001')).status).to.equal(200);
     const { bankAccount } = sent[0]!['payment'] as { bankAccount: Record<string, string> };

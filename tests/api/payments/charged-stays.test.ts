@@ -9,7 +9,7 @@ import { until } from '../../support/until.ts';
 const { id } = demoIds('card or bank');
 const change = { id, amount: '1.00', patient_id: 'LFC-10517', first_name: 'Somebody', last_name: 'Else' };
 
-describe('a payment with a charge', () => {
+describe('a charged payment', () => {
   let api: EmbeddedApi;
   let token: string;
   let charge: { begun: boolean; end(): void };
@@ -68,7 +68,7 @@ describe('a payment with a charge', () => {
     ]);
   });
 
-  it('rejects changes and deletion once paid or refunded', async () => {
+  it('rejects changes and deletion after it is paid or refunded', async () => {
     await payAndEnd();
     await expectToStay('was made');
     await sql`update payments set status = 'Refunded' where id = ${id}`.execute(api.database.db);
@@ -82,7 +82,7 @@ describe('a payment with a charge', () => {
     expect((await remove()).status).to.equal(200);
   });
 
-  it('rejects a change based on a read before the charge', async () => {
+  it('rejects a change that conflicts with a concurrent charge', async () => {
     charge.end();
     const hold = `select 1 from payments where id = '${id}' for update`;
     const [paid, changed] = await whileLocked(api.database, hold, [() => pay(), put]);
@@ -104,7 +104,7 @@ describe('a payment with a charge', () => {
     expect(rows.map((row) => row.patient_id)).to.deep.equal(['LFC-10482']);
   });
 
-  it('names the card holder in the audit trail', async () => {
+  it('names the cardholder in the audit trail', async () => {
     await payAndEnd();
     const { rows } = await sql<{ detail: string }>`select detail from audit where action = 'pay'`.execute(
       api.database.db,

@@ -7,7 +7,7 @@ import { describeApi } from '../../support/fixtures.ts';
 const path = 'notify2pay/client_setting';
 const id = '204117';
 
-describeApi('client_setting', (api) => {
+describeApi('the client_setting call', (api) => {
   let admin: string;
   beforeEach(async () => {
     admin = await signIn(api, { org: '204260', admin: true });
@@ -29,7 +29,7 @@ describeApi('client_setting', (api) => {
     expect((await read())['org_name']).to.equal('Lakeside Family Clinic 204117');
   });
 
-  it('rejects settings of another client while an admin acts for one', async () => {
+  it("rejects another client's settings while an admin is acting for a client", async () => {
     const token = await signIn(api, { org: '204260', admin: true, actingFor: '204388' });
     const change = (idOrg: string) =>
       api.call(`PUT ${path}`, { id_org: idOrg, payer_editable: 'T' }, { token });
@@ -37,7 +37,7 @@ describeApi('client_setting', (api) => {
     expect((await change('204388')).status).to.equal(200);
   });
 
-  it('saves the sent fields and keeps the others', async () => {
+  it('saves only the submitted fields', async () => {
     expect((await save({ epic_host: 'https://epic.example', epic_enabled: 'T' })).body.success).to.equal(
       true,
     );
@@ -51,7 +51,7 @@ describeApi('client_setting', (api) => {
     expect(await read()).to.include({ org_name: 'Lakeside 204117', epic_enabled: 'T' });
   });
 
-  it('[Z7] never returns a secret and keeps it if the mask is sent', async () => {
+  it('[Z7] never returns a secret and keeps it when the mask is submitted', async () => {
     expect((await read())['epic_pw']).to.equal('');
     await save({ epic_pw: 'canary-secret' });
     expect((await read())['epic_pw']).to.equal('********');
@@ -68,7 +68,7 @@ describeApi('client_setting', (api) => {
     expect(await secret()).to.equal(undefined);
   });
 
-  it('writes readable numbers and questions to the audit trail', async () => {
+  it('writes readable numbers and verification questions to the audit trail', async () => {
     await sql`delete from audit where id_org = 204117`.execute(api.database.db);
     await save({ ivr_number: '{"production":{"7735550188":"Main line","411":""}}' });
     await save({ ivr_number: '{"production":{"7735550188":"Main line"},"local":{"100":"Desk"}}' });
@@ -101,7 +101,7 @@ describeApi('client_setting', (api) => {
     });
   }
 
-  it('accepts an HTTPS or data URL as logo', async () => {
+  it('accepts an HTTPS or data URL as the logo', async () => {
     for (const logo of ['https://cdn.example/a.png', 'data:image/png;base64,iVBORw0KGgo=', ''])
       expect((await save({ logo })).status, logo).to.equal(200);
   });

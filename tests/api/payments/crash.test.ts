@@ -61,7 +61,7 @@ async function charges(directory: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('recovery from a crash', () => {
+describe('crash recovery', () => {
   let directory: string;
   let api: ChildApi | undefined;
   beforeEach(async () => {
@@ -72,7 +72,7 @@ describe('recovery from a crash', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('[B1, B3] pays once if the crash is between the charge and its response', async () => {
+  it('[B1, B3] charges once after a crash between the charge and its response', async () => {
     api = await startChildApi({ DATA_DIR: directory });
     await verify(api, 'card or bank');
     const late = cardBody('card or bank', { card_number: '4000000000001307' });
@@ -90,7 +90,7 @@ describe('recovery from a crash', () => {
     expect(await charges(directory)).to.equal(1);
   }).timeout(40_000);
 
-  describeWith('while charging a gateway account', startAuthorizeNet, (fake) => {
+  describeWith('crash recovery with a gateway account', startAuthorizeNet, (fake) => {
     beforeEach(async () => {
       api = await startChildApi({ DATA_DIR: directory, ...fake.settings });
       await verify(api, 'card or bank');
@@ -108,7 +108,7 @@ describe('recovery from a crash', () => {
       api = await startChildApi({ DATA_DIR: directory, ...fake.settings });
     };
 
-    it('pays once if the crash is after the charge and before its response', async () => {
+    it('charges once after a crash between the charge and its response', async () => {
       fake.next.push({ after: new Promise(() => undefined) });
       const cut = post(api!, 'payment_submission key-crash', order).catch(() => undefined);
       await until(() => fake.ledger.charges().length === 1);
@@ -121,7 +121,7 @@ describe('recovery from a crash', () => {
       expect(fake.ledger.charges()).to.have.length(1);
     }).timeout(40_000);
 
-    it('charges and declines nothing if the crash is before the order is saved', async () => {
+    it('neither charges nor declines after a crash before the order is saved', async () => {
       const client = await connectTo(directory);
       await client.query('begin; lock table gateway_orders in exclusive mode');
       const cut = post(api!, 'payment_submission key-crash', order).catch(() => undefined);
@@ -139,7 +139,7 @@ describe('recovery from a crash', () => {
     }).timeout(40_000);
   });
 
-  describe('after a partial payment by the link', () => {
+  describe('crash recovery of a partial payment', () => {
     const name = 'payer chooses the amount';
     const part = (amount: string, more: object = {}) => cardBody(name, { amount, ...more });
     const due = async () => {
@@ -157,7 +157,7 @@ describe('recovery from a crash', () => {
       await client.end();
       return rows;
     };
-    /** Waits for the charge at the gateway, then kills the API before it is recorded. */
+    /** Waits until the gateway has charged, then kills the API before it records the charge. */
     const killBetween = async (cut: Promise<unknown>, made: number) => {
       await until(async () => (await charges(directory)) === made);
       await api!.kill('SIGKILL');
@@ -169,7 +169,7 @@ describe('recovery from a crash', () => {
       await verify(api, name);
     });
 
-    it('opens the rest once if the crash is between the first partial charge and its record', async () => {
+    it('opens the remaining balance once after a crash between the first partial charge and its record', async () => {
       const late = part('$100.00', { card_number: '4000000000001307', part: 1 });
       await killBetween(
         post(api!, 'payment_submission key-crash', late).catch(() => undefined),
@@ -187,7 +187,7 @@ describe('recovery from a crash', () => {
       expect((await due()).status).to.equal('Paid');
     }).timeout(40_000);
 
-    it('pays the second part once if the crash is between its charge and its record', async () => {
+    it('charges the second part once after a crash between the charge and its record', async () => {
       expect(
         (await post(api!, 'payment_submission key-0001', part('$100.00', { part: 1 }))).success,
       ).to.equal(true);
@@ -218,7 +218,7 @@ describe('recovery from a crash', () => {
     { point: 'between that and the charge', table: 'sandbox_charges', charged: 0, next: 'In progress' },
     { point: 'before what came of it is kept', table: 'audit', charged: 1, next: 'Paid' },
   ])
-    it(`[B3] charges nothing twice and declines nothing if killed ${point}`, async () => {
+    it(`[B3] neither charges twice nor declines if killed ${point}`, async () => {
       api = await startChildApi({ DATA_DIR: directory });
       await verify(api, 'card or bank');
       const client = await connectTo(directory);
@@ -244,7 +244,7 @@ describe('recovery from a crash', () => {
       expect(await charges(directory)).to.equal(next === 'Paid' ? 1 : 0);
     }).timeout(40_000);
 
-  it('[B1, B3] keeps a response that was already sent', async () => {
+  it('[B1, B3] repeats a response that was already sent', async () => {
     api = await startChildApi({ DATA_DIR: directory });
     await verify(api, 'saved card');
     const first = await post(api, 'payment_submission key-0001', cardBody('saved card'));

@@ -8,7 +8,7 @@ import { enterMoney } from './money-of-days.ts';
 const [org, other] = ['204117', '204260'];
 const day = '2026-03-10';
 
-describe('daily comparison with the gateway', () => {
+describe('the daily comparison with the gateway', () => {
   let api: EmbeddedApi;
   let token: string;
   let isSilent: boolean;
@@ -70,7 +70,7 @@ describe('daily comparison with the gateway', () => {
     return reply.body.results[0] as unknown as Compared;
   };
 
-  it('matches if every charge exists with its amount, whatever its outcome, also at midnight', async () => {
+  it('matches if every charge exists with its amount, regardless of outcome, even around midnight', async () => {
     const charges = [
       { reference: 'same', paid: '2026-03-10 16:00Z', cents: 4500 },
       { reference: 'late', paid: '2026-03-11 04:59:59Z', cents: 100, returned: '2026-03-14 00:00Z' },
@@ -82,7 +82,7 @@ describe('daily comparison with the gateway', () => {
     expect(await compare('2026-03-11')).to.deep.include({ asked: 'T', count: 0, differences: [] });
   });
 
-  it('matches for a payment made here', async () => {
+  it('matches a payment made in the portal', async () => {
     api.now.ms = Date.UTC(2026, 2, 10, 17);
     const paid = await api.submit(cardBody('card or bank'), 'key-0001');
     expect(paid.status).to.equal(200);
@@ -90,7 +90,7 @@ describe('daily comparison with the gateway', () => {
     expect(await compare()).to.deep.include({ asked: 'T', count: 1, amount: '45.00', differences: [] });
   });
 
-  it('reports charges missing on either side and other amounts, only for this organization', async () => {
+  it('reports charges missing on either side and different amounts for this organization only', async () => {
     const charges = [
       { reference: 'ours', paid: '2026-03-10 16:00Z', cents: 4500 },
       { reference: 'more', paid: '2026-03-10 16:01Z', cents: 1000 },
@@ -117,7 +117,7 @@ describe('daily comparison with the gateway', () => {
     ]);
   });
 
-  it('matches with refunds and bank returns, also if recorded late', async () => {
+  it('matches refunds and bank returns, even if recorded late', async () => {
     await enterMoney(api.database.db, org, {
       charges: [
         { reference: 'before', paid: '2026-03-09 16:00Z', cents: 4500 },

@@ -9,7 +9,7 @@ import { describeApi } from '../../support/fixtures.ts';
 
 const [org, other] = ['204117', '204260'];
 
-describeApi('payments of one day', (api) => {
+describeApi('the daily payment report', (api) => {
   let token: string;
   let enter: (money: Money, idOrg?: string) => Promise<void>;
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describeApi('payments of one day', (api) => {
   const totalsOf = ({ totals }: Day) =>
     Object.fromEntries(totals.map(({ kind, count, amount }) => [kind, `${count} ${amount}`]));
 
-  it('lists each kind with its total, with refunds as negative amounts', async () => {
+  it('lists each kind with its total and shows refunds as negative amounts', async () => {
     await enter({
       calls: [
         { start: '2026-03-10 15:00:00', balance: '45.10', name: 'Ada Byron' },
@@ -81,7 +81,7 @@ describeApi('payments of one day', (api) => {
     expect(status).to.equal(400);
   });
 
-  it("follows the practice's day, also across daylight saving changes", async () => {
+  it("uses the practice's calendar day, even across daylight saving changes", async () => {
     const at = (reference: string, paid: string) => ({ reference, paid, cents: 100 });
     await enter({
       charges: [
@@ -100,7 +100,7 @@ describeApi('payments of one day', (api) => {
     expect(await ask('2026-01-01')).to.include({ count: 0 });
   });
 
-  it('shows callers only with the right to calls and requires a section', async () => {
+  it('shows callers only with the right to see calls and requires access to payments', async () => {
     await enter({ calls: [{ start: '2026-03-10 15:00:00', balance: '45.10', name: 'Ada Byron' }] });
     token = await signInWith('files');
     const [row] = (await ask('2026-03-10')).rows;
@@ -110,7 +110,7 @@ describeApi('payments of one day', (api) => {
     expect(status).to.equal(403);
   });
 
-  it('paginates ten thousand rows with one statement per page', async () => {
+  it('paginates 10,000 rows with one statement per page', async () => {
     await sql`
       insert into payment_charges (reference, payment_id, id_org, amount_cents, paid_at)
       select 'many' || place, (select id from payments where id_org = ${org}::bigint limit 1), ${org}::bigint, 101,

@@ -19,7 +19,7 @@ describeApi('the events of a payment', (api) => {
   const detail = (body: object = {}) => api.call('POST notify2pay/get_payment_detail', { ...link, ...body });
   const verify = () => api.call('POST notify2pay/verification_check', { ...link, last_name, dob });
 
-  it('record each step from request to receipt with time and user, in order', async () => {
+  it('record each step from request to receipt in order, with time and user', async () => {
     await api.call('POST notify2pay/send_payment_request', { id: link.id }, { token });
     api.now.ms += 60_000;
     await detail({ opened: true });
@@ -45,7 +45,7 @@ describeApi('the events of a payment', (api) => {
     expect(JSON.stringify(told)).to.not.match(/4{3}2{3}|0{10}/);
   });
 
-  it('record one opening per hour and none without the opened flag', async () => {
+  it('record one opening per hour, and only with the opened flag', async () => {
     await detail();
     expect(await kinds()).to.deep.equal([]);
     await detail({ opened: true });
@@ -67,7 +67,7 @@ describeApi('the events of a payment', (api) => {
     expect((await api.call('GET payments/nobody/events', undefined, { token })).status).to.equal(404);
   });
 
-  it('roll back with the charge they record', async () => {
+  it('roll back along with the charge that they record', async () => {
     const replies = await Promise.all(
       [1, 2, 3].map((n) => api.submit(cardBody('card or bank'), `key-000${n}`)),
     );

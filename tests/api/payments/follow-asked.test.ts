@@ -40,12 +40,12 @@ describe('an unpaid payment request', () => {
   });
   afterEach(() => api.close());
 
-  it('sends no reminder without a setting', async () => {
+  it('gets no reminder without the setting', async () => {
     await pass(20);
     expect(await told()).to.deep.equal(['asked']);
   });
 
-  it('sends one reminder on each configured day', async () => {
+  it('gets one reminder on each configured day', async () => {
     await set(`pay_reminder_days = '3, 7, 14'`);
     for (const [days, all] of [
       [2, 0],
@@ -60,7 +60,7 @@ describe('an unpaid payment request', () => {
     }
   });
 
-  it('shows the time of the next reminder while there is one', async () => {
+  it('shows the time of the next reminder as long as one is due', async () => {
     const next = async () => (await call(`GET payments/${id}/events`)).body.p1;
     const asked = Math.floor(api.now.ms / 1000);
     const after = (days: number) => String(asked + (days * dayMs) / 1000);
@@ -82,7 +82,7 @@ describe('an unpaid payment request', () => {
     expect(await next()).to.equal(undefined);
   });
 
-  it('[P13] sends no reminder once it is paid, opted out or requested again', async () => {
+  it('[P13] gets no reminder after it is paid, its address is opted out, or it is requested again', async () => {
     await set(`pay_reminder_days = '3,7'`);
     await pass(2);
     await call('POST notify2pay/send_payment_request', { id });
@@ -96,7 +96,7 @@ describe('an unpaid payment request', () => {
     expect((await told()).slice(2)).to.deep.equal(['reminded', 'not_sent']);
   });
 
-  it("sends reminders by the last request's channel, single or bulk", async () => {
+  it('gets reminders through the channel of the last request, single or bulk', async () => {
     await set(`pay_reminder_days = '3'`);
     await call('PUT payments', { id, email: 'ada@mail.example' });
     const lastBy = async () => {
@@ -113,7 +113,7 @@ describe('an unpaid payment request', () => {
     expect(await lastBy()).to.equal('ada@mail.example and (312) 555-0177');
   });
 
-  it('records that no reminder is sent if its only channel has an opt-out', async () => {
+  it('records that a reminder was not sent if its only channel is opted out', async () => {
     await set(`pay_reminder_days = '3'`);
     await call('PUT payments', { id, email: 'ada@mail.example' });
     await call('POST notify2pay/send_payment_request', { id, channels: 'text' });
@@ -127,7 +127,7 @@ describe('an unpaid payment request', () => {
     });
   });
 
-  it('sends no late reminders if the days are set later', async () => {
+  it('gets no past-due reminders if the days are configured later', async () => {
     await pass(30);
     await set(`pay_reminder_days = '3,7,14'`);
     await pass(3);
@@ -147,7 +147,7 @@ describe('an unpaid payment request', () => {
     expect([await statusOf(), (await told()).at(-1)]).to.deep.equal(['Expired', 'expired']);
   });
 
-  it('accepts only ascending days', async () => {
+  it('accepts only ascending reminder days', async () => {
     const token = await signIn(api, { org, group: '' });
     const save = async (days: string) =>
       (await api.call('PUT org', { id: org, pay_reminder_days: days }, { token })).status;

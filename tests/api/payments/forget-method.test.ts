@@ -8,7 +8,7 @@ import { runWorker } from '../../support/run-worker.ts';
 
 const name = 'card or bank';
 
-describe('removing or replacing a saved payment method', () => {
+describe('removal or replacement of a saved payment method', () => {
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
   let verification: string;
@@ -44,7 +44,7 @@ describe('removing or replacing a saved payment method', () => {
       (error: Error) => error.message,
     );
 
-  it('deletes it at the gateway and audits that', async () => {
+  it('deletes the method at the gateway and audits the deletion', async () => {
     expect(fake.ledger.profiles.size).to.equal(1);
     expect((await remove()).status).to.equal(200);
     await runWorker(api);
@@ -65,14 +65,14 @@ describe('removing or replacing a saved payment method', () => {
     expect(await trail()).to.include('forget saved method');
   });
 
-  it('completes if the gateway no longer has it', async () => {
+  it('completes if the gateway no longer has the method', async () => {
     fake.ledger.profiles.clear();
     await remove();
     await runWorker(api);
     expect(await trail()).to.include('forget saved method');
   });
 
-  /** Creates another bill of the same patient, or of a patient without an ID. */
+  /** Creates another bill for the same patient, or for a patient without an ID. */
   const enterAgain = async (patient: { isKnown: boolean }) => {
     const id = '1760000000-again';
     await sql`
@@ -90,7 +90,7 @@ describe('removing or replacing a saved payment method', () => {
   };
   const profiles = () => [...fake.ledger.profiles.keys()];
 
-  it('deletes the old method at the gateway when replaced', async () => {
+  it('deletes the replaced method at the gateway', async () => {
     const [old] = profiles();
     await api.submit(await enterAgain({ isKnown: true }), 'key-0002');
     expect(fake.ledger.profiles.size).to.equal(2);
@@ -100,7 +100,7 @@ describe('removing or replacing a saved payment method', () => {
     expect(await trail()).to.deep.equal(['forget saved method']);
   });
 
-  it('deletes it at its own account if the new one is at another', async () => {
+  it('deletes the old method at its own account if the new one belongs to another account', async () => {
     const [old] = profiles();
     await enterAccount(api, '204117', secondAccount);
     await api.submit(await enterAgain({ isKnown: true }), 'key-0002');
@@ -109,7 +109,7 @@ describe('removing or replacing a saved payment method', () => {
     expect(profiles()).to.have.length(1).and.not.include(old);
   });
 
-  it('keeps it if the gateway returns the same method again', async () => {
+  it('keeps the method if the gateway returns the same one again', async () => {
     const [first] = profiles();
     const [profile, paymentProfile] = first!.split('.');
     fake.ledger.store = () => ({ customerProfileId: profile!, customerPaymentProfileId: paymentProfile! });

@@ -42,7 +42,7 @@ describe('a gateway account', () => {
     return `${api.url}${url.pathname}`;
   };
 
-  describe('webhook', () => {
+  describe('the webhook of a gateway account', () => {
     it("accepts events only at the account's URL with its own key", async () => {
       await enterAccount(api, other, secondAccount);
       expect(await sendWebhook(await hookOf(org), account.signature_key)).to.equal(204);
@@ -57,7 +57,7 @@ describe('a gateway account', () => {
       expect(await sendWebhook(`${api.url}/hooks/gateway`, account.signature_key)).to.equal(403);
     });
 
-    it('keeps other accounts working if one has unreadable keys', async () => {
+    it('keeps other accounts working if one account has unreadable keys', async () => {
       await enterAccount(api, other, secondAccount);
       const [broken, whole] = [await hookOf(other), await hookOf(org)];
       await api.database.db
@@ -71,7 +71,7 @@ describe('a gateway account', () => {
       expect(used.filter(({ account: id }) => id !== null)).to.have.length(1);
     });
 
-    it('needs at most one decryption and one signature per event for any number of accounts', async () => {
+    it('needs at most one decryption and one signature check per event for any number of accounts', async () => {
       let opened = 0;
       const keyring = {
         ...api.keyring,
@@ -108,12 +108,12 @@ describe('a gateway account', () => {
     });
   });
 
-  describe('without the right to look up transactions', () => {
+  describe('a gateway account without transaction lookup permission', () => {
     beforeEach(() => {
       fake.refusesLookUps = true;
     });
 
-    it('shows the problem in the client settings soon after entry', async () => {
+    it('shows the problem in the client settings after a background check', async () => {
       expect((await states())[0]).to.include({ checked: 'F', problem: '' });
       await runWorker(api);
       expect((await states())[0]).to.include({ checked: 'T', problem: 'E00011' });
@@ -133,7 +133,7 @@ describe('a gateway account', () => {
       expect(accountStateMessages.fine).to.not.equal('');
     });
 
-    it('reports the problem in log and health check without card numbers', async () => {
+    it('reports the problem in the log and health check without card numbers', async () => {
       fake.next.push({ charges: true, answer: { drop: true } });
       const number = '4929104757340861';
       await api.submit(cardBody(name, { card_number: number, cvc: '837' }), 'key-0001');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TestDatabase } from '../../support/database.ts';
 
 export interface Money {
-  /** `start` is a UTC wall-clock time; `number` defaults to a number of the practice. */
+  /** `start` is a UTC wall-clock time; `number` defaults to one of the practice's numbers. */
   calls?: readonly { start: string; balance: string | null; name?: string; number?: string }[];
   charges?: readonly { reference: string; paid: string; cents: number; returned?: string }[];
   refunds?: readonly { charge: string; cents: number; settled: string | null; state: string }[];

@@ -19,7 +19,7 @@ const given = (cents: number, state: string) => sql`
   where id = ${id}
 `;
 
-/** Steps to bring a requested payment into each state: an optional charge, then a statement. */
+/** Steps that bring a requested payment into each state: an optional charge, then an optional statement. */
 const ways: Readonly<Record<MoneyState, { isPaid?: true; then?: RawBuilder<unknown> }>> = {
   payable: {},
   closed: { then: sql`update payments set status = 'Expired' where id = ${id}` },

@@ -11,7 +11,7 @@ const payer = { first_name: 'Ada', last_name: 'Byron', dob: '12/10/1985', amount
 const addresses = { email: 'ada@mail.example', mobile_phone: '3125550177' };
 const words = 'Hi {{first_name}}, {{flex_pay_1}} Seen by {{provider}}.';
 
-describeApi("payment requests with the practice's templates", (api) => {
+describeApi("payment requests using the practice's templates", (api) => {
   let staff: string;
   let text: string;
   let email: string;
@@ -53,7 +53,7 @@ describeApi("payment requests with the practice's templates", (api) => {
     ).rows;
   const filled = 'Hi Ada, interest-free plans are available. Seen by Dr. Park.';
 
-  it('fill Flex Pay and add name, link, phone and opt-out line, in requests and reminders', async () => {
+  it('fill in Flex Pay and add the name, link, phone and opt-out line, in both requests and reminders', async () => {
     expect((await choose({ payment_text: text, payment_email: email })).status).to.equal(200);
     const id = await pay();
     const shown = await preview(id);
@@ -78,7 +78,7 @@ describeApi("payment requests with the practice's templates", (api) => {
     expect(reminders).to.have.length(4);
   });
 
-  it('use the Spanish template, or the standard text, for payers who read Spanish', async () => {
+  it('use the Spanish template, or the standard text if there is none, for payers who read Spanish', async () => {
     await choose({ payment_text: text });
     const id = await pay({ language: 'es' });
     expect((await preview(id)).sms).to.include('tiene una solicitud de pago');
@@ -92,7 +92,7 @@ describeApi("payment requests with the practice's templates", (api) => {
     );
   });
 
-  it('use the standard text if a value is missing or the template is empty or too long', async () => {
+  it('fall back to the standard text if a value is missing or the template is empty or too long', async () => {
     await choose({ payment_text: text, payment_email: email });
     const id = await pay({ provider: '' });
     const shown = await preview(id);
@@ -105,7 +105,7 @@ describeApi("payment requests with the practice's templates", (api) => {
     expect((await preview(await pay())).sms).to.include('you have a payment request');
   });
 
-  it('reject a template with unsupported placeholders, when chosen and when changed', async () => {
+  it('reject a template with unsupported placeholders both when it is chosen and when it is edited', async () => {
     const wrong = await make('text_templates', { name: 'W', template: 'You owe {{balance}}' });
     const refused = await choose({ payment_text: wrong });
     const { label } = org.fields.payment_text;
@@ -122,7 +122,7 @@ describeApi("payment requests with the practice's templates", (api) => {
     expect((await call('PUT text_templates', { id: wrong, template: '{{date}}' })).status).to.equal(200);
   });
 
-  it("reject another practice's template and block deleting one in use", async () => {
+  it("reject another practice's template and block deletion of one in use", async () => {
     const token = await signIn(api, { org: '204260', group: 'Admin' });
     const theirs = (await api.call('POST text_templates', { name: 'X', template: 'Hello' }, { token })).body
       .p1;

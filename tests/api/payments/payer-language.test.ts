@@ -9,7 +9,7 @@ import { describeApi } from '../../support/fixtures.ts';
 
 const { id: demoId, client_id: org } = demoIds('card or bank');
 
-describeApi('the language of a payer', (api) => {
+describeApi("the payer's language", (api) => {
   let token: string;
   beforeEach(async () => {
     token = await signIn(api, { org });
@@ -61,7 +61,7 @@ describeApi('the language of a payer', (api) => {
     ).rows;
   const stored = async (id: string) => (await call(`GET payments/${id}`)).body.results[0]!['language'];
 
-  it('uses the language of the payment, then of the contact, then English', async () => {
+  it('comes from the payment, then the contact, and defaults to English', async () => {
     await addContact('es');
     expectIn('es', await preview(await enter({ language: 'es' })));
     expectIn('es', await preview(await enter({ patient_id: 'LFC-77' })));
@@ -70,7 +70,7 @@ describeApi('the language of a payer', (api) => {
     expect((await call('POST payments', { ...person, language: 'fr' })).status).to.equal(400);
   });
 
-  it('applies to outgoing messages without an extra text segment', async () => {
+  it('applies to outgoing messages without requiring an extra text segment', async () => {
     const id = await enter({ language: 'es' });
     expect((await preview(id))['segments']).to.equal((await preview(await enter({})))['segments']);
     expect((await call('POST notify2pay/send_payment_request', { id })).status).to.equal(200);
@@ -121,7 +121,7 @@ describeApi('the language of a payer', (api) => {
     expect(await stored(demoId)).to.equal('es');
   });
 
-  it("applies to receipts and saves the payer's choice there", async () => {
+  it("applies to receipts and is saved from the payer's choice there", async () => {
     await sql`update payments set language = null where id = ${demoId}`.execute(api.database.db);
     await api.submit(cardBody('card or bank'), 'key-paid');
     await saveVerification(api.database.db, demoId, api.now.ms);

@@ -3,10 +3,10 @@ import { matchesRecord } from '../../../server/api/payments/payer-match.ts';
 import type { VerifyFieldName } from '../../../shared/payment/record.ts';
 
 const ann = { first: 'Ann', last: 'Sample' };
-/** Field, value on file, typed value, both names on file. */
+/** Field, stored value, typed value, and optionally the first and last name on file. */
 type Case = [VerifyFieldName, string, string, typeof ann?];
 
-describe('payer verification answers', () => {
+describe('verification answer matching', () => {
   const fits = ([field, stored, given, name = ann]: Case) =>
     matchesRecord(field, { stored, answer: given, name });
 

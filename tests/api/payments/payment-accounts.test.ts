@@ -49,7 +49,7 @@ describeApi("a practice's gateway account", (api) => {
     ]);
   });
 
-  it('replaces a key under the same login and keeps the account', async () => {
+  it('keeps its identity when a key is replaced under the same login', async () => {
     await save([account]);
     const before = await present();
     await save([{ ...account, transaction_key: 'AnotherKey012345', signature_key: '********' }]);
@@ -77,7 +77,7 @@ describeApi("a practice's gateway account", (api) => {
     expect(await present()).to.deep.equal(before);
   });
 
-  it('stays encrypted: no table, log or response contains its keys or login', async () => {
+  it('stays encrypted: no table or log contains its login or keys', async () => {
     await save([account]);
     await save([{ ...account, live: 'yes' }]);
     const kept = `${await textOfTables(api.database)}\n${await api.logText()}`;
@@ -107,7 +107,7 @@ describeApi("a practice's gateway account", (api) => {
       expect(await present()).to.equal(undefined);
     });
 
-  it('never gets the keys of another practice by its login', async () => {
+  it('never takes its keys from another practice with the same login', async () => {
     await save([account]);
     const theirs = { id_org: '204388', payment_accounts: JSON.stringify([masked]) };
     expect((await api.call(`PUT ${path}`, theirs, { token: admin })).status).to.equal(400);

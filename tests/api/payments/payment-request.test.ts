@@ -19,7 +19,7 @@ const patient = {
   mobile_phone: '3125550177',
 };
 
-describeApi('requesting a payment', (api) => {
+describeApi('a payment request', (api) => {
   let staff: string;
   let other: string;
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describeApi('requesting a payment', (api) => {
     return rows;
   };
 
-  it('[H7] sends the link by email and text and nothing about the debt', async () => {
+  it('[H7] contains the link but nothing about the debt, in email and text', async () => {
     const id = await pay();
     const { body: answer } = await send(id);
     expect(answer.success).to.equal(true);
@@ -83,7 +83,7 @@ describeApi('requesting a payment', (api) => {
     expect((await send(id, other)).status).to.equal(404);
   });
 
-  it('sends only to allowed addresses', async () => {
+  it('goes only to addresses that allow messages', async () => {
     const refused = async (id: string, msg: RegExp) => {
       const reply = await send(id);
       expect(reply.status).to.equal(400);
@@ -189,7 +189,7 @@ describeApi('requesting a payment', (api) => {
     expect(changed.status).to.equal(200);
   });
 
-  it('finds a patient with open payments', async () => {
+  it('can start from a lookup of a patient with open payments', async () => {
     const items = [{ other_id: 'RX-1', desc: 'Atorvastatin', qty: 30, amount: '12.40' }];
     const first = await pay({ items, amount: '12.40' });
     const second = await pay({ amount: '10.00' });
@@ -220,7 +220,7 @@ describeApi('requesting a payment', (api) => {
   });
 });
 
-describe('requesting a payment in production', () => {
+describe('a payment request in production', () => {
   let provider: TextVoiceProvider;
   let api: EmbeddedApi;
   let token: string;
@@ -270,8 +270,8 @@ describe('requesting a payment in production', () => {
   });
 });
 
-describe('a test of an email template', () => {
-  it('sends sample values to one address, ten times an hour', async () => {
+describe('an email template test', () => {
+  it('sends sample values to one address, up to ten times an hour', async () => {
     const api = await startEmbeddedApi();
     const [staff, other] = [await signIn(api, { org: a }), await signIn(api, { org: b })];
     const template = {

@@ -13,7 +13,7 @@ describeOneApi('the provider field of a payment', (api) => {
   });
   const ask = (route: string, body?: unknown) => api.call(route, body, { token });
 
-  it('supports saving, filtering and listing distinct values', async () => {
+  it('can be saved, filtered and listed by distinct values', async () => {
     const id = (await ask('POST payments', { ...person, provider: 'Dr. Ellen Park' })).body.p1!;
     await ask('POST payments', { ...person, provider: 'J. Cole' });
     expect((await ask(`GET payments/${id}`)).body.results[0]).to.include({

@@ -7,7 +7,7 @@ import { refusals } from '../../support/authorize-net/refusals.ts';
 import { bankBody, cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
-describe('a payment by Authorize.net', () => {
+describe('a payment through Authorize.net', () => {
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describe('a payment by Authorize.net', () => {
   const charges = () => fake.ledger.charges().map(({ cents }) => cents);
   const lookUp = async () => lookUpAttempt(deps(), await newest());
 
-  it('charges a card and returns auth number, brand and last four digits', async () => {
+  it('charges a card and returns the auth number, brand and last four digits', async () => {
     const reply = await api.submit(cardBody(name), 'key-0001');
     expect(reply.body.results).to.include({ 'Card Brand': 'VISA', 'Last 4': '4242' });
     expect(reply.body.results['Auth #']).to.equal(fake.ledger.entries[0]!.authCode);
@@ -42,7 +42,7 @@ describe('a payment by Authorize.net', () => {
     expect(charges()).to.deep.equal([4500]);
   });
 
-  it('charges a bank account and returns the transaction ID as auth number', async () => {
+  it('charges a bank account and returns the transaction ID as the auth number', async () => {
     const long = 'Bartholomew Featherstonehaugh of Example';
     const reply = await api.submit(bankBody(name, { name: long }), 'key-0001');
     const [charge] = fake.ledger.entries;
@@ -50,7 +50,7 @@ describe('a payment by Authorize.net', () => {
     expect(charge!.payment.bankAccount).to.include({ nameOnAccount: 'Bartholomew Feathersto' });
   });
 
-  it('sends a reference of at most 20 letters and digits and finds it again', async () => {
+  it('sends a reference of 20 lowercase letters and digits', async () => {
     await api.submit(cardBody(name), 'key-0001');
     expect(fake.ledger.entries[0]!.invoiceNumber).to.equal(await newest());
     expect(await newest()).to.match(/^[a-z0-9]{20}$/);
@@ -67,7 +67,7 @@ describe('a payment by Authorize.net', () => {
     });
 
   for (const error of ['E00003', 'E00007', 'E00008', 'E00009', 'E00010', 'E00053'])
-    it(`reports the service unavailable for ${error}`, async () => {
+    it(`reports the payment service as unavailable for ${error}`, async () => {
       fake.next.push({ error });
       expect((await api.submit(cardBody(name), 'key-0001')).body.p1).to.equal('Payment service unavailable');
       expect(await status()).to.equal('Failed');
@@ -80,7 +80,7 @@ describe('a payment by Authorize.net', () => {
     expect(await status()).to.equal('Failed');
   });
 
-  it('reports the service unavailable if the connection fails', async () => {
+  it('reports the payment service as unavailable if the connection fails', async () => {
     await fake.api.close();
     expect((await api.submit(cardBody(name), 'key-0001')).body.p1).to.equal('Payment service unavailable');
   });
@@ -150,7 +150,7 @@ describe('a payment by Authorize.net', () => {
     expect((await api.submit(cardBody(name), 'key-0002')).status).to.equal(409);
   });
 
-  it('stays open during fraud review until a decision', async () => {
+  it('stays open during fraud review until the gateway decides', async () => {
     fake.next.push({ held: true });
     expect((await api.submit(cardBody(name), 'key-0001')).status).to.equal(504);
     api.now.ms += 60_000;
@@ -180,7 +180,7 @@ describe('a payment by Authorize.net', () => {
     const order = api.submit(cardBody(name), 'key-0001');
     while (fake.ledger.entries.length === 0) await new Promise((resolve) => setImmediate(resolve));
     const [entry] = fake.ledger.entries;
-    // Simulates a lookup before the charge was visible.
+    // Simulates a lookup that runs before the charge is visible.
     fake.ledger.entries.length = 0;
     api.now.ms += 21_000;
     expect(await lookUp()).to.equal('settled');
@@ -191,7 +191,7 @@ describe('a payment by Authorize.net', () => {
     expect(await status()).to.equal('Failed');
   });
 
-  it('charges a saved method by its profile', async () => {
+  it('charges a saved method using its gateway profile', async () => {
     const stored = await api.submit(bankBody(name, { store_payment_method: true }), 'key-0001');
     expect(stored.status).to.equal(200);
     await sql`
@@ -217,7 +217,7 @@ describe('a payment by Authorize.net', () => {
     expect(rows).to.deep.equal([{ token: `${customerProfileId}.${customerPaymentProfileId}` }]);
   });
 
-  it("returns 'Missing saved payment detail' if the gateway lost the profile", async () => {
+  it("fails with 'Missing saved payment detail' if the gateway no longer has the profile", async () => {
     await sql`
       update saved_methods set token = '1.2', account = (select id from payment_accounts)
       where patient_id = (select patient_id from payments where id = ${demoLink('saved card').payment_id})
@@ -226,7 +226,7 @@ describe('a payment by Authorize.net', () => {
     expect(reply.body.p1).to.equal('Missing saved payment detail');
   });
 
-  it('never charges a method saved at another account', async () => {
+  it('never charges a method saved under another account', async () => {
     const reply = await api.submit(cardBody('saved card', { payment_method: 'savedPayment' }), 'key-0001');
     expect(reply.body.p1).to.equal('Missing saved payment detail');
     expect(fake.called()).to.deep.equal([]);

@@ -31,7 +31,7 @@ const quoting = (request: object) => ({
 });
 
 describe('data sent to Authorize.net', () => {
-  it('appears in no table, log or response: no number, code or key', async () => {
+  it('includes no card number, code or key in any table, log or response', async () => {
     let treat = behaviours[0]!;
     const fake = await startAuthorizeNet({ clock: () => api.now.ms, usual: (request) => treat(request) });
     const api = await startEmbeddedApi({ environment: fake.settings });

@@ -11,7 +11,7 @@ const other = '204260';
 const dayMs = 86_400_000;
 const reason = { code: 'R01', description: 'Insufficient Funds' };
 
-describe('settlement reports of Authorize.net', () => {
+describe('Authorize.net settlement reports', () => {
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describe('settlement reports of Authorize.net', () => {
     expect(fake.errors).to.deep.equal([]);
   });
 
-  /** Reads with a fresh token because days pass between calls. */
+  /** Uses a fresh token because days pass between calls. */
   const read = async (path: string) =>
     (await api.call(`GET ${path}`, undefined, { token: await signIn(api, { org }) })).body.results;
   const record = async () => (await read(`payments/${id}`))[0]!;
@@ -103,7 +103,7 @@ describe('settlement reports of Authorize.net', () => {
     expect(await told('settled')).to.equal(1);
   });
 
-  it('match a day before and after settlement and report charges missing in our records', async () => {
+  it('match a day before and after settlement and reveal charges missing from our records', async () => {
     const day = dayAt(api.now.ms);
     expect(await compare(day)).to.deep.include({ asked: 'T', count: 1, amount: '45.00', differences: [] });
     api.now.ms += dayMs;
@@ -140,7 +140,7 @@ describe('settlement reports of Authorize.net', () => {
     expect(difference).to.include({ kind: 'there', money: 'refund', ours: '-45.00', theirs: '0.00' });
   });
 
-  it('match after a partial refund and a later bank return, and report missing records', async () => {
+  it('match after a partial refund and a later bank return, and reveal missing records', async () => {
     fake.ledger.settle();
     await askAfter(dayMs);
     const headers = { 'Idempotency-Key': 'key-refund' };

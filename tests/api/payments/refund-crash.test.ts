@@ -52,7 +52,7 @@ async function query(directory: string, text: string): Promise<Record<string, un
   return rows;
 }
 
-describe('a crash during a refund', () => {
+describe('crash recovery of a refund', () => {
   let directory: string;
   let api: ChildApi | undefined;
   beforeEach(async () => {
@@ -84,7 +84,7 @@ describe('a crash during a refund', () => {
     { point: 'between that and the gateway', table: 'sandbox_refunds', claimed: 1 },
     { point: 'before what came of it is kept', table: 'outbox', claimed: 1 },
   ])
-    it(`[P12] refunds once and reports the true state if killed ${point}`, async () => {
+    it(`[P12] refunds once and reports the actual state if killed ${point}`, async () => {
       api = await startChildApi({ DATA_DIR: directory });
       await pay(api);
       const client = await connectTo(directory);
@@ -100,7 +100,7 @@ describe('a crash during a refund', () => {
           'select from pg_locks where not granted and relation = $1::regclass',
           [table],
         );
-        // The payment's receipt may wait for the same lock before the refund reaches it.
+        // The payment's receipt may wait for the same lock before the refund does.
         return (waiting.rowCount ?? 0) > 0 && (await client.query(refunds)).rowCount === claimed;
       });
       await api.kill('SIGKILL');
@@ -108,7 +108,7 @@ describe('a crash during a refund', () => {
       await client.end().catch(() => undefined);
       api = await startChildApi({ DATA_DIR: directory });
       expect(await query(directory, refunds)).to.have.length(claimed);
-      // Only the elapsed time distinguishes an unsent refund from one in progress.
+      // Only elapsed time distinguishes an unsent refund from one in progress.
       await query(directory, "update payment_refunds set created = created - interval '1 minute'");
       if (claimed)
         await until(async () => (await query(directory, refunds))[0]?.['state'] === 'refunded', 20_000);

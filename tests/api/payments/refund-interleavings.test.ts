@@ -36,7 +36,7 @@ const moves = fc.oneof(
 );
 type Move = typeof moves extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A refund never arrives and is retried after the bank returned the charge. */
+/** A refund that never arrived is retried after the bank has returned the charge. */
 const refundBeforeReturn: Move[] = [
   { move: 'settle' },
   { move: 'refund', how: 'never', cents: 1500 },
@@ -44,7 +44,7 @@ const refundBeforeReturn: Move[] = [
   { move: 'wait', how: 'well', ms: 3_600_000 },
 ];
 
-describe('charges, refunds, settlements and returns in any order', function () {
+describe('random sequences of charges, refunds, settlements and bank returns', function () {
   this.timeout(1_800_000);
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
@@ -60,13 +60,13 @@ describe('charges, refunds, settlements and returns in any order', function () {
     await fake.close();
   });
 
-  it("[P12] refund no more than was paid and keep our records equal to the gateway's", async () => {
+  it("[P12] never refund more than was paid and keep our records equal to the gateway's", async () => {
     const story = fc.array(moves, { minLength: 4, maxLength: 12 });
     await fc.assert(fc.asyncProperty(story, tell), { ...fuzz(60), examples: [[refundBeforeReturn]] });
     expect(fake.errors).to.deep.equal([]);
   });
 
-  /** Creates a payment, applies the moves, and looks up every unknown outcome at the end. */
+  /** Creates a payment, applies the moves, and finally looks up every unknown outcome. */
   async function tell(story: readonly Move[]): Promise<void> {
     await enterPayment();
     for (const move of [{ move: 'pay', how: 'well', byBank: true } as const, ...story]) {
@@ -136,7 +136,7 @@ describe('charges, refunds, settlements and returns in any order', function () {
     await addJob(api.database.db, 'resume', { payload: {}, key: 'resume' });
     await addJob(api.database.db, 'ask_gateway', { payload: {}, key: 'ask' });
     await runWorker(api).catch((error: unknown) => {
-      // An unknown outcome is looked up again later.
+      // Ignores an unknown outcome, which a later lookup resolves.
       if (!/not known yet/.test(String(error))) throw error;
     });
   }

@@ -15,7 +15,7 @@ describeApi('a payment returned by the bank', (api) => {
     }
   }
 
-  it('notifies the payer by email and text without the amount', async () => {
+  it('triggers an email and a text to the payer without the amount', async () => {
     await api.database.db
       .updateTable('payments')
       .set({ mobile_phone: '3125550147' })
@@ -38,7 +38,7 @@ describeApi('a payment returned by the bank', (api) => {
     expect(sent[1]!.body_text).to.match(/^Lakeside Family Clinic: .*Reply STOP to opt out\.$/);
   });
 
-  it('notifies no payer who opted out', async () => {
+  it('triggers no message to a payer who opted out', async () => {
     const { email } = demoLink('card or bank').demo.patient;
     const phone = await api.database.db
       .selectFrom('payments')

@@ -12,7 +12,7 @@ import { describeOneApi } from '../../support/fixtures.ts';
 
 const { id, client_id: org } = demoIds('card or bank');
 
-describeOneApi('a returned payment on the worklist', (api) => {
+describeOneApi('the worklist entry of a returned payment', (api) => {
   before(async () => {
     await sql`
       update payments
@@ -24,7 +24,7 @@ describeOneApi('a returned payment on the worklist', (api) => {
   const work = async (token: string, query = 'kind=returned') =>
     (await api.call(`GET delivery/worklist?${query}`, undefined, { token })).body.results;
 
-  it('appears under Needs you until done, only for users with access to payments', async () => {
+  it('appears under Needs you until done, only for users of the practice', async () => {
     await api.database.db
       .transaction()
       .execute((trx) => enterGroup(trx, org, { name: 'Home alone', open: ['home'] }));
@@ -32,7 +32,7 @@ describeOneApi('a returned payment on the worklist', (api) => {
     expect((await work(token)).map(({ row, reason, done }) => [row, reason, done])).to.deep.equal([
       [id, 'Account closed (R02)', false],
     ]);
-    // Users with access to Home may open payments.
+    // Users with access to Home may also open payments.
     expect(await work(await signIn(api, { org, group: 'Home alone' }))).to.have.length(1);
     expect(await work(await signIn(api, { org: '204260' }))).to.deep.equal([]);
 

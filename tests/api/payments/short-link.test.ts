@@ -21,7 +21,7 @@ describeApi('a payment request', (api) => {
   const open = async (code: string) =>
     (await api.call('POST notify2pay/open_short_link', { code })).body.results;
 
-  it('contains practice, payer, short link and phone in one text segment', async () => {
+  it('contains the practice, payer, short link and phone in one text segment', async () => {
     const { text } = await preview('sms');
     expect(text).to.match(
       /^Lakeside Family Clinic: Eleanor, you have a payment request\. See and pay: \S+\/p\/[0-9a-z]{16} Call \(312\) 555-0142\. Reply STOP to opt out\.$/,
@@ -37,14 +37,14 @@ describeApi('a payment request', (api) => {
     }
   });
 
-  it('links by a button to the same short link in an email, without amount or reason', async () => {
+  it('uses a button with the same short link in an email, without the amount or reason', async () => {
     const { html } = await preview('email');
     expect(html).to.include('Hello Eleanor,').and.include('(312) 555-0142').and.not.include('45.00');
     expect(html).to.match(/<a href="[^"]+\/p\/[0-9a-z]{16}"[^>]*>See and pay<\/a>/);
     expect(codeIn(html)).to.equal(codeIn((await preview('sms'))['text']));
   });
 
-  it('opens by its code until half a year after the last request', async () => {
+  it('opens by its short-link code until half a year after the last request', async () => {
     const code = codeIn((await preview('sms'))['text']);
     expect(isLinkCode(code)).to.equal(true);
     expect(await open(code)).to.deep.equal([{ id: link.id, client_id: link.client_id }]);
@@ -60,12 +60,12 @@ describeApi('a payment request', (api) => {
     expect(await open(code)).to.have.length(1);
   });
 
-  it('rejects an unknown, short or non-text code', async () => {
+  it('rejects an unknown, short or non-string code', async () => {
     for (const code of ['0'.repeat(16), '', 'abc', 7, ['x'], `${'0'.repeat(15)}'`])
       expect(await open(code as string)).to.deep.equal([]);
   });
 
-  it('sends the short link and opts out of emails by the List-Unsubscribe link', async () => {
+  it('includes the short link in emails and supports the List-Unsubscribe opt-out', async () => {
     await api.call('POST notify2pay/send_payment_request', { id: link.id, channels: 'email' }, { token });
     await runWorker(api);
     const sent = await api.database.db

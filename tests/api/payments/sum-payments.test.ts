@@ -35,7 +35,7 @@ describeOneApi('payment totals', (api) => {
   const ask = (since: string | number) =>
     api.call(`GET payments/summary?since=${since}`, undefined, { token });
 
-  it('count waiting, recently paid and failed payments of the own practice', async () => {
+  it("count waiting, recently paid and failed payments of the user's own practice", async () => {
     await enter(org, [
       ['Requested', '10.00'],
       ['Viewed', '0.50'],

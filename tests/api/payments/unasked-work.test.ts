@@ -14,7 +14,7 @@ import { startTextVoiceProvider, type TextVoiceProvider } from '../../support/te
 
 const org = '204117';
 
-describe('a failed payment request', () => {
+describe('the worklist entry of a failed payment request', () => {
   let api: EmbeddedApi;
   let provider: TextVoiceProvider;
   let config: Config;
@@ -98,7 +98,7 @@ describe('a failed payment request', () => {
     expect(tasks.rows[0]?.error).to.include(why);
   });
 
-  it('disappears after a new request and returns if that fails too', async () => {
+  it('disappears after a new request and returns if the new request fails', async () => {
     const id = await askInVain();
     refuses = false;
     await ask(id);
@@ -117,7 +117,7 @@ describe('a failed payment request', () => {
     expect(await open()).to.not.include(id);
   });
 
-  it('accepts done with a note that is deleted with the payment', async () => {
+  it('can be marked done with a note, which is deleted with the payment', async () => {
     const id = await askInVain();
     const body = { row: id, kind: 'unasked', done: true, note: 'Called her' };
     expect((await call('POST delivery/worklist', body)).status).to.equal(200);

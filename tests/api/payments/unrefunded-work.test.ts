@@ -16,7 +16,7 @@ const declined = {
   refuse: { responseCode: '2', code: '2', text: 'This transaction has been declined.' },
 } as const;
 
-describe('a refund declined later', () => {
+describe('a refund that is declined later', () => {
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
   let token: string;
@@ -42,7 +42,7 @@ describe('a refund declined later', () => {
     );
   const work = async (query = 'kind=unrefunded') =>
     (await api.call(`GET delivery/worklist?${query}`, undefined, { token })).body.results;
-  /** Loses a refund on the way and declines the retry. */
+  /** Simulates a refund that is lost in transit and declined on the retry. */
   async function refusedLater(): Promise<void> {
     fake.next.push({ charges: false, answer: { status: 502 } });
     expect((await refund('key-late')).status).to.equal(504);
@@ -69,7 +69,7 @@ describe('a refund declined later', () => {
     await portal.close();
   });
 
-  it('disappears after another refund, and accepts done with a note', async () => {
+  it('can be marked done with a note and disappears after a successful refund', async () => {
     await refusedLater();
     const body = { row: id, kind: 'unrefunded', done: true, note: 'By check' };
     expect((await api.call('POST delivery/worklist', body, { token })).status).to.equal(200);
@@ -80,7 +80,7 @@ describe('a refund declined later', () => {
     expect(await work('done=T&kind=unrefunded')).to.deep.equal([]);
   });
 
-  it('stays off the worklist if the requester saw the error, and for other practices', async () => {
+  it("stays off the worklist if the requester saw the error, and off other practices' worklists", async () => {
     fake.next.push(declined);
     expect((await refund('key-told')).status).to.equal(400);
     expect(await work()).to.deep.equal([]);

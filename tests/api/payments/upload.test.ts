@@ -15,7 +15,7 @@ describeOneApi('a payment file', (api) => {
     upload(api, 'payments/upload_file', { token, name, content });
   const as = (route: string) => api.call(route, undefined, { token });
 
-  it('creates a payment for each valid row and reports errors of the others', async () => {
+  it('creates a payment for each valid row and reports the errors in the rest', async () => {
     const rows = [
       'P1,Ann,Lee,4/9/61,60611,ann@mail.example,(312) 555-0001,"$1,234.50",',
       'P2,Bob,Ray,,,,,45,"[{""desc"":""Visit"",""amount"":""45.00"",""date"":""2026-03-02""}]"',
@@ -88,7 +88,7 @@ describeOneApi('a payment file', (api) => {
     );
   });
 
-  it('rejects a zip with missing digits because the payer could not verify with it', async () => {
+  it('rejects a zip code with missing digits because the payer could not verify with it', async () => {
     const zips = ['2139', '02139', '021391234', '02139-1234', 'K1A 0B6', '', '606', 'abcde'];
     const rows = zips.map((zip, at) => `Z${at},Ann,Lee,4/9/61,${zip},,,45,`);
     const [loaded] = (await put(header + rows.join('\n'))).body.results;
@@ -101,7 +101,7 @@ describeOneApi('a payment file', (api) => {
     ]);
   });
 
-  it('reports every error of a row at once', async () => {
+  it('reports all errors in a row at once', async () => {
     const [loaded] = (await put(`${header}F1,Ann,Lee,,606,,555,0,`)).body.results;
     expect(loaded!['errors']).to.deep.equal([
       { line: 2, field: 'mobile_phone', msg: 'Mobile Phone must have 10 digits' },
@@ -114,7 +114,7 @@ describeOneApi('a payment file', (api) => {
     ]);
   });
 
-  it('reports that the same file was loaded before', async () => {
+  it('reports that the same file was uploaded before', async () => {
     const content = `${header}P9,Ann,Lee,,,,,10,\n`;
     expect((await put(content)).body.results[0]).not.to.have.property('loaded_before');
     expect((await put(content, 'april.csv')).body.results[0]!['loaded_before']).to.be.a('number');
@@ -123,7 +123,7 @@ describeOneApi('a payment file', (api) => {
   it('rejects an unreadable file as a whole', async () => {
     const count = async () => (await sql`select id from payments`.execute(api.database.db)).rows.length;
     const before = await count();
-    // Rows after the inserted first batch are invalid, so reading them rejects each.
+    // The rows after the first 1,000 are all invalid, so each one is read and rejected.
     const many = Array.from({ length: 50_001 }, (_, at) =>
       at < 1000 ? `P${at},Ann,Lee,,,,,10,` : ',,,,,,,,,X',
     ).join('\n');

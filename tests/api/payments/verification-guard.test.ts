@@ -6,7 +6,7 @@ const name = 'card or bank';
 const { client_id: clientId, id } = demoIds(name);
 const { last_name, dob } = demoLink(name).demo.patient;
 
-describe('failed verifications by the API', () => {
+describe('failed payer verifications', () => {
   let api: EmbeddedApi;
   beforeEach(async () => (api = await startEmbeddedApi()));
   afterEach(() => api.close());
@@ -16,7 +16,7 @@ describe('failed verifications by the API', () => {
   const guesses = (count: number) => Promise.all(Array.from({ length: count }, (_, n) => guess(n)));
   const open = (token: string) => api.call('POST notify2pay/open_link', { id }, { token });
 
-  it('[P7] allow twenty concurrent attempts and then lock the link for fifteen minutes', async () => {
+  it('[P7] lock the link for fifteen minutes after twenty concurrent attempts', async () => {
     const statuses = (await guesses(60)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).to.have.length(20);
     expect(statuses.filter((status) => status === 429)).to.have.length(40);
@@ -32,7 +32,7 @@ describe('failed verifications by the API', () => {
     expect((await verify({})).status).to.equal(200);
   });
 
-  it('show the lock to everyone who opens the link and on no other link', async () => {
+  it('show the lock to everyone who opens the link but do not affect other links', async () => {
     const detail = async (link: object) =>
       (await api.call('POST notify2pay/get_payment_detail', link)).body.results[0] ?? {};
     await guesses(19);
@@ -50,13 +50,13 @@ describe('failed verifications by the API', () => {
     expect(await detail({ client_id: clientId, id })).to.not.have.property('verification_locked_until');
   });
 
-  it('does not count successful verifications', async () => {
+  it('exclude successful verifications from the count', async () => {
     for (let n = 0; n < 19; n += 1) await guess(n);
     for (let n = 0; n < 30; n += 1) expect((await verify({})).status).to.equal(200);
     expect([(await guess(1)).status, (await guess(2)).status]).to.deep.equal([400, 429]);
   });
 
-  it('[P7] by others leave a previously verified payer unlocked', async () => {
+  it('[P7] do not lock out a previously verified payer', async () => {
     const { payer_mark } = (await verify({})).body.results;
     await guesses(25);
     expect((await verify({ payer_mark })).status).to.equal(200);

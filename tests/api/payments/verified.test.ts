@@ -6,12 +6,12 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.t
 
 const halfDayMs = 12 * 3_600_000;
 
-describe('a payment without a verified payer', () => {
+describe('payer verification for payments', () => {
   let api: EmbeddedApi;
   beforeEach(async () => (api = await startEmbeddedApi()));
   afterEach(() => api.close());
 
-  /** Submits like any client with the link's IDs, and the API key if one is set. */
+  /** Submits as an API client that knows only the link's IDs. */
   const submit = (body: object, key = 'key-0001') =>
     api.call('POST notify2pay/payment_submission', body, { headers: { 'Idempotency-Key': key } });
   const verify = async (name: string) => {
@@ -38,7 +38,7 @@ describe('a payment without a verified payer', () => {
     expect(await charges()).to.equal(0);
   });
 
-  it("rejects the saved account without the payer's own verification token", async () => {
+  it("requires the payer's own verification token for the saved account", async () => {
     const proof = await verify('saved bank account');
     const other = await verify('card or bank');
     expect((await submit(saved())).body.p1).to.equal('Missing saved payment detail');
@@ -49,12 +49,12 @@ describe('a payment without a verified payer', () => {
     expect(await charges()).to.equal(1);
   });
 
-  it('accepts a typed card after any verification of the link for API clients', async () => {
+  it('allows a typed card after any verification of the link by an API client', async () => {
     await verify('card or bank');
     expect((await submit(cardBody('card or bank'))).body.success).to.equal(true);
   });
 
-  it('removes the saved account only with the verification token and never charges it again', async () => {
+  it('requires the token for removing the saved account, which is never charged again', async () => {
     const name = 'saved bank account';
     const { client_id, payment_id } = demoLink(name);
     const remove = (verification?: unknown) =>
@@ -71,7 +71,7 @@ describe('a payment without a verified payer', () => {
     expect(rows.length).to.equal(1);
   });
 
-  it('requires another verification after twelve hours', async () => {
+  it('expires after twelve hours', async () => {
     const verification = await verify('saved bank account');
     api.now.ms += halfDayMs;
     expect((await submit(saved({ verification }))).body.p1).to.equal('Not verified');
@@ -87,7 +87,7 @@ describe('a payment without a verified payer', () => {
     expect((await api.call('GET dev/outbox')).body.results).to.deep.equal([]);
   });
 
-  it('stores the verification token in no table or log', async () => {
+  it('stores its token in no verification record or log', async () => {
     const proof = await verify('saved bank account');
     const { rows } = await sql<{ all: string }>`
       select payment_verifications::text as all from payment_verifications

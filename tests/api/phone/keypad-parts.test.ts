@@ -7,7 +7,7 @@ import { describeWith } from '../../support/fixtures.ts';
 const from = '7735550111';
 const card = [`${canary.card}#`, '1231', `${canary.cvc}#`, '60611'];
 
-describeWith('a keypad payment of a bill paid in parts', openPhonePractice, (line) => {
+describeWith('a keypad payment for a partly paid bill', openPhonePractice, (line) => {
   let payment: string;
   let proof: string;
   beforeEach(async () => {
@@ -68,7 +68,7 @@ describeWith('a keypad payment of a bill paid in parts', openPhonePractice, (lin
     expect(found['payer']).to.include({ paid_total: '45.00', remaining: '0.00', due_total: '0.00' });
   });
 
-  it('charges nothing after an online part during the call, then offers the rest', async () => {
+  it('charges nothing if a part is paid online during the call, then offers the rest', async () => {
     const call = await callToPay();
     await call.pressAll('1', ...card);
     expect(call.heardText).to.include('You will pay $45.00');
@@ -86,7 +86,7 @@ describeWith('a keypad payment of a bill paid in parts', openPhonePractice, (lin
     expect(await charged()).to.deep.equal([2000, 2500]);
   });
 
-  it('reports the bill as paid after a full online payment during the call', async () => {
+  it('reports the bill as paid if it is paid in full online during the call', async () => {
     const call = await callToPay();
     await call.pressAll('1', ...card);
     await payOnline('$45.00', 'key-whole');

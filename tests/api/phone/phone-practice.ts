@@ -26,7 +26,7 @@ export const wholeLine = [
 export interface PhonePractice extends DeliveryTrial {
   provider: TextVoiceProvider;
   answerBy(steps: object[], more?: object): Promise<string>;
-  /** Creates a patient, with a payment if an amount is given, and returns the payment's ID. */
+  /** Creates a patient and, if an amount is given, a payment; returns the payment's ID. */
   patient(fields: object, amount?: string): Promise<string>;
 }
 

@@ -31,7 +31,7 @@ describe('a simulated phone sequence', () => {
     return rows[0]!.count;
   };
 
-  it('speaks, waits for keys and pays for a sample patient without charging or saving anything', async () => {
+  it('speaks, waits for keys and takes a payment for a sample patient without charging or saving anything', async () => {
     const before = [await count('ivr'), await count('payment_attempts'), await count('payment_charges')];
     const begun = await ask('POST phone/trials', { steps: wholeLine });
     expect(begun.said.map(({ language }) => language)).to.deep.equal(['en', 'es']);
@@ -55,7 +55,7 @@ describe('a simulated phone sequence', () => {
     ]).to.deep.equal(before);
   });
 
-  it('explains invalid steps and stays hidden from other organizations', async () => {
+  it('explains invalid steps and is hidden from other organizations', async () => {
     const reply = await line.call('POST phone/trials', { steps: [{ do: 'pay', methods: ['card'] }] });
     expect(reply.body.msg).to.equal('Step 1: ‘Take a payment’ needs a step ‘Find the caller’ before it.');
     const { id } = await ask('POST phone/trials', { steps: wholeLine });
@@ -84,7 +84,7 @@ describe('a simulated phone sequence', () => {
     expect(changed.body.msg).to.match(/^A reminder calls by this phone sequence/);
   });
 
-  it('starts in the requested language and handles a missing key', async () => {
+  it('starts in the requested language and accepts a voicemail', async () => {
     const begun = await ask('POST phone/trials', { steps: [{ do: 'voicemail' }], language: 'es' });
     expect(words(begun)).to.include('Deje su mensaje');
     expect(begun.waits).to.deep.equal({ kind: 'voicemail' });

@@ -60,7 +60,7 @@ describe('a plugin', () => {
     await trial.work();
   }
 
-  it('receives a signed test event at once and logs the response', async () => {
+  it('receives a signed test event immediately and logs the response', async () => {
     const id = await make({ secret: 'wh-secret', active: 'F' });
     await test(id);
     expect(await log(id)).to.have.length(1);
@@ -101,7 +101,7 @@ describe('a plugin', () => {
     expect(trail.map(({ record_id: record }) => record)).to.deep.equal([id]);
   });
 
-  it('retries with growing delays under the same ID and in order', async () => {
+  it('retries with increasing delays, in order and under the same event ID', async () => {
     answer = { status: 500 };
     const id = await make();
     await happen();
@@ -122,7 +122,7 @@ describe('a plugin', () => {
     expect((await log(id)).map(({ status }) => status)).to.deep.equal(['delivered', 'delivered']);
   });
 
-  it('gives up after a day without delaying other plugins', async () => {
+  it('gives up after a day of failures without delaying other plugins', async () => {
     const dead = await make({ url: 'http://127.0.0.1:1/' });
     await make();
     await happen();
@@ -147,7 +147,7 @@ describe('a plugin', () => {
     expect(await log(dead)).to.deep.equal([]);
   });
 
-  it('logs an unreadable secret without delaying other plugins and works with a new one', async () => {
+  it('logs an unreadable secret without delaying other plugins and works again with a new secret', async () => {
     const id = await make({ secret: 'wh-secret' });
     const { db } = trial.api.database;
     const sealed = createKeyring(['the secret of another time']).seal(
@@ -198,7 +198,7 @@ describe('a plugin', () => {
     ]);
   });
 
-  it('accepts only known events and stays within its practice', async () => {
+  it('accepts only known events and is limited to its practice', async () => {
     const wrong = { name: 'C', url: 'https://hook.example/', events: 'confirmed, paid' };
     expect((await trial.call('POST plugins', wrong)).body.msg).to.equal(pluginMessages.events);
     const id = await make({ events: ' Failed,confirmed ' });
@@ -214,11 +214,11 @@ describe('a plugin', () => {
     }
   });
 
-  describe('for an organization awaiting approval', () => {
+  describe('a plugin of an organization awaiting approval', () => {
     const approve = (isAwaiting: boolean) =>
       sql`update org set awaits_approval = ${isAwaiting} where id = 204117`.execute(trial.api.database.db);
 
-    it('receives no events and no test event', async () => {
+    it('receives neither events nor test events', async () => {
       const id = await make();
       await approve(true);
       await happen();
@@ -232,7 +232,7 @@ describe('a plugin', () => {
       expect(receiver.requests).to.have.length(1);
     });
 
-    it('receives events from before only after approval', async () => {
+    it('receives earlier events only after approval', async () => {
       const id = await make();
       await happen();
       await approve(true);
@@ -260,7 +260,7 @@ describe('a plugin', () => {
     });
   });
 
-  describe('events', () => {
+  describe('plugin events', () => {
     const told = () =>
       receiver.requests.map(({ body }) => body as unknown as Record<string, Record<string, unknown>>);
     const events = () => told().map(({ event }) => String(event));
@@ -281,7 +281,7 @@ describe('a plugin', () => {
       await trial.api.database.db.transaction().execute((trx) => recordAnswer(trx, taking));
     };
 
-    it('reports message outcomes and each answer once', async () => {
+    it('report message outcomes, and each answer once', async () => {
       await make();
       const job = await trial.send([byText(1)]);
       await trial.work();
@@ -302,7 +302,7 @@ describe('a plugin', () => {
       expect(JSON.stringify(told())).to.not.include('3125550101');
     });
 
-    it('reports only subscribed events of its own practice while active', async () => {
+    it("report only subscribed events of the plugin's practice while the plugin is active", async () => {
       await make({ events: 'opted_out' });
       await make({ active: 'F' });
       const other = await signIn(trial.api, { org: '204260' });
@@ -321,7 +321,7 @@ describe('a plugin', () => {
       ]);
     });
 
-    it('reports nothing of a rollback but reports an undone answer', async () => {
+    it('report nothing after a rollback but report an undone answer', async () => {
       await make({ events: 'cancelled, undone' });
       await trial.send([person(1)]);
       await trial.work();

@@ -30,7 +30,7 @@ const cases: readonly (readonly [kind: BounceKind, status: string, words: string
   ['other', '5.4.7', '554 5.4.7 Delivery expired'],
 ];
 
-describe('bounce reasons', () => {
+describe('the bounce parser', () => {
   for (const [kind, status, words] of cases)
     it(`reads “${words}” as ${kind}`, () => {
       expect(readBounce(status, words).kind).to.equal(kind);

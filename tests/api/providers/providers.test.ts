@@ -32,7 +32,7 @@ describe('the sandbox gateway', () => {
     for (const { number } of sandboxAccounts) expect(number).to.match(/^\d{12}$/);
   });
 
-  it('charges a reference once for any later request', async () => {
+  it('charges a reference only once, even if the request is repeated', async () => {
     const order = { reference: 'r1', amountCents: 100, method: card('4242424242424242') };
     const first = await gateway().charge(order);
     expect(first.kind).to.equal('approved');
@@ -42,7 +42,7 @@ describe('the sandbox gateway', () => {
     expect(await gateway().cancel('r1')).to.deep.equal(first);
   });
 
-  it('responds late only after recording the charge', async () => {
+  it('responds late only after it has recorded the charge', async () => {
     const late = createSandboxGateway(database.db, async (ms) => {
       waits.push(ms);
       expect((await gateway().lookUp('late')).kind).to.equal('approved');
@@ -51,7 +51,7 @@ describe('the sandbox gateway', () => {
     expect(waits.at(-1)).to.equal(12_000);
   });
 
-  it('charges without a response if the connection drops, and charges nothing if unavailable', async () => {
+  it('records a charge whose response is dropped but charges nothing when unavailable', async () => {
     const drop = { reference: 'drop', amountCents: 100, method: card('4000000000001406') };
     expect(await gateway().charge(drop)).to.deep.equal({ kind: 'unknown' });
     expect((await gateway().lookUp('drop')).kind).to.equal('approved');
@@ -66,7 +66,7 @@ describe('the sandbox gateway', () => {
     expect(await gateway().charge(order)).to.deep.equal({ kind: 'refused', reason: 'cancelled' });
   });
 
-  it('charges a saved method by its token', async () => {
+  it('charges a saved method using its token', async () => {
     const stored = await gateway().charge({
       reference: 's1',
       amountCents: 100,
@@ -87,7 +87,7 @@ describe('the sandbox gateway', () => {
     expect(await gateway().charge(unknown)).to.deep.equal({ kind: 'refused', reason: 'token' });
   });
 
-  it('refunds at most the charge and each reference once', async () => {
+  it('refunds no more than the charge and processes each refund reference once', async () => {
     await gateway().charge({ reference: 'c1', amountCents: 100, method: card('4242424242424242') });
     const refund = (reference: string, amountCents: number) =>
       gateway().refund({ reference, chargeReference: 'c1', amountCents });
@@ -101,7 +101,7 @@ describe('the sandbox gateway', () => {
     expect(await gateway().refund(unknown)).to.deep.equal({ kind: 'refused', reason: 'declined' });
   });
 
-  it('allows only a full refund before settlement for one card and none after a bank return', async () => {
+  it('allows only a full refund before settlement for one test card and no refund after a bank return', async () => {
     let now = Date.UTC(2026, 10, 23);
     const sandbox = createSandboxGateway(database.db, undefined, () => now);
     const refund = (reference: string, chargeReference: string, amountCents: number) =>
@@ -123,7 +123,7 @@ describe('the sandbox gateway', () => {
     ]);
   });
 
-  it('labels four saved-card brands as the specification does and others by name', () => {
+  it('labels four card brands as the specification requires and others by name', () => {
     const labels = [
       '4242424242424242',
       '5555555555554444',

@@ -8,7 +8,7 @@ import { silentLog } from '../../support/silent-log.ts';
 import { startTestApi, type TestApi } from '../../support/test-api.ts';
 import { until } from '../../support/until.ts';
 
-describe('text messages through a provider', () => {
+describe('sign-in and reset code delivery', () => {
   let api: EmbeddedApi;
   let provider: TestApi;
   let worker: Awaited<ReturnType<typeof startWorker>>;
@@ -36,7 +36,7 @@ describe('text messages through a provider', () => {
     await provider.close();
   });
 
-  it("send the code in Twilio's format and delete it afterwards", async () => {
+  it("sends the code in Twilio's format and deletes it afterwards", async () => {
     const challenge = await login(api);
     await until(() => provider.requests.length === 1);
     const [sent] = provider.requests;
@@ -58,13 +58,13 @@ describe('text messages through a provider', () => {
     expect((await api.call('GET dev/outbox')).body.results).to.deep.equal([]);
   });
 
-  it('retry while the provider is down', async () => {
+  it('retries while the provider is down', async () => {
     refuse = 1;
     await login(api);
     await until(() => provider.requests.length === 2, 10_000);
   });
 
-  it('send reset codes through the worker, only for existing users', async () => {
+  it('emails reset codes through the worker only to existing users', async () => {
     await api.call('POST user/request_password', { username: 'nobody' });
     await api.call('POST user/request_password', { username: 'Pat' });
     await until(async () => (await api.call('GET dev/outbox')).body.results.length === 1, 10_000);

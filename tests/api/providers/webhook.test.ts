@@ -41,7 +41,7 @@ describe('outgoing plugin webhooks', () => {
     expect(receiver.requests[1]!.headers).to.not.have.property('webhook-signature');
   });
 
-  it('follow no redirect and return the status', async () => {
+  it('follow no redirects and return the response status', async () => {
     answer = { status: 302, headers: { location: `${receiver.url}/other` } };
     expect(await post()).to.deep.equal({ status: 302 });
     expect(receiver.requests).to.have.length(1);
@@ -49,13 +49,13 @@ describe('outgoing plugin webhooks', () => {
     expect(await post()).to.deep.equal({ status: 500 });
   });
 
-  it('return the failure if the connection fails', async () => {
+  it('return the failure reason if the connection fails', async () => {
     answer = { drop: true };
     expect(await post()).to.deep.equal({ fault: 'unreachable' });
     expect(await post({ url: 'http://127.0.0.1:1/' })).to.deep.equal({ fault: 'unreachable' });
   });
 
-  describe('in production', () => {
+  describe('outgoing plugin webhooks in production', () => {
     const leading =
       (...addresses: string[]): LookupFunction =>
       (_name, { all }, done) =>
@@ -72,7 +72,7 @@ describe('outgoing plugin webhooks', () => {
       return outcome;
     }
 
-    it('require HTTPS and no private address', async () => {
+    it('require HTTPS and reject private addresses', async () => {
       const { port } = new URL(receiver.url);
       for (const host of [
         ...[

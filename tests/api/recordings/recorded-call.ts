@@ -20,7 +20,7 @@ interface Recording {
 
 let calls = 0;
 
-/** Creates an ended call whose recording the provider has reported as complete. */
+/** Creates a finished call whose recording the provider has reported as complete. */
 export async function recordOne(
   { api }: Pick<DeliveryTrial, 'api'>,
   provider: TextVoiceProvider,

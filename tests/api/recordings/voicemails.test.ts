@@ -40,7 +40,7 @@ describe('a voicemail', () => {
     expect((await lines('kind=voicemail&done=T'))[0]).to.deep.include({ row: id, done: true });
   });
 
-  it('can be marked as done and reopened with its note', async () => {
+  it('can be marked as done and reopened with its note kept', async () => {
     const { id } = await recordOne(trial, provider, { kind: 'voicemail' });
     await trial.work();
     const change = (body: object) =>
@@ -72,7 +72,7 @@ describe('a voicemail', () => {
     expect(await lines('', token)).to.deep.equal([]);
   });
 
-  it('counts no recorded call without a message', async () => {
+  it('counts only actual voicemails, not recorded calls', async () => {
     await recordOne(trial, provider);
     await trial.work();
     expect(await openOnes()).to.equal(0);

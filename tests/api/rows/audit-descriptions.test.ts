@@ -5,11 +5,11 @@ import { contacts } from '../../../shared/resources/contacts.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { org } from '../../../shared/resources/org.ts';
 
-describe('audit trail sentences', () => {
+describe('audit trail descriptions', () => {
   const winter = Date.UTC(2026, 0, 5) / 1000;
   const reading = { zone: 'America/Chicago', nowSeconds: winter, names: {} };
 
-  it('describe only real changes', () => {
+  it('mention only actual changes', () => {
     const before = {
       epic_enabled: '',
       epic_host: '',
@@ -27,7 +27,7 @@ describe('audit trail sentences', () => {
     expect(describeChanges(clientSettings, same, reading)).to.equal('Saved without a change');
   });
 
-  it('format values for readers without IDs', () => {
+  it('show readable values instead of IDs', () => {
     const zones = { before: { timezone: 'EST', phone: '3125550142' }, after: { timezone: 'CST', phone: '' } };
     expect(describeChanges(org, zones, reading)).to.equal(
       "Time Zone changed from 'Eastern (EST)' to 'Central (CST)'; Phone cleared, was '(312) 555-0142'",

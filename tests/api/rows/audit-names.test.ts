@@ -4,8 +4,8 @@ import { describeApi } from '../../support/fixtures.ts';
 
 const org = '204260';
 
-describeApi('search in the audit trail', (api) => {
-  it('finds changes by the full name of the user and the name of the record', async () => {
+describeApi('audit trail search', (api) => {
+  it("finds changes by the user's full name and the record name", async () => {
     await addUser(api, { userName: 'pd7', org, group: 'admin' });
     const token = await tokenOf(api, 'pd7');
     const made = await api.call('POST text_templates', { name: 'Knee recall', template: 'Hi' }, { token });

@@ -36,7 +36,7 @@ describeApi('bulk actions in the audit trail', (api) => {
       email: `jane${at}@mail.example`,
     }));
 
-  it('group the rows of one deletion and of its undo under the first row', async () => {
+  it('group the rows of a deletion, and of its undo, under the first row', async () => {
     const ids = await make('contacts', persons(12));
     const { body } = await call(
       'DELETE contacts',
@@ -64,7 +64,7 @@ describeApi('bulk actions in the audit trail', (api) => {
     expect(new Set(lines.map((row) => row['operation'])).size).to.equal(3);
   });
 
-  it('group payment requests under the row of the bulk request', async () => {
+  it('group individual payment requests under the bulk request', async () => {
     token = await signIn(api, { org: '204117', group: 'admin' });
     const payers = persons(5).map((person) => ({ ...person, dob: '12/10/1985', amount: '45.00' }));
     const ids = await make('payments', payers);
@@ -77,7 +77,7 @@ describeApi('bulk actions in the audit trail', (api) => {
     expect(rows.map((row) => row['record_id'])).to.have.members(ids);
   });
 
-  it('count grouped rows also for staff without the Contacts tab', async () => {
+  it('count grouped rows even for staff without the Contacts tab', async () => {
     const ids = await make('contacts', persons(4));
     await call(
       'DELETE contacts',

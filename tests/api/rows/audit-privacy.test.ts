@@ -63,7 +63,7 @@ describeOneApi('the audit trail for staff without the Contacts tab', (api) => {
   };
   const encode = (filter: object) => encodeURIComponent(JSON.stringify(filter));
 
-  it('shows the actions without names, phones or values of patients', async () => {
+  it("shows actions without patients' names, phone numbers or other values", async () => {
     const rows = await list(restricted);
     expect(JSON.stringify(rows)).to.not.match(valuesOfPatients);
     expect(
@@ -87,7 +87,7 @@ describeOneApi('the audit trail for staff without the Contacts tab', (api) => {
     expect(JSON.stringify(body)).to.not.match(valuesOfPatients);
   });
 
-  it('finds no row by a hidden value', async () => {
+  it('does not match searches for hidden values', async () => {
     const [row] = await list(full, `filter=${encode({ resource: 'contacts', action: 'create' })}`);
     for (const search of ['Quimby', '3125550199', 'jane@mail.example', 'P-77']) {
       expect(await list(full, `search=${encodeURIComponent(search)}`), search).to.not.be.empty;

@@ -26,7 +26,7 @@ const account = {
   zip: '97201',
 };
 
-/** Failures after which a change and its audit row must both be rolled back. */
+/** Failures after which a change and its audit entry must both be rolled back. */
 const failures: [what: string, unchanged: readonly string[], fail: (db: Db) => Promise<unknown>][] = [
   [
     'where no audit row can be written',
@@ -36,7 +36,7 @@ const failures: [what: string, unchanged: readonly string[], fail: (db: Db) => P
   ['where no change can be kept', ['a wrong password'], failAtTheEnd],
 ];
 
-/** Rejects changes of every other table at the end of the transaction. */
+/** Makes changes to every table except `audit` fail at the end of the transaction. */
 async function failAtTheEnd(db: Db): Promise<void> {
   await sql`
     create function refuse_all() returns trigger language plpgsql as 'begin raise exception ''full disk''; end'
@@ -135,7 +135,7 @@ for (const [failure, unchanged, fail] of failures)
     }
   });
 
-/** Returns the application tables except `login_guards`, whose counts survive a failed attempt on purpose. */
+/** Returns the application tables except `login_guards`, whose counts intentionally survive a failed attempt. */
 async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name

@@ -18,7 +18,7 @@ const organizations = 50;
 
 const listed = resourceList.filter(({ operations }) => operations.includes('list'));
 const everyColumn = 'every column of the contacts that can be sorted by, and every filter';
-/** Only a full run fills every table because each takes up to 25 s of CPU. */
+/** Only a full run tests every table because each one takes up to 25 seconds of CPU. */
 const tried = isFull ? [...listed.map(({ name }) => name), everyColumn] : ['payments'];
 
 const byName: Readonly<Record<string, readonly string[]>> = {
@@ -89,7 +89,7 @@ describe('indexes at 200,000 rows', function () {
   }
 
   for (const definition of listed.filter(({ name }) => tried.includes(name)))
-    it(`serve ${definition.name}: default sort, either way, and search`, async () => {
+    it(`serve ${definition.name}: the default sort in both directions, and search`, async () => {
       if (!['org', 'contacts'].includes(definition.name)) await fill(definition);
       else await sql`vacuum analyze ${sql.table(definition.name)}`.execute(database.db);
       const table: Table = {
@@ -140,7 +140,7 @@ describe('indexes at 200,000 rows', function () {
     );
   }
 
-  /** Fills required columns with values of their type; references and constraints are not under test here. */
+  /** Fills required columns with values of their type; references and constraints are not part of this test. */
   async function fill({ name, large, ids, fields }: ResourceDefinition): Promise<void> {
     const { rows: columns } = await database.pool.query<{ column: string; type: string }>(
       `select column_name as column, data_type as type from information_schema.columns
@@ -157,7 +157,7 @@ describe('indexes at 200,000 rows', function () {
       [
         name,
         Object.keys(fields).filter(
-          // A message's row also determines its job.
+          // Skips `row`, because a message's row also determines its job.
           (field) => fields[field]?.kind === 'text' && !fields[field]?.reference && field !== 'row',
         ),
       ],

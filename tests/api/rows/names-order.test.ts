@@ -32,7 +32,7 @@ describeOneApi('name order', (api) => {
     ...['Mills, Max', 'Øster, Per', 'Zoë, Zed'],
   ];
 
-  it('sorts Ádams among Adams, then by first name, in both directions and across pages', async () => {
+  it('sorts Ádams with Adams, then by first name, in both directions and across pages', async () => {
     expect(await namesBy('sort=last_name')).to.deep.equal(inOrder);
     expect(await namesBy('sort=-last_name')).to.deep.equal(inOrder.toReversed());
     const pages = [1, 2, 3].map((page) => namesBy(`meta={p:${page},l:3}&sort=last_name`));

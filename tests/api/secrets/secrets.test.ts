@@ -17,7 +17,7 @@ describe('a keyring', () => {
   const keyring = createKeyring([newer, older]);
   const open = (stored: string, owner = 'me') => keyring.open(stored, owner).toString();
 
-  it('decrypts text and bytes of any length and hides them while encrypted', () => {
+  it('encrypts text and bytes of any length and decrypts them again', () => {
     for (const value of ['x', 'canary', 'é✓', 'a'.repeat(5000)])
       expect(open(keyring.seal(value, 'me'))).to.equal(value);
     const bytes = Buffer.from([0, 255, 128, 1]);
@@ -28,7 +28,7 @@ describe('a keyring', () => {
     expect(keyring.seal('canary', 'me')).to.not.equal(keyring.seal('canary', 'me'));
   });
 
-  it('rejects another owner and modified data', () => {
+  it('rejects a different owner and modified data', () => {
     const sealed = keyring.seal('canary', owners.clientSecret(lakeside, 'epic_pw'));
     for (const owner of [owners.clientSecret('204260', 'epic_pw'), owners.clientSecret(lakeside, 'other')])
       expect(() => open(sealed, owner)).to.throw();
@@ -65,7 +65,7 @@ describeApi('a secret at rest', (api) => {
     return (await Promise.all(texts)).join('\n');
   }
 
-  it('stays encrypted and usable for clients, plugins and authenticator apps', async () => {
+  it('stays encrypted but usable for clients, plugins and authenticator apps', async () => {
     const admin = await signIn(api, { org: '204260', admin: true });
     const staff = await signIn(api, { org: lakeside });
     const epic = { id_org: lakeside, epic_pw: 'canary-epic' };
@@ -94,7 +94,7 @@ describeApi('a secret at rest', (api) => {
     expect(await api.logText()).to.not.include('canary');
   });
 
-  /** Returns the decrypted bytes in PostgreSQL's hex notation. */
+  /** Returns the decrypted bytes in hexadecimal. */
   async function totpBytes(column: 'secret' | 'pending'): Promise<string> {
     const { rows } = await sql<{ id: string; sealed: Buffer }>`
       select id_user::text as id, ${sql.ref(column)} as sealed from totp_secrets where ${sql.ref(column)} is not null

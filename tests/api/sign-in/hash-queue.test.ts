@@ -18,7 +18,7 @@ function startQueue(limits: { running: number; waiting: number; waitMs?: number 
       ends.shift()?.();
       await new Promise((resolve) => setImmediate(resolve));
     },
-    /** Ends all jobs so that no request is left waiting. */
+    /** Ends all jobs so that no request remains waiting. */
     async endAll() {
       while (ends.length > 0) await this.endOne();
     },
@@ -39,7 +39,7 @@ describe('the password hash queue', () => {
     expect(queue.begun).to.have.length(37);
   });
 
-  it('rejects only unknown clients if their queue is full', async () => {
+  it('rejects only unknown clients when their queue is full', async () => {
     const queue = startQueue({ running: 1, waiting: 2 });
     for (const name of ['a', 'b', 'c']) void queue.add('anybody', name);
     const refused = await queue.add('anybody', 'd').catch((error: Error) => error);
@@ -49,7 +49,7 @@ describe('the password hash queue', () => {
     expect(queue.begun).to.deep.equal(['a', 'owner', 'b', 'c']);
   });
 
-  it('rejects a job after its maximum wait and frees its slot', async () => {
+  it('rejects a job after the maximum wait and frees its slot', async () => {
     const queue = startQueue({ running: 1, waiting: 32, waitMs: 50 });
     void queue.add('anybody', 'a');
     const late = await queue.add('anybody', 'b').catch((error: Error) => error);

@@ -3,7 +3,7 @@ import { findPasswordError } from '../../../server/api/sign-in/password-errors.t
 import { passwordHints } from '../../../shared/messages/profile.ts';
 import type { PasswordForm } from '../../../shared/sign-in/password.ts';
 
-/** Passwords that break exactly one rule, with the hint that states it. */
+/** Passwords that break exactly one rule, with the hint that states the rule. */
 const broken: Record<PasswordForm, readonly [password: string, told: string][]> = {
   signUp: [
     ['Ab3-def', 'At least 8 characters.'],
@@ -47,7 +47,7 @@ describe('password rules', () => {
     });
   }
 
-  it('differ by form where the specification says so', () => {
+  it('differ by form where the specification requires it', () => {
     expect(findPasswordError('Abbb-efg3', 'user')).to.equal(undefined);
     expect(findPasswordError('abc-def3', 'user')).to.equal(undefined);
     expect(passwordHints.userUnchanged).to.include(passwordHints.user);

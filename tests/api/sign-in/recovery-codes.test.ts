@@ -16,7 +16,7 @@ describeApi('recovery codes', (api) => {
     (await call('POST user/recovery_codes', {})).body.results['codes'] as unknown as string[];
   const left = async () => Number((await call('GET user/recovery_codes')).body.results['left']);
 
-  it('consist of ten, are stored only as hashes, and replace older codes', async () => {
+  it('come in sets of ten, are stored only as hashes, and replace older codes', async () => {
     expect((await call('POST user/recovery_codes', {})).status, 'without a second factor').to.equal(409);
     await turnOn();
     const codes = await make();
@@ -33,7 +33,7 @@ describeApi('recovery codes', (api) => {
     expect(refused.body.results['error']).to.equal('Invalid Auth Code');
   });
 
-  it('works once for each code, in any format, and notifies the user', async () => {
+  it('work once each in any format, and notify the user', async () => {
     await turnOn();
     const [first = '', second = ''] = await make();
     const typed = first.toLowerCase().replaceAll('-', ' ');
@@ -53,7 +53,7 @@ describeApi('recovery codes', (api) => {
     expect(details.rows.map(({ detail }) => detail)).to.include('Signed in by password and recovery code');
   });
 
-  it('work once for concurrent requests and count wrong guesses like other codes', async () => {
+  it('work once for concurrent requests, and wrong guesses count as for other codes', async () => {
     await turnOn();
     const [code = ''] = await make();
     const challenges = [await login(api), await login(api), await login(api)];
@@ -65,7 +65,7 @@ describeApi('recovery codes', (api) => {
     expect(refused.body.results['error']).to.be.oneOf(['Account Locked', 'Try Later']);
   });
 
-  it('require a recent sign-in to generate', async () => {
+  it('require a recent sign-in to be generated', async () => {
     await turnOn();
     api.now.ms += 15 * 60_000 + 1;
     expect((await call('POST user/recovery_codes', {})).status).to.equal(403);

@@ -6,7 +6,7 @@ import { describeApi } from '../../support/fixtures.ts';
 
 const phone = '3125550123';
 
-describeApi('resending a code by text message', (api) => {
+describeApi('resending of a code by text message', (api) => {
   let challenge: Reply;
   beforeEach(async () => {
     await addUser(api, { mfaMethod: 'sms', phone });
@@ -26,7 +26,7 @@ describeApi('resending a code by text message', (api) => {
     return rows[0]?.sent;
   };
 
-  it('sends to the same phone, returns its last digits and the next time, and invalidates the old code', async () => {
+  it('sends to the same phone, returns its last digits and the next allowed time, and invalidates the old code', async () => {
     const old = await codeSentTo(api, phone);
     api.now.ms += 30_000;
     const sent = await again();
@@ -41,7 +41,7 @@ describeApi('resending a code by text message', (api) => {
     expect((await verify(api, challenge, { code })).status).to.equal(200);
   });
 
-  it('rejects an early resend and returns the time of the next', async () => {
+  it('rejects an early resend and returns the next allowed time', async () => {
     api.now.ms += 29_999;
     const early = await again();
     expect(early.status).to.equal(400);
@@ -73,7 +73,7 @@ describeApi('resending a code by text message', (api) => {
     expect(await count()).to.equal(2);
   });
 
-  it('restores no attempts', async () => {
+  it('does not reset the attempt count', async () => {
     for (let tries = 1; tries <= 5; tries += 1) {
       const code = await codeSentTo(api, phone);
       await verify(api, challenge, { code: otherCode(code) });

@@ -7,8 +7,8 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.t
 import { startOpenIdProvider, type OpenIdProvider } from '../../support/open-id-provider.ts';
 import { addUser } from '../../support/sign-in.ts';
 
-/** The provider's discovery document says how to send the client secret. */
-describe('client secret of single sign-on', () => {
+/** The provider's discovery document specifies how to send the client secret. */
+describe('the client secret for single sign-on', () => {
   let api: EmbeddedApi;
   let provider: OpenIdProvider;
   let front: Server;
@@ -39,7 +39,7 @@ describe('client secret of single sign-on', () => {
 
   const issuer = () => `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
 
-  /** Forwards all requests to the provider except discovery and rejected token requests. */
+  /** Forwards requests to the provider, but overrides discovery and rejected token requests. */
   async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
     const form = await text(request);
     if (request.url === '/token') {

@@ -6,7 +6,7 @@ import { addUser } from '../../support/sign-in.ts';
 
 const minuteMs = 60_000;
 
-describe('single sign-on with its own PKCE verifier', () => {
+describe('single sign-on with its own or a shared PKCE verifier', () => {
   let api: EmbeddedApi;
   let provider: OpenIdProvider;
   beforeEach(async () => {
@@ -40,7 +40,7 @@ describe('single sign-on with its own PKCE verifier', () => {
   const expectPat = (results: unknown) => expect(results).to.have.nested.property('[0].user_name', 'pat');
   const refused = { error: 'Invalid Session' };
 
-  it('sends a different code challenge for each sign-on that requests one', async () => {
+  it('sends a different code challenge for each sign-on that requests its own', async () => {
     const challenges = [await start(), await start(), await start({}), await start({})].map(challengeIn);
     expect(new Set(challenges).size).to.equal(3);
     expect(challenges[2]).to.equal(challenges[3]);
@@ -55,7 +55,7 @@ describe('single sign-on with its own PKCE verifier', () => {
     for (const address of [older, newer]) expectPat(await finish(await comeBack(address)));
   });
 
-  it('finds the verifier of a shared sign-on by its state', async () => {
+  it('finds the right shared verifier by the state', async () => {
     await start({});
     api.now.ms += 9 * minuteMs;
     const older = await start({});
@@ -64,14 +64,14 @@ describe('single sign-on with its own PKCE verifier', () => {
     expectPat(await finish(await comeBack(older)));
   });
 
-  it('[A10] accepts a state once, even if its code was rejected', async () => {
+  it('[A10] accepts a state only once, even if its code was rejected', async () => {
     const address = await start();
     const [first, second] = [await comeBack(address), await comeBack(address)];
     expect(await finish({ ...first, code: 'made-up' })).to.deep.equal(refused);
     expect(await finish(second)).to.deep.equal(refused);
   });
 
-  it('accepts one of two concurrent requests with the same state', async () => {
+  it('accepts only one of two concurrent requests with the same state', async () => {
     const address = await start();
     const answers = await Promise.all(
       [await comeBack(address), await comeBack(address)].map((one) => finish(one)),
@@ -79,14 +79,14 @@ describe('single sign-on with its own PKCE verifier', () => {
     expect(answers.filter((answer) => Array.isArray(answer))).to.have.length(1);
   });
 
-  it('[A10] rejects an unknown, foreign or missing state', async () => {
+  it("[A10] rejects an unknown, missing or different sign-on's state", async () => {
     const [mine, other] = [await comeBack(await start()), await comeBack(await start())];
     expect(await finish({ code: mine.code, state: 'unknown' })).to.deep.equal(refused);
     expect(await finish({ code: mine.code })).to.deep.equal(refused);
     expect(await finish({ code: mine.code, state: other.state })).to.deep.equal(refused);
   });
 
-  it('[A10] rejects a state at another provider and keeps it for its own', async () => {
+  it('[A10] rejects a state at another provider but keeps it valid for its own', async () => {
     const mine = await comeBack(await start());
     expect(await finish(mine, 'harbor-sso')).to.deep.equal(refused);
     expectPat(await finish(mine));
@@ -98,7 +98,7 @@ describe('single sign-on with its own PKCE verifier', () => {
     expect(await finish(mine)).to.deep.equal(refused);
   });
 
-  it('[A10] rejects an ID token with the nonce of another sign-on', async () => {
+  it("[A10] rejects an ID token with another sign-on's nonce", async () => {
     const mine = await comeBack(await start());
     provider.claims['nonce'] = new URL(await start()).searchParams.get('nonce');
     expect(await finish(mine)).to.deep.equal(refused);

@@ -37,7 +37,7 @@ describe('single sign-on', () => {
     return finish({ code }, urlId);
   };
 
-  it('redirects to the provider with PKCE, state and our own address', async () => {
+  it("redirects to the provider with PKCE, state and the portal's own callback URL", async () => {
     const address = new URL(await start());
     expect(address.origin).to.equal(new URL(provider.issuer).origin);
     const query = Object.fromEntries(address.searchParams);
@@ -60,7 +60,7 @@ describe('single sign-on', () => {
     expect((await api.call('GET org', undefined, { token: body.p1! })).status).to.equal(200);
   });
 
-  it('decrypts the client secret encrypted at startup', async () => {
+  it('works with a client secret encrypted at startup', async () => {
     await sealStored({ db: api.database.db, keyring: api.keyring, log: silentLog });
     const { rows } = await sql<{ client_secret: string }>`
       select client_secret from sso_providers
@@ -69,7 +69,7 @@ describe('single sign-on', () => {
     expect((await signInOnce()).body.p1).to.be.a('string');
   });
 
-  it('ignores usernames and unverified emails', async () => {
+  it('ignores usernames and unverified emails from the provider', async () => {
     await addUser(api, { userName: 'BOSS', admin: true, email: 'root@mail.example' });
     for (const claims of [
       { sub: 'subject-2', preferred_username: 'BOSS' },
@@ -89,12 +89,12 @@ describe('single sign-on', () => {
     );
   });
 
-  it('accepts email_verified as text', async () => {
+  it('accepts email_verified as a string', async () => {
     provider.claims = { sub: 'subject-1', email: 'pat@mail.example', email_verified: 'true' };
     expect((await signInOnce()).body.results[0]).to.include({ user_name: 'pat' });
   });
 
-  it('links a user once and matches only by subject afterwards', async () => {
+  it('links a user once and identifies the user only by subject afterwards', async () => {
     expect((await signInOnce()).body.results[0]).to.include({ user_name: 'pat' });
     expect(await links()).to.deep.equal([{ subject: 'subject-1', by_operator: false }]);
     expect(await trail('sso link')).to.deep.equal(['Linked to single sign-on (lakeside-sso)']);
@@ -106,7 +106,7 @@ describe('single sign-on', () => {
     });
   });
 
-  it('links no ambiguous email, disabled user or internal admin', async () => {
+  it('does not link an ambiguous email, a disabled user or an internal admin', async () => {
     const other = await addUser(api, { userName: 'kim' });
     const unknown = async (what: string) =>
       expect((await signInOnce()).body.results, what).to.deep.equal({ error: 'Unknown User' });
@@ -126,7 +126,7 @@ describe('single sign-on', () => {
     expect((await signInOnce()).body.results[0]).to.include({ user_name: 'root' });
   });
 
-  it("requires the user's own second factor unless the provider's suffices", async () => {
+  it("requires the user's own second factor unless the provider's is sufficient", async () => {
     const id = await addUser(api, { userName: 'kim', mfaMethod: 'sms', phone: '3125550123' });
     await link(id);
     const asked = (await signInOnce()).body;
@@ -155,7 +155,7 @@ describe('single sign-on', () => {
     expect((await signInOnce()).body.p1).to.be.a('string');
   });
 
-  it('rejects disabled users, linked or not', async () => {
+  it('rejects a disabled user who is already linked', async () => {
     await signInOnce();
     await sql`update users set disabled = 'T', mfa_method = 'sms', verified_phone = '3125550123'`.execute(
       api.database.db,
@@ -184,7 +184,7 @@ describe('single sign-on', () => {
     expect((await signInOnce('harbor-sso')).body.results).to.deep.equal({ error: 'Unknown User' });
   });
 
-  it('[A10] accepts a code once, for its provider, within ten minutes, among several sign-ins', async () => {
+  it('[A10] accepts a code once, only for its own provider, and within ten minutes, even with several sign-ins open', async () => {
     const { code } = await provider.authorize(await start());
     await start();
     expect((await finish({ code }, 'harbor-sso')).body.results['error']).to.equal('Invalid Session');
@@ -196,7 +196,7 @@ describe('single sign-on', () => {
     expect((await finish({ code: late.code })).body.results['error']).to.equal('Invalid Session');
   });
 
-  it('completes a sign-in once even if the provider issues two codes', async () => {
+  it('completes a sign-in only once even if the provider issues two codes', async () => {
     const address = await start();
     const [first, second] = [await provider.authorize(address), await provider.authorize(address)];
     expect((await finish({ code: first.code })).status).to.equal(200);
@@ -225,7 +225,7 @@ describe('single sign-on', () => {
     expect((await signInOnce()).body.results).to.deep.equal({ error: 'Invalid Session' });
   });
 
-  it('rejects a provider that is unknown, disabled, unreachable or on remote plain HTTP', async () => {
+  it('rejects a provider that is unknown, disabled, unreachable or on a remote plain HTTP URL', async () => {
     expect((await api.call('POST cognito_sso_login/nope', {})).status).to.equal(404);
     await sql`update sso_providers set issuer = 'http://provider.example'`.execute(api.database.db);
     expect((await api.call('POST cognito_sso_login/lakeside-sso', {})).status).to.equal(502);

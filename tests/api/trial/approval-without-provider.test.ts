@@ -29,7 +29,7 @@ describeWith('an organization awaiting approval, in production without a provide
     expect((await heldBox()).map(({ to }) => to)).to.have.members(['3125550101', 'p1@mail.example']);
   });
 
-  it('counts no captured call against the free trial', async () => {
+  it('does not count captured calls against the free trial', async () => {
     await trial.remindByCall();
     await sql`update org set trial_until = to_timestamp(${trial.api.now.ms / 1000}) + interval '9 days'
       where id = ${practice}::bigint`.execute(db());
@@ -40,7 +40,7 @@ describeWith('an organization awaiting approval, in production without a provide
     expect(rows).to.deep.equal([{ trial_calls: 0 }]);
   });
 
-  it('saves a payment request to the test outbox and returns its ID', async () => {
+  it('saves a payment request to the test outbox and returns its test outbox ID', async () => {
     const id = await trial.make('payments', { ...payer, amount: '45.50' });
     const preview = await trial.call(`GET flexpay/sms/preview/${id}`);
     expect(preview.body.results[0]).to.include({ stop: '' });
@@ -50,7 +50,7 @@ describeWith('an organization awaiting approval, in production without a provide
     expect((await heldBox()).map(({ id: kept }) => kept)).to.deep.equal([asked.body.results[0]!['kept']]);
   });
 
-  it('saves tests of a row and of a template to the test outbox', async () => {
+  it('saves test messages for a row and a template to the test outbox', async () => {
     const list = await trial.list([person(1)]);
     const { results } = (await trial.call(`GET notifications/${list}/rows`)).body;
     const row = `notifications/${list}/rows/${results[0]!['id']}`;

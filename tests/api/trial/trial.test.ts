@@ -36,7 +36,7 @@ describe('an organization on a free trial', () => {
     expect(rows[0]!.until * 1000).to.equal(api.now.ms + 30 * dayMs);
   });
 
-  it('becomes an account by an internal admin once, with an audit entry', async () => {
+  it('becomes a regular account once, by an internal admin, with an audit entry', async () => {
     await try30(37);
     const admin = await asAdmin();
     const read = async () => (await api.call(`GET ${route}`, undefined, admin)).body.results;
@@ -54,7 +54,7 @@ describe('an organization on a free trial', () => {
     expect((await api.call('PUT organizations/x/trial', {}, admin)).status).to.equal(404);
   });
 
-  it('rejects ending the free trial by its own users', async () => {
+  it('does not let its own users view or end the free trial', async () => {
     await try30(0);
     const token = await signIn(api, { org: practice });
     expect((await api.call(`GET ${route}`, undefined, { token })).status).to.equal(403);

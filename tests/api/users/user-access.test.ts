@@ -52,7 +52,7 @@ describeApi('user access status', (api) => {
     expect(await details('unlock')).to.deep.equal([[id, 'Wrong passwords and codes forgotten']]);
   });
 
-  it('resets a lost second factor, ends every session and notifies the user', async () => {
+  it('lets an admin reset a lost second factor, ending every session and notifying the user', async () => {
     await setUpApp();
     expect(await access()).to.include({ second_factor: 'totp' });
     expect((await login(api)).body.results['ChallengeName']).to.equal('SOFTWARE_TOKEN_MFA');

@@ -19,7 +19,7 @@ describeWith('the server voice in incoming calls', openPhonePractice, (line) => 
     return (results[0] as unknown as { said: Record<string, string>[] }).said;
   };
 
-  it('speaks if the practice chose it, also in a repeated turn', async () => {
+  it('speaks if the practice chose it, including in a repeated turn', async () => {
     await speakBy('server');
     const call = await callIn(line.api);
     expect(call.heardText).to.match(/^\[https:\/\/hooks\.example\.test\/hooks\/speech\/\w+\] \[[^ ]+\]$/);
@@ -45,7 +45,7 @@ describeWith('the server voice in incoming calls', openPhonePractice, (line) => 
   });
 
   for (const by of ['server', 'provider'])
-    it(`offers sound for a simulated sequence whichever voice calls use: the ${by}`, async () => {
+    it(`offers audio for a simulated sequence when calls use the voice of: the ${by}`, async () => {
       await speakBy(by);
       const [english, spanish] = await said('POST phone/trials', { steps });
       expect(english).to.include({

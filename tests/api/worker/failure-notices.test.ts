@@ -35,7 +35,7 @@ describe('notices of failed rows', () => {
     return ((body as { notices?: string[] }).notices ?? []).filter((notice) => notice.includes('some_scan'));
   };
 
-  it('count the rows until the next run of the scan handles them', async () => {
+  it('count the failed rows until the next run of the scan processes them', async () => {
     rows = ['1', '2'];
     await runJob('recover');
     expect(await notices()).to.deep.equal([
@@ -52,7 +52,7 @@ describe('notices of failed rows', () => {
     expect(await notices()).to.deep.equal([]);
   });
 
-  it('show a failure of one practice until the time of its next attempt', async () => {
+  it("show one practice's failure until the time of its next attempt", async () => {
     rows = ['1'];
     await runJob('deliver');
     rows = [];

@@ -26,8 +26,8 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.t
 
 const dayMs = 24 * 3_600_000;
 
-/** Every scan over rows of many practices: row `1` of practice 204117 fails and row `2` of another is processed. */
-describe('scans over practices with a failing row', () => {
+/** In every scan over rows of many practices, row `1` of practice 204117 fails and row `2` of another practice is processed. */
+describe('scans with a failing row', () => {
   let api: EmbeddedApi;
   let other: string;
   const db = () => api.database.db;
@@ -73,7 +73,7 @@ describe('scans over practices with a failing row', () => {
   const count = async (from: RawBuilder<unknown>) =>
     (await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db())).rows[0]!.count;
 
-  it('expire the links of other practices if one has an impossible number of days', async () => {
+  it('expire the payment links of other practices if one practice has an invalid number of days', async () => {
     await run(sql`update org set pay_link_days = 2147483647 where id = 204117`);
     await run(sql`update org set pay_link_days = 3 where id = ${other}::bigint`);
     for (const [id, org] of [
@@ -100,7 +100,7 @@ describe('scans over practices with a failing row', () => {
     expect(await count(sql`payments where id = '2' and status = 'Expired'`)).to.equal(1);
   });
 
-  it('run the reminders of other practices if one has an invalid time of day', async () => {
+  it('run the reminders of other practices if one reminder has an invalid time of day', async () => {
     for (const [id, org, from] of [
       ['1', '204117', '\u00a08:00'],
       ['2', other, '00:00'],
@@ -113,7 +113,7 @@ describe('scans over practices with a failing row', () => {
     expect(await count(sql`graphile_worker.jobs where key = 'run:2'`)).to.equal(1);
   });
 
-  it('open the windows of other practices', async () => {
+  it('open the sending windows of other practices', async () => {
     for (const [id, org] of [
       ['1', '204117'],
       ['2', other],
@@ -132,7 +132,7 @@ describe('scans over practices with a failing row', () => {
     expect(await count(sql`messages where id = '2' and status = 'due'`)).to.equal(1);
   });
 
-  it('process the lanes and unknown messages of other practices', async () => {
+  it('process the lanes and unknown-status messages of other practices', async () => {
     for (const [id, org] of [
       ['1', '204117'],
       ['2', other],
@@ -162,7 +162,7 @@ describe('scans over practices with a failing row', () => {
     expect(await count(sql`messages where id = '2' and look_at is not null`)).to.equal(1);
   });
 
-  it('finish other calls', async () => {
+  it('finish the other lost calls', async () => {
     for (const [id, org] of [
       ['1', '204117'],
       ['2', other],
@@ -237,7 +237,7 @@ describe('scans over practices with a failing row', () => {
     expect(await count(sql`recordings where id in ('1', '2')`)).to.equal(1);
   });
 
-  it('sweep other tables', async () => {
+  it('sweep the other tables', async () => {
     await run(sql`insert into inbound_texts (sid, time) values ('1', ${at(-30 * dayMs)})`);
     await run(
       sql`insert into caller_guards (id_org, patient, wrong, since) values (204117, '2', 1, ${at(-dayMs)})`,

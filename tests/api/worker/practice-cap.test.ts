@@ -29,7 +29,7 @@ describe('job slot classes', () => {
     expect(names.filter((name) => !jobNames.round.some((round) => round === name))).to.deep.equal([]);
   });
 
-  it('allow no untyped way to queue a job', () => {
+  it('apply to every queued job because only two files queue jobs directly', () => {
     const files = readdirSync('server', { recursive: true, encoding: 'utf8' });
     const sources = files.filter((name) => /\.(ts|sql)$/.test(name));
     const queueing = sources.filter((name) =>
@@ -92,7 +92,7 @@ describe('concurrency limit of a practice', () => {
     return { task, begun };
   }
 
-  it('lets another practice work while one is at its limit', async () => {
+  it("lets another practice's jobs run while one practice is at its limit", async () => {
     const { task, begun } = holdingTask();
     for (const key of ['a1', 'a2', 'a3', 'a4']) await queue(key, '1');
     await queue('b1', '2');
@@ -103,7 +103,7 @@ describe('concurrency limit of a practice', () => {
     await until(() => begun.length === 5);
   });
 
-  it('keeps the attempts of a requeued job', async () => {
+  it('keeps the attempt count of a requeued job', async () => {
     const { task, begun } = holdingTask();
     await queue('first', '1');
     await work(task, { skips: false });
@@ -122,7 +122,7 @@ describe('concurrency limit of a practice', () => {
     await until(() => begun.includes('second'));
   });
 
-  /** Returns the number of jobs inserted between the first and the waiting one of that key. */
+  /** Returns how many jobs were inserted between the first job and the waiting job with this key. */
   async function putBackOf(key: string): Promise<number> {
     const { rows } = await sql<{ made: number }>`
       select (select max(id) from graphile_worker._private_jobs where key = ${key} and locked_at is null)

@@ -48,7 +48,7 @@ describeApi('the sweep', (api) => {
     for (const table of passing) expect(await count(table), `${table}, over`).to.equal(0);
   });
 
-  it('deletes failed verifications of a payment link an hour after the first', async () => {
+  it('deletes failed verifications of a payment link an hour after the first failure', async () => {
     const body = { ...demoIds('card or bank'), last_name: 'Guess', dob: '01/01/1980' };
     expect((await api.call('POST notify2pay/verification_check', body)).status).to.equal(400);
     await sweepAfter(hour);
@@ -57,7 +57,7 @@ describeApi('the sweep', (api) => {
     expect(await count('verification_guards')).to.equal(0);
   });
 
-  it('keeps the limit on sent codes', async () => {
+  it('keeps the counter that limits sent codes', async () => {
     const userId = await addUser(api);
     const make = () =>
       api.database.db
@@ -107,7 +107,7 @@ describeApi('the sweep', (api) => {
     for (const table of Object.keys(made)) expect(await count(table), table).to.equal(0);
   });
 
-  it('finds no sign-in secret in plain text', async () => {
+  it('finds no sign-in secret in plain text in the tables that it sweeps', async () => {
     await addUser(api, { mfaMethod: 'sms', phone: '3125550123' });
     await addUser(api, { userName: 'plain' });
     const token = await tokenOf(api, 'plain');

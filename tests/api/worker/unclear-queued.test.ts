@@ -101,7 +101,7 @@ describe('a code or receipt without a clear response', () => {
       expect(provider.accepted).to.have.length(0);
     });
 
-    it('stays unknown and informs staff if the provider is unreachable for a day', async () => {
+    it('stays unknown and notifies staff if the provider is unreachable for a day', async () => {
       provider.listing.answer = { status: 503 };
       provider.next.push(() => 'drop');
       await send();
@@ -122,7 +122,7 @@ describe('a code or receipt without a clear response', () => {
       expect(provider.accepted).to.have.length(1);
     });
 
-    it("resolves by the provider's report and informs staff of a failed delivery", async () => {
+    it("takes the status from the provider's report and notifies staff of a failed delivery", async () => {
       provider.listing.lagMs = 60 * minuteMs;
       provider.next.push(() => 'drop');
       await send();
@@ -145,7 +145,7 @@ describe('a code or receipt without a clear response', () => {
   describe('by email', () => {
     let server: Server;
     let mailer: Mailer;
-    /** SMTP command after which the mail server disconnects, and number of mails with content received. */
+    /** SMTP command at which the mail server disconnects, and the numbers of disconnects and of emails received. */
     const far = { drops: '', dropped: 0, taken: 0 };
     beforeEach(async () => {
       Object.assign(far, { drops: '', dropped: 0, taken: 0 });
@@ -166,7 +166,7 @@ describe('a code or receipt without a clear response', () => {
     const work = (id: string) =>
       sendMail({ db: api.database.db, clock: () => api.now.ms, log: silentLog, mailer }, id);
 
-    it('stays unknown without a resend if the server disconnects after the content', async () => {
+    it('stays unknown and is not resent if the server disconnects after the content', async () => {
       far.drops = '.';
       await pass(1, work);
       far.drops = '';

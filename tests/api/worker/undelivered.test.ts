@@ -17,7 +17,7 @@ import { startTextVoiceProvider } from '../../support/text-voice-provider.ts';
 
 const minuteMs = 60_000;
 
-describe('an email not accepted', () => {
+describe('email delivery', () => {
   let api: EmbeddedApi;
   let server: SMTPServer;
   let mailer: Mailer;
@@ -59,7 +59,7 @@ describe('an email not accepted', () => {
     await saveVerification(api.database.db, payment_id, api.now.ms);
     await api.call('POST notify2pay/send_receipt', { client_id, payment_id, email: 'naomi@mail.example' });
   }
-  /** Runs the due mail jobs and the recovery of each minute like the worker. */
+  /** Runs due mail jobs and the recovery scan once, as the worker does every minute. */
   async function work(): Promise<void> {
     await resumeUnfinished(deps());
     const due = await sql<{ id: string }>`
@@ -83,7 +83,7 @@ describe('an email not accepted', () => {
     for (const end = api.now.ms + ms; api.now.ms < end; api.now.ms += stepMs) await work();
   };
 
-  it('fails at once after a permanent rejection and creates a failed task', async () => {
+  it('fails immediately after a permanent rejection and creates a failed task', async () => {
     far.code = 550;
     await sendReceipt();
     await pass(10 * minuteMs, minuteMs);
@@ -95,7 +95,7 @@ describe('an email not accepted', () => {
     expect(task?.['detail']).to.include('nao***').and.not.include('naomi@mail.example');
   });
 
-  it('fails after 20 attempts or a day of temporary rejections', async () => {
+  it('fails after a day of temporary rejections, with at most 20 attempts', async () => {
     far.code = 451;
     await sendReceipt();
     await pass(30 * 60 * minuteMs, 10 * minuteMs);
@@ -104,7 +104,7 @@ describe('an email not accepted', () => {
     expect(await failures()).to.have.length(1);
   });
 
-  it('arrives if the server accepts a later attempt', async () => {
+  it('succeeds if the server accepts a later attempt', async () => {
     far.code = 451;
     await sendReceipt();
     await pass(2 * minuteMs, minuteMs);
@@ -131,7 +131,7 @@ describe('an email not accepted', () => {
     expect(await messages()).to.deep.equal([{ status: 'failed', html: '' }]);
   });
 
-  describe('with a payment request', () => {
+  describe('for a payment request', () => {
     let token: string;
     beforeEach(async () => {
       token = await signIn(api, { org });
@@ -151,7 +151,7 @@ describe('an email not accepted', () => {
       (await api.call(`GET payments/${id}/events`, undefined, { token })).body.results.map(
         ({ kind, detail }) => `${kind}: ${detail}`,
       );
-    /** Runs the worker with a text provider that accepts each text or rejects it permanently. */
+    /** Runs the worker with a text provider that accepts every text or rejects every text permanently. */
     async function workFor(refusal?: { status: number; body: object }): Promise<void> {
       const provider = await startTextVoiceProvider({ usual: () => refusal });
       const config = readConfig(provider.settings);
@@ -169,7 +169,7 @@ describe('an email not accepted', () => {
       expect(await told(id)).to.deep.equal(['asked: ada@mail.example', 'sent: Email to ada@mail.example']);
     });
 
-    it('keeps the payment requested after a rejection and links from the task to the payment', async () => {
+    it('leaves the payment requested after a rejection and links the failed task to the payment', async () => {
       far.code = 550;
       const id = await ask();
       await workFor();
@@ -182,7 +182,7 @@ describe('an email not accepted', () => {
       );
     });
 
-    it('marks the payment as sent if one of its messages was sent, in either order', async () => {
+    it('marks the payment as sent if either its email or its text was sent', async () => {
       far.code = 550;
       const [both, one] = [await ask({ mobile_phone: '3125550177' }), await ask()];
       await workFor();
@@ -194,7 +194,7 @@ describe('an email not accepted', () => {
       expect(tasks.filter(({ kind }) => kind === 'text')[0]).to.include({ payment: both });
     });
 
-    it("opts out of texts if the provider reports the owner's opt-out", async () => {
+    it('opts the number out of texts if the provider reports an opt-out', async () => {
       await ask({ mobile_phone: '3125550177' });
       await workFor(refused(21612));
       const stops = () =>
@@ -206,7 +206,7 @@ describe('an email not accepted', () => {
       expect((await request(id)).body.msg).to.include('asked not to be contacted');
     });
 
-    it('changes nothing on a payment viewed or deleted meanwhile', async () => {
+    it('does not change a payment that was viewed or deleted in the meantime', async () => {
       const [viewed, gone] = [await ask(), await ask()];
       await sql`update payments set status = 'Viewed' where id = ${viewed}`.execute(api.database.db);
       expect((await api.call('DELETE payments', [{ id: gone }], { token })).status).to.equal(200);

@@ -46,7 +46,7 @@ describe('the worker', () => {
       'status'
     ] === 'Paid';
 
-  it('delivers a receipt by SMTP as HTML and text from the practice', async () => {
+  it('delivers a receipt by SMTP as HTML and plain text with the practice as the sender', async () => {
     await sendReceipt('naomi@mail.example');
     await until(() => mail.received.length === 1);
     const { to, raw } = mail.received[0]!;
@@ -71,7 +71,7 @@ describe('the worker', () => {
     return rows;
   }
 
-  it('[P8] adds no header for any practice name', async () => {
+  it('[P8] adds no mail header from a practice name with line breaks', async () => {
     await sql`update org set name = ${'Evil\r\nBcc: c@d.example\r\n\r\nhello'} where id = 204117`.execute(
       api.database.db,
     );
@@ -125,12 +125,12 @@ describe('the worker', () => {
     await until(paid);
   });
 
-  it('returns a job that ended during a database outage once the database is back', async () => {
+  it('releases a job that ended during a database outage once the database is back', async () => {
     await worker.close();
     await sendReceipt('naomi@mail.example');
     const { db, pool } = api.database;
     const away = { now: false, refused: 0 };
-    /** Fails like a pool, whose own queries report through a callback. */
+    /** Fails like a pool, which also reports errors through a callback for its own queries. */
     const refuse = async (callback?: (error: Error) => void) => {
       away.refused += 1;
       const error = Object.assign(new Error('connect ECONNREFUSED'), {
@@ -164,7 +164,7 @@ describe('the worker', () => {
     await until(async () => (await jobs.execute(db)).rows.length === 0);
   });
 
-  it('[B3] deletes idempotency keys after at least a day', async () => {
+  it('[B3] keeps idempotency keys for at least a day and then deletes them', async () => {
     await api.submit(cardBody('card or bank'), 'key-0001');
     const hours = (count: number) =>
       sweep({ db: api.database.db, clock: () => api.now.ms + count * 3_600_000 });
