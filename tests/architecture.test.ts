@@ -69,7 +69,7 @@ for (const [what, held] of [
 
 describe('a planted violation', () => {
   for (const [rule, path, text] of breaches)
-    it(`[X4] fails the check: ${rule}, by ${path}`, () => {
+    it(`[X4] fails the check: ${rule}, in ${path}`, () => {
       const planted = [...sources, parseSource(path, text)];
       const found = checks[rule];
       expect(found?.(planted)).to.have.length.above(found?.(sources).length ?? NaN);
@@ -89,7 +89,7 @@ describe('style sheets', () => {
 });
 
 describe('the browser bundle', () => {
-  it('contains no joi, moment, pg, server file or bootstrap script', () => {
+  it('contains no server-only package, server file or bootstrap script', () => {
     readBuiltAssets();
     const outputs = JSON.parse(readFileSync(join(root, 'dist/client/meta.json'), 'utf8')) as Record<
       string,
@@ -131,7 +131,7 @@ describe('package dependencies', () => {
     });
   }
 
-  it('support Node 20: undici 7, connect-redis 9', () => {
+  it('support Node 20, with undici 7 and connect-redis 9', () => {
     expect(manifest.dependencies['undici']).to.match(/^7\./);
     expect(manifest.dependencies['connect-redis']).to.match(/^9\./);
   });
@@ -152,7 +152,7 @@ describe('package dependencies', () => {
     expect(unlocked.map(([path]) => path)).to.deep.equal([]);
   });
 
-  it('declare every package that the product imports', () => {
+  it('include every package that the product imports', () => {
     const imported = new Set(
       productSources
         .flatMap(({ imports }) => imports)

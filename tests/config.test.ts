@@ -38,7 +38,7 @@ describe('settings', () => {
     expect(faultsOf(https, 'worker')).to.deep.equal([]);
   });
 
-  it("use the contract's defaults", () => {
+  it('use the default values of the contract', () => {
     const config = readConfig({});
     expect(config).to.deep.include({
       production: false,
@@ -81,16 +81,16 @@ describe('settings', () => {
     expect(config.apiBaseUrl).to.equal('http://127.0.0.1:4001');
   });
 
-  it('start no embedded API if an API URL is given', () => {
+  it('do not start the embedded API if an API URL is given', () => {
     const config = readConfig({ API_BASE_URL: 'https://api.example/v1//' });
     expect(config).to.include({ embeddedApi: false, apiBaseUrl: 'https://api.example/v1' });
   });
 
-  it('require no secret for a single command in production', () => {
+  it('require no secrets for a one-off command in production', () => {
     expect(readConfig({ NODE_ENV: 'production' }, 'remove-demo').production).to.be.true;
   });
 
-  it('treat empty text as missing and trim spaces', () => {
+  it('treat empty values as missing and trim spaces', () => {
     expect(readConfig({ PORT: '', API_KEY: '  ', REDIS_URL: '' })).to.deep.include({
       port: 3000,
       apiKey: undefined,
@@ -105,7 +105,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('accept a database behind a socket', () => {
+  it('accept a database URL with a socket', () => {
     const DATABASE_URL = 'postgres://portal@/portal?host=/run/postgresql';
     expect(readConfig({ DATABASE_URL }).databaseUrl).to.equal(DATABASE_URL);
   });
@@ -151,7 +151,7 @@ describe('settings', () => {
     ['STORAGE_QUOTA_MB', '0'],
   ];
   for (const [name, value] of refused) {
-    it(`[O6] reject ${name}=${value} by its name`, () =>
+    it(`[O6] reject ${name}=${value} and name the setting`, () =>
       expect(namesOf(faultsOf({ [name]: value }))).to.deep.equal([name]));
   }
 
@@ -263,13 +263,13 @@ describe('settings in production', () => {
     expect(faultsOf({ ...bounces, MAIL_BOUNCE_TOKEN: 'sixteen-characters' })).to.deep.equal([]);
   });
 
-  it('[O6] support secret rotation: the first signs, all verify', () => {
+  it('[O6] keep the session secrets in order for secret rotation', () => {
     const { sessionSecrets } = readConfig({ ...production, SESSION_SECRET: `${secret}, ${older}` });
     expect(sessionSecrets).to.deep.equal([secret, older]);
   });
 });
 
-describe('documentation', () => {
+describe('generated documentation', () => {
   it('contains the generated tables (npm run generate)', async () => {
     const papers = await readGeneratedFiles();
     expect(papers).to.have.length(2);

@@ -36,8 +36,8 @@ describe('HTTP message prototypes', () => {
   });
 });
 
-describe('closing a server', () => {
-  it('ends a kept-alive connection after its pending response', async () => {
+describe('closeServer', () => {
+  it('ends a keep-alive connection after its pending response', async () => {
     const server = createServer();
     const asked = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
     server.keepAliveTimeout = 600_000;

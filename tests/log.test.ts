@@ -20,7 +20,7 @@ describe('the log', () => {
       expect(line).to.include('"[secret]"').and.include('kept').and.not.include('canary');
   });
 
-  it('keeps error codes below a field name and redacts card data there', () => {
+  it('keeps error codes nested below a field and redacts card data there', () => {
     const lines: string[] = [];
     const write = (chunk: Buffer, _encoding: string, done: () => void) => {
       lines.push(chunk.toString());

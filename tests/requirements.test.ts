@@ -23,7 +23,7 @@ const ids = kinds.flatMap(([prefix, count]) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`),
 );
 
-/** Matches a title that begins with the ids of the proven rules. */
+/** Matches a title that begins with the ids of the rules that the test covers. */
 const marked = /^\[([A-Z]+-?\d+(?:, [A-Z]+-?\d+)*)\] /;
 
 /** Returns the tests of each id as `[asserts, file and title]`. */
@@ -41,7 +41,7 @@ function testsById(): Map<string, [boolean, string][]> {
 }
 
 describe('security and reliability requirements', function () {
-  // Dozens of files are parsed.
+  // Parsing dozens of files takes time.
   this.timeout(30_000);
   let tests: Map<string, [boolean, string][]>;
   before(() => {
@@ -54,7 +54,7 @@ describe('security and reliability requirements', function () {
     for (const [id, rule] of Object.entries(requirements)) expect(rule, id).to.match(/^[A-Z].{15,140}[^.]$/);
   });
 
-  it('include every id in test titles', () => {
+  it('include every id used in test titles', () => {
     expect([...tests.keys()].filter((id) => !(id in requirements))).to.deep.equal([]);
   });
 

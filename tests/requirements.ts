@@ -1,6 +1,6 @@
 /**
- * Security and reliability rules by id. Tests name the proven rules at the start of their titles, such as `[P3] …`.
- * `requirements.test.ts` fails for a rule without a test and for a title with an unknown rule.
+ * Security and reliability rules by id. A test title begins with the ids of the rules that the test covers, such as `[P3] …`.
+ * `requirements.test.ts` fails for a rule without a test and for a title with an unknown id.
  */
 export const requirements: Readonly<Record<string, string>> = {
   // Headers and content security policy.
@@ -44,7 +44,7 @@ export const requirements: Readonly<Record<string, string>> = {
   C2: 'Forms of visitors and payers have a token too',
   C3: 'A body of another content type is never read as a form, and no field overrides the method',
   C4: 'No other site can read the portal’s responses',
-  // The relay to the API.
+  // Relay to the API.
   R1: 'API calls are built from templates and checked parameters, to one origin only',
   R2: 'Only listed headers are sent to the API and returned from it',
   R3: 'One request makes at most one API call, however its length headers are read',
