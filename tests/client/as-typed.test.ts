@@ -36,7 +36,7 @@ describe('formatExpiry', () => {
 
 describe('formatCardNumber', () => {
   for (const brand of cardBrands) {
-    it(`groups a number of ${brand.name} and stops at its maximum length`, () => {
+    it(`groups the digits of a ${brand.name} number and stops at its maximum length`, () => {
       const [prefix] = brand.prefixes;
       const digits = (typeof prefix === 'string' ? prefix : prefix![0]).padEnd(30, '0');
       const shown = formatCardNumber(digits);
@@ -62,7 +62,7 @@ describe('caretAfter', () => {
     );
   });
 
-  it('moves to the end from the end', () => {
+  it('keeps the caret at the end', () => {
     expect(caretAfter('4111 1', '41111', 5)).to.equal(6);
   });
 });

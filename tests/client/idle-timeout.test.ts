@@ -5,7 +5,7 @@ import { openPreviewSite } from '../support/preview-site.ts';
 import { until } from '../support/until.ts';
 import { describeWithOne } from '../support/fixtures.ts';
 
-/** The sample `home-idle` has 5 seconds left and warns 4 seconds before the end. */
+/** The sample `home-idle` has 5 seconds left and warns 4 seconds before the session ends. */
 describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
   let visitor: Visitor;
   let page: Page;
@@ -39,7 +39,7 @@ describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
     });
   const warning = () => page.getByRole('dialog', { name: 'Are you still there?' });
 
-  it('asks the server in the background before it warns and stays hidden while time remains', async () => {
+  it('checks the session in the background before warning and stays hidden while time remains', async () => {
     server.remaining = 900;
     await page.goto('/home-idle');
     const answered = page.waitForResponse('**/session');
@@ -49,7 +49,7 @@ describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
     expect(await warning().isVisible()).to.equal(false);
   });
 
-  it('[S3] counts down and keeps the session by the button in every tab', async () => {
+  it('[S3] counts down in every tab and extends the session on Stay Signed In', async () => {
     const other = await page.context().newPage();
     server.remaining = 3;
     await other.goto('/home-idle');
@@ -70,7 +70,7 @@ describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
     expect(visitor.complaints).to.deep.equal([]);
   });
 
-  it('keeps the session by Escape', async () => {
+  it('extends the session on Escape', async () => {
     server.remaining = 3;
     await page.goto('/home-idle');
     await pass(1);
@@ -86,7 +86,7 @@ describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
     ['is not to be reached', (route: Route) => route.abort()],
     ['is at fault', (route: Route) => route.fulfill({ status: 503, body: '' })],
   ] as const) {
-    it(`keeps the warning for another try while the server ${what}`, async () => {
+    it(`stays open for another try if the server ${what}`, async () => {
       server.remaining = 4;
       await page.goto('/home-idle');
       await pass(1);
@@ -103,7 +103,7 @@ describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
     });
   }
 
-  it('waits for a tab with unsaved input to leave first', async () => {
+  it('lets a tab with unsaved input submit it before logging out', async () => {
     await page.goto('/profile');
     await page.getByLabel('First Name').fill('Mariana');
     await page.context().route('**/profile', (route) => {
@@ -119,13 +119,13 @@ describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
     expect(new URLSearchParams(server.posted[0]).get('first_name')).to.equal('Mariana');
   });
 
-  it('logs out when the server reports that the time is over', async () => {
+  it('logs out when the server reports that the session has expired', async () => {
     server.remaining = 0;
     await page.goto('/home-idle');
     await passUntilLeft(page);
   });
 
-  it('submits typed input without secrets and marked', async () => {
+  it('submits unsaved input with a marker and without passwords', async () => {
     server.remaining = 0;
     await page.goto('/profile');
     await page.context().route('**/profile', (route) => {
@@ -146,7 +146,7 @@ describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
     expect(posted.has('pw_old')).to.equal(false);
   });
 
-  it('leaves at once when another tab logs out', async () => {
+  it('leaves the page immediately when another tab logs out', async () => {
     await page.goto('/home');
     const other = await page.context().newPage();
     await other.goto('/logged-out');

@@ -29,7 +29,7 @@ describeWithOne('islands in the browser', openPreviewSite, (site) => {
     await alive();
   });
 
-  it('show the brand while typing, group the number and insert the slash', async () => {
+  it('show the card brand while typing, group the card number and insert the slash in the expiry', async () => {
     await open('card');
     await alive();
     await page.getByLabel('Card Number').pressSequentially('378282246310005');
@@ -64,7 +64,7 @@ describeWithOne('islands in the browser', openPreviewSite, (site) => {
     expect(await page.locator('.card-brand').innerText()).to.equal('Visa');
   });
 
-  it('clear CVC and errors when the method changes and send only the chosen fields', async () => {
+  it("clear the CVC and errors when the method changes and send only the chosen method's fields", async () => {
     await open('card-errors');
     await alive();
     await page.getByLabel('CVC').fill('123');
@@ -76,7 +76,7 @@ describeWithOne('islands in the browser', openPreviewSite, (site) => {
     expect(sent).to.equal('_csrf,step,amount,payment_method,name,card_number,expiry,cvc,zip');
   });
 
-  it('validate before sending and move the focus to the summary', async () => {
+  it('validate before submitting and move the focus to the error summary', async () => {
     await open('card');
     await alive();
     await page.getByRole('button', { name: 'Submit Payment' }).click();
@@ -87,7 +87,7 @@ describeWithOne('islands in the browser', openPreviewSite, (site) => {
     expect(await summary.innerText()).not.to.include('Card Number is Required');
   });
 
-  it('send once on a double click and show the processing state', async () => {
+  it('submit once on a double click and show the processing state', async () => {
     let posts = 0;
     await page.route('**/saved', (route) => {
       if (route.request().method() !== 'POST') return route.continue();
@@ -103,7 +103,7 @@ describeWithOne('islands in the browser', openPreviewSite, (site) => {
   });
 
   for (const chunk of ['prescription-modal-', 'islands-']) {
-    it(`disable the list button until ${chunk} is loaded and then handle every click`, async () => {
+    it(`disable the Prescription List button until ${chunk} is loaded and then handle every click`, async () => {
       const release = hold(chunk);
       await open('prescriptions');
       const button = page.getByRole('button', { name: 'Prescription List' });
@@ -114,7 +114,7 @@ describeWithOne('islands in the browser', openPreviewSite, (site) => {
     });
   }
 
-  it('set the amount to the sum of the checked items and keep it when the list closes', async () => {
+  it('set the amount to the sum of the checked items and keep the amount when the dialog closes', async () => {
     await open('prescriptions');
     await page.getByRole('button', { name: 'Prescription List' }).click();
     const dialog = page.getByRole('dialog');

@@ -88,7 +88,7 @@ describe('the IVR section in Chromium', () => {
     expect(await page.evaluate(shiftsByCharts)).to.deep.equal([]);
   });
 
-  it('reads chart values by arrow keys, equal to those of the table', async () => {
+  it('announces chart values on arrow keys, equal to those in the table', async () => {
     await open();
     for (const [title, part, column, keys] of [
       ['Calls by hour', 'of these transferred', 3, 'ArrowRight'],
@@ -149,7 +149,7 @@ describe('the IVR section in Chromium', () => {
     expect(colours['255,255,255'], 'pixels of the ground').to.be.above(5_000);
   });
 
-  it('ends its axes on round numbers from 0 and labels each bar', async () => {
+  it('ends chart axes on round numbers, starts them at 0, and labels each bar', async () => {
     await open();
     const texts = await chart('Calls by hour').locator('text').allTextContents();
     const marks = await chart('Calls by hour')
@@ -162,7 +162,7 @@ describe('the IVR section in Chromium', () => {
     expect(texts).to.include.members(figures);
   });
 
-  it('explains its numbers in place without covering anything', async () => {
+  it('explains its numbers inline without covering anything', async () => {
     await open();
     const first = page.getByRole('heading', { name: 'Calls by hour' });
     const before = (await first.boundingBox())!;
@@ -173,7 +173,7 @@ describe('the IVR section in Chromium', () => {
     expect(after.y).to.be.above(before.y);
   });
 
-  it('collapses its tables and opens them without scripts', async () => {
+  it('collapses its tables, which open even without scripts', async () => {
     await page.goto(`${ivr}?from=2026-09-01&to=2026-11-20`);
     const table = page.getByRole('table', { name: 'Calls by day' });
     expect(await table.isVisible()).to.equal(false);
@@ -209,7 +209,7 @@ describe('the IVR section in Chromium', () => {
     });
   }
 
-  it('shows a readable placeholder in the search of the log', async () => {
+  it("shows a readable placeholder in the log's search field", async () => {
     await page.goto(`${ivr}?tab=1`);
     const band = page.getByRole('searchbox', { name: 'Search everything' });
     const log = page.getByRole('searchbox', { name: 'Search by name, phone or patient code' });
@@ -225,7 +225,7 @@ describe('the IVR section in Chromium', () => {
     expect(await axeViolations(page)).to.deep.equal([]);
   });
 
-  it('plays a call recording with seeking', async () => {
+  it('plays a call recording and seeks in it', async () => {
     const recordings = await page.request.get(`${ivr}?tab=1&columns=cdr_start,cdr_userfield`);
     expect((await recordings.text()).match(/<td[^>]*>Yes<\/td>/g)).to.have.length(6);
     await page.goto(`${ivr}?tab=1&columns=cdr_start,cdr_userfield`);
@@ -245,7 +245,7 @@ describe('the IVR section in Chromium', () => {
     expect(await axeViolations(page)).to.deep.equal([]);
   });
 
-  it('marks only the current tab with forced colors', async () => {
+  it('marks only the current tab in forced colors', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto(`${ivr}?tab=1`);
     const edges = await page
@@ -256,7 +256,7 @@ describe('the IVR section in Chromium', () => {
     expect(edges).to.deep.equal(['0px', '2px', '0px', '0px', '0px']);
   });
 
-  it('marks only the current tab by its border', async () => {
+  it('marks only the current tab with a colored border', async () => {
     await page.goto(`${ivr}?tab=2&view=followUp`);
     const colours = await page
       .getByRole('navigation', { name: 'IVR' })
@@ -270,7 +270,7 @@ describe('the IVR section in Chromium', () => {
     ['?tab=1', '.calls tbody tr'],
     ['?tab=2&view=followUp', '.follow > li'],
   ] as const)
-    it(`shows its first row within 300 px on a phone, with collapsed filters: ${look}`, async () => {
+    it(`shows the first row within 300 px on a phone, with filters collapsed: ${look}`, async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(ivr + look);
       expect((await page.locator(row).first().boundingBox())!.y).to.be.below(300);
@@ -283,7 +283,7 @@ describe('the IVR section in Chromium', () => {
       expect((await page.locator(row).first().boundingBox())!.y).to.be.below(326);
     });
 
-  it('saves a follow-up in place', async () => {
+  it('saves a follow-up without leaving the page', async () => {
     await page.goto(`${ivr}?tab=2&view=followUp`);
     const line = page.locator('.follow > li').first();
     const answered = () => page.waitForResponse((answer) => answer.request().method() === 'POST');
@@ -320,7 +320,7 @@ describe('the IVR section in Chromium', () => {
     return rows.map((row) => row.split('\t').map((cell) => cell.trim()));
   }
 
-  /** Counts the pixels of an image by color, on a page without the portal's policy, which blocks images. */
+  /** Counts an image's pixels by color, on a blank page because the portal's policy blocks the image. */
   async function coloursOf(png: Buffer): Promise<Record<string, number>> {
     const blank = await page.context().newPage();
     const found = await blank.evaluate(
@@ -343,7 +343,7 @@ describe('the IVR section in Chromium', () => {
   }
 });
 
-/** A slow machine may paint before parsing ends, so only shifts after the chart script count. */
+/** Layout shifts after the chart script started loading. A slow machine may paint before parsing ends, so earlier shifts do not count. */
 const shiftsByCharts = `{
   const [charts] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('ivr-charts-'));
   shifts.filter(({ startTime }) => startTime > charts.startTime);
@@ -355,7 +355,7 @@ const cutTexts = `[...document.querySelectorAll('main :is(h1, h2, dd, dt, p, td,
   .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible')
   .map((one) => one.textContent)`;
 
-/** Scroll containers without keyboard focus and name and without a link inside. */
+/** Scroll containers that contain no link and lack keyboard focus or a label. */
 const deafScrollers = `[...document.querySelectorAll('main *')]
   .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth + 1)
   .filter((one) => !(one.tabIndex >= 0 && one.getAttribute('aria-label')) && !one.querySelector('a'))

@@ -45,7 +45,7 @@ describe('the library in the browser', () => {
   const isAccessible = async () => expect(await axeViolations(page, 'without frames')).to.deep.equal([]);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-  it('counts a text while typing and inserts a placeholder at the caret', async () => {
+  it('counts characters while typing and inserts a placeholder at the caret', async () => {
     await page.goto(pathsOf(textTemplates).create);
     const text = page.getByLabel('Text', { exact: true });
     await text.fill('Hi , see you');
@@ -61,7 +61,7 @@ describe('the library in the browser', () => {
     await isAccessible();
   });
 
-  it('shows the preview for a contact in place on Enter without saving', async () => {
+  it('shows the preview for a contact on Enter without saving or leaving the page', async () => {
     await page.goto(pathsOf(textTemplates).create);
     await page.getByLabel('Text', { exact: true }).fill('Hi {{first_name}}!');
     await page.getByLabel('Preview for').fill('Stern');
@@ -110,7 +110,7 @@ describe('the library in the browser', () => {
     await isAccessible();
   });
 
-  it('adds, moves and removes steps in place and keeps a useful focus', async () => {
+  it('adds, moves and removes steps without a page load and keeps the focus in a useful place', async () => {
     await page.goto(pathsOf(phoneSequences).create);
     await page.getByLabel('Name', { exact: true }).fill('Call');
     const sentences = page.locator('#sequence-sentences');
@@ -189,7 +189,7 @@ describe('the library in the browser', () => {
     await button('Cancel').click();
   });
 
-  it('describes a reminder while its rules are chosen', async () => {
+  it('describes a reminder while its rules are being chosen', async () => {
     await trial.make('text_templates', { name: 'Visit reminder', template: 'x' });
     await page.goto(pathsOf(reminders).create);
     await page.getByLabel('Text Message').selectOption({ label: 'Visit reminder' });

@@ -11,7 +11,7 @@ import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
 /** Every page except the payment page, which has its own test. */
 const looks = pageNames.filter((name) => !(name in paySamples));
 
-/** One page of each kind, checked in every run. A full run checks the others, which take minutes. */
+/** One page of each kind, checked in every run. A full run checks all pages, which takes minutes. */
 const usual = new Set(
   `login sign-up home home-long list list-full form-errors record-contact payments payment payment-form morning
   check outcome worklist appointments import-review import-done ask-many refund money-day job queues audit organization`.split(
@@ -19,7 +19,7 @@ const usual = new Set(
   ),
 );
 
-/** Checks pages with axe in both color schemes, narrow, with large text and with forced colors. */
+/** Checks pages with axe in both color schemes, on narrow screens, with large text and in forced colors. */
 describe('every page of the preview', () => {
   let site: PreviewSite;
   let visitor: Visitor;
@@ -78,7 +78,7 @@ describe('every page of the preview', () => {
   }
 });
 
-/** Current or pressed items that look like their neighbors with forced colors. */
+/** Current or pressed items that look like their neighbors in forced colors. */
 const marksLost = `[...document.querySelectorAll(':is([aria-current], [aria-pressed=true])')]
   .filter((one) => {
     const lookOf = (element) => {

@@ -19,7 +19,7 @@ describe('conditional and narrow forms', () => {
     site.close();
   });
 
-  it('show the automatic-run settings of a reminder only while enabled and keep their values', async () => {
+  it("show a reminder's automatic-run settings only while automatic runs are on and keep their values", async () => {
     await page.goto('/form-reminder');
     const asked = page.getByRole('group', { name: /^(Visits it takes|Before it leaves)$/ });
     await page.getByLabel(/^By itself/).check();
@@ -33,7 +33,7 @@ describe('conditional and narrow forms', () => {
     expect(sent).to.equal('all');
   });
 
-  it('keep the password toggle within the form at double text size on a phone', async () => {
+  it('keep the password toggle inside the form at double text size on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/login');
     await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
@@ -43,7 +43,7 @@ describe('conditional and narrow forms', () => {
     expect(ends[1]).to.be.at.most(ends[0]! + 8);
   });
 
-  it('fit the search placeholder of payments on a phone', async () => {
+  it('fit the payment search placeholder on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/payments');
     const beyond = await page.locator('.quiet-filters [type=search]').evaluate((field: HTMLInputElement) => {
@@ -53,7 +53,7 @@ describe('conditional and narrow forms', () => {
     expect(beyond).to.equal(0);
   });
 
-  it('fit the contact merge form on a phone with a heading per choice', async () => {
+  it('fit the contact merge form on a phone, with a heading for each choice', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/merge');
     const scroller = page.locator('.scroller');

@@ -4,7 +4,7 @@ import { createPortalStore, groups } from '../../shared/state/groups.ts';
 import { setPayment } from '../../shared/state/payment-group.ts';
 
 describe('page store', () => {
-  it('starts and changes like the group payment of the full state', () => {
+  it('starts and changes like the payment slice of the full store', () => {
     const [page, whole] = [createPageStore({}), createPortalStore()];
     const shared = () => ({ ...page.getState().payment, operations: {} });
     expect(shared()).to.deep.equal(whole.getState().payment);
@@ -18,7 +18,7 @@ describe('page store', () => {
     }
   });
 
-  it('creates the same action as the slice of the full state', () => {
+  it('creates the same action as the payment slice of the full store', () => {
     expect(setPayment({ amountCents: 1 })).to.deep.equal(groups.payment.actions.set({ amountCents: 1 }));
   });
 

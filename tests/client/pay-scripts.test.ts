@@ -31,7 +31,7 @@ describe('payment page scripts', () => {
     expect(script, 'text that ends or hides a script in a page').not.to.match(/<\/script|<!--/i);
   });
 
-  it('fit with the rest of the form into the six connections of a browser', () => {
+  it('load together with the late style sheet in at most six requests', () => {
     const { scripts, preload, lateSheet } = pageAssets(manifest(), new Set(['payment-form']), 'payForm');
     expect([...scripts, ...preload, ...(lateSheet ? [lateSheet] : [])].length).to.be.at.most(6);
   });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { describePreview } from '../support/fixtures.ts';
 
 describePreview('payment pages in the browser', ({ page }) => {
-  it('show Delete with the count once a row is selected', async () => {
+  it('show Delete and the number of selected rows once a row is selected', async () => {
     await page.goto('/payments');
     const remove = page.getByRole('button', { name: 'Delete' });
     expect(await remove.isVisible()).to.equal(false);
@@ -13,7 +13,7 @@ describePreview('payment pages in the browser', ({ page }) => {
     expect(await remove.isVisible()).to.equal(false);
   });
 
-  it('support the keyboard order checkbox, name, menu', async () => {
+  it('move the focus from the checkbox to the name to the menu with Tab', async () => {
     await page.goto('/payments');
     await page.getByLabel('Whitfield, Ana').first().focus();
     await page.keyboard.press('Space');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { describePreview } from '../support/fixtures.ts';
 
-describePreview('sign-in, sign-up and email answers in the browser', ({ page }) => {
+describePreview('sign-in, sign-up and email response pages', ({ page }) => {
   let posts: string[];
 
   beforeEach(async () => {
@@ -11,7 +11,7 @@ describePreview('sign-in, sign-up and email answers in the browser', ({ page }) 
     });
   });
 
-  it('show and hide the password and hide it on submit', async () => {
+  it('show and hide the password, and hide it on submit', async () => {
     await page.goto('/login');
     const password = page.getByLabel('Password');
     await password.fill('Tr4vel-light');
@@ -25,7 +25,7 @@ describePreview('sign-in, sign-up and email answers in the browser', ({ page }) 
     expect(await password.getAttribute('type')).to.equal('password');
   });
 
-  it("clear a field's error when edited, and the summary with the last", async () => {
+  it("clear a field's error when it is edited, and the summary with the last error", async () => {
     await page.goto('/login-missing');
     await page.getByLabel('Username').fill('m');
     expect(await page.getByText('Missing Username').count()).to.equal(0);
@@ -35,7 +35,7 @@ describePreview('sign-in, sign-up and email answers in the browser', ({ page }) 
     expect(await page.getByRole('alert').count()).to.equal(0);
   });
 
-  it('open the long password message as a modal dialog and close it', async () => {
+  it('open the long password message in a modal dialog that can be closed', async () => {
     await page.goto('/sign-up-password');
     const dialog = page.getByRole('dialog', { name: 'Password' });
     expect(await dialog.evaluate((element) => element.matches(':modal'))).to.equal(true);
@@ -43,13 +43,13 @@ describePreview('sign-in, sign-up and email answers in the browser', ({ page }) 
     expect(await dialog.isVisible()).to.equal(false);
   });
 
-  it('link from the finished sign-up to the login by Confirm', async () => {
+  it('link from the completed sign-up to the login page through Confirm', async () => {
     await page.goto('/sign-up-done');
     await page.getByRole('dialog').getByRole('link', { name: 'Confirm' }).click();
     await page.waitForURL('**/login');
   });
 
-  it('show the help of the reseller ID on keyboard focus', async () => {
+  it('show the reseller ID help on keyboard focus', async () => {
     await page.goto('/sign-up');
     const tip = page.getByRole('tooltip', { includeHidden: true });
     expect(await tip.isVisible()).to.equal(false);
@@ -57,13 +57,13 @@ describePreview('sign-in, sign-up and email answers in the browser', ({ page }) 
     expect(await tip.isVisible()).to.equal(true);
   });
 
-  it('submit the confirmation automatically once', async () => {
+  it('submit the email confirmation automatically once', async () => {
     await page.goto('/email-auto');
     await page.getByText('Thank you for confirming!').waitFor();
     expect(posts).to.deep.equal(['/email-auto']);
   });
 
-  it('[E1] submit nothing while the page is hidden and once it becomes visible', async () => {
+  it('[E1] submit nothing while the page is hidden, and submit once it becomes visible', async () => {
     await page.addInitScript(
       "Object.defineProperty(document, 'visibilityState', { get: () => document.documentElement.dataset.seen ?? 'hidden' })",
     );

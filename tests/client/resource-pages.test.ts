@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { describePreview } from '../support/fixtures.ts';
 
 describePreview('lists and forms in the browser', ({ page }) => {
-  it('select all rows by one checkbox, indeterminate while only some are selected', async () => {
+  it('select all rows with one checkbox, which is indeterminate while only some rows are selected', async () => {
     await page.goto('/list');
     const all = page.getByLabel('Select all');
     const remove = page.getByRole('button', { name: 'Delete' });
@@ -18,7 +18,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
     expect(await remove.count()).to.equal(0);
   });
 
-  it('post the selected rows and enable the button again after going back', async () => {
+  it('post the selected rows and enable the Delete button again after going back', async () => {
     await page.goto('/list');
     await page.getByLabel('Select Baker, Tom').check();
     await page.getByLabel('Select Abbott, Jerome').check();
@@ -60,7 +60,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
     expect(new Set(heights).size).to.equal(1);
   });
 
-  it('change the page size on selection', async () => {
+  it('reload with the new page size as soon as it is selected', async () => {
     await page.goto('/list');
     expect(await page.getByRole('button', { name: 'Set' }).count()).to.equal(0);
     const posted = await whatIsPosted(() => page.getByLabel('Page size').selectOption('All'));
@@ -90,7 +90,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
     await typeLines();
   });
 
-  it('ask before typed input is lost by the link back to the list', async () => {
+  it('ask before the link back to the list discards unsaved input', async () => {
     await page.goto('/form');
     await page.getByLabel('First Name').fill('Mariana');
     await page.getByRole('link', { name: 'Contacts' }).last().click();
@@ -121,7 +121,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
       expect(await targets.evaluateAll(tooSmall)).to.deep.equal([]);
     });
 
-  it('print the appointments of a day as one black table without navigation', async () => {
+  it("print a day's appointments as one black table without navigation", async () => {
     await page.goto('/appointments');
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await page.getByRole('table', { name: 'Appointments' }).isVisible()).to.equal(true);
@@ -133,7 +133,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
     expect(colours).to.deep.equal(['rgb(0, 0, 0)']);
   });
 
-  it('keep all appointment texts at double text size and with forced colors', async () => {
+  it('keep all appointment texts at double text size and in forced colors', async () => {
     await page.setViewportSize({ width: 640, height: 900 });
     await page.goto('/appointments');
     await page.emulateMedia({ forcedColors: 'active' });
@@ -150,7 +150,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
   });
 
   for (const width of [1280, 390])
-    it(`show in full which message failed: ${width} px`, async () => {
+    it(`show the failed message's description in full: ${width} px`, async () => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto('/list-tasks');
       const detail = page.getByText('Payment request from Lakeside Family Clinic');
@@ -161,7 +161,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
       expect(scrollHeight).to.equal(clientHeight);
     });
 
-  it('sort on a phone by a choice in the filters because column headers are hidden', async () => {
+  it('offer sorting in the filters on a phone, where column headers are hidden', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/list');
     expect(await page.getByRole('columnheader').count()).to.equal(0);
@@ -172,7 +172,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
     expect(new URL((await asked).url()).searchParams.get('sort')).to.equal('email');
   });
 
-  it('show at least fourteen single-line rows on a desktop with a sticky header', async () => {
+  it('show at least fourteen single-line rows and a sticky header on a desktop', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/list-full');
     const rows = page.locator('tbody > tr');
@@ -184,7 +184,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
     expect((await page.getByRole('columnheader').first().boundingBox())!.y).to.be.within(-1, 1);
   });
 
-  it('show the first row within 300 px on a phone with rows of two lines', async () => {
+  it('show two-line rows on a phone, with the first within 300 px', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/list-full');
     const rows = page.locator('tbody > tr');
@@ -202,7 +202,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
     expect(action!.y).to.be.below(title!.y + 120);
   });
 
-  /** Returns the form fields posted by `act` after the response has loaded. */
+  /** Runs `act` and returns the form fields that it posts, once the response has loaded. */
   async function whatIsPosted(act: () => Promise<unknown>): Promise<URLSearchParams> {
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     const loaded = page.waitForEvent('load');
@@ -219,7 +219,7 @@ describePreview('lists and forms in the browser', ({ page }) => {
   }
 });
 
-/** Returns visible targets outside sentences that are lower than 44 px, including their `::after` overlay. */
+/** Returns visible targets outside sentences that are less than 44 px high, including their `::after` overlay. */
 function tooSmall(elements: Element[]): string[] {
   return elements
     .filter((element) => element.checkVisibility() && !element.closest('p, dialog'))

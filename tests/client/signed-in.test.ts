@@ -25,13 +25,13 @@ describePreview('the signed-in portal in the browser', ({ page }) => {
     expect((await sent).url()).to.match(/\/delete-in-use$/);
   });
 
-  it('follows a marked link to a page without a question', async () => {
+  it('follows a marked link normally if its page asks for no confirmation', async () => {
     await page.goto('/asking');
     await page.getByRole('link', { name: 'Leave' }).click();
     await page.waitForURL('**/home');
   });
 
-  it('focuses the search on slash, but not while typing, and navigates the results by arrow keys', async () => {
+  it('focuses the search on slash except while typing, and moves through the results with arrow keys', async () => {
     await page.goto('/profile');
     const inFrame = page.getByRole('searchbox', { name: 'Search everything' });
     await page.getByLabel('First Name').press('/');
@@ -52,14 +52,14 @@ describePreview('the signed-in portal in the browser', ({ page }) => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Parker, Ellen');
   });
 
-  it('keeps the space between two marked words of a result', async () => {
+  it('keeps the space between two highlighted words of a search result', async () => {
     await page.goto('/search');
     const found = page.locator('a[href="/app/ivr/calls/1"]');
     expect(await found.locator('mark').count()).to.equal(2);
     expect(await found.innerText()).to.equal('Ellen Park');
   });
 
-  it('asks before typed text is lost and discards it on request', async () => {
+  it('asks before discarding unsaved text and discards it after confirmation', async () => {
     await page.goto('/profile');
     await page.getByLabel('First Name').fill('Mariana');
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -71,7 +71,7 @@ describePreview('the signed-in portal in the browser', ({ page }) => {
     await page.waitForURL('**/app/home');
   });
 
-  it('asks nothing for an untouched or submitted form', async () => {
+  it('does not ask before leaving a submitted form', async () => {
     await page.goto('/profile');
     await page.getByLabel('First Name').fill('Mariana');
     const sent = page.waitForRequest((request) => request.method() === 'POST');
@@ -81,14 +81,14 @@ describePreview('the signed-in portal in the browser', ({ page }) => {
     await page.waitForURL('**/app/home');
   });
 
-  it('submits the value of the pressed button although it is disabled at once', async () => {
+  it('submits the value of the pressed button although the button is disabled immediately', async () => {
     await page.goto('/mfa-on');
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await page.getByRole('button', { name: 'Remove' }).click();
     expect(new URLSearchParams((await sent).postData() ?? '').getAll('step')).to.deep.equal(['remove']);
   });
 
-  it('closes a menu on Escape with the focus restored, or on an outside click', async () => {
+  it('closes a menu on Escape, restoring the focus, and on an outside click', async () => {
     await page.goto('/home');
     const summary = page.locator('.settings > summary');
     await summary.click();
@@ -100,7 +100,7 @@ describePreview('the signed-in portal in the browser', ({ page }) => {
     expect(await page.locator('.settings').getAttribute('open')).to.equal(null);
   });
 
-  it('refreshes a part in the background and keeps the selection and the focused link', async () => {
+  it('refreshes part of a page in the background and keeps the selection and the focused link', async () => {
     await page.goto('/refreshed');
     const headers = await freshPart();
     await page.getByLabel('Select one').check();
@@ -111,7 +111,7 @@ describePreview('the signed-in portal in the browser', ({ page }) => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Open');
   });
 
-  it('pauses the refresh of a part while its input is in use', async () => {
+  it('pauses the background refresh while an input in that part of the page is in use', async () => {
     await stopTime();
     await page.goto('/refreshed');
     const headers = await freshPart();
@@ -157,7 +157,7 @@ describePreview('the signed-in portal in the browser', ({ page }) => {
     await page.clock.pauseAt(Date.now());
   }
 
-  /** Replaces the page's text with 'Second' from now on and collects the headers of each request. */
+  /** Makes the page respond with 'Second' instead of 'First' from now on, and collects the headers of each request. */
   async function freshPart(): Promise<Record<string, string>[]> {
     const html = (await (await page.request.get('/refreshed')).text()).replace('First', 'Second');
     const headers: Record<string, string>[] = [];

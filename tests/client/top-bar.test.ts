@@ -18,7 +18,7 @@ describePreview('the top bar', ({ page }) => {
   });
 
   for (const { called, ...size } of sizes)
-    it(`moves the tabs into a menu without cutting text: ${called}`, async () => {
+    it(`moves the tabs into a menu without cutting off text: ${called}`, async () => {
       await open(size);
       expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).to.equal(false);
       await page.locator('summary', { hasText: 'Menu' }).click();
@@ -29,7 +29,7 @@ describePreview('the top bar', ({ page }) => {
       expect(width).to.equal(size.width);
     });
 
-  it('takes one line on a phone, with help in the menu', async () => {
+  it('fits on one line on a phone, with Help in the menu', async () => {
     await open({ width: 390, root: 16 });
     const box = await page.locator('header').first().boundingBox();
     expect(box?.height).to.be.at.most(60);
@@ -79,7 +79,7 @@ describePreview('the top bar', ({ page }) => {
   }
 });
 
-/** Returns the visible parts that extend beyond the page or overflow their box. */
+/** Returns the texts of visible parts that extend beyond the page or overflow their box. */
 function outside(parts: Locator): Promise<string[]> {
   return parts.filter({ visible: true }).evaluateAll((all) =>
     all
