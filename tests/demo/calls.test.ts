@@ -29,12 +29,12 @@ describe('demo practice calls', () => {
     return rows[0]!.count;
   };
 
-  it('always have a phone number, home or mobile', async () => {
+  it('always have a phone number', async () => {
     expect(await count('true')).to.be.above(10_000);
     expect(await count("coalesce(ivr.phone, '') = ''")).to.equal(0);
   });
 
-  it("use the provider of the caller's contact record", async () => {
+  it("use the provider in the caller's contact record", async () => {
     expect(await count("ivr.provider <> ''")).to.be.above(5000);
     const asTheirs = `exists (
       select 1
@@ -46,7 +46,7 @@ describe('demo practice calls', () => {
     expect(await count(`ivr.provider <> '' and not ${asTheirs}`)).to.equal(0);
   });
 
-  it('include recordings for the newest answered calls and are entered once', async () => {
+  it('include recordings for the newest answered calls and are created only once', async () => {
     expect(
       await count("recordings.seconds > 1 and recordings.made = ivr.cdr_start at time zone 'UTC'"),
     ).to.equal(6);

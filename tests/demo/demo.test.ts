@@ -73,7 +73,7 @@ describe('demo users', () => {
     await production.close();
   });
 
-  it('see named IVR numbers', async () => {
+  it('see the names of IVR numbers', async () => {
     const token = (await demo('staff')).reply.body.p1!;
     const read = async () => (await api.call('GET ivr_number', undefined, { token })).body.results[0];
     expect(await read()).to.deep.equal({

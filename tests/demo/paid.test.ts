@@ -30,7 +30,7 @@ describeOneApi('the paid demo payment', { database: await createTestDatabase() }
     expect(rows).to.deep.equal([{ amount_cents: 4500 }]);
   });
 
-  it('appears in the daily report and matches the gateway', async () => {
+  it("appears in the daily report and matches the gateway's records", async () => {
     const { rows } = await sql<{ day: string }>`
       select to_char(paid_at at time zone 'America/Chicago', 'YYYY-MM-DD') as day from payments where id = ${id}
     `.execute(api.database.db);

@@ -45,7 +45,7 @@ describeOneApi('demo practice data', (api) => {
     'audit',
   ];
 
-  it('includes households, opt-outs of both sources and unusual names', async () => {
+  it('includes households, opt-outs from both sources, and unusual names', async () => {
     const people = await all('contacts?meta={l:0}');
     expect(people.length).to.be.within(230, 250);
     const phones = new Map<string, number>();
@@ -96,7 +96,7 @@ describeOneApi('demo practice data', (api) => {
     for (const { language, body } of rows) expect(isSpanish(body), body).to.equal(language === 'es');
   });
 
-  it('plans the messages of a job within an hour of its confirmation', async () => {
+  it("plans a job's messages within an hour of its confirmation", async () => {
     const { rows } = await sql<{ late: number }>`
       select extract(epoch from min(message_moves.time) - jobs.created)::double precision as late
       from jobs
@@ -108,7 +108,7 @@ describeOneApi('demo practice data', (api) => {
     for (const { late } of rows) expect(late).to.be.within(0, 3600);
   });
 
-  it('includes a job in every status with counts equal to its messages', async () => {
+  it('includes jobs in every status, with counts that match their messages', async () => {
     const jobs = await all('jobs?meta={l:0}');
     expect(jobs.map((job) => job['status'])).to.include.members([...jobStatuses]);
     for (const { id, status, ...job } of jobs.filter(
@@ -142,7 +142,7 @@ describeOneApi('demo practice data', (api) => {
     ]);
   });
 
-  it('includes an automatic reminder with appointments awaiting confirmation this morning', async () => {
+  it('includes one automatic reminder whose appointments await confirmation this morning', async () => {
     const jobs = await all('jobs?meta={l:0}&filter={"status":"awaiting_confirm"}');
     const lists = await all('notifications?meta={l:0}');
     const daily = lists.filter(({ name }) => /^Visit tomorrow, /.test(name!));
@@ -154,7 +154,7 @@ describeOneApi('demo practice data', (api) => {
     expect(runs.rows).to.have.length(1);
   });
 
-  it('cancels at most one row per list for the weekday of its reminder', async () => {
+  it("skips at most one row per notification list because of the reminder's weekdays", async () => {
     const lists = await all('notifications?meta={l:0}');
     let found = 0;
     for (const { id, total } of lists.filter((list) => Number(list['total']) > 0)) {
@@ -166,7 +166,7 @@ describeOneApi('demo practice data', (api) => {
     expect(found).to.be.greaterThan(0);
   });
 
-  it('includes playable recordings and a valid sequence, entered once', async () => {
+  it('includes playable recordings and a valid sequence, created only once', async () => {
     const enter = () =>
       enterDemoSounds({
         db: api.database.db,
@@ -200,7 +200,7 @@ describeOneApi('demo practice data', (api) => {
     expect(await count('loose_blobs')).to.equal(0);
   });
 
-  it('includes a valid phone line with keypad payment, entered once', async () => {
+  it('includes a valid phone line with keypad payment, created only once', async () => {
     const enter = () =>
       enterClinicLine({
         db: api.database.db,
@@ -224,7 +224,7 @@ describeOneApi('demo practice data', (api) => {
     expect(JSON.stringify(await press('1'))).to.include('Your payment of $45.00 was accepted.');
   });
 
-  it('includes about forty clients and three payment demo clients', async () => {
+  it('includes 40 to 50 clients and three payment demo clients', async () => {
     const admin = await signIn(api, { org: '204117', admin: true });
     const clients = (await api.call('GET admin_get_org', undefined, { token: admin })).body.results;
     expect(clients.length).to.be.within(40, 50);

@@ -40,7 +40,7 @@ describe('demo data removal', () => {
   `;
   const contact = "insert into contacts (id, id_org, last_name) values ($1, $2, 'Own')";
 
-  /** Counts rows by table for the organizations that match the condition. */
+  /** Counts the rows that match the condition in each table with an organization column. */
   async function rowsOf(which: string): Promise<Record<string, number>> {
     const { rows } = await database.pool.query<{ name: string }>(`
       select table_name as name from information_schema.columns
@@ -59,7 +59,7 @@ describe('demo data removal', () => {
     expect(await refusal()).to.not.include('\n');
   });
 
-  it("removes all demo rows, reports counts and keeps other organizations' rows", async () => {
+  it("deletes all demo rows, reports the counts, and keeps other organizations' rows", async () => {
     await enterOwn();
     await database.pool.query(audit, ['audit-demo', '204117']);
     const [demo, others] = [`id_org <> ${own}`, `id_org = ${own}`];
@@ -77,7 +77,7 @@ describe('demo data removal', () => {
     expect(await removeDemo(database.db)).to.deep.equal({});
   });
 
-  it('leaves an empty database that accepts the demo again', async () => {
+  it('leaves a database in which the demo data can be created again', async () => {
     await removeDemo(database.db);
     expect((await database.pool.query('select from resellers')).rowCount).to.equal(0);
     expect((await seedDemo(database.db, Date.now())).payments.size).to.be.above(0);
@@ -86,7 +86,7 @@ describe('demo data removal', () => {
     expect(await removeDemo(database.db)).to.include({ org: 43 });
   });
 
-  it('unlocks protected rows only for the demo and only in that transaction', async () => {
+  it('can delete protected rows only of the demo and only in its own transaction', async () => {
     await enterOwn();
     await database.pool.query(audit, ['audit-demo', '204117']);
     const removing = ['begin', "select set_config('portal.removes_demo', 'yes', true)"];
@@ -118,7 +118,7 @@ describe('demo data removal', () => {
     await other.drop();
   });
 
-  it('recognizes demo data entered before the demo column existed', async () => {
+  it('recognizes demo data created before the demo column existed', async () => {
     await enterOwn();
     await enterOwn('310099');
     await database.pool.query('drop trigger demo_mark_stays on org');
