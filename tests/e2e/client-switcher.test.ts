@@ -52,7 +52,7 @@ describe('the client switcher in the browser', function () {
     await count().getByText(said).waitFor();
   };
 
-  it('finds one of 20,000 clients by keyboard without a layout shift and enters it', async () => {
+  it('finds one of 20,000 clients by keyboard without a layout shift and signs in to that client', async () => {
     await count().getByText('50 of 20,001 clients are shown. Type more to narrow.').waitFor();
     const reason = page.getByLabel('Reason');
     const top = (await reason.boundingBox())!.y;
@@ -106,7 +106,7 @@ describe('the client switcher in the browser', function () {
     await page.getByText('You are acting for Demo Practice.').waitFor();
   });
 
-  it('opens the settings as a dialog, saves there, and asks before typed text is lost', async () => {
+  it('opens the settings in a dialog, saves there, and asks before discarding unsaved text', async () => {
     trial.api.settings = { ...lakeside, org_name: lakeside.name, epic_pw: canary, payer_editable: 'T' };
     await find('204117', '1 of 20,001');
     await page.keyboard.press('ArrowDown');
@@ -148,7 +148,7 @@ describe('the client switcher in the browser', function () {
     expect(await button.evaluate((one) => one === document.activeElement)).to.equal(true);
   });
 
-  it('edits settings by checkboxes, rows and an image file', async () => {
+  it('edits settings with checkboxes, rows and an image file', async () => {
     await find('lake 204117', '1 of 20,001 clients matches.');
     await page.keyboard.press('ArrowDown');
     await page.getByRole('button', { name: 'Payment Setting' }).click();
@@ -185,7 +185,7 @@ describe('the client switcher in the browser', function () {
     });
   });
 
-  it('asks above the settings before ending the free trial', async () => {
+  it('asks for confirmation in the settings dialog before ending the free trial', async () => {
     const call = `organizations/${lakeside.id}/trial`;
     const onTrial = { until: trial.time.now / 1000 + 86_400, calls: 12 };
     const tell = () => trial.api.next.set(`GET ${call}`, { body: { success: true, results: [onTrial] } });
@@ -209,7 +209,7 @@ describe('the client switcher in the browser', function () {
     expect(trial.callsOf(`PUT ${call}`)).to.have.length(1);
   });
 
-  it('discards typed text on request and closes by Cancel', async () => {
+  it('discards unsaved text after confirmation when canceled', async () => {
     await find('204117', '1 of 20,001');
     await page.keyboard.press('ArrowDown');
     await page.getByRole('button', { name: 'Payment Setting' }).click();

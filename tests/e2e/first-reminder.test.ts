@@ -14,7 +14,7 @@ import { runWorker } from '../support/run-worker.ts';
 const user = { name: 'nora.hale', pw: 'Willow-2026' };
 
 for (const width of [1280, 390])
-  describe(`a new practice at ${width} px, by keyboard`, () => {
+  describe(`a new practice at ${width} px, using only the keyboard`, () => {
     let api: EmbeddedApi;
     let portal: TestPortal;
     let visitor: Visitor;
@@ -106,7 +106,7 @@ for (const width of [1280, 390])
       await page.getByText('Thank you. Your visit is confirmed.').waitFor();
     }
 
-    it('sends its first reminder, answers by each channel and finds the reason for a missing message', async () => {
+    it('sends its first reminder, gets answers by every channel and finds the reason for a missing message', async () => {
       await signUp();
       await expectAccessible(page);
       await sendFirst();

@@ -21,7 +21,7 @@ describeWithOne('the payment page over time and offline', startPaySite, (site) =
     return { page, payment };
   }
 
-  it('warns two minutes before it expires, renews on Stay on this page, and keeps the fields', async () => {
+  it('warns two minutes before expiry, extends the session on Stay on this page, and keeps the fields', async () => {
     const { page } = await openForm({ clock: true });
     await fillCard(page);
     const warning = page.getByRole('dialog', { name: paymentMessages.timeWarning });
@@ -38,7 +38,7 @@ describeWithOne('the payment page over time and offline', startPaySite, (site) =
     await succeeded(page);
   });
 
-  it('reports expiry without a charge and clears only card numbers', async () => {
+  it('reports expiry without a charge and clears only the card details', async () => {
     const { page } = await openForm({ clock: true });
     await fillCard(page);
     await page.clock.fastForward('13:30');
@@ -60,7 +60,7 @@ describeWithOne('the payment page over time and offline', startPaySite, (site) =
     expect(await page.getByLabel('Zip Code').inputValue()).to.equal('60601');
   });
 
-  it('blocks a submission offline with a message and submits the same fields once online', async () => {
+  it('blocks submission offline with a message and submits the same fields once when online again', async () => {
     const { page, payment } = await openForm();
     await fillCard(page);
     await page.context().setOffline(true);
@@ -91,7 +91,7 @@ describeWithOne('the payment page over time and offline', startPaySite, (site) =
     }
   });
 
-  it('keeps input except card data through a language switch', async () => {
+  it('keeps all input except card data when the language changes', async () => {
     const { page } = await openForm();
     await fillCard(page);
     await page.getByLabel('Amount', { exact: true }).fill('80.25');
@@ -109,7 +109,7 @@ describeWithOne('the payment page over time and offline', startPaySite, (site) =
     expect(await page.evaluate(() => sessionStorage.length)).to.equal(0);
   });
 
-  it('never resubmits a verification on reload, even a failed one', async () => {
+  it('never resubmits a verification on reload, even after a failed verification', async () => {
     const payment = site.api.addPayment();
     const { page } = visitor;
     await page.goto(site.hrefOf(payment));

@@ -37,7 +37,7 @@ describeWithOne('the hydrated payment form', startPaySite, (site) => {
   const value = (label: string) => page.getByLabel(label).inputValue();
   const brand = () => page.locator('output[for=card-number]').textContent();
 
-  it('groups the number, shows the brand and limits the length', async () => {
+  it('groups the card number, shows the brand and limits the length', async () => {
     await open();
     const number = page.getByLabel('Card Number');
     for (const [typed, shown, name] of [
@@ -54,7 +54,7 @@ describeWithOne('the hydrated payment form', startPaySite, (site) => {
     }
   });
 
-  it('requires a four-digit security code for cards that print four', async () => {
+  it('limits the security code to the length for the card brand, such as four digits for American Express', async () => {
     await open();
     expect(await page.getByLabel('CVC').getAttribute('maxlength')).to.equal('6');
     await page.getByLabel('Card Number').fill('4242424242424242');
@@ -65,7 +65,7 @@ describeWithOne('the hydrated payment form', startPaySite, (site) => {
     expect(await value('CVC')).to.equal('1234');
   });
 
-  it('keeps the caret when a digit is inserted or removed in the middle', async () => {
+  it('keeps the caret in place when a digit is replaced or inserted in the middle', async () => {
     await open();
     const number = page.getByLabel('Card Number');
     await number.fill('4242424242424242');
@@ -76,7 +76,7 @@ describeWithOne('the hydrated payment form', startPaySite, (site) => {
     expect(await number.evaluate((input: HTMLInputElement) => input.selectionStart)).to.be.within(4, 5);
   });
 
-  it('inserts the slash of the expiry and allows deleting it', async () => {
+  it('inserts the slash in the expiry and allows deleting it', async () => {
     await open();
     const expiry = page.getByLabel('Expiry');
     await expiry.pressSequentially('12');
@@ -107,7 +107,7 @@ describeWithOne('the hydrated payment form', startPaySite, (site) => {
     expect(await page.title()).to.match(/^Make a Payment/);
   });
 
-  it('[P5] reports missing fields before sending, with the focus on the summary and links to the fields', async () => {
+  it('[P5] reports missing fields before submitting, focuses the error summary, and links to the fields', async () => {
     const payment = await open();
     await submit(page);
     const summary = page.getByRole('alert');
@@ -195,7 +195,7 @@ describeWithOne('the hydrated payment form', startPaySite, (site) => {
       Object.assign(window, { moved: 0 });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
-          // Missing in the DOM types so far.
+          // The DOM types lack `value`.
           const { value: by } = entry as PerformanceEntry & { value: number };
           Object.assign(window, { moved: Number(Reflect.get(window, 'moved')) + by });
         }
@@ -209,7 +209,7 @@ describeWithOne('the hydrated payment form', startPaySite, (site) => {
     expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).to.be.at.most(0.001);
   });
 
-  it('works as a plain form if an island fails to load', async () => {
+  it('works as a plain form if the islands fail to load', async () => {
     const payment = site.api.addPayment(prescriptions);
     await page.route(/payment-form|prescription-modal|chunk-/, (route) => route.abort());
     await verify(page, site.hrefOf(payment));
@@ -272,7 +272,7 @@ describeWithOne('the prescription list', startPaySite, (site) => {
     ]);
   });
 
-  it('reopens with the selection, closes on Escape and restores the focus', async () => {
+  it('reopens with the same selection, closes on Escape and restores the focus', async () => {
     const dialog = await open();
     await dialog.getByLabel('Select RX-1001').uncheck();
     await page.keyboard.press('Escape');
@@ -297,7 +297,7 @@ describeWithOne('the prescription list', startPaySite, (site) => {
     }
   });
 
-  it('reports an empty selection until an item is selected', async () => {
+  it('shows an error for an empty selection until an item is selected', async () => {
     const dialog = await open();
     await dialog.getByLabel('Select all').uncheck();
     await page.keyboard.press('Escape');
@@ -313,7 +313,7 @@ describeWithOne('the prescription list', startPaySite, (site) => {
     await succeeded(page);
   });
 
-  it('enables the amount for an editable payment without a selection', async () => {
+  it('allows typing an amount if the payment is editable and nothing is selected', async () => {
     const dialog = await open({ payer_editable: 'T' });
     await dialog.getByLabel('Select all').uncheck();
     await page.keyboard.press('Escape');

@@ -19,11 +19,11 @@ const states = [
   ],
 ];
 
-describeWithOne('the look of the payment page', openPreviewSite, (site) => {
+describeWithOne('payment page layout', openPreviewSite, (site) => {
   let visitor: Visitor;
   afterEach(() => visitor.close());
 
-  it('cuts no text at 150% and 200% size at 390 and 320 px', async () => {
+  it('cuts off no text at 150% and 200% text size at 390 and 320 px', async () => {
     visitor = await newVisitor();
     const { page } = visitor;
     const found: string[] = [];
@@ -43,7 +43,7 @@ describeWithOne('the look of the payment page', openPreviewSite, (site) => {
   });
 
   for (const state of ['success', 'success-bank'])
-    it(`leaves no gap in print where icons are omitted: ${state}`, async () => {
+    it(`leaves no gaps in print where icons are hidden: ${state}`, async () => {
       visitor = await newVisitor();
       const { page } = visitor;
       await page.goto(`${site.origin}/${state}`);
@@ -58,7 +58,7 @@ describeWithOne('the look of the payment page', openPreviewSite, (site) => {
       expect(await drawn()).to.equal(0);
     });
 
-  it('prints the form in one column without background and button', async () => {
+  it('prints the form in one column without the background and the button', async () => {
     visitor = await newVisitor();
     const { page } = visitor;
     await page.goto(`${site.origin}/refused`);
@@ -77,7 +77,7 @@ describeWithOne('the look of the payment page', openPreviewSite, (site) => {
     expect(await page.getByRole('button', { name: 'Submit Payment' }).isVisible()).to.equal(false);
   });
 
-  it('leaves no single word on a line above the amount for any name length', async () => {
+  it('leaves no single word on a line above the amount, whatever the length of the name', async () => {
     visitor = await newVisitor({ viewport: { width: 1280, height: 900 } });
     const { page } = visitor;
     await page.goto(`${site.origin}/card`);
@@ -101,7 +101,7 @@ describeWithOne('the look of the payment page', openPreviewSite, (site) => {
     ['card-errors', 390],
     ['verify-errors', 390],
   ] as const)
-    it(`links from the summary to a field with a visible label: ${state} at ${width} px`, async () => {
+    it(`shows a field's label when its summary link is clicked: ${state} at ${width} px`, async () => {
       visitor = await newVisitor({ viewport: { width, height: 360 } });
       const { page } = visitor;
       await page.goto(`${site.origin}/${state}`);
@@ -118,7 +118,7 @@ describeWithOne('the look of the payment page', openPreviewSite, (site) => {
       expect(above).to.deep.equal([]);
     });
 
-  it('aligns one left edge, also with a saved method below', async () => {
+  it('aligns all parts on one left edge, including a saved method below', async () => {
     visitor = await newVisitor({ viewport: { width: 1280, height: 900 } });
     const { page } = visitor;
     await page.goto(`${site.origin}/saved`);
@@ -129,7 +129,7 @@ describeWithOne('the look of the payment page', openPreviewSite, (site) => {
     expect(new Set(edges).size).to.equal(1);
   });
 
-  it('cuts no text of the prescription list', async () => {
+  it('cuts off no text in the prescription list', async () => {
     visitor = await newVisitor({ viewport: { width: 320, height: 780 } });
     const { page } = visitor;
     await page.goto(`${site.origin}/prescriptions`);
@@ -141,7 +141,7 @@ describeWithOne('the look of the payment page', openPreviewSite, (site) => {
     expect(await page.evaluate(findCut)).to.deep.equal([]);
   });
 
-  /** Returns a function that sets the text size like the browser's own setting, so rem in container queries follows. */
+  /** Returns a function that sets the text size as the browser setting would, so that rem in container queries follows. */
   async function enlarger(): Promise<(percent: number) => Promise<unknown>> {
     const devtools = await visitor.page.context().newCDPSession(visitor.page);
     await devtools.send('DOM.enable');
@@ -155,7 +155,7 @@ describeWithOne('the look of the payment page', openPreviewSite, (site) => {
   }
 });
 
-/** Returns elements outside the window or with cut text. Typed text scrolls in its field and is excluded. */
+/** Returns elements that extend beyond the window or cut off text. Input fields are excluded because typed text scrolls. */
 function findCut(): string[] {
   const { clientWidth } = document.documentElement;
   return [...document.querySelectorAll<HTMLElement>('header *, main *, footer *, [role=dialog] *')]

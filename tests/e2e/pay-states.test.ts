@@ -32,7 +32,7 @@ const longItems = {
   ],
 };
 
-/** One state of each kind of page, checked in every run; a full run checks all. */
+/** One page of each kind, checked in every run; a full run checks all pages. */
 const usual = [
   'verification with faults',
   'payment by card',

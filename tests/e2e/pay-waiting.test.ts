@@ -16,7 +16,7 @@ describe('a submitted form awaiting its response', () => {
   });
   afterEach(() => visitor.close());
 
-  /** Clicks a button without ever getting a response and returns the posted fields. */
+  /** Clicks a button whose request never gets a page in response, and returns the posted fields. */
   async function leaveWaiting(button: string): Promise<URLSearchParams> {
     let sent = '';
     await page.route('**', (route) => {
@@ -37,13 +37,13 @@ describe('a submitted form awaiting its response', () => {
     }
     return [...names].filter(Boolean);
   }
-  /** Clicks with the mouse at the position of a text, even if it accepts no clicks. */
+  /** Clicks at the position of a text with the mouse, even if the text ignores clicks. */
   async function pressOn(text: string): Promise<void> {
     const box = (await page.getByText(text, { exact: true }).boundingBox())!;
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   }
 
-  it('locks amount, method and checkbox as submitted', async () => {
+  it('locks the submitted amount, method and checkbox', async () => {
     await verify(page, site.hrefOf(site.api.addPayment({ payer_editable: 'T' })));
     await alive(page);
     await page.getByLabel('Amount').fill('33');
@@ -73,7 +73,7 @@ describe('a submitted form awaiting its response', () => {
     await pressOn('Last Name');
     await page.keyboard.type('5');
     expect(await page.locator('[name=last_name]').inputValue()).to.equal('Example');
-    // Simulates a return from the back/forward cache.
+    // Simulates restoring the page from the back/forward cache.
     await page.evaluate(() => window.dispatchEvent(new Event('pageshow')));
     await page.getByLabel('Last Name').fill('Other');
   });

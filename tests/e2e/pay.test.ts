@@ -21,7 +21,7 @@ import {
 } from './pay-walk.ts';
 import { describeWithOne } from '../support/fixtures.ts';
 
-/** A sampled run does one walk without scripts because each step is also tested without a browser. */
+/** A sampled run does only one test without scripts because each step is also tested without a browser. */
 for (const javaScriptEnabled of [true, false]) {
   const walk = javaScriptEnabled ? it : itSlow;
   describeWithOne(
@@ -147,7 +147,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
 
       if (javaScriptEnabled) {
-        it('[P6] runs only scripts of the inventory with matching hashes', async () => {
+        it('[P6] runs only scripts in the script inventory, with matching hashes', async () => {
           const inventory = new Map(readInventory().map(({ url, integrity }) => [url, integrity]));
           const loaded: Promise<[string, string]>[] = [];
           visitor.page.on('response', (response) => {
@@ -172,7 +172,7 @@ for (const javaScriptEnabled of [true, false]) {
           );
         });
 
-        it('inlines its script for a browser without it, listed by hash', async () => {
+        it('gets an inline script, listed in the inventory by hash, if the browser has not loaded it', async () => {
           const { page } = visitor;
           await page.goto(site.hrefOf(site.api.addPayment()));
           await page.$$eval('link[rel=modulepreload], link[as=style]', (links) =>
@@ -194,7 +194,7 @@ for (const javaScriptEnabled of [true, false]) {
           await succeeded(page);
         });
       } else {
-        it('selects prescriptions by the checkboxes in the page', async () => {
+        it('selects prescriptions with the checkboxes on the page', async () => {
           const { page } = await open(prescriptions);
           expect(await page.getByLabel('Select all').isVisible()).to.equal(false);
           await page.getByLabel('Select RX-1003').uncheck();
@@ -217,7 +217,7 @@ const readInventory = () =>
     }
   ).scripts;
 
-/** Returns URL and hash of each script tag, or the text of inline scripts. Data blocks are excluded. */
+/** Returns the URL, or the text of an inline script, and the hash of each script tag. Data blocks are excluded. */
 function scriptTagsOf(page: Page): Promise<[string, string][]> {
   return page.$$eval(
     'script:not([type="application/json"], [type=importmap]), link[rel=modulepreload]',
@@ -229,7 +229,7 @@ function scriptTagsOf(page: Page): Promise<[string, string][]> {
   );
 }
 
-/** Returns path and hash of a script. A foreign script keeps its full URL, which no inventory contains. */
+/** Returns a script's path and hash. A script from another origin keeps its full URL, which no inventory contains. */
 async function hashOf(response: Response): Promise<[string, string]> {
   const { origin, pathname } = new URL(response.url());
   const isOurs = origin === new URL(response.frame().url()).origin;

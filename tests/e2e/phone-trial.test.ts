@@ -86,7 +86,7 @@ describeSlow('a simulated call in the browser', () => {
     await page.evaluate(() => document.documentElement.removeAttribute('style'));
   };
 
-  it('starts, answers and ends by keyboard alone and is read aloud', async () => {
+  it('starts, accepts keys and ends with the keyboard alone, and is read aloud', async () => {
     await page.goto(pathsOf(phoneSequences).one(sequence));
     await page.getByRole('link', { name: phoneTryMessages.link }).focus();
     await page.keyboard.press('Enter');
@@ -99,7 +99,7 @@ describeSlow('a simulated call in the browser', () => {
     for (const src of played)
       expect((await page.request.get(src)).headers()['content-type']).to.equal('audio/wav');
     expect((await spoken()).map((line) => line.slice(0, 5))).to.deep.equal(['en-US']);
-    // Checks that the page is never left and the transcript stays next to the keys.
+    // Marks the page to check that it is never left.
     await page.evaluate(() => (document.body.dataset['stays'] = 'yes'));
     await page.keyboard.type('1');
     await tag('Identified').waitFor();
@@ -135,7 +135,7 @@ describeSlow('a simulated call in the browser', () => {
     await page.getByRole('button', { name: voice.on }).waitFor();
   });
 
-  it('announces to a screen reader if the browser has no voice', async () => {
+  it('announces new lines to screen readers if the browser has no voice', async () => {
     const mute = await newVisitor({
       baseURL: trial.portal.url,
       storageState: await page.context().storageState(),
@@ -176,7 +176,7 @@ describeSlow('a simulated call in the browser', () => {
     expect(posts).to.equal(1);
   });
 
-  it('places a real call from a demo patient to the clinic and links to its record', async () => {
+  it('places a real call from a demo patient to the clinic and links to the call record', async () => {
     const { db } = trial.api.database;
     await sql`update org set ivr_number = ${dialled}, inbound_sequence = ${sequence} where id = 204117`.execute(
       db,

@@ -11,7 +11,7 @@ import { startSignInTrial, type SignInTrial } from '../portal/pages/sign-in/staf
 import { alive } from './pay-walk.ts';
 import { signIn } from './sign-in-walk.ts';
 
-/** Returns true for responses that a browser saves instead of showing. */
+/** Returns true for paths whose responses a browser saves instead of showing. */
 const isFile = (path: string) => /\/(?:export|content|recording|refused|html|[\w-]+\.csv)$/.test(path);
 
 describe('every page in Chromium with script payloads in every stored text', function () {
@@ -56,10 +56,10 @@ describe('every page in Chromium with script payloads in every stored text', fun
     expect(trial.portal.logText()).to.not.include('csp violation');
   }
 
-  it('[H3] violates no policy and runs no payload for a visitor', () =>
+  it('[H3] violates no policy and runs no payload for a signed-out visitor', () =>
     walk(addresses.filter((path) => !/^\/(?:app|admin|logout)/.test(path))));
 
-  it('[H3, X2] violates no policy and runs no payload for staff and an internal admin', async () => {
+  it('[H3, X2] violates no policy and runs no payload for a signed-in internal admin', async () => {
     const user = trial.api.addUser({ access_group: '', admin_user: 'T', first_name: payloads[1] });
     await signIn({ visitor, url: trial.portal.url }, user.user_name, password);
     await visitor.page.waitForURL((url) => url.pathname === paths.admin.to());

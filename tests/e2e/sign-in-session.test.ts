@@ -60,7 +60,7 @@ describe('a signed-in browser', function () {
     await visitor.page.clock.fastForward(seconds * 1000);
   };
 
-  it('[S4] logs out every tab within 2 seconds of a logout in one', async () => {
+  it('[S4] logs out in every tab within 2 seconds of a logout in one tab', async () => {
     const { page } = await enter(server.url);
     await arrived(page, paths.home.to());
     const other = await page.context().newPage();
@@ -70,7 +70,7 @@ describe('a signed-in browser', function () {
     expect(await other.getByLabel('Username').isVisible()).to.equal(true);
   });
 
-  it('logs out every tab when a background request finds the session ended', async () => {
+  it('logs out in every tab when a background request finds that the session has ended', async () => {
     const { page } = await enter(server.url);
     await arrived(page, paths.home.to());
     const other = await page.context().newPage();
@@ -89,7 +89,7 @@ describe('a signed-in browser', function () {
     api.always.delete('GET queues');
   });
 
-  it('[H5] shows nothing from before a logout on going back', async () => {
+  it('[H5] shows no earlier page when going back after a logout', async () => {
     const { page, user } = await enter(server.url, { email: 'canary-back@mail.example' });
     await arrived(page, paths.home.to());
     await page.goto(server.url + paths.user.to());
@@ -102,7 +102,7 @@ describe('a signed-in browser', function () {
     }
   });
 
-  it('warns when idle, stays signed in on request, and logs out without activity', async () => {
+  it('warns when idle, stays signed in on request, and logs out after inactivity', async () => {
     await visitor.page.clock.install();
     const { page } = await enter(idling.url);
     await arrived(page, paths.home.to());
@@ -120,14 +120,14 @@ describe('a signed-in browser', function () {
     await arrived(page, paths.login.to());
   });
 
-  it('restores typed input after an idle logout', async () => {
+  it('restores unsaved input after an idle logout', async () => {
     await visitor.page.clock.install();
     const { page, user } = await enter(idling.url);
     await arrived(page, paths.home.to());
     await page.goto(idling.url + paths.user.to());
     await page.getByLabel('First Name').fill('Typed First');
     await page.getByLabel('Current Password').fill('canary-typed');
-    // This tab expires first and contains no typed input.
+    // This tab expires first and has no unsaved input.
     const other = await page.context().newPage();
     await other.goto(idling.url + paths.contacts.to());
     await pass(600);
@@ -229,7 +229,7 @@ describe('a signed-in browser', function () {
     });
   }
 
-  it('[E1] confirms an appointment automatically once when the page becomes visible', async () => {
+  it('[E1] confirms an appointment from an email link automatically and only once', async () => {
     const { page } = visitor;
     await page.goto(`${server.url}/eml?oid=1&cid=2&action=confirm`);
     await page.getByText('Thank you for confirming!').waitFor();

@@ -26,8 +26,8 @@ export async function arrived(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Returns the six-digit code that `send` triggers to an address, read from the test outbox.
- * The worker sends it shortly after the page that requests it.
+ * Returns the six-digit code that `send` causes to be sent to an address, read from the test outbox.
+ * The worker sends the code shortly after the request.
  */
 export async function codeSentTo(
   address: string,
@@ -35,7 +35,7 @@ export async function codeSentTo(
   send: () => Promise<unknown>,
 ): Promise<string> {
   const outbox = url + paths.devOutbox.to();
-  // Fetches text only because rendering the page repeatedly costs ten times as much.
+  // Fetches only the HTML because rendering the page repeatedly takes ten times as long.
   const sent = async () => {
     const answer = await visitor.page.request.get(outbox);
     return (await answer.text()).split(address).length;
@@ -57,7 +57,7 @@ export async function codeSentTo(
   return code ?? '';
 }
 
-/** Returns the authenticator app code for a secret, `steps` half minutes from now (RFC 6238). */
+/** Returns the authenticator app code for a secret, `steps` time steps of 30 seconds from now (RFC 6238). */
 export function appCode(secret: string, steps = 0): string {
   const bits = [...secret.replace(/\s/g, '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))

@@ -24,8 +24,8 @@ describe('the demo users in Chromium', function () {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  // Scripts off runs first because the run with scripts on makes permanent changes.
-  // A sampled run does one walk without scripts because each step is also tested without a browser.
+  // The run without scripts goes first because the run with scripts makes permanent changes.
+  // A sampled run does only one test without scripts because each step is also tested without a browser.
   for (const javaScriptEnabled of [false, true]) {
     const walk = javaScriptEnabled ? it : itSlow;
     describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
@@ -64,7 +64,7 @@ describe('the demo users in Chromium', function () {
         for (const tab of ['Home', 'IVR', 'Library', 'Contacts', 'Files', 'Admin']) {
           await page.getByRole('link', { name: tab, exact: true }).first().waitFor();
         }
-        // The page redirects after a second, so its text is read from the response.
+        // The page redirects after a second, so the test reads the response instead.
         const out = await page.goto(server.url + paths.logout.to());
         expect(await out?.text()).to.include('You have been signed out.');
         await arrived(page, paths.login.to());
@@ -79,7 +79,7 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.files.to());
       });
 
-      it('need a code by text', async () => {
+      it('need a code sent by text', async () => {
         const code = await codeSentTo(demoPhone, { visitor, url: server.url }, async () => {
           const page = await enter('staff with SMS');
           await page.getByRole('heading', { name: 'Check your phone' }).waitFor();
@@ -91,7 +91,7 @@ describe('the demo users in Chromium', function () {
       walk('are asked for a code of the app', async () => {
         const page = await enter('staff with TOTP');
         await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
-        // Each code works once, so the second browser uses the next.
+        // Each code works only once, so the second browser uses the next code.
         await enterCode(page, appCode(demoTotpSecret, javaScriptEnabled ? 1 : 0));
         await arrived(page, paths.home.to());
       });

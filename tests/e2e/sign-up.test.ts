@@ -13,7 +13,7 @@ const typed = {
   'Last Name': 'Hale',
 };
 
-describe('/create in the browser', () => {
+describe('the sign-up page', () => {
   let trial: SignInTrial;
   let visitor: Visitor;
   let page: Page;
@@ -37,7 +37,7 @@ describe('/create in the browser', () => {
   const press = () => page.getByRole('button', { name: 'Sign Up' }).click();
   const alert = () => page.getByRole('alert');
 
-  it('validates a field on blur, and both passwords when the first changes', async () => {
+  it('validates a field on blur, and both passwords when the first one changes', async () => {
     await field('Email').fill('nora@');
     await field('Email').blur();
     await page.locator('#email-error').getByText('Invalid Email Address').waitFor();
@@ -58,7 +58,7 @@ describe('/create in the browser', () => {
     [390, 32],
     [320, 32],
   ] as const) {
-    it(`fits everything at ${width} px and text of ${size} px in Spanish`, async () => {
+    it(`fits in Spanish at ${width} px with ${size} px text`, async () => {
       await page.setViewportSize({ width, height: 780 });
       await page.goto(`${paths.signUp.to()}?lang=es`);
       await page.evaluate((px) => {
@@ -69,14 +69,14 @@ describe('/create in the browser', () => {
     });
   }
 
-  it('aligns fields of one line even if a label wraps', async () => {
+  it('aligns fields on the same line even if a label wraps', async () => {
     await page.setViewportSize({ width: 390, height: 780 });
     await page.goto(`${paths.signUp.to()}?lang=es`);
     const top = async (id: string) => (await page.locator(id).boundingBox())?.y;
     expect(await top('#state')).to.equal(await top('#zip'));
   });
 
-  it('reports missing fields at once with the focus, without calling the API', async () => {
+  it('reports all errors at once without calling the API', async () => {
     await fill({ Password: 'short', 'Confirm Password': 'short', 'Last Name': '' });
     await press();
     const rules = page.getByRole('dialog', { name: 'Password' });
@@ -88,7 +88,7 @@ describe('/create in the browser', () => {
     expect(trial.api.callsOf('accounts')).to.deep.equal([]);
   });
 
-  it('keeps the passwords after a server error and continues after the correction', async () => {
+  it('keeps the passwords after a server error and succeeds after the correction', async () => {
     trial.api.answerNext('accounts', { status: 409, body: { success: false, msg: 'Duplicate username' } });
     await fill();
     await press();
