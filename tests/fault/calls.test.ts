@@ -15,14 +15,14 @@ import { drawBy, type Draw } from './storm/draw.ts';
 
 const practice = '204117';
 const calls = isFull ? 10_000 : 48;
-/** Each patient owes one payment and calls twice, often concurrently. */
+/** Number of patients. Each owes one payment and calls twice, often concurrently. */
 const patients = calls / 2;
 const atOnce = 20;
 const kills = isFull ? 20 : 2;
 const callsAtATime = 1000;
 const longestMs = isFull ? 3_000_000 : 180_000;
 
-/** Test cards: approved, declined, and charged without a response, which the lookup finds. */
+/** Test cards: approved, declined, and charged with a lost response, which a lookup resolves. */
 const cards = [
   '4242424242424242',
   '4242424242424242',
@@ -31,7 +31,7 @@ const cards = [
   '4000000000001406',
 ];
 
-describeSlow('dropped calls over repeated and late webhooks to a killed server', function () {
+describeSlow('dropped calls with repeated and late webhooks while the server is killed', function () {
   this.timeout(longestMs);
   let database: TestDatabase;
   let api: ChildApi;
@@ -54,7 +54,7 @@ describeSlow('dropped calls over repeated and late webhooks to a killed server',
     await database.drop();
   });
 
-  it('charges nothing twice and keeps ledger, records and dashboard equal to the cent', async () => {
+  it('charge nothing twice and keep ledger, records and dashboard equal to the cent', async () => {
     const order = drawBy(seed).shuffled(Array.from({ length: calls }, (_, index) => index));
     let begun = 0;
     const killer = async () => {
@@ -77,13 +77,13 @@ describeSlow('dropped calls over repeated and late webhooks to a killed server',
       return rows.length;
     };
     await until(async () => (await open()) === 0, 120_000);
-    // Processes batches like the worker does each minute.
+    // Processes batches as the worker does every minute.
     for (let left = calls; left > 0; left -= callsAtATime) await finishLost(db, Date.now() + 24 * 3_600_000);
     await expectAgreement(database);
   });
 });
 
-/** Simulates provider and caller: each webhook once, twice concurrently, or again after a lost response. */
+/** Simulates provider and caller. A webhook arrives once, twice concurrently, or again after its response; an older one may arrive late. */
 async function callOnce(line: { url: string }, index: number): Promise<void> {
   const draw = drawBy(seed + index);
   const held: (() => Promise<unknown>)[] = [];
@@ -102,7 +102,7 @@ async function callOnce(line: { url: string }, index: number): Promise<void> {
   if (isHeard || draw.next() < 0.5) await call.hangUp(draw.between(20, 300));
 }
 
-/** Returns false if the call drops on the way. */
+/** Returns false if the call drops before all keys are pressed. */
 async function pressUntilDropped(call: Caller, draw: Draw): Promise<boolean> {
   const card = draw.oneOf(cards);
   const keys = ['1', '03151970', '60611', '1', '2', '1', `${card}#`, '1231', '731#', '60611', '1'];

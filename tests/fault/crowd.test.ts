@@ -6,11 +6,11 @@ import { password, startSignInApi, type SignInApi } from '../support/sign-in-api
 import { until } from '../support/until.ts';
 
 const clients = 200;
-/** List calls in progress at once for one organization. */
+/** Maximum concurrent list page requests for one organization. */
 const atOnce = 64;
 const tickMs = 700;
 
-describe('many concurrent requests for one list', () => {
+describe('many concurrent requests for one list page', () => {
   let api: SignInApi;
   let portal: TestPortal;
   let staff: Browser;
@@ -33,7 +33,7 @@ describe('many concurrent requests for one list', () => {
     await api.close();
   });
 
-  /** Holds new contact calls until `answerAll` releases them together. */
+  /** Holds new contact list requests until `answerAll` releases them together. */
   const holdLists = () => {
     api.holdUntil.set('GET contacts', new Promise<void>((resolve) => (answerAll = resolve)));
   };
@@ -58,7 +58,7 @@ describe('many concurrent requests for one list', () => {
     expect(at(0.99) / at(0.5)).to.be.below(2);
   });
 
-  it('stays live while many responses arrive at once', async () => {
+  it('leave the liveness check responsive while many responses arrive at once', async () => {
     let shown = 0;
     const pages = Array.from({ length: atOnce }, async () => {
       await open();

@@ -29,7 +29,7 @@ const people = isFull ? 2000 : 24;
 const kills = 30;
 const asks = isFull ? 100 : 4;
 const minuteMs = 60_000;
-/** Uses a step in sampled runs that does not divide an hour, so steps fall on many minutes. */
+/** In sampled runs, the step does not divide an hour, so steps fall on many different minutes. */
 const stepMs = (isFull ? 10 : 50) * minuteMs;
 const from = Date.UTC(2026, 2, 6, 6);
 const until = Date.UTC(2026, 2, 11, 12);
@@ -42,7 +42,7 @@ const isKill = (error: unknown) =>
     ? error.failures.every((failure) => failure.error instanceof Killed)
     : error instanceof Killed;
 
-describe('days of reminders across a daylight saving change', () => {
+describe('messages around a daylight saving change', () => {
   let api: EmbeddedApi;
   let provider: TextVoiceProvider;
   afterEach(async () => {
@@ -50,7 +50,7 @@ describe('days of reminders across a daylight saving change', () => {
     await api.close();
   });
 
-  it('end every message once and correctly for any provider behavior and worker deaths', async function () {
+  it('end once and correctly despite provider failures and worker deaths', async function () {
     this.timeout(isFull ? 60 * minuteMs : 2 * minuteMs);
     const draw = drawBy(seed);
     const now = { ms: from };
@@ -115,7 +115,7 @@ describe('days of reminders across a daylight saving change', () => {
     expect(killer.left, 'kills that struck').to.equal(0);
     await judge(jobs, stops);
 
-    /** Returns later provider reports, repeated and in any order, and some patient replies. */
+    /** Returns provider reports and some patient replies, to be sent later, repeated and in any order. */
     function reportsOf(taken: AcceptedMessage) {
       const later = () => now.ms + draw.between(0, 6) * stepMs;
       const report = (fields: Record<string, string>) => ({
@@ -200,7 +200,7 @@ describe('days of reminders across a daylight saving change', () => {
           : ['sent', 'delivered', 'failed', 'left_out', 'unknown'],
       );
       const sent = sentBy.get(id)?.length ?? 0;
-      // A call may be retried and then left out if the patient answered by text in between.
+      // A call may be retried and then skipped if the patient answered by text in the meantime.
       if (channel === 'text') {
         expect(sent, `times that ${id} was sent`).to.be.at.most(status === 'left_out' ? 0 : 1);
         expect(status, `the outcome of ${id}`).to.not.equal('unknown');
@@ -275,7 +275,7 @@ const answers = [
   () => ({ status: 503 }),
   () => ({ status: 400, body: { code: 21211 } }),
 ];
-/** Body of a text in the provider's list: original, changed, or empty. */
+/** Returns the body of a text as the provider lists it: original, changed, or empty. */
 const keepings = [
   (sent: string) => sent,
   (sent: string) => sent.replaceAll(':', ' -').toUpperCase(),

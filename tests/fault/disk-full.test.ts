@@ -63,7 +63,7 @@ describeSlow('a full disk', function () {
       .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
       .map(({ name }) => name);
   const person = (lastName: string) => ({ first_name: 'Full', last_name: lastName, notes: 'n'.repeat(200) });
-  /** Creates contacts until one is rejected and returns the acknowledged ones. */
+  /** Creates contacts until one is rejected and returns the names of the acknowledged contacts. */
   async function saveUntilRefused() {
     const kept: string[] = [];
     for (let number = 0; number < 3000; number += 1) {
@@ -74,7 +74,7 @@ describeSlow('a full disk', function () {
     }
     throw new Error('nothing was refused');
   }
-  /** Sorts names because IDs within one second have no order. */
+  /** Sorts by name because IDs created within the same second have no order. */
   async function found(): Promise<string[]> {
     const answer = await call(
       'GET contacts?perPage=1000&sort=id&filter=' + encodeURIComponent('{"first_name":"Full"}'),
@@ -82,7 +82,7 @@ describeSlow('a full disk', function () {
     return answer.body.results.map(({ last_name: name = '' }) => name).sort();
   }
 
-  it('[U1, O2, B1] rejects writes with a clear error, saves nothing partially, and recovers with free space', async () => {
+  it('[U1, O2, B1] rejects writes with a clear error, saves nothing partially, and allows writes again once space is free', async () => {
     expect((await send(Buffer.alloc(1000, 'a'))).status).to.equal(200);
     const before = contents();
     expect((await ready()).status).to.equal(200);
@@ -108,7 +108,7 @@ describeSlow('a full disk', function () {
   });
 });
 
-/** Returns true if the process has permission to mount and the mount succeeds. */
+/** Mounts a tmpfs and returns true if the process is allowed to. */
 function mount(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'none', folder], { stdio: 'ignore' });

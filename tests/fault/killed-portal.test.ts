@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 
 const failure = 'Please verify the information you have entered are correct';
 
-/** Commands to Redis at which the portal is killed, before or after they arrive. `payment.test.ts` covers a kill during the API call. */
+/** Redis commands around which the portal is killed, before or after the command arrives. `payment.test.ts` covers a kill during the API call. */
 const points = [
   { name: 'before the lock', said: 'lock:pay:', moment: 'before', charged: false },
   { name: 'after the lock', said: 'lock:pay:', moment: 'after', charged: false },
@@ -72,7 +72,7 @@ describe('a portal killed at a given point of a payment', function () {
     line.setMode('pass');
     await portal.start();
 
-    // The lock of a dead portal expires after a minute.
+    // Removes the dead portal's lock, which would otherwise expire after a minute.
     await redis.send(undefined, ['DEL', `lock:pay:${payment.client_id}/${payment.id}`]);
     const after = await browser.get(payPath(payment));
     expect(after.text).to.not.include(failure);

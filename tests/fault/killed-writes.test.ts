@@ -16,11 +16,11 @@ const writers = 4;
 interface Kept {
   name: string;
   notes: string;
-  /** Number of audit rows written for the row. */
+  /** Number of audit entries for the row. */
   told: number;
 }
 
-describe('a kill -9 during writes', function () {
+describe('acknowledged writes', function () {
   this.timeout(900_000); // Each restart of a server killed repeatedly takes longer.
   let directory: string;
   let api: ChildApi;
@@ -47,7 +47,7 @@ describe('a kill -9 during writes', function () {
     return (await answer.json()) as Envelope;
   }
   const notesOf = (name: string) => `${name} `.repeat(40).trim();
-  /** Writes until stopped, ignoring failures; pauses after one because the restart needs the CPU. */
+  /** Writes until stopped and ignores failures; pauses after a failure because the restart needs the CPU. */
   async function write(running: { over: boolean }): Promise<void> {
     while (!running.over) {
       const name = `Row${(number += 1)}`;
@@ -58,7 +58,7 @@ describe('a kill -9 during writes', function () {
     }
   }
   const lines = () => readFileSync(join(directory, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
-  /** Connects with retries because the old server may still acknowledge a row before the new one starts. */
+  /** Retries because the old server may still acknowledge a row before the new server starts. */
   async function connected(): Promise<pg.Client> {
     const found: { client?: pg.Client } = {};
     await until(async () => {
@@ -93,7 +93,7 @@ describe('a kill -9 during writes', function () {
     await client.end();
     return rows;
   }
-  /** Writes concurrently, kills the process meanwhile, and continues until new writes are acknowledged. */
+  /** Writes concurrently, kills a process in the meantime, and continues until new writes are acknowledged. */
   async function round(kill: () => Promise<void>): Promise<void> {
     const running = { over: false };
     const since = acknowledged.size;
@@ -104,7 +104,7 @@ describe('a kill -9 during writes', function () {
     running.over = true;
     await all;
   }
-  /** Includes the last API output in the error if nothing more is acknowledged. */
+  /** Waits until `size` writes are acknowledged; on timeout, the error includes the latest API output. */
   async function untilAcknowledged(size: number): Promise<void> {
     const told = () => `${acknowledged.size} of ${size} acknowledged\n${api.lines.slice(-20).join('\n')}`;
     await until(() => acknowledged.size >= size).catch((cause: unknown) => {
@@ -122,14 +122,14 @@ describe('a kill -9 during writes', function () {
     expect(halves, 'by half').to.deep.equal([]);
   }
 
-  it('[B1] keeps every acknowledged row complete after killing PostgreSQL', async () => {
+  it('[B1] survive in full when PostgreSQL is killed', async () => {
     for (let count = 0; count < manyOf(30); count += 1) {
       await round(async () => void process.kill(Number(lines()[0]), 'SIGKILL'));
       await expectAllKept();
     }
   });
 
-  it('[B1] keeps every acknowledged row complete after killing the API', async () => {
+  it('[B1] survive in full when the API is killed', async () => {
     for (let count = 0; count < manyOf(30); count += 1) {
       await round(async () => {
         await api.kill('SIGKILL');

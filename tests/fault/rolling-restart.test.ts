@@ -64,7 +64,7 @@ describeSlow('a rolling restart of two portals behind a load balancer', function
     expect(outcomes.get('200')).to.be.above(100);
   });
 
-  it('[O1] reports not ready first and serves until the load balancer has noticed', async () => {
+  it('[O1] first reports not ready, then keeps serving until the load balancer has noticed', async () => {
     const [portal] = portals as [ServerProcess];
     const { port } = new URL(portal.url);
     const browser = createBrowser(`http://127.0.0.1:${port}`);
@@ -78,7 +78,7 @@ describeSlow('a rolling restart of two portals behind a load balancer', function
   });
 });
 
-/** Requests a page to its end and returns its status or error. */
+/** Requests a page, reads the whole response, and returns the status code or error message. */
 function visit(url: string, agent: Agent): Promise<string> {
   return new Promise((resolve) => {
     const sent = request(url, { agent }, (answer) => {

@@ -26,7 +26,7 @@ describe('fault injection over payments', () => {
       expect(kinds.filter((one) => one === kind).length, kind).to.be.within(least, most);
   });
 
-  it('[P1] loses no payment, charges none twice and reports no false decline', async function () {
+  it('[P1] loses no payment, causes no double charge and shows no false decline', async function () {
     this.timeout(30 * 60_000);
     storm = await openStorm({ ...size, seed });
     const { breaches, struck, ends } = await storm.run();

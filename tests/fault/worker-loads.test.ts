@@ -17,7 +17,7 @@ import { upload } from '../support/upload.ts';
 import { enterPractice } from '../../scripts/bench/big/practice.ts';
 import { enterDue, enterList } from './loads/lists.ts';
 
-/** Load sizes; `npm run loads` uses the large ones. */
+/** True for the large load sizes, as set by `npm run loads`. */
 const isLarge = process.env['TEST_LOADS'] === 'large';
 const dueMessages = isLarge ? 1_000_000 : 20_000;
 const peopleOfHugeLists = isLarge || isFull ? 40_000 : 2000;
@@ -27,7 +27,7 @@ const codeWithinMs = 3000;
 const receiptWithinMs = 5000;
 const smallListWithinMs = 60_000;
 
-/** Time limits promised under load, far above usual times and far below those of a shared queue. */
+/** Checks the promised time limits under load. The limits are far above usual times and far below those of a shared queue. */
 describe('a worker under four concurrent loads', function () {
   this.timeout(isLarge ? 1_800_000 : 180_000);
   let api: EmbeddedApi;
@@ -55,7 +55,7 @@ describe('a worker under four concurrent loads', function () {
     await api.close();
   });
 
-  it('sends codes, receipts and the texts of a small practice in time', async () => {
+  it("sends codes, receipts and a small practice's texts on time", async () => {
     const idle = await measure('Idle practice');
     await worker.close();
     await loadLists();
@@ -89,7 +89,7 @@ describe('a worker under four concurrent loads', function () {
       database: { ...api.database, close: api.database.drop },
     });
 
-  /** Measures milliseconds until three codes, three receipts and the ten texts of a new practice are sent. */
+  /** Returns the milliseconds until three codes, three receipts and ten texts of a new practice are sent. */
   async function measure(name: string): Promise<{ codes: number[]; receipts: number[]; list: number }> {
     const { db } = api.database;
     const small = await enterList(db, { name, people: 10 });
@@ -119,7 +119,7 @@ describe('a worker under four concurrent loads', function () {
     return rows[0]?.sent;
   }
 
-  /** Asserts that the loads are still running, so the limits held under load. */
+  /** Asserts that the loads are still running, which proves that the limits held under load. */
   async function stillLoaded(): Promise<void> {
     const { rows } = await sql<{ waiting: number; calls: number; events: number }>`
       select count(*) filter (where channel = 'text' and status in ('planned', 'due'))::int as waiting,
@@ -167,7 +167,7 @@ describe('a worker under four concurrent loads', function () {
     }
   }
 
-  /** Loads calls for a provider that accepts calls and never responds. */
+  /** Queues calls through a provider that accepts them and never responds. */
   async function loadCalls(): Promise<void> {
     const { db } = api.database;
     const { job, idOrg } = await enterList(db, { name: 'Many calls', people: 200, channel: 'voice' });

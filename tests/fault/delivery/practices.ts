@@ -15,7 +15,7 @@ export interface SimulatedPractice {
 const everyDay = 'Mon,Tue,Wed,Thu,Fri,Sat,Sun';
 const quiet = { quietFrom: '20:30', quietTo: '08:00' };
 
-/** Five practices in four time zones; one sends during the hour skipped by daylight saving time, one skips Sundays. */
+/** Five practices in four time zones. One sends during the hour skipped by daylight saving time, and one does not send on Sundays. */
 export const simulatedPractices: readonly SimulatedPractice[] = [
   {
     id: '500001',
@@ -55,7 +55,7 @@ export const simulatedPractices: readonly SimulatedPractice[] = [
 
 export const days = ['03/07/2026', '03/08/2026', '03/09/2026', '03/10/2026'] as const;
 
-/** Enters each practice with a reminder by text, email and call and a confirmed list. Returns the jobs. */
+/** Creates practices with a reminder by text, email and call and with confirmed notification lists. Returns the job IDs. */
 export async function enterSimulated(
   api: EmbeddedApi,
   { people, draw }: { people: number; draw: Draw },
@@ -124,7 +124,7 @@ async function enterOne(api: EmbeddedApi, { practice, people, draw }: Entering):
   return jobs;
 }
 
-/** Number of rows that fit into one request body. */
+/** Maximum rows in one request body. */
 const rowsAtOnce = 300;
 
 function person({ id }: SimulatedPractice, index: number, draw: Draw) {

@@ -13,7 +13,7 @@ export interface EnteredList {
   job: string;
 }
 
-/** Enters a new practice with a notification list whose job is confirmed but not planned. */
+/** Creates a practice with a notification list whose job is confirmed but not yet planned. */
 export async function enterList(
   db: Db,
   { name, people, channel = 'text' }: ListOptions,
@@ -49,7 +49,7 @@ export async function enterList(
   return { idOrg, job: id };
 }
 
-/** Enters a practice with a planned job: nine of ten texts are due, and the window of each tenth opens now. */
+/** Creates a practice with a planned job. Nine of ten texts are due, and the window of every tenth text opens now. */
 export function enterDue(
   db: Db,
   { name, people, analyzed = false }: ListOptions & Partial<Bulk>,
@@ -74,11 +74,11 @@ export function enterDue(
 }
 
 interface Bulk {
-  /** True if the tables get statistics afterwards. */
+  /** True to analyze the tables afterwards. */
   analyzed: boolean;
 }
 
-/** Drops and rebuilds indexes and skips foreign keys because that is much faster for a million rows. */
+/** Rebuilds indexes afterwards and skips foreign key checks, which is much faster for a million rows. */
 function inBulk<Answer>(db: Db, { analyzed }: Bulk, enter: (bulk: Db) => Promise<Answer>): Promise<Answer> {
   return db.connection().execute(async (bulk) => {
     await sql`set statement_timeout = 0`.execute(bulk);

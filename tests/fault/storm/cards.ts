@@ -29,7 +29,7 @@ export interface LateOrder {
 
 const bookedAfterMs = 30_000;
 
-/** Books the first valid card of a marked payment half a minute late. */
+/** Books the first valid charge of each marked payment half a minute late. */
 export function createLateBookings() {
   const marked = new Set<string>();
   const orders: LateOrder[] = [];
@@ -58,7 +58,7 @@ interface CardHolder {
   refusals: number;
 }
 
-/** Returns the next card to try: a different one per part and after each decline, with distinct last digits per payment. */
+/** Returns the next card to try. Cards differ by part and after each decline, and their last digits are unique within a payment. */
 export function cardOf({ payment, part, machine, refusals }: CardHolder): string {
   const isSpecial = payment.cards !== 'good' && refusals === 0 && machine === 0 && part === payment.cardsPart;
   if (isSpecial && payment.cards !== 'good') return special[payment.cards];
@@ -66,7 +66,6 @@ export function cardOf({ payment, part, machine, refusals }: CardHolder): string
   return number + checkDigit(number);
 }
 
-/** Computes the Luhn check digit. */
 function checkDigit(number: string): number {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);

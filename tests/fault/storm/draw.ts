@@ -1,8 +1,8 @@
 /** Reproducible pseudorandom numbers from a seed (mulberry32). */
 export interface Draw {
-  /** Number from 0 to below 1. */
+  /** Returns a number from 0 up to but not including 1. */
   next(): number;
-  /** Integer from `least` to `most`, inclusive. */
+  /** Returns an integer from `least` to `most`, inclusive. */
   between(least: number, most: number): number;
   oneOf<T>(items: readonly T[]): T;
   shuffled<T>(items: readonly T[]): T[];

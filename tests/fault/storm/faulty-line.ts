@@ -9,13 +9,13 @@ import type { Fault, FaultKind, PaymentCall } from './plan.ts';
 
 type ProcessFault = Extract<FaultKind, 'Redis killed' | 'API killed' | 'portal killed'>;
 
-/** Events that the faulty line reports; all other traffic passes unchanged. */
+/** Callbacks of the faulty line, which passes all other traffic unchanged. */
 export interface LineEvents {
-  /** Fault planned for this call, returned once. `part` is the part of a submission. */
+  /** Returns the fault planned for this call, only once. `part` is the part that a submission pays. */
   faultOf(call: PaymentCall, paymentId: string, part: number): Fault | undefined;
   /** Makes the gateway drop the next charge of that payment and book it half a minute later. */
   bookLate(paymentId: string): void;
-  /** Kills a process and restarts it after some milliseconds; resolves once it is gone. */
+  /** Kills a process and restarts it after `ms` milliseconds; resolves once the process is gone. */
   kill(what: ProcessFault, ms: number): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface Exchange {
   body: Buffer;
 }
 
-/** Starts an HTTP proxy between one portal and its API that applies planned faults. */
+/** Starts an HTTP proxy between a portal and its API that injects planned faults. */
 export async function startFaultyLine(apiUrl: string, events: LineEvents): Promise<FaultyLine> {
   const agent = new Agent({ keepAlive: false });
   const sockets = new Set<Socket>();
@@ -72,7 +72,7 @@ export async function startFaultyLine(apiUrl: string, events: LineEvents): Promi
     if (kind === 'connect refused') return refuseAll(ms);
     if (isOfProcess(kind)) return strikeProcess(kind, fault, exchange);
     const isOpen = !always.includes(kind) && !never.includes(kind);
-    // The caller gets a failure now, and the call still arrives later.
+    // The caller gets a failure now, but the API still receives the call later.
     if (isOpen && moment === 'during') void wait(ms).then(() => carry(exchange).catch(() => undefined));
     const isCarriedOut = always.includes(kind) || (isOpen && moment === 'after');
     const carried = isCarriedOut ? await carry(exchange) : undefined;
@@ -91,7 +91,7 @@ export async function startFaultyLine(apiUrl: string, events: LineEvents): Promi
 
   async function strikeProcess(kind: ProcessFault, { moment, ms }: Fault, exchange: Exchange) {
     if (moment === 'before') await events.kill(kind, ms);
-    // A portal killed before sending never sends the call.
+    // A portal killed before sending the call never sends it.
     if (moment === 'before' && kind === 'portal killed') return;
     const carrying = carry(exchange);
     carrying.catch(() => undefined);
@@ -152,7 +152,7 @@ function flat({ headers }: IncomingMessage): Record<string, string> {
 
 const isOfProcess = (kind: FaultKind): kind is ProcessFault => kind.endsWith(' killed');
 
-/** Faults after the API has handled the call, and below, faults before it does. */
+/** `always` faults happen after the API has handled the call; `never` faults happen before the call reaches the API. */
 const always: readonly FaultKind[] = ['reset after the charge', 'truncate', 'delay'];
 const never: readonly FaultKind[] = ['429', '503 with Retry-After'];
 

@@ -6,14 +6,14 @@ import type { Payer, Sighting } from './payer.ts';
 import type { Reading } from './read-links.ts';
 import type { Stage } from './stage.ts';
 
-/** One payment of a link according to gateway ledger, payment record and audit trail. */
+/** A payment and its charges according to the gateway ledger, the payment record and the audit trail. */
 interface Entry {
   id: string;
   /** ID of the payment that owns the link. */
   root: string;
   part: number;
   status: string;
-  /** Charges with Unix milliseconds of the attempt, the charge, and its settlement in the API. */
+  /** Charges, with Unix milliseconds of the attempt, the charge, and its settlement by the API. */
   charges: {
     key: string;
     auth: string;
@@ -37,7 +37,7 @@ interface Read {
   readings: readonly Reading[];
 }
 
-/** Returns a sentence for every violated guarantee; empty if all hold. */
+/** Returns one sentence per violated guarantee. */
 export async function judge(stage: Stage, { payers, readings }: Read): Promise<string[]> {
   const entries = await readEntries(stage);
   const links = [...new Set(entries.map(({ root }) => root))].map((id) => ({
@@ -61,7 +61,7 @@ export async function judge(stage: Stage, { payers, readings }: Read): Promise<s
   ];
 }
 
-/** Finds payers told that nothing was charged while a charge could still be booked. */
+/** Finds payers who were told that nothing was charged while a charge could still be booked. */
 function findEarlyReports({ lateOrders }: Stage, { payment, machine, sightings }: Payer): string[] {
   return lateOrders
     .filter(({ paymentId }) => paymentId === payment.id)
@@ -91,7 +91,7 @@ const chargesOf = (parts: readonly Entry[]) => parts.flatMap(({ charges }) => ch
 const owedOf = (parts: readonly Entry[]) => parts.find(({ part }) => part === 1)?.cents ?? 0;
 const paidOf = (parts: readonly Entry[]) => sumCents(chargesOf(parts).map(({ cents }) => cents));
 
-/** Checks that a link charges at most the amount due, each key once, and leaves the correct rest. */
+/** Checks that a link charges at most the amount due, charges each key once, and leaves the correct balance. */
 function sumsOf(id: string, parts: readonly Entry[]): string[] {
   const [owed, paid] = [owedOf(parts), paidOf(parts)];
   const due = sumCents(parts.filter(({ status }) => status !== 'Paid').map(({ cents }) => cents));
@@ -103,7 +103,7 @@ function sumsOf(id: string, parts: readonly Entry[]): string[] {
   ];
 }
 
-/** Checks that a later verified payer sees the sums of the ledger. */
+/** Checks that a payer who verifies later sees the amounts in the ledger. */
 function readRight(parts: readonly Entry[], { id, paidCents, dueCents }: Reading): string[] {
   const paid = paidOf(parts);
   const due = owedOf(parts) - paid;
@@ -131,9 +131,8 @@ function findFalseReports(parts: readonly Entry[], payer: Payer): string[] {
 }
 
 /**
- * Returns true if the payer saw a decline despite a charge: made before the page request (another payer's once settled), or on the declined
- * card.
- * A later retry of that card that succeeded does not count.
+ * Returns true if the payer saw a decline despite a charge. The charge counts if it was known before the page request (another payer's
+ * charge is known once settled) or was made on the declined card, unless a later retry with that card caused it.
  */
 function isFalseRefusal(parts: readonly Entry[], payer: Payer, sighting: Sighting): boolean {
   const { requestedAt, cameAt, lastFour, part } = sighting;
@@ -146,7 +145,7 @@ function isFalseRefusal(parts: readonly Entry[], payer: Payer, sighting: Sightin
   });
 }
 
-/** Returns receipt facts that differ from the ledger, including another payer's receipt. */
+/** Returns facts on a receipt that contradict the ledger, including another payer's charge. */
 function findFalseFacts(parts: readonly Entry[], { sent }: Payer, { text, cameAt }: Sighting): string[] {
   const auth = /Auth # (\d+)/.exec(text)?.[1];
   const charge = chargesOf(parts).find((one) => one.auth === auth);
@@ -162,7 +161,7 @@ function findFalseFacts(parts: readonly Entry[], { sent }: Payer, { text, cameAt
   ];
 }
 
-/** Returns the remaining balance in cents after each charge up to a time. */
+/** Returns the remaining balance in cents after each charge made up to `time`. */
 function balancesAt(parts: readonly Entry[], time: number): number[] {
   const made = chargesOf(parts)
     .filter(({ charged }) => charged <= time)

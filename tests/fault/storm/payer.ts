@@ -6,13 +6,13 @@ import { card, payPath } from '../../portal/pages/pay/payer.ts';
 import { cardOf } from './cards.ts';
 import type { PlannedPayment } from './plan.ts';
 
-/** Page that reported the outcome of the payment. */
+/** Page that showed the payer a decline or a success. */
 export interface Sighting {
   result: 'refused' | 'success';
-  /** Unix milliseconds of the page request and response. */
+  /** Unix milliseconds of the page request; `cameAt` is that of the response. */
   requestedAt: number;
   cameAt: number;
-  /** Last card sent before, and its part. */
+  /** Last four digits of the card most recently sent, and the part that it paid. */
   lastFour: string;
   part: number;
   text: string;
@@ -23,9 +23,9 @@ export interface Payer {
   browser: Browser;
   sent: { lastFour: string; part: number; at: number }[];
   sightings: Sighting[];
-  /** Error pages that must never appear. */
+  /** Errors that a payer must never see. */
   faults: string[];
-  /** Pages since the last change that showed the payment under review. */
+  /** Number of pages since the last change that showed the payment as under review. */
   checks: number;
   refusals: number;
   machine: number;
@@ -35,7 +35,7 @@ export interface Payer {
 
 const mostPresses = 12;
 
-/** Creates a payer on one machine with its own IP address, behind a TLS-terminating proxy. */
+/** Creates a payer on one machine with its own IP address, as forwarded by a TLS-terminating proxy. */
 export function createPayer(url: string, payment: PlannedPayment, machine: number): Payer {
   const index = Number(payment.id.slice(-6));
   const address = `10.${machine}.${index >> 8}.${index & 255}`;
@@ -45,7 +45,7 @@ export function createPayer(url: string, payment: PlannedPayment, machine: numbe
   return { payment, browser, machine, sent: [], sightings: [], faults: [], checks: 0, refusals: 0 };
 }
 
-/** Opens the link and continues until there is nothing to press. Unfinished payers come again later. */
+/** Opens the link and continues until there is nothing left to press. A payer who has not finished returns later. */
 export async function openLink(payer: Payer): Promise<void> {
   let page = await look(payer, () => payer.browser.get(pathOf(payer)));
   for (let presses = 0; page && presses < mostPresses; presses += 1) page = await act(payer, page);
@@ -53,7 +53,7 @@ export async function openLink(payer: Payer): Promise<void> {
 
 const pathOf = ({ payment }: Payer) => payPath({ client_id: payment.clientId, id: payment.id });
 
-/** Records the outcome shown by a page; returns undefined if no page came. */
+/** Loads a page and records the outcome that it shows; returns undefined if the request fails. */
 async function look(payer: Payer, request: () => Promise<Page>): Promise<Page | undefined> {
   const requestedAt = Date.now();
   const { lastFour, part } = payer.sent.at(-1) ?? { lastFour: '', part: 1 };
@@ -112,7 +112,7 @@ async function payOrGiveUp(payer: Payer, page: Page): Promise<Page | undefined> 
       return second ?? first;
     }
     case 'reloads': {
-      // The reload starts before the submission, so its page may still refer to the previous card.
+      // The reload starts before the submission, so its page may still show the previous card's outcome.
       const reloaded = look(payer, () => payer.browser.get(pathOf(payer)));
       const paid = await pay();
       await reloaded;
@@ -133,10 +133,10 @@ async function payOrGiveUp(payer: Payer, page: Page): Promise<Page | undefined> 
   }
 }
 
-/** Returns the part of the form; 1 if the link takes one payment. */
+/** Returns the part that the form pays, or 1 if the link takes a single payment. */
 const partOf = (page: Page): number => Number(page.fill('Submit Payment').fields['part'] ?? 1) || 1;
 
-/** Splits the amount evenly; the last part uses the due amount in the form. */
+/** Splits the amount evenly; the last part uses the amount prefilled in the form. */
 function amountOf({ amount, parts }: PlannedPayment, part: number): PostedFields {
   if (part >= parts) return {};
   return { amount: toDecimal(Math.floor(readCents(amount) / parts)) };

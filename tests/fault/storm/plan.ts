@@ -28,7 +28,7 @@ export interface Fault {
   call: PaymentCall;
   /** Part whose first submission meets the fault. */
   part: number;
-  /** Moment of the fault: before the API gets the call, while it handles the call, or after. */
+  /** Time of the fault: before the API receives the call, while it handles the call, or after. */
   moment: 'before' | 'during' | 'after';
   /** Duration of a delay or outage in milliseconds. */
   ms: number;
@@ -51,7 +51,7 @@ export interface PlannedPayment {
   parts: number;
   fault?: Fault;
   cards: Cards;
-  /** Part whose first attempt uses that kind of card. */
+  /** Part whose first attempt uses a card of the kind `cards`. */
   cardsPart: number;
   habit: Habit;
   givesUp: boolean;
@@ -61,7 +61,7 @@ const organizations = 8;
 /** Returns true for practices that let payers choose the amount and pay in parts. */
 export const allowsParts = (clientId: string): boolean => Number(clientId) - 300_001 < 4;
 
-/** Plans the payments and distributes the fault kinds evenly over the given number of them. */
+/** Plans all payments and spreads the fault kinds evenly over `faults` of them. */
 export function planStorm(draw: Draw, { payments, faults }: { payments: number; faults: number }) {
   const struck = draw.shuffled([...Array(payments).keys()]).slice(0, faults);
   const kindOf = new Map(struck.map((index, turn) => [index, faultKinds[turn % faultKinds.length]!]));
@@ -87,7 +87,7 @@ export function planStorm(draw: Draw, { payments, faults }: { payments: number; 
 }
 
 function planFault(draw: Draw, kind: FaultKind, parts: number): Fault {
-  // Submissions get half of the faults because only they move money.
+  // Submissions get extra faults because only they move money.
   const call = draw.oneOf([...paymentCalls, 'payment_submission'] as const);
   const ms = kind === 'delay' ? draw.between(1_000, 15_000) : draw.between(50, 1_500);
   const isCharge = kind === 'reset after the charge' || kind === 'booked late';

@@ -4,7 +4,7 @@ import { createBrowser } from '../../support/browser.ts';
 import { payPath } from '../../portal/pages/pay/payer.ts';
 import type { PlannedPayment } from './plan.ts';
 
-/** Sums shown to a verified payer on the page of a link, in cents. */
+/** Amounts in cents that the link's page shows a verified payer. */
 export interface Reading {
   id: string;
   paidCents: number;
@@ -16,7 +16,7 @@ const owed = new RegExp(`${beforeDue}\\$(\\d+\\.\\d\\d)${afterDue.slice(0, 2)}`)
 
 const mostAtOnce = 8;
 
-/** Opens each link with several payments once more, each from a new machine. */
+/** Opens each link with several parts once more, from a new machine. */
 export async function readLinks(url: string, planned: readonly PlannedPayment[]): Promise<Reading[]> {
   const remaining = planned.filter(({ parts }) => parts > 1);
   const readings: Reading[] = [];

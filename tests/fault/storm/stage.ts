@@ -23,9 +23,9 @@ export interface Stage {
   gateway: FakeAuthorizeNet;
   lateOrders: readonly LateOrder[];
   output(): string;
-  /** Advances time for the API and worker until no attempt is open. */
+  /** Advances the clocks of the API and the worker until no attempt is open. */
   settle(): Promise<void>;
-  /** Advances the portals' time beyond the wait for an unknown outcome. */
+  /** Advances the portals' clocks beyond the wait for an unknown outcome. */
   passTime(): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ interface Killable {
 
 const secret = 'a-secret-of-this-storm-0123456789-0123456789';
 const stepMs = 16 * 60_000;
-/** Advances the program's clock by sixteen minutes on SIGUSR2, because the built program has no injectable clock. */
+/** Advances a process's clock by sixteen minutes on SIGUSR2, because the built server has no injectable clock. */
 const steppedClock = `data:text/javascript,${encodeURIComponent(`
   const now = Date.now;
   let ahead = 0;
@@ -102,7 +102,7 @@ export async function openStage(
       await Promise.all(kills);
       for (const program of [api, worker]) program.signal('SIGUSR2');
       await until(async () => {
-        // Makes queued jobs due because the queue uses the database clock.
+        // The queue uses the database clock, so queued jobs are made due here.
         await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`.execute(
           database.db,
         );
@@ -134,10 +134,10 @@ export async function openStage(
   };
 }
 
-/** Restart of each process after its last kill; the next kill waits for it. */
+/** Pending restart of each process after its last kill; the next kill waits for the restart. */
 const turns = new WeakMap<Killable, Promise<void>>();
 
-/** Resolves once all processes are gone; each restarts by itself. */
+/** Kills the processes and restarts each after `ms` milliseconds; resolves once all are gone. */
 async function killFor(parts: readonly Killable[], ms: number, kills: Promise<void>[]): Promise<void> {
   const gone = parts.map((part) => {
     const killed = (turns.get(part) ?? Promise.resolve()).then(() => part.kill());
@@ -149,7 +149,7 @@ async function killFor(parts: readonly Killable[], ms: number, kills: Promise<vo
   await Promise.all(gone);
 }
 
-/** Deletes locks of dead portals, which would expire after a minute of Redis time. */
+/** Deletes locks of dead portals, which would otherwise expire after a minute of Redis time. */
 async function dropLocks(url: string): Promise<void> {
   const client = await createClient({ url }).connect();
   const held = await client.keys('*lock:*');

@@ -21,16 +21,16 @@ export interface StormReport {
   ends: Map<string, number>;
 }
 
-/** Maximum of active payers; those waiting for an outcome do not count. */
+/** Maximum number of concurrently active payers; payers waiting for an outcome do not count. */
 const mostAtOnce = 48;
 const longestMs = 25 * 60_000;
-/** Visits per payer after time advances, a second apart, because a killed worker's jobs resume once a minute. */
+/** Maximum visits per payer after the clocks advance, one second apart, because a killed worker's jobs resume only once a minute. */
 const mostRounds = 30;
-/** Number of time advances, because a payer whose retry met another fault must wait again. */
+/** Maximum number of times the clocks advance, because a payer whose retry meets another fault must wait again. */
 const mostTurns = 4;
 
 export interface Storm {
-  /** Runs payers with the seed's faults, advances time until all finish, and checks the ledger. */
+  /** Runs payers with the seed's faults, advances the clocks until all payers finish, and checks the ledger. */
   run(): Promise<StormReport>;
   close(): Promise<void>;
 }
@@ -103,7 +103,7 @@ interface Walk {
   over: { now: boolean };
 }
 
-/** Visits every few seconds, like the page's own refresh, until the outcome is known. */
+/** Opens the link every few seconds, like the page's own refresh, until the payer has finished. */
 async function walk(payer: Payer, { turn, changes, over }: Walk): Promise<void> {
   while (!payer.end && !over.now) {
     await turn(() => openLink(payer));
