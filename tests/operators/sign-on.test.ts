@@ -46,7 +46,7 @@ describe('single sign-on commands', () => {
     return rows.map(({ line }) => line);
   };
 
-  it('add a working provider with an encrypted secret that is never shown', async () => {
+  it('add a working provider and never show its secret, which is stored encrypted', async () => {
     const told = await run(adding(provider.issuer), `${secret}\n`);
     expect(told.split('\n')).to.deep.equal([
       'lakeside was added.',

@@ -16,7 +16,7 @@ function person() {
 }
 
 describe('the terminal of a command', () => {
-  it('prompts for input and never shows a secret', async () => {
+  it('prompts for input and never echoes a secret', async () => {
     const { terminal, answer, shown } = person();
     const name = terminal.prompt('User name');
     await answer('User name', ' op.erator \r');
@@ -28,7 +28,7 @@ describe('the terminal of a command', () => {
     expect(shown()).to.not.include('Canary').and.not.include(' 7');
   });
 
-  it('rejects a secret typed in two ways and ends on end of input', async () => {
+  it('rejects two different entries of a secret and stops at the end of input', async () => {
     const { terminal, answer } = person();
     const refused = terminal.promptSecret('Password', 'Password again').catch(String);
     await answer('Password', 'one-Thing-7\r');
@@ -39,7 +39,7 @@ describe('the terminal of a command', () => {
     expect(await left).to.include('Nothing was done');
   });
 
-  it('skips prompts without a TTY and reads a secret from the first line of input', async () => {
+  it('skips prompts without a TTY and reads a secret from the first line of standard input', async () => {
     const streams = (text: string) => ({ input: new PassThrough().end(text), output: new PassThrough() });
     expect(await openTerminal(streams('x')).prompt('User name')).to.equal(undefined);
     expect(await openTerminal(streams(' se cret \nmore')).promptSecret('Password')).to.equal(' se cret ');
