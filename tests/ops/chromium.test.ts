@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { expect } from 'chai';
 import { findChromium, findHeadlessShell } from '../../scripts/chromium.ts';
 
-describe('finding Chromium', () => {
+describe('findChromium', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'chromium-'));
@@ -18,20 +18,20 @@ describe('finding Chromium', () => {
     return path;
   }
 
-  it('prefers the environment variable over the path', () => {
+  it('prefers an environment variable over the search path', () => {
     addProgram('chromium');
     expect(findChromium({ PATH: folder, CHROMIUM: '/opt/one' })).to.equal('/opt/one');
     expect(findChromium({ PATH: folder, CHROME_PATH: '/opt/other' })).to.equal('/opt/other');
   });
 
-  it('uses the first executable with a known name on the path', () => {
+  it('uses the first executable with a known name on the search path', () => {
     mkdirSync(join(folder, 'chromium'));
     writeFileSync(join(folder, 'chromium-browser'), '');
     const chrome = addProgram('google-chrome');
     expect(findChromium({ PATH: ['/nowhere', folder].join(delimiter) })).to.equal(chrome);
   });
 
-  it('uses the headless shell if installed and sufficient', () => {
+  it('leaves the headless shell to findHeadlessShell, which prefers it', () => {
     const chromium = addProgram('chromium');
     expect(findHeadlessShell({ PATH: folder })).to.equal(chromium);
     const shell = addProgram('chromium-headless-shell');
@@ -40,7 +40,7 @@ describe('finding Chromium', () => {
     expect(findHeadlessShell({ PATH: folder, CHROMIUM: '/opt/one' })).to.equal('/opt/one');
   });
 
-  it('asks for the program if none is found', function () {
+  it('asks for the CHROMIUM setting if no browser is found', function () {
     if (process.platform === 'darwin') this.skip();
     expect(() => findChromium({ PATH: folder })).to.throw('set CHROMIUM to its program');
   });

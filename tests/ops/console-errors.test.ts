@@ -3,8 +3,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expectConsoleError, failOnConsoleErrors } from '../support/console-errors.ts';
 
-describe('console.error', () => {
-  it('fails a test that writes to it', () => {
+describe('failOnConsoleErrors', () => {
+  it('fails a test that calls console.error', () => {
     console.error('expected %d', 1);
     expect(failOnConsoleErrors).to.throw('expected 1');
   });
@@ -14,7 +14,7 @@ describe('console.error', () => {
     expect(failOnConsoleErrors).to.throw('unique "key" prop');
   });
 
-  it('passes an announced error and fails if it never happens', () => {
+  it('allows an expected error and fails if it never occurs', () => {
     expectConsoleError(/^expected 1$/);
     console.error('expected %d', 1);
     failOnConsoleErrors();

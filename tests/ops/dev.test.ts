@@ -80,7 +80,7 @@ describeSlow('scripts/dev', function () {
     for (const script of scripts) expect(script.headers).to.not.have.property('content-encoding');
   });
 
-  it('serves a changed view after one restart with data and sessions kept, and the previous build after an error', async () => {
+  it('serves a changed view after one restart, keeping data and sessions, and the previous build after a build error', async () => {
     const [, userName = '', pw = ''] = /staff: (\S+) \/ (\S+)/.exec(program.output()) ?? [];
     await browser.press(await browser.get('/login'), 'Login', { user_name: userName, pw });
     const home = (await browser.get('/login')).url.pathname;
@@ -97,7 +97,7 @@ describeSlow('scripts/dev', function () {
     expect(databaseOf(dataDir)).to.equal(database);
   });
 
-  it('serves a changed style sheet and a changed server', async () => {
+  it('serves changes to a style sheet and to the server', async () => {
     await change('client/styles/base.css', ['\n', '\n.seen-by-the-test { color: #123456 }\n'], 'Ready again');
     expect((await stranger().get('/login')).html).to.include('.seen-by-the-test');
     await change('server/settings.ts', ["default: 'Notify2Pay'", "default: 'Changed2Pay'"], 'Ready again');

@@ -100,7 +100,7 @@ describeSlow('a new production installation', function () {
     expect(signedUp.text).to.include('Your account is ready!');
   }
 
-  /** Enables payments as internal admin, enters the practice's gateway account, and returns the practice ID. */
+  /** Enables payments as an internal admin, enters the practice's gateway account, and returns the practice ID. */
   async function openShop(): Promise<string> {
     const own = createBrowser(settings['PUBLIC_URL']!);
     const form = await own.get(paths.login.to());
@@ -123,7 +123,7 @@ describeSlow('a new production installation', function () {
     return id;
   }
 
-  /** Approves the practice as internal admin; until then its emails to patients go to the test outbox. */
+  /** Approves the practice as an internal admin; before approval, its emails to patients go to the test outbox. */
   async function approve(id: string): Promise<void> {
     const own = createBrowser(settings['PUBLIC_URL']!);
     await own.press(await own.get(paths.login.to()), 'Login', { user_name: 'op.one', pw: password });
@@ -148,7 +148,7 @@ describeSlow('a new production installation', function () {
   describe('on an empty database', () => {
     beforeEach(() => begin({ migrated: false }));
 
-    it('creates the first admin, a reseller, a practice and its settings without SQL', async () => {
+    it('creates the first admin, a reseller, a practice and its settings without direct SQL', async () => {
       const made = await admin(who, `${password}\n`);
       expect(made.text).to.include(
         'op.one can sign in as an internal admin of Notify2Pay, at http://localhost',
@@ -160,7 +160,7 @@ describeSlow('a new production installation', function () {
       const id = await openShop();
 
       const listed = (await admin(['list-orgs'])).text;
-      // A new account is signed in at once.
+      // Sign-up also signs the new user in, which the list shows.
       expect(listed).to.match(new RegExp(`^${id} +1 +0 +on +Today at .* Until .* Lakeside Clinic$`, 'm'));
       expect(listed).to.match(/^\d+ +1 +0 +off +today at .* Notify2Pay$/im);
 
@@ -173,7 +173,7 @@ describeSlow('a new production installation', function () {
       ]);
     });
 
-    it("requests a payment by email and charges it to the practice's account", async () => {
+    it("requests a payment by email and charges it through the practice's gateway account", async () => {
       await admin(who, password);
       const practice = await serve();
       await signUp(practice);
@@ -208,7 +208,7 @@ describeSlow('a new production installation', function () {
   describe('on a migrated database', () => {
     beforeEach(() => begin({ migrated: true }));
 
-    it('prints a generated password once and forces a change at first sign-in', async () => {
+    it('prints a generated password once and forces a password change at the first sign-in', async () => {
       const made = await admin([...who, '--generate-password']);
       const pw = /first sign-in: (\S+)$/.exec(made.text)![1]!;
       const again = await admin([...who, '--generate-password']);
@@ -219,7 +219,7 @@ describeSlow('a new production installation', function () {
       expect(first.url.pathname).to.equal(paths.userPassword.to());
     });
 
-    it('reports missing input and rejects secrets as options', async () => {
+    it('reports missing input and rejects secrets passed as options', async () => {
       const without = await admin(who);
       expect([without.code, without.text]).to.deep.equal([
         1,

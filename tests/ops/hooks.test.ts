@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { copySources, type SourceCopy } from '../../scripts/source-copy.ts';
 
-describe('npm run hooks', function () {
+describe('Git hooks', function () {
   this.timeout(120_000);
   let copy: SourceCopy;
   before(() => {
@@ -28,7 +28,7 @@ describe('npm run hooks', function () {
     return done;
   }
 
-  it('rejects commits with wrong format or lint errors', () => {
+  it('reject commits with formatting or lint errors', () => {
     const bad = commit('shared/tried.ts', 'export const  tried = 1\n');
     expect(bad.told).to.include('shared/tried.ts');
     expect(bad.status).to.equal(1);
@@ -37,7 +37,7 @@ describe('npm run hooks', function () {
     expect(loud.status).to.equal(1);
   });
 
-  it('checks only staged files', () => {
+  it('check only staged files', () => {
     writeFileSync(join(copy.directory, 'shared/left.ts'), 'export const  left = 1\n');
     expect(commit('note.md', 'Good.\n')).to.include({ status: 0 });
   });

@@ -12,7 +12,7 @@ interface Instruction {
   value: string;
 }
 
-/** Returns the instructions of each stage with continued lines joined. */
+/** Returns the instructions of each build stage, with continuation lines joined. */
 function stagesOf(dockerfile: string): Instruction[][] {
   const lines = dockerfile
     .replace(/^\s*#.*\n/gm, '')
@@ -53,13 +53,13 @@ describe('the Dockerfile', () => {
     expect(valuesOf(build, 'COPY')[0]).to.include('package-lock.json').and.include('.npmrc');
   });
 
-  it('copies only the build output', () => {
+  it('copies only the build output and package.json into the image', () => {
     const copied = valuesOf(image, 'COPY');
     expect(copied).to.deep.equal(['--from=build /app/package.json ./', '--from=build /app/dist ./dist']);
     expect(valuesOf(image, 'ADD')).to.deep.equal([]);
   });
 
-  it('contains no package manager at run time', () => {
+  it('leaves no package manager in the image', () => {
     const runs = valuesOf(image, 'RUN').join(' ');
     for (const tool of ['npm', 'npx', 'corepack'])
       expect(runs, tool).to.match(new RegExp(`rm -rf .*/${tool}\\b`));
@@ -96,7 +96,7 @@ describe('the Dockerfile', () => {
     expect(given.map(({ value }) => value).join(' ')).to.not.match(/SECRET|KEY|TOKEN|PASSWORD|_URL/);
   });
 
-  it('excludes the files of .dockerignore from the image', () => {
+  it('leaves the repository, dependencies, builds, data and tests out of the image through .dockerignore', () => {
     const ignored = read('.dockerignore').split('\n').filter(Boolean);
     expect(ignored).to.include.members(['.git', 'node_modules', 'dist', '.data', 'tests']);
   });
@@ -126,7 +126,7 @@ describe('compose.yaml', () => {
   };
   const ours = ['portal', 'api', 'worker'];
 
-  it('defines the portal, the API, the worker and their services', () => {
+  it('defines the portal, the API, the worker, Redis, PostgreSQL and a mail server', () => {
     expect(Object.keys(services)).to.have.members([...ours, 'redis', 'postgres', 'mail']);
   });
 
@@ -138,19 +138,19 @@ describe('compose.yaml', () => {
       expect(service.restart).to.equal('unless-stopped');
     });
 
-    it(`gives ${name} only existing settings`, () => {
+    it(`passes only existing settings to ${name}`, () => {
       const names = Object.keys(services[name]!.environment ?? {});
       expect(names).to.not.be.empty;
       expect(names.filter((setting) => !(setting in settings))).to.deep.equal([]);
       expect(names).to.include.members(['SESSION_SECRET', 'REDIS_URL', 'DATABASE_URL', 'SMTP_URL']);
     });
 
-    it(`gives ${name} a longer grace period than its longest work`, () => {
+    it(`gives ${name} a grace period of more than 30 seconds`, () => {
       expect(parseInt(services[name]!.stop_grace_period ?? '0', 10)).to.be.above(30);
     });
   }
 
-  it('requires the secrets and contains none', () => {
+  it('requires the secrets from the environment and contains none', () => {
     const { environment = {} } = services['portal']!;
     for (const name of ['SESSION_SECRET', 'API_KEY']) expect(environment[name], name).to.match(/^\$\{\w+:\?/);
   });
@@ -173,7 +173,7 @@ describe('compose.yaml', () => {
     expect(services['redis']?.command?.join(' ')).to.include('--requirepass');
   });
 
-  it('serves under a role that owns no tables and is created with the database', () => {
+  it('connects as a role that owns no tables and that is created with the database', () => {
     for (const name of ['api', 'worker']) {
       const { DATABASE_URL = '', MIGRATE_DATABASE_URL = '' } = services[name]!.environment ?? {};
       expect(DATABASE_URL).to.match(/^postgres:\/\/serving:\$\{SERVING_PASSWORD/);
@@ -186,7 +186,7 @@ describe('compose.yaml', () => {
     expect(configs['serving-role']?.content).to.include('create role serving login nosuperuser');
   });
 
-  it('refers to services by their own addresses', () => {
+  it('refers to other services by their service names', () => {
     for (const name of ours) {
       const { environment = {} } = services[name]!;
       for (const setting of ['REDIS_URL', 'DATABASE_URL', 'SMTP_URL']) {
@@ -197,7 +197,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('passes on the settings for mail, texts and calls', () => {
+  it('passes on the settings for email, texts and calls', () => {
     for (const name of ours) {
       const { environment = {} } = services[name]!;
       const names = Object.keys(settings).filter((setting) =>
@@ -219,7 +219,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('publishes only the portal to the network without extra privileges', () => {
+  it('publishes only the portal to the network and grants no extra privileges', () => {
     for (const [name, { ports = [], privileged, network_mode = '' }] of Object.entries(services)) {
       const open = ports.filter((port) => !port.startsWith('127.0.0.1:'));
       expect(open, name).to.deep.equal(name === 'api' ? ['3000:3000'] : []);
@@ -229,7 +229,7 @@ describe('compose.yaml', () => {
     expect(services['portal']?.network_mode).to.equal('service:api');
   });
 
-  it('gives API and worker one persistent file folder, created in the image for its user', () => {
+  it('gives the API and the worker one persistent data directory, which the image creates for its user', () => {
     const folder = /(?:^| )DATA_DIR=(\S+)/.exec(
       valuesOf(stagesOf(read('Dockerfile'))[1] ?? [], 'ENV').join(' '),
     )?.[1];
@@ -246,7 +246,7 @@ describe('compose.yaml', () => {
     expect(services['portal']!.environment).to.not.have.property('DATA_SECRET');
   });
 
-  it('keeps the database across restarts', () => {
+  it('keeps the database on a volume', () => {
     const [volume = ''] = services['postgres']?.volumes ?? [];
     expect(volumes).to.have.property(volume.split(':')[0] ?? '');
     expect(volume).to.match(/:\/var\/lib\/postgresql/);

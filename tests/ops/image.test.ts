@@ -23,10 +23,10 @@ import { statusesOf } from '../support/raw-socket.ts';
 import { root } from '../support/source-tree.ts';
 import { startTestApi } from '../support/test-api.ts';
 
-/** User of the container's `USER node`, if the test runs as root. */
+/** User that replaces the container's `node` user if the test runs as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-describe('the image, built by the steps of its Dockerfile', function () {
+describe('the image, built with the steps of the Dockerfile', function () {
   this.timeout(120_000);
   let redis: RedisServer;
   let database: TestDatabase;
@@ -104,7 +104,7 @@ describe('the image, built by the steps of its Dockerfile', function () {
     expect(sources.filter((path) => !existsSync(join(build, path)))).to.deep.equal([]);
   });
 
-  describe('in production, as an unprivileged user, with a real Redis and PostgreSQL', () => {
+  describe('in production, as an unprivileged user, with real Redis and PostgreSQL', () => {
     let program: Program;
     before(async () => {
       program = start('all');
@@ -116,12 +116,12 @@ describe('the image, built by the steps of its Dockerfile', function () {
 
     const open = (path: string) => createBrowser(`http://127.0.0.1:${port}`).get(path);
 
-    it('reports ready', async () => {
+    it('reports ready and live', async () => {
       expect((await open(paths.ready.to())).status).to.equal(200);
       expect((await open(paths.live.to())).status).to.equal(200);
     });
 
-    it('shows a payment page and the same error for unknown links', async () => {
+    it('shows a payment page and a generic error for unknown links', async () => {
       const { client_id: clientId, payment_id: paymentId } = demoLink('card or bank');
       const page = await open(paths.pay.to({ clientId, paymentId }));
       expect(page.status).to.equal(200);
@@ -141,7 +141,7 @@ describe('the image, built by the steps of its Dockerfile', function () {
       expect((await open(paths.dev.to())).status).to.equal(404);
     });
 
-    it('logs no warnings', () => {
+    it('logs no warnings or mentions of development', () => {
       expect(program.output()).to.not.match(/development|warning:/i);
     });
 
@@ -158,7 +158,7 @@ describe('the image, built by the steps of its Dockerfile', function () {
   });
 
   describe('as the portal alone', () => {
-    it('starts no database for a remote API, also by npm run serve, and exits on SIGTERM', async () => {
+    it('starts no database when using a remote API, even with npm run serve, and exits on SIGTERM', async () => {
       const api = await startTestApi(answerPayment);
       const dataDir = makeFolder();
       const own = {
@@ -188,7 +188,7 @@ describe('the image, built by the steps of its Dockerfile', function () {
       ['an API without TLS elsewhere', { API_BASE_URL: 'http://api.example' }, 'API_BASE_URL'],
     ];
     for (const [what, changes, name] of refused) {
-      it(`[O6] refuses to start with ${what} and explains it in one sentence`, async () => {
+      it(`[O6] refuses to start with ${what} and explains the error in one sentence`, async () => {
         const program = start('portal', changes);
         expect(await program.ended).to.equal(1);
         expect(program.output()).to.include(`- ${name}: `).and.not.include('    at ');
@@ -233,7 +233,7 @@ async function sourcesOfTheBuild(): Promise<string[]> {
   return Object.keys(metafile.inputs);
 }
 
-/** Enters a payment of a separate practice because production refuses to start with demo data. */
+/** Creates a payment for a new practice because production refuses to start with demo data. */
 async function enterPayment({ db, pool }: TestDatabase): Promise<void> {
   const demo = demoCases.find((each) => each.case === 'card or bank')!;
   await pool.query('insert into org (id, name) values ($1, $2)', [demo.clientId, 'Own practice']);
@@ -255,6 +255,6 @@ function beginPost(port: number) {
   socket.write(
     `POST ${paymentPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 11\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
   );
-  // `100 Continue` from the server shows that it has the request.
+  // `100 Continue` shows that the server has received the request head.
   return { begun: begun.then(() => socket.write('step=')), answer, finish: () => socket.write('verify') };
 }

@@ -69,7 +69,7 @@ const breaches: Readonly<Record<string, string>> = {
     "import { Modal } from 'react-bootstrap';\nexport const one = <Modal style={{}} />;",
 };
 
-/** Violations that depend on the folder, and raw HTML. */
+/** Violations of rules that depend on the folder. */
 const places: readonly (readonly [rule: string, file: string, text: string])[] = [
   [
     'react/forbid-dom-props',
@@ -114,7 +114,7 @@ function lint(files: readonly (readonly [file: string, text: string])[]): Found[
   }
 }
 
-/** Extracts the rule from `plugin(rule)`, because some rules are reported under another plugin than configured. */
+/** Extracts the rule name from `plugin(rule)`, because some rules are reported under a different plugin than configured. */
 const nameOf = (code: string) => code.replace(/^.*\((.*)\)$/, '$1');
 
 describe('lint', () => {

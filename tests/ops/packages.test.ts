@@ -19,12 +19,12 @@ const locked = Object.entries(readJson<{ packages: Record<string, Locked> }>('pa
   .map(([path, one]) => ({ ...one, name: path.slice(path.lastIndexOf('node_modules/') + 13), path }));
 const named = readJson<Record<string, string>>('scripts/install-scripts.json');
 
-describe('install scripts', () => {
+describe('install script allowlist', () => {
   let modules: string;
   beforeEach(() => (modules = mkdtempSync(join(tmpdir(), 'modules-'))));
   afterEach(() => rmSync(modules, { recursive: true }));
 
-  it('[O6] match the list exactly by name and version', () => {
+  it('[O6] matches exactly the packages with install scripts, by name and version', () => {
     const having = locked.filter(({ hasInstallScript }) => hasInstallScript);
     expect(having.every(({ name, path }) => path === `node_modules/${name}`)).to.equal(true);
     expect(Object.keys(named).sort()).to.deep.equal(
@@ -40,7 +40,7 @@ describe('install scripts', () => {
     }
   });
 
-  /** Installs a package with these scripts and returns true if its script ran. */
+  /** Runs the install scripts of a package with the given version and scripts; returns true if its script ran. */
   const isRun = (version: string, scripts: object) => {
     const folder = join(modules, 'esbuild');
     mkdirSync(folder, { recursive: true });
@@ -68,7 +68,7 @@ describe('install scripts', () => {
 });
 
 describe('npm run sbom', () => {
-  it('[O6] lists every runtime package by version offline and no test package', () => {
+  it('[O6] lists every runtime package with its version and no test package, offline', () => {
     const env = { ...process.env, npm_config_offline: 'true', npm_config_registry: 'http://127.0.0.1:1/' };
     const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'sbom'], {
       cwd: root,

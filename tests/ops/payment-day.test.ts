@@ -23,7 +23,7 @@ import { openPractice, type Practice } from './payment-day/practice.ts';
 
 /** A sampled run requests only the payments that this search finds, because all take minutes on two cores. */
 const found = isFull ? '' : 'P001';
-/** Returns true if the search finds the code: by prefix, or equal without leading zeros. */
+/** Returns true if the search finds the code, by prefix or by number without leading zeros. */
 const isFound = ({ code }: Debtor) =>
   code.startsWith(found) || Number(code.slice(1)) === Number(found.slice(1));
 
@@ -38,7 +38,7 @@ describeSlow('a day of payments in production', function () {
   });
   after(() => practice?.close());
 
-  it('imports 10,000 payments, collects, refunds and returns some, and balances to the cent', async () => {
+  it('balances to the cent after 10,000 imported payments, collections, a refund and a bank return', async () => {
     await askRight();
     await mendAndAsk();
     await allHaveCome();
@@ -60,7 +60,7 @@ describeSlow('a day of payments in production', function () {
     await askEach(chosen, found ? await chooseFound(practice, found) : await chooseFile(practice, first));
   }
 
-  /** Imports the corrected rows; together with the others they match the practice's own records. */
+  /** Imports the corrected rows; all payments together then match the test's own total. */
   async function mendAndAsk(): Promise<void> {
     const second = await uploadFile(practice, {
       name: 'mended.csv',
@@ -96,7 +96,7 @@ describeSlow('a day of payments in production', function () {
     id: string;
   }
 
-  /** Pays one in Spanish by a text's link for a corrected row, one by bank account and one by card by email. */
+  /** Pays three requests: a corrected row in Spanish from a text's link, one by bank account, and one by card from an email. */
   async function payThree() {
     const pay = async (debtor: Debtor, method: typeof card | typeof bank, language = 'en'): Promise<Paid> => {
       const link = await linkOf(practice, debtor);
@@ -128,7 +128,7 @@ describeSlow('a day of payments in production', function () {
   type AllPaid = Awaited<ReturnType<typeof payThree>>;
   const refunded = ({ byCard }: AllPaid) => byCard.debtor.cents - 101;
 
-  /** Settles the night's batch; then the bank returns one with a webhook event, and another is partially refunded. */
+  /** Settles the day's charges. Then the bank returns one charge, reported by a webhook event, and another is partially refunded. */
   async function returnAndRefund(paid: AllPaid): Promise<void> {
     const { gateway, apiUrl, staff } = practice;
     const { ledger } = gateway;
@@ -142,7 +142,7 @@ describeSlow('a day of payments in production', function () {
     expect(page.text).to.include(`${formatCents(refunded(paid))} was given back.`);
   }
 
-  /** Asserts that the page, its export, the test's own sums and the gateway agree. */
+  /** Asserts that the daily report, its export, the test's own totals and the gateway agree. */
   async function close(paid: AllPaid): Promise<void> {
     const own = {
       'On the page': sumOf(Object.values(paid).map(({ debtor }) => debtor)),

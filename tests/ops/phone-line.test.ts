@@ -11,7 +11,7 @@ import { openPractice, type Practice } from './payment-day/practice.ts';
 
 const idOrg = '700001';
 
-describe('the phone line of a practice in production', function () {
+describe("a practice's phone line in production", function () {
   this.timeout(300_000);
   let practice: Practice;
   before(async () => {
@@ -20,9 +20,9 @@ describe('the phone line of a practice in production', function () {
   });
   after(() => practice?.close());
 
-  it('charges a payment by keypad and reports it and an abandoned call', async () => {
+  it('charges a payment by keypad and reports both the payment and an abandoned call', async () => {
     const { url, apiUrl, gateway, database } = practice;
-    // Signs in again because a session's tabs reflect the organization at sign-in.
+    // Signs in again because a session's tabs reflect the organization's settings at sign-in.
     const staff = createBrowser(url);
     await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
     const form = await staff.get(pathsOf(org).edit(idOrg));

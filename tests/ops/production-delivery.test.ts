@@ -22,7 +22,7 @@ const apiKey = 'key-of-the-portal';
 /** Matches `${NAME:-default}` or `${NAME:?message}` in `compose.yaml`. */
 const variable = /\$\{(\w+):([-?])([^}]*)\}/;
 
-/** Returns the environment of a service in `compose.yaml` with the values of its `.env` file. */
+/** Returns a service's environment in `compose.yaml`, filled in from the values of a `.env` file. */
 function environmentOf(service: string, dotEnv: Record<string, string>): Record<string, string> {
   const { services } = parse(readFileSync(join(root, 'compose.yaml'), 'utf8'), { merge: true }) as {
     services: Record<string, { environment: Record<string, string> }>;
@@ -38,7 +38,7 @@ function environmentOf(service: string, dotEnv: Record<string, string>): Record<
   return Object.fromEntries(given) as Record<string, string>;
 }
 
-describe('an installation by compose.yaml', function () {
+describe('an installation with compose.yaml', function () {
   this.timeout(90_000);
   let database: TestDatabase;
   let bridge: DatabasePort;
@@ -72,7 +72,7 @@ describe('an installation by compose.yaml', function () {
       MAIL_FROM: 'reminders@portal.example',
       ...provider.settings,
     };
-    /** Addresses of the other containers on this machine. */
+    /** Settings that replace the addresses of the other containers with this machine's. */
     const here = {
       DATABASE_URL: bridge.url,
       MIGRATE_DATABASE_URL: '',
@@ -117,7 +117,7 @@ describe('an installation by compose.yaml', function () {
     return read.p1 ?? '';
   }
 
-  /** Confirms a list of one patient by text, email and call, with sending allowed at any hour. */
+  /** Confirms a notification list with one patient, who gets a text, an email and a call at any hour. */
   async function confirmList(token: string): Promise<string> {
     const make = (resource: string, record: object) => call(token, `POST ${resource}`, record);
     const text_template = await make('text_templates', { name: 'T', template: 'Hi {{first_name}}' });
@@ -149,7 +149,7 @@ describe('an installation by compose.yaml', function () {
 
   it('sends texts, calls and emails through the configured providers and accepts their reports', async () => {
     const { db } = database;
-    // Avoids the last minute of the day in that zone, when nothing is sent.
+    // Avoids the last minute of the day in the practice's time zone, when nothing is sent.
     const zone = new Date().getUTCHours() < 12 ? 'UTC' : 'America/Chicago';
     await sql`
       insert into org (id, name, timezone, phone) values (${practice}::bigint, 'Lakeside Clinic', ${zone}, '3125550142')

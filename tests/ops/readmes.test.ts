@@ -6,7 +6,7 @@ import { expect } from 'chai';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (name: string) => readFileSync(root + name, 'utf8');
 
-/** Returns the commands in the tables below the heading 'Security' of a README. */
+/** Returns the commands in the tables of a README's Security section. */
 function commandsIn(readme: string): string[] {
   const [, section = ''] = /\n## Security\n([^]*?)\n## /.exec(read(readme)) ?? [];
   const rows = section.split('\n').filter((line) => line.startsWith('|'));
@@ -15,7 +15,7 @@ function commandsIn(readme: string): string[] {
   );
 }
 
-/** Returns true if the shell pattern matches files; a pattern without a match fails. */
+/** Returns true if the shell pattern matches at least one file. */
 function isFound(pattern: string): boolean {
   const bare = pattern.replaceAll("'", '');
   return (
@@ -32,7 +32,7 @@ const others = [
 ];
 const all = ['README.md', ...others, 'server/decisions.md'];
 
-/** Files that the example of the main README adds. */
+/** Files that the main README's example adds. */
 const exampleFiles = ['shared/resources/waiting-rooms.ts', 'server/api/database/sql/0099_waiting_rooms.sql'];
 
 describe('READMEs', () => {

@@ -19,7 +19,7 @@ import { describeWithOne } from '../support/fixtures.ts';
 
 const main = join(import.meta.dirname, '../../dist/server/main.js');
 
-describe('a role of the built program', function () {
+describe('the built server', function () {
   this.timeout(90_000);
   let dataDir: string;
   let port: number;
@@ -70,7 +70,7 @@ describe('a role of the built program', function () {
     return { url: () => bridge.url, query: (text: string) => database.pool.query<{ id: string }>(text) };
   }
 
-  describe('on a database', () => {
+  describe('with a database', () => {
     const database = useDatabase();
 
     const userName = demoSignIns[0]?.userName ?? '';
@@ -79,7 +79,7 @@ describe('a role of the built program', function () {
       return rows.length;
     };
 
-    it('separates API calls in role api from jobs in role worker', async () => {
+    it('runs API calls in the api role and jobs in the worker role', async () => {
       const settings = { DATABASE_URL: database.url() };
       const api = await start('api', settings);
       expect(await statusOf(apiPort, '/health')).to.equal(200);
@@ -104,7 +104,7 @@ describe('a role of the built program', function () {
     });
   });
 
-  describe('API role on shutdown', () => {
+  describe('in the API role, on shutdown', () => {
     const database = useDatabase();
 
     it('[O1] reports not ready first, serves while draining, answers requests in flight, and exits with 0', async () => {
@@ -151,7 +151,7 @@ describe('a role of the built program', function () {
       expect(program.output()).to.include('DATA_SECRET: production needs');
     });
 
-    it('[O6] refuses to start with demo data until the named command has removed it', async () => {
+    it('[O6] refuses to start with demo data until the command named in the error has removed the data', async () => {
       const settings = { ...secrets, DATABASE_URL: database.url() };
       for (const role of ['all', 'api', 'worker']) {
         const program = launch(role, settings);
@@ -174,8 +174,8 @@ describe('a role of the built program', function () {
 
   const openApi = () => startTestApi(answerPayment);
 
-  describeWithOne('in front of an API', openApi, (api) => {
-    it('serves metrics only on their own port', async () => {
+  describeWithOne('in the portal role with a remote API', openApi, (api) => {
+    it('serves metrics only on the metrics port', async () => {
       const metricsPort = await freePort();
       await start('portal', { API_BASE_URL: api.url, METRICS_PORT: String(metricsPort) });
       expect(await statusOf(port, paymentPath)).to.equal(200);
@@ -200,7 +200,7 @@ describe('a role of the built program', function () {
       socket.on('error', () => undefined);
       const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 11';
       socket.write(`POST ${paymentPath} HTTP/1.1\r\nHost: x\r\n${form}\r\nExpect: 100-continue\r\n\r\n`);
-      // `100 Continue` from the server shows that it has the request.
+      // `100 Continue` shows that the server has received the request head.
       await once(socket, 'data');
       portal.child.kill('SIGTERM');
       await portal.waitForOutput('"msg":"stopping"');

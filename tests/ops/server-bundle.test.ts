@@ -30,7 +30,7 @@ describe('server bundle', function () {
     }
   });
 
-  /** Returns the files that Node.js loads with this one, before any `import()`. */
+  /** Returns the file and all files that Node.js loads with it statically, without `import()`. */
   function readWith(name: string, seen = new Set<string>()): Set<string> {
     if (seen.has(name)) return seen;
     seen.add(name);
@@ -39,7 +39,7 @@ describe('server bundle', function () {
   }
   const ofDemo = (name: string) => files.get(name)!.sources.filter((path) => path.startsWith('server/demo/'));
 
-  /** Returns the files loaded by a process that runs this part of the program. */
+  /** Returns the files that a process loads to run one part of the server. */
   function readFor(part: string): string[] {
     const names = [...files].flatMap(([name, { entryPoint }]) => (entryPoint === part ? [name] : []));
     return ['main.js', ...names].flatMap((name) => [...readWith(name)]);
@@ -50,7 +50,7 @@ describe('server bundle', function () {
 
   it('loads no API code for the portal and no portal code for the API', () => {
     expect(sourcesFor(portal)).to.include(portal);
-    // `prom-client` loads lazily, when metrics are requested.
+    // `prom-client` is loaded only when metrics are requested.
     const ofApi = /^server\/api\/|\/(?:pg|kysely|nodemailer|prom-client)\//;
     expect(sourcesFor(portal).filter((path) => ofApi.test(path))).to.deep.equal([]);
     for (const part of api) {

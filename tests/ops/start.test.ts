@@ -32,7 +32,7 @@ describe('scripts/start', function () {
     return program;
   }
 
-  it('prints the address and a working link for each demo case when ready', async () => {
+  it('prints the address and the links of the demo cases when ready', async () => {
     const program = start();
     await program.waitForOutput('Ctrl-C stops it.');
     const address = `http://localhost:${settings['PORT']}`;
@@ -53,7 +53,7 @@ describe('scripts/start', function () {
     expect(processesOf(tree)).to.deep.equal([]);
   });
 
-  it('restarts on the same data and leaves no processes after SIGTERM', async () => {
+  it('restarts with the same data and leaves no processes after SIGTERM', async () => {
     const program = start();
     await program.waitForOutput('Ctrl-C stops it.');
     expect(readdirSync(join(tree, '.data'))).to.include('postgres');
@@ -69,7 +69,7 @@ describe('scripts/start', function () {
   });
 
   for (const name of ['PORT', 'API_PORT'] as const) {
-    it(`names ${name} when its port is taken and leaves no processes`, async () => {
+    it(`exits with an error that names ${name} if its port is taken, and leaves no processes`, async () => {
       const other = createServer().listen(Number(settings[name]), '127.0.0.1');
       await once(other, 'listening');
       const program = start();

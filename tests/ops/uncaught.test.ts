@@ -10,13 +10,13 @@ import { startProgram, type Program } from '../support/program.ts';
 import { root } from '../support/source-tree.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
-/** Script preloaded into the program: each signal causes one uncaught error. */
+/** Script preloaded into the server. SIGUSR2 and SIGHUP each cause one uncaught error. */
 const faults = `
   process.on('SIGUSR2', () => { throw new Error('planted exception'); });
   process.on('SIGHUP', () => { Promise.reject(new Error('planted rejection')); });
 `;
 
-describe('uncaught errors', function () {
+describe('handling of uncaught errors', function () {
   this.timeout(120_000);
   let directory: string;
   let api: TestApi;

@@ -14,7 +14,7 @@ const listFiles = (patterns: string) =>
 
 describe('npm run unit', () => {
   // Mocha runs a file once for each pattern that matches it.
-  it('runs each test file once', () => {
+  it('covers every test file exactly once', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { unit: string } };
     const patterns = [...scripts.unit.matchAll(/'([^']+)'/g)].map(([, pattern]) => pattern);
     const files = listFiles(patterns.join(' '));
@@ -22,7 +22,7 @@ describe('npm run unit', () => {
     expect(files).to.deep.equal(listFiles('tests/**/*.test.ts tests/**/*.test.tsx'));
   });
 
-  it('runs under scripts/test on the Node.js version of the image when the machine has an older one', function () {
+  it("uses the image's Node.js version under scripts/test if the machine has an older version", function () {
     if (!process.env['TEST_NODE']) this.skip();
     const machine = execFileSync('node', ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim();
     const [, image = ''] = /^FROM node:([\d.]+)/m.exec(readFileSync('Dockerfile', 'utf8')) ?? [];

@@ -15,7 +15,7 @@ import type { Practice } from './practice.ts';
 
 type Desk = Pick<Practice, 'url' | 'staff'>;
 
-/** Uploads and checks a payment file, creates the expected number of payments, and returns the file's ID. */
+/** Uploads and checks a payment file, creates the expected number of payments, and returns the import's ID. */
 export async function uploadFile(
   desk: Desk,
   { name, text, right }: { name: string; text: string; right: number },
@@ -36,7 +36,7 @@ export async function uploadFile(
   return made.url.pathname.split('/').at(-1)!;
 }
 
-/** Refreshes as often as the page says by header or markup until it stops. */
+/** Reloads the page at the interval given by its header or markup until the page stops refreshing. */
 async function untilOver({ staff }: Desk, first: Page): Promise<Page> {
   let page = first;
   const seconds = () =>
@@ -48,7 +48,7 @@ async function untilOver({ staff }: Desk, first: Page): Promise<Page> {
   return page;
 }
 
-/** Downloads the rejected rows and returns the reason by line. */
+/** Downloads the rejected rows and returns the reasons by line number. */
 export async function readRefused({ staff }: Desk, id: string): Promise<ReadonlyMap<number, string>> {
   const { html } = await staff.get(refusedRowsPath.to(id));
   const rows = parse(html, { bom: true, columns: true }) as { Line: string; Reason: string }[];
@@ -75,7 +75,7 @@ export async function refund({ staff }: Desk, id: string, cents: number): Promis
   return staff.press(asked, `Refund $${toDecimal(cents)}`);
 }
 
-/** Reads the daily page: its text, totals in cents by kind, and the sums of the exported rows. */
+/** Reads the daily report: its text, its totals in cents by kind, and the totals of the exported rows. */
 export async function closeDay({ staff }: Desk) {
   const page = await staff.get(moneyDayHref());
   const [foot] = page.all('tfoot');

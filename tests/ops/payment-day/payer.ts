@@ -6,7 +6,7 @@ import type { Practice } from './practice.ts';
 
 const linkIn = (text: string) => /https?:\/\/localhost:\S+/.exec(text)?.[0] ?? '';
 
-/** Returns the payment link a payer received, by email if present, otherwise by text. */
+/** Returns the payment link that a payer received by email or, if there is no email, by text. */
 export async function linkOf({ mail, texts }: Practice, { email, phone }: Debtor): Promise<string> {
   const letter = mail.received.find(({ to }) => email && to.includes(email));
   if (letter) return linkIn((await PostalMime.parse(letter.raw)).text ?? '');
@@ -14,7 +14,7 @@ export async function linkOf({ mail, texts }: Practice, { email, phone }: Debtor
   return linkIn(text?.fields['Body'] ?? '');
 }
 
-/** Returns the payment ID from the URL that the short link led to. */
+/** Returns the payment ID from the URL that the short link redirects to. */
 export const paymentIdOf = ({ url }: Page) => url.pathname.split('/').at(-1)!;
 
 interface Paying {
@@ -23,7 +23,7 @@ interface Paying {
   method: PostedFields;
 }
 
-/** Opens the received link, verifies and pays. Returns the result page. */
+/** Opens the link, verifies the payer and pays. Returns the result page. */
 export async function payBy(
   { url }: Practice,
   { link, debtor, method }: Paying,
@@ -36,7 +36,7 @@ export async function payBy(
   return browser.press(form, buttonOf(form), method);
 }
 
-/** Returns the label of the primary button in any language. */
+/** Returns the label of the page's primary button, whatever the language. */
 function buttonOf(page: Page): string {
   const primary = page.all('button').find((one) => attributeOf(one, 'class')?.includes('btn-primary'));
   return primary ? textOf(primary) : 'No button goes on';

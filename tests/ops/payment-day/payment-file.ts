@@ -6,7 +6,7 @@ export interface Debtor {
   last: string;
   /** Date of birth as MM/DD/YYYY. */
   dob: string;
-  /** Email address, or '' for none; also applies to the phone. */
+  /** Email address, or '' for none. The same is true of `phone`. */
   email: string;
   phone: string;
   cents: number;
@@ -24,7 +24,7 @@ const columns = [
 ];
 type Cells = Record<'code' | 'first' | 'last' | 'dob' | 'zip' | 'email' | 'phone' | 'amount', string>;
 
-/** Planted errors with the start of the expected reason. */
+/** Planted errors, each with the start of the expected reason. */
 const faults: readonly (readonly [reason: string, spoil: () => Partial<Cells>])[] = [
   ['Amount', () => ({ amount: 'twelve' })],
   ['Amount', () => ({ amount: '0.00' })],
@@ -37,18 +37,18 @@ const faults: readonly (readonly [reason: string, spoil: () => Partial<Cells>])[
   ['Mobile Phone', () => ({ phone: '555' })],
   ['Zip Code must have 5 digits', () => ({ zip: '2139' })],
 ];
-/** Number of rows per planted error. */
+/** Every 83rd row contains a planted error. */
 const faultEvery = 83;
 const isFaulty = (place: number) => place % faultEvery === faultEvery - 1;
 
 export interface PaymentFile {
-  /** Debtors with valid rows, and debtors with invalid rows. */
+  /** Debtors with valid rows. `mended` has the debtors with invalid rows. */
   good: readonly Debtor[];
   mended: readonly Debtor[];
   text: string;
-  /** Start of the reason for each invalid row, by line in the file. */
+  /** Start of the expected reason for each invalid row, by line number. */
   faults: ReadonlyMap<number, string>;
-  /** Returns a file of only those lines, corrected. */
+  /** Returns a file with only these lines, corrected. */
   corrected(lines: Iterable<number>): string;
 }
 
@@ -71,7 +71,7 @@ export function writePaymentFile(count: number): PaymentFile {
   };
 }
 
-/** Line 1 is the header. */
+/** Returns the row's line number in the file; line 1 is the header. */
 const lineOf = (place: number) => place + 2;
 
 /** Four of ten debtors have only an email, four only a phone, one has both and one neither. */

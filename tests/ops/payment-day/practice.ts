@@ -70,7 +70,7 @@ async function enterPractice(database: TestDatabase): Promise<void> {
   await addUser({ database, now: { ms: Date.now() } }, { userName: 'pat', org: idOrg, group: '' });
 }
 
-/** Returns a time zone where it is about noon, so no midnight passes during the test. `Etc` names have inverted signs. */
+/** Returns a time zone where it is about noon, so the test does not cross midnight. `Etc` names have inverted signs. */
 function zoneAtNoon(utcHour: number): string {
   const ahead = 12 - utcHour;
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
