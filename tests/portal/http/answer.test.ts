@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { seeOther } from '../../../server/portal/http/answer.ts';
 
 describe('seeOther', () => {
-  it('sends the redirect only after saving the session, so that the next request finds it', async () => {
+  it('redirects only after the session is saved, so that the next request finds the session', async () => {
     const order: string[] = [];
     const store = new MemoryStore();
     const save = store.set.bind(store);

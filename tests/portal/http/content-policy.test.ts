@@ -26,7 +26,7 @@ function findingsIn(policy: string): string[] {
 const openTrial = () => startSignInTrial({ env: { TRUST_PROXY: '1' } });
 
 describeWithOne('content security policy of every page', openTrial, function (trial) {
-  // Requests about a hundred paths a dozen times each.
+  // Requests about a hundred paths several times each.
   this.timeout(120_000);
   const roles = ['nobody', 'staff', 'an internal admin'] as const;
   const browsers = new Map<string, Browser>();
@@ -45,7 +45,7 @@ describeWithOne('content security policy of every page', openTrial, function (tr
   async function walk(ask: (browser: Browser, path: string) => Promise<Page>): Promise<Set<number>> {
     const statuses = new Set<number>();
     for (const role of roles)
-      // Logging out would end the session for the remaining pages.
+      // Opening the logout page would end the session for the remaining pages.
       for (const path of addresses.filter((one) => one !== paths.logout.to())) {
         const page = await ask(browsers.get(role)!, path);
         const { 'content-type': type = 'text/html', 'content-security-policy': policy } = page.headers;
@@ -68,7 +68,7 @@ describeWithOne('content security policy of every page', openTrial, function (tr
   it('[H1] passes the evaluator on rejected forms', async () => {
     let count = 0;
     const post = (browser: Browser, path: string) => {
-      // Each address may send only a limited number of forms a minute.
+      // An IP address may post only a limited number of forms per minute.
       const headers = { 'x-forwarded-for': `10.0.0.${(count += 1) % 250}` };
       return browser.post(path, {}, { follow: false, headers });
     };

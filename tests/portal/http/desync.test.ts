@@ -10,7 +10,7 @@ import { describeWithOne } from '../../support/fixtures.ts';
 const get = `GET ${paymentPath} HTTP/1.1\r\nHost: portal\r\n`;
 const post = `POST ${paymentPath} HTTP/1.1\r\nHost: portal\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
 const last = 'Connection: close\r\n\r\n';
-/** Second request, if the server truncates the first one. */
+/** Second request that the server sees if it ends the first request too early. */
 const smuggled = `${get}X-Smuggled: 1\r\n${last}`;
 
 const refused: [string, string][] = [
@@ -46,7 +46,7 @@ const refused: [string, string][] = [
 
 const openPortal = () => startTestPortal({ api: answerPayment });
 
-describeWithOne('requests with ambiguous framing', openPortal, (portal) => {
+describeWithOne('handling of ambiguous request framing', openPortal, (portal) => {
   async function send(bytes: string) {
     const before = portal.requests.length;
     const answer = await sendRaw(portal.port, bytes);
@@ -68,13 +68,13 @@ describeWithOne('requests with ambiguous framing', openPortal, (portal) => {
     expect(JSON.stringify(portal.requests.at(-1))).to.not.include('evil.example');
   });
 
-  it('[R3] makes one API call for one request and three for three pipelined requests', async () => {
+  it('[R3] makes one API call for each request, including three pipelined requests', async () => {
     expect(await send(get + last)).to.deep.equal({ statuses: [200], calls: 1 });
     const three = `${get}\r\n${get}\r\n${get}${last}`;
     expect(await send(three)).to.deep.equal({ statuses: [200, 200, 200], calls: 3 });
   });
 
-  it('[R3] reads exactly Content-Length bytes of a form and handles the next request', async () => {
+  it('[R3] reads exactly Content-Length bytes of a form and then handles the next request', async () => {
     const body = 'step=verify';
     const { statuses, calls } = await send(
       `${post}Content-Length: ${body.length}\r\n\r\n${body}${get}${last}`,
@@ -91,7 +91,7 @@ describeWithOne('requests with ambiguous framing', openPortal, (portal) => {
   });
 });
 
-/** The parser is set when a server is created, so this also tests the built program. */
+/** The HTTP parser is set when a server is created, so the built server is tested too. */
 describe('built servers', function () {
   this.timeout(60_000);
   let directory: string;

@@ -5,10 +5,10 @@ import { envelope, startFaultUpstream, type FaultUpstream } from '../../support/
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 
 const up = { status: 200, body: '{"status":"UP"}' };
-/** Response for a caller on the private network without a proxy, which includes the reason. */
+/** Response with the reason, for a caller on the private network that uses no proxy. */
 const down = (why: string) => ({ status: 503, body: JSON.stringify({ status: 'DOWN', why }) });
 
-describe('portal health checks', () => {
+describe('portal health check', () => {
   let store: { answers: boolean };
   let api: FaultUpstream;
   let portal: TestPortal;

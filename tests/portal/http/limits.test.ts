@@ -3,7 +3,7 @@ import { clientAddressOf } from '../../../server/portal/http/limits.ts';
 import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
 import { startTestPortal } from '../../support/portal.ts';
 
-describe('rate-limited address', () => {
+describe('clientAddressOf', () => {
   const same: [string, string][] = [
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
@@ -26,12 +26,12 @@ describe('rate-limited address', () => {
     });
   }
 
-  it('treats all requests without an address as one address', () => {
+  it('treats all requests without an IP address as one address', () => {
     expect(clientAddressOf({ ip: undefined })).to.equal(clientAddressOf({ ip: undefined }));
   });
 });
 
-describe('write limit per address', () => {
+describe('write limit per IP address', () => {
   const limit = 600;
 
   async function statuses(trustProxy: string, headersOf: (index: number) => Record<string, string>) {
@@ -54,7 +54,7 @@ describe('write limit per address', () => {
     return { counts, late, read };
   }
 
-  it('allows 600 writes a minute, then answers 429, while reads still succeed', async () => {
+  it('allows 600 writes a minute, then responds with 429, while reads still succeed', async () => {
     const { counts, late, read } = await statuses('0', () => ({}));
     expect(counts).to.deep.equal({ 403: 600, 429: 20 });
     expect(late.headers['retry-after']).to.equal('60');
@@ -67,7 +67,7 @@ describe('write limit per address', () => {
     expect((await statuses('0', forge)).counts).to.deep.equal({ 403: 600, 429: 20 });
   });
 
-  it('[A4] uses the address added by the trusted proxy and ignores the ones before it', async () => {
+  it('[A4] uses the address added by the trusted proxy and ignores earlier ones', async () => {
     const forge = (index: number) => ({
       'x-forwarded-for': `198.51.${index >> 8}.${index % 256}, 203.0.113.7`,
     });

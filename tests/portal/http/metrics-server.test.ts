@@ -26,7 +26,7 @@ describe('portal metrics server', () => {
     ['where METRICS_HOST says', { METRICS_HOST: '0.0.0.0' }, true],
   ];
   for (const [where, env, abroad] of hosts) {
-    it(`serves nothing but metrics ${where}`, async () => {
+    it(`serves only metrics ${where}`, async () => {
       const [port, metrics] = [await freePort(), await freePort()];
       const ports = { PORT: String(port), METRICS_PORT: String(metrics), API_BASE_URL: 'http://127.0.0.1:9' };
       const config = readConfig({ ...ports, REDIS_URL: 'redis://127.0.0.1:9', ...env });

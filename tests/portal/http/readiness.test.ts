@@ -32,7 +32,7 @@ describe('portal readiness', () => {
     expect(await ask()).to.deep.equal({ status: 503, body: { status: 'DOWN', why } });
   });
 
-  it('reports ready and passes on the API notices to the private network only', async () => {
+  it('reports ready, with API notices only for callers on the private network', async () => {
     answer = { status: 200, body: { success: true, results: [], notices: [...notices, 7] } };
     expect(await ask()).to.deep.equal({ status: 200, body: { status: 'UP', notices } });
     const abroad = await ask({ 'x-forwarded-for': '203.0.113.9' });

@@ -15,7 +15,7 @@ import { describeWithOne } from '../../support/fixtures.ts';
 
 const identity = { last_name: 'Lee', dob: '4/9/1985' };
 
-/** Store with a result that throws a render error when read, as a broken view does. */
+/** Store whose result throws a render error when read, as a broken view would. */
 const memory = createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 });
 const breaking = {
   ...memory,
@@ -51,7 +51,7 @@ describeWithOne('page rendering', openPortal, (portal) => {
     expect((await portal.browser().get('/nowhere')).html).to.not.match(/modulepreload|rel="ahead"/);
   });
 
-  it('lists the scripts of the payment form on the verification page for fetching after display', async () => {
+  it("lists the payment form's scripts on the verification page, to be fetched after display", async () => {
     const browser = portal.browser();
     const verification = await browser.get(paymentPath);
     const form = await browser.press(verification, 'Verify', identity);
@@ -59,14 +59,14 @@ describeWithOne('page rendering', openPortal, (portal) => {
       url.startsWith('/assets/'),
     );
     expect(run).to.have.length(1);
-    // The list includes the late style sheet, because a script waits for sheets before or beside it.
+    // The list includes the late style sheet because a script waits for style sheets that precede it.
     const sheet = portal.deps.assets.manifest.styles.payLate.url;
     expect(linksOf(verification, 'ahead')).to.deep.equal([...run, sheet]);
     expect(linksOf(verification, 'modulepreload')).to.deep.equal([]);
     expect(linksOf(verification, 'stylesheet')).to.deep.equal([]);
   });
 
-  it('runs one script on the payment form and embeds its state as data', async () => {
+  it("runs one asset script on the payment form and embeds the form's state as data", async () => {
     const browser = portal.browser();
     const page = await browser.press(await browser.get(paymentPath), 'Verify', identity);
     const { manifest } = portal.deps.assets;
@@ -90,7 +90,7 @@ describeWithOne('page rendering', openPortal, (portal) => {
     for (const file of files) expect((await browser.get(file)).status, file).to.equal(200);
   });
 
-  it('links the style sheet of signed-in pages with caching and an integrity hash', async () => {
+  it('links a cacheable style sheet with an integrity hash on signed-in pages', async () => {
     const trial = await startSignInTrial();
     const browser = await enter(trial.portal, trial.api.addUser());
     for (const path of [paths.user.to(), '/app/contacts/none', '/app/contacts']) {
@@ -108,7 +108,7 @@ describeWithOne('page rendering', openPortal, (portal) => {
     await trial.close();
   });
 
-  it('inlines styles with the nonce on pages without sign-in', async () => {
+  it('inlines styles with the nonce on pages that need no sign-in', async () => {
     for (const path of [paymentPath, '/login', '/nowhere']) {
       const page = await portal.browser().get(path);
       expect(linksOf(page, 'stylesheet')).to.deep.equal([]);
@@ -153,19 +153,19 @@ describeWithOne('page rendering', openPortal, (portal) => {
     }
   });
 
-  it('renders a 404 page for an unknown path and redirects to the sign-in after 3 seconds', async () => {
+  it('renders a 404 page for an unknown path and redirects to the sign-in page after 3 seconds', async () => {
     const page = await portal.browser().get('/nowhere');
     expect(page.status).to.equal(404);
     expect(page.text).to.include('The page you are looking for does not exist.');
     expect(page.headers['refresh']).to.equal('3; url=/login');
   });
 
-  it('sends no refresh to the sign-in when the sign-in page itself is unknown', async () => {
+  it('does not redirect from an unknown sign-in page to itself', async () => {
     const page = await portal.browser().get('/login');
     expect(page.headers).to.not.have.property('refresh');
   });
 
-  it('leaves the response unsent when a view throws, for the error page', () => {
+  it('throws a RenderError when a view throws and leaves the response unsent', () => {
     const Broken = () => {
       throw new Error('canary');
     };
@@ -174,7 +174,7 @@ describeWithOne('page rendering', openPortal, (portal) => {
     expect(() => renderer.send(nothing, nothing, { title: 'x', element: <Broken /> })).to.throw(RenderError);
   });
 
-  it('[R7, O5] answers with the render error page when a view throws', async () => {
+  it('[R7, O5] shows the render error page when a view throws', async () => {
     const broken = await startTestPortal({ api: answerPayment, state: breaking });
     const browser = broken.browser();
     const page = await browser.press(await browser.get(paymentPath), 'Verify', identity);
@@ -186,7 +186,7 @@ describeWithOne('page rendering', openPortal, (portal) => {
     await broken.close();
   });
 
-  it('sends no refresh to the sign-in when the view of the sign-in throws', async () => {
+  it('does not redirect to the sign-in page when the view of that page throws', async () => {
     const broken = await startTestPortal({ api: answerPayment, state: breaking });
     const browser = broken.browser();
     const page = await browser.press(await browser.get('/login'), 'Login', { user_name: 'a', pw: 'b' });

@@ -11,8 +11,8 @@ const form = 'application/x-www-form-urlencoded';
 
 const openPortal = () => startTestPortal({ api: answerPayment });
 
-describeWithOne('HTTP requests', openPortal, (portal) => {
-  describe('raw sockets', () => {
+describeWithOne('HTTP request handling', openPortal, (portal) => {
+  describe('over raw sockets', () => {
     const lines: [string, string][] = [
       ['two slashes and a host', 'GET //evil.example HTTP/1.1'],
       ['two slashes, a host and our path', `GET //evil.example${paymentPath} HTTP/1.1`],
@@ -60,7 +60,7 @@ describeWithOne('HTTP requests', openPortal, (portal) => {
     });
   });
 
-  describe('poisoned Host headers', () => {
+  describe('with forged Host headers', () => {
     const poisons: Record<string, string>[] = [
       { host: 'evil.example' },
       { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
@@ -91,7 +91,7 @@ describeWithOne('HTTP requests', openPortal, (portal) => {
       }
     });
 
-  describe('cross-site requests', () => {
+  describe('from other sites', () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1', 'http://localhost:3000']) {
       it(`[C4] never allows ${origin} by CORS`, async () => {
         const headers = {
@@ -116,7 +116,7 @@ describeWithOne('HTTP requests', openPortal, (portal) => {
     }
   });
 
-  describe('bodies of other content types', () => {
+  describe('with bodies of unexpected content types', () => {
     const bodies: [string, string][] = [
       ['application/json', '{"step":"verify","last_name":"Lee","dob":"4/9/1985"}'],
       ['text/plain', 'step=verify&last_name=Lee&dob=4/9/1985'],
@@ -177,7 +177,7 @@ describeWithOne('HTTP requests', openPortal, (portal) => {
     expect(new Set(made)).to.deep.equal(new Set(['notify2pay/get_payment_detail']));
   });
 
-  describe('request id', () => {
+  describe('request ID', () => {
     const taken = ['a', 'A-1', 'x'.repeat(64), '0d47fbff-a801-4204-9883-1b550a354cf4'];
     for (const id of taken) {
       it(`[L2] uses ${id.slice(0, 20)} in the response, the log and the API call`, async () => {
@@ -251,7 +251,7 @@ describeWithOne('HTTP requests', openPortal, (portal) => {
       expect(portal.logLines().length).to.equal(before);
     });
 
-    it('[S1, L1] contains no id, query, body, cookie or address', async () => {
+    it('[S1, L1] contains no IDs, queries, bodies, cookies or addresses', async () => {
       const browser = portal.browser();
       const page = await browser.get(`${paymentPath}?canary=q9`, {
         headers: { referer: 'http://canary.r9/' },
@@ -274,7 +274,7 @@ describeWithOne('HTTP requests', openPortal, (portal) => {
       }
     });
 
-    it('[L2] prevents forged lines by line breaks, escapes, bad UTF-8 or a megabyte', async () => {
+    it('[L2] gets no forged lines from line breaks, escape sequences, invalid UTF-8 or long paths', async () => {
       const before = portal.logLines().length;
       const forged = [
         '/x%0a{"level":30,"msg":"forged"}',

@@ -51,7 +51,7 @@ describe('slow request bodies', () => {
     socket.on('error', () => undefined).write(`${head}\r\n\r\n${body}`);
     return socket;
   }
-  /** Sends a byte every 20 ms until the connection closes or resets. */
+  /** Sends a byte every 20 ms until the connection closes. */
   async function drip(socket: Socket): Promise<void> {
     socket.resume();
     const drops = setInterval(() => socket.write('x'), 20);

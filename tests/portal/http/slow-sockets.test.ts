@@ -11,14 +11,14 @@ import { describeWithOne } from '../../support/fixtures.ts';
 
 interface SlowClient {
   socket: Socket;
-  /** Response text received until the server closes the connection. */
+  /** Resolves with the response text once the server closes the connection. */
   closed: Promise<string>;
 }
 
 const openPortal = () => startTestPortal({ api: answerPayment });
 
 describeWithOne('slow clients', openPortal, function (portal) {
-  // The server allows seconds for the head of a request and half a minute for its body.
+  // The server allows seconds for a request's headers and half a minute for its body.
   this.timeout(120_000);
   const many = manyOf(500);
 

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { whileConnected } from '../../../server/portal/http/while-connected.ts';
 import { listen } from '../../../server/listen.ts';
 
-/** Returns a response after its client disconnects, calling `look` before. */
+/** Calls `look` with a response, disconnects the client, and returns the response. */
 async function whileReaderGoes(look: (res: Response) => void): Promise<Response> {
   const server = createServer();
   const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
@@ -29,7 +29,7 @@ describe('whileConnected', () => {
     expect(signals[0]!.aborted).to.equal(true);
   });
 
-  it('returns an aborted signal when the browser is already gone', async () => {
+  it('returns an aborted signal when the browser has already disconnected', async () => {
     const res = await whileReaderGoes(() => undefined);
     expect(whileConnected(res).aborted).to.equal(true);
   });

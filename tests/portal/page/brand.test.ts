@@ -7,7 +7,7 @@ import { describeWithOne } from '../../support/fixtures.ts';
 const openTrial = () => startSignInTrial({ env: { BRAND_NAME: 'Riverside <Pay>' } });
 
 describeWithOne('product name', openTrial, (trial) => {
-  it('appears from the settings on every page, in its frame and text', async () => {
+  it('comes from the settings on every page and is escaped in the HTML', async () => {
     const visitor = trial.portal.browser();
     const staff = await enter(trial.portal, trial.api.addUser());
     const open = [paths.login.to(), paths.signUp.to(), paths.passwordReset.to(), paymentPath, '/nowhere'];
