@@ -18,7 +18,7 @@ import { addUser, basic, password, tokenOf } from '../../support/sign-in.ts';
 import { pay, verify } from './pay/payer.ts';
 import { login } from './sign-in/staff.ts';
 
-describe('production without a provider, apart from reminders', () => {
+describe('production without a provider', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   let gateway: FakeAuthorizeNet;
@@ -49,7 +49,7 @@ describe('production without a provider, apart from reminders', () => {
   };
   afterEach(async () => expect(await kept('outbox')).to.equal(0));
 
-  it('says that the receipt failed, counts none, and records no receipt as sent', async () => {
+  it('shows that the receipt failed and records no receipt as sent', async () => {
     const browser = portal.browser();
     const { last_name, dob } = demoLink('card or bank').demo.patient;
     const paid = await pay(browser, await verify(browser, demoIds('card or bank'), { last_name, dob }));
@@ -63,7 +63,7 @@ describe('production without a provider, apart from reminders', () => {
     expect([reply.status, reply.body.msg]).to.deep.equal([409, noProviderMessages.email]);
   });
 
-  it('refuses a single sign-on invitation with a sentence', async () => {
+  it('rejects a single sign-on invitation with an error', async () => {
     await addUser(api, { userName: 'boss', group: 'Admin', email: 'boss@mail.example' });
     const kim = await addUser(api, { userName: 'kim', email: 'kim@mail.example' });
     const { browser } = await enter('boss');
@@ -73,7 +73,7 @@ describe('production without a provider, apart from reminders', () => {
     expect([await kept('sso_invitations'), await told('sso invite')]).to.deep.equal([0, []]);
   });
 
-  it('asks for no unsent code at sign-in and text message setup', async () => {
+  it('asks for no verification code at sign-in and setup, because no code can be texted', async () => {
     await addUser(api, { userName: 'sam', mfaMethod: 'sms', phone: '3125550123' });
     const headers = { ...key, ...basic('sam', password) };
     for (let tries = 0; tries < 8; tries += 1)
@@ -94,7 +94,7 @@ describe('production without a provider, apart from reminders', () => {
     expect([rows, await kept('one_time_codes')]).to.deep.equal([[{ mobile_phone: null }], 0]);
   });
 
-  it('answers a password reset as always, while the worker creates no code', async () => {
+  it('responds to a password reset as usual but creates no code', async () => {
     await addUser(api, { userName: 'lost' });
     const browser = portal.browser();
     const form = await browser.get(paths.passwordReset.to());
@@ -103,7 +103,7 @@ describe('production without a provider, apart from reminders', () => {
     expect([await kept('one_time_codes'), await told('password reset')]).to.deep.equal([0, []]);
   });
 
-  it('changes an email address without notifying the old one and logs that', async () => {
+  it('changes an email address without notifying the old address and logs the missing notice', async () => {
     const id = await addUser(api, { userName: 'ned' });
     const token = await tokenOf(api, 'ned', key);
     const change = { id, email: 'new@mail.example', pw_old: password };

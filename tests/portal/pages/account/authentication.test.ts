@@ -30,7 +30,7 @@ describeWithOne('two-factor authentication', startSignInTrial, (trial) => {
   });
 
   describe('authenticator app', () => {
-    it('shows the QR code and the secret, and turns on after the first correct code', async () => {
+    it('shows the QR code and the secret, and is enabled by the first correct code', async () => {
       const { user, browser } = await signIn();
       const old = browser.cookies.get('sid')!;
       const form = await choose(browser, 'totp');
@@ -105,7 +105,7 @@ describeWithOne('two-factor authentication', startSignInTrial, (trial) => {
       });
     });
 
-    it('does not call a code wrong whose answer was lost', async () => {
+    it('does not report a code as wrong if the response was lost', async () => {
       const { browser } = await signIn();
       const form = await choose(browser, 'sms');
       const asked = await browser.press(form, 'Send Code', { mobile_phone: '3125550177' });
@@ -114,7 +114,7 @@ describeWithOne('two-factor authentication', startSignInTrial, (trial) => {
       expect(lost.text).to.include(failedWrites.unknown.failed).and.not.include('Incorrect');
     });
 
-    it('sends another code to the same phone, or says when a new one is possible', async () => {
+    it('sends another code to the same phone, or says when a new code can be sent', async () => {
       const { user, browser } = await signIn();
       const asked = await browser.press(await choose(browser, 'sms'), 'Send Code', {
         mobile_phone: '3125550177',
@@ -256,7 +256,7 @@ describeWithOne('two-factor authentication', startSignInTrial, (trial) => {
     expect(await stand(other, paths.home.to())).to.match(/^303 \/login/);
   });
 
-  it('rejects steps that are not open', async () => {
+  it('rejects steps that have not been started', async () => {
     const { user, browser } = await signIn();
     const { csrfToken } = await open(browser);
     const before = trial.api.calls.length;

@@ -22,7 +22,7 @@ describeWithOne('user profile', startSignInTrial, (trial) => {
     browser.press(await browser.get(paths.user.to()), 'Save', fields);
   const updates = () => trial.api.callsOf('PUT users').length;
 
-  it('saves fields unrelated to sign-in without the password and phones unchanged', async () => {
+  it('saves fields unrelated to sign-in without the password and keeps phone numbers unchanged', async () => {
     const page = await save({ first_name: ' Ann ', landing_page: '/app/files' });
     expect(page.url.pathname).to.equal(paths.user.to());
     expect(page.text).to.include('Record Successfully Updated');
@@ -56,12 +56,12 @@ describeWithOne('user profile', startSignInTrial, (trial) => {
       expect(page.status).to.equal(422);
       expect(page.withRole('alert').join()).to.include(text);
       expect(page.html).to.not.include(password);
-      // The page itself makes no API calls.
+      // Showing the page makes no API calls.
       expect(trial.api.calls).to.have.length(before);
     });
   }
 
-  it('preserves API values in another format', async () => {
+  it('keeps existing phone and email values in other formats', async () => {
     browser = await enter(trial.portal, trial.api.addUser({ phone: '555-0100 x5', email: 'at the desk' }));
     expect((await save({ first_name: 'Ann' })).text).to.include('Record Successfully Updated');
     expect(trial.api.callsOf('PUT users').at(-1)!.body).to.include({
@@ -70,7 +70,7 @@ describeWithOne('user profile', startSignInTrial, (trial) => {
     });
   });
 
-  it('reports a locked password with the same message as the sign-in', async () => {
+  it('reports a locked account with the same message as the sign-in page', async () => {
     const locked_until = Date.UTC(2025, 7, 15, 17, 5) / 1000;
     trial.api.answerNext('login', refusal('Account Locked', { locked_until }));
     const page = await save({ email: 'new@example.com', pw_old: password });
@@ -78,7 +78,7 @@ describeWithOne('user profile', startSignInTrial, (trial) => {
     expect(page.text).to.not.include('is incorrect');
   });
 
-  it('shows a hint below an invalid value', async () => {
+  it('shows a hint below each invalid value', async () => {
     const fields = { email: 'maria@', phone: '+44 20 7946 0000', mobile_phone: '312555' };
     const { text } = await save(fields);
     expect(text).to.include('Enter an address such as name@example.com.');
@@ -86,7 +86,7 @@ describeWithOne('user profile', startSignInTrial, (trial) => {
     expect(text).to.include('Mobile Phone must have 10 digits.');
   });
 
-  it('requires the mobile phone only when codes go to that number', async () => {
+  it('requires a mobile phone only when verification codes are texted to it', async () => {
     expect((await save({ mobile_phone: '', pw_old: password })).text).to.include(
       'Record Successfully Updated',
     );
@@ -131,14 +131,14 @@ describeWithOne('user profile', startSignInTrial, (trial) => {
     expect(attributeOf(page.control('First Name'), 'value')).to.equal('Ann');
   });
 
-  it('shows other API errors, or the default error for an empty one', async () => {
+  it('shows other API errors, or a default error if the API gives none', async () => {
     trial.api.answerNext('PUT users', { status: 400, body: { success: false, msg: 'Phone is not allowed' } });
     expect((await save({ first_name: 'Ann' })).text).to.include('Phone is not allowed');
     trial.api.answerNext('PUT users', refusal(''));
     expect((await save({ first_name: 'Ann' })).text).to.include('There was an error');
   });
 
-  it('[A12] offers landing pages of the permitted sections and saves no other', async () => {
+  it("[A12] offers landing pages in the user's permitted sections and saves no others", async () => {
     const choices = async () =>
       (await browser.get(paths.user.to()))
         .all('option')

@@ -21,7 +21,7 @@ import { describeWithOne } from '../../../support/fixtures.ts';
 
 const { audit, queues, tasks, groups, org, users } = resources;
 
-describeWithOne('administration lists with the real API', startHomeTrial, (trial) => {
+describeWithOne('administration section with the real API', startHomeTrial, (trial) => {
   const open = (list: string, query = '') => {
     const mark = list.includes('?') ? '&' : '?';
     return trial.browser.get(query ? `${list}${mark}${query}` : list);
@@ -47,7 +47,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     ]);
   });
 
-  it('names deleted records and the list of a job, describes each action, and exports the same sentences', async () => {
+  it("names deleted records and a job's notification list, describes each action, and exports the same sentences", async () => {
     const person = { first_name: 'Marcus', last_name: 'Lee', phone: '3125550142', language: 'es' };
     const id = await trial.make('contacts', { ...person, opt_out_text: 'F' });
     const all = titles(await open(pathsOf(audit).list, 'action=create&resource=contacts'));
@@ -80,7 +80,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     expect(csv.html.trim().split('\r\n')[1]).to.match(new RegExp(`^"?${sentence}: Epic User set to 'x'`));
   });
 
-  it('keeps the name of a record at the time of the change after a rename and a deletion', async () => {
+  it("keeps a record's name at the time of each change after a rename and a deletion", async () => {
     const id = await trial.make('contacts', { first_name: 'Ann', last_name: 'Early', phone: '3125550150' });
     await trial.call('PUT contacts', { id, phone: '3125550151' });
     await trial.call('PUT contacts', { id, last_name: 'Later' });
@@ -118,7 +118,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     expect(await count()).to.equal(before + 1);
   });
 
-  it('filters the trail by days in the organization’s zone, with paging, and exports only those days', async () => {
+  it("filters the audit trail by days in the organization's time zone, with paging, and exports only those days", async () => {
     const { rows } = await sql<{
       timezone: string;
     }>`select timezone from org where id = ${idOrg}::bigint`.execute(trial.api.database.db);
@@ -172,7 +172,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     expect(one.text).to.include('1 change ·');
   });
 
-  it('lists queues and tasks at /admin after the other Admin lists and redirects from the old addresses', async () => {
+  it('lists queues and tasks under /admin after the other Admin pages and redirects the old URLs', async () => {
     for (const path of ['/app/admin', pathsOf(users).list, paths.locks.to(), '/admin/queues']) {
       const page = await open(path);
       const lists = page.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Lists');
@@ -244,7 +244,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     expect(await retries('1700000103-old')).to.equal(false);
   });
 
-  it('links from an unsent message to the patient payment and shows no progress', async () => {
+  it("links from an unsent message's task to the payment and shows no progress", async () => {
     const { db } = trial.api.database;
     const patient = {
       first_name: 'Ada',
@@ -270,7 +270,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     expect(linksOn(await list())).to.deep.equal([]);
   });
 
-  it('shows a duplicate group error at the name', async () => {
+  it('shows the error for a duplicate group at the Name field', async () => {
     await trial.make('groups', { name: 'Front Office', home: 'T' });
     const taken = await trial.browser.press(await open(pathsOf(groups).create), 'Save', {
       name: 'front office',
@@ -282,7 +282,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     expect(attributeOf(name, 'aria-invalid')).to.equal('true');
   });
 
-  it('describes the access of each tab and keeps a group in use', async () => {
+  it('describes what each tab gives access to and prevents deleting a group in use', async () => {
     const id = await trial.make('groups', { name: 'Night Shift', home: 'T' });
     const form = await open(pathsOf(groups).edit(id));
     expect(form.text).to.include('Notification lists, jobs, messages and payment requests');
@@ -302,7 +302,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     expect((await trial.call(`GET groups/${id}`)).status).to.equal(200);
   });
 
-  it('reads a new user by the id from the API and shows the created name', async () => {
+  it('names the new user after saving', async () => {
     const pw = 'Correct-Horse-9';
     const page = await trial.browser.press(await open(pathsOf(users).create), 'Save', {
       ...{ user_name: ' nina.new ', first_name: 'Nina', last_name: 'New', pw, confirm: pw },
@@ -312,7 +312,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     expect(page.text).to.include('User saved: nina.new can sign in.');
   });
 
-  it('omits refused actions for the current user and internal admins in the user list', async () => {
+  it('offers no actions that the API would reject for oneself and internal admins in the user list', async () => {
     await addUser(trial.api, { userName: 'internal.one', org: idOrg, admin: true, group: '' });
     const person = { user_name: 'bill.two', first_name: 'Bill', last_name: 'Two', pw: 'Correct-Horse-9' };
     await trial.make('users', { ...person, access_group: 'admin' });
@@ -337,7 +337,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     expect(await offeredTo('internal.one')).to.deep.equal(['Duplicate']);
   });
 
-  it('offers United States zones with the six named ones first and explains two-step sign-in', async () => {
+  it('lists time zones of the United States, the six main ones first, and explains two-step sign-in', async () => {
     const page = await open(pathsOf(org).list);
     const options = page.all('option').map(textOf);
     const from = options.findIndex((text) => text.startsWith('Eastern'));
@@ -371,7 +371,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     expect(await isOffered(), 'after the provider').to.equal(false);
   });
 
-  it('saves quiet hours and holidays as typed and names the line number of an invalid day', async () => {
+  it('saves quiet hours and holidays and names the line of an invalid day', async () => {
     const { list } = pathsOf(org);
     const quiet = { quiet_from: '20:00', quiet_to: '08:00' };
     const wrong = await trial.browser.press(await open(list), 'Save', {
@@ -392,7 +392,7 @@ describeWithOne('administration lists with the real API', startHomeTrial, (trial
     expect(said).to.include("Holidays set to '12/25/2026 Christmas 01/01/2027'");
   });
 
-  it('shows an organization its own numbers and lets internal admins change the numbers', async () => {
+  it('shows an organization its own sender numbers and lets internal admins change them', async () => {
     const form = await open(pathsOf(org).list);
     expect(form.text).to.include(`Texts come from ${senderMessages.theirs}`);
     expect(form.control('Texts come from')).to.equal(undefined);

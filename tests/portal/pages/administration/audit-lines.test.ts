@@ -8,7 +8,7 @@ import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
 const { audit } = resources;
 
-describe('bulk actions on the audit trail page', () => {
+describe('bulk actions in the audit trail', () => {
   let trial: HomeTrial;
   afterEach(() => trial.close());
 

@@ -17,7 +17,7 @@ describeWithOne('audit trail page', startHomeTrial, (trial) => {
     rowCells(page).map(([sentence, , changes = '']) => `${sentence} ${changes}`.trim());
   const changesOf = (page: Page) => rowCells(page).map(([, , changes = '']) => changes);
 
-  it('filters a day with a clock change to its 23 or 25 hours', async () => {
+  it('filters a day by its 23 or 25 hours when clocks change', async () => {
     // Midnight in New York, the time zone of the practice.
     const days = {
       '2024-03-10': [Date.UTC(2024, 2, 10, 5), 23],
@@ -38,7 +38,7 @@ describeWithOne('audit trail page', startHomeTrial, (trial) => {
     }
   });
 
-  it('keeps values with separators in one piece', async () => {
+  it('keeps values that contain separators intact', async () => {
     const name = 'Call; now';
     const id = await trial.make('text_templates', {
       name,
@@ -56,7 +56,7 @@ describeWithOne('audit trail page', startHomeTrial, (trial) => {
     );
   });
 
-  it('names deleted records by their last name', async () => {
+  it('shows the most recent name of deleted records', async () => {
     const id = await trial.make('actions', { name: 'Yes', kind: 'confirm' });
     trial.api.now.ms += 1;
     await trial.call('PUT actions', { id, digit: '1' });
@@ -71,7 +71,7 @@ describeWithOne('audit trail page', startHomeTrial, (trial) => {
     expect(alone).to.equal("Pat Doe changed action Yes Key set to '1'");
   });
 
-  it('lists changes within one second in order', async () => {
+  it('lists changes within one second in reverse order', async () => {
     trial.api.now.ms = Math.ceil(trial.api.now.ms / 1000) * 1000;
     const words = Array.from({ length: 12 }, (_, at) => `Queue ${String(at).padStart(2, '0')}`);
     for (const name of words) {
@@ -84,7 +84,7 @@ describeWithOne('audit trail page', startHomeTrial, (trial) => {
     expect(told).to.deep.equal(words.toReversed());
   });
 
-  it('describes user changes in words and never shows a password set by an admin', async () => {
+  it('describes changes to users in words and never shows a password set by an admin', async () => {
     const person = { user_name: 'bill.one', first_name: 'Bill', last_name: 'One', pw: 'Correct-Horse-9' };
     const id = await trial.make('users', { ...person, access_group: 'admin' });
     await trial.call('PUT users', { id, disabled: 'T', landing_page: '/app/ivr?tab=1' });
@@ -99,7 +99,7 @@ describeWithOne('audit trail page', startHomeTrial, (trial) => {
     expect(form.text).to.include('IVR: Call Logs');
   });
 
-  it('searches the fields named by its placeholder', async () => {
+  it('searches the fields named in its placeholder', async () => {
     const page = await open('resource=queues');
     expect(attributeOf(page.control('Search'), 'placeholder')).to.equal(administrationMessages.searchAudit);
     expect(titles(await open('search=home.user')), 'by user name').to.not.be.empty;
@@ -141,7 +141,7 @@ describeWithOne('audit trail page', startHomeTrial, (trial) => {
     expect(entry.text).to.not.match(/Quimby|555-0177/);
   });
 
-  it('shows the sentence of a row as the heading of its page', async () => {
+  it("uses the sentence of a row as the heading of the row's page", async () => {
     const page = await open('resource=queues&search=Queue+07');
     const link = page.all('a').find((one) => textOf(one) === 'Pat Doe created queue Queue 07');
     const row = await trial.browser.get(attributeOf(link, 'href') ?? '');

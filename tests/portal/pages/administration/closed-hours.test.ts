@@ -17,7 +17,7 @@ describe('quiet hours and holidays on the organization form', () => {
   let trial: HomeTrial;
   afterEach(() => trial.close());
 
-  /** Creates two texts scheduled for Thursday, 03/12/2026, at 9 AM. */
+  /** Creates a job with two texts scheduled for Thursday, 03/12/2026, at 9 AM. */
   const start = async (options = {}) => {
     // Tuesday, 10 AM in Chicago.
     trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15), ...options });
@@ -45,7 +45,7 @@ describe('quiet hours and holidays on the organization form', () => {
     return rows.map(({ day }) => day);
   };
 
-  it('warns about rescheduled messages before saving a new holiday', async () => {
+  it('warn about messages that a new holiday would reschedule before saving it', async () => {
     await start();
     const asked = await save({ holidays });
     expect(asked.text).to.match(warning);
@@ -56,7 +56,7 @@ describe('quiet hours and holidays on the organization form', () => {
     expect(await plannedDays()).to.deep.equal(['03/13']);
   });
 
-  it('warns an internal admin who edits the organization, and counts what was moved', async () => {
+  it('warn an internal admin who edits the organization, and report the number of rescheduled messages', async () => {
     await start();
     await addUser(trial.api, { userName: 'ada', org: '204117', admin: true, group: '' });
     const browser = trial.portal.browser();

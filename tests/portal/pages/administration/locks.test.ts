@@ -60,7 +60,7 @@ describe('locks page', () => {
     return rows;
   };
 
-  it('shows an empty list and a tab next to Users', async () => {
+  it('starts empty and has a tab next to Users', async () => {
     expect((await list()).text).to.include(lockMessages.none);
     const tabs = (await manager.get(pathsOf(users).list)).all('a').map((one) => attributeOf(one, 'href'));
     expect(tabs).to.include(paths.locks.to());
@@ -98,7 +98,7 @@ describe('locks page', () => {
     expect(await audited('unlock')).to.deep.equal([]);
   });
 
-  it('lists a payment link locked by wrong answers and unlocks the link', async () => {
+  it('lists a payment link locked after wrong answers and unlocks the link', async () => {
     expect(await answerWrong(5)).to.equal(429);
     const page = await list();
     expect(page.text).to.include('payment link').and.include(lockMessages.wrongAnswers);
@@ -145,7 +145,7 @@ describe('locks page', () => {
     expect((await list(await enter('desk'))).text).to.include(lockMessages.none);
   });
 
-  it('lets an admin acting for a client view but not unlock user locks', async () => {
+  it('lets an admin acting for a client view user locks but not unlock them', async () => {
     await sql`insert into org (id, name) values (900001, 'Far away')`.execute(api.database.db);
     await addUser(api, { userName: 'ada', org: '900001', admin: true });
     await lockOut('kim');

@@ -11,7 +11,7 @@ describe('payment templates on the organization form', () => {
   });
   afterEach(() => trial.close());
 
-  it('shows an error at the field for a placeholder not available in payment requests', async () => {
+  it('show an error at the field for a placeholder that payment requests cannot fill', async () => {
     const template = await trial.make('text_templates', { name: 'W', template: 'You owe {{balance}}' });
     const form = await trial.browser.get(pathsOf(org).list);
     const refused = await trial.browser.press(form, 'Save', { payment_text_es: template });

@@ -58,7 +58,7 @@ describeWithOne('history of a record', startHomeTrial, (trial) => {
     expect(oldest.startsWith(formatTime(earlier, zone)), oldest).to.equal(true);
   });
 
-  it('shows the changes of lists, payments, users, organizations and templates', async () => {
+  it('shows the changes of notification lists, payments, users, organizations and templates', async () => {
     const { browser, list } = trial;
     const [{ id: user = '' } = {}] = (await trial.call('GET users?filter={"user_name":"home.user"}')).body
       .results as { id?: string }[];
@@ -105,7 +105,7 @@ describeWithOne('history of a record', startHomeTrial, (trial) => {
     expect(page.text).to.include(historyMessages.all(12));
   });
 
-  it('hides patient values from staff without the Contacts tab', async () => {
+  it('hides patient data from staff without the Contacts tab', async () => {
     const cashier = await signInAs('cashier', { files: 'T', admin: 'T' });
     const page = await cashier.get(pathsOf(payments).one(payment));
     expect(linesOf(page).join()).to.include('Pat Doe changed the payment').and.not.include('$50.00');

@@ -112,7 +112,7 @@ describe('single sign-on invitation', () => {
     expect(portal.logText()).to.not.include(new URLSearchParams(link.split('?')[1]).get('invitation'));
   });
 
-  it('asks for an email address when the user has none', async () => {
+  it('requires an email address', async () => {
     const silent = await addUser(api, { userName: 'silent', email: '' });
     const page = await form(silent);
     expect(page.text).to.include(ssoInvitationMessages.noAddress).and.not.include(button);

@@ -33,7 +33,7 @@ describeOnePortal('sign-in status on the user page', ({ api, portal }) => {
     expect(mine.text).to.not.include('Reset second factor').and.not.include('Unlock');
   });
 
-  it('unlocks a user locked only by the portal in an unknown browser', async () => {
+  it('lets a manager unlock a user whom only the portal has locked', async () => {
     const stranger = portal.browser();
     const tried = async () => (await login(stranger, { user_name: 'kim' }, { pw: 'Wrong-Horse-1' })).text;
     for (let tries = 0; tries < 6; tries += 1) await tried();
@@ -46,7 +46,7 @@ describeOnePortal('sign-in status on the user page', ({ api, portal }) => {
     expect((await login(portal.browser(), { user_name: 'kim' })).text).to.include('sent to');
   });
 
-  it('resets the second factor after confirmation and ends the user’s sessions', async () => {
+  it('lets a manager reset the second factor after confirmation', async () => {
     const record = await page(kim);
     const way = record.all('a').find((one) => textOf(one) === 'Reset second factor');
     const asked = await manager.get(attributeOf(way, 'href') ?? '');
@@ -60,7 +60,7 @@ describeOnePortal('sign-in status on the user page', ({ api, portal }) => {
     expect((await page(kim)).text).to.not.include(userAccessMessages.never);
   });
 
-  it('tells the manager that a user without an email address was not notified of the reset', async () => {
+  it('tells the manager if a user without an email address was not notified of the reset', async () => {
     const lee = await addUser(api, { userName: 'lee', mfaMethod: 'sms', phone: '3125550124', email: '' });
     const asked = await manager.get(`${pathsOf(users).one(lee)}?ask=resetSecondFactor`);
     const done = await manager.press(asked, 'Reset second factor');

@@ -30,14 +30,14 @@ for (const scripts of [true, false])
       await api.close();
     });
 
-    it('requires the fields of the chosen entry method and labels the button accordingly', async () => {
+    it('shows and requires only the fields of the chosen method and labels the button to match', async () => {
       const { page } = visitor;
       await page.goto(pathsOf(users).create);
       const button = (name: string) => page.getByRole('button', { name, exact: true });
       const needed = page.locator('.field', { has: page.locator('#email') }).getByText('required');
       const isInvitation = async (isIt: boolean) => {
         for (const shown of [button('Invite'), needed]) expect(await shown.isVisible()).to.equal(isIt);
-        // Without scripts, `aria-required` stays as rendered.
+        // Without scripts, `aria-required` keeps its initial value.
         const isRequired = (await page.locator('#email').getAttribute('aria-required')) === 'true';
         expect(isRequired).to.equal(isIt || !scripts);
         for (const shown of [button('Save'), page.locator('#pw'), page.locator('#forcePasswordReset')])

@@ -60,7 +60,7 @@ describe('email invitation', () => {
   const record = async () => manager.get(place.one(await idOf('kim')));
   const choose = 'Choose password and sign in';
 
-  it('creates a user who chooses a valid password and is signed in', async () => {
+  it('creates a user who chooses a valid password and is then signed in', async () => {
     const form = await manager.get(place.create);
     expect(form.html).to.match(/value="invite"[^>]*checked|checked[^>]*value="invite"/);
     const typed = 'typed-before-that-1A';
@@ -80,7 +80,7 @@ describe('email invitation', () => {
     expect((await record()).text).to.not.include('not accepted yet');
   });
 
-  it('continues to second factor setup when the organization requires two-step sign-in', async () => {
+  it('leads to second factor setup when the organization requires two-step sign-in', async () => {
     await make();
     await sql`update org set enable_mfa = 'Enforced' where id = 204117`.execute(api.database.db);
     const theirs = portal.browser();
@@ -89,7 +89,7 @@ describe('email invitation', () => {
     expect(inside.url.pathname).to.equal(paths.userAuthentication.to());
   });
 
-  it('shows the same error page for a used, withdrawn, expired or unknown invitation', async () => {
+  it('shows the same error page if used, withdrawn, expired or unknown', async () => {
     await make();
     const first = await link();
     const { pathname } = (await record()).url;
@@ -117,7 +117,7 @@ describe('email invitation', () => {
     expect((await record()).text).to.include('the link has expired');
   });
 
-  it('requires an email address, or a password chosen by the manager', async () => {
+  it('requires an email address unless the manager chooses a password', async () => {
     const none = await make({ email: '' });
     expect([none.status, await idOf('kim')]).to.deep.equal([422, '']);
     expect(none.text).to.include(invitationMessages.noAddress);
@@ -132,7 +132,7 @@ describe('email invitation', () => {
     expect(page.text).to.include(invitationMessages.signedIn('boss'));
   });
 
-  it('allows sixty links per address in fifteen minutes', async () => {
+  it('allows opening sixty links per IP address in fifteen minutes', async () => {
     const browser = portal.browser();
     for (let tries = 0; tries < 60; tries += 1) await browser.get('/invitation?token=x');
     const page = await browser.get('/invitation?token=x');

@@ -29,7 +29,7 @@ describeOnePortal('user record page', ({ api, portal }) => {
   });
   const record = () => manager.get(pathsOf(users).one(kim));
 
-  it('shows identity and sign-in details without form fields', async () => {
+  it('shows contact and sign-in details without form fields', async () => {
     const page = await record();
     expect(page.text).to.include('kim · Admin').and.include('Last sign-in Never');
     expect(page.text).to.include('Second factor Codes by text message').and.include('Recovery codes left 0');
@@ -38,7 +38,7 @@ describeOnePortal('user record page', ({ api, portal }) => {
     expect(page.text).to.not.include('Cannot sign in').and.not.include('Must be changed');
   });
 
-  it('links to its form and shows changes in the history', async () => {
+  it('links to the user form and shows changes in the history', async () => {
     const page = await record();
     expect(page.html).to.include(`href="${pathsOf(users).one(kim)}/edit?via=record"`);
     const form = await manager.get(`${pathsOf(users).one(kim)}/edit`);
@@ -49,7 +49,7 @@ describeOnePortal('user record page', ({ api, portal }) => {
       .and.match(/History.*Pat Doe changed user Pat Doe-Miller.*Last Name/s);
   });
 
-  it('opens from the name in the list, while Edit opens the form', async () => {
+  it("opens from the user's name in the list, while Edit opens the form", async () => {
     const { html } = await manager.get(`${pathsOf(users).list}&menu=${kim}`);
     expect(html).to.include(`<a href="${pathsOf(users).one(kim)}">Doe`);
     expect(html).to.include(`<a href="${pathsOf(users).one(kim)}/edit">Edit<`);
@@ -61,7 +61,7 @@ describeOnePortal('user record page', ({ api, portal }) => {
     expect((await record()).text).to.include('Suspended Can’t sign in');
   });
 
-  it('resumes a suspended user, suspends one after confirmation, and explains it at sign-in', async () => {
+  it('resumes a suspended user, suspends a user after confirmation, and explains the suspension at sign-in', async () => {
     const suspended = await manager.press(await record(), userAccessMessages.resume);
     expect(suspended.text).to.include(userAccessMessages.resumed);
     const browser = portal.browser();

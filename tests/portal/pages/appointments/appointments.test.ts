@@ -13,7 +13,7 @@ const day = '2026-03-12';
 
 const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
 
-describeWith('appointments of a day', openTrial, (trial) => {
+describeWith('appointments page', openTrial, (trial) => {
   beforeEach(async () => {
     await trial.make('contacts', {
       first_name: 'Ana',
@@ -45,7 +45,7 @@ describeWith('appointments of a day', openTrial, (trial) => {
   const open = (more = '') => trial.browser.get(`${paths.appointments.to()}?day=${day}${more}`);
   const rowsOf = (page: Awaited<ReturnType<typeof open>>) => page.all('tr').slice(1).map(textOf);
 
-  it('summarizes the day, then lists appointments by time with number, provider and answer', async () => {
+  it('summarizes the day, then lists appointments by time with phone number, provider and answer', async () => {
     const page = await open();
     expect(page.text).to.include('3 visits on Thu, Mar 12: 1 canceled, 2 were not asked yet.');
     expect(rowsOf(page)).to.deep.equal([
@@ -75,7 +75,7 @@ describeWith('appointments of a day', openTrial, (trial) => {
     ]);
   });
 
-  it('opens on today and links to the previous day, the next day and any other', async () => {
+  it('opens on today and links to the previous day, the next day and the next day with appointments', async () => {
     const today = await trial.browser.get(paths.appointments.to());
     expect(today.text).to.include('No visits on Tue, Mar 10. The next are on Thu, Mar 12.');
     const hrefs = today.all('a').map((link) => attributeOf(link, 'href') ?? '');
@@ -97,7 +97,7 @@ describeWith('appointments of a day', openTrial, (trial) => {
     expect(nobody.all('a').map(textOf)).to.include('Show everybody');
   });
 
-  it('exports the shown rows without formulas and writes an audit row', async () => {
+  it('exports the shown rows with formulas escaped and writes an audit row', async () => {
     const page = await open('&provider=Dr.%20Park');
     const link = page.all('a').find((each) => textOf(each) === 'Export');
     const file = await trial.browser.get(attributeOf(link!, 'href')!);
@@ -123,8 +123,8 @@ describeWith('appointments of a day', openTrial, (trial) => {
   });
 });
 
-describe('appointments with an API that lacks them', () => {
-  it('answers 404 and shows no links', async () => {
+describe('appointments page with an API that lacks appointments', () => {
+  it('returns 404 and is not linked from Home', async () => {
     const trial = await startHomeTrial({ features: withoutDelivery.filter((one) => one !== 'appointments') });
     expect((await trial.browser.get(paths.appointments.to())).status).to.equal(404);
     expect((await trial.browser.get(paths.appointmentsExport.to())).status).to.equal(404);

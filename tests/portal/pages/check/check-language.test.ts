@@ -13,7 +13,7 @@ import { describeWith } from '../../../support/fixtures.ts';
 
 const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
 
-describeWith('patients who speak another language than a reminder', openTrial, (trial) => {
+describeWith('language warnings for Spanish-speaking patients', openTrial, (trial) => {
   let reminder: string;
   beforeEach(async () => {
     reminder = (await trial.call('GET reminders')).body.results[0]!['id']!;
@@ -39,7 +39,7 @@ describeWith('patients who speak another language than a reminder', openTrial, (
     ) ?? '';
   const addText = checkMessages.addSpanish('text');
 
-  it('counts untranslated messages in the check, lists the patients, and links to the fix', async () => {
+  it('count untranslated messages on the check page, list the patients, and link to the reminder form', async () => {
     const page = await check();
     expect(page.text).to.include(checkMessages.untranslated(2, 'text and email'));
     expect(linkTo(page, addText)).to.equal(`${pathsOf(reminders).edit(reminder)}#text_template_es`);
@@ -56,7 +56,7 @@ describeWith('patients who speak another language than a reminder', openTrial, (
     expect(attributeOf(form.control('Spanish Text'), 'id')).to.equal('text_template_es');
   });
 
-  it('shows no warning once the reminder has a Spanish template', async () => {
+  it('disappear for texts once the reminder has a Spanish text template', async () => {
     const text_template_es = await trial.make('text_templates', {
       name: 'ES',
       template: 'Hola {{first_name}}',
@@ -70,7 +70,7 @@ describeWith('patients who speak another language than a reminder', openTrial, (
     expect(row.text).to.include('Hola Luz').and.not.include(checkMessages.untranslatedTo('Luz Lista'));
   });
 
-  it('omits the link to the fix for users without the Library tab', async () => {
+  it('omit the link to the reminder form for users without the Library tab', async () => {
     await trial.make('groups', { name: 'Desk', home: 'T' });
     await addUser(trial.api, { userName: 'desk.user', org: idOrg, group: 'Desk' });
     const browser = trial.portal.browser();
@@ -79,7 +79,7 @@ describeWith('patients who speak another language than a reminder', openTrial, (
     expect(page.text).to.include(checkMessages.untranslated(2, 'text and email')).and.not.include(addText);
   });
 
-  it('warns at the choice of a reminder and offers no inactive one', async () => {
+  it('appear where a reminder is chosen, with inactive reminders left out', async () => {
     const { id: _id, ...copy } = (await trial.call(`GET reminders/${reminder}`)).body.results[0]!;
     await trial.make('reminders', { ...copy, name: 'Recall', active: 'F' });
     const people = (await trial.call('GET contacts')).body.results;

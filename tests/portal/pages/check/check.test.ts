@@ -11,7 +11,7 @@ import { runWorker } from '../../../support/run-worker.ts';
 import { sendForm } from '../files/send-form.ts';
 import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
-describe('check of a notification list', () => {
+describe('check page of a notification list', () => {
   let trial: HomeTrial;
   beforeEach(async () => {
     // Tuesday, 11 AM in New York.
@@ -59,7 +59,7 @@ describe('check of a notification list', () => {
     expect(await jobsMade()).to.deep.equal([]);
   });
 
-  it('names people reached later than the reminder says and links past the rows to Confirm', async () => {
+  it("counts people reached later than the reminder's lead time and links past the rows to Confirm", async () => {
     await trial.call(`POST notifications/${trial.list}/rows`, [
       { name: 'Sue Soon', mobile_phone: '3125550108', date: '03/11/2026', time: '09:30' },
     ]);
@@ -71,7 +71,7 @@ describe('check of a notification list', () => {
     expect((await check('?start=never')).text).to.not.include(checkMessages.toConfirmButton);
   });
 
-  it('warns before and after confirmation that an inactive reminder holds all messages', async () => {
+  it('warns before and after confirmation that an inactive reminder stops all messages', async () => {
     const { results } = (await trial.call('GET reminders')).body;
     await trial.call('PUT reminders', { id: results[0]!['id'], active: 'F' });
     const page = await check();
@@ -82,7 +82,7 @@ describe('check of a notification list', () => {
     expect((await check()).text).to.not.include(checkMessages.inactive('Visit'));
   });
 
-  it('shows the exact text and email of a person', async () => {
+  it('shows the exact text and email for one person', async () => {
     const page = await check();
     const shown = await trial.browser.get(linkTo(page, 'Bea Both'));
     expect(shown.text)
@@ -103,7 +103,7 @@ describe('check of a notification list', () => {
     expect((await trial.browser.get(checkPath.row(trial.list, 'none'))).status).to.equal(404);
   });
 
-  it('sends a test text to the current user when a number or address is saved', async () => {
+  it('sends a test text to the current user if the user has a mobile phone number', async () => {
     const { db } = trial.api.database;
     await db.updateTable('users').set({ email: null, mobile_phone: null }).execute();
     const row = linkTo(await check(), 'Bea Both');
@@ -138,7 +138,7 @@ describe('check of a notification list', () => {
     expect((await trial.browser.get(linkTo(page, 'Ed Error'))).text).to.include('Gets nothing.');
   });
 
-  it('creates one job on confirmation, even when confirmed twice', async () => {
+  it('creates only one job, even when confirmed twice', async () => {
     const page = await check();
     const confirmed = await trial.browser.press(page, 'Confirm and send');
     expect(confirmed.text).to.include('Confirmed. The first message leaves now.');
@@ -150,7 +150,7 @@ describe('check of a notification list', () => {
     expect(await jobsMade()).to.have.length(1);
   });
 
-  it('shows the exact text for one person and its send time after confirmation', async () => {
+  it('shows the exact text for a list of one person, and the send time after confirmation', async () => {
     const list = await trial.make('notifications', { name: 'Later', reminder: await reminder() });
     const lena = { name: 'Lena Later', mobile_phone: '3125550107', date: '03/20/2026', time: '09:30' };
     await trial.call(`POST notifications/${list}/rows`, [lena]);
@@ -185,7 +185,7 @@ describe('check of a notification list', () => {
     expect(await trial.statusOf(job)).to.equal('queued');
   });
 
-  it('starts later on request and explains a delayed start', async () => {
+  it('schedules a later start on request and explains a further delay', async () => {
     const later = await check('?start=2026-03-11T07:00');
     expect(later.text)
       .to.include('2 people get a text, first tomorrow at 09:00 AM EDT.')
@@ -194,7 +194,7 @@ describe('check of a notification list', () => {
     expect((await jobsMade())[0]).to.include({ start_at: Date.UTC(2026, 2, 11, 11) / 1000 });
   });
 
-  it('rejects a past or invalid start without offering Confirm', async () => {
+  it('rejects a past or invalid start time without offering Confirm', async () => {
     for (const [typed, msg] of [
       ['2026-03-10T09:59', checkMessages.past],
       ['2026-03-11T25:00', checkMessages.noTime],
@@ -219,7 +219,7 @@ describe('check of a notification list', () => {
     expect(nobody.all('button').map(textOf)).to.not.include('Confirm and send');
   });
 
-  it('opens from Send and Confirm on Home, the list and its job, without creating a job', async () => {
+  it('opens from Send and Confirm on Home, from the list and from its job, without creating a job', async () => {
     const home = () => trial.browser.get(paths.home.to());
     const listPage = () => trial.browser.get(pathsOf(notifications).one(trial.list));
     expect(linkTo(await home(), 'Send March visits')).to.equal(checkPath.of(trial.list));
@@ -240,7 +240,7 @@ describe('check of a notification list', () => {
     expect(await trial.statusOf(job)).to.equal('awaiting_confirm');
   });
 
-  it('lets a user edit, leave out and include a row until the list is sent', async () => {
+  it('lets a user edit, leave out and restore a row until the list is sent', async () => {
     const row = await trial.browser.get(linkTo(await check(), 'Ed Error'));
     const wrong = await trial.browser.press(row, 'Save', { phone: '34', time: '25:00' });
     expect(wrong.status).to.equal(422);
@@ -257,7 +257,7 @@ describe('check of a notification list', () => {
     expect(sent.all('button').map(textOf)).to.not.include('Leave out');
   });
 
-  it('shows the outcome of each person afterwards, with links to messages', async () => {
+  it('shows the outcome for each person after sending, with links to messages', async () => {
     const confirmed = await trial.browser.press(await check(), 'Confirm and send');
     expect(confirmed.url.pathname).to.equal(checkPath.of(trial.list));
     await runWorker(trial.api);
@@ -282,7 +282,7 @@ describe('check of a notification list', () => {
   });
 });
 
-describe('check of a list in production without a provider', () => {
+describe('check page in production without a provider', () => {
   it('names channels without a provider and offers no Confirm', async () => {
     const trial = await startHomeTrial({ environment: productionSettings });
     const page = await trial.browser.get(checkPath.of(trial.list));

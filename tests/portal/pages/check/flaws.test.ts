@@ -9,7 +9,7 @@ import { describeWith } from '../../../support/fixtures.ts';
 
 const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
 
-describeWith('warnings on the check of a list', openTrial, (trial) => {
+describeWith('check page with faulty messages', openTrial, (trial) => {
   const listOf = async (template: string, rows: readonly object[]) => {
     const text_template = await trial.make('text_templates', { name: 'Own', template });
     const days = 'Mon,Tue,Wed,Thu,Fri,Sat,Sun';
@@ -43,7 +43,7 @@ describeWith('warnings on the check of a list', openTrial, (trial) => {
       .and.include('Ben Sample');
   });
 
-  it('warns about doubled punctuation with the surrounding words, here and next to the message', async () => {
+  it('warns about doubled punctuation with the surrounding words, both on the page and next to the message', async () => {
     const list = await listOf('Hi {{name}}, see {{provider}}.', [{ ...ann, provider: 'Dr. Park,' }, ben]);
     const page = await check(list);
     const quote = 'Hi Ann Sample, see Dr. Park,.';
@@ -77,7 +77,7 @@ describeWith('warnings on the check of a list', openTrial, (trial) => {
     expect((await follow(who, 'Ann Sample')).text).to.include('ann@clinic');
   });
 
-  it('shows that the encoding of a file was guessed', async () => {
+  it('names the encoding that was guessed for a file', async () => {
     const list = await listOf('Hi {{first_name}}', [ben]);
     const content = Buffer.from('Name,Mobile Phone\nJosé Núñez,3125550103\n', 'latin1');
     const token = await tokenOf(trial.api, 'home.user');
@@ -85,7 +85,7 @@ describeWith('warnings on the check of a list', openTrial, (trial) => {
     expect((await check(list)).text).to.include(flawMessages.readAs(['Windows-1252']));
   });
 
-  it('ignores an unknown flaw in the address', async () => {
+  it('ignores an unknown warning type in the URL', async () => {
     const list = await listOf('Hi {{first_name}}', [ann]);
     const page = await trial.browser.get(`${checkPath.of(list)}?flaw=%3Cb%3E&warned=2`);
     expect(page.status).to.equal(200);

@@ -34,7 +34,7 @@ describeWith('messages in a paused job', openTrial, (trial) => {
       .filter((one) => attributeOf(one, 'class') === name)
       .map(textOf);
 
-  it('says on the message page that the job is paused instead of showing a past time', async () => {
+  it('show on their page that the job is paused instead of a past send time', async () => {
     const { id } = await find();
     const page = await trial.browser.get(pathsOf(messages).one(id));
     const verdict = ofClass(page, 'p', 'verdict');
@@ -49,7 +49,7 @@ describeWith('messages in a paused job', openTrial, (trial) => {
     expect(ofClass(resumed, 'li', 'missed')).to.have.length(0);
   });
 
-  it('says on the row page that the job is paused', async () => {
+  it('show on the row page that the job is paused', async () => {
     const { row } = await find();
     const page = await trial.browser.get(checkPath.row(trial.list, row));
     expect(page.text).to.include('Leaves when its job is resumed').and.not.include('Leaves Today');

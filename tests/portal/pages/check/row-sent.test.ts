@@ -8,7 +8,7 @@ import { describeWith } from '../../../support/fixtures.ts';
 
 const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
 
-describeWith('sent row page', openTrial, (trial) => {
+describeWith('row page after sending', openTrial, (trial) => {
   beforeEach(async () => {
     await trial.send(trial.list);
   });
@@ -27,7 +27,7 @@ describeWith('sent row page', openTrial, (trial) => {
     expect(textOf(row.all('h1')[0]!)).to.equal('Bea Both');
   });
 
-  it('links to another reminder for the person through the contact page when nothing awaits confirmation', async () => {
+  it('links to another reminder through the contact page when no list awaits confirmation', async () => {
     await trial.make('contacts', {
       first_name: 'Cora',
       last_name: 'Contact',
@@ -46,7 +46,7 @@ describeWith('sent row page', openTrial, (trial) => {
     expect((await open('Bea Both')).text).to.not.include('Send a reminder');
   });
 
-  it('shows and links sent messages and omits the reason against a second sending', async () => {
+  it("links to the sent messages and does not say that they won't be sent again", async () => {
     const page = await open('Bea Both');
     expect(page.text).to.include('Text delivered, Email delivered').and.not.include('Won’t be sent');
     const links = page.all('a').filter((link) => /^(Text|Email) delivered/.test(textOf(link)));

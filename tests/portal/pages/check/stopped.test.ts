@@ -5,7 +5,7 @@ import { describeWith } from '../../../support/fixtures.ts';
 
 const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
 
-describeWith('list of a stopped account', openTrial, (trial) => {
+describeWith('check page of a stopped account', openTrial, (trial) => {
   beforeEach(async () => {
     const stopped = await trial.call('POST delivery/account', {
       state: 'stopped',
@@ -16,7 +16,7 @@ describeWith('list of a stopped account', openTrial, (trial) => {
 
   const open = () => trial.browser.get(checkPath.of(trial.list));
 
-  it('says before and after confirmation that sending is stopped, since when, by whom and why', async () => {
+  it('shows before and after confirmation that sending is stopped, since when, by whom and why', async () => {
     const check = await open();
     expect(check.text).to.include(
       'STOPPED since today at 11:00 AM EDT by Pat Doe: The phones are down. What is confirmed now waits until somebody presses RUN on Home.',

@@ -17,7 +17,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
   });
 
   const get = (path: string) => browser.get(path);
-  /** Returns the path that a request to Home with this session id ends at. */
+  /** Returns the path at which a request to Home with this session ID ends. */
   const standOf = async (sid: string) => {
     const other = trial.portal.browser();
     other.cookies.set('sid', sid);
@@ -52,7 +52,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
       .and.not.include(banner);
   });
 
-  it('[L1] logs the admin and the account acted for', async () => {
+  it('[L1] logs the admin and both organizations', async () => {
     await get(paths.contacts.to());
     expect(trial.portal.logLines().at(-1)).to.include({ actor: '1', org: '204117', ownOrg: own.id });
     await browser.press(home, 'Return to Admin Panel');
@@ -61,7 +61,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
       .and.not.have.property('ownOrg');
   });
 
-  it('[S2] changes the session id at the start and the end and invalidates the old one', async () => {
+  it('[S2] changes the session ID at the start and at the end and invalidates the old ID', async () => {
     const acting = browser.cookies.get('sid')!;
     await browser.press(home, 'Return to Admin Panel');
     const after = browser.cookies.get('sid')!;
@@ -121,7 +121,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
     ]);
   });
 
-  it('discards a form typed in the client’s account when the session ends', async () => {
+  it("discards a form typed in the client's account when the session expires", async () => {
     const leaveWith = async (path: string, csrfToken: string) => {
       trial.time.now += 901_000;
       const fields = { _csrf: csrfToken, _title: 'New Contact', first_name: 'Typed' };
@@ -136,7 +136,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
     expect(await leaveWith(path, ownPage.csrfToken), 'the own account').to.include('What you typed was kept');
   });
 
-  it('[Z5] rejects nested acting and offers no account while acting', async () => {
+  it('[Z5] rejects nested acting and offers no other account while acting', async () => {
     const before = trial.callsOf('POST admin_set_org').length;
     const { csrfToken } = home;
     const nested = await browser.post(paths.admin.to(), {
@@ -159,7 +159,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
     expect(trial.callsOf('POST notify2pay/client_setting')).to.deep.equal([]);
   });
 
-  it('[Z5] blocks changes to the sign-in of the admin or a user (profile, password, second factor)', async () => {
+  it('[Z5] blocks changes to sign-in data of the admin or of a user (profile, password, second factor)', async () => {
     const writes = () =>
       trial.portal.requests.filter(
         ({ method, path }) => method !== 'GET' && !['login', 'admin_set_org'].includes(path),
@@ -177,7 +177,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
       expect(home.text).to.not.include(entry);
   });
 
-  it('ends with the session, so that a logout leaves nothing behind', async () => {
+  it('ends completely when the admin logs out', async () => {
     const sid = browser.cookies.get('sid')!;
     const [token] = [...trial.api.tokens].slice(-1);
     await browser.get(paths.logout.to(), { headers: { 'sec-fetch-site': 'same-origin' } });
@@ -194,20 +194,20 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
     expect(await standOf(sid)).to.equal(paths.login.to());
   });
 
-  it("ends when the API refuses to continue and returns to the admin's own account", async () => {
+  it('ends when the API refuses to continue, and the admin returns to their own account', async () => {
     trial.api.next.set('GET notify2pay/get_org', { status: 403, body: { success: false } });
     const page = await get(paths.contacts.to());
     expect(page.url.pathname).to.equal(paths.admin.to());
     expect(page.text).to.include(own.name).and.include('has ended.');
   });
 
-  it('ends the session when the result of the return is unknown', async () => {
+  it('ends the whole session when the result of returning is unknown', async () => {
     trial.api.next.set('POST admin_set_org', { drop: true });
     const page = await browser.press(home, 'Return to Admin Panel');
     expect(page.url.pathname).to.equal(paths.login.to());
   });
 
-  it('does not start when reading the client fails, and tells the API to return', async () => {
+  it('does not start when the client cannot be read, and is reverted in the API', async () => {
     await browser.press(home, 'Return to Admin Panel');
     trial.api.next.set('GET org', { status: 400, body: 'no JSON' });
     const page = await actFor(browser, '204118');

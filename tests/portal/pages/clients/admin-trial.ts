@@ -14,7 +14,7 @@ export interface AdminTrial {
   portal: TestPortal;
   time: { now: number };
   api: AdminApi;
-  /** Returns calls by method and path, such as `POST admin_set_org`. */
+  /** Returns the calls with this method and path, such as `POST admin_set_org`. */
   callsOf(name: string): ApiRequest[];
   enter(): Promise<{ browser: Browser; page: Page }>;
   close(): Promise<void>;

@@ -22,7 +22,7 @@ describePortal('acting for a client with the embedded API', ({ api, portal }) =>
     await browser.press(form, 'Login', { user_name: 'ada', pw: password });
   });
 
-  it('opens the account of a trial client, after which no action is left', async () => {
+  it('opens the account of a trial client, after which the trial cannot be ended again', async () => {
     const until = new Date(api.now.ms + 86_400_000);
     await sql`update org set trial_until = ${until}, trial_calls = 12 where id = ${client}::bigint`.execute(
       api.database.db,
@@ -75,7 +75,7 @@ describePortal('acting for a client with the embedded API', ({ api, portal }) =>
     expect([posted.status, posted.text.includes('Users are made by')]).to.deep.equal([403, true]);
   });
 
-  it('shows what a deletion of an organization removes and what prevents the deletion', async () => {
+  it('shows what deleting an organization would remove and what prevents the deletion', async () => {
     const record = await browser.get(pathsOf(resources.org).one(client));
     const asked = await browser.press(record, 'Delete');
     expect(asked.text).to.include('Its audit trail stays.');
@@ -138,7 +138,7 @@ describePortal('acting for a client with the embedded API', ({ api, portal }) =>
     for (const row of told.slice(-2)) expect(row).to.include({ user_name: 'ada', acting_for: clientName });
   });
 
-  it("shows the client's staff who acted for which client and finds the rows by user", async () => {
+  it("shows the client's staff who acted for the client and lets them filter by that user", async () => {
     await addUser(api, { userName: 'their.manager', org: client, group: 'admin' });
     await enter('Ticket 7');
     const theirs = portal.browser();
@@ -152,7 +152,7 @@ describePortal('acting for a client with the embedded API', ({ api, portal }) =>
     expect(page.text).to.not.include('Pat Doe signed in');
   });
 
-  it('[Z5] prevents taking over a client user by password, second factor or second account (GitLab 196028)', async () => {
+  it('[Z5] cannot be used to take over a client user by password, second factor or second account (GitLab 196028)', async () => {
     await addUser(api, { userName: 'victim', org: client });
     const home = await enter();
     const hash = async () => {
@@ -183,7 +183,7 @@ describePortal('acting for a client with the embedded API', ({ api, portal }) =>
     expect(home.url.pathname).to.equal(paths.home.to());
   });
 
-  it('logs out of both accounts at once', async () => {
+  it('ends with a logout from both accounts at once', async () => {
     await enter();
     api.now.ms += 1000;
     const sid = browser.cookies.get('sid')!;
@@ -195,7 +195,7 @@ describePortal('acting for a client with the embedded API', ({ api, portal }) =>
     expect((await trail()).at(-1)!.detail).to.equal(`ada stopped acting for ${clientName}`);
   });
 
-  it("returns to the admin's own account after an hour", async () => {
+  it("ends after an hour with a return to the admin's own account", async () => {
     await enter();
     for (let count = 0; count < 4; count += 1) {
       api.now.ms += 14 * 60_000;
@@ -208,7 +208,7 @@ describePortal('acting for a client with the embedded API', ({ api, portal }) =>
     expect((await trail()).at(-1)!.detail).to.include(`ada stopped acting for ${clientName}`);
   });
 
-  it('[Z6] signs out at the next request after losing the admin role', async () => {
+  it('[Z6] ends with a sign-out at the next request after the admin role is lost', async () => {
     await enter();
     await sql`update users set admin_user = 'F' where user_name = 'ada'`.execute(api.database.db);
     expect((await browser.get(paths.contacts.to())).text).to.not.include('You are acting for');

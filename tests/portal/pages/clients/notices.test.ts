@@ -11,7 +11,7 @@ import { addUser, password } from '../../../support/sign-in.ts';
 
 const practice = '204117';
 
-describePortal('the problems of the service on the Admin Panel', ({ api, portal }) => {
+describePortal('notice list on the Admin Panel', ({ api, portal }) => {
   let browser: Browser;
   beforeEach(async () => {
     await addUser(api, { userName: 'ada', org: '204260', admin: true, group: '' });
@@ -39,7 +39,7 @@ describePortal('the problems of the service on the Admin Panel', ({ api, portal 
     expect(await lines()).to.equal('');
   });
 
-  it('names the task, the practice and the first failure, until the task succeeds', async () => {
+  it('names the task, the practice and the time of the first failure until the task succeeds', async () => {
     await fail('open_windows', practice);
     const began = api.now.ms;
     api.now.ms += 5 * 60_000;
@@ -66,7 +66,7 @@ describePortal('the problems of the service on the Admin Panel', ({ api, portal 
     expect(await lines()).to.equal('');
   });
 
-  it('finds the practice of a failed reminder', async () => {
+  it('names the practice of a failed reminder', async () => {
     await sql`
       insert into reminders (id, id_org, name, lead_days, weekdays, runs, send_from, send_to, active)
       values ('r1', ${practice}::bigint, 'R', 1, 'Mon', 'by_itself', '09:00', '18:00', 'T')
@@ -75,7 +75,7 @@ describePortal('the problems of the service on the Admin Panel', ({ api, portal 
     expect(await lines()).to.include('A daily reminder didn’t run. Lakeside Family Clinic 204117');
   });
 
-  it('shows a burst of refused emails with its cause', async () => {
+  it('shows a burst of rejected emails with the cause', async () => {
     await sql`
       insert into mail_refusals (message, kind, status, time)
       select 'm' || n, 'sender', '5.7.1', ${new Date(api.now.ms - 60_000)} from generate_series(1, 23) n
@@ -86,7 +86,7 @@ describePortal('the problems of the service on the Admin Panel', ({ api, portal 
       .and.include('Check SPF, DKIM and DMARC');
   });
 
-  it('leads to the payment settings of an account that the gateway refuses', async () => {
+  it('links to the payment settings of an account that the gateway rejects', async () => {
     await sql`
       insert into payment_accounts (id, id_org, gateway, live, credentials, place, problem)
       values ('a1', ${practice}::bigint, 'authorize_net', true, '{}', 9, 'E00011')
@@ -100,7 +100,7 @@ describePortal('the problems of the service on the Admin Panel', ({ api, portal 
     );
   });
 
-  it('says so where the API does not answer', async () => {
+  it('says when the notices cannot be read', async () => {
     await sql`alter table row_failures rename to row_failures_gone`.execute(api.database.db);
     expect(await lines()).to.include(messages.unread);
     await sql`alter table row_failures_gone rename to row_failures`.execute(api.database.db);

@@ -16,7 +16,7 @@ const stored = {
 
 const openTrial = () => startAdminTrial({ settings: stored });
 
-describeWith('client settings with several fields', openTrial, (trial) => {
+describeWith('client settings form', openTrial, (trial) => {
   let browser: Browser;
   let page: Page;
   beforeEach(async () => {
@@ -75,7 +75,7 @@ describeWith('client settings with several fields', openTrial, (trial) => {
     expect(trial.portal.logText()).to.not.include(key);
   });
 
-  it('shows a list in a custom API format as text with masked keys', async () => {
+  it('shows accounts in an unknown API format as text with masked keys', async () => {
     page = await withAccounts('[{"id":"1","transaction_key":"key-canary"}]');
     expect(page.html).to.not.include('key-canary');
     expect(textOf(page.control('Payment Accounts')!)).to.equal('[{"id":"1","transaction_key":"********"}]');
@@ -97,7 +97,7 @@ describeWith('client settings with several fields', openTrial, (trial) => {
     expect(shown.text).to.include('A key is saved and never shown.');
   });
 
-  it('sends ticked values and the rows of numbers', async () => {
+  it('sends checked verification fields and rows of phone numbers', async () => {
     await save({ verify_fields: ['zip', 'dob'] });
     expect(saved()[0]).to.include({ verify_fields: '["dob","zip"]', ivr_number: stored.ivr_number });
     await save({ verify_fields: 'dob' });
@@ -147,7 +147,7 @@ describeWith('client settings with several fields', openTrial, (trial) => {
     expect(saved()[1]).to.include({ ...odd, verify_fields: '["zip","ssn"]', payer_editable: 'T' });
   });
 
-  it('offers the payment item types and preserves an unknown one', async () => {
+  it('offers the payment item types and keeps an unknown type', async () => {
     const offered = () =>
       page
         .all('select')
@@ -168,7 +168,7 @@ describeWith('client settings with several fields', openTrial, (trial) => {
     expect(sent).to.deep.equal(['EPIC_PRESCRIPTION', 'LAB_ORDER']);
   });
 
-  it('keeps a saved logo until an upload, an address or a tick replaces it', async () => {
+  it('keeps a saved logo until it is replaced by an upload or a URL, or removed with the checkbox', async () => {
     const picture = 'data:image/png;base64,iVBORw0KGgo=';
     trial.api.settings = { ...stored, logo: picture };
     page = await browser.get(path);

@@ -33,11 +33,11 @@ describeWith('client payment setting', openTrial, (trial) => {
   });
 
   const save = (fields: PostedFields) => browser.press(page, 'Save', fields);
-  /** Posts fields by setting name only, as a program would. */
+  /** Posts fields directly by setting name, as a program would. */
   const post = (fields: PostedFields) => browser.post(path, { ...page.fill('Save').fields, ...fields });
   const saved = () => trial.callsOf('PUT notify2pay/client_setting').map(({ body }) => body as object);
 
-  it('opens from its button in the switcher', async () => {
+  it('opens from its button in the client switcher', async () => {
     const chosen = await browser.press(await browser.get(paths.admin.to()), 'Payment Setting', {
       id_org: '204117',
     });
@@ -69,7 +69,7 @@ describeWith('client payment setting', openTrial, (trial) => {
     expect(asked.map((one) => attributeOf(one, 'value'))).to.deep.equal(['last_name', 'dob']);
   });
 
-  it('[Z7] never renders the password and says only that one is saved', async () => {
+  it('[Z7] never renders the password and says only that a password is saved', async () => {
     expect(page.text).to.include('A password is saved and never shown.');
     expect(attributeOf(page.control('Epic Password'), 'value')).to.equal(undefined);
     const refused = await save({ epic_pw: 'new-canary-secret', epic_host: 'http://epic.example' });
@@ -80,7 +80,7 @@ describeWith('client payment setting', openTrial, (trial) => {
     expect(trial.portal.logText()).to.not.include('canary');
   });
 
-  it('sends every setting except the password, and id_org', async () => {
+  it('sends id_org and every setting except the password', async () => {
     const after = await save({ item_detail_type: 'EPIC_PRESCRIPTION', flex_pay_1: 'a\r\nb' });
     expect(after.text).to.include('Setting successfully saved.');
     expect(page.all('a').map(textOf)).to.include('Cancel');
@@ -107,7 +107,7 @@ describeWith('client payment setting', openTrial, (trial) => {
     expect((await browser.get(path)).text).to.not.include('successfully');
   });
 
-  it('sends a newly typed password exactly', async () => {
+  it('sends a newly typed password unchanged', async () => {
     await save({ epic_pw: ' new one ' });
     expect(saved()[0]).to.include({ epic_pw: ' new one ' });
     await save({ epic_pw: '********' });
@@ -153,7 +153,7 @@ describeWith('client payment setting', openTrial, (trial) => {
     ['ivr_number', '3125550142', 'IVR Number: write each number'],
     ['ivr_number', '{"production":{"x":"Main"}}', 'IVR Number: write each number'],
   ] as const)
-    it(`rejects ${name} ${value} under the API's name and links to its control`, async () => {
+    it(`rejects ${name} ${value} with an error at its fieldset`, async () => {
       const refused = await post({ [name]: value });
       expect(refused.status).to.equal(422);
       expect(refused.withRole('alert').join()).to.include(text);
@@ -178,7 +178,7 @@ describeWith('client payment setting', openTrial, (trial) => {
     });
   }
 
-  it('shows an error and keeps the input when the API refuses', async () => {
+  it('shows an error and keeps the input when the API rejects a change', async () => {
     const refusal = { status: 400, body: { success: false, msg: 'logo must be shorter' } };
     trial.api.next.set('PUT notify2pay/client_setting', refusal);
     const refused = await save({ flex_pay_2: 'kept' });
@@ -190,13 +190,13 @@ describeWith('client payment setting', openTrial, (trial) => {
     expect((await save({})).withRole('alert')).to.deep.equal(['There was an error.']);
   });
 
-  it('answers 404 for an unknown client', async () => {
+  it('returns 404 for an unknown client', async () => {
     for (const id of ['1', '..', 'a/b']) {
       expect((await browser.get(paths.clientSetting.to({ id }))).status, id).to.equal(404);
     }
   });
 
-  it('redirects users without the admin role to /login without reading anything', async () => {
+  it('redirects users who are not internal admins to /login and saves nothing', async () => {
     const stranger = trial.portal.browser();
     expect((await stranger.get(path)).url.pathname).to.equal(paths.login.to());
     const before = trial.callsOf('PUT notify2pay/client_setting').length;

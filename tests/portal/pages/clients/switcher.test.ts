@@ -39,7 +39,7 @@ describeWith('client switcher', startAdminTrial, (trial) => {
     ['  ', ['Clínica José Martí', 'Harbor Dental 204118', 'Lakeside Family Clinic 204117']],
   ];
   for (const [search, found] of searches) {
-    it(`matches every word anywhere, ignoring case and accents: ${search}`, async () => {
+    it(`matches every word of a search anywhere, ignoring case and accents: ${search}`, async () => {
       const { method, action, fields } = page.fill('Search', { search });
       expect({ method, fields }).to.deep.equal({ method: 'get', fields: { search } });
       const answer = await browser.get(`${action}?${new URLSearchParams({ search }).toString()}`);
@@ -49,7 +49,7 @@ describeWith('client switcher', startAdminTrial, (trial) => {
     });
   }
 
-  it('reads the clients once a minute for each admin', async () => {
+  it('reads the client list at most once a minute', async () => {
     await browser.get(`${paths.admin.to()}?search=a`);
     await browser.get(`${paths.admin.to()}?search=ab`);
     expect(trial.callsOf('GET admin_get_org')).to.have.length(1);
@@ -71,7 +71,7 @@ describeWith('client switcher', startAdminTrial, (trial) => {
     expect(trial.callsOf('POST admin_set_org')).to.deep.equal([]);
   });
 
-  it('enters a client by admin_set_org with the reason and redirects to /app/home', async () => {
+  it('starts acting for a client with admin_set_org and the reason, and redirects to /app/home', async () => {
     const home = await actFor(browser, '204117', { reason: 'Ticket 7' });
     expect(home.url.pathname).to.equal(paths.home.to());
     expect(trial.callsOf('POST admin_set_org').map(({ body }) => body)).to.deep.equal([
@@ -80,12 +80,12 @@ describeWith('client switcher', startAdminTrial, (trial) => {
     expect(home.text).to.include('Account # 204117').and.include('(312) 555-0142');
   });
 
-  it('omits an empty reason', async () => {
+  it('sends no reason if none is given', async () => {
     await actFor(browser, '204118');
     expect(trial.callsOf('POST admin_set_org')[0]!.body).to.deep.equal({ id_org: '204118' });
   });
 
-  it('enters a payment demo account by its own API call', async () => {
+  it('starts acting for a payment demo account with a separate API call', async () => {
     const home = await browser.press(page, 'Login', { id: '900001' });
     expect(home.url.pathname).to.equal(paths.home.to());
     expect(home.text).to.include('You are acting for Demo Practice.');
@@ -93,7 +93,7 @@ describeWith('client switcher', startAdminTrial, (trial) => {
     expect(trial.callsOf('POST admin_set_org')).to.deep.equal([]);
   });
 
-  it('says why entering a client failed', async () => {
+  it('shows why acting for a client could not start', async () => {
     const gone = await actFor(browser, '1');
     expect(gone.status).to.equal(422);
     expect(gone.withRole('alert').join()).to.include('This account could not be entered.');
@@ -104,7 +104,7 @@ describeWith('client switcher', startAdminTrial, (trial) => {
     expect((await actFor(browser, '204117')).withRole('alert').join()).to.include('This client is closed.');
   });
 
-  it('renders without the lists and shows an error when reading the lists fails', async () => {
+  it('shows an error instead of the lists when they cannot be read', async () => {
     for (const name of ['GET notify2pay/get_org', 'GET admin_get_org'])
       trial.api.next.set(name, { status: 400, body: { success: false } });
     trial.time.now += 61_000;
@@ -121,7 +121,7 @@ describeWith('client switcher', startAdminTrial, (trial) => {
     expect(trial.callsOf('POST logout')).to.have.length(1);
   });
 
-  it('limits the page for 20,000 clients and searches them without another API call', async () => {
+  it('limits the page to 50 of 20,000 clients and searches them without another API call', async () => {
     trial.api.clients = Array.from({ length: 20_000 }, (_, index) => ({
       id: String(300_000 + index),
       name: `Practice of ${['Family', 'Dental', 'Heart'][index % 3]} Medicine ${index}`,

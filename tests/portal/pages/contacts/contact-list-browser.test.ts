@@ -12,7 +12,7 @@ import { signIn } from '../sign-in/staff.ts';
 
 const place = pathsOf(contacts);
 
-describe('contacts list in Chromium', () => {
+describe('contact list in Chromium', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   let visitor: Visitor;
@@ -59,7 +59,7 @@ describe('contacts list in Chromium', () => {
   it('fits the search placeholder on a phone', async () => {
     const search = visitor.page.getByRole('searchbox', { name: 'Search', exact: true });
     const beyond = await search.evaluate((field: HTMLInputElement) => {
-      // Measures the placeholder as a value, because the browser measures only typed text.
+      // Measures the placeholder as a value because scrollWidth covers only the value.
       field.value = field.placeholder;
       return field.scrollWidth - field.clientWidth;
     });

@@ -10,7 +10,7 @@ import { attributeOf, rowCells, textOf } from '../../../support/page.ts';
 import { idOrg, startHomeTrial, withoutDelivery } from '../home/home-trial.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-describeWithOne('contacts list', startHomeTrial, (trial) => {
+describeWithOne('contact list', startHomeTrial, (trial) => {
   let ana: string;
   before(async () => {
     ana = await trial.make('contacts', { first_name: 'Ana', last_name: 'Lee', phone: '3125550140' });
@@ -27,7 +27,7 @@ describeWithOne('contacts list', startHomeTrial, (trial) => {
     return rowCells(page)[0];
   };
 
-  it('shows phone, next appointment with provider, and channels for each contact', async () => {
+  it('shows the phone number, the next appointment with the provider, and the channels of each contact', async () => {
     const [name, phone, visit, reach] = (await cellsOf('Lee')) ?? [];
     expect([name, phone]).to.deep.equal(['Lee, Ana', '(312) 555-0140']);
     expect(visit).to.match(/^(?:\d{2}\/\d{2}\/\d{4}|Tomorrow at) 09:30 AM [A-Z]{3}, Dr\. Rahimi$/);
@@ -57,7 +57,7 @@ describeWithOne('contacts list', startHomeTrial, (trial) => {
     }
   });
 
-  it('leaves cells without a value empty and names the missing value on a phone', async () => {
+  it('leaves cells without a value empty and has text for a missing appointment on a phone', async () => {
     expect(await cellsOf('Mills')).to.deep.equal(['Mills, Bo', '', '', 'Email only⋯']);
     const page = await trial.browser.get(`${pathsOf(contacts).list}?search=Mills`);
     const said = page.all('td').map((cell) => attributeOf(cell, 'data-nothing'));

@@ -12,7 +12,7 @@ describe('contact page', () => {
   let trial: LibraryTrial;
   let ana: string;
   before(async () => {
-    // Same year as all dates below, because dates of another year include the year.
+    // The year of all dates below, because dates in another year would include the year.
     trial = await startLibraryTrial({ now: Date.UTC(2026, 10, 20, 16) });
     const family = { last_name: 'Alvarez', phone: '3125550188' };
     ana = await trial.make('contacts', {
@@ -61,7 +61,7 @@ describe('contact page', () => {
     expect((await trial.browser.press(await edit(ana), 'Save')).url.pathname).to.equal(list);
   });
 
-  it('shows the source and time of each opt-out and lets staff undo only their own', async () => {
+  it('shows the source and time of each opt-out and lets staff undo only opt-outs made by staff', async () => {
     const time = '2026-11-04T15:05:00Z';
     await sql`
       insert into opt_outs (id_org, channel, address, source, time) values
@@ -85,7 +85,7 @@ describe('contact page', () => {
     expect(list.text).to.include('Call, email; no texts: opted out').and.include('Call, text');
   });
 
-  it("shows an opt-out reported by the provider as the patient's own", async () => {
+  it('shows an opt-out reported by the provider as made by the patient', async () => {
     const id = await trial.make('contacts', {
       first_name: 'Cy',
       last_name: 'Carr',
@@ -174,7 +174,7 @@ describe('contact page', () => {
       .and.not.include('They paid');
   });
 
-  it('says so when only the newest events are shown', async () => {
+  it('says when only the newest events are shown', async () => {
     const code = 'P-many';
     const busy = await trial.make('contacts', { first_name: 'Bo', last_name: 'Busy', patient_code: code });
     const call = (n: number) => sql`

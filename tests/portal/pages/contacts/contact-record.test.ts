@@ -57,7 +57,7 @@ describeWithOne('contact record', startLibraryTrial, (trial) => {
       'href',
     );
 
-  it('shows front-desk details first, with clickable phone numbers', async () => {
+  it('shows front-desk details first, with clickable phone numbers and email address', async () => {
     const page = await open();
     expect(page.all('h1').map(textOf)).to.deep.equal(['Ana Whitfield']);
     expect(page.text).to.match(/\d\d years, born Mar 14, 1974 · LFC-20170/);
@@ -69,7 +69,7 @@ describeWithOne('contact record', startLibraryTrial, (trial) => {
     expect(attributeOf(form.control('First Name'), 'value')).to.equal('Ana');
   });
 
-  it('shows the next appointment before the history, with its messages and the reasons for failures', async () => {
+  it('shows the next appointment before the history, with its messages and the reasons why some were not sent', async () => {
     const page = await open();
     const headings = page.all('h2').map(textOf);
     expect(headings.indexOf('Next visit')).to.be.within(0, headings.indexOf('What happened') - 1);
@@ -83,7 +83,7 @@ describeWithOne('contact record', startLibraryTrial, (trial) => {
     expect(told.indexOf(inOrder[0]!)).to.be.below(told.indexOf(inOrder[1]!));
   });
 
-  it('links to payments due and to a new list for a reminder', async () => {
+  it('links to payments due and to a new notification list for a reminder', async () => {
     const page = await open();
     expect(hrefOf(page, '$132.10')).to.match(new RegExp(`^${pathsOf(payments).one('')}\\d+-`));
     const made = await trial.browser.press(page, 'Send a reminder');
@@ -121,7 +121,7 @@ describeWithOne('contact record', startLibraryTrial, (trial) => {
     );
   });
 
-  it('says that no appointment is scheduled and offers nothing without group access', async () => {
+  it("says that no appointment is scheduled, and hides what the user's group may not open", async () => {
     const id = await trial.make('contacts', { first_name: 'Una', last_name: 'Alone' });
     const alone = await trial.browser.get(pathsOf(contacts).one(id));
     expect(alone.text).to.include(contactMessages.noVisit).and.include('Nothing happened yet.');

@@ -15,7 +15,7 @@ const ada = { first_name: 'Ada', last_name: 'Byron', phone: '(312) 555-0101' };
 
 const onRecord = /^\/app\/contacts\/\d+-\w+$/;
 
-describePortal('duplicate contacts', ({ api, portal }) => {
+describePortal('duplicate contact handling', ({ api, portal }) => {
   let browser: Browser;
 
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describePortal('duplicate contacts', ({ api, portal }) => {
     expect(rowTitles(await browser.get(place.list))).to.have.length(2);
   });
 
-  it('only mentions a household member with the same phone after saving', async () => {
+  it('mentions a household member with the same phone number only after saving', async () => {
     await enterContact(ada);
     const saved = await enterContact({ ...ada, first_name: 'Ralph' });
     expect(saved.url.pathname).to.match(onRecord);
@@ -57,7 +57,7 @@ describePortal('duplicate contacts', ({ api, portal }) => {
     expect(saved.text).not.to.include('may be duplicates');
   });
 
-  it('warns when a change creates a likely duplicate, and not again after another change', async () => {
+  it('warns when an edit creates a likely duplicate, and not again after another edit', async () => {
     await enterContact(ada);
     await enterContact({ ...ada, phone: '' });
     const [, second] = rowTitles(await browser.get(place.list));
@@ -76,7 +76,7 @@ describePortal('duplicate contacts', ({ api, portal }) => {
     expect(again.text).not.to.include(duplicateMessages.likely);
   });
 
-  it('lists pairs, compares them line by line, and merges a pair', async () => {
+  it('lists pairs of duplicates, compares them line by line, and merges a pair', async () => {
     await enterContact({ ...ada, notes: 'Earlier' });
     const warned = await enterContact({ ...ada, notes: 'Later', email: 'ada@mail.example' });
     await browser.press(warned, duplicateMessages.saveAnyway);
@@ -115,7 +115,7 @@ describePortal('duplicate contacts', ({ api, portal }) => {
     expect((await browser.get(place.list)).text).not.to.include('may be duplicates');
   });
 
-  it('searches duplicates in the background after the page loads and again only after ten minutes', async () => {
+  it('searches for duplicates in the background after the page loads and again only after ten minutes', async () => {
     const partOf = (page: Page) => page.all('div').find((one) => attributeOf(one, 'id') === 'duplicates')!;
     const asksAgain = async () =>
       attributeOf(partOf(await browser.get(place.list)), 'data-refresh-seconds') !== undefined;
@@ -138,7 +138,7 @@ describePortal('duplicate contacts', ({ api, portal }) => {
   });
 });
 
-describe('duplicates with an API that lacks them', () => {
+describe('duplicate contact handling with an API that lacks it', () => {
   it('makes no API call and shows no warning', async () => {
     const trial = await startSignInTrial();
     const browser = await enter(trial.portal, trial.api.addUser());

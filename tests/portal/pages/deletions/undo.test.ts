@@ -54,7 +54,7 @@ describe('undo of deletions', () => {
   };
   const undoOf = (page: Page) => page.all('button').filter((one) => textOf(one) === 'Undo');
 
-  it('restores contacts from the list, next to the fading banner, while undo is possible', async () => {
+  it('restores contacts from the list page, both from the banner and later while undo is possible', async () => {
     const gone = await removeAll();
     expect(rowTitles(gone)).to.deep.equal([]);
     expect(gone.text).to.include('3 contacts deleted');
@@ -69,7 +69,7 @@ describe('undo of deletions', () => {
     expect(undoOf(back)).to.deep.equal([]);
   });
 
-  it('returns to the searched rows', async () => {
+  it('returns to the search results', async () => {
     await removeAll();
     const back = await pressUndo(browser, await browser.get(`${list}?search=King`));
     expect(back.url.search).to.equal('?search=King');
@@ -101,7 +101,7 @@ describe('undo of deletions', () => {
     expect(rowTitles(await other.get(list))).to.have.length(3);
   });
 
-  it('shows an error when the deletion was already undone', async () => {
+  it('fails with a message when the deletion was already undone', async () => {
     const gone = await removeAll();
     await pressUndo(browser, gone);
     const again = await pressUndo(browser, gone);

@@ -14,7 +14,7 @@ describeOnePortal('developer page', ({ api, portal }) => {
     page = await portal.browser().get(paths.dev.to());
   });
 
-  it('lists email links by answer with a working page for each', async () => {
+  it('lists email links by answer, each with a working page', async () => {
     const links = page
       .all('a')
       .filter((link) => attributeOf(link, 'href')?.startsWith(`${paths.emailResponse.to()}?`));
@@ -46,7 +46,7 @@ describeOnePortal('developer page', ({ api, portal }) => {
     await visitor.close();
   });
 
-  it('shows capture times of messages in relative words', async () => {
+  it('shows the times of captured messages in relative words', async () => {
     await sql`
       insert into outbox
         (id, id_org, channel, recipient, subject, html, body_text, sender_name, status, created, due, leave_by)
@@ -57,7 +57,7 @@ describeOnePortal('developer page', ({ api, portal }) => {
     expect(text).to.match(/Receipt ana@mail\.example (Today|Yesterday) at \d\d:\d\d\s[AP]M E[SD]T/);
   });
 
-  it("shows the reseller id and the demo's second factor secret", () => {
+  it("shows the demo's reseller ID and second factor secret", () => {
     expect(page.text).to.include(demoReseller).and.include(demoTotpSecret);
     const signUp = page.all('a').find((link) => attributeOf(link, 'href') === paths.signUp.to());
     expect(signUp && textOf(signUp)).to.equal('Sign up');

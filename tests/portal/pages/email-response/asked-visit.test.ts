@@ -19,7 +19,7 @@ const visit = {
 };
 const canceled = { answer: 'cancel', answered_at: now - 60, undo_until: now + 540 };
 
-describeWith('appointment on /eml', startSignInTrial, (trial) => {
+describeWith('email response page with an appointment', startSignInTrial, (trial) => {
   beforeEach(async () => {
     trial.api.features.push('delivery');
     tell({});
@@ -95,7 +95,7 @@ describeWith('appointment on /eml', startSignInTrial, (trial) => {
     expect(undone.text).to.include('You will get messages as before.');
   });
 
-  it('asks once about a wrong person and then shows no appointment on any link', async () => {
+  it('shows no appointment on any link after the patient reports a wrong person', async () => {
     const browser = trial.portal.browser();
     const asked = await browser.get(link('not_pat'));
     expect(asked.html).to.not.include('data-autopost');
@@ -106,7 +106,7 @@ describeWith('appointment on /eml', startSignInTrial, (trial) => {
       expect(page.text).to.not.include('Aug 21').and.not.include('9:30');
   });
 
-  it('[E1] shows the current answer before a new one and then waits for a click', async () => {
+  it('[E1] shows the current answer and changes it only after a click', async () => {
     tell(canceled);
     const page = await open('confirm');
     expect(page.text).to.include('You canceled this visit today at 11:59 AM CDT.');

@@ -8,7 +8,7 @@ import { describePortal } from '../../../support/fixtures.ts';
 
 const opens = manyOf(100);
 
-/** Requests by mail programs, link scanners and prefetching browsers. */
+/** Requests made by email programs, link scanners and prefetching browsers. */
 const openings = [
   { method: 'GET', headers: {} },
   { method: 'HEAD', headers: {} },
@@ -47,7 +47,7 @@ describePortal('opened email links', ({ api, portal }) => {
     `${paths.emailResponse.to()}?${new URLSearchParams({ ...link, action }).toString()}`;
 
   for (const action of emailActions)
-    it(`changes nothing when the page of '${action}' is opened`, async () => {
+    it(`change nothing on the page for '${action}'`, async () => {
       const before = await traces();
       for (let count = 0; count < opens; count += 1) {
         const { method, headers } = openingAt(count);
@@ -57,7 +57,7 @@ describePortal('opened email links', ({ api, portal }) => {
       expect(await traces()).to.deep.equal(before);
     });
 
-  it('changes nothing at the API, which accepts answers only by POST', async () => {
+  it('change nothing in the API, which accepts answers only by POST', async () => {
     const before = await traces();
     const query = new URLSearchParams(link).toString();
     const addresses = [
@@ -76,7 +76,7 @@ describePortal('opened email links', ({ api, portal }) => {
     expect(await traces()).to.deep.equal(before);
   });
 
-  it('still records the answer on a button press', async () => {
+  it('still record the answer when the button is pressed', async () => {
     const before = await traces();
     const browser = portal.browser();
     await browser.press(await browser.get(page('cancel')), 'Cancel appointment');

@@ -22,7 +22,7 @@ const visit = {
   undo_until: null,
 };
 
-describeWith('/eml in Spanish', startSignInTrial, (trial) => {
+describeWith('the email response page in Spanish', startSignInTrial, (trial) => {
   beforeEach(async () => {
     trial.api.features.push('delivery');
     tell({});
@@ -47,7 +47,7 @@ describeWith('/eml in Spanish', startSignInTrial, (trial) => {
       expect(done.text).to.include(words.messages.success[action]);
     });
 
-  it('switches language by a link and keeps the language in forms', async () => {
+  it('switches the language with a link and keeps the language in forms', async () => {
     const browser = trial.portal.browser();
     const page = await browser.get(link('cancel'));
     expect(page.text).to.include(emailAnswerStrings.questions.cancel);
@@ -59,7 +59,7 @@ describeWith('/eml in Spanish', startSignInTrial, (trial) => {
     expect(kept.text).to.include(words.messages.success.confirm);
   });
 
-  it('shows the current answer, lateness and errors', async () => {
+  it('shows the current answer, a past appointment and errors', async () => {
     tell({ answer: 'cancel', answered_at: now - 60, undo_until: now + 540 });
     const stands = said(await reader().get(link('cancel')));
     expect(stands.text).to.include('Usted canceló esta cita el vie, 15 ago').and.include('Deshacer');

@@ -18,15 +18,15 @@ export interface FilesApi {
   /** Responses to downloads by path, such as `files/7/content`. */
   contents: Map<string, { bytes: Buffer; headers: Record<string, string> }>;
   downloads: IncomingMessage['headers'][];
-  /** Refusals for the next uploads; uploads are accepted when empty. */
+  /** Rejections of the next uploads. Further uploads are accepted. */
   refusals: { status: number; msg: string }[];
   close(): Promise<void>;
 }
 
-/** Resources created by calls with another name. */
+/** Resources by the upload paths that do not match their names. */
 const resources: Readonly<Record<string, string>> = { 'payments/upload_file': 'payment_files' };
 
-/** Starts an API with uploads and downloads in memory that passes all other calls to the scripted API. */
+/** Starts an API that keeps uploads and downloads in memory and passes all other calls to the scripted API. */
 export async function startFilesApi(): Promise<FilesApi> {
   const auth = await startSignInApi();
   const uploads: Upload[] = [];

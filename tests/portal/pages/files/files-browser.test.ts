@@ -10,7 +10,7 @@ import { enterByForm } from '../../../support/enter-by-form.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { startFilesApi, type FilesApi } from './files-api.ts';
 
-/** Without scripts, a normal run tests only uploads and imports; other tests cover the rest without a browser. */
+/** Without scripts, a normal run tests only uploads and imports; the rest is also tested without a browser. */
 for (const javaScriptEnabled of [true, false]) {
   const walk = javaScriptEnabled ? it : itSlow;
   describe(`files in Chromium, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(visitor.complaints).to.deep.equal([]);
     });
 
-    it('uploads several files and shows them in their folder', async () => {
+    it('can be uploaded together and are shown in their folder', async () => {
       const { page } = visitor;
       await page.goto(pathsOf(files).list);
       await page
@@ -120,7 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(seconds).to.be.closeTo(1, 0.01);
     });
 
-    it('follows an import automatically until the check is done', async () => {
+    it('show the progress of an import automatically until the check is done', async () => {
       const { page } = visitor;
       const id = '1760000000-import';
       const record = {

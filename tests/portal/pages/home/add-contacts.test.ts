@@ -8,11 +8,11 @@ import { attributeOf, textOf } from '../../../support/page.ts';
 import { startHomeTrial } from './home-trial.ts';
 import { describeWith } from '../../../support/fixtures.ts';
 
-describeWith('contacts on a list', startHomeTrial, (trial) => {
+describeWith('contacts on a notification list', startHomeTrial, (trial) => {
   const listPage = (query = '') => trial.browser.get(`${pathsOf(notifications).one(trial.list)}${query}`);
   const rows = async () => (await trial.call(`GET notifications/${trial.list}/rows`)).body.results;
 
-  it('adds searched and ticked contacts for one day', async () => {
+  it('can be searched, selected and added for one day', async () => {
     const ids = [];
     for (const [first_name, phone] of [
       ['Ada', '3125550161'],
@@ -44,7 +44,7 @@ describeWith('contacts on a list', startHomeTrial, (trial) => {
   const make = (first_name: string, phone: string) =>
     trial.make('contacts', { first_name, last_name: 'Contact', phone });
 
-  it('adds all contacts found by a search at once', async () => {
+  it('can all be added at once from a search', async () => {
     await make('Ada', '3125550161');
     await make('Abe', '3125550162');
     const before = (await rows()).length;
@@ -58,7 +58,7 @@ describeWith('contacts on a list', startHomeTrial, (trial) => {
     ).to.deep.equal(['Abe Contact', 'Ada Contact']);
   });
 
-  it('puts contacts ticked in Contacts on a new list or leaves them out', async () => {
+  it('can be selected on the contact list and added to a new notification list or left out', async () => {
     const id = await make('Ada', '3125550161');
     const people = await trial.browser.get(`${pathsOf(contacts).list}?search=contact`);
     const empty = await trial.browser.press(people, 'Send a reminder');
@@ -82,7 +82,7 @@ describeWith('contacts on a list', startHomeTrial, (trial) => {
     expect(await rows()).to.have.length(before + 1);
   });
 
-  it('adds people from an earlier list', async () => {
+  it('can be added from an earlier notification list', async () => {
     const { reminder } = (await trial.call(`GET notifications/${trial.list}`)).body.results[0]!;
     const earlier = await trial.make('notifications', { name: 'Last week', reminder });
     const known = { name: 'Early Person', phone: '3125550170', date: '04/08/2030' };

@@ -11,7 +11,7 @@ import { describeWithOne } from '../../../support/fixtures.ts';
 const rowsCall = 'GET notifications/17-n/rows';
 const refusal = { status: 400, body: { success: false, msg: 'Not read.' } };
 
-describeWithOne('rows canceled by rules with an unreadable count', startSignInTrial, (trial) => {
+describeWithOne('rows canceled by rules, with an unreadable count', startSignInTrial, (trial) => {
   let browser: Browser;
 
   before(async () => {
@@ -19,7 +19,7 @@ describeWithOne('rows canceled by rules with an unreadable count', startSignInTr
     browser = await enter(trial.portal, trial.api.addUser());
   });
 
-  it('shows no count of 0 on the list page', async () => {
+  it('show no count of 0 on the notification list page', async () => {
     const row = { id: '17-r', name: 'Tess Text', status: 'ready' };
     trial.api.answerNext(rowsCall, { body: { success: true, results: [row], p1: "{'cnt': 1}" } }, refusal);
     const page = await browser.get(pathsOf(notifications).one('17-n'));
@@ -27,7 +27,7 @@ describeWithOne('rows canceled by rules with an unreadable count', startSignInTr
     expect(page.text).to.not.include(homeMessages.cancelledByRules(0));
   });
 
-  it('shows no count of 0 on Home or next to unreadable rows', async () => {
+  it('show no count of 0 on Home or when the rows are unreadable too', async () => {
     trial.api.always.set(rowsCall, refusal);
     for (const path of [paths.home.to(), pathsOf(notifications).one('17-n')]) {
       const page = await browser.get(path);

@@ -38,7 +38,7 @@ describePortal('Home of an empty account', ({ api, portal }) => {
   const call = async (route: string, body: object) =>
     (await api.call(route, body, { token: await tokenOf(api, 'new.user') })).body;
 
-  it('guides from an empty account to the first sending and marks completed steps', async () => {
+  it('guides the user to sending the first reminder and marks completed steps', async () => {
     const first = await home();
     expect(first.text).to.include(title);
     expect(steps(first)).to.deep.equal(['Take starter templates', 'Add people', 'Check and confirm']);
@@ -103,7 +103,7 @@ describePortal('Home of an empty account', ({ api, portal }) => {
   });
 });
 
-describe('Home of an empty account with another API', () => {
+describe('Home of an empty account with an API that lacks starter templates', () => {
   const open = async (features: readonly string[]) => {
     const trial = await startSignInTrial();
     trial.api.features.push(...features);
@@ -113,7 +113,7 @@ describe('Home of an empty account with another API', () => {
     return page;
   };
 
-  it('links to a new reminder when the API has no starter templates', async () => {
+  it('links to the form for a new reminder', async () => {
     const page = await open(apiFeatures.filter((feature) => feature !== 'starters'));
     expect(page.text).to.include(title);
     const hrefs = page.all('a').map((link) => attributeOf(link, 'href'));

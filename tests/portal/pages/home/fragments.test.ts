@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Counts fetches of the page; runs before its own scripts. */
+/** Counts the page's fetches; runs before the page's own scripts. */
 function countFetches(): void {
   const { fetch } = window;
   window.fetches = { asked: 0, answered: 0 };
@@ -38,7 +38,7 @@ describe('automatic refresh of Home in Chromium', () => {
     const { page } = visitor;
     await enterByForm(page, 'home.user');
     await page.addInitScript(countFetches);
-    // Pauses the clock, because time also passes next to `runFor` and a slow machine would refresh more often.
+    // Pauses the clock because it would otherwise run on between `runFor` calls, and a slow machine would refresh more often.
     await page.goto('about:blank');
     await page.clock.install({ time: Date.now() - 3_600_000 });
     await page.clock.pauseAt(Date.now());
@@ -76,7 +76,7 @@ describe('automatic refresh of Home in Chromium', () => {
     expect(await fetches()).to.deep.equal({ asked: 2, answered: 2 });
   });
 
-  it('preserves selected text and an open question and asks in a dialog before canceling a job', async () => {
+  it('keeps selected text and an open confirmation, and asks in a dialog before canceling a job', async () => {
     const { page } = visitor;
     await page.evaluate(() => {
       const heading = document.querySelector('#needs-title')!;

@@ -7,7 +7,7 @@ import { startTestPortal, type TestPortal, type TestPortalOptions } from '../../
 import { addUser, tokenOf } from '../../../support/sign-in.ts';
 import { signIn } from '../sign-in/staff.ts';
 
-/** Practice with a list of four rows: reachable by text, reachable by text and email, opted out, and invalid. */
+/** Practice with a notification list of four rows: reachable by text, reachable by text and email, opted out, and invalid. */
 export interface HomeTrial {
   api: EmbeddedApi;
   portal: TestPortal;
@@ -15,13 +15,13 @@ export interface HomeTrial {
   list: string;
   call(route: string, body?: unknown): ReturnType<EmbeddedApi['call']>;
   make(resource: string, record: object): Promise<string>;
-  /** Creates a job for a list, has the worker plan it, and returns the job id. */
+  /** Creates and confirms a job for a notification list, lets the worker process it, and returns the job ID. */
   send(list: string): Promise<string>;
   statusOf(job: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Organization without the demo practice, so that no other rows exist. */
+/** Organization other than the demo practice, so that no other rows exist. */
 export const idOrg = '204260';
 
 type Options = Partial<TestPortalOptions> & {
@@ -32,7 +32,7 @@ type Options = Partial<TestPortalOptions> & {
 
 export const withoutDelivery = apiFeatures.filter((feature) => feature !== 'delivery');
 
-/** Forwards a request to the API, so that the portal sees other features than the API has. */
+/** Forwards requests to the API. Allows the portal to see a different set of features. */
 export const passTo =
   (url: string): ApiHandler =>
   async ({ method, path, headers, body }) => {
@@ -72,7 +72,7 @@ export async function startHomeTrial({
   };
   const text_template = await make('text_templates', { name: 'Text', template: 'Hi {{first_name}}' });
   const email_template = await make('email_templates', { name: 'Mail', subject: 'S', template: 'Hi' });
-  // All weekdays, so that sending does not depend on the current date.
+  // All weekdays, so that sending does not depend on the current day of the week.
   const days = 'Mon,Tue,Wed,Thu,Fri,Sat,Sun';
   const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays: days };
   const reminder = await make('reminders', { name: 'Visit', ...times, text_template, email_template });

@@ -16,7 +16,7 @@ const openTrial = () =>
     features: withoutDelivery,
   });
 
-describeWith('Home with an API without delivery plans', openTrial, (trial) => {
+describeWith('Home with an API that lacks delivery plans', openTrial, (trial) => {
   const home = () => trial.browser.get(paths.home.to());
   const listPage = () => trial.browser.get(pathsOf(notifications).one(trial.list));
   const intervalOf = (page: Page, id: string) =>
@@ -67,7 +67,7 @@ describeWith('Home with an API without delivery plans', openTrial, (trial) => {
       .and.not.include('Pause March visits');
   });
 
-  it('explains a refused step and creates no second job for a list being sent', async () => {
+  it('explains a rejected action and creates no second job for a notification list being sent', async () => {
     const stale = await home();
     const job = await trial.make('jobs', { notification: trial.list });
     await trial.call('PUT jobs', { id: job, status: 'queued' });
@@ -80,7 +80,7 @@ describeWith('Home with an API without delivery plans', openTrial, (trial) => {
     expect(refused.text).to.include(jobMessages.transition('canceled', 'canceled'));
   });
 
-  it('links from a failed job to its list, which a new job sends again', async () => {
+  it('links from a failed job to its notification list, which a new job can send again', async () => {
     const job = await trial.make('jobs', { notification: trial.list });
     const { db } = trial.api.database;
     await sql`update jobs set status = 'failed', total = 2, sent = 1, waiting = 1 where id = ${job}`.execute(
@@ -100,7 +100,7 @@ describeWith('Home with an API without delivery plans', openTrial, (trial) => {
     expect((await home()).all('button').map(textOf)).to.not.include('Send again March visits');
   });
 
-  it('sends nothing for a finished list or one without people and says why', async () => {
+  it('sends nothing for a finished or empty notification list and explains why', async () => {
     const stale = await home();
     const { db } = trial.api.database;
     const said = async (status: string, total: number) => {
@@ -116,7 +116,7 @@ describeWith('Home with an API without delivery plans', openTrial, (trial) => {
     expect((await trial.call('GET jobs')).body.results).to.deep.equal([]);
   });
 
-  it('hides rows canceled by rules with their number, per session on Home and per record on a list', async () => {
+  it('hides rows canceled by rules and shows their number, per session on Home and per record on the list', async () => {
     expect((await home()).text)
       .to.include('Hide rows canceled by rules 1 hidden')
       .and.include('Ready 3 rows, 1 hidden');
@@ -133,7 +133,7 @@ describeWith('Home with an API without delivery plans', openTrial, (trial) => {
     expect(results[0]).to.include({ hideCBR: 'F' });
   });
 
-  it('links back from a job and a list to the filtered list pages', async () => {
+  it('links back from a job and a notification list to the list pages with their filters', async () => {
     const job = await trial.make('jobs', { notification: trial.list });
     const behind = `?list=${encodeURIComponent('sort=-total')}`;
     for (const [place, id] of [
@@ -150,7 +150,7 @@ describeWith('Home with an API without delivery plans', openTrial, (trial) => {
     }
   });
 
-  it('preserves the job of a list through its form, its switch, and an update without a job', async () => {
+  it("keeps a notification list's job when the list is edited", async () => {
     const job = await trial.make('jobs', { notification: trial.list });
     const jobOf = async () => (await trial.call(`GET notifications/${trial.list}`)).body.results[0]!['jobID'];
     const path = pathsOf(notifications).edit(trial.list);
@@ -166,7 +166,7 @@ describeWith('Home with an API without delivery plans', openTrial, (trial) => {
     expect(await jobOf()).to.equal('another');
   });
 
-  it('adds one person by a small form and shows errors at the fields', async () => {
+  it('adds one person with a small form and shows errors at the fields', async () => {
     const page = await listPage();
     const stressed = page.all('button').filter((one) => attributeOf(one, 'class')?.includes('btn-primary'));
     const ofPage = stressed.map(textOf).filter((name) => ['Send', 'Upload', 'Save', 'Add'].includes(name));
@@ -189,7 +189,7 @@ describeWith('Home with an API without delivery plans', openTrial, (trial) => {
     expect(added.text).to.include('Ann New (312) 555-0177 04/09/2030 09:30 AM EDT Text Ready');
   });
 
-  it('adds a file of rows and shows the counts once, with line, field and reason of each rejected row', async () => {
+  it('adds rows from a file and shows the counts, with the line, field and reason of each rejected row', async () => {
     const path = `${pathsOf(notifications).one(trial.list)}/rows`;
     const { csrfToken } = await listPage();
     const bytes = 'Name,Phone,Date\nGus Good,3125550188,04/09/2030\nBad Bob,55,04/09/2030\n';
@@ -222,7 +222,7 @@ describeWith('Home with an API without delivery plans', openTrial, (trial) => {
     return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
   };
 
-  it('sends a list with one read, from its page as from Home', async () => {
+  it('sends a notification list with two API calls, from its page and from Home', async () => {
     for (const page of [await listPage(), await home()]) {
       const { fields } = page.fill(page.url.pathname === paths.home.to() ? 'Send March visits' : 'Send');
       const before = await calls();
@@ -234,7 +234,7 @@ describeWith('Home with an API without delivery plans', openTrial, (trial) => {
     }
   });
 
-  it('makes few calls per refresh and never extends the session', async () => {
+  it('makes three API calls per refresh, which never extends the session', async () => {
     await home();
     const before = await calls();
     await trial.browser.get(paths.home.to(), { headers: { 'x-background': '1' } });

@@ -22,7 +22,7 @@ describe('job record page', () => {
   const open = () => trial.browser.get(pathsOf(jobs).one(job));
   const buttons = (page: Page) => page.all('button').map(textOf);
 
-  it('summarizes the status in a sentence and shows when waiting messages leave', async () => {
+  it('summarizes the job in a sentence and shows when waiting messages will be sent', async () => {
     const page = await open();
     expect(page.text).to.include('2 of 3 people have the message, 2 delivered, 1 waiting.');
     expect(page.all('tr').map(textOf)).to.include(
@@ -40,7 +40,7 @@ describe('job record page', () => {
       .and.not.include('Won’t be sent');
   });
 
-  it('lists messages by name and shows no alert for rows left out by a rule', async () => {
+  it('lists messages by name and shows no alert for rows skipped by a rule', async () => {
     const rows = (await open()).all('tr').slice(1);
     const names = rows.map((row) => textOf(row).split(' ')[0]);
     expect(names.length).to.be.above(2);
@@ -66,7 +66,7 @@ describe('job record page', () => {
     expect(alarmed.join()).to.not.include('Left out');
   });
 
-  it('offers no deletion of a confirmed job, which the API would refuse', async () => {
+  it('offers no deletion of a confirmed job, which the API would reject', async () => {
     expect(buttons(await open()))
       .to.include('Pause March visits')
       .and.not.include('Delete');

@@ -6,7 +6,7 @@ import { sendForm } from '../files/send-form.ts';
 import { startHomeTrial } from './home-trial.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-describeWithOne('columns of a file for a list', startHomeTrial, (trial) => {
+describeWithOne('columns of an uploaded notification list', startHomeTrial, (trial) => {
   const listPage = () => trial.browser.get(pathsOf(notifications).one(trial.list));
   const send = async (bytes: string) => {
     const path = `${pathsOf(notifications).one(trial.list)}/rows`;

@@ -12,7 +12,7 @@ const hour = 3_600_000;
 
 const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 11) });
 
-describeWith('page of a sent list', openTrial, (trial) => {
+describeWith('page of a sent notification list', openTrial, (trial) => {
   let job: string;
   beforeEach(async () => {
     job = await trial.send(trial.list);
@@ -24,7 +24,7 @@ describeWith('page of a sent list', openTrial, (trial) => {
     return Object.fromEntries(cells.map((row) => [row[0], row.at(-1)!.replaceAll('\u00a0', ' ')]));
   };
 
-  it('shows the outcome of each person instead of Ready', async () => {
+  it("shows each person's outcome instead of Ready", async () => {
     expect((await statuses())['Tess Text']).to.equal('Text leaves today at 09:00 AM EDT Why?');
     trial.api.now.ms += 4 * hour;
     await runWorker(trial.api);
@@ -35,7 +35,7 @@ describeWith('page of a sent list', openTrial, (trial) => {
     expect(became['Ed Error']).to.match(/^Phone must have 10 digits/);
   });
 
-  it('shows that the job is paused and unsent messages wait', async () => {
+  it('shows that the job is paused and that unsent messages wait', async () => {
     await trial.call('PUT jobs', { id: job, status: 'paused' });
     const page = await open();
     const [status] = page.all('dd').map(textOf);
@@ -66,7 +66,7 @@ describeWith('page of a sent list', openTrial, (trial) => {
     expect(page.all('option').map(textOf)).to.include('Ready, stopped').and.not.include('Ready');
   });
 
-  it('shows the status of every person on each page, also with hidden canceled rows', async () => {
+  it("shows every person's status on each page, even with canceled rows hidden", async () => {
     const people = Array.from({ length: 30 }, (_, index) => ({
       name: `Person ${index + 1}`,
       mobile_phone: `31255502${String(index).padStart(2, '0')}`,

@@ -21,7 +21,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
       where name = ${name}
     `.execute(trial.api.database.db);
 
-  it('asks before stopping or starting all sending and shows since when, by whom and why', async () => {
+  it('asks before stopping or starting all sending and shows since when, by whom and why sending is stopped', async () => {
     await trial.make('jobs', { notification: trial.list });
     expect((await home()).text).to.include('RUNNING. Nothing leaves today or tomorrow.');
     const asked = await home('?ask=stop');
@@ -36,7 +36,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     expect((await trial.browser.press(again, 'Start sending')).text).to.include('RUNNING.');
   });
 
-  it('shows the free trial usage and stops calls once the free trial is over', async () => {
+  it('shows the free trial usage and says when no more calls are made', async () => {
     expect((await home()).text).to.not.include('trial');
     const { db } = trial.api.database;
     const until = (ms: number, calls: number) =>
@@ -62,7 +62,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     expect(check.all('button').map(textOf)).to.include('Confirm');
   });
 
-  it('lists each open task once and links to the task', async () => {
+  it('lists each open task once, with a link', async () => {
     await trial.make('jobs', { notification: trial.list });
     await answer('Tess Text', 'callback');
     const page = await home();
@@ -74,7 +74,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     expect(page.all('button').map(textOf)).to.not.include('Confirm March visits');
   });
 
-  it('uses the singular for one canceled appointment and links its name to the row', async () => {
+  it("uses the singular for one canceled appointment and links the patient's name to the row", async () => {
     await trial.make('jobs', { notification: trial.list });
     await answer('Tess Text', 'cancel');
     expect((await home()).text)
@@ -86,7 +86,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     expect(attributeOf(name, 'href')).to.include(checkPath.row(trial.list, ''));
   });
 
-  it('distinguishes an unsent list from a job awaiting confirmation', async () => {
+  it('distinguishes an unsent notification list from a job awaiting confirmation', async () => {
     expect((await home()).text).to.include('March visits Ready, not started, Send');
     await trial.make('jobs', { notification: trial.list });
     expect((await home()).text)
@@ -94,7 +94,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
       .and.not.include('not started');
   });
 
-  it('shows no buttons on a running job and links its name to the outcome and the controls', async () => {
+  it('shows no buttons for a running job and links its name to the outcome and the controls', async () => {
     const job = await trial.make('jobs', { notification: trial.list });
     await trial.call('PUT jobs', { id: job, status: 'queued' });
     const page = await home();
@@ -112,7 +112,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     ]);
   });
 
-  it('shows the list of a stopped job as canceled instead of Ready', async () => {
+  it('shows the notification list of a canceled job as canceled instead of Ready', async () => {
     const row = async () =>
       (await home())
         .all('tr')
@@ -124,7 +124,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     expect(await row()).to.match(/^March visits Canceled, Send again/);
   });
 
-  it('offers a worklist to call, take notes and mark as done', async () => {
+  it('links to a worklist for calling back, taking notes and marking as done', async () => {
     await trial.make('jobs', { notification: trial.list });
     await answer('Tess Text', 'callback');
     const list = await trial.browser.get(`${paths.worklist.to()}?kind=callback`);
@@ -144,7 +144,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     expect((await trial.browser.get(paths.worklist.to())).text).to.include('Tess Text');
   });
 
-  it('preserves worklist changes made meanwhile by another user', async () => {
+  it('keeps worklist changes that another tab made in the meantime', async () => {
     await trial.make('jobs', { notification: trial.list });
     await answer('Tess Text', 'callback');
     const before = await trial.browser.get(paths.worklist.to());
@@ -156,8 +156,8 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
   });
 });
 
-describe('Home with an API without a worklist', () => {
-  it('lists jobs and notification lists without a worklist', async () => {
+describe('Home with an API that lacks the worklist', () => {
+  it('lists notification lists without a worklist', async () => {
     const trial = await startSignInTrial();
     trial.api.records.set('notifications', [{ id: '17-n', name: 'March visits', total: '4' }]);
     const browser = await enter(trial.portal, trial.api.addUser());

@@ -54,7 +54,7 @@ describe('notification list from the health record', () => {
     expect(check.text).to.include('Adacanary Byroncanary');
   });
 
-  it('requires valid days before creating anything', async () => {
+  it('requires a valid range of days and is not created otherwise', async () => {
     const refused = await make({ read_from: '03/01/2026', read_to: '03/13/2026' });
     expect(refused.status).to.equal(422);
     expect(refused.text).to.include(words.days(31));

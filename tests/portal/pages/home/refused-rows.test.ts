@@ -10,7 +10,7 @@ import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { getBytes, sendForm } from '../files/send-form.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 
-describe('rejected rows on a list page with the real API', () => {
+describe('rejected rows on a notification list page', () => {
   let trial: HomeTrial;
   let list: string;
   before(async () => (trial = await startHomeTrial()));
@@ -57,7 +57,7 @@ describe('rejected rows on a list page with the real API', () => {
     expect(gone.text).to.include(texts.noneLeft);
   });
 
-  it("edits a rejected row with its file's column headings and shows the remaining errors", async () => {
+  it("can be edited with the file's column headings and show the remaining errors", async () => {
     const at = link(await listPage(), 'Correct Line 3');
     const page = await trial.browser.get(at);
     expect(page.all('label').map(textOf)).to.include.members(['Name', 'Cell', 'Appt Date', 'Chart']);
@@ -76,7 +76,7 @@ describe('rejected rows on a list page with the real API', () => {
     expect((await trial.browser.get(at)).text).to.include(texts.gone);
   });
 
-  it('downloads the cells of the file and accepts the corrected download as a replacement', async () => {
+  it('can be downloaded, corrected and uploaded again as a replacement', async () => {
     const file = await getBytes(trial.portal, trial.browser, link(await listPage(), texts.download));
     const text = file.bytes.toString();
     expect(text)
@@ -111,7 +111,7 @@ describe('rejected rows on a list page with the real API', () => {
       .and.not.include(homeMessages.unreadable);
   });
 
-  it('names unused email addresses and accepts their rows', async () => {
+  it('exclude rows with an invalid email address, which are accepted with a warning', async () => {
     await send('Name,Cell,Email\nGil,3125550107,gil@@mail.example\nHana,3125550108,hana@@mail.example\n');
     const { text } = await listPage();
     expect(text)

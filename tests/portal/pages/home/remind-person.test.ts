@@ -34,7 +34,7 @@ describe('reminder for one person', () => {
   const rowsOf = async (id: string) => (await trial.call(`GET notifications/${id}/rows`)).body.results;
   const listOf = (page: Page) => /notifications\/([^/]+)/.exec(page.url.pathname)?.[1] ?? '';
 
-  it('leads to the check in two clicks with a named list, a reminder and the next appointment', async () => {
+  it('takes two clicks to the check page, with a named notification list, a reminder and the next appointment', async () => {
     const form = await remind(ada);
     expect(form.text).to.include(
       homeMessages.putOnFor('Ada Contact', '03/17/2026 09:30 AM EDT, Dr. Rahimi').replaceAll('\u00a0', ' '),
@@ -61,7 +61,7 @@ describe('reminder for one person', () => {
     expect(form.text).to.include('Choose a reminder.').and.include('Put Eve Contact on it');
   });
 
-  it('leaves the person out when unticked', async () => {
+  it('leaves the person out when unchecked', async () => {
     const page = await trial.browser.press(await remind(ada), 'Continue', { with_chosen: '' });
     expect(page.url.pathname).to.equal(pathsOf(notifications).one(listOf(page)));
     expect(page.text).to.not.include('Ada Contact Remove').and.not.include('Add to this list');
@@ -84,7 +84,7 @@ describe('reminder for one person', () => {
     expect((await rowsOf(list)).at(-1)).to.include({ contact: abe, date: '03/18/2026' });
   });
 
-  it('adds the person to an existing list for the appointment typed in the form', async () => {
+  it('adds the person to an existing notification list for the date typed in the form', async () => {
     await remind(ada);
     const page = await trial.browser.get(pathsOf(notifications).one(trial.list));
     expect([valueOf(page, 'Date'), valueOf(page, 'Time')]).to.deep.equal(['03/17/2026', '09:30']);
@@ -94,7 +94,7 @@ describe('reminder for one person', () => {
     expect([row['time'] ?? '', row['provider'] ?? '']).to.deep.equal(['', '']);
   });
 
-  it('asks for the day with an API without appointments', async () => {
+  it('asks for the day if the API lacks appointments', async () => {
     const features = withoutDelivery.filter((feature) => feature !== 'next_visits');
     const other = await startHomeTrial({ features });
     try {

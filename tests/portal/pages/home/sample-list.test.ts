@@ -13,7 +13,7 @@ describe('sample file of a notification list', () => {
   const sample = () => getBytes(trial.portal, trial.browser, paths.sampleList.to());
   const linesOf = ({ bytes }: { bytes: Buffer }) => bytes.toString().trim().split(/\r?\n/);
 
-  it("contains appointments on the practice's next weekday and uploads unchanged", async () => {
+  it("contains appointments on the practice's next weekday and can be uploaded unchanged", async () => {
     // Friday evening in New York, Saturday in UTC.
     trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 14, 1) });
     const place = pathsOf(notifications).one(trial.list);

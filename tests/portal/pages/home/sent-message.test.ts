@@ -30,7 +30,7 @@ describeOnePortal('message page', ({ api, portal }) => {
   };
   const plain = (page: Page) => page.text.replaceAll('\u00a0', ' ');
 
-  it('shows recipient, text, time and list', async () => {
+  it('shows the recipient, text, time and notification list', async () => {
     const page = await open('Ana Whitfield', 'text');
     expect(page.status).to.equal(200);
     expect(textOf(page.all('h1')[0]!)).to.equal('Text to Ana Whitfield');
@@ -65,13 +65,13 @@ describeOnePortal('message page', ({ api, portal }) => {
     expect(linkOf(await openBy('email'), 'dee@mail.example')).to.equal('mailto:dee@mail.example');
   });
 
-  it('shows the text of an email without links to answer for the patient', async () => {
+  it("shows an email's text without the links that would answer for the patient", async () => {
     const page = await open('Ana Whitfield', 'email');
     expect(page.text).to.include('Your visit on Thu, Mar 12').and.include('Dear Ana Whitfield, confirm');
     expect(page.html).to.not.include('cid=');
   });
 
-  it('explains the sending by every check and transition', async () => {
+  it('explains why the message was sent, with every check and transition', async () => {
     const page = await open('Ana Whitfield', 'text');
     expect(page.text).to.include('Why did this person get it?');
     expect(page.text).to.include('They had not opted out of texts.');
@@ -80,7 +80,7 @@ describeOnePortal('message page', ({ api, portal }) => {
     expect(new Set(marks)).to.deep.equal(new Set(['Passed']));
   });
 
-  it('explains a message left out and lists other messages for the appointment', async () => {
+  it('explains why a message was skipped and lists the other messages for the appointment', async () => {
     const page = await open('Bo Tern', 'text');
     expect(plain(page)).to.include('Left out: no address');
     expect(page.text).to.include('Why did this person not get it?');
@@ -90,7 +90,7 @@ describeOnePortal('message page', ({ api, portal }) => {
     expect(linkOf(page, 'Email to bo@mail.example')).to.match(/^\/app\/home\/messages\//);
   });
 
-  it('stops a waiting message and says so', async () => {
+  it('lets staff stop a waiting message', async () => {
     const waits = { name: 'Cy Later', date: '03/20/2026' };
     const later = await sendReminders(api, [waits]);
     const filter = encodeURIComponent(JSON.stringify({ job: later.job, channel: 'text' }));
@@ -113,7 +113,7 @@ describeOnePortal('message page', ({ api, portal }) => {
     expect(again.text).to.include('It is not waiting any more, so it cannot be stopped.');
   });
 
-  it('opens from its job, which describes each outcome in words', async () => {
+  it('opens from the job page, which describes each outcome in words', async () => {
     const page = await browser.get(`/app/home/jobs/${sent.job}`);
     const rows = page.all('tr').map((row) => textOf(row).replaceAll('\u00a0', ' '));
     expect(rows).to.include('Bo Tern Text, no address Left out: no address Today at 10:00 AM CDT');
@@ -122,7 +122,7 @@ describeOnePortal('message page', ({ api, portal }) => {
     expect(plain(page)).to.include('Finished Today at 10:00 AM CDT').and.include('Times in Central (CDT)');
   });
 
-  it('opens from the row of its list', async () => {
+  it("opens from the message's row on the notification list", async () => {
     const list = await browser.get(`/app/home/notifications/${sent.list}`);
     expect(list.text).to.match(/Created .*, times in Central \(CDT\)/);
     const row = list.all('tr').find((one) => textOf(one).startsWith('Bo Tern'))!;

@@ -7,7 +7,7 @@ import { login } from '../sign-in/staff.ts';
 import { idOrg, startHomeTrial } from './home-trial.ts';
 import { describeWith } from '../../../support/fixtures.ts';
 
-describeWith('stalled background work on Home', startHomeTrial, (trial) => {
+describeWith('background problems on Home', startHomeTrial, (trial) => {
   const wayOf = (page: Page, text: string) =>
     attributeOf(
       page.all('a').find((one) => textOf(one) === text),

@@ -10,7 +10,7 @@ describe('unreachable patients on Home', () => {
   let trial: HomeTrial;
   afterEach(() => trial.close());
 
-  /** Adds a row with an appointment in one day and only a name. */
+  /** Adds a row for an appointment tomorrow that has no phone number or email address. */
   const addUnreachable = async (name: string) => {
     await trial.call(`POST notifications/${trial.list}/rows`, [{ name, mobile_phone: '3125550177' }]);
     const due = new Date(trial.api.now.ms + 24 * 3_600_000);

@@ -9,7 +9,7 @@ import { newVisitor, type Visitor } from '../../../support/chromium.ts';
 import { enterByForm } from '../../../support/enter-by-form.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 
-describe('worklist and notification list in Chromium', () => {
+describe('worklist and notification list pages in Chromium', () => {
   let trial: HomeTrial;
   let visitor: Visitor;
 
@@ -30,7 +30,7 @@ describe('worklist and notification list in Chromium', () => {
       () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
     );
 
-  it('saves a changed line, says so, and moves the focus from a removed line to the next', async () => {
+  it('save a changed line, announce it, and move the focus from a removed line to the next', async () => {
     const { page } = visitor;
     await trial.make('jobs', { notification: trial.list });
     const { db } = trial.api.database;
@@ -54,7 +54,7 @@ describe('worklist and notification list in Chromium', () => {
     expect(rows).to.deep.equal([{ note: 'After 4 PM', done_by: 'Pat Doe' }]);
   });
 
-  it('shows the result of an upload on a phone', async () => {
+  it('move the focus to the result of an upload on a phone', async () => {
     const { page } = visitor;
     await page.goto(pathsOf(notifications).one(trial.list));
     const buffer = Buffer.from('Name,Phone,Date\nGus Good,3125550188,04/09/2030\n');
@@ -69,7 +69,7 @@ describe('worklist and notification list in Chromium', () => {
     expect(box?.y).to.be.within(0, 700);
   });
 
-  it('skips from the rows of the check to Confirm by keyboard', async () => {
+  it('allow skipping from the rows of the check page to Confirm with the keyboard', async () => {
     const { page } = visitor;
     await page.goto(checkPath.of(trial.list));
     const skip = page.getByRole('link', { name: checkMessages.toConfirmButton });

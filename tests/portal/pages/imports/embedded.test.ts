@@ -18,7 +18,7 @@ import { signIn } from '../sign-in/staff.ts';
 
 const place = pathsOf(contacts);
 
-describe('files and imports with the real API', () => {
+describe('file and import section with the real API', () => {
   let api: EmbeddedApi;
   let worker: Awaited<ReturnType<typeof startWorker>>;
   let portal: TestPortal;
@@ -43,7 +43,7 @@ describe('files and imports with the real API', () => {
 
   const upload = async (path: string, file: { name: string; bytes: Buffer | string }) => {
     const { csrfToken } = await browser.get(path);
-    // Record ids contain seconds, so the last id becomes the newest.
+    // Record IDs start with the time in seconds, so a later second makes this ID the newest.
     api.now.ms += 1000;
     const answer = await sendForm(portal, browser, { path, fields: { _csrf: csrfToken }, files: [file] });
     expect(answer.status, answer.text).to.equal(303);
@@ -54,7 +54,7 @@ describe('files and imports with the real API', () => {
       page.all('a').find((one) => [attributeOf(one, 'aria-label'), textOf(one)].includes(text)),
       'href',
     ) ?? '';
-  /** Waits until the page shows a matching button or link. */
+  /** Reloads the page until a button or link matches. */
   const whenReady = async (path: string, text: RegExp): Promise<Page> => {
     let page = await browser.get(path);
     await until(async () => {
@@ -88,7 +88,7 @@ describe('files and imports with the real API', () => {
     ).to.include('Spanish');
   });
 
-  it('imports people without an unreadable field on request and names them', async () => {
+  it('imports people without an unreadable optional field on request and names them', async () => {
     const bytes = 'First,Last,Cell\nQuinn,Unread,555-0195\nRhea,Unread,3125550196\n';
     const here = await upload(place.import, { name: 'unread.csv', bytes });
     await browser.press(await browser.get(here), 'Check the file');
@@ -202,7 +202,7 @@ describe('files and imports with the real API', () => {
     );
   });
 
-  it('offers a sample that imports unchanged', async () => {
+  it('offers a sample file that can be imported unchanged', async () => {
     const { bytes } = await getBytes(portal, browser, `${place.import}?sample=1`);
     const here = await upload(place.import, { name: 'sample.csv', bytes });
     await browser.press(await browser.get(here), 'Check the file');
@@ -236,7 +236,7 @@ describe('files and imports with the real API', () => {
     ]);
   });
 
-  it('offers every folder and provider with more than a thousand rows', async () => {
+  it('offers every folder and provider even with more than a thousand rows', async () => {
     const many = sql`generate_series(1, 1200) n`;
     await sql`
       insert into files (id, id_org, name, folder, size, type, created, blob)

@@ -41,7 +41,7 @@ const checked = {
   ],
 };
 
-describe('import pages', () => {
+describe('import page', () => {
   let api: FilesApi;
   let portal: TestPortal;
   let browser: Browser;
@@ -75,7 +75,7 @@ describe('import pages', () => {
     );
   });
 
-  it('passes the file to the API with its resource and redirects to its columns', async () => {
+  it('passes the file to the API with its resource and redirects to the columns page', async () => {
     const { csrfToken } = await browser.get(place.import);
     const fields = { _csrf: csrfToken };
     const files = [{ name: 'people.csv', bytes: 'First,Surname\nAnn,Doe\n', type: 'text/csv' }];
@@ -102,7 +102,7 @@ describe('import pages', () => {
     ]);
   });
 
-  it('shows each column with its first values and guessed field and checks the chosen mapping', async () => {
+  it('shows each column with its first values and suggested field and checks the chosen mapping', async () => {
     const note = 'It was read as Windows-1252.';
     put({ ...uploaded, loaded_before: 1_760_000_000, note });
     const page = await browser.get(here);
@@ -169,7 +169,7 @@ describe('import pages', () => {
     expect(sent()).to.deep.equal({ id, status: 'running' });
   });
 
-  it('counts rejected rows instead of their errors and says how to fix them', async () => {
+  it('counts rejected rows rather than their errors and says how to fix the rows', async () => {
     const faults = [3, 3, 3, 3, 3, 9].map((line) => ({ ...checked.faults[0], line }));
     for (const status of ['checked', 'done']) {
       put({ ...checked, status, faults });
@@ -215,7 +215,7 @@ describe('import pages', () => {
     expect((await desk.get(`${here}/refused`)).status).to.equal(403);
   });
 
-  it('shows the result and next links and rejects further steps', async () => {
+  it('shows the result with links to continue and rejects further steps', async () => {
     const { csrfToken } = await browser.get(here);
     put({ ...checked, status: 'done' });
     const page = await browser.get(here);
@@ -237,7 +237,7 @@ describe('import pages', () => {
     expect(page.fill('Check the file').fields['rule']).to.deep.equal(['update']);
   });
 
-  it('answers 404 for an import of another resource or an unknown one', async () => {
+  it('returns 404 for an unknown import or one of another resource', async () => {
     put({ ...checked, resource: 'payments' });
     expect((await browser.get(here)).status).to.equal(404);
     expect((await browser.get(place.importOne('1760000000-none'))).status).to.equal(404);

@@ -27,7 +27,7 @@ const people =
 const bills =
   'Patient ID,First Name,Last Name,Mobile,Email,Amount Due\nX1,Ann,Lee,3125550311,ann@@x,10\nX2,Bob,,,,20\nX3,Cy,Fox,,,0\n';
 
-describe('rejected rows of contacts and payment files with the real API', () => {
+describe('rejected rows of contact and payment files with the real API', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   let browser: Browser;
@@ -133,7 +133,7 @@ describe('rejected rows of contacts and payment files with the real API', () => 
     }
   });
 
-  it('names unused email addresses before the import', async () => {
+  it('do not include rows imported without their invalid email address, which is named', async () => {
     const here = await upload(
       contacts,
       'First,Last,Cell,Email\nGil,Warned,3125550321,gil@@mail.example\nHana,Warned,3125550322,hana@mail.example\n',

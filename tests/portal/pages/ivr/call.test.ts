@@ -45,7 +45,7 @@ describe('call page with the embedded API', () => {
     expect(tells).to.deep.equal([true, false, false]);
   });
 
-  it('shows a bank payment as accepted until the bank settles', async () => {
+  it('shows a bank payment as accepted until the bank settles it', async () => {
     const db = trial.api.database.db;
     await sql`
       insert into ivr (id, id_org, cdr_start, cdr_dst, cdr_duration, info, patient_code, balance)

@@ -12,7 +12,7 @@ import { addUser } from '../../../support/sign-in.ts';
 
 const ivr = paths.ivr.to();
 const org = '204117';
-/** Returns a day of an export file as the page shows it on Friday, 9 AM in Chicago. */
+/** Formats a day of an export file as the page shows it on Friday at 9 AM in Chicago. */
 const sayFileDay = (label: string) => plainSpaces(formatDay(toIsoDay(label), 'America/Chicago', now / 1000));
 const now = Date.parse('2026-11-20T15:00:00Z');
 const range = 'from=2026-11-01&to=2026-11-20';
@@ -67,7 +67,7 @@ describe('IVR section with the embedded API', () => {
   });
   after(() => trial.close());
 
-  /** Reads the same metrics directly from the database. */
+  /** Computes the same metrics directly from the database. */
   async function worked(): Promise<Record<string, string>> {
     const { rows } = await sql<Record<string, string>>`
       select count(*)::text as calls, count(*) filter (where balance > 0)::text as payments,
@@ -80,7 +80,7 @@ describe('IVR section with the embedded API', () => {
     return rows[0]!;
   }
 
-  it('shows metrics equal to the database in every table and on the payments tab', async () => {
+  it('shows the metrics computed from the database in every table and on the payments tab', async () => {
     const { calls, payments, dollars, proved, moved } = await worked();
     expect(Number(moved)).to.be.above(20);
     const page = await get(`${ivr}?${range}`);
@@ -113,7 +113,7 @@ describe('IVR section with the embedded API', () => {
       const [heads = [], ...rows] = rowsOf(page, caption).filter(([label]) => label !== 'Total');
       const zoned = heads.map((head) => (/^(Hour|Day)$/.test(head) ? `${head} (America/Chicago)` : head));
       const told = readCsv(file);
-      // The page shows readable days, while the file has ISO days.
+      // The page shows days in words, while the file has ISO dates.
       const said = told.map(([label = '', ...cells]) => [plain(sayFileDay(label)), ...cells]);
       expect(said, name).to.deep.equal([zoned, ...rows.map((row) => row.map(plain))]);
     }
@@ -150,7 +150,7 @@ describe('IVR section with the embedded API', () => {
     );
   });
 
-  it('lists verified callers without a payment, newest first, with the next step', async () => {
+  it('lists verified callers who did not pay, newest first, with the next step', async () => {
     const page = await get(`${ivr}?${range}&tab=2&view=followUp&size=500`);
     const people = peopleOf(page);
     const { proved, payments } = await worked();
@@ -172,7 +172,7 @@ describe('IVR section with the embedded API', () => {
     expect([...starts].sort().reverse()).to.deep.equal(starts);
   });
 
-  it('omits callers who have paid since from the list, the call page and the file', async () => {
+  it('omits callers who have paid since from the follow-up list, the call page and the file', async () => {
     const call = (id: string, start: string, more: object) => ({
       ...{
         id,
@@ -226,7 +226,7 @@ describe('IVR section with the embedded API', () => {
     await sql`delete from ivr where provider = 'Dr. Since'`.execute(db());
   });
 
-  it('links from a call back to the follow-up list page it was opened from', async () => {
+  it('links from a call back to the page of the follow-up list from which it was opened', async () => {
     const list = await get(`${ivr}?${range}&tab=2&view=followUp&size=10&page=2`);
     const link = list.all('a').find((one) => attributeOf(one, 'href')?.startsWith('/app/ivr/calls/'));
     const back = hrefOf(await get(attributeOf(link, 'href')!), 'Follow-up list');
@@ -248,7 +248,7 @@ describe('IVR section with the embedded API', () => {
     expect(rowsOf(await get(attributeOf(back, 'href')!), 'Calls')).to.deep.equal(rowsOf(log, 'Calls'));
   });
 
-  it('answers 404 for a call of another organization', async () => {
+  it('returns 404 for a call of another organization', async () => {
     await sql`insert into org (id, name) values (999245, 'Other') on conflict do nothing`.execute(db());
     await sql`
       insert into ivr (id, id_org, cdr_start, cdr_dst, provider)

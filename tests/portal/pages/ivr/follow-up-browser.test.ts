@@ -45,7 +45,7 @@ describe('follow-up list in Chromium', () => {
       () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id,
     );
 
-  it('removes a line marked as done with one POST and focuses the next', async () => {
+  it('removes a line marked as done with one POST and focuses the next line', async () => {
     const { page } = visitor;
     await page.goto(open);
     await page.getByLabel('Ada Okafor is done').focus();
@@ -56,7 +56,7 @@ describe('follow-up list in Chromium', () => {
     expect(await focused()).to.equal('Ben Cho is done');
   });
 
-  it('updates the open and done counts immediately', async () => {
+  it('updates the numbers of open and done follow-ups immediately', async () => {
     const { page } = visitor;
     await page.goto(`${paths.ivr.to()}?tab=2&view=followUp`);
     await page.getByText('2 open · 1 done').waitFor();

@@ -65,7 +65,7 @@ describe('follow-up list with the embedded API', () => {
       'href',
     );
 
-  it('shows caller, amount due and outcome, and links to the payment request', async () => {
+  it('shows the caller, the amount due and the outcome, and links to the payment request', async () => {
     const page = await get(list);
     const [first, second, ...more] = linesOf(page);
     expect(more).to.deep.equal([]);
@@ -90,7 +90,7 @@ describe('follow-up list with the embedded API', () => {
     expect(linkOf(page, 'Called again')).to.equal(`#call-${ada}`);
   });
 
-  it('saves and reverts done, note and assignee', async () => {
+  it("saves and reverts a follow-up's done mark, note and assignee", async () => {
     const fields = { done: 'T', note: 'Called, wants a plan', assignee: nora };
     const saved = await trial.browser.press(await get(list), 'Save Ada Okafor', fields);
     expect(saved.text).to.include('Follow-up saved').and.include('1 open · 1 done');
@@ -107,7 +107,7 @@ describe('follow-up list with the embedded API', () => {
     expect(await kept()).to.include({ done_at: null, note: null, assignee: null });
   });
 
-  it('preserves changes made meanwhile by another user', async () => {
+  it('keeps changes made by another user in the meantime', async () => {
     const page = await get(list);
     await trial.browser.press(await get(list), 'Save Ada Okafor', { note: 'Nora called', done: 'T' });
     await trial.browser.press(page, 'Save Ada Okafor', { assignee: nora });
@@ -125,7 +125,7 @@ describe('follow-up list with the embedded API', () => {
     expect(await kept(), 'what was typed came back').to.include({ note: fields.note, assignee: null });
   });
 
-  it('offers payment requests only to users with the send right, and the page rejects others', async () => {
+  it('offers payment requests only to users with the send right and blocks them for others', async () => {
     await trial.make('groups', { name: 'Readers', ivr: 'T', may_send: 'F' });
     await addUser(trial.api, { userName: 'rita', group: 'Readers' });
     const reader = await enter(trial.portal, 'rita');
@@ -139,7 +139,7 @@ describe('follow-up list with the embedded API', () => {
     expect(saved.text).to.include('Follow-up saved');
   });
 
-  it('requests a payment on the same page as the payments section', async () => {
+  it('links to the same payment request page as the payments section', async () => {
     const asked = await trial.browser.press(await get(requestPath.to(payment)), 'Send the text');
     expect(asked.url.pathname).to.equal(pathsOf(payments).one(payment));
     const sent = await query(sql`select channel from messages where payment = ${payment}`);
@@ -156,7 +156,7 @@ describe('follow-up list with the embedded API', () => {
     expect(linesOf(await get(paths.ivr.to())).map((line) => line.slice(0, 7))).to.deep.equal(['Ben Cho']);
   });
 
-  it('shows the follow-up on the call page after the outcome, with the payment', async () => {
+  it('includes the same controls on the call page, with the payment', async () => {
     const page = await get(paths.ivrCall.to({ id: ada }));
     const at = (words: string) => page.text.indexOf(words);
     expect(at('The caller proved who they are but did not pay.')).to.be.within(1, at('What happened'));
@@ -192,8 +192,8 @@ describe('follow-up list with the embedded API', () => {
   });
 });
 
-describe('follow-up list with an API that saves nothing', () => {
-  it('lists every caller with the next step and no useless controls', async () => {
+describe('follow-up list with an API that cannot save follow-ups', () => {
+  it('lists every caller with the next step and without controls', async () => {
     const trial = await startIvrTrial();
     trial.api.calls = [
       {

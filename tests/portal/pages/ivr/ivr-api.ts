@@ -14,12 +14,12 @@ export interface IvrApi {
   auth: SignInApi;
   searches: SearchBody[];
   calls: Call[];
-  /** Replacement for the normal search response. */
+  /** Replaces the normal search response. */
   answer?: (body: SearchBody, res: ServerResponse) => void;
   close(): Promise<void>;
 }
 
-/** Starts an API with searches over an in-memory list that ignore `where`; other calls go to the scripted API. */
+/** Starts an API that searches an in-memory list and ignores `where`; other calls go to the scripted API. */
 export async function startIvrApi(): Promise<IvrApi> {
   const auth = await startSignInApi();
   const server = createServer((req, res) => void take(req, res));

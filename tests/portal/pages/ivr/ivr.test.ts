@@ -34,7 +34,7 @@ describe('IVR section', () => {
 
   const ofCalls = () => trial.api.searches.filter((body) => !isOfProviders(body));
 
-  it('searches only the shown range and numbers', async () => {
+  it('searches only the selected range and numbers', async () => {
     await trial.browser.get(`${ivr}?from=2026-11-19&to=2026-11-20&number=3125550100&provider=Dr.+O'Neil`);
     const where =
       "cdr_start >= '2026-11-17 06:00:00' AND cdr_start < '2026-11-21 06:00:00' AND cdr_dst IN ('3125550100')" +
@@ -50,7 +50,7 @@ describe('IVR section', () => {
     ]);
   });
 
-  it('searches one page of the log in order and counts with a second search', async () => {
+  it('requests one page of the log in order and the count in a second search', async () => {
     await trial.browser.get(`${ivr}?tab=1&preset=today&page=3&size=10&search=Ana&paid=no&sort=cdr_start`);
     const where =
       "cdr_start >= '2026-11-20 06:00:00' AND cdr_start < '2026-11-21 06:00:00'" +
@@ -66,7 +66,7 @@ describe('IVR section', () => {
     [0, 'figures'],
     [1, 'log'],
   ] as const)
-    it(`says in the ${kind} that other searches are still running`, async () => {
+    it(`says in the ${kind} that the user's other searches are still running`, async () => {
       trial.api.answer = (body, res) =>
         isOfProviders(body)
           ? send(res, { success: true, results: [] })
@@ -99,7 +99,7 @@ describe('IVR section', () => {
       },
       { cdr_start: '2026-11-20 02:10:00', cdr_billsec: '0', info: 'Hang up', provider: '' },
       { cdr_start: '2026-11-20 03:10:00', cdr_billsec: 30, info: 'EOTA-Trans', provider: null },
-      // Call on the day before.
+      // The day before
       { cdr_start: '2026-11-19 05:59:59', cdr_billsec: '60', info: '', balance: 91 },
       { cdr_start: '2026-11-18 12:00:00', cdr_billsec: '60', info: 'Trans' },
     ];
@@ -123,11 +123,11 @@ describe('IVR section', () => {
     expect(page.status).to.equal(200);
   });
 
-  it('compares an unfinished day with the same part of the day before', async () => {
+  it('compares an unfinished day with the same hours of the day before', async () => {
     trial.api.calls = [
       { cdr_start: '2026-11-20 14:00:00', balance: '30.00' },
       { cdr_start: '2026-11-19 14:59:59', balance: '20.00' },
-      // Later yesterday than the current time of day.
+      // Yesterday, but later than the current time of day
       { cdr_start: '2026-11-19 15:00:00', balance: '100.00' },
     ];
     trial.api.answer = ({ fields }, res) =>
@@ -152,7 +152,7 @@ describe('IVR section', () => {
     );
   });
 
-  it('shows the last page for a page number beyond it, in the log and the payments', async () => {
+  it('shows the last page if the page number is too high, in the log and the payments', async () => {
     trial.api.answer = ({ fields, limit }, res) =>
       send(res, {
         success: true,
@@ -186,7 +186,7 @@ describe('IVR section', () => {
     expect(changed.text).to.include('Chosen days · Wed, Nov 18 to Thu, Nov 19');
   });
 
-  it('offers search and filters for the log from ten calls on or while filtered, and columns always', async () => {
+  it('offers search and filters for the log with ten or more calls or while filtered, and the column choice always', async () => {
     const offered = async (calls: number, more = '') => {
       trial.api.calls = Array.from({ length: calls }, (_, at) => ({ id: `${at}-a`, name: 'Ana Roe' }));
       const page = await trial.browser.get(`${ivr}?tab=1${more}`);
@@ -199,14 +199,14 @@ describe('IVR section', () => {
       expect(await offered(calls, more)).to.deep.equal(['search', 'phone', 'columns', 'from']);
   });
 
-  it('says that no calls exist, and that no calls match a filtered log', async () => {
+  it('distinguishes between no calls at all and no calls that match the filters', async () => {
     expect((await trial.browser.get(ivr)).text).to.include('Nobody called the chosen numbers');
     const log = await trial.browser.get(`${ivr}?tab=1&outcome=paid`);
     expect(log.text).to.include('No call in these days is as you asked.').and.include('Clear the filters');
     expect((await trial.browser.get(`${ivr}?tab=2`)).text).to.include('No money was collected');
   });
 
-  it('names corrected values of the address and shows the rest', async () => {
+  it('reports invalid values in the URL and shows everything else', async () => {
     const page = await trial.browser.get(`${ivr}?from=2026-11-20&to=2026-11-19&number=999&outcome=x`);
     expect(page.text).to.include(
       "'x' cannot be used for outcome. '999' is not one of your numbers. All numbers are shown.",
@@ -215,7 +215,7 @@ describe('IVR section', () => {
     expect(trial.api.searches[1]?.['where']).to.include("IN ('3125550101','3125550100')");
   });
 
-  it('says that metrics are partial when the API returns fewer calls than it counts', async () => {
+  it('warns that metrics are too low when the API returns fewer calls than it counts', async () => {
     trial.api.answer = ({ fields, limit }, res) =>
       send(res, {
         success: true,
@@ -230,7 +230,7 @@ describe('IVR section', () => {
     expect(cut, 'a file that lacks rows ends early').to.be.instanceOf(Error);
   });
 
-  it('pages without a total when the API returns no count', async () => {
+  it('shows pages without a total when the API returns no count', async () => {
     trial.api.answer = (_body, res) =>
       send(res, { success: true, results: [{ id: '1-a', name: 'Ana Roe' }] });
     const page = await trial.browser.get(`${ivr}?tab=1`);
@@ -252,14 +252,14 @@ describe('IVR section', () => {
         expect(page.text).to.include('Try again').and.include('The calls cannot be read right now');
         expect(page.text).to.include('Number All numbers');
       }
-      // Closes the circuit breaker again with one call after its wait.
+      // After the circuit breaker's wait, one successful call closes it.
       trial.time.now += 1_000;
       delete trial.api.answer;
       await trial.browser.get(ivr);
     }).timeout(30_000);
   }
 
-  it('says that later payments are unknown when reading them fails, and offers no file', async () => {
+  it('says that later payments are unknown when they cannot be read, and offers no export', async () => {
     const start = '2026-11-20 12:00:00';
     const unpaid = {
       id: '1-a',
@@ -307,13 +307,13 @@ describe('IVR section', () => {
     expect(closed).to.equal(true);
   });
 
-  it('redirects from the address of a call without an id to the log', async () => {
+  it('redirects from a call URL without an ID to the log', async () => {
     const page = await trial.browser.get(paths.ivrCalls.to(), { follow: false });
     expect([page.status, page.headers.location]).to.deep.equal([303, `${ivr}?tab=1`]);
     expect((await trial.browser.get(paths.ivrCalls.to())).text).to.include('Call Logs');
   });
 
-  it('redirects users of a group without the section', async () => {
+  it('redirects users whose group lacks the section', async () => {
     const browser = await enterAs(trial.portal, trial.api, 'Desk');
     for (const path of [ivr, paths.ivrCalls.to(), paths.ivrExport.to(), paths.ivrCall.to({ id: '1-a' })]) {
       const page = await browser.get(path, { follow: false });
@@ -322,13 +322,13 @@ describe('IVR section', () => {
     expect(trial.api.searches).to.deep.equal([]);
   });
 
-  it('answers 404 for an unknown call and an unknown export', async () => {
+  it('returns 404 for an unknown call or export', async () => {
     for (const path of [paths.ivrCall.to({ id: '1-gone' }), `${paths.ivrExport.to()}?export=users`])
       expect((await trial.browser.get(path)).status, path).to.equal(404);
   });
 });
 
-describe('IVR section of an organization', () => {
+describe('IVR numbers of an organization', () => {
   it('says that no number is set up and requests no calls', async () => {
     const trial = await startIvrTrial(({ auth }) => {
       delete auth.ivrNumber.production['3125550100'];
@@ -350,8 +350,8 @@ describe('IVR section of an organization', () => {
   });
 });
 
-describe('repeated requests for the dashboard', () => {
-  it('stays the same while its calls do and shows new calls immediately', async () => {
+describe('IVR dashboard on repeated requests', () => {
+  it('stays the same as long as its calls do and shows new calls immediately', async () => {
     const { api, browser, close } = await startIvrTrial();
     const call = { cdr_start: '2026-11-20 12:00:00', cdr_billsec: '60', provider: 'Dr. <Patel>' };
     const lookAt = async () => (await browser.get(ivr)).text;
@@ -383,8 +383,8 @@ describe('dialed numbers', () => {
   });
 });
 
-describe('provider filter of calls', () => {
-  it('reads the providers once a minute', async () => {
+describe('provider filter of the call log', () => {
+  it('reads the provider list at most once a minute', async () => {
     const { api, browser, time, close } = await startIvrTrial();
     for (const seconds of [60, 30, 29, 1]) {
       time.now += seconds * 1000;

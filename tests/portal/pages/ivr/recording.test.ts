@@ -49,7 +49,7 @@ describe('call recordings', () => {
     return enter(trial.portal, 'pat');
   };
 
-  it('plays a recording on its call page with byte ranges', async () => {
+  it('can be played on the call page and fetched by byte ranges', async () => {
     const browser = await ivrUser();
     const page = await browser.get(paths.ivrCall.to({ id: '1764000005-whole-call' }));
     const [player] = page.all('audio');
@@ -81,7 +81,7 @@ describe('call recordings', () => {
     expect(stranger.status).to.be.oneOf([302, 303]);
   });
 
-  it('plays voicemail on the worklist for users with the IVR section', async () => {
+  it('include voicemail, which users with the IVR section can play on the worklist', async () => {
     const browser = await ivrUser();
     const page = await browser.get(`${paths.worklist.to()}?kind=voicemail`);
     expect(page.text).to.include('Ada Okafor').and.include('1:23');

@@ -14,7 +14,7 @@ describe('caller ID of a dial plan', () => {
   const options = (page: Page) =>
     page.all('option').map((option) => [attributeOf(option, 'value'), textOf(option)]);
 
-  it('offers the numbers of the organization by name', async () => {
+  it("can be one of the organization's numbers, offered by name", async () => {
     const page = await trial.browser.get(pathsOf(dialPlans).create);
     expect(options(page)).to.deep.include(['3125550170', '(312) 555-0170 Main line']);
     expect(page.all('input').map((input) => attributeOf(input, 'name'))).to.not.include('caller_id');
@@ -22,7 +22,7 @@ describe('caller ID of a dial plan', () => {
     expect(saved.text).to.include('Dial plan saved');
   });
 
-  it("rejects another organization's number at its field and still shows a number lost since", async () => {
+  it("cannot be another organization's number, and still shows a number that was lost later", async () => {
     const page = await trial.browser.get(pathsOf(dialPlans).create);
     const refused = await trial.browser.press(page, 'Save', { name: 'Theirs', caller_id: '3035550171' });
     expect(refused.status).to.equal(422);

@@ -9,7 +9,7 @@ import { startLibraryTrial, type LibraryTrial } from './staff.ts';
 
 const { starter } = phoneMessages.form;
 
-describe('steps of an inbound call, without scripts', () => {
+describe('inbound call steps, without scripts', () => {
   let trial: LibraryTrial;
   before(async () => {
     trial = await startLibraryTrial();
@@ -30,7 +30,7 @@ describe('steps of an inbound call, without scripts', () => {
       .map(textOf)
       .filter((label) => label === phoneMessages.kinds.menu || label === phoneMessages.kinds.gather);
 
-  it('offers a clinic line that saves unchanged', async () => {
+  it('include a sample clinic line that can be saved unchanged', async () => {
     const page = await trial.browser.press(await newForm(), starter.button);
     expect(page.text).to.include('Find the caller by the number that calls, or else by the patient code');
     const saved = await trial.browser.press(page, 'Save');
@@ -63,7 +63,7 @@ describe('steps of an inbound call, without scripts', () => {
     });
   });
 
-  it('keeps a typed name with the clinic line, which is offered only while there are no steps', async () => {
+  it('keep the typed name when the sample clinic line is added', async () => {
     const page = await trial.browser.press(await newForm(), starter.button, { name: 'Ours' });
     expect(page.fill('Save').fields['name']).to.deep.equal(['Ours']);
     expect(page.text).to.not.include(starter.lead);
@@ -105,7 +105,7 @@ describe('steps of an inbound call, without scripts', () => {
     ]);
   });
 
-  it('shows all errors at once with a link to each step', async () => {
+  it('show all errors at once, with a link to each step', async () => {
     const { browser } = trial;
     let page = await browser.press(await newForm(), 'Add step', { name: 'Faulty' });
     page = await browser.press(page, 'Add step', { 'steps.0.do': 'menu' });

@@ -20,7 +20,7 @@ import { addUser } from '../../../support/sign-in.ts';
 import { enter, startLibraryTrial } from './staff.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => {
+describeWithOne('library section, without scripts', startLibraryTrial, (trial) => {
   before(async () => {
     const person = { first_name: 'Aurelia', mobile_phone: '7735550199', patient_code: 'AU-7' };
     await trial.make('contacts', { ...person, last_name: 'Stern' });
@@ -33,8 +33,8 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
     textOf(page.all('p').find((one) => attributeOf(one, 'data-bubble') !== undefined)!);
   const linksOf = (page: Page) => page.all('a').map(textOf);
 
-  describe('text messages', () => {
-    it('shows missing fields by error codes 7 and 8', async () => {
+  describe('text message form', () => {
+    it('shows an error for each missing field', async () => {
       const page = await trial.browser.press(await newForm(textTemplates), 'Save');
       expect(page.status).to.equal(422);
       expect(linksOf(page)).to.include.members(['Name is required.', 'Text message template is required.']);
@@ -112,7 +112,7 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
       expect(sent.html).to.not.include('AU-7');
     });
 
-    it('rejects an unknown placeholder and a request to reply CANCEL, at the field', async () => {
+    it('rejects an unknown placeholder and a request to reply CANCEL with an error at the field', async () => {
       const unknown = await trial.browser.press(await newForm(textTemplates), 'Save', {
         name: 'T',
         template: 'See {{docter}}',
@@ -129,7 +129,7 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
     });
   });
 
-  describe('email templates', () => {
+  describe('email template form', () => {
     const hostile = [
       '# Hi {{first_name}}',
       '<script>alert(1)</script><form action="/x"><input></form>',
@@ -137,7 +137,7 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
       '[go](javascript:alert(2)) ![x](https://evil.example/x.png) [page](https://practice.example/a)',
     ].join('\n\n');
 
-    it('[X3] previews in a sandboxed frame without markup from the template', async () => {
+    it('[X3] previews in a sandboxed frame without HTML from the template', async () => {
       const page = await trial.browser.press(await newForm(emailTemplates), 'Preview', {
         subject: 'For {{first_name}}',
         template: hostile,
@@ -151,7 +151,7 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
       expect(page.text).to.include('For Aurelia');
     });
 
-    it('sends an unsaved template as a test to one address and says so', async () => {
+    it('sends an unsaved template as a test to one address and confirms it', async () => {
       const id = await trial.make('email_templates', { name: 'E', subject: 'Hi', template: 'Dear {{name}}' });
       const form = await trial.browser.get(pathsOf(emailTemplates).edit(id));
       const refused = await trial.browser.press(form, 'Send test', { test_email: 'nobody' });
@@ -178,7 +178,7 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
     });
   });
 
-  describe('phone speech', () => {
+  describe('phone speech page', () => {
     const path = process.env['PATH'];
     const programs = mkdtempSync(join(tmpdir(), 'voice-'));
     after(() => rmSync(programs, { recursive: true }));
@@ -214,7 +214,7 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
     });
   });
 
-  describe('phone sequences', () => {
+  describe('phone sequence form', () => {
     let speech: string;
     let confirm: string;
     before(async () => {
@@ -253,7 +253,7 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
       ]);
     });
 
-    it('names the error and the step', async () => {
+    it('names the error and its step', async () => {
       const { browser } = trial;
       const empty = await browser.press(await newForm(phoneSequences), 'Save', { name: 'X' });
       expect(linksOf(empty)).to.include('Add at least one step.');
@@ -271,7 +271,7 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
       expect(linksOf(twice)).to.include('Step 1: the key 1 was chosen twice.');
     });
 
-    it('names the sequences in use before a deletion', async () => {
+    it('names the sequences that use a record before the record is deleted', async () => {
       await trial.make('phone_sequences', {
         name: 'Using both',
         steps: [
@@ -295,7 +295,7 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
     });
   });
 
-  describe('reminders', () => {
+  describe('reminder form', () => {
     it('requires a message and a valid time window', async () => {
       const page = await trial.browser.press(await newForm(reminders), 'Save', {
         name: 'R',
@@ -308,7 +308,7 @@ describeWithOne('library forms, without scripts', startLibraryTrial, (trial) => 
       ]);
     });
 
-    it('offers closed-day rules and Spanish templates by their library names', async () => {
+    it('offers closed-day rules and Spanish templates by name', async () => {
       const form = await newForm(reminders);
       const { fields } = form.fill('Save');
       expect(fields).to.deep.include({ closed_day: ['before'], channel_rule: ['all'] });

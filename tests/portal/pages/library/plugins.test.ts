@@ -24,7 +24,7 @@ describe('plugin page', () => {
   const make = () =>
     trial.make('plugins', { name: 'Chart', kind: 'webhook', url: receiver.url, secret: 'canary-hook' });
 
-  it('sends a test event with one click and shows the result of each', async () => {
+  it('sends a test event with one click and shows the result of each test event', async () => {
     const id = await make();
     const first = await open(id);
     expect(first.text).to.include(pluginMessages.nothing);
@@ -41,7 +41,7 @@ describe('plugin page', () => {
     expect(html).to.not.include('canary-hook');
   });
 
-  it('accepts only known events and shows the error at the field', async () => {
+  it('accepts only known events and shows the error when an event is unknown', async () => {
     const id = await make();
     const wrong = await trial.browser.press(await form(id), 'Save', { events: 'confirmed, paid' });
     expect(wrong.text).to.include(pluginMessages.events);
@@ -50,7 +50,7 @@ describe('plugin page', () => {
     expect(await trial.read('plugins', id)).to.include({ events: 'confirmed, failed' });
   });
 
-  it('offers no test before the plugin is saved', async () => {
+  it('offers no test event before the plugin is saved', async () => {
     expect((await trial.browser.get(create)).text).to.not.include('Send a test event');
   });
 });

@@ -21,9 +21,9 @@ export const staffName = 'pat';
 interface Options {
   /** Start time in Unix milliseconds; defaults to the current time. */
   now?: number;
-  /** API features that the portal sees; defaults to all. */
+  /** API features that the portal sees; without it, the portal uses the API directly. */
   features?: readonly ApiFeature[];
-  /** Answers in place of the API, together with `features`; undefined passes the request on. */
+  /** Responds in place of the API if `features` is set; undefined passes the request on. */
   instead?(request: ApiRequest): ApiAnswer | undefined;
 }
 

@@ -10,7 +10,7 @@ import { addUser } from '../../../support/sign-in.ts';
 import { signIn } from '../sign-in/staff.ts';
 import { describePortal } from '../../../support/fixtures.ts';
 
-describePortal('starter templates on empty list pages of the library', ({ api, portal }) => {
+describePortal('library list page with starter templates', ({ api, portal }) => {
   let staff: Browser;
   beforeEach(async () => {
     await sql`insert into org (id, name, timezone) values (900001, 'Harbor {Family} Clinic', 'CST')`.execute(
@@ -74,7 +74,7 @@ describePortal('starter templates on empty list pages of the library', ({ api, p
     expect(searched.text).to.not.include(libraryMessages.startersWay);
   });
 
-  it('offers no starters for an empty search and rejects an unknown language', async () => {
+  it('offers no starters for an empty search result and rejects an unknown language', async () => {
     const searched = await staff.get(`${pathsOf(textTemplates).list}&search=nothing`);
     expect(searched.text).to.not.include(libraryMessages.startersHead);
     const page = await list(textTemplates);

@@ -18,10 +18,10 @@ const steps = [
 ];
 const { start, over, hangUp, send, wait, pressed } = phoneTryMessages;
 
-describe('simulated call of a phone sequence, without scripts', () => {
+describe('simulator page of a phone sequence, without scripts', () => {
   let trial: LibraryTrial;
   let sequence: string;
-  /** API answer to the next key press, instead of its own. */
+  /** Response to the next simulator request, in place of the API's own response. */
   let answer: { status: number; msg: string } | undefined;
   before(async () => {
     trial = await startLibraryTrial({
@@ -58,7 +58,7 @@ describe('simulated call of a phone sequence, without scripts', () => {
       .map(textOf);
   const typedIn = (page: Page) => page.fill(send).fields['digits'];
 
-  it('opens from the sequence form, which offers no simulation of unsaved changes', async () => {
+  it('opens from the sequence form, unless the form has unsaved changes', async () => {
     const form = await trial.browser.get(pathsOf(phoneSequences).edit(sequence));
     const [link] = form.all('a').filter((one) => textOf(one) === phoneTryMessages.link);
     expect(attributeOf(link, 'href')).to.equal(simulatorPath.to(sequence));
@@ -69,7 +69,7 @@ describe('simulated call of a phone sequence, without scripts', () => {
     expect(page.text).to.include(phoneTryMessages.lead).and.include(samplePatient.dob);
   });
 
-  it('runs through the steps by keys and shows speech, step and tags', async () => {
+  it('goes through the steps with the keys and shows the speech, the step and the tags', async () => {
     let page = await begin();
     expect(linesOf(page)).to.include('press 1');
     expect(page.text).to.include(phoneTryMessages.step(1, 'Ask for the language'));
@@ -100,7 +100,7 @@ describe('simulated call of a phone sequence, without scripts', () => {
     expect(page.html.replace(phoneFacts, '')).to.not.include(samplePatient.dob);
   });
 
-  it('handles a form that was sent twice only once', async () => {
+  it('handles a form submitted twice only once', async () => {
     const page = await begin();
     const { fields } = page.fill('Press 1');
     await trial.browser.post(simulatorPath.to(sequence), fields);
@@ -110,14 +110,14 @@ describe('simulated call of a phone sequence, without scripts', () => {
     expect(tagsOf(after)).to.deep.equal(['Answered', 'English']);
   });
 
-  it('continues without a key and in the initially chosen language', async () => {
+  it('continues without a key press and in the language chosen at the start', async () => {
     const page = await begin({ language: 'es' });
     const waited = await press(page, wait);
     expect(linesOf(waited)).to.include(pressed.nothing);
     expect(waited.all('p').some((line) => attributeOf(line, 'lang') === 'es')).to.equal(true);
   });
 
-  it('loses nothing when the API is down or limits the rate', async () => {
+  it('keeps the call and the typed keys when the API is down or limits the rate', async () => {
     let page = await press(await begin(), 'Press 1');
     for (const [status, said] of [
       [429, 'Many calls are tried.'],
@@ -132,7 +132,7 @@ describe('simulated call of a phone sequence, without scripts', () => {
     expect(tagsOf(await press(page, send))).to.include('Identified');
   });
 
-  it('says that the call was forgotten and starts over', async () => {
+  it('says that the API no longer knows the call and offers to start over', async () => {
     const page = await begin();
     answer = { status: 404, msg: '' };
     const gone = await press(page, 'Press 1');
@@ -141,7 +141,7 @@ describe('simulated call of a phone sequence, without scripts', () => {
     expect((await press(gone, over)).text).to.include(phoneTryMessages.notStarted);
   });
 
-  it('hangs up the call when started over', async () => {
+  it('hangs up the call on starting over', async () => {
     const { db } = trial.api.database;
     const open = async () =>
       (
@@ -165,7 +165,7 @@ describe('simulated call of a phone sequence, without scripts', () => {
     expect(linesOf(left)).to.include(pressed.message).and.not.include(pressed.nothing);
   });
 
-  it('starts a new call for another sequence and answers 404 for an unknown one', async () => {
+  it('starts a new call for another sequence and returns 404 for an unknown sequence', async () => {
     await begin();
     const other = await trial.make('phone_sequences', { name: 'Other', steps: '[{"do":"hang_up"}]' });
     expect((await trial.browser.get(simulatorPath.to(other))).text).to.include(phoneTryMessages.notStarted);
@@ -182,5 +182,5 @@ describe('simulated call of a phone sequence, without scripts', () => {
   });
 });
 
-/** Matches the sample birth date, which the page shows as a hint. */
+/** Matches the sample birth date where the page shows it as a hint. */
 const phoneFacts = new RegExp(`<dd>${samplePatient.dob}</dd>`);

@@ -13,7 +13,7 @@ describe('speech in a simulated call', () => {
   });
   after(() => trial.close());
 
-  it("plays the server's voice only in the practice that owns the sequence", async () => {
+  it("plays in the server's voice only for the practice that owns the sequence", async () => {
     const steps = JSON.stringify([{ do: 'language' }, { do: 'hang_up' }]);
     const sequence = await trial.make('phone_sequences', { name: 'Line', steps });
     const { start } = phoneTryMessages;

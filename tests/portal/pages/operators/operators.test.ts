@@ -18,7 +18,7 @@ const lakeside = '204117';
 const place = paths.operatorOrganization.to({ id: lakeside });
 const secret = 'canary-client-secret';
 
-describe('operator pages', () => {
+describe('operator section', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   let browser: Browser;
@@ -86,7 +86,7 @@ describe('operator pages', () => {
     );
   });
 
-  it('shows the last page of organizations for a page number beyond it', async () => {
+  it('shows the last page of organizations if the page number is too high', async () => {
     const beyond = await browser.get(`${paths.operatorOrganizations.to()}?page=99`);
     expect(beyond.text).to.include(operatorMessages.organizations('3 organizations'));
     expect(beyond.text).to.include(resourceMessages.lastPage(1)).and.include('Harbor Dental Group');
@@ -94,7 +94,7 @@ describe('operator pages', () => {
     expect(none.text).to.include('No organization matches');
   });
 
-  it("shows the end of an organization's free trial", async () => {
+  it("shows when an organization's free trial ends or ended", async () => {
     const endsIn = (days: number) =>
       sql`
         update org set trial_until = to_timestamp(${api.now.ms / 1000 + days * 86_400}) where id = ${lakeside}::bigint
@@ -118,7 +118,7 @@ describe('operator pages', () => {
       .format(api.now.ms)
       .replace(/\s/, ' ');
 
-  it('creates and disables reseller ids', async () => {
+  it('creates and disables reseller IDs', async () => {
     const page = await browser.get(paths.resellers.to());
     const refused = await browser.press(page, 'Make a reseller id', { name: ' ' });
     expect(refused.status).to.equal(400);
@@ -192,7 +192,7 @@ describe('operator pages', () => {
     expect(attributeOf(saved.control('Name of number 1'), 'value')).to.equal('Main');
   });
 
-  it('shows the same numbers as the client setting and preserves numbers saved there', async () => {
+  it('shows the same numbers as the client settings and keeps numbers saved there', async () => {
     const settingPlace = paths.clientSetting.to({ id: lakeside });
     const numbersOn = (page: Page) =>
       page
@@ -242,7 +242,7 @@ describe('operator pages', () => {
     expect((await browser.get('/admin/organizations/x')).url.pathname).to.equal(paths.admin.to());
   });
 
-  it('answers 404 with an API that lacks operator calls', async () => {
+  it('returns 404 with an API that lacks operator calls', async () => {
     const trial = await startAdminTrial();
     try {
       const { browser: other, page } = await trial.enter();

@@ -44,7 +44,7 @@ describePortal('test outbox of a practice, without scripts', ({ api, portal }) =
     expect(job['opted_out']).to.equal(0);
   });
 
-  it('shows emails in a frame without scripts and with working links', async () => {
+  it('shows emails in a frame without scripts but with working links', async () => {
     const list = await browser.get(`${paths.outbox.to()}?channel=email`);
     expect(list.headers['content-security-policy']).to.include("frame-src 'self'");
     const mail = await browser.get(hrefOf(list, /^Ana Whitfield/));
@@ -59,7 +59,7 @@ describePortal('test outbox of a practice, without scripts', ({ api, portal }) =
     expect(attributeOf(letter.all('base')[0]!, 'target')).to.equal('_blank');
   });
 
-  it('offers Spanish answers to a Spanish text and understands them', async () => {
+  it('offers Spanish replies to a Spanish text and understands them', async () => {
     const { db } = api.database;
     const spanishText = await sent.make('text_templates', { name: 'S', template: 'Hola {{first_name}}' });
     await sql`update reminders set text_template_es = ${spanishText} where name = 'R'`.execute(db);
@@ -77,7 +77,7 @@ describePortal('test outbox of a practice, without scripts', ({ api, portal }) =
     expect(stopped.withRole('status').join()).to.include('No more texts go to this number.');
   });
 
-  it('shows the answer to an email that was given in another tab', async () => {
+  it("shows an email's answer given in another tab", async () => {
     const list = await browser.get(`${paths.outbox.to()}?channel=email`);
     const href = hrefOf(list, /^Ana Whitfield/);
     const before = await browser.get(href);
@@ -91,7 +91,7 @@ describePortal('test outbox of a practice, without scripts', ({ api, portal }) =
     expect(live && textOf(live), 'it is read anew by itself').to.include('Answered: ');
   });
 
-  it('shows spoken calls with keys to press', async () => {
+  it('shows calls with their speech and the keys to press', async () => {
     const list = await browser.get(`${paths.outbox.to()}?channel=voice`);
     const call = await browser.get(hrefOf(list, /^Ana Whitfield/));
     expect(call.text).to.include('Hello Ana, press 1.');
@@ -101,7 +101,7 @@ describePortal('test outbox of a practice, without scripts', ({ api, portal }) =
     expect(pressed.withRole('status')).to.have.length(1);
   });
 
-  it('shows messages scheduled for the morning immediately on request, skipping only the sending hours', async () => {
+  it('shows messages scheduled for the morning on request, ignoring only the sending hours', async () => {
     // 11 PM in Chicago.
     api.now.ms = Date.UTC(2026, 2, 11, 4);
     const token = await tokenOf(api, 'pat');
@@ -140,7 +140,7 @@ describePortal('test outbox of a practice, without scripts', ({ api, portal }) =
     expect(hrefOf(message, /outbox/)).to.equal(paths.outboxMessage.to({ id }));
   });
 
-  it('shows a practice only its own messages', async () => {
+  it('shows a practice only its own messages and lets it answer no others', async () => {
     const { body } = await api.call('GET dev/messages?channel=text', undefined, { token: sent.staff });
     const id = body.results[0]!['id']!;
     await addUser(api, { userName: 'other', org: '204260', group: 'Admin' });

@@ -10,7 +10,7 @@ import { describePortal } from '../../../support/fixtures.ts';
 const name = 'payer chooses the amount';
 const link = demoIds(name);
 
-describePortal('amount limit for a payer who chooses the amount', ({ api, portal }) => {
+describePortal('amount limit for payers who choose the amount', ({ api, portal }) => {
   const { last_name, dob } = demoLink(name).demo.patient;
   async function pays(amount: string) {
     const browser = portal.browser();
@@ -37,7 +37,7 @@ describePortal('amount limit for a payer who chooses the amount', ({ api, portal
     expect(await charges()).to.deep.equal([25_999]);
   });
 
-  it('allows more when the client setting permits', async () => {
+  it('can be exceeded if the client setting permits, after a confirmation', async () => {
     await addUser(api, { userName: 'ada', org: '204260', admin: true, group: '' });
     const admin = portal.browser();
     await admin.press(await admin.get(paths.login.to()), 'Login', { user_name: 'ada', pw: password });

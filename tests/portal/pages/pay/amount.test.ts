@@ -16,7 +16,7 @@ const prescriptions = {
   amount_requested: '120.76',
 };
 
-describeWithOne('payment amount', startPayTrial, (trial) => {
+describeWithOne('payment page', startPayTrial, (trial) => {
   const charged = ({ id }: ContractPayment) =>
     trial.api.charges.filter((one) => one.payment_id === id).map(({ amount }) => amount);
 
@@ -88,7 +88,7 @@ describeWithOne('payment amount', startPayTrial, (trial) => {
     expect(charged(fixed)).to.deep.equal(['$120.76']);
   });
 
-  it('accepts typing only with T and without items', async () => {
+  it('allows typing an amount only if payer_editable is T and there are no items', async () => {
     const isOpen = async (payment: Partial<ContractPayment>) => {
       const page = await verify(trial.portal.browser(), trial.api.addPayment(payment));
       return page.control('Amount')?.tagName === 'input';
@@ -126,7 +126,7 @@ describeWithOne('payment amount', startPayTrial, (trial) => {
     expect(success.text).to.include('RX-4').and.include('Atorvastatin').and.include('$100.01');
   });
 
-  it('keeps the selection after a rejection', async () => {
+  it('keeps the selection of prescriptions after invalid input', async () => {
     const page = await verifyAndPay(trial.portal.browser(), trial.api.addPayment(prescriptions), {
       ...card,
       cvc: '',

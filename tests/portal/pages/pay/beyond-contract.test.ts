@@ -6,13 +6,13 @@ import { card, pay, payPath, startPayTrial, verify, type PayTrial } from './paye
 
 const told = { verification: 'proof-1', payer_mark: 'm'.repeat(43), amount_limit: '100.00' };
 
-describe('payer data from an API beyond the contract', () => {
+describe('payment page with API features beyond the contract', () => {
   let trial: PayTrial;
   beforeEach(async () => (trial = await startPayTrial()));
   afterEach(() => trial.close());
   const says = (...features: ApiFeature[]) => void trial.api.features.push(...features);
 
-  /** Verifies twice in one browser, pays, and returns the bodies of the second verification and the payment. */
+  /** Verifies twice in one browser, pays, and returns values from the second verification and the payment. */
   async function sent() {
     const payment = trial.api.addPayment({ payer_editable: 'T', beyond: { verified: told } });
     const browser = trial.portal.browser();
@@ -33,11 +33,11 @@ describe('payer data from an API beyond the contract', () => {
     };
   }
 
-  it('ignores data of features that the API does not name', async () => {
+  it('ignores the data of features that the API does not list', async () => {
     expect(await sent()).to.deep.equal({ mark: undefined, proof: undefined, amount: '$110.00' });
   });
 
-  it('uses data of each named feature', async () => {
+  it('uses the data of each feature that the API lists', async () => {
     says('payer_mark');
     expect(await sent()).to.deep.equal({
       mark: told.payer_mark,
@@ -54,7 +54,7 @@ describe('payer data from an API beyond the contract', () => {
     });
   });
 
-  it("dates the receipt in the practice's zone and shows its phone", async () => {
+  it("dates the receipt in the practice's time zone and shows the practice's phone number", async () => {
     says('payment_practice');
     const record = { org_phone: '3125550142', org_timezone: 'CST' };
     const payment = trial.api.addPayment({ beyond: { record } });
@@ -64,7 +64,7 @@ describe('payer data from an API beyond the contract', () => {
     expect(paid.text).to.include('(312) 555-0142');
   });
 
-  it('names the practice to call when the link has expired', async () => {
+  it('names the practice to call when the payment link has expired', async () => {
     says('payment_practice');
     const record = { org_name: 'Lakeside Family Clinic', org_phone: '3125550142' };
     const page = await trial.portal
@@ -73,7 +73,7 @@ describe('payer data from an API beyond the contract', () => {
     expect(page.text).to.include('Please call Lakeside Family Clinic').and.include('Call (312) 555-0142');
   });
 
-  it("shows the practice's phone once when calling is the only option", async () => {
+  it("shows the practice's phone number only once when calling is the only option", async () => {
     says('payment_practice', 'verification_locked_until');
     const verification_locked_until = trial.time.now / 1000 + 300;
     const times = async (status: string, more = {}) => {
@@ -92,7 +92,7 @@ describe('payer data from an API beyond the contract', () => {
     ]).to.deep.equal([1, 1, 1, 1]);
   });
 
-  it('renders a receipt fit for an insurance claim when all details are known', async () => {
+  it('shows a receipt suitable for an insurance claim when all details are known', async () => {
     const record = {
       org_name: 'Lakeside Family Clinic',
       org_phone: '3125550142',
@@ -133,7 +133,7 @@ describe('payer data from an API beyond the contract', () => {
       expect(text).to.include(fact);
   });
 
-  it('hides the option to save a payment method when the API saves none for this payer', async () => {
+  it('hides the option to save a payment method when the API does not allow it for this payer', async () => {
     const tick = 'Save this payment method for future use';
     const form = async (may_save: string) => {
       const payment = trial.api.addPayment({ beyond: { verified: { may_save } } });
@@ -149,7 +149,7 @@ describe('payer data from an API beyond the contract', () => {
     expect(await form('T')).to.include(tick);
   });
 
-  it('learns features later when the API was down at first', async () => {
+  it("learns the API's features later if the API was down at first", async () => {
     says('verification');
     const { api } = trial;
     const payment = api.addPayment({ beyond: { verified: told } });

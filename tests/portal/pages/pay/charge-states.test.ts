@@ -51,7 +51,7 @@ describe('payment page with an unresolved charge', () => {
     expect(text).to.not.include(paymentMessages.notCharged);
   };
 
-  it('shows every browser for days that a charge held for review is being checked', async () => {
+  it('shows every browser that a charge held for review is being checked, even after days', async () => {
     const [first, verified] = [portal.browser(), portal.browser()];
     const form = await open(first);
     const other = await open(verified);
@@ -73,7 +73,7 @@ describe('payment page with an unresolved charge', () => {
     expect((await get(verified)).html).to.include('card_number');
   });
 
-  it('keeps the paying browser on the check page beyond 15 minutes while the charge is held', async () => {
+  it("keeps the payer's browser on the check page beyond 15 minutes while the charge is held", async () => {
     const browser = portal.browser();
     const form = await open(browser);
     fake.next.push({ held: true });
@@ -86,7 +86,7 @@ describe('payment page with an unresolved charge', () => {
     expect(page.html).to.not.include('card_number');
   });
 
-  it('refuses payment requests by every path while the charge is held', async () => {
+  it('blocks all kinds of payment requests while the charge is held', async () => {
     const browser = portal.browser();
     const form = await open(browser);
     fake.next.push({ held: true });

@@ -4,7 +4,7 @@ import { attributeOf, type Page } from '../../../support/page.ts';
 import { bank, card, pay, startPayTrial, verify, type PayTrial } from './payer.ts';
 import { findCanaries } from './secrets.ts';
 
-describe('payments above the balance due', () => {
+describe('overpayment confirmation', () => {
   let trial: PayTrial;
   beforeEach(async () => (trial = await startPayTrial()));
   afterEach(() => trial.close());
@@ -17,7 +17,7 @@ describe('payments above the balance due', () => {
   }
   const charged = () => trial.api.charges.map(({ amount }) => amount);
 
-  it('asks on a separate page before charging more than is due, but not for the exact balance', async () => {
+  it('requires a separate page before charging more than is due, but not for the exact balance', async () => {
     const { page } = await asked();
     expect(page.all('h1').length).to.equal(1);
     expect(page.text).to.include('You are about to pay $300.00, $40.00 more than is due');
@@ -56,7 +56,7 @@ describe('payments above the balance due', () => {
         expect(sent).to.include({ name: 'Pat Payer', payment_method: fields.payment_method });
       });
 
-  it('charges once whatever button is pressed and however often', async () => {
+  it('leads to one charge, whichever button is pressed and however often', async () => {
     const { browser, page } = await asked();
     const less = await browser.press(page, 'Continue with $260.00 instead');
     const more = await browser.press(page, 'Continue with $300.00');
@@ -65,7 +65,7 @@ describe('payments above the balance due', () => {
     expect(charged().length).to.equal(1);
   });
 
-  it('asks once per amount: retries a refused one and asks again about another', async () => {
+  it('asks once per amount: does not ask before a retry, but asks again for a different amount', async () => {
     const { browser, page } = await asked();
     trial.api.twist('payment_submission', refuse());
     const refused = await pay(browser, await browser.press(page, 'Continue with $300.00'));
@@ -85,7 +85,7 @@ describe('payments above the balance due', () => {
     expect(charged()).to.deep.equal([]);
   });
 
-  it('renders no card or account number on the page or the next form', async () => {
+  it('shows no card or account number on its page or the next form', async () => {
     for (const fields of [card, bank]) {
       const { browser, page } = await asked(fields);
       const form = await browser.press(page, 'Continue with $300.00');

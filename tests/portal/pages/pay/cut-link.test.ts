@@ -7,7 +7,7 @@ describe('truncated patient links', () => {
   after(() => trial.close());
 
   for (const path of ['/pay', '/pay/77', '/pay/77/', '/pay/77/12/3', '/eml/abc']) {
-    it(`never leads to the staff sign-in: ${path}`, async () => {
+    it(`never lead to the staff sign-in: ${path}`, async () => {
       const page = await trial.portal.browser().get(path);
       expect(page.status).to.equal(404);
       expect(page.headers['refresh']).to.equal(undefined);
@@ -15,7 +15,7 @@ describe('truncated patient links', () => {
     });
   }
 
-  it('says how to open the link', async () => {
+  it('explain how to open the full link', async () => {
     const english = await trial.portal.browser().get('/pay/77');
     expect(english.text).to.include(
       'Open the whole link in your message again, or call your healthcare provider.',
@@ -27,14 +27,14 @@ describe('truncated patient links', () => {
   });
 
   for (const trail of ['.', ')', '%20', ').', '%E2%80%9D'])
-    it(`opens a link copied with trailing characters: ${trail}`, async () => {
+    it(`open when copied with trailing characters: ${trail}`, async () => {
       const payment = trial.api.addPayment();
       const page = await trial.portal.browser().get(`${payPath(payment)}${trail}?lang=es`);
       expect(page.status).to.equal(200);
       expect([page.url.pathname, page.url.search]).to.deep.equal([payPath(payment), '?lang=es']);
     });
 
-  it('says so for a link truncated within the payment id, when waiting does not help', async () => {
+  it('tell the payer to open the whole link when it was cut within the payment id', async () => {
     const english = await trial.portal.browser().get('/pay/77/1757765583');
     expect(english.text).to.include(
       'please try again later Open the whole link in your message, or call your healthcare provider.',

@@ -52,7 +52,7 @@ describe('payment page with the embedded API', () => {
     }
   });
 
-  it('asks for verification again when the API no longer knows the verification', async () => {
+  it('asks for verification again after the API has dropped it', async () => {
     const browser = portal.browser();
     const form = await open('payer chooses the amount', browser);
     const { rows } = await sql<{ hash: Buffer }>`
@@ -98,7 +98,7 @@ describe('payment page with the embedded API', () => {
       .and.not.include('RX-7701251');
   });
 
-  it('pays by the saved bank account and drops a saved card that no longer exists', async () => {
+  it('charges a saved bank account and stops offering a saved card that no longer exists', async () => {
     const browser = portal.browser();
     const paid = await pay(browser, await open('saved bank account', browser), {});
     expect(paid.text).to.include('Payment accepted').and.include('$132.15');
@@ -108,7 +108,7 @@ describe('payment page with the embedded API', () => {
     expect((await pay(gone, form, bank)).text).to.include('Payment accepted');
   });
 
-  it('refuses a declined card, then accepts another', async () => {
+  it('rejects a declined card, then accepts another', async () => {
     const browser = portal.browser();
     const refused = await pay(browser, await open('payer chooses the amount', browser), {
       ...card,

@@ -4,12 +4,12 @@ import { describeWithOne } from '../../../support/fixtures.ts';
 
 const failed = 'Verification failed, please check to verify the information you have entered are correct.';
 
-describeWithOne('attempt that locks a payment link', startPayTrial, (trial) => {
+describeWithOne('failed verification that locks a payment link', startPayTrial, (trial) => {
   before(async () => {
     trial.api.features.push('payment_practice');
   });
 
-  it('says how long the lock lasts and which number to call', async () => {
+  it('shows how long the lock lasts and which number to call', async () => {
     const payment = trial.api.addPayment({ beyond: { record: { org_phone: '3125550142' } } });
     const guess = () => verify(trial.portal.browser(), payment, { last_name: 'Other', dob: '4/9/85' });
     for (let count = 0; count < 4; count += 1) expect((await guess()).status).to.equal(422);

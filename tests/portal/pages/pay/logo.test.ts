@@ -8,7 +8,7 @@ const png = 'data:image/png;base64,iVBORw0KGgo=';
 describeWithOne('client logo', startPayTrial, (trial) => {
   const open = (logo: string) => trial.portal.browser().get(payPath(trial.api.addPayment({ logo })));
 
-  it('[P10] shows an inline picture, or one from an https origin added to the policy', async () => {
+  it('[P10] shows an inline image, or one from an https origin added to the policy', async () => {
     const inline = await open(png);
     expect(inline.all('img').map((img) => attributeOf(img, 'src'))).to.deep.equal([png]);
     expect(inline.headers['content-security-policy']).to.include("img-src 'self' data:;");

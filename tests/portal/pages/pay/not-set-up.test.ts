@@ -31,7 +31,7 @@ describe('payment link in production', () => {
     return rows.length;
   };
 
-  it('says that online payment is not set up without a gateway account and shows the number to call', async () => {
+  it('says that online payment is not set up and shows the number to call when there is no gateway account', async () => {
     const page = await portal.browser().get(payPath(link));
     expect(page.status).to.equal(200);
     expect(page.all('h1').length).to.equal(1);
@@ -40,7 +40,7 @@ describe('payment link in production', () => {
     expect(page.all('form')).to.deep.equal([]);
   });
 
-  it('claims and charges nothing when a form still open is submitted', async () => {
+  it('charges nothing when an open form is submitted after the gateway account is removed', async () => {
     await enterAccount(api, link.client_id);
     const browser = portal.browser();
     const form = await verify(browser, link, { last_name, dob });

@@ -78,7 +78,7 @@ describePortal('payment page of a link with several payments', ({ api, portal })
     expect(buttons(back)).to.not.include('Pay the rest');
   });
 
-  it('submits nothing from a form for a part paid meanwhile', async () => {
+  it('rejects a form for a part that has since been paid', async () => {
     const [one, two] = [portal.browser(), portal.browser()];
     const stale = await verify(two, link, identity);
     await pay(one, await verify(one, link, identity), part('100'));
@@ -90,7 +90,7 @@ describePortal('payment page of a link with several payments', ({ api, portal })
     expect(await charged()).to.deep.equal([10_000, 10_000]);
   });
 
-  it('charges one of many concurrent submissions of the same part', async () => {
+  it('charges only one of many concurrent submissions of the same part', async () => {
     const clients = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const browser = portal.browser();
@@ -105,7 +105,7 @@ describePortal('payment page of a link with several payments', ({ api, portal })
       expect(page.text).to.include('Still due $130.00');
   });
 
-  it('charges once for Submit in two tabs and ignores the old tab after the part is paid', async () => {
+  it('charges once when Submit is pressed in two tabs and ignores the old tab after the part is paid', async () => {
     const browser = portal.browser();
     const form = await verify(browser, link, identity);
     await Promise.all([pay(browser, form, part('100')), pay(browser, form, part('100'))]);
@@ -118,7 +118,7 @@ describePortal('payment page of a link with several payments', ({ api, portal })
     expect(await charged()).to.deep.equal([10_000, 16_000]);
   });
 
-  it('shows the same page when the rest is requested twice', async () => {
+  it('shows the same page when Pay the rest is pressed twice', async () => {
     const browser = portal.browser();
     const paid = await pay(browser, await verify(browser, link, identity), part('100'));
     const first = await browser.press(paid, 'Pay the rest');
@@ -140,7 +140,7 @@ describePortal('payment page of a link with several payments', ({ api, portal })
     expect(await charged()).to.deep.equal([10_000]);
   });
 
-  it('lets a payer continue after a phone payment overtook the attempt', async () => {
+  it('lets a payer continue after a phone payment has paid the part first', async () => {
     const browser = portal.browser();
     const form = await verify(browser, link, identity);
     await api.submit(cardBody(name, { amount: '$100.00', part: 1 }), 'call-1-1');
@@ -149,7 +149,7 @@ describePortal('payment page of a link with several payments', ({ api, portal })
     expect(await charged()).to.deep.equal([10_000]);
   });
 
-  it('requests a returned part again, and then the part after it', async () => {
+  it('asks again for a returned part, and then for the next part', async () => {
     const browser = portal.browser();
     const returned = { ...bank, account_number: '900000002007', amount: '100' };
     const first = await pay(browser, await verify(browser, link, identity), returned);
@@ -167,7 +167,7 @@ describePortal('payment page of a link with several payments', ({ api, portal })
     expect((await browser.get(payPath(link))).text).to.include('$200.00 is still due');
   });
 
-  it('says how to pay the balance when the practice removed the rest from the link', async () => {
+  it('says how to pay the balance after the practice removed the rest from the link', async () => {
     const browser = portal.browser();
     await pay(browser, await verify(browser, link, identity), part('100'));
     await sql`delete from payments where part_of = ${link.id}`.execute(api.database.db);
@@ -185,7 +185,7 @@ describePortal('payment page of a link with several payments', ({ api, portal })
     expect(rest.text).to.include('Pagado hasta ahora $100.00').and.include('Todavía debe $160.00');
   });
 
-  it('links to the rest while the API is down and keeps the receipt', async () => {
+  it('keeps the receipt and its link to the rest while the API is down', async () => {
     const line = { isDown: false };
     const far = passTo(api.url);
     const shaky = await startTestPortal({
@@ -219,7 +219,7 @@ describePortal('payment page of a link with several payments', ({ api, portal })
     expect((await browser.get(payPath(link))).text).to.include('Remaining balance $0.00');
   });
 
-  it('requests the prescriptions not chosen before', async () => {
+  it('asks for the prescriptions not yet paid', async () => {
     const prescriptions = demoIds('prescriptions');
     const { patient } = demoLink('prescriptions').demo;
     const browser = portal.browser();

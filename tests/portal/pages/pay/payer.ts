@@ -33,13 +33,13 @@ export const payPath = ({ client_id, id }: LinkOf) => paths.pay.to({ clientId: c
 
 export const identity = { last_name: 'Example', dob: '4/9/85' } as const;
 
-/** Opens the link and verifies the payer; returns the payment form, or the lock page for a locked link. */
+/** Opens the link and submits the verification form; returns the resulting page, or the lock page for a locked link. */
 export async function verify(browser: Browser, link: LinkOf, fields: PostedFields = identity): Promise<Page> {
   const form = await browser.get(payPath(link));
   return form.status === 429 ? form : browser.press(form, 'Verify', fields);
 }
 
-/** Fields as sent without scripts: `name` has the value of the card section, then of the bank section. */
+/** Fields as submitted without scripts: `name` has one value from the card section and one from the bank section. */
 export const card = {
   payment_method: 'cc',
   name: ['Pat Payer', ''],

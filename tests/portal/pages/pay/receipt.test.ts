@@ -25,7 +25,7 @@ describeWithOne('payment receipt', startPayTrial, (trial) => {
 
   const sendToFile = (browser: Browser, page: Page) => browser.press(page, 'Send to pat*****************');
 
-  it('[P8] shows the masked address on file on its own button, which sends the receipt to that address', async () => {
+  it('[P8] shows the masked address on file on a separate button, which sends the receipt to that address', async () => {
     const { payment, browser, page, sentTo } = await paid();
     expect(attributeOf(page.control('Email'), 'value')).to.equal(undefined);
     expect(page.html).to.not.include('patricia@example.com');
@@ -37,7 +37,7 @@ describeWithOne('payment receipt', startPayTrial, (trial) => {
     expect(sentTo()).to.deep.equal(['patricia@example.com']);
   });
 
-  it('sends the receipt to another typed address', async () => {
+  it('goes to another address that the payer types', async () => {
     const { browser, page, sentTo } = await paid({ email: '' });
     expect(attributeOf(page.control('Email'), 'value') ?? '').to.equal('');
     const sent = await send(browser, page, { email: ' somebody@else.example ' });
@@ -60,7 +60,7 @@ describeWithOne('payment receipt', startPayTrial, (trial) => {
     'a@-b.co',
     'a@b..co',
   ]) {
-    it(`[P8] rejects ${JSON.stringify(email.slice(0, 40))}`, async () => {
+    it(`[P8] rejects the address ${JSON.stringify(email.slice(0, 40))}`, async () => {
       const { browser, page, sentTo } = await paid();
       const again = await send(browser, page, { email });
       expect(again.status).to.equal(422);
@@ -70,7 +70,7 @@ describeWithOne('payment receipt', startPayTrial, (trial) => {
     });
   }
 
-  it('shows only the latest result, such as a failure after a sent receipt', async () => {
+  it('shows only the latest result, for example a failure after a successful send', async () => {
     const { browser, page } = await paid();
     const sent = await sendToFile(browser, page);
     expect(sent.text).to.include('Your receipt was sent');
@@ -84,7 +84,7 @@ describeWithOne('payment receipt', startPayTrial, (trial) => {
       .and.not.include(failedText);
   });
 
-  it('[P8] reports failures without counting them and sends at most three receipts per payment', async () => {
+  it('[P8] reports failures without counting them and goes out at most three times per payment', async () => {
     const { browser, page, sentTo } = await paid();
     trial.api.twist('send_receipt', fail(500), fail(400, { success: false, msg: 'no' }));
     for (let count = 0; count < 2; count += 1) {

@@ -16,7 +16,7 @@ describePortal('returned bank payments', ({ api, portal }) => {
     await runWorker(api);
   }
 
-  it('tells the payer in the same browser and accepts another payment there', async () => {
+  it('inform the payer in the same browser and allow another payment there', async () => {
     const browser = portal.browser();
     const form = await verify(browser, link, { last_name, dob });
     const returning = { ...bank, account_number: '900000002007' };

@@ -16,7 +16,7 @@ describePortal('saved payment method', ({ api, portal }) => {
     return browser.get(attributeOf(ask, 'href')!);
   };
 
-  it('shows the method to the payer and offers it to no one after removal', async () => {
+  it('appears for the payer and is no longer offered after removal', async () => {
     const browser = open();
     const page = await verify(browser, link, { last_name, dob });
     expect(page.text).to.include('Saved payment method').and.include('VISA ending in 4242');
@@ -38,7 +38,7 @@ describePortal('saved payment method', ({ api, portal }) => {
     expect(anew.text).to.include('Submit Payment').and.not.include('VISA ending in 4242');
   });
 
-  it('shows the typed name of its owner after a payment', async () => {
+  it("shows the account holder's name as typed after a payment", async () => {
     const browser = open();
     const page = await verify(browser, link, { last_name, dob });
     const typed = { ...card, name: ['Robin Holder', ''], store_payment_method: 'true' };
@@ -63,7 +63,7 @@ describePortal('saved payment method', ({ api, portal }) => {
     expect(rows.map(({ text }) => text.includes('Paid by: Robin Holder'))).to.deep.equal([true]);
   });
 
-  it('offers saving only to a patient with an id', async () => {
+  it('can be saved only for a patient with an id', async () => {
     const tick = 'Save this payment method for future use';
     expect((await verify(open(), link, { last_name, dob })).text).to.include(tick);
     await sql`update payments set patient_id = null where id = ${link.id}`.execute(api.database.db);
@@ -71,7 +71,7 @@ describePortal('saved payment method', ({ api, portal }) => {
     expect(page.text).to.include('Submit Payment').and.not.include(tick);
   });
 
-  it('rejects a charge from a page opened before the removal', async () => {
+  it('cannot be charged from a page opened before the removal', async () => {
     const [one, other] = [open(), open()];
     const before = await verify(other, link, { last_name, dob });
     await one.press(await askRemoval(one, await verify(one, link, { last_name, dob })), 'Remove it');
@@ -81,7 +81,7 @@ describePortal('saved payment method', ({ api, portal }) => {
 });
 
 describe('payment form', () => {
-  it('hides the removal when the API does not support it and shows the authorization next to the bank fields', async () => {
+  it('hides the Remove link when the API does not support removal and shows the debit authorization next to the bank fields', async () => {
     const trial = await startPayTrial();
     try {
       const payment_method = { method: 'cc', card_brand: 'VISA', last_4: '4242' };

@@ -14,7 +14,7 @@ const cards = {
 };
 const accounts = { ...bank, routing_number: canary.routing, account_number: canary.account };
 
-/** Pays in every way with recognizable numbers and returns the pages and the log. */
+/** Pays with every method using recognizable numbers and returns the pages and the log. */
 async function payInEveryWay(options: Partial<TestPortalOptions>): Promise<{ pages: string; log: string }> {
   const trial = await startPayTrial(options);
   const pages: string[] = [];
@@ -61,14 +61,14 @@ async function payInEveryWay(options: Partial<TestPortalOptions>): Promise<{ pag
 }
 
 describe('typed card and account numbers', () => {
-  it('[P4] detects numbers that are present', () => {
+  it('[P4] cannot hide from the search in base64 or grouped form', () => {
     const hidden = `{"a":"${Buffer.from(`number=${canary.card}&`).toString('base64')}"} 9081-7263-5445-56`;
     expect(findCanaries(hidden).map((found) => found.split(' ')[0]))
       .to.include('card')
       .and.include('account');
   });
 
-  it('[P4] appear in no page, header, address, log line or session in memory', async () => {
+  it('[P4] appear in no page, header, URL, log line, or in-memory session', async () => {
     const state = createMemoryState({ clock: () => trialStart, sessionTtlSeconds: 900 });
     const stored: string[] = [];
     const set = state.sessions.set.bind(state.sessions);
@@ -85,7 +85,7 @@ describe('typed card and account numbers', () => {
     expect(findCanaries(stored.join())).to.deep.equal([]);
   });
 
-  it('[P4] appear in no page, log line or Redis key', async () => {
+  it('[P4] appear in no page, log line, or Redis key', async () => {
     const redis = await startRedisServer();
     try {
       const { pages, log } = await payInEveryWay({ state: 'redis', env: { REDIS_URL: redis.url } });

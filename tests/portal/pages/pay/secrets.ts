@@ -8,9 +8,9 @@ export const canary = {
   account: '90817263544556',
 } as const;
 
-/** Returns all forms of a number: plain, grouped, URL-encoded, base64 at each offset, and hexadecimal. */
+/** Returns every form of a number: plain, grouped, URL-encoded, base64 at each offset, and hexadecimal. */
 export function formsOf(number: string): string[] {
-  // Ports and random ids also contain four digits, so only forms with the meaning of a security code count.
+  // Ports and random ids can contain the same digits, so a short number counts only where it is labeled or shown alone as a value.
   if (number.length < 9) {
     return [
       `cvc=${number}`,

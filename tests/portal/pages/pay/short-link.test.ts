@@ -25,7 +25,7 @@ describe('short payment links', () => {
     return /\/p\/(\w{16})/.exec(String(body.results[0]!['text']))![1]!;
   }
 
-  it('redirects to the payment page in the given language, however the code is typed', async () => {
+  it('redirect to the payment page in the requested language, however the code is typed', async () => {
     const code = await codeOf();
     for (const typed of [code, code.toUpperCase(), `${code}.`, `${code.slice(0, 4)}-${code.slice(4)}`]) {
       const answer = await portal
@@ -37,7 +37,7 @@ describe('short payment links', () => {
     }
   });
 
-  it('answers 404 for an unknown code and limits an address to thirty in fifteen minutes', async () => {
+  it('return 404 for an unknown code and for any code after thirty tries from one address within fifteen minutes', async () => {
     const own = await startTestPortal({ api: api.url });
     try {
       const browser = own.browser();
@@ -51,7 +51,7 @@ describe('short payment links', () => {
     }
   });
 
-  it('answers 404 when the API lacks short links', async () => {
+  it('return 404 when the API does not support short links', async () => {
     const trial = await startPayTrial();
     try {
       const page = await trial.portal.browser().get(paths.shortLink.to({ code: '0'.repeat(16) }));

@@ -5,7 +5,7 @@ import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { bank, card, identity, payPath, startPayTrial, type PayTrial } from './payer.ts';
 
 const spanish = { headers: { 'accept-language': 'es-US,es;q=0.9,en;q=0.5' } };
-/** Names typed by the practice or the payer, and brands. */
+/** Names entered by the practice or the payer, and brand names, which stay untranslated. */
 const data = [
   'Lakeside Family Clinic',
   'Notify2Pay',
@@ -46,7 +46,7 @@ describe('payment page in Spanish', () => {
     expect(() => expectSpanish({ ...page, text: other.text, html }, data)).to.throw('Verification');
   });
 
-  it('switches language by a link and keeps the language in forms and redirects', async () => {
+  it('switches language with a link and keeps the language in forms and redirects', async () => {
     const payment = trial.api.addPayment();
     const browser = trial.portal.browser();
     const first = await browser.get(payPath(payment));
@@ -61,7 +61,7 @@ describe('payment page in Spanish', () => {
     expect(sent.text).to.include('Enviamos su recibo a ana');
   });
 
-  it('sends a chosen language with verification and payment to an API that supports it', async () => {
+  it('sends the chosen language with verification and payment to an API that supports it', async () => {
     const told = async (lang: '' | '?lang=en' | '?lang=es', browser = trial.portal.browser()) => {
       const first = await browser.get(payPath(trial.api.addPayment()) + lang);
       const isSpanish = first.text.includes('Verificación');
@@ -81,7 +81,7 @@ describe('payment page in Spanish', () => {
     expect(await told('')).to.deep.equal([undefined, undefined]);
   });
 
-  it('prefers the language of the link over the browser and ignores unknown ones', async () => {
+  it("prefers the language in the link over the browser's and ignores unknown languages", async () => {
     const path = payPath(trial.api.addPayment());
     const page = await reader().get(`${path}?lang=en`);
     expect(page.html).to.include('<html lang="en">');
@@ -90,7 +90,7 @@ describe('payment page in Spanish', () => {
     expectSpanish(await reader().get(`${path}?lang=es&lang=en`), data);
   });
 
-  it('shows the error of each field', async () => {
+  it('shows field errors in Spanish', async () => {
     const payment = trial.api.addPayment();
     const browser = reader();
     const first = await browser.get(payPath(payment));
@@ -107,7 +107,7 @@ describe('payment page in Spanish', () => {
     expect(said(bad).text).to.include('El número de ruta debe tener 9 dígitos');
   });
 
-  it('shows how long the link is locked', async () => {
+  it('shows in Spanish how long the link is locked', async () => {
     const payment = trial.api.addPayment();
     const browser = reader();
     let page = await browser.get(payPath(payment));
@@ -128,14 +128,14 @@ describe('payment page in Spanish', () => {
     'Account closed',
     'Boom',
   ])
-    it(`explains a refusal and suggests a remedy: ${reason}`, async () => {
+    it(`explains a decline and suggests a remedy: ${reason}`, async () => {
       const { browser, page } = await formOf();
       trial.api.twist('payment_submission', refuse(reason));
       const refused = said(await browser.press(page, 'Enviar pago', card));
       expect(refused.withRole('alert').join()).to.include('No se le ha cobrado nada.');
     });
 
-  it('says so when the outcome is unknown', async () => {
+  it('says in Spanish that the payment is being checked when the outcome is unknown', async () => {
     const { browser, page } = await formOf();
     trial.api.twist('payment_submission', dropAfterwards);
     trial.api.twist('get_payment_detail', {}, {}, fail(500));
@@ -143,7 +143,7 @@ describe('payment page in Spanish', () => {
     expect(checking.text).to.include('Estamos verificando su pago');
   });
 
-  it('renders bills, prescriptions and a custom amount', async () => {
+  it('renders bills, prescriptions, and a custom amount', async () => {
     const items = [{ other_id: 'RX-1', desc: 'Lisinopril 10 mg', qty: 30, amount: '1234.50' }];
     const list = await formOf({ item_detail_type: 'EPIC_PRESCRIPTION', item_summary: items });
     expect(list.page.text).to.include('Lista de recetas').and.include('$1,234.50');
@@ -158,7 +158,7 @@ describe('payment page in Spanish', () => {
     await formOf({ payment_method: { method: 'cc', card_brand: 'VISA', last_4: '4242' } });
   });
 
-  it('renders a bank payment, an earlier payment and an unknown link', async () => {
+  it('renders a bank payment, an earlier payment, and an unknown link', async () => {
     const { payment, browser, page } = await formOf();
     const paid = said(await browser.press(page, 'Enviar pago', bank));
     expect(paid.text).to.include('Pago aceptado');
@@ -182,7 +182,7 @@ describe('payment page in Spanish', () => {
     expect(await sendReceipt()).to.equal('es');
   });
 
-  it('renders errors raised before the page in Spanish', async () => {
+  it('renders errors raised before the page loads in Spanish', async () => {
     const payment = trial.api.addPayment();
     const page = await reader().post(payPath(payment), { step: 'verify' });
     expect(page.status).to.equal(403);
@@ -190,7 +190,7 @@ describe('payment page in Spanish', () => {
     said(await reader().get('/pay/only-half'));
   });
 
-  it('passes UI strings to the form in the browser in Spanish only', async () => {
+  it('passes UI strings to the browser form only for Spanish', async () => {
     const { page } = await formOf();
     const island = (html: string) =>
       /data-island="payment-form".*?<script type="application\/json">(.*?)<\/script>/s.exec(html)?.[1];

@@ -11,7 +11,7 @@ const link = demoIds('card or bank');
 const { last_name, dob } = demoLink('card or bank').demo.patient;
 const identity = { last_name, dob };
 
-describePortal('payment link after the payment', ({ api, portal }) => {
+describePortal('payment link after payment', ({ api, portal }) => {
   async function paidBy(
     method: typeof card | (Omit<typeof bank, 'account_number'> & { account_number: string }),
   ) {
@@ -30,7 +30,7 @@ describePortal('payment link after the payment', ({ api, portal }) => {
     expect(status).to.equal(200);
   }
 
-  it('shows a payment and its receipt to a verified payer in another browser', async () => {
+  it('shows the payment and its receipt to a verified payer in another browser', async () => {
     await paidBy(card);
     const browser = portal.browser();
     const before = await browser.get(payPath(link));
@@ -52,7 +52,7 @@ describePortal('payment link after the payment', ({ api, portal }) => {
     expect((await browser.get(payPath(link))).text).to.include('Paid, $45.00');
   });
 
-  it('shows nothing of a payment when the details do not match', async () => {
+  it('reveals nothing about the payment when the details do not match', async () => {
     await paidBy(card);
     const browser = portal.browser();
     const wrong = await verify(browser, link, { last_name: 'Wrong', dob });
@@ -66,7 +66,7 @@ describePortal('payment link after the payment', ({ api, portal }) => {
     ['10.00', paymentMessages.refundedPart('$10.00')],
     ['45.00', paymentMessages.refunded('$45.00')],
   ] as const)
-    it(`shows a refund of $${part} of $45.00 in the payer's and in another browser`, async () => {
+    it(`shows a refund of $${part} of $45.00 in the payer's browser and in another one`, async () => {
       const own = await paidBy(card);
       await refund(part);
       const other = portal.browser();
@@ -87,7 +87,7 @@ describePortal('payment link after the payment', ({ api, portal }) => {
       expect(sent.text).to.include('Your receipt was sent to pat');
     });
 
-  it('says in every browser that the bank returned the payment, with the amount only after verification', async () => {
+  it('shows in every browser that the bank returned the payment, with the amount only after verification', async () => {
     await paidBy({ ...bank, account_number: '900000002007' });
     for (const minutes of [3, 2]) {
       api.now.ms += minutes * 60_000;
@@ -109,7 +109,7 @@ describePortal('payment link after the payment', ({ api, portal }) => {
     expect(other.text).to.include('Returned by your bank, $45.00').and.include('Paid, $45.00');
   });
 
-  it('shows no form when the API returns no data of past payments', async () => {
+  it('shows no form when the API returns no data about past payments', async () => {
     const trial = await startPayTrial();
     try {
       for (const [status, text] of [

@@ -4,13 +4,13 @@ import { startPayTrial, verify } from './payer.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
 describeWithOne('concurrent verification attempts', startPayTrial, (trial) => {
-  it('accepts fifty correct attempts at once without a lock', async () => {
+  it('succeed fifty at a time when correct, without locking the link', async () => {
     const payment = trial.api.addPayment();
     const fifty = Array.from({ length: 50 }, () => verify(trial.portal.browser(), payment));
     for (const page of await Promise.all(fifty)) expect(page.text).to.include('Make a Payment');
   });
 
-  it('reports no failed verification while five attempts are still pending', async () => {
+  it('report no failed verification while five attempts are still pending', async () => {
     const payment = trial.api.addPayment();
     let letGo = () => undefined as void;
     const held = new Promise<void>((resolve) => (letGo = resolve));

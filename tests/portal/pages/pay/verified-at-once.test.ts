@@ -3,7 +3,7 @@ import type { PostedFields } from '../../../support/page.ts';
 import { identity, payPath, startPayTrial } from './payer.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-describeWithOne('verified payer', startPayTrial, (trial) => {
+describeWithOne('successful payer verification', startPayTrial, (trial) => {
   it('redirects to the form, or returns the form directly when scripts run', async () => {
     const sendTwice = async (said: PostedFields) => {
       const payment = trial.api.addPayment();

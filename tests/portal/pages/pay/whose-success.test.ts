@@ -9,7 +9,7 @@ import { card, pay, payPath, verify } from './payer.ts';
 const link = demoIds('card or bank');
 const { last_name, dob } = demoLink('card or bank').demo.patient;
 
-describe('two payers of one link with the embedded API', () => {
+describe('two payers of the same link with the embedded API', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   const references: string[] = [];
@@ -27,7 +27,7 @@ describe('two payers of one link with the embedded API', () => {
     await api.close();
   });
 
-  it('shows success to the payer charged and an already paid page to the other', async () => {
+  it('show success to the charged payer and an already paid page to the other payer', async () => {
     const [first, second] = [portal.browser(), portal.browser()];
     const form = await verify(first, link, { last_name, dob });
     const other = await verify(second, link, { last_name, dob });

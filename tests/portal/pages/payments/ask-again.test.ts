@@ -63,7 +63,7 @@ describe('repeated payment requests', () => {
     const plan = () => trial.staff.get(batchRequestPath.to(file));
     const send = 'Send 2 texts and 1 email';
 
-    it('shows the earlier request, leaves those payers out, and repeats only by choice', async () => {
+    it('show the earlier request, leave out its payers, and repeat only on demand', async () => {
       await enterFile();
       const first = await plan();
       expect(first.text).to.not.include(requestMessages.requestAgain);
@@ -86,7 +86,7 @@ describe('repeated payment requests', () => {
       expect(await sent()).to.deep.equal([...once, ...once].toSorted());
     });
 
-    it('[P13] rejects a repeat from an outdated page, ticked or not', async () => {
+    it('[P13] fail from an outdated page, whether or not the repeat box is checked', async () => {
       await enterFile();
       const old = await plan();
       await trial.staff.press(old, send);
@@ -106,7 +106,7 @@ describe('repeated payment requests', () => {
       expect(await sent()).to.deep.equal(twice);
     });
 
-    it('shows the repeat first when ticked and sent in one click', async () => {
+    it('show a preview when the repeat box is checked and Send pressed in one step', async () => {
       await enterFile();
       await trial.staff.press(await plan(), send);
       await sent();
@@ -119,7 +119,7 @@ describe('repeated payment requests', () => {
       expect(await sent()).to.deep.equal(once);
     });
 
-    it('requests as for the first time a day later, or when the API reports no earlier request', async () => {
+    it('start over a day later, and when the API does not report earlier requests', async () => {
       await enterFile();
       await trial.staff.press(await plan(), send);
       await sent();
@@ -138,7 +138,7 @@ describe('repeated payment requests', () => {
       expect(asked.map(({ body }) => JSON.stringify(body)).join()).to.not.include('asked_since');
     });
 
-    it('links back to the file and names payments without a request at the end', async () => {
+    it('link back to the file and name the payments without an address', async () => {
       const [, , none] = await enterFile();
       const page = await plan();
       const back = pathsOf(paymentFiles).one(file);
@@ -154,7 +154,7 @@ describe('repeated payment requests', () => {
   describe('requests for one payment', () => {
     const page = (id: string) => trial.staff.get(requestPath.to(id));
 
-    it('shows the time of the earlier request and repeats with a button that says so', async () => {
+    it('show the time of the earlier request and repeat with a button that says so', async () => {
       const [id] = (await trial.enter([ada])) as [string];
       expect((await page(id)).text)
         .to.not.include('Asked for')
@@ -174,7 +174,7 @@ describe('repeated payment requests', () => {
         .and.not.include('Ask again');
     });
 
-    it('[P13] rejects a repeat from an outdated page', async () => {
+    it('[P13] fail as a repeat from an outdated page', async () => {
       const [id] = (await trial.enter([ada])) as [string];
       const [one, other] = [await page(id), await page(id)];
       await trial.staff.press(one, 'Send the text only');
@@ -193,7 +193,7 @@ describe('repeated payment requests', () => {
     });
   });
 
-  it('says that an expired link needs a new one', async () => {
+  it('say that an expired link needs a new one', async () => {
     const [id] = (await trial.enter([{ ...ada, status: 'Expired' }])) as [string];
     const list = await trial.staff.get(pathsOf(payments).list);
     const plan = await trial.staff.post(pathsOf(payments).list, { _csrf: list.csrfToken, bulk: 'ask', id });

@@ -36,7 +36,7 @@ describe('channel choice for bulk payment requests, with scripts', () => {
     await trial.close();
   });
 
-  it('updates the page for another choice, keeps the focus, and sends that choice', async () => {
+  it('updates the page when the choice changes, keeps the focus, and sends only the chosen channel', async () => {
     const { page } = visitor;
     await page.evaluate(() => void (document.body.dataset['same'] = 'T'));
     expect(await page.getByRole('button', { name: 'Show what would be sent' }).count()).to.equal(0);
@@ -63,7 +63,7 @@ describe('channel choice for bulk payment requests, with scripts', () => {
     expect(visitor.complaints).to.deep.equal([]);
   });
 
-  it('updates the page when recent requests are repeated', async () => {
+  it('updates the page when the box for repeating recent requests is checked', async () => {
     const { page } = visitor;
     await page.goto(pathsOf(payments).list);
     for (const box of await page.locator('[data-select-row]').all()) await box.check();

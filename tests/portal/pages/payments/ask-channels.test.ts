@@ -75,7 +75,7 @@ describe('channel choice for bulk payment requests', () => {
     },
   ];
 
-  it('shows the effect of each choice and selects both channels at first', async () => {
+  it('shows the result of each choice and preselects both channels', async () => {
     const plan = await tick();
     expect(chosen(plan)).to.deep.equal(['text,email']);
     expect(plan.text).to.include('Texts and emails 2 texts and 2 emails, 1 gets nothing');
@@ -111,7 +111,7 @@ describe('channel choice for bulk payment requests', () => {
       ]);
     });
 
-  it('shows a changed choice first and sends nothing', async () => {
+  it('previews a changed choice before sending anything', async () => {
     const changed = await trial.staff.press(await tick(), send, { channels: 'email' });
     expect([changed.status, chosen(changed)]).to.deep.equal([422, ['email']]);
     expect(changed.text).to.include(requestMessages.previewNotice);
@@ -143,7 +143,7 @@ describe('channel choice for bulk payment requests', () => {
     expect(await sent()).to.deep.equal({ text: 2 });
   });
 
-  it('recovers from a choice that reaches no one and hides the choice when only one channel is possible', async () => {
+  it('recovers from a choice that reaches no one and is hidden when only one channel is possible', async () => {
     const plan = await trial.staff.press(await tick(), show, { channels: 'email' });
     await sql`update payments set email = null`.execute(trial.api.database.db);
     const none = await trial.staff.press(plan, show);
@@ -155,7 +155,7 @@ describe('channel choice for bulk payment requests', () => {
       .and.not.include('Texts only');
   });
 
-  it('hides the choice and sends none when the API lacks channel choice', async () => {
+  it('stays hidden and unsent when the API does not support channel choice', async () => {
     await trial.close();
     const features = apiFeatures.filter((name) => name !== 'payment_asks.channels');
     trial = await startPaymentsTrial({ features });
@@ -173,7 +173,7 @@ describe('channel choice for bulk payment requests', () => {
     expect(await sent()).to.deep.equal({ email: 1, text: 1 });
   });
 
-  it('sends nothing when the API has lost channel choice meanwhile', async () => {
+  it('sends nothing when the API stops supporting channel choice after the preview', async () => {
     await trial.close();
     const features: string[] = [...apiFeatures];
     trial = await startPaymentsTrial({ features });
@@ -182,7 +182,7 @@ describe('channel choice for bulk payment requests', () => {
     const plan = await trial.staff.press(await tick(), show, { channels: 'text' });
     features.splice(features.indexOf('payment_asks.channels'), 1);
     trial.api.now.ms += 120_000;
-    // The portal reads the API features again while rendering a page.
+    // The portal reloads the API features when it renders a page.
     await trial.staff.get(pathsOf(payments).list);
     const changed = await trial.staff.press(plan, 'Send 1 text');
     expect(changed.status).to.equal(422);

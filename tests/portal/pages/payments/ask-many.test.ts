@@ -25,7 +25,7 @@ describeWith('bulk payment requests', startPaymentsTrial, (trial) => {
     return Object.fromEntries(rows.map(({ channel, messages }) => [channel, messages]));
   };
 
-  it('counts messages for the ticked payments, sends them once, and shows each outcome', async () => {
+  it('count messages for the selected payments, send each once, and show each outcome', async () => {
     const [, , , closed] = await trial.enter([
       { mobile_phone: phone, email, status: 'Requested' },
       { mobile_phone: '3125550178', status: 'Requested' },
@@ -67,7 +67,7 @@ describeWith('bulk payment requests', startPaymentsTrial, (trial) => {
     );
   });
 
-  it('previews one text and one email per language with their send times', async () => {
+  it('preview one text and one email per language with their send times', async () => {
     const [, spanish] = await trial.enter([
       { mobile_phone: phone, email, status: 'Requested' },
       { mobile_phone: '3125550178', status: 'Requested' },
@@ -75,7 +75,7 @@ describeWith('bulk payment requests', startPaymentsTrial, (trial) => {
     ]);
     const { db } = trial.api.database;
     await sql`update payments set language = 'es' where id = ${spanish}`.execute(db);
-    // Quiet hours all day, except for one minute far from the current time.
+    // Quiet hours cover the whole day except one minute far from the current time.
     const [from, to] =
       new Date(trial.api.now.ms).getUTCHours() < 12 ? ['12:00', '11:59'] : ['00:00', '23:59'];
     await sql`update org set quiet_from = ${from}, quiet_to = ${to} where id = ${org}::bigint`.execute(db);
@@ -103,7 +103,7 @@ describeWith('bulk payment requests', startPaymentsTrial, (trial) => {
     expect(await sent()).to.deep.equal({});
   });
 
-  it('offers requests for all payments of a file', async () => {
+  it('cover all payments in a file', async () => {
     const token = await signIn(trial.api, { org });
     const file = new FormData();
     const lines = ['First Name,Last Name,DOB,Amount,Mobile Phone'];
@@ -129,7 +129,7 @@ describeWith('bulk payment requests', startPaymentsTrial, (trial) => {
     expect(await sent()).to.deep.equal({ text: 120 });
   });
 
-  it('rejects requests by another organization', async () => {
+  it("fail for another organization's payments", async () => {
     await trial.enter([{ mobile_phone: phone, status: 'Requested' }]);
     const [mine, theirs] = [await signIn(trial.api, { org }), await signIn(trial.api, { org: '204260' })];
     const { rows } = await sql<{ id: string }>`select id from payments`.execute(trial.api.database.db);

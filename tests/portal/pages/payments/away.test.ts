@@ -64,7 +64,7 @@ describe('payment pages while the API is down', function () {
       expectAway(await staff.get(path), path);
   });
 
-  it('keep the input of a payment form', async () => {
+  it('keep the values entered in a payment form', async () => {
     const edit = await staff.get(`${place.one(id)}/edit`);
     const create = await staff.get(place.create);
     proxy.setMode('reset');
@@ -77,7 +77,7 @@ describe('payment pages while the API is down', function () {
     expect(valueIn(kept, 'First Name')).to.equal('Ann');
   });
 
-  it('keep the input of a refund and send nothing', async () => {
+  it('keep the values entered for a refund and send nothing', async () => {
     await saveVerification(api.database.db, id, api.now.ms);
     await api.submit(cardBody('card or bank'), 'key-paid');
     const form = await staff.get(refundPath.to(id));
@@ -95,7 +95,7 @@ describe('payment pages while the API is down', function () {
     expect(rows).to.deep.equal([{ cents: 400 }]);
   });
 
-  it('request a payment once when the response was lost and the page is reopened', async () => {
+  it('request a payment only once when the response was lost and the page is reopened', async () => {
     await sql`update payments set email = 'a@b.example', mobile_phone = null where id = ${id}`.execute(
       api.database.db,
     );

@@ -11,7 +11,7 @@ import { describeOnePortal } from '../../../support/fixtures.ts';
 const { id, client_id: org } = demoIds('card or bank');
 const place = pathsOf(payments);
 
-describeOnePortal('charged payments in the portal', ({ api, portal }) => {
+describeOnePortal('charged payment in the portal', ({ api, portal }) => {
   before(async () => {
     await addUser(api, { userName: 'desk', org, group: 'Front Desk' });
     await addUser(api, { userName: 'manager', org, group: 'admin' });
@@ -28,7 +28,7 @@ describeOnePortal('charged payments in the portal', ({ api, portal }) => {
     ['being charged', 'Viewed', 'a-charge', 'This payment is being charged.'],
   ] as const)
     for (const userName of ['desk', 'manager'])
-      it(`rejects change and deletion of a payment that is ${what}, by ${userName}`, async () => {
+      it(`rejects edits and deletion of a payment that is ${what}, by ${userName}`, async () => {
         const open = sql`update payments set status = 'Sent', attempt = null where id = ${id}`;
         const taken = sql`update payments set status = ${status}, attempt = ${attempt} where id = ${id}`;
         await open.execute(api.database.db);

@@ -35,7 +35,7 @@ describeWithOne('payment export', startPaymentsTrial, (trial) => {
   });
   const told = (column: string) => [...rows].map(([name, row]) => [name, row[column]]);
 
-  it('writes items and verification fields in words on one line', () => {
+  it('writes items and verification fields as readable text on one line', () => {
     const { Items: items, 'Verification Fields': verified } = rows.get('Billed')!;
     expect(items).to.equal(
       'Office visit, RX-10441, qty 1, $30.00; Lab, two panels, 03/02/2026, qty 2, $1,200.50',
@@ -45,7 +45,7 @@ describeWithOne('payment export', startPaymentsTrial, (trial) => {
     expect(rows.get('Returned')).to.include({ Items: '', 'Verification Fields': '' });
   });
 
-  it('uses the statuses of the list', () => {
+  it('uses the statuses of the payments list', () => {
     expect(told('Status')).to.have.deep.members([
       ['Billed', 'Opened'],
       ['Open', 'Refused'],

@@ -27,7 +27,7 @@ for (const scripts of [true, false])
       await trial.close();
     });
 
-    it('allows filling in by keyboard, adding rows, and saving by Enter', async () => {
+    it('can be filled in by keyboard, gains rows, and saves on Enter', async () => {
       const { page } = visitor;
       await page.goto(create);
       await page.locator('#first_name').fill('Ana');

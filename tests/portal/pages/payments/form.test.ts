@@ -53,7 +53,7 @@ describeWithOne('payment form', startPaymentsTrial, (trial) => {
     });
   });
 
-  it('names the invalid item and a total that differs from the amount, and keeps the input', async () => {
+  it('names the invalid item or a total that differs from the amount and keeps the input', async () => {
     const form = await trial.staff.get(create);
     const faults: [PostedFields, string][] = [
       [{ 'items.0.amount': '5' }, 'Item 1: a number or a description is missing.'],
@@ -85,7 +85,7 @@ describeWithOne('payment form', startPaymentsTrial, (trial) => {
     expect(page.text).to.include('Amount must be more than $0.00');
   });
 
-  it('adds rows on request without scripts and keeps the input', async () => {
+  it('adds rows without scripts and keeps the input', async () => {
     const form = await trial.staff.get(create);
     const more = await fill(form, { ...person, 'items.4.description': 'Fifth' }, 'More rows');
     expect(more.status).to.equal(200);
@@ -96,7 +96,7 @@ describeWithOne('payment form', startPaymentsTrial, (trial) => {
     expect(more.html).to.not.include('name="items.10.amount"');
   });
 
-  it('preserves untouched items of the bill', async () => {
+  it('preserves unchanged items of the bill', async () => {
     const [id = ''] = await trial.enter([
       { amount: '31.15', items: JSON.stringify(bill), verify_fields: '[]', status: 'Sent' },
     ]);

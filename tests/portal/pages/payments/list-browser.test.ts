@@ -25,7 +25,7 @@ describe('payments list on a phone', () => {
     await trial.close();
   });
 
-  it('shows the first payment within 300 px, below the actions, without horizontal overflow', async () => {
+  it('shows the first payment within 300 px of the top, below the actions, without horizontal overflow', async () => {
     const { page } = visitor;
     await page.goto(pathsOf(payments).list);
     const top = (await page.locator('tbody tr').first().boundingBox())!.y;
@@ -42,7 +42,7 @@ describe('payments list on a phone', () => {
     expect([menu.x >= 0, menu.x + menu.width <= 390]).to.deep.equal([true, true]);
   });
 
-  it('opens the menu of a row in place with focus and keeps the selection', async () => {
+  it('opens a row menu in place, focuses it, and keeps the selection', async () => {
     const { page } = visitor;
     await page.goto(pathsOf(payments).list);
     const address = page.url();

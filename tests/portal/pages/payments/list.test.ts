@@ -21,19 +21,19 @@ const standingsOf = (page: Page) =>
     .all('td')
     .filter((cell, index) => index % 4 === 3)
     .map(textOf);
-/** Returns true if the page has its own search besides the global search. */
+/** Returns true if the page has its own search besides the global one. */
 const ownSearch = (page: Page) => /<main[^]*type="search"/.test(page.html);
 
 describeWithOne('payments list', startPaymentsTrial, (trial) => {
   let ids: string[];
 
-  it('explains its purpose while empty, without counts', async () => {
+  it('explains its purpose when empty, without counts', async () => {
     const page = await trial.staff.get(list);
     expect(page.text).to.include('No payments yet').and.not.include('unpaid');
     expect(ownSearch(page)).to.equal(false);
   });
 
-  it('shows the total first and the status of each payment', async () => {
+  it('shows the total first, then the status of each payment', async () => {
     const today = new Date(trial.api.now.ms).toISOString();
     ids = await trial.enter([
       { last_name: 'Sent', status: 'Sent', provider: 'Dr. Park', amount: '12.00', created: today },
@@ -82,7 +82,7 @@ describeWithOne('payments list', startPaymentsTrial, (trial) => {
     ).to.deep.equal([2, 1]);
   });
 
-  it('filters by status, provider, day, amount and name and shows the filters', async () => {
+  it('filters by status, provider, day, amount, and name and shows the active filters', async () => {
     await trial.enter(Array.from({ length: 8 }, (_, n) => ({ last_name: `More${n}`, amount: '99.00' })));
     const narrowed = async (query: string) => namesOf(await trial.staff.get(`${list}?${query}`));
     expect(await narrowed('status=Failed')).to.deep.equal(['Refused, Ada']);
@@ -99,7 +99,7 @@ describeWithOne('payments list', startPaymentsTrial, (trial) => {
     expect(ownSearch(await trial.staff.get(list))).to.equal(true);
   });
 
-  it('offers the statuses of its rows and finds exactly those', async () => {
+  it('offers the statuses of its rows as filters and finds exactly the matching rows', async () => {
     const today = new Date(trial.api.now.ms).toISOString();
     await trial.enter([
       { last_name: 'Accepted', status: 'Paid', paid_at: today, paid_amount: '10.00', last_4: '6789' },
@@ -129,14 +129,14 @@ describeWithOne('payments list', startPaymentsTrial, (trial) => {
       expect(standings, word).to.have.members(standingsOf(all).filter((text) => text.startsWith(word)));
   });
 
-  it('labels the day filter by the creation day', async () => {
+  it('labels the day filter as the creation day', async () => {
     const day = new Date(trial.api.now.ms).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
     const page = await trial.staff.get(`${list}?from=${day}`);
     expect(page.text).to.include('Made from').and.not.include('Asked from');
     expect(page.html).to.match(/aria-label="Made from [^"]+, remove this filter"/);
   });
 
-  it('counts only the payments found', async () => {
+  it('counts only the payments that match the filters', async () => {
     for (const query of ['status=Failed&provider=nobody', 'search=Charging', 'least=12&most=12']) {
       const page = await trial.staff.get(`${list}?${query}`);
       expect(page.text, query).to.not.include('to be paid');
@@ -144,7 +144,7 @@ describeWithOne('payments list', startPaymentsTrial, (trial) => {
     }
   });
 
-  it('deletes ticked payments after confirmation', async () => {
+  it('deletes selected payments after confirmation', async () => {
     const page = await trial.staff.get(list);
     const asked = await trial.staff.post(list, { _csrf: page.csrfToken, step: 'delete', id: [ids[5]!] });
     expect(asked.text).to.include('Delete this payment?').and.include('Over, Ada');

@@ -38,7 +38,7 @@ describeWith('daily payment totals', openTrial, (trial) => {
       values (${reference}, 'approved', ${cents}, 'cc', ${created}::timestamptz)
     `.execute(trial.api.database.db);
 
-  /** Adds the refund and the returned payment of the day to the sandbox's books. */
+  /** Adds the refund and the returned payment of the day to the sandbox's records. */
   async function plantWhatWentOut(): Promise<void> {
     const { db } = trial.api.database;
     await sql`
@@ -53,7 +53,7 @@ describeWith('daily payment totals', openTrial, (trial) => {
     `.execute(db);
   }
 
-  it('shows money in and out with its rows and matches the dashboard and the gateway', async () => {
+  it('list money in and out and match the dashboard and the gateway', async () => {
     await plant('w1', 10010, '2026-03-10 16:00Z');
     await plantWhatWentOut();
     const { staff } = trial;
@@ -76,7 +76,7 @@ describeWith('daily payment totals', openTrial, (trial) => {
     expect((await staff.get(moneyDayHref('nonsense'))).status).to.equal(200);
   });
 
-  it('names each row that differs from the gateway', async () => {
+  it('name each row that differs from the gateway', async () => {
     await plant('w1', 10000, '2026-03-10 16:00Z');
     await plantWhatWentOut();
     const page = await trial.staff.get(moneyDayHref(day));
@@ -96,7 +96,7 @@ describeWith('daily payment totals', openTrial, (trial) => {
     expect(before.text).to.include('It ties to the gateway.');
   });
 
-  it('exports the same rows, sums and differences in the named zone and writes an audit row', async () => {
+  it('export the same rows, sums, and differences in the named time zone and write an audit row', async () => {
     await plant('w1', 10000, '2026-03-10 16:00Z');
     const file = await trial.staff.get(`${paths.paymentsDayExport.to()}?day=${day}`);
     expect(file.headers['content-disposition']).to.include(`payments-${day}.csv`);
@@ -122,7 +122,7 @@ describeWith('daily payment totals', openTrial, (trial) => {
     expect(rows).to.deep.equal([{ detail: `Exported 4 rows of the money of a day; Day '${day}'` }]);
   });
 
-  it('requires the section to open and the right to export', async () => {
+  it('require access to the section, and the export right for the file', async () => {
     const { db } = trial.api.database;
     await db.transaction().execute(async (trx) => {
       await enterGroup(trx, org, { name: 'shelf', open: ['library'] });

@@ -29,12 +29,12 @@ for (const named of [true, false])
           .map(({ query }) => query.get('between'))
           .filter(Boolean);
 
-      it('offers a filter by amount and day only where the API has one', async () => {
+      it('offers filters by amount and day only when the API supports them', async () => {
         await browser.get(`${list}?least=%2410&most=1%2C250.5&from=2025-11-20&to=2025-11-21&sort=amount`);
         const { amount, created } = JSON.parse(asked().at(-1) ?? '{}') as Record<string, object>;
         if (!named) return expect([amount, created]).to.deep.equal([undefined, undefined]);
         expect(amount).to.deep.equal({ least: '10.00', most: '1250.50' });
-        // Days in New York, the default time zone of the practice.
+        // The range covers days in New York, the default time zone of the practice.
         expect(Object.values(created!).map(Number)).to.satisfy(
           ([least, most]: number[]) => most! - least! === 2 * 86_400 - 1,
         );
@@ -42,7 +42,7 @@ for (const named of [true, false])
         expect(sorts).to.include('amount');
       });
 
-      it('keeps filters in its links and names unreadable ones', async () => {
+      it('keeps valid filters in its links and reports unreadable ones', async () => {
         const page = await browser.get(`${list}?least=20&most=10&size=10`);
         if (named) expect(page.html).to.include('least=10.00&amp;most=20.00');
         else expect(page.html).to.not.include('least=');
@@ -50,7 +50,7 @@ for (const named of [true, false])
         expect(bad.text.includes("'ten' is no amount in dollars.")).to.equal(named);
       });
 
-      it('filters by payment status or record status, in the words of its rows', async () => {
+      it('filters by payment status or record status, with the labels shown in its rows', async () => {
         const [by, word] = named ? ['standing=Charging', 'Being charged'] : ['status=Failed', 'Refused'];
         const page = await browser.get(`${list}?${by}`);
         expect(page.html).to.include(`aria-label="${word}, remove this filter"`);
@@ -70,7 +70,7 @@ for (const named of [true, false])
         );
       });
 
-      it('shows Accepted for returnable bank payments only when the API reports settlement', async () => {
+      it('shows Accepted for bank payments that may still be returned only when the API reports settlement', async () => {
         const paid = {
           id: '1763700100-a',
           last_name: 'Bank',

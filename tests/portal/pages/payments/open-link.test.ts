@@ -30,7 +30,7 @@ describe('locked payment link', () => {
   const statusOf = async (address: string, name = last_name) =>
     (await verify(from(address), link, { last_name: name, dob })).status;
 
-  it('reopens for all addresses when staff press Open Again', async () => {
+  it('reopens for all addresses when staff click Open Again', async () => {
     const addresses = Array.from({ length: 5 }, (_, index) => `198.51.100.${index}`);
     await addUser(api, { userName: 'pat', org: link.client_id, group: '' });
     const staff = portal.browser();

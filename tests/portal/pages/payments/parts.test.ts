@@ -58,7 +58,7 @@ describeWithOne('parts of a bill in the staff portal', startPaymentsTrial, (tria
   }
   const hrefs = async (id: string) => (await trial.staff.get(one(id))).html;
 
-  it('links the first part to its rest, and each rest back to the first part', async () => {
+  it('link the first part to the rest, and each rest back to the first part', async () => {
     const [first = '', second = '', third = '', ...others] = ids;
     expect(others).to.deep.equal([]);
     const pages = await Promise.all([first, second, third].map(hrefs));
@@ -72,7 +72,7 @@ describeWithOne('parts of a bill in the staff portal', startPaymentsTrial, (tria
     expect(texts[2]).to.include('Rest of a part payment: First part');
   });
 
-  it('marks parts in the payments list', async () => {
+  it('carry a label in the payments list', async () => {
     const statuses = rowCells(await trial.staff.get(list)).map((cells) => cells.at(-1));
     expect(statuses).to.have.length(3);
     expect(statuses.filter((text) => text?.includes('· Part payment'))).to.have.length(2);

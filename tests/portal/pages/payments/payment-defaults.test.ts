@@ -19,7 +19,7 @@ describe('default payment amount', () => {
     return attributeOf(page.control('Amount'), 'value') ?? '';
   };
 
-  it('prefills the amount of a new payment from the client settings', async () => {
+  it('prefills a new payment from the client settings', async () => {
     trial = await startPaymentsTrial();
     await setDefault('85.50');
     expect(await shownAmount()).to.equal('85.50');
@@ -27,7 +27,7 @@ describe('default payment amount', () => {
     expect(await shownAmount()).to.equal('1.00');
   });
 
-  it('leaves the amount empty for zero or an unreadable setting', async () => {
+  it('stays empty for zero or an unreadable setting', async () => {
     trial = await startPaymentsTrial();
     for (const amount of ['0.00', 'by agreement', '']) {
       await setDefault(amount);
@@ -35,7 +35,7 @@ describe('default payment amount', () => {
     }
   });
 
-  it('keeps the form usable without the feature', async () => {
+  it('stays empty when the API does not support payment defaults', async () => {
     trial = await startPaymentsTrial({ features: apiFeatures.filter((name) => name !== 'payment_defaults') });
     await setDefault('85.50');
     expect(await shownAmount()).to.equal('');

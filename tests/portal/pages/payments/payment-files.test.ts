@@ -40,7 +40,7 @@ describeWith('payment file upload', startPaymentsTrial, (trial) => {
     return rows[0]!.count;
   };
 
-  it('starts from the list of payment files and lists its columns and results', async () => {
+  it('opens from the payment files list and shows the expected columns and the check results', async () => {
     const list = await trial.staff.get(files.list);
     const link = list.all('a').find((one) => textOf(one) === 'Load a payment file')!;
     expect(attributeOf(link, 'href')).to.equal(start);
@@ -52,7 +52,7 @@ describeWith('payment file upload', startPaymentsTrial, (trial) => {
     expect(checked.text).to.include('2 payments, $1,165.50 in all, can be made.');
   });
 
-  it('names the duplicated line in the error of the whole row', async () => {
+  it('names the duplicated line in an error for the whole row', async () => {
     const { page } = await check('First Name,Last Name,Amount\nAnn,Lee,10\nBob,,11\nAnn,Lee,$10.00\n');
     expect(page.text).to.include('1 payment, $10.00 in all, can be made. 2 rows are refused.');
     expect(page.text).to.include(paymentFileMessages.unreachable(1));
@@ -61,7 +61,7 @@ describeWith('payment file upload', startPaymentsTrial, (trial) => {
     expect(rows).to.include('3 Last Name Last name is required. nothing');
   });
 
-  it('counts rows without the verification fields of the practice or the row', async () => {
+  it('counts rows that lack the verification fields required by the practice or the row', async () => {
     const asked = JSON.stringify(['last_name', 'dob', 'zip']);
     await sql`update client_settings set verify_fields = ${asked}`.execute(trial.api.database.db);
     const { page } = await check(
@@ -81,7 +81,7 @@ describeWith('payment file upload', startPaymentsTrial, (trial) => {
       .and.not.include('no last name');
   });
 
-  it('[P11] previews payments, creates them with one click, and links to the file, its rejected rows and the requests', async () => {
+  it('[P11] previews payments, creates them with one click, and links to the file, its rejected rows, and the payment requests', async () => {
     const { bytes } = await getBytes(trial.portal, trial.staff, `${start}?sample=faults`);
     const { here, page } = await check(bytes);
     expect(page.text).to.include('8 payments, $1,576.15 in all, can be made. 4 rows are refused.');
@@ -126,7 +126,7 @@ describeWith('payment file upload', startPaymentsTrial, (trial) => {
     expect((await trial.staff.get(files.list)).text).to.include('$1,656.15');
   });
 
-  it('warns about a file loaded before, and again when loaded since the check', async () => {
+  it('warns when the same file was loaded after the check and creates its payments only after a second click', async () => {
     const csv = 'First Name,Last Name,Amount\nAnn,Lee,10\n';
     const [one, two] = [await check(csv), await check(csv, 'copy.csv')];
     await trial.staff.press(one.page, 'Make 1 payment');
@@ -158,7 +158,7 @@ describeWith('payment file upload', startPaymentsTrial, (trial) => {
     expect((await trial.staff.get(here)).text).to.include('2 payments, $30.00 in all, came with this file.');
   });
 
-  it('creates nothing from an invalid file, unknown columns or only invalid rows, and says why', async () => {
+  it('rejects an invalid file, unknown columns, and a file with only invalid rows, and says why', async () => {
     const workbook = await send(Buffer.from('PK\x03\x04rest', 'latin1'));
     expect([workbook.status, workbook.withRole('alert').join()]).to.deep.equal([
       422,

@@ -15,7 +15,7 @@ const bill = JSON.stringify([
 describeWithOne('payment record', startPaymentsTrial, (trial) => {
   const enter = async (row: Record<string, unknown>) => (await trial.enter([row]))[0]!;
 
-  it('shows patient, amount, items and status before editing', async () => {
+  it('shows the patient, amount, items, and status before editing', async () => {
     await sql`
       insert into contacts (id, id_org, first_name, last_name, patient_code, dob, phone)
       values ('1700000000-c', 204117, 'Ana', 'Whitfield', 'LFC-1', '1974-03-14', '3125550199')
@@ -46,7 +46,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
     expect(page.html).to.not.include('name="amount"');
   });
 
-  it('shows a request and its time only after one was made', async () => {
+  it('shows when the request was made, or that none was sent', async () => {
     const at = { created: new Date('2025-08-01T15:00:00Z'), asked_at: new Date('2025-08-04T15:00:00Z') };
     const sayOf = async (row: Record<string, unknown>) => (await trial.staff.get(one(await enter(row)))).text;
     expect(await sayOf({ ...at, status: 'Sent' })).to.match(/Asked .*08\/04.*\. Not opened, not paid yet\./);
@@ -54,7 +54,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
     expect(await sayOf({ status: 'Requested' })).to.match(/Made .*\. No request sent yet\./);
   });
 
-  it('warns of an unconfirmed charge while it may appear, even after another request or payment', async () => {
+  it('warns of an unconfirmed charge that may still appear, even after another request or payment', async () => {
     const sayOf = async (row: Record<string, unknown>) => (await trial.staff.get(one(await enter(row)))).text;
     const open = { unconfirmed_until: new Date(trial.api.now.ms + 3_600_000) };
     const paid = { paid_amount: '45.00', paid_at: new Date('2025-08-04T15:00:00Z'), amount: '45.00' };
@@ -72,7 +72,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
     expect(await sayOf({ status: 'Sent' })).to.not.include(rule);
   });
 
-  it('links a closed payment to a newer one of the patient before another is created', async () => {
+  it("links a closed payment to the patient's newer payment before offering to create another", async () => {
     const again = { patient_id: 'LFC-7', amount: '45.00' };
     const over = await enter({ ...again, status: 'Expired' });
     await enter({ ...again, patient_id: 'LFC-8' });
@@ -120,7 +120,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
     expect(list.text).to.match(/Part, Ada.*?Paid .*?08\/04\/2025.*?, \$1,000\.00 given back/);
   });
 
-  it('shows the unpaid amount and requests only that', async () => {
+  it('shows the unpaid amount and requests only that amount', async () => {
     const paid = { paid_amount: '100.00', paid_at: new Date('2025-08-04T15:00:00Z'), amount: '260.00' };
     const id = await enter({
       ...paid,
@@ -173,7 +173,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
       .and.match(/Settled, Ada[^,]*Paid .*?08\/04\/2025/);
   });
 
-  it('shows a bank return with its reason instead of no charge', async () => {
+  it('shows a bank return with its reason instead of the text that nothing was charged', async () => {
     const returned = { returned_at: new Date('2025-08-04T15:00:00Z'), return_reason: 'Account closed (R02)' };
     const id = await enter({ ...returned, last_name: 'Back', status: 'Failed' });
     const page = await trial.staff.get(one(id));
@@ -185,7 +185,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
     expect(list.text).to.match(/Back, Ada.*?Returned by the bank .*?08\/04\/2025/);
   });
 
-  it('links to its form and returns after saving', async () => {
+  it('returns to the record after the form is saved', async () => {
     const id = await enter({ status: 'Sent' });
     const form = await trial.staff.get(`${one(id)}/edit`);
     const saved = await trial.staff.press(form, 'Save', { amount: '11.00' });
@@ -198,7 +198,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
     ['refunded', { status: 'Refunded' }],
     ['being charged', { status: 'Viewed', attempt: 'x' }],
   ] as const)
-    it(`allows no changes while the payment is ${what}`, async () => {
+    it(`rejects edits and offers no deletion while the payment is ${what}`, async () => {
       const id = await enter(row);
       const page = await trial.staff.get(one(id));
       expect(page.status).to.equal(200);
@@ -212,7 +212,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
         .and.not.include('$1.00');
     });
 
-  it('offers a new link under a new id for an expired one', async () => {
+  it('offers a new link with a new id for an expired payment', async () => {
     const id = await enter({ status: 'Expired', mobile_phone: '3125550188' });
     const page = await trial.staff.get(one(id));
     expect(page.html).to.match(new RegExp(`href="[^"]*/new\\?from=${id}"[^>]*>Make a new link`));
@@ -227,7 +227,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
     expect(rows.map(({ status }) => status)).to.include.members(['Expired', 'Requested']);
   });
 
-  it('omits the link when it no longer accepts payments', async () => {
+  it('omits an expired payment link', async () => {
     expect((await trial.staff.get(one(await enter({ status: 'Expired' })))).html).to.not.include(
       '/pay/204117',
     );

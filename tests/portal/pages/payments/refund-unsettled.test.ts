@@ -43,7 +43,7 @@ describe('refund of an unsettled payment by staff', () => {
     return staff.press(await staff.get(place), 'Continue', fields);
   };
 
-  it('says beforehand that partial refunds are not possible and explains a refused one', async () => {
+  it('warns that a partial refund may not be possible yet and explains a rejected one', async () => {
     await enterAccount(api, org);
     await api.submit(cardBody('card or bank'), 'key-paid');
     expect((await staff.get(place)).text).to.include(hint);

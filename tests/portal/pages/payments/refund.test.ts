@@ -32,7 +32,7 @@ describePortal('payment refund by staff', ({ api, portal }) => {
   const review = async (fields: Record<string, string> = {}) =>
     staff.press(await staff.get(place), 'Continue', { reason: 'Paid twice', ...fields });
 
-  it('offers a refund only when one is possible and explains why not otherwise', async () => {
+  it('appears only when a refund is possible and otherwise shows the reason', async () => {
     const offer = `href="${place}"`;
     await pay();
     const whole = await staff.get(pathsOf(payments).one(id));
@@ -47,14 +47,14 @@ describePortal('payment refund by staff', ({ api, portal }) => {
     expect(open.text).to.not.include(refundMessages.noCharge);
   });
 
-  it('stays offered during a refund of the whole balance', async () => {
+  it('stays available while a full refund is in progress', async () => {
     await pay({ card_number: '4000000000001406' });
     await runWorker(api);
     await staff.press(await review(), 'Refund $45.00');
     expect((await staff.get(pathsOf(payments).one(id))).html).to.include(`href="${place}"`);
   });
 
-  it('[P12] names the amount on the button and refunds once however often it is pressed', async () => {
+  it('[P12] shows the amount on the button and runs once however often the button is pressed', async () => {
     await pay();
     const record = await staff.get(pathsOf(payments).one(id));
     expect(record.html).to.include(`href="${place}"`);
@@ -87,7 +87,7 @@ describePortal('payment refund by staff', ({ api, portal }) => {
       .and.not.include('Continue');
   });
 
-  it('accepts an amount with separators as formatted on the page', async () => {
+  it('accepts an amount with a dollar sign and separators', async () => {
     await sql`update payments set amount = 2000 where id = ${id}`.execute(api.database.db);
     await pay({ amount: '2000.00' });
     const asked = await review({ amount: '$1,200.50' });
@@ -96,7 +96,7 @@ describePortal('payment refund by staff', ({ api, portal }) => {
     expect(await given()).to.deep.equal([120050]);
   });
 
-  it('shows the form again with the input for invalid values', async () => {
+  it('shows the form again with the entered values when one of them is invalid', async () => {
     await pay();
     for (const [fields, said] of [
       [{ amount: '45.01' }, 'At most $45.00 can be given back.'],
@@ -113,7 +113,7 @@ describePortal('payment refund by staff', ({ api, portal }) => {
     expect(await given()).to.deep.equal([]);
   });
 
-  it('shows checking for an unknown outcome, blocks a second refund, and shows the result once known', async () => {
+  it('shows that an unknown outcome is being checked, blocks a second refund, and shows the result once known', async () => {
     await pay({ card_number: '4000000000001406' });
     await runWorker(api);
     const asked = await review({ amount: '10' });
@@ -126,7 +126,7 @@ describePortal('payment refund by staff', ({ api, portal }) => {
     expect(await given()).to.deep.equal([1000]);
   });
 
-  it('rejects refunds of unpaid payments and by other organizations', async () => {
+  it('rejects unpaid payments and other organizations', async () => {
     expect((await staff.get(place)).text)
       .to.include('nothing left to give back')
       .and.not.include('Continue');

@@ -31,7 +31,7 @@ describeOnePortal('payments section', ({ api, portal }) => {
   const list = pathsOf(payments).list;
   const files = pathsOf(paymentFiles).list;
 
-  it('uses its own addresses and shows requests and payment files as tabs', async () => {
+  it('uses its own URLs and shows requests and payment files as tabs', async () => {
     const staff = await staffWith(['home', 'ivr', 'files']);
     const page = await staff.get(list);
     expect(page.url.pathname).to.equal('/app/payments');
@@ -42,7 +42,7 @@ describeOnePortal('payments section', ({ api, portal }) => {
     expect((await staff.get(pathsOf(payments).one(one))).status).to.equal(200);
   });
 
-  it('links from Home, IVR and Files under one name', async () => {
+  it('appears under the same name on Home, IVR, and Files', async () => {
     const staff = await staffWith(['home', 'ivr', 'files']);
     for (const from of [paths.home.to(), paths.ivr.to(), paths.files.to()])
       expect((await staff.get(from)).html, from).to.include('href="/app/payments">Payment requests<');
@@ -53,7 +53,7 @@ describeOnePortal('payments section', ({ api, portal }) => {
     ['ivr', 'IVR'],
     ['files', 'Files'],
   ] as const)
-    it(`opens with only the tab ${label} and marks its own tabs instead of a section`, async () => {
+    it(`opens for a user with only the ${label} tab and marks no section tab as current`, async () => {
       const staff = await staffWith([section]);
       for (const path of [list, files, pathsOf(payments).one(one), pathsOf(payments).create]) {
         const page = await staff.get(path, { follow: false });
@@ -64,13 +64,13 @@ describeOnePortal('payments section', ({ api, portal }) => {
       }
     });
 
-  it('rejects users without any of these tabs', async () => {
+  it('redirects users who can open none of Home, IVR, and Files', async () => {
     const staff = await staffWith(['library', 'contacts', 'admin']);
     for (const path of [list, files, pathsOf(payments).one(one)])
       expect((await staff.get(path, { follow: false })).status, path).to.equal(303);
   });
 
-  it('redirects from its previous addresses', async () => {
+  it('redirects from its previous URLs', async () => {
     const staff = await staffWith(['files']);
     const lead = async (path: string) => (await staff.get(path, { follow: false })).headers.location;
     expect(await lead('/app/files/payments')).to.equal('/app/payments');

@@ -14,9 +14,9 @@ export interface PaymentsTrial {
   api: EmbeddedApi;
   portal: TestPortal;
   staff: Browser;
-  /** Adds payments of the practice with defaults for missing values and returns their ids in order. */
+  /** Adds payments for the practice, filling in defaults, and returns their ids in order. */
   enter(rows: readonly Record<string, unknown>[]): Promise<string[]>;
-  /** Signs in a staff member with access to payments and all rights but one. */
+  /** Signs in a staff member with access to payments and every right except the given one. */
   enterWithout(permission: Permission): Promise<Browser>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface PaymentsTrial {
 interface Options {
   /** Start time in Unix milliseconds; defaults to the current time. */
   now?: number;
-  /** API features that the portal sees; defaults to all. */
+  /** API features reported to the portal; defaults to all. */
   features?: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export async function startPaymentsTrial({ now, features }: Options = {}): Promi
   const far = features ? { api: passTo(api.url), features } : { api: api.url };
   const portal = await startTestPortal({ ...far, clock: () => api.now.ms });
   const { db } = api.database;
-  // Charged payments cannot be deleted. Disabling the trigger would prevent reuse of the database.
+  // A trigger blocks deletion of charged payments. Disabling the trigger would prevent reuse of the database.
   await sql`update payments set status = 'Requested', attempt = null`.execute(db);
   await sql`delete from payments`.execute(db);
   await addUser(api, { userName: 'pat', org, group: '' });

@@ -12,7 +12,7 @@ import { describePortal } from '../../../support/fixtures.ts';
 const link = demoIds('card or bank');
 const { last_name, dob } = demoLink('card or bank').demo.patient;
 
-describePortal('payment page', ({ api, portal }) => {
+describePortal('payment timeline on the staff page', ({ api, portal }) => {
   async function readAsStaff(): Promise<() => Promise<string>> {
     await addUser(api, { userName: 'pat', org: link.client_id, group: '' });
     const staff = portal.browser();

@@ -22,7 +22,7 @@ describeWithOne('global search', startHomeTrial, (trial) => {
   const find = (search: string) =>
     trial.browser.get(`${paths.search.to()}?${new URLSearchParams({ search }).toString()}`);
 
-  it('finds contacts by name, phone and code, and templates by a word, grouped by kind', async () => {
+  it('finds contacts by name, phone, and code, and templates by a word, grouped by kind', async () => {
     const page = await find('quartz');
     expect(kindsOf(page)).to.deep.equal({ Contacts: ['Quartz, Annabel'], 'Text Message': ['Bring'] });
     expect(page.all('mark').map(textOf)).to.deep.equal(['Quartz', 'quartz']);
@@ -33,7 +33,7 @@ describeWithOne('global search', startHomeTrial, (trial) => {
     }
   });
 
-  it('shows five results per kind and links to the search on the list page', async () => {
+  it('shows at most five results per kind and links to all results on the list page', async () => {
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
       await trial.make('contacts', { first_name: name, last_name: 'Manifold', phone: '3125550199' });
     const page = await find('manifold');
@@ -41,7 +41,7 @@ describeWithOne('global search', startHomeTrial, (trial) => {
     expect(hrefOf(page, searchMessages.all('Contacts'))).to.equal('/app/contacts?search=manifold');
   });
 
-  it('finds nothing of another organization', async () => {
+  it('finds nothing from another organization', async () => {
     const { db } = trial.api.database;
     const other = await db
       .selectFrom('contacts')
@@ -52,7 +52,7 @@ describeWithOne('global search', startHomeTrial, (trial) => {
     expect((await find(name)).text).to.include(searchMessages.none(name));
   });
 
-  it('finds users, groups, payment files and library items, but no organizations', async () => {
+  it('finds users, groups, payment files, and library items, but no organizations', async () => {
     await addUser(trial.api, { userName: 'uma.zebrano', org: idOrg, group: 'admin' });
     await trial.make('groups', { name: 'Zebrano desk', contacts: 'T' });
     await trial.make('dial_plans', { name: 'Zebrano line', max_lines: 2 });
@@ -65,14 +65,14 @@ describeWithOne('global search', startHomeTrial, (trial) => {
     expect(kindsOf(await find('Lakeside'))).to.deep.equal({});
   });
 
-  it('reports short and empty searches and escapes the input', async () => {
+  it('reports queries that are too short or match nothing and escapes the input', async () => {
     expect((await find('q')).text).to.include(searchMessages.tooShort);
     const page = await find('<b id="typed">zz</b>');
     expect(page.text).to.include(searchMessages.none('<b id="typed">zz</b>'));
     expect(page.all('b').filter((one) => attributeOf(one, 'id') === 'typed')).to.deep.equal([]);
   });
 
-  it('appears in the frame of every page', async () => {
+  it('appears as a form in the page frame', async () => {
     const page = await trial.browser.get(paths.contacts.to());
     const found = await trial.browser.get(`${paths.search.to()}?search=quartz`);
     const forms = page.all('form').filter((one) => attributeOf(one, 'action') === paths.search.to());
@@ -81,8 +81,8 @@ describeWithOne('global search', startHomeTrial, (trial) => {
   });
 });
 
-describe('global search by a user with few tabs', () => {
-  it('searches only sections open to the user and shows the rest when one fails', async () => {
+describe('global search for a user with limited access', () => {
+  it('searches only the sections that the user may open and shows the other results when one fails', async () => {
     const trial = await startSignInTrial();
     try {
       trial.api.groups.set('Callers', { contacts: 'T' }).set('Shelf', { library: 'T' });

@@ -22,7 +22,7 @@ const challenges = [
   },
 ] as const;
 
-describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
+describeWithOne('sign-in challenge', startSignInTrial, (trial) => {
   for (const { challenge, head, button, right } of challenges) {
     describe(challenge, () => {
       let user: SignInUser;
@@ -32,7 +32,7 @@ describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
         browser = trial.portal.browser();
       });
 
-      it('shows the form of the challenge, accepts the answer, and signs in', async () => {
+      it('shows its form, accepts the answer, and signs the user in', async () => {
         const form = await login(browser, user);
         expect(form.url.pathname).to.equal('/login');
         expect(form.text).to.include(head);
@@ -61,7 +61,7 @@ describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
         expect((await browser.get(paths.login.to())).text).to.include('Welcome back');
       });
 
-      it('ends for good with the back link', async () => {
+      it('cannot be answered after the user follows the back link', async () => {
         const form = await login(browser, user);
         await browser.get(
           form
@@ -76,7 +76,7 @@ describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
         ).to.equal(false);
       });
 
-      it('ends with the back link after a wrong answer', async () => {
+      it('returns to the sign-in form through the back link after a wrong answer', async () => {
         const form = await login(browser, user);
         const wrong = await browser.press(form, button, 'code' in right ? { code: '1' } : { confirm: 'x' });
         const back = wrong.all('a').find((link) => textOf(link) === 'Back to sign in');
@@ -84,7 +84,7 @@ describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
         expect(page.text).to.include('Welcome back').and.not.include(head);
       });
 
-      it('[A5] opens no page before the answer', async () => {
+      it('[A5] blocks every page until it is answered', async () => {
         await login(browser, user);
         for (const path of ['/app', '/app/home', '/app/user', '/app/user/password', '/admin']) {
           expect(await stand(browser, path), path).to.match(/^303 \/login\?next=/);
@@ -92,7 +92,7 @@ describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
         expect((await browser.get(paths.session.to())).html).to.equal('{"remaining":0}');
       });
 
-      it('[S2] issues a new session id at each step and invalidates the old ones', async () => {
+      it('[S2] gets a new session id at each step and invalidates the old one', async () => {
         const reset = await browser.get(paths.passwordReset.to());
         await browser.press(reset, 'Send Code', { username: 'anybody' });
         const before = browser.cookies.get('sid');
@@ -115,7 +115,7 @@ describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
     ['3125550144', 'sent to (***) ***-0144'],
     ['none', 'The code has 6 digits'],
   ] as const) {
-    it(`shows only the end of a code's destination: ${destination}`, async () => {
+    it(`shows only the end of the code's destination: ${destination}`, async () => {
       const user = trial.api.addUser({ challenge: 'SMS_MFA' });
       const ChallengeParameters = { CODE_DELIVERY_DESTINATION: destination };
       const results = { ChallengeName: 'SMS_MFA', Session: 'any', ChallengeParameters };
@@ -137,7 +137,7 @@ describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
     ['This one is on a list.', 'Password does not meet the requirements. This one is on a list.'],
     [undefined, 'Password does not meet the requirements'],
   ] as const) {
-    it(`shows the API's reason against a new password: ${reason}`, async () => {
+    it(`shows the API's reason for rejecting a new password: ${reason}`, async () => {
       const user = trial.api.addUser({ challenge: 'NEW_PASSWORD_REQUIRED' });
       const browser = trial.portal.browser();
       const form = await login(browser, user);
@@ -149,7 +149,7 @@ describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
     });
   }
 
-  it('requires a code, and both new passwords', async () => {
+  it('requires a code or a new password', async () => {
     for (const { challenge, button } of challenges) {
       const user = trial.api.addUser({ challenge });
       const browser = trial.portal.browser();
@@ -162,7 +162,7 @@ describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
     }
   });
 
-  it('rejects different new passwords', async () => {
+  it('rejects new passwords that do not match', async () => {
     const browser = trial.portal.browser();
     const form = await login(browser, trial.api.addUser({ challenge: 'NEW_PASSWORD_REQUIRED' }));
     const fields = { new_password: 'New-Horse-88', confirm: 'New-Horse-89' };
@@ -188,7 +188,7 @@ describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
     ['a known device', 6, 'Attempt limit reached, please try again later'],
     ['any other browser', 5, 'Your account is locked until'],
   ] as const) {
-    it(`passes at most ${reached} codes of ${whose} to the API per challenge`, async () => {
+    it(`passes at most ${reached} codes from ${whose} to the API`, async () => {
       const user = trial.api.addUser({});
       const browser = trial.portal.browser();
       if (reached === 6) await signInAndOut(browser, user);
@@ -205,7 +205,7 @@ describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
     });
   }
 
-  it('[A5] rejects answers for another step or without a challenge', async () => {
+  it('[A5] rejects an answer for a different step or without a pending challenge', async () => {
     const user = trial.api.addUser({ challenge: 'SMS_MFA' });
     const browser = trial.portal.browser();
     const form = await login(browser, user);
@@ -221,7 +221,7 @@ describeWithOne('sign-in challenges', startSignInTrial, (trial) => {
     expect(trial.api.callsOf('cognito_verify')).to.have.length(before);
   });
 
-  it('[S8] keeps tokens and handles out of pages, headers, cookies and the log', async () => {
+  it('[S8] keeps tokens and session handles out of pages, headers, cookies, and the log', async () => {
     const seen: string[] = [];
     for (const { challenge, button, right } of challenges) {
       const user = trial.api.addUser({ challenge });

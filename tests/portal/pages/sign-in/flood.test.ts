@@ -21,7 +21,7 @@ const isIn = ({ url }: { url: URL }) => url.pathname === paths.home.to();
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const proxied = { TRUST_PROXY: '1' };
 
-describe('flood of guesses at random names', () => {
+describe('flood of guesses for random usernames', () => {
   let api: EmbeddedApi;
   let portals: TestPortal[];
   let owner: Browser;
@@ -48,7 +48,7 @@ describe('flood of guesses at random names', () => {
   const hashed = async () =>
     (await sql`select 1 from audit where action = 'login failed'`.execute(api.database.db)).rows.length;
 
-  it('passes thirty attempts per address in five minutes to the API, across all portals', async () => {
+  it('reaches the API at most thirty times per address in five minutes, across all portals', async () => {
     await open();
     for (let count = 0; count < 3; count += 1) {
       const texts = await Promise.all(Array.from({ length: 12 }, () => guess()));
@@ -62,7 +62,7 @@ describe('flood of guesses at random names', () => {
     expect(await guess()).to.include('5 of 6 attempts remaining');
   });
 
-  it("admits the owner's known device at the same address and everyone elsewhere", async () => {
+  it("leaves sign-in open to the owner's known device at the same address and to everyone at other addresses", async () => {
     await open();
     for (let count = 0; count < 40; count += 1) await guess();
     expect(isIn(await login(owner, pat))).to.equal(true);
@@ -71,7 +71,7 @@ describe('flood of guesses at random names', () => {
     expect(text, 'a browser that nobody knows, at that address').to.include(tryLater);
   });
 
-  it('fills the queue for strangers, but not the one for known devices', async () => {
+  it('fills the queue for strangers but not the queue for known devices', async () => {
     const hasher = createPausableHasher();
     await open(hasher.passwords);
     hasher.pause();
@@ -82,7 +82,7 @@ describe('flood of guesses at random names', () => {
       if (status === 429) turnedAway += 1;
       return status;
     });
-    // Two attempts run and 32 wait when the first is rejected, so all have arrived by the tenth rejection.
+    // Two attempts are running and 32 are waiting when the first is rejected, so all 44 have arrived by the tenth rejection.
     await until(() => turnedAway === 10);
     const entered = login(owner, pat);
     await until(() => hasher.verifiedLines[45] === 'known');
@@ -91,11 +91,11 @@ describe('flood of guesses at random names', () => {
     const statuses = await Promise.all(guesses);
     expect(statuses.filter((status) => status === 429)).to.have.length(10);
     expect(await hashed()).to.equal(34);
-    // After the owner's earlier sign-in come the two running attempts and at most one more stranger.
+    // The first entry is the owner's earlier sign-in; at most three strangers may run before the owner's next one.
     expect(hasher.begun.slice(1).findIndex((password) => password !== wrong.pw)).to.be.within(2, 3);
   });
 
-  it('uses at most half of the API permits and reserves a share for known devices', async () => {
+  it('uses at most half of the API permits, leaving the rest for known devices', async () => {
     const hasher = createPausableHasher();
     await open(hasher.passwords);
     hasher.pause();
@@ -110,7 +110,7 @@ describe('flood of guesses at random names', () => {
   });
 });
 
-describe('name with attempts that never reached the API', () => {
+describe('username whose attempts never reached the API', () => {
   let trial: SignInTrial;
   beforeEach(async () => {
     const memory = createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 });
@@ -118,7 +118,7 @@ describe('name with attempts that never reached the API', () => {
   });
   afterEach(() => trial.close());
 
-  /** Delays each count as a network would, so that concurrent attempts interleave. */
+  /** Delays each counter call as a network would, so that concurrent attempts interleave. */
   const slowly = (counters: Counters): Counters => ({
     ...counters,
     consume: (...asked) => wait(20).then(() => counters.consume(...asked)),
@@ -146,13 +146,13 @@ describe('name with attempts that never reached the API', () => {
       );
       expect(texts.filter((text) => text.includes('locked'))).to.deep.equal([]);
       trial.api.always.delete('login');
-      // An open circuit breaker closes again.
+      // Lets an open circuit breaker close again.
       trial.time.now += 60_000;
       expect(isIn(await login(trial.portal.browser(from('203.0.113.9')), user))).to.equal(true);
     });
 });
 
-describe('attempts that the API did not check', () => {
+describe('portal sign-in attempts', () => {
   let trial: SignInTrial;
   beforeEach(async () => (trial = await startSignInTrial({ env: proxied })));
   afterEach(() => trial.close());
@@ -163,7 +163,7 @@ describe('attempts that the API did not check', () => {
     ['an API that is away', { status: 500, body: '' }],
   ] as const;
   for (const [what, answer] of unseen) {
-    it(`do not count: ${what}`, async () => {
+    it(`do not count when the API did not check them: ${what}`, async () => {
       const user = trial.api.addUser({ user_name: 'often' });
       const known = trial.portal.browser();
       await signInAndOut(known, user);
@@ -172,20 +172,20 @@ describe('attempts that the API did not check', () => {
       for (let count = 0; count < 31; count += 1)
         await login(trial.portal.browser(), { user_name: count < 9 ? 'often' : `name-${count}` });
       trial.api.always.delete('login');
-      // An open circuit breaker closes again.
+      // Lets an open circuit breaker close again.
       trial.time.now += 60_000;
       expect(isIn(await login(known, user)), 'at a known device').to.equal(true);
       expect(isIn(await login(trial.portal.browser(), user)), 'elsewhere').to.equal(true);
     });
   }
 
-  it('leave forty correct concurrent sign-ins from one office uncounted', async () => {
+  it('succeed for forty users of one office at once', async () => {
     const users = Array.from({ length: 40 }, () => trial.api.addUser());
     const pages = await Promise.all(users.map((user) => login(trial.portal.browser(), user)));
     expect(pages.filter(isIn)).to.have.length(40);
   });
 
-  it('send the known device flag only to an API that supports it', async () => {
+  it('carry the known-device flag only when the API supports it', async () => {
     const user = trial.api.addUser();
     const browser = trial.portal.browser();
     await signInAndOut(browser, user);
@@ -198,7 +198,7 @@ describe('attempts that the API did not check', () => {
     expect(told).to.deep.equal([undefined, undefined, undefined, '1']);
   });
 
-  it('send the client fingerprint only to an API that supports it', async () => {
+  it('carry the client fingerprint, as do password resets, only when the API supports it', async () => {
     const triers = async () => {
       const browser = trial.portal.browser();
       const form = await browser.get(`${paths.passwordReset.to()}?user=pat&code=1`);

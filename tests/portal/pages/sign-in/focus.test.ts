@@ -4,7 +4,7 @@ import { attributeOf, type Page } from '../../../support/page.ts';
 import { login, startSignInTrial } from './staff.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-/** Returns elements with autofocus in order; the browser focuses the first. */
+/** Returns the name, role, or tag of each element with autofocus. */
 const focusOf = (page: Page): string[] =>
   ['input', 'div', 'p'].flatMap((tag) =>
     page
@@ -13,7 +13,7 @@ const focusOf = (page: Page): string[] =>
       .map((one) => attributeOf(one, 'name') ?? attributeOf(one, 'role') ?? tag),
   );
 
-describeWithOne('focus at sign-in, without scripts', startSignInTrial, (trial) => {
+describeWithOne('sign-in focus without scripts', startSignInTrial, (trial) => {
   it('starts in the first empty field', async () => {
     const browser = trial.portal.browser();
     expect(focusOf(await browser.get(paths.login.to()))).to.deep.equal(['user_name']);
@@ -28,7 +28,7 @@ describeWithOne('focus at sign-in, without scripts', startSignInTrial, (trial) =
     expect(focusOf(asked)).to.deep.equal(['new_password']);
   });
 
-  it('starts in the password when the name is remembered', async () => {
+  it('starts in the password field when the username is remembered', async () => {
     const browser = trial.portal.browser();
     await login(browser, trial.api.addUser({ challenge: 'SMS_MFA' }), { remember: 'on' });
     expect(focusOf(await browser.get('/login?over=1'))).to.deep.equal(['pw']);

@@ -10,7 +10,7 @@ const button = 'Send a new code';
 /** Half a minute after noon in Chicago. */
 const again = trialStart / 1000 + 30;
 
-describeWith('resending a text code', startSignInTrial, (trial) => {
+describeWith('resend of a text code', startSignInTrial, (trial) => {
   let browser: Browser;
   let user: SignInUser;
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describeWith('resending a text code', startSignInTrial, (trial) => {
   const resends = () => trial.api.callsOf('cognito_resend_code');
   const timesOf = (page: Page) => page.all('time').map((one) => attributeOf(one, 'datetime'));
 
-  it('sends another code and shows its destination and the earliest next time', async () => {
+  it('sends another code and shows its destination and when the next one can be sent', async () => {
     const form = await ask();
     trial.api.answerNext('cognito_resend_code', { body: { success: true, results: { again } } });
     const page = await browser.press(form, button);
@@ -48,7 +48,7 @@ describeWith('resending a text code', startSignInTrial, (trial) => {
     expect(wrong.text).to.include('Another can be sent from').and.not.include('A new code was sent');
   });
 
-  it('shows an early request as a hint instead of an error', async () => {
+  it('shows a hint instead of an error when requested too early', async () => {
     const form = await ask();
     trial.api.answerNext('cognito_resend_code', refusal('Try Later', { again }));
     const page = await browser.press(form, button);
@@ -59,7 +59,7 @@ describeWith('resending a text code', startSignInTrial, (trial) => {
     expect(page.withRole('alert')).to.deep.equal([]);
   });
 
-  it('returns to the sign-in when the challenge is over', async () => {
+  it('returns to the sign-in form when the challenge has ended', async () => {
     const form = await ask();
     trial.api.answerNext('cognito_resend_code', refusal('Invalid Session'));
     const page = await browser.press(form, button);
@@ -67,7 +67,7 @@ describeWith('resending a text code', startSignInTrial, (trial) => {
     expect(page.withRole('alert')).to.deep.equal([]);
   });
 
-  it('shows other errors', async () => {
+  it('reports other failures as errors', async () => {
     const form = await ask();
     trial.api.answerNext('cognito_resend_code', refusal('No Text Messages'), { status: 503, body: {} });
     const none = await browser.press(form, button);
@@ -75,7 +75,7 @@ describeWith('resending a text code', startSignInTrial, (trial) => {
     expect((await browser.press(form, button)).status).to.equal(502);
   });
 
-  it('neither offers nor accepts the step when the API lacks resending', async () => {
+  it('stays unavailable when the API does not support resending', async () => {
     trial.api.features.length = 0;
     const other = await startSignInTrial();
     try {
@@ -90,7 +90,7 @@ describeWith('resending a text code', startSignInTrial, (trial) => {
     }
   });
 
-  it('offers no resending for an authenticator app', async () => {
+  it('stays unavailable for an authenticator app', async () => {
     const page = await login(browser, trial.api.addUser({ challenge: 'SOFTWARE_TOKEN_MFA' }));
     expect(page.text).to.include('Enter your code').and.not.include(button);
     const { fields } = page.fill('Verify');

@@ -37,7 +37,7 @@ describe('wrong password reset codes by strangers', () => {
     );
     return codeSentTo(api, 'pat@mail.example');
   };
-  /** Sets a new password by the link of the email, or in the browser that requested the code. */
+  /** Sets a new password through the emailed link, or in the browser that requested the code. */
   const set = async (
     browser: Browser,
     authCode: string,
@@ -64,7 +64,7 @@ describe('wrong password reset codes by strangers', () => {
     expect(await set(owner, code, paths.login.to())).to.include(done);
   });
 
-  it('leave the correct code valid at a known device and at another address', async () => {
+  it('leave the correct code valid on a known device and from another address', async () => {
     const device = at(office);
     await signInAndOut(device, { user_name: 'pat' });
     let code = await send();
@@ -76,7 +76,7 @@ describe('wrong password reset codes by strangers', () => {
     expect(await set(at('203.0.113.9'), code)).to.include(done);
   });
 
-  it('stop at six per address and twenty per code when no browser requested the code', async () => {
+  it('stop after six per address and invalidate the code after twenty when no browser requested it', async () => {
     const code = await send();
     const reached: number[] = [];
     for (const address of ['1', '2', '3', '4'])
@@ -87,7 +87,7 @@ describe('wrong password reset codes by strangers', () => {
     expect(await set(at(office), code)).to.include('Code authentication failed');
   });
 
-  it('stop at six for a requesting browser, and no more browsers count as requesting than codes sent', async () => {
+  it('stop after six in a requesting browser, and only as many browsers count as requesting as codes were sent', async () => {
     const askers: Browser[] = [];
     for (let count = 0; count < 4; count += 1) {
       const browser = at(`203.0.113.${count}`);

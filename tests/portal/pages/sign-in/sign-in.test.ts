@@ -5,17 +5,17 @@ import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { enter, login, signInAndOut, startSignInTrial, trialStart } from './staff.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
+describeWithOne('sign-in by username and password', startSignInTrial, (trial) => {
   let maria: SignInUser;
   before(async () => {
     maria = trial.api.addUser({ user_name: 'maria' });
   });
   beforeEach(() => {
-    // Moves past all limits used up by earlier tests.
+    // Moves past all limits that earlier tests used up.
     trial.time.now += 15 * 60_000;
   });
 
-  it('requires name and password and makes no API call without them', async () => {
+  it('requires a username and a password and makes no API call without them', async () => {
     const before = trial.api.calls.length;
     const page = await login(trial.portal.browser(), { user_name: ' ' }, { pw: '' });
     expect(page.status).to.equal(422);
@@ -23,7 +23,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
     expect(trial.api.calls).to.have.length(before);
   });
 
-  it("redirects to the user's landing page or Home, and admins to the Admin Panel", async () => {
+  it('redirects users to their landing page or Home, and admins to the Admin Panel', async () => {
     const landing = trial.api.addUser({ landing_page: '/app/ivr?tab=1' });
     const foreign = trial.api.addUser({ landing_page: 'https://evil.example/' });
     const admin = trial.api.addUser({ admin_user: 'T', access_group: '', landing_page: '/app/files' });
@@ -62,7 +62,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
   ];
   for (const [error, more, text] of texts) {
     for (const status of [400, 401, 200]) {
-      it(`shows for '${error}' ${JSON.stringify(more)}, status ${status}: ${text}`, async () => {
+      it(`turns '${error}' ${JSON.stringify(more)}, status ${status}, into: ${text}`, async () => {
         const answer = refusal(error, more);
         trial.api.answerNext('login', { ...answer, status });
         const page = await login(trial.portal.browser(), maria);
@@ -84,7 +84,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
     expect(page.text).to.include('We cannot answer right now.').and.not.include('canary');
   });
 
-  it('reads the group by name and, for a missing one, shows Code: 1002 and logs out', async () => {
+  it('looks up the group by name and, if it is missing, shows Code: 1002 and signs out', async () => {
     const lost = trial.api.addUser({ access_group: 'Lost & Found' });
     const logouts = trial.api.callsOf('logout').length;
     const browser = trial.portal.browser();
@@ -96,7 +96,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
   });
 
   for (const access_group of ['admin', 'Admin', 'ADMIN', '']) {
-    it(`opens every tab to the group '${access_group}' without an API call`, async () => {
+    it(`opens every tab for the group '${access_group}' without an API call`, async () => {
       const user = trial.api.addUser({ access_group });
       const before = trial.api.callsOf('GET groups').length;
       const browser = await enter(trial.portal, user);
@@ -111,7 +111,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
     });
   }
 
-  it('remembers only the name, and forgets it when the box is cleared', async () => {
+  it('remembers only the username and forgets it when the box is unchecked', async () => {
     const browser = trial.portal.browser();
     await login(browser, maria, { remember: 'on' });
     expect(decodeURIComponent(browser.cookies.get('user') ?? '')).to.equal('maria');
@@ -127,7 +127,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
     ['known devices', 8, 'Attempt limit reached, please try again later'],
     ['all other browsers', 5, 'Your account is locked until'],
   ] as const) {
-    it(`[A2] passes at most ${reached} passwords of ${whose} to the API in any spelling of the name`, async () => {
+    it(`[A2] passes at most ${reached} passwords from ${whose} to the API, however the username is spelled`, async () => {
       const names = [
         'Limit',
         'limit',
@@ -162,7 +162,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
     });
   }
 
-  it('leaves correct passwords uncounted', async () => {
+  it('does not count correct passwords toward the limit', async () => {
     for (let count = 0; count < 10; count += 1) await enter(trial.portal, maria);
   });
 
@@ -177,7 +177,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
     }
   });
 
-  it('rejects a name with a colon, which the API would read as another name', async () => {
+  it('rejects a username with a colon, which the API would read as another username', async () => {
     const before = trial.api.callsOf('login').length;
     const page = await login(trial.portal.browser(), { user_name: 'maria:x' }, { pw: 'y' });
     expect(page.withRole('alert').join()).to.include('Invalid username or password');
@@ -203,7 +203,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
     expect(page.url.pathname).to.equal('/app/home');
   });
 
-  it('links back to the beta from a challenge', async () => {
+  it('links back to the beta sign-in from a challenge', async () => {
     const user = trial.api.addUser({ challenge: 'NEW_PASSWORD_REQUIRED' });
     const browser = trial.portal.browser();
     const form = await browser.get(paths.betaLogin.to());
@@ -225,7 +225,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
   });
 
   for (const path of [paths.login.to(), paths.betaLogin.to()]) {
-    it(`says that the user signed in in another tab and links on, ${path}`, async () => {
+    it(`says that the user has signed in in another tab and links to the requested page, ${path}`, async () => {
       const browser = trial.portal.browser();
       const late = await browser.get(`${path}?next=%2Fapp%2Fcontacts%3Fpage%3D2`);
       await login(browser, maria);
@@ -249,7 +249,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
       return browser.press(form, 'Reset Password', fields);
     };
 
-    it('requires the name', async () => {
+    it('requires a username', async () => {
       const browser = trial.portal.browser();
       const page = await browser.press(await browser.get(paths.passwordReset.to()), 'Send Code', {});
       expect(page.status).to.equal(422);
@@ -257,7 +257,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
       expect(trial.api.callsOf('user/request_password')).to.have.length(0);
     });
 
-    it('[A1] answers the same for a known and an unknown name', async () => {
+    it('[A1] responds identically to a known and an unknown username', async () => {
       const ask = async (username: string) => {
         const browser = trial.portal.browser();
         const page = await browser.press(await browser.get(paths.passwordReset.to()), 'Send Code', {
@@ -271,7 +271,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
       });
     });
 
-    it('[A9] requests a code at most three times per name in any spelling and twenty per address in fifteen minutes', async () => {
+    it('[A9] requests at most three codes per username in any spelling and twenty per address in fifteen minutes', async () => {
       const calls = () => trial.api.callsOf('user/request_password').length;
       let claims = 0;
       const ask = async (username: string) => {
@@ -294,14 +294,14 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
       expect(calls() - before).to.equal(19);
     });
 
-    it('requires every field', async () => {
+    it('requires every field and matching passwords', async () => {
       const page = await reset({ username: 'maria' });
       expect(page.text).to.include('Missing Verification Code').and.include('Missing New Password');
       const other = await reset({ username: 'maria', authCode: '1', password: 'Aa345678', confirm: 'other' });
       expect(other.text).to.include('New Passwords do not match');
     });
 
-    it('[A9] reports a wrong code and accepts at most six per address', async () => {
+    it('[A9] reports a wrong code and accepts at most six attempts per address', async () => {
       const user = trial.api.addUser();
       const seen: string[] = [];
       const fields = { authCode: '1', password: 'Aa345678', confirm: 'Aa345678' };
@@ -334,7 +334,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
       expect((await browser.press(done, 'Login', { pw: next })).url.pathname).to.equal('/app/home');
     });
 
-    it('links from the request to the code form and back', async () => {
+    it('links from the request form to the code form and back', async () => {
       const browser = trial.portal.browser();
       const linkOf = (page: Page, name: string) =>
         attributeOf(
@@ -361,7 +361,7 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
       expect(attributeOf(page.control('Username'), 'value')).to.equal('pat');
     });
 
-    it('sets the password and asks for a sign-in', async () => {
+    it('sets the password and asks the user to sign in', async () => {
       const user = trial.api.addUser();
       const next = 'New-Horse-88';
       const page = await reset({
@@ -393,5 +393,5 @@ describeWithOne('sign-in by name and password', startSignInTrial, (trial) => {
   });
 });
 
-/** Replacer that drops the parent links of the parsed tree. */
+/** JSON replacer that drops the parent links of the parsed tree. */
 const keep = (key: string, value: unknown) => (key === 'parentNode' ? undefined : value);

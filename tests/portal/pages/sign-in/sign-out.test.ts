@@ -5,7 +5,7 @@ import { until } from '../../../support/until.ts';
 import { enter, stand, startSignInTrial } from './staff.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
-/** `Sec-Fetch-Site`, `Sec-Fetch-Mode`, `Sec-Purpose`; undefined = not sent. */
+/** Values of `Sec-Fetch-Site`, `Sec-Fetch-Mode`, and `Sec-Purpose`; undefined if not sent. */
 type Fetched = readonly [site?: string, mode?: string, purpose?: string];
 
 const meant: readonly Fetched[] = [
@@ -40,7 +40,7 @@ describeWithOne('/logout', startSignInTrial, (trial) => {
   };
 
   for (const fetched of meant) {
-    it(`[H5] ends the session, ${fetched.join(' ')}`, async () => {
+    it(`[H5] ends the session for ${fetched.join(' ')}`, async () => {
       const before = trial.api.callsOf('logout').length;
       const { browser, old, page } = await open(fetched);
       expect(page.text).to.include('You have been signed out.');
@@ -58,7 +58,7 @@ describeWithOne('/logout', startSignInTrial, (trial) => {
   }
 
   for (const fetched of notMeant) {
-    it(`asks first, ${fetched.map(String).join(' ')}`, async () => {
+    it(`asks for confirmation for ${fetched.map(String).join(' ')}`, async () => {
       const before = trial.api.callsOf('logout').length;
       const { browser, page } = await open(fetched);
       expect(page.text).to.include('Do you want to sign out?');
@@ -72,12 +72,12 @@ describeWithOne('/logout', startSignInTrial, (trial) => {
     });
   }
 
-  it('asks first when an older browser sends a prefetch purpose', async () => {
+  it('asks for confirmation when an older browser sends a prefetch purpose', async () => {
     const { page } = await open(['none', 'navigate'], { purpose: 'prefetch' });
     expect(page.text).to.include('Do you want to sign out?');
   });
 
-  it('says that the session ended through inactivity when the user returns late', async () => {
+  it('says that the session ended through inactivity when the user returns after it expired', async () => {
     const browser = await enter(trial.portal, maria);
     trial.time.now += 900_000;
     const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
@@ -86,7 +86,7 @@ describeWithOne('/logout', startSignInTrial, (trial) => {
     expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
   });
 
-  it('asks no question after the session expired, whatever the origin of the link', async () => {
+  it('skips the confirmation after the session has expired, even for a cross-site link', async () => {
     const browser = await enter(trial.portal, maria);
     trial.time.now += 900_000;
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
@@ -95,14 +95,14 @@ describeWithOne('/logout', startSignInTrial, (trial) => {
     expect(page.text).to.include('You have been signed out because nothing happened for a while.');
   });
 
-  it('shows the same page without a session and makes no API call', async () => {
+  it('shows the signed-out page without a session and makes no API call', async () => {
     const before = trial.api.calls.length;
     const page = await trial.portal.browser().get(paths.logout.to());
     expect(page.text).to.include('You have been signed out.');
     expect(trial.api.calls).to.have.length(before);
   });
 
-  it('ends the session immediately however long the API takes', async () => {
+  it('ends the session immediately without waiting for the API', async () => {
     const browser = await enter(trial.portal, maria);
     let release = (): void => undefined;
     trial.api.holdUntil.set('logout', new Promise<void>((resolve) => (release = resolve)));

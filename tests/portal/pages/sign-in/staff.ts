@@ -52,7 +52,7 @@ export async function login(
   });
 }
 
-/** Signs in by the same form without loading the next page, which is slow, and returns its address. */
+/** Signs in through the form without loading the slow next page and returns the redirect location. */
 export async function signIn(
   browser: Browser,
   { user_name }: Pick<SignInUser, 'user_name'>,
@@ -65,7 +65,7 @@ export async function signIn(
   return headers.location;
 }
 
-/** Signs the user in with a new browser. */
+/** Signs the user in with a new browser and returns the browser. */
 export async function enter(portal: TestPortal, user: SignInUser): Promise<Browser> {
   const browser = portal.browser();
   const { pathname } = new URL(await signIn(browser, user), portal.url);
@@ -74,7 +74,7 @@ export async function enter(portal: TestPortal, user: SignInUser): Promise<Brows
   return browser;
 }
 
-/** Signs in and out once, so that the browser is a known device of the user. */
+/** Signs in and out once so that the browser becomes a known device of the user. */
 export async function signInAndOut(browser: Browser, user: Pick<SignInUser, 'user_name'>): Promise<void> {
   await signIn(browser, user);
   await browser.get(paths.logout.to(), { headers: { 'sec-fetch-site': 'same-origin' } });

@@ -28,7 +28,7 @@ const account = {
   terms: 'T',
 };
 
-describe('new account in the portal until approval', () => {
+describe('new portal account before approval', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   let mail: MailServer;
@@ -70,7 +70,7 @@ describe('new account in the portal until approval', () => {
     return /\/confirm-email\?token=[\w-]+/.exec(raw)![0];
   };
 
-  it('shows the pending approval, resends the link, and confirms the address only through the link', async () => {
+  it('shows the pending approval, resends the confirmation link, and confirms the address only through the link', async () => {
     const browser = await signUp();
     await work();
     api.now.ms += 61_000;
@@ -93,7 +93,7 @@ describe('new account in the portal until approval', () => {
     expect(after.text).to.include(approvalMessages.awaits).and.not.include(emailConfirmationMessages.send);
   });
 
-  it('shows messages to other recipients in the test outbox without replies', async () => {
+  it('captures messages to other recipients in the test outbox, which offers no replies', async () => {
     const browser = await signUp();
     const token = { token: (await login(api, 'olive', account.pw)).body.p1! };
     const template = { name: 'Hello', subject: 'Your visit', template: 'See you soon' };
@@ -125,7 +125,7 @@ describe('new account in the portal until approval', () => {
     expect((await browser.get(attributeOf(link, 'href') ?? '')).text).to.include('(312) 555-0131');
   });
 
-  it('says on a plugin page that no events are posted', async () => {
+  it('shows on a plugin page that no events are sent', async () => {
     const browser = await signUp();
     const token = { token: (await login(api, 'olive', account.pw)).body.p1! };
     const plugin = { name: 'Chart', kind: 'webhook', url: 'https://hook.example/', active: 'T' };
@@ -137,7 +137,7 @@ describe('new account in the portal until approval', () => {
     expect(after.text).to.include('Send a test event').and.not.include(approvalMessages.noPlugins);
   });
 
-  it('lists the account for internal admins, who approve it after confirmation', async () => {
+  it('appears in a list for internal admins, who can approve it after confirmation', async () => {
     const browser = await signUp();
     await addUser(api, { userName: 'ada', org: '204260', admin: true, group: '' });
     const admin = await enter('ada', password);

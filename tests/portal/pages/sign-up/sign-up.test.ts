@@ -60,7 +60,7 @@ describeWith('/create', startSignInTrial, (trial) => {
       'Phone is a number in another country. Use a US number.',
     ],
   ] as const) {
-    it(`rejects ${JSON.stringify(fields)} at its field`, async () => {
+    it(`rejects ${JSON.stringify(fields)} and shows the error at the field`, async () => {
       const page = await signUp({ ...good, ...fields });
       expect(page.status).to.equal(422);
       expect(page.withRole('alert').join()).to.include(text);
@@ -70,7 +70,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     });
   }
 
-  it('limits input to the maximum lengths of the API', async () => {
+  it('limits inputs to the maximum lengths of the API', async () => {
     const page = await trial.portal.browser().get(paths.signUp.to());
     for (const [field, most] of Object.entries(signUpLengths)) {
       const input = page.all('input').find((one) => attributeOf(one, 'name') === field);
@@ -78,7 +78,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     }
   });
 
-  it('rejects different passwords', async () => {
+  it('rejects passwords that do not match', async () => {
     expect((await signUp({ ...good, confirm: 'Lakeside-27' })).text).to.include('Passwords do not match.');
   });
 
@@ -90,13 +90,13 @@ describeWith('/create', startSignInTrial, (trial) => {
     });
   }
 
-  it('accepts repeated characters and 3 of 4 character groups', async () => {
+  it('accepts repeated characters and passwords from three of four character groups', async () => {
     for (const pw of ['Laake-side', 'laake-side1', 'LAAKE-SIDE1', 'Laakeside1']) {
       expect((await signUp({ ...good, pw, confirm: pw })).text, pw).to.include('Your account is ready!');
     }
   });
 
-  it('sends all fields except confirmation and agreement, without credentials, and shows success', async () => {
+  it('sends all fields except the confirmation and the agreement, without credentials, and shows success', async () => {
     const more = {
       middle_name: 'M',
       email: 'm@example.com',
@@ -119,7 +119,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     expect(page.html).to.not.include(good.pw);
   });
 
-  it("shows the API's message for a refusal, otherwise its own", async () => {
+  it("shows the API's message when the API rejects the account, and a generic one for other failures", async () => {
     trial.api.answerNext('accounts', { status: 409, body: { success: false, msg: 'Duplicate username' } });
     const refused = await signUp(good);
     expect(refused.status).to.equal(422);
@@ -148,7 +148,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     expect(home.url.pathname).to.equal(paths.home.to());
   });
 
-  it('returns a user with a challenge or a failed sign-in to /login', async () => {
+  it('asks the user to sign in at /login when a challenge is required or the automatic sign-in fails', async () => {
     trial.api.addUser({ user_name: good.user_name, password: good.pw, challenge: 'SMS_MFA' });
     for (const answer of [undefined, { drop: true }, { status: 500, body: 'canary' }] as const) {
       if (answer) trial.api.answerNext('login', answer);
@@ -176,7 +176,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     expect(page.withRole('alert').join()).to.include(msg);
   });
 
-  it('returns errors or the next address as JSON to scripts', async () => {
+  it('returns errors or the next URL as JSON to scripts', async () => {
     const browser = trial.portal.browser();
     const form = await browser.get(paths.signUp.to());
     const send = async (fields: PostedFields) => {

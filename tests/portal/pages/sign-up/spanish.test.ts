@@ -14,7 +14,7 @@ const good = {
   last_name: 'Lopez',
   terms: 'on',
 } as const;
-/** Brands, typed values and place names that stay in English. */
+/** Brand names, typed values, and tab names that stay in English. */
 const data = ['Lakeside Clinic', 'Notify2Pay', 'maria.lopez', 'Home', 'Admin', '(business associate)'];
 
 describe('/create in Spanish', () => {
@@ -30,7 +30,7 @@ describe('/create in Spanish', () => {
   };
   const reader = () => trial.portal.browser({ headers: { 'accept-language': 'es' } });
 
-  it('shows a hint below an invalid email and phone', async () => {
+  it('shows hints below an invalid email address and phone number', async () => {
     const browser = reader();
     const form = await browser.get(paths.signUp.to());
     const page = said(await browser.press(form, words.page.submit, { ...good, email: 'x@', phone: '312' }));
@@ -40,7 +40,7 @@ describe('/create in Spanish', () => {
     expect(page.text).to.include(words.messages.email).and.include(words.help.email);
   });
 
-  it('shows the form, its terms and all errors', async () => {
+  it('shows the form, its terms, and all errors', async () => {
     const browser = reader();
     const page = said(await browser.get(paths.signUp.to()));
     expect(page.text).to.include(words.page.title).and.include('Prueba gratuita');
@@ -66,7 +66,7 @@ describe('/create in Spanish', () => {
     ).to.include({ differ: words.messages.differ });
   });
 
-  it('translates API errors about a field', async () => {
+  it('translates known API errors about a field and hides unknown ones behind a general message', async () => {
     const browser = reader();
     const page = await browser.get(paths.signUp.to());
     trial.api.always.set('accounts', { status: 400, body: { success: false, msg: 'Duplicate username' } });
@@ -81,7 +81,7 @@ describe('/create in Spanish', () => {
     expect(said(await browser.press(page, words.page.submit, good)).text).to.include(words.messages.failure);
   });
 
-  it('reports errors itself that the API would return in English: a colon in the name, a text that is too long', async () => {
+  it('reports a colon in the username and an overlong field without calling the API', async () => {
     const browser = reader();
     const page = await browser.get(paths.signUp.to());
     const long = { city: 'x'.repeat(101) };
@@ -94,7 +94,7 @@ describe('/create in Spanish', () => {
     expect(trial.api.callsOf('accounts')).to.deep.equal([]);
   });
 
-  it('switches language by a link and keeps the language on the form and the next page', async () => {
+  it('switches language with a link and keeps the language on the form and the next page', async () => {
     const browser = trial.portal.browser();
     const page = await browser.get(paths.signUp.to());
     expect(page.html).to.not.include('sign-up-words');
