@@ -18,7 +18,7 @@ function readIn(bytes: Buffer, cuts: readonly number[], most = mebibyte) {
   return { records, envelope: reader.end() };
 }
 
-/** Returns the result of a whole JSON parse in the same form, or undefined for an invalid envelope. */
+/** Parses the JSON in one step and returns the result in the same form, or undefined for an invalid envelope. */
 function readWhole(bytes: Buffer) {
   try {
     const envelope = JSON.parse(bytes.toString().replace(/^\uFEFF/, '')) as unknown;
@@ -58,7 +58,7 @@ const envelopes = fc
 const cuts = fc.array(fc.nat(5000), { maxLength: 40 });
 
 describe('envelope reader', () => {
-  it('returns the same as a whole parse, wherever the chunks end', () => {
+  it('returns the same result as a one-step parse, wherever the chunks end', () => {
     fc.assert(
       fc.property(envelopes, cuts, (bytes, places) => {
         expect(readIn(bytes, places)).to.deep.equal(readWhole(bytes));
@@ -67,14 +67,14 @@ describe('envelope reader', () => {
     );
   });
 
-  it('returns the same for one-byte chunks', () => {
+  it('returns the same result for one-byte chunks', () => {
     const text =
       '{"p1":"x","results" : [ {"a":"\\\\"}, {"b":"\\"],[é\u2028"} ,[1],7,{"c":{"d":[[],{}]}}]\n,"success":true}';
     const bytes = Buffer.from(text);
     expect(readIn(bytes, [...bytes.keys()])).to.deep.equal(readWhole(bytes));
   });
 
-  it('rejects the same input as a whole parse, at the end at the latest', () => {
+  it('rejects the same input as a one-step parse, at the latest when the input ends', () => {
     const faults = fc.array(fc.tuple(fc.nat(5000), fc.constantFrom(...'[]{},:"\\1 ')), {
       minLength: 1,
       maxLength: 3,
@@ -97,7 +97,7 @@ describe('envelope reader', () => {
       );
   });
 
-  it('finds the list under an escaped key and rejects a second one', () => {
+  it('finds the list under an escaped key and rejects a second list', () => {
     const escaped = Buffer.from('{"\\u0072\\u0065sults":[{"a":1}],"success":true}');
     expect(readIn(escaped, []).records).to.deep.equal([{ a: 1 }]);
     expect(() => readIn(Buffer.from('{"results":[{"a":1}],"results":[{"a":2}]}'), [])).to.throw(/malformed/);

@@ -35,8 +35,8 @@ const value = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/),
 );
 
-describe('paths to the API', () => {
-  it('accepts the ids of the contract', () => {
+describe('API path', () => {
+  it('accepts ids that follow the contract', () => {
     const ids = ['7', '1700000000-a_B9-x', 'x'.repeat(128), 'v1.2~3'];
     expect(ids.map((id) => fillPath('payments/:id', { id }))).to.deep.equal(
       ids.map((id) => `payments/${id}`),
@@ -62,12 +62,12 @@ describe('paths to the API', () => {
     expect(bad.map((id) => fillPath('payments/:id', { id }))).to.deep.equal(bad.map(() => undefined));
   });
 
-  it('names a missing value, including inherited ones', () => {
+  it('reports a missing value by name and ignores inherited properties', () => {
     expect(() => fillPath('payments/:id')).to.throw(/:id/);
     expect(() => fillPath('payments/:constructor', {})).to.throw(/:constructor/);
   });
 
-  it('[R1] fills its template exactly or refuses, for many pairs of values', () => {
+  it('[R1] matches its template exactly or is rejected, for random values', () => {
     fc.assert(
       fc.property(value, value, (id, part) => {
         const path = fillPath(template, { id, part });
@@ -79,7 +79,7 @@ describe('paths to the API', () => {
     );
   });
 
-  it('[R1] reaches the server as filled, and never when refused', async () => {
+  it('[R1] reaches the server exactly as filled in, and never when rejected', async () => {
     const api = await startFaultUpstream();
     const relay = createRelay(createUpstream({ baseUrl: `${api.baseUrl}/base`, log: silentLog }));
     const call: ApiCall = { method: 'GET', path: template, signedBy: 'nobody', summary: 'Detail' };
@@ -96,7 +96,7 @@ describe('paths to the API', () => {
     await api.close();
   });
 
-  it('writes queries that read back the same, for many values', () => {
+  it('gets a query string that parses back to the same text, for random texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const query = writeQuery({ search: text });

@@ -73,7 +73,7 @@ describe('relay with a failing API', () => {
   });
 
   for (const [name, { result, sends }] of Object.entries(table)) {
-    it(`[R4, R5, R7] sends GET, PUT and DELETE ${sends} times and POST once at ${name}, with a clean result`, async () => {
+    it(`[R4, R5, R7] sends GET, PUT, and DELETE ${sends} times and POST once for ${name}, and returns a clean result`, async () => {
       api.play(faults[name as FaultName]);
       const deadline = name === 'endless trickle' ? Date.now() + 150 : undefined;
       const results = await Promise.all(methods.map((method) => send(method, { deadline }, newRelay())));
@@ -93,7 +93,7 @@ describe('relay with a failing API', () => {
     }
   });
 
-  it('reports that an earlier send may have arrived when the last one did not', async () => {
+  it('reports that an earlier attempt may have arrived even if the last one did not', async () => {
     api.play(() => {
       void api.close();
       return { kind: 'reset' };
@@ -111,14 +111,14 @@ describe('relay with a failing API', () => {
     expect(waits).to.deep.equal([2_000, 2_000, 2_000]);
   });
 
-  it('returns the answer of a later attempt', async () => {
+  it('returns the response of a successful retry', async () => {
     api.play((_execution, index) =>
       index < 3 ? faults['status 500'] : { kind: 'answer', body: '{"success":true}' },
     );
     expect(await send('GET')).to.deep.include({ kind: 'answered' });
   });
 
-  it('[R5] counts a 404 on a DELETE retry as done and a first 404 as a refusal', async () => {
+  it('[R5] treats a 404 on a DELETE retry as success and a first 404 as a rejection', async () => {
     const missing = {
       kind: 'answer',
       status: 404,
@@ -130,13 +130,13 @@ describe('relay with a failing API', () => {
     expect(await send('DELETE')).to.deep.include(refusal(404, 'No such record'));
   });
 
-  it('stops retries at the deadline of the page', async () => {
+  it('stops retrying at the deadline of the page', async () => {
     api.play(faults['status 500']);
     await send('GET', { deadline: Date.now() + 150 });
     expect(api.executions).to.have.length(1);
   });
 
-  it('sends nothing after the deadline or when the caller is gone', async () => {
+  it('sends nothing after the deadline or after the caller has disconnected', async () => {
     const over = await send('POST', { deadline: Date.now() - 1 });
     const gone = await send('POST', { signal: AbortSignal.abort() });
     expect([over, gone]).to.deep.equal([
@@ -157,7 +157,7 @@ describe('relay with a failing API', () => {
     expect(api.executions).to.have.length(1);
   });
 
-  it('[R4] rejects calls immediately when too many wait and reports them as not sent', async () => {
+  it('[R4] rejects calls immediately when the queue is full and reports them as not sent', async () => {
     // An organization above its fair share gets half of the permits and half of the queue.
     connect({ permits: { page: 4 }, maxWaiting: 6, headersTimeoutMs: 5_000 });
     api.play({ kind: 'delay', ms: 100, then: { kind: 'answer', body: '{"success":true}' } });
@@ -170,7 +170,7 @@ describe('relay with a failing API', () => {
     expect(api.executions).to.have.length(5);
   });
 
-  it('separates the permits of each kind of call', async () => {
+  it('keeps separate permits for each kind of call', async () => {
     const one = { payment: 1, signIn: 1, page: 1, background: 1 };
     connect({ permits: one, maxWaiting: 0, headersTimeoutMs: 5_000 });
     api.play({ kind: 'delay', ms: 100, then: { kind: 'answer', body: '{"success":true}' } });
@@ -184,7 +184,7 @@ describe('relay with a failing API', () => {
     for (const result of await Promise.all([page, ...others])) expect(result.kind).to.equal('answered');
   });
 
-  it('[R4] rejects a call that waits too long', async () => {
+  it('[R4] rejects a call that waits too long for a permit', async () => {
     connect({ permits: { page: 1 }, maxWaitMs: 20, headersTimeoutMs: 5_000 });
     api.play({ kind: 'delay', ms: 150, then: { kind: 'answer', body: '{"success":true}' } });
     const [first, second] = await Promise.all([send('POST'), send('POST')]);
@@ -192,7 +192,7 @@ describe('relay with a failing API', () => {
     expect(second).to.deep.equal({ kind: 'failed', reason: 'overloaded', sent: false });
   });
 
-  it('[O4] pauses calls after ten consecutive failures and probes the API each second', async () => {
+  it('[O4] pauses calls after ten consecutive failures and then probes the API every second', async () => {
     const clock = { now: 1_000 };
     relay = createRelay(upstream, { clock: () => clock.now, sleep: async () => undefined });
     api.play(faults['status 500']);
@@ -229,7 +229,7 @@ describe('relay with a failing API', () => {
     expect(reasonOf(await send('POST'))).to.equal('paused');
   });
 
-  it('[R5] adds at most a tenth of load by retries while the API is down', async () => {
+  it('[R5] adds at most 10% load through retries while the API is failing', async () => {
     const clock = { now: 1_000 };
     relay = createRelay(upstream, { clock: () => clock.now, sleep: async () => undefined });
     // Every tenth answer succeeds, so the circuit breaker stays closed and only the retry budget applies.
@@ -248,7 +248,7 @@ describe('relay with a failing API', () => {
     expect(api.executions.length - before).to.equal(4);
   });
 
-  it('reports ready while the API answers below 500 and waits less than for a normal call', async () => {
+  it('reports readiness while the API answers below 500 and times out sooner than a normal call', async () => {
     api.play({ kind: 'answer', status: 404, body: '<html>' });
     expect((await relay.readiness('request-1')).ready).to.equal(true);
     expect(api.executions[0]).to.deep.include({ method: 'GET', path: '/health' });
@@ -261,7 +261,7 @@ describe('relay with a failing API', () => {
     expect(await Promise.race([slower, relay.readiness('request-1')])).to.include({ ready: false });
   });
 
-  it('[R7] reports only the name of the call to the log and the observer, never the path or the body', async () => {
+  it('[R7] passes only the name of the call to the log and the observer, never the path or the body', async () => {
     const seen: object[] = [];
     connect({ observe: (one) => seen.push(one) });
     api.play(faults['status 200 with HTML']);

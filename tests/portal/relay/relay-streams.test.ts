@@ -18,7 +18,7 @@ import { until } from '../../support/until.ts';
 const context = { requestId: 'request-1', token: 'token-1' };
 const json = { 'content-type': 'application/json' };
 
-describe('relay with bodies of any length', () => {
+describe('relay with streamed bodies', () => {
   let server: Server;
   let answer: RequestListener;
   let upstream: Upstream;
@@ -40,7 +40,7 @@ describe('relay with bodies of any length', () => {
     sends = [];
     asked = [];
     server = createServer((req, res) => {
-      // The portal reads the API features once; this API has none.
+      // The portal reads the API features once; this API reports none.
       if (req.url === '/health') return res.writeHead(200, json).end('{"success":true}');
       asked.push(req);
       answer(req, res);
@@ -80,7 +80,7 @@ describe('relay with bodies of any length', () => {
     expect(sends).to.deep.equal(['GET contacts 200']);
   });
 
-  it('applies backpressure to the API and frees the connection when the loop ends', async () => {
+  it('applies backpressure to the API and frees the connection when reading stops', async () => {
     let written = 0;
     let closed = false;
     answer = (_req, res) => {
@@ -110,7 +110,7 @@ describe('relay with bodies of any length', () => {
     expect(sends).to.deep.equal(['GET contacts reset']);
   });
 
-  it('throws errors after the first records: an early end, invalid JSON, a long silence', async () => {
+  it('throws when a started stream ends early, contains invalid JSON, or stalls', async () => {
     const endings: [string, (res: Parameters<RequestListener>[1]) => void][] = [
       ['reset', (res) => setImmediate(() => res.destroy())],
       ['malformed', (res) => res.end('oops],"success":true}')],
@@ -131,7 +131,7 @@ describe('relay with bodies of any length', () => {
     expect(asked).to.have.length(endings.length);
   });
 
-  it('reports failures before the first record like any call and retries safe ones', async () => {
+  it('reports failures before the first record as for any call and retries safe calls', async () => {
     const answers: [object, RequestListener][] = [
       [
         { kind: 'failed', reason: 'server', sent: true },
@@ -186,7 +186,7 @@ describe('relay with bodies of any length', () => {
     leaving.abort();
   });
 
-  it('uploads a file with fields and a known length and reads the response like any call', async () => {
+  it('uploads a file with fields and a known length and reads the response as for any call', async () => {
     const bytes = randomBytes(3_000_000);
     const folder = await mkdtemp(join(tmpdir(), 'relay-upload-'));
     await writeFile(join(folder, 'a'), bytes);
@@ -235,7 +235,7 @@ describe('relay with bodies of any length', () => {
     expect(asked).to.have.length(1);
   });
 
-  it('[R2] downloads byte for byte with only the listed headers and passes on one range', async () => {
+  it('[R2] downloads a file unchanged with only the allowed headers and passes on one range', async () => {
     const bytes = randomBytes(9_000_000);
     answer = (_req, res) => {
       const headers = {

@@ -73,14 +73,14 @@ for (const named of [false, true]) {
         expect(attributeOf(page.control('Do not text'), 'type') === 'checkbox').to.equal(!named);
       });
 
-      it(`treats the task kind of unsent messages as ${support}`, async () => {
+      it(`treats the task kinds for unsent messages as ${support}`, async () => {
         put('tasks', { id_org: '204117', kind: 'export', status: 'done' });
         const kinds = optionsOf(await browser.get(`${pathsOf(tasks).list}?kind=export`), 'kind');
         expect(kinds.includes('mail') && kinds.includes('text')).to.equal(named);
         expect(kinds).to.include.members(['import', 'export', 'render', 'retry']);
       });
 
-      it(`treats the import as ${support}`, async () => {
+      it(`treats imports as ${support}`, async () => {
         put('tasks', { id_org: '204117', kind: 'import', status: 'failed' });
         put('contacts', { last_name: 'Doe' });
         await browser.get(pathsOf(tasks).list);
@@ -94,13 +94,13 @@ for (const named of [false, true]) {
         expect(callsTo('imports').length > 0).to.equal(named);
       });
 
-      it(`treats the audit of exports as ${support}`, async () => {
+      it(`treats auditing of exports as ${support}`, async () => {
         const file = await browser.get(pathsOf(contacts).export);
         expect(file.status).to.equal(200);
         expect(callsTo('exports').length > 0).to.equal(named);
       });
 
-      it(`treats test sending, like the audio of speech as ${support}`, async () => {
+      it(`treats test emails and speech audio as ${support}`, async () => {
         put('email_templates', { name: 'E', subject: 'Hi', template: 'Dear you' });
         const place = pathsOf(emailTemplates).edit(id);
         const form = await browser.get(place);
@@ -126,7 +126,7 @@ for (const named of [false, true]) {
         expect(callsTo('open_link').length > 0).to.equal(named);
       });
 
-      it(`treats inviting a user to single sign-on as ${support}`, async () => {
+      it(`treats single sign-on invitations as ${support}`, async () => {
         put('users', { user_name: 'kim', first_name: 'Kim', last_name: 'Doe', email: 'kim@mail.example' });
         trial.api.always.set(`GET users/${id}/sso_invitation`, {
           body: { success: true, results: { standing: 'open', expires: '' } },
@@ -141,7 +141,7 @@ for (const named of [false, true]) {
         expect(callsTo('sso_invitation').length > 0).to.equal(named);
       });
 
-      it(`treats the reason of an admin, like paying more than due as ${support}`, async () => {
+      it(`treats the admin reason and paying more than is due as ${support}`, async () => {
         const settings = { id: '204117', org_name: 'Lakeside', payer_may_exceed: 'F' };
         const admins = await startAdminTrial({ settings, features: [...features] });
         const { browser: admin, page } = await admins.enter();

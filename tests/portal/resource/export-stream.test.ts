@@ -19,7 +19,7 @@ describe('export of a long list', () => {
   let front: Server;
   let portal: TestPortal;
   let cookie: string;
-  /** Sends all rows for the API; every other call goes to the scripted API. */
+  /** Writes the rows of the whole list; every other call goes to the scripted API. */
   let sendRows: (res: ServerResponse) => unknown;
 
   before(async () => {
@@ -56,7 +56,7 @@ describe('export of a long list', () => {
     sendRows = async (res) => {
       for (let round = 0; round < rounds; round += 1) {
         const arrived = new Promise<void>((resolve) => (goOn = resolve));
-        // The comma completes the row, so it need not wait for the next one.
+        // The comma completes the row, so the portal can send it without waiting for the next one.
         res.write(`${part},`);
         await arrived;
       }
@@ -71,7 +71,7 @@ describe('export of a long list', () => {
     expect(lines).to.equal(rounds * rowsAtOnce + 1);
   });
 
-  it('reads from the API no faster than the browser does and stops when the browser leaves', async () => {
+  it('reads from the API no faster than the browser does and stops when the browser disconnects', async () => {
     let written = 0;
     let left = false;
     sendRows = (res) => {

@@ -63,7 +63,7 @@ describe('record form', () => {
       expect(sent('PUT contacts')).to.deep.equal({ id: jane.id, dob: '04/10/1985' });
     });
 
-  it('does not invite a second creation when the first may have succeeded', async () => {
+  it('does not suggest creating the record again when the first attempt may have succeeded', async () => {
     const create = async (answer: Parameters<typeof trial.api.answerNext>[1]) => {
       trial.api.answerNext('contacts', answer);
       return browser.press(await browser.get('/app/contacts/new'), 'Save', {
@@ -111,7 +111,7 @@ describe('record form', () => {
     expect(deleted.url.pathname + deleted.url.search).to.equal(list);
   });
 
-  it('redirects only to its own list, whatever the address says', async () => {
+  it('redirects only to its own list, whatever the URL says', async () => {
     for (const list of ['https://evil.example/', '//evil.example?search=a', 'sort=nothing&page=x', '%00']) {
       const saved = await browser.press(
         await browser.get(`${janePath}?list=${encodeURIComponent(list)}`),
@@ -150,7 +150,7 @@ describe('record form', () => {
     expect(sent('PUT contacts')).to.deep.equal({ id: jane.id, zip: '60601' });
   });
 
-  it('shows the input again with errors', async () => {
+  it('shows the entered values again with errors', async () => {
     const open = await browser.get('/app/contacts/new');
     const page = await browser.press(open, 'Save', { first_name: 'Jane', phone: '12', email: 'nobody' });
     expect(page.status).to.equal(422);
@@ -170,7 +170,7 @@ describe('record form', () => {
     expect(count('PUT contacts')).to.equal(asked);
   });
 
-  it('fills in a duplicated record without its secrets', async () => {
+  it('prefills a copy of a record without its secrets', async () => {
     trial.api.records.set('plugins', [
       { id: '17-p', name: 'Chart', kind: 'webhook', url: 'https://example.com/hook', secret: 'hush' },
     ]);
@@ -182,7 +182,7 @@ describe('record form', () => {
     expect(sent('plugins')).to.include({ name: 'Chart (copy)' }).and.not.have.any.keys('secret', 'id');
   });
 
-  it('fills in a duplicated contact without patient code and opt-outs', async () => {
+  it('prefills a copy of a contact without its patient code and opt-outs', async () => {
     trial.api.records.set('contacts', [{ ...jane, patient_code: 'P-1' }]);
     const page = await browser.get(`/app/contacts/new?from=${jane.id}`);
     expect(page.fill('Save').fields).to.deep.include({
@@ -192,7 +192,7 @@ describe('record form', () => {
     });
   });
 
-  it('[Z7] keeps a secret when none is typed', async () => {
+  it('[Z7] keeps a secret when no new one is typed', async () => {
     trial.api.records.set('plugins', [
       { id: '17-p', name: 'Chart', kind: 'webhook', url: 'https://example.com/' },
     ]);
@@ -200,7 +200,7 @@ describe('record form', () => {
     expect(sent('PUT plugins')).to.deep.equal({ id: '17-p', name: 'Charts' });
   });
 
-  it('answers 404 for an unknown record and reports one deleted meanwhile', async () => {
+  it('returns 404 for an unknown record and reports a record that was deleted after the form was opened', async () => {
     const missing = await browser.get('/app/contacts/17-nobody');
     expect([missing.status, missing.headers['refresh']]).to.deep.equal([404, undefined]);
     expect(missing.all('h1').map(textOf)).to.deep.equal([resourceMessages.noSuch('contact')]);
@@ -214,7 +214,7 @@ describe('record form', () => {
     expect(valueOf(page, 'First Name')).to.equal('Janet');
   });
 
-  it("shows the API's own message for a refusal", async () => {
+  it("shows the API's own message when the API rejects the input", async () => {
     const body = { success: false, msg: 'Zip Code is unknown.' };
     trial.api.answerNext('PUT contacts', { status: 400, body });
     const page = await browser.press(await browser.get(janePath), 'Save', { zip: '99999' });
@@ -223,8 +223,8 @@ describe('record form', () => {
     expect(valueOf(page, 'Zip Code')).to.equal('99999');
   });
 
-  describe('concurrent changes of a record', () => {
-    it('keeps both changes and saves on the second press', async () => {
+  describe('concurrent edit of a record', () => {
+    it('shows both versions and saves on the second click', async () => {
       const open = await browser.get(janePath);
       const [record] = trial.api.records.get('contacts')!;
       Object.assign(record!, { email: 'new@example.com', last_name: 'Smith' });
@@ -239,7 +239,7 @@ describe('record form', () => {
       expect(sent('PUT contacts')).to.deep.equal({ id: jane.id, last_name: 'Roe', zip: '60601' });
     });
 
-    it('saves as usual when the two users changed different fields', async () => {
+    it('merges changes of different fields and asks for another save', async () => {
       const open = await browser.get(janePath);
       const [record] = trial.api.records.get('contacts')!;
       Object.assign(record!, { location: 'Tab two', email: '' });
@@ -289,7 +289,7 @@ describe('record form', () => {
         expect(count('users')).to.equal(before);
       });
 
-    it('sends the password once and accepts three equal characters', async () => {
+    it('sends the password once and accepts three identical characters in a row', async () => {
       const open = await browser.get('/app/admin/users/new');
       await browser.press(open, 'Save', { ...fields, pw: 'Abc-111x', confirm: 'Abc-111x' });
       expect(sent('users'))
@@ -297,7 +297,7 @@ describe('record form', () => {
         .and.not.have.any.keys('confirm', 'disabled', 'access_group');
     });
 
-    it('keeps the choice of no group after an error and shows its meaning in the list', async () => {
+    it('keeps the choice of no group after an error and shows in the list what no group means', async () => {
       const open = await browser.get('/app/admin/users/new');
       expect(open.fill('Save').fields['access_group']).to.deep.equal(['']);
       const page = await browser.press(open, 'Save', { ...fields, first_name: '' });
@@ -315,7 +315,7 @@ describe('record form', () => {
       expect(said).to.have.length(2);
     });
 
-    it('names the field when the username is taken', async () => {
+    it('reports a username that is taken', async () => {
       const body = { success: false, msg: profileMessages.duplicate };
       trial.api.answerNext('users', { status: 409, body });
       const page = await browser.press(await browser.get('/app/admin/users/new'), 'Save', fields);
@@ -345,7 +345,7 @@ describe('record form', () => {
       expect(valueOf(await browser.get('/app/user'), 'First Name')).to.equal('Mary');
     });
 
-    it('shows an internal admin read-only, and never offers to delete oneself', async () => {
+    it('shows an internal admin as read-only and never lets users delete themselves', async () => {
       const own = [...trial.api.users.values()].at(-1)!;
       const admin = { id: '90', user_name: 'alex', last_name: 'Morgan', first_name: 'Alex', admin_user: 'T' };
       trial.api.records.set('users', [own as unknown as ApiRecord, admin]);
@@ -373,7 +373,7 @@ describe('record form', () => {
     });
   });
 
-  it('shows the own organization instead of a list and updates the page header', async () => {
+  it("shows the user's own organization instead of a list and updates the page header", async () => {
     const { org } = trial.api;
     trial.api.records.set('org', [org]);
     const open = await browser.get('/app/admin');
@@ -392,7 +392,7 @@ describe('record form', () => {
     Object.assign(org, { name: 'Lakeside 204117', timezone: 'CST' });
   });
 
-  it('keeps selected values when reading the choices fails', async () => {
+  it('keeps selected values when the options cannot be loaded', async () => {
     const { always, records } = trial.api;
     const reminder = { id: '1760000000-plan', name: 'Plan', text_template: '1760000000-text' };
     const times = { lead_days: '2', send_from: '09:00', send_to: '18:00', weekdays: 'Mon' };

@@ -7,7 +7,7 @@ import { payloads } from '../../support/payloads.ts';
 import { enter, startSignInTrial } from '../pages/sign-in/staff.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
 
-/** Returns page parts that could run or redirect because of a stored text. */
+/** Returns page elements that could run a script or redirect because of stored text. */
 function dangers(page: Page): string[] {
   const tags = [
     'script',
@@ -36,7 +36,7 @@ function dangers(page: Page): string[] {
           (['href', 'src', 'action', 'formaction'].includes(name) &&
             /^\s*(?:javascript:|(?:https?:)?\/\/evil)/i.test(value)),
       );
-      // A preview has a fully restricted sandbox, so its content is checked separately.
+      // A preview is fully sandboxed, so its content is checked separately.
       const caged = element.tagName === 'iframe' && attributeOf(element, 'sandbox') === '';
       if (caged) return dangers(readPage({ ...page, html: attributeOf(element, 'srcdoc') ?? '' }));
       const script =

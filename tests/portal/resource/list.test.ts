@@ -30,7 +30,7 @@ describe('list page', () => {
     browser = await enter(trial.portal, trial.api.addUser());
   });
 
-  it('shows the last page for a page number beyond it', async () => {
+  it('shows the last page for a page number that is too high', async () => {
     const page = await browser.get(`${list}?page=7`);
     expect(page.status).to.equal(200);
     expect(rowTitles(page)).to.have.length(10);
@@ -72,7 +72,7 @@ describe('list page', () => {
     expect(rowTitles(await browser.get(list))).to.have.length(10);
   });
 
-  it('reads filter values once a minute and adds those of the shown rows immediately', async () => {
+  it('reads filter values at most once a minute and adds those of the displayed rows immediately', async () => {
     const provided = (provider: string) =>
       contacts(30).map((record, index) => ({ ...record, ...(index === 29 && { provider }) }));
     const offers = async (address: string) => (await browser.get(address)).all('option').map(textOf);
@@ -92,7 +92,7 @@ describe('list page', () => {
       .and.not.include('Dr. First');
   });
 
-  it('requests distinct filter values only from an API that supports them, and checks each minute', async () => {
+  it('requests distinct filter values only from an API that supports them and checks for support every minute', async () => {
     const asked = async () => {
       trial.time.now += 60_000;
       for (let count = 0; count < 2; count += 1)
@@ -110,7 +110,7 @@ describe('list page', () => {
     expect(await asked()).to.equal('provider');
   });
 
-  it('redirects from empty form fields to a short address', async () => {
+  it('redirects to a URL without the empty form fields', async () => {
     const found = await browser.get(`${list}?sort=-phone&size=10&search=a%26b&provider=&language=&page=`);
     expect(found.url.search).to.equal('?sort=-phone&size=10&search=a%26b');
     expect((await browser.get(`${list}?search=why?&provider=`)).url.search).to.equal('?search=why?');
@@ -118,7 +118,7 @@ describe('list page', () => {
     expect((await browser.get(`${list}?search=`)).url.href).to.match(/\/app\/contacts$/);
   });
 
-  it('offers folders of files once and searches within the chosen one', async () => {
+  it('offers file folders only as chips and searches within the selected folder', async () => {
     const file = { id: '1760000000-f', name: 'letter.pdf', type: 'application/pdf', size: 9 };
     trial.api.records.set('files', [{ ...file, folder: 'Letters' }]);
     const page = await browser.get('/app/files?folder=Letters&search=let&sort=name');
@@ -134,7 +134,7 @@ describe('list page', () => {
     ]);
   });
 
-  it('offers folders in the filter when too many for chips', async () => {
+  it('offers folders in the filter when there are too many for chips', async () => {
     const file = { name: 'letter.pdf', type: 'application/pdf', size: 9 };
     const files = Array.from({ length: 25 }, (_, n) => ({
       ...file,
@@ -160,13 +160,13 @@ describe('list page', () => {
     expect(page.all('footer')).to.have.length(1);
   });
 
-  it('[O4] says that the API does not answer and links back', async () => {
+  it('[O4] says that the API is not responding and keeps the navigation', async () => {
     trial.api.always.set('GET contacts', { status: 500, body: '' });
     const page = await browser.get(list).finally(() => trial.api.always.clear());
     expect(page.status).to.equal(502);
     expect(page.withRole('alert').join()).to.include(routerMessages.unavailable);
     expect(page.all('nav')).to.not.be.empty;
-    trial.time.now += 1_000; // Closes the circuit breaker again with one call after its wait.
+    trial.time.now += 1_000; // The wait is over, so one call closes the circuit breaker again.
     expect((await browser.get(list)).status).to.equal(200);
   });
 
@@ -176,7 +176,7 @@ describe('list page', () => {
     expect(page.url.pathname).to.equal('/login');
   });
 
-  it('names an unknown tab and shows the first', async () => {
+  it('reports an unknown tab and shows the first one', async () => {
     const page = await browser.get('/app/library?tab=99');
     expect(page.all('h1').map(textOf)).to.deep.equal(['Reminders']);
     expect(page.text).to.include(resourceMessages.noTab('99'));
@@ -185,7 +185,7 @@ describe('list page', () => {
   });
 
   describe('deletion', () => {
-    it('asks first, with names and remaining uses', async () => {
+    it('asks for confirmation and shows names and remaining uses', async () => {
       const unused = { id: '17-u', name: 'Come again', template: 'Hi' };
       trial.api.records.set('text_templates', [{ id: '17-t', name: 'See you soon', template: 'Hi' }, unused]);
       trial.api.records.set('reminders', [{ id: '17-r', name: 'Annual check-up', text_template: '17-t' }]);
@@ -211,7 +211,7 @@ describe('list page', () => {
       ]);
     });
 
-    it('offers no Delete when everything chosen is in use and links back', async () => {
+    it('offers no Delete button and links back when every selected record is in use', async () => {
       trial.api.records.set('text_templates', [{ id: '17-t', name: 'See you soon', template: 'Hi' }]);
       trial.api.records.set('reminders', [{ id: '17-r', name: 'Annual check-up', text_template: '17-t' }]);
       const open = await browser.get('/app/library?tab=4');
@@ -223,7 +223,7 @@ describe('list page', () => {
       expect(attributeOf(back, 'href')).to.equal('/app/library?tab=4');
     });
 
-    it('deletes nothing when reading its uses fails, by field or in sequence steps', async () => {
+    it('stops when the uses of a record cannot be read, in fields or in sequence steps', async () => {
       trial.api.records.set('text_templates', [{ id: '17-t', name: 'See you soon', template: 'Hi' }]);
       trial.api.records.set('phone_speech', [{ id: '17-s', name: 'Greeting', text: 'Hi' }]);
       for (const [tab, id, users] of [
@@ -239,7 +239,7 @@ describe('list page', () => {
       }
     });
 
-    it('counts uses that are not named', async () => {
+    it('shows how many more uses are not listed', async () => {
       trial.api.records.set('text_templates', [{ id: '17-t', name: 'See you soon', template: 'Hi' }]);
       const reminders = Array.from({ length: 7 }, (_, at) => ({
         id: `17-r${at}`,
@@ -252,7 +252,7 @@ describe('list page', () => {
       expect(kept.all('dd').map(textOf).at(-1)).to.equal('and 2 more');
     });
 
-    it('deletes rows of one page, returns to the page, and shows a refusal there', async () => {
+    it('shows a rejection by the API, then deletes the rows and returns to their page', async () => {
       const open = await browser.get(`${list}?page=2`);
       const asked = await browser.press(open, 'Delete', { id: ['1760000000-30', '1760000000-31'] });
       trial.api.answerNext('DELETE contacts', {
@@ -282,7 +282,7 @@ describe('list page', () => {
     });
   });
 
-  it('exports its own rows, order and zone even when the API lacks the audit call', async () => {
+  it('exports its own rows, order, and time zone even when the API does not support the audit call', async () => {
     trial.api.records.set('contacts', [
       { id: '1760000001-a', first_name: '=cmd()', last_name: 'Zed', phone: '3125550142', provider: 'Park' },
       { id: '1760000002-b', first_name: 'Ann', last_name: 'Abe', provider: 'Park' },
@@ -307,7 +307,7 @@ describe('list page', () => {
     expect(files.html).to.include('Created (America/Chicago)');
   });
 
-  it('neither shows nor exports a range of days when reading a row before it fails', async () => {
+  it('neither shows nor exports a date range when reading the row before it fails', async () => {
     const rows = Array.from({ length: 40 }, (_, n) => ({
       id: `${1755000000 + n * 3600}-r`,
       user_name: 'maria',
@@ -330,7 +330,7 @@ describe('list page', () => {
     }
   });
 
-  it('refuses the export when the audit trail cannot record the export', async () => {
+  it('rejects the export when the audit trail cannot record it', async () => {
     trial.api.answerNext('exports', { status: 400, body: { success: false, msg: bannerMessages.error } });
     const page = await browser.get(`${list}/export`);
     expect(page.status).to.equal(502);

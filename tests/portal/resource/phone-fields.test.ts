@@ -19,7 +19,7 @@ describe('phone fields of a form', () => {
   const save = async (phones: { phone?: string; mobile_phone?: string }) =>
     browser.press(await browser.get('/app/contacts/new'), 'Save', { ...ann, ...phones });
 
-  it('keep the input and explain why a number is not a US number', async () => {
+  it('keep the input and explain why a number is not a valid US number', async () => {
     const typed = { phone: '+65 6123 4567', mobile_phone: '3.1255501E+09' };
     const page = await save(typed);
     expect(page.status).to.equal(422);

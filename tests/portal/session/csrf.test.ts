@@ -13,13 +13,13 @@ const newSecret = 'another-secret-0123456789-another-secret';
 const openPortal = () => startTestPortal({ api: answerPayment });
 
 describeWithOne('CSRF cookie', openPortal, (portal) => {
-  it('sets only one cookie before a form is sent', async () => {
+  it('remains the only cookie before a form is submitted', async () => {
     const browser = portal.browser();
     await browser.get(paymentPath);
     expect([...browser.cookies.keys()]).to.deep.equal(['csrf']);
   });
 
-  it('sends the cookie once, and none for a page without a form', async () => {
+  it('arrives once, and not at all for a page without a form', async () => {
     const browser = portal.browser();
     const { csrfToken } = await browser.get(paymentPath);
     const next = await browser.get(paymentPath);
@@ -42,7 +42,7 @@ describeWithOne('CSRF cookie', openPortal, (portal) => {
   });
 
   for (const forged of ['', 'x', '.', 's%3Aforged.signature', 'j%3A%7B%7D', '%00', '%E0%A4%A']) {
-    it(`[C2] replaces the token of a browser with the cookie '${forged}'`, async () => {
+    it(`[C2] gets replaced together with its token when its value is '${forged}'`, async () => {
       const browser = portal.browser();
       const { csrfToken: other } = await browser.get(paymentPath);
       browser.cookies.set('csrf', forged);
@@ -53,7 +53,7 @@ describeWithOne('CSRF cookie', openPortal, (portal) => {
     });
   }
 
-  it('uses one token for all forms of the first page after a sign-in', async () => {
+  it('uses one token for all forms on the first page after a sign-in', async () => {
     const trial = await startSignInTrial();
     const browser = trial.portal.browser();
     await signIn(browser, trial.api.addUser());
@@ -65,7 +65,7 @@ describeWithOne('CSRF cookie', openPortal, (portal) => {
     await trial.close();
   });
 
-  it('[C2] asks for cookies when the browser sends none', async () => {
+  it('[C2] appears in the error message when the browser sends no cookies', async () => {
     const browser = portal.browser();
     const page = await browser.get(paymentPath);
     const sent = await browser.press(page, 'Verify', identity);
@@ -79,7 +79,7 @@ describeWithOne('CSRF cookie', openPortal, (portal) => {
     expect(wrong.text).to.include('Go back, reload the page and try again.').and.not.include('cookies');
   });
 
-  it('works in two tabs, including one from before the session', async () => {
+  it('works in two tabs, including one opened before the session', async () => {
     const browser = portal.browser();
     const [first, second] = [await browser.get(paymentPath), await browser.get(paymentPath)];
     expect((await browser.press(first, 'Verify', identity)).text).to.include('Make a Payment');
@@ -90,7 +90,7 @@ describeWithOne('CSRF cookie', openPortal, (portal) => {
   });
 });
 
-describe('change of session secrets', () => {
+describe('rotation of session secrets', () => {
   it('[O6] keeps sessions and tokens only while the old secret is configured', async () => {
     const state = {
       ...createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 }),

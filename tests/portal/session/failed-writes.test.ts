@@ -10,7 +10,7 @@ describe('message after a failed create', () => {
     const notFound = { kind: 'answered', reply: { status: 404, success: false, results: [] } };
     const relay = {
       create: () => Promise.resolve({ kind: 'failed', ...failure }),
-      // An API of the contract alone has no lookup.
+      // A contract-only API has no lookup.
       call: () => Promise.resolve(notFound),
     } as unknown as Relay;
     const outcome = await createApiClient(relay, { requestId: 'test' }).create(contacts, {});
@@ -30,7 +30,7 @@ describe('message after a failed create', () => {
       expect(await create({ reason, sent })).to.equal(sentence);
     });
 
-  it('shows the reason of a refusal', async () => {
+  it('shows the reason given by the API', async () => {
     const reply = { status: 400, success: false, results: [], msg: 'Name is required.' };
     const relay = { create: () => Promise.resolve({ kind: 'answered', reply }) } as unknown as Relay;
     const outcome = await createApiClient(relay, { requestId: 'test' }).create(contacts, {});

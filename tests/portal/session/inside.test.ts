@@ -12,7 +12,7 @@ describeWith('signed-in users', startSignInTrial, (trial) => {
     expect((await browser.get('/app/ivr')).text).to.include('Your account is not setup for IVR.');
   });
 
-  it('see an error for an unknown page under /app and are redirected to /login after 3 seconds', async () => {
+  it('see an error for an unknown page under /app and go to /login after 3 seconds', async () => {
     const browser = await enter(trial.portal, trial.api.addUser());
     const page = await browser.get('/app/nowhere');
     expect(page.status).to.equal(404);
@@ -33,7 +33,7 @@ describeWith('signed-in users', startSignInTrial, (trial) => {
     expect(linkIn(inLibrary, 'Back to Library')).to.equal('/app/library');
   });
 
-  it('get redirected to Home from a closed section, with its name and who can open it', async () => {
+  it('go to Home from a closed section and see its name and who can open it', async () => {
     trial.api.groups.set('Front desk', { home: 'T', contacts: 'T' });
     const browser = await enter(trial.portal, trial.api.addUser({ access_group: 'Front desk' }));
     const said = /Library is not open to you\. An admin of .+ can open it for your group\./;
@@ -58,7 +58,7 @@ describeWith('signed-in users', startSignInTrial, (trial) => {
   });
 });
 
-/** Returns the address of the last link with this text, because the frame may contain another. */
+/** Returns the URL of the last link with this text, because the frame may contain another one. */
 function linkIn(page: Page, text: string): string | undefined {
   return attributeOf(
     page.all('a').findLast((one) => textOf(one) === text),

@@ -21,7 +21,7 @@ import { sendForm } from '../pages/files/send-form.ts';
 const org = '204260';
 const place = pathsOf(contacts);
 
-describe('changes with lost responses', function () {
+describe('portal after a lost response', function () {
   this.timeout(60_000);
   let api: EmbeddedApi;
   let proxy: BreakingProxy;
@@ -72,7 +72,7 @@ describe('changes with lost responses', function () {
 
   for (const fault of faults) {
     const { moment, answer } = fault;
-    it(`reports correctly if a contact was saved and deleted, with ${answer} ${moment} the API`, async () => {
+    it(`reports correctly whether a contact was saved or deleted, with ${answer} ${moment} the API`, async () => {
       const form = await staff.get(`${place.one(id)}/edit`);
       proxy.break({ call: 'PUT contacts', ...fault });
       const saved = await staff.press(form, 'Save', { first_name: 'Anabel', notes: 'Calls back' });
@@ -97,7 +97,7 @@ describe('changes with lost responses', function () {
       expect(deleted.text).to.include(moment === 'after' ? resourceMessages.deleted('contact') : notDeleted);
     });
 
-    it(`says truthfully whether a contact was created, with ${answer} ${moment} the API`, async () => {
+    it(`reports correctly whether a contact was created, with ${answer} ${moment} the API`, async () => {
       const form = await staff.get(pathsOf(contacts).create);
       const typed = { first_name: 'Bea', last_name: 'Nowak' };
       const count = async () => (await read(sql`select 1 from contacts where last_name = 'Nowak'`)).length;
@@ -121,7 +121,7 @@ describe('changes with lost responses', function () {
   }
 
   for (const moment of ['after', 'before'] as const)
-    it(`reports correctly if all sending was stopped, with a response lost ${moment} the API`, async () => {
+    it(`reports correctly whether all sending was stopped, with a response lost ${moment} the API`, async () => {
       await makeList();
       const asked = await staff.get(`${paths.home.to()}?ask=stop`);
       proxy.break({ call: 'POST delivery/account', moment, answer: 504 });
@@ -134,7 +134,7 @@ describe('changes with lost responses', function () {
     });
 
   for (const moment of ['after', 'before'] as const)
-    it(`says truthfully whether files were taken, with an answer lost ${moment} the API`, async () => {
+    it(`reports correctly whether files were uploaded, with a response lost ${moment} the API`, async () => {
       const isDone = moment === 'after';
       const send = async (path: string, name: string, bytes: string) => {
         const { csrfToken } = await staff.get(path);
@@ -158,7 +158,7 @@ describe('changes with lost responses', function () {
       );
     });
 
-  it('says whether the password was changed and shows no password', async () => {
+  it('says whether the password was changed and never shows a password', async () => {
     const secret = 'Canary-Fjord-77!x';
     const change = { pw_old: password, pw: secret, confirm: secret };
     const form = await staff.get(paths.userPassword.to());
@@ -183,7 +183,7 @@ describe('changes with lost responses', function () {
   });
 
   for (const moment of ['after', 'before'] as const)
-    it(`reports correctly if a worklist note was saved, with a response lost ${moment} the API`, async () => {
+    it(`reports correctly whether a worklist note was saved, with a response lost ${moment} the API`, async () => {
       const list = await makeList();
       await call(`POST notifications/${list}/rows`, [{ name: 'Tess Text', mobile_phone: '3125550101' }]);
       await sql`

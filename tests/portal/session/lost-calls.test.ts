@@ -20,7 +20,7 @@ const prepared = { ...practiceCalls, ...accountCalls };
 const readsOf = (seenBy: LookUp | undefined): ApiCall[] =>
   seenBy ? [seenBy.read, ...readsOf(seenBy.otherwise)] : [];
 
-describe('the lookup of a lost call', function () {
+describe('lookup of a lost call', function () {
   this.timeout(60_000);
   let world: World;
   let proxy: BreakingProxy;
@@ -29,7 +29,7 @@ describe('the lookup of a lost call', function () {
     world = await openWorld();
     proxy = await startBreakingProxy(world.api.url);
   });
-  // A circuit breaker that one test opens must not affect the next.
+  // Each test gets a new relay so that an open circuit breaker does not affect the next test.
   beforeEach(() => {
     const upstream = createUpstream({ baseUrl: `${proxy.url}/`, log: silentLog });
     relay = createRelay(upstream, { sleep: () => Promise.resolve() });
@@ -40,14 +40,14 @@ describe('the lookup of a lost call', function () {
     await world.close();
   });
 
-  it('exists for each call that changes something, or the call states why not', () => {
+  it('exists for each call that changes data, or the call states why not', () => {
     const undecided = calls.filter(([, { confirmedBy, unseen }]) => Boolean(confirmedBy) === Boolean(unseen));
     expect(undecided.map(([name]) => name)).to.deep.equal([]);
     for (const [name, { unseen }] of calls.filter((one) => one[1].unseen))
       expect(unseen, name).to.match(/^[A-Z][^\n]{10,140}\.$/);
   });
 
-  it('covers each call that declares one in this table', () => {
+  it('appears in this table for each call that declares one', () => {
     const seen = calls.filter(([, { confirmedBy }]) => confirmedBy).map(([name]) => name);
     expect(Object.keys(prepared)).to.have.members(seen);
   });
@@ -63,7 +63,7 @@ describe('the lookup of a lost call', function () {
 
   for (const [name, prepare] of Object.entries(prepared)) {
     const call: ApiCall = apiCalls[name as ApiCallName];
-    it(`tells whether ${name} was carried out`, async () => {
+    it(`reports whether ${name} was carried out`, async () => {
       const asked = await prepare(world);
       const route = `${call.method} ${fillPath(call.path, asked.params)}`;
       const notRead = readsOf(call.confirmedBy).map(({ method, path }) => {

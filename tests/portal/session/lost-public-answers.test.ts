@@ -25,7 +25,7 @@ const failures = [
   { moment: 'before', answer: 'reset' },
 ] as const;
 
-describe('public pages with lost responses', function () {
+describe('public page after a lost response', function () {
   this.timeout(60_000);
   let api: EmbeddedApi;
   let proxy: BreakingProxy;
@@ -65,7 +65,7 @@ describe('public pages with lost responses', function () {
     const isDone = moment === 'after';
     describe(`with ${answer} ${moment} the API`, () => {
       for (const action of ['cancel', 'not_pat'] as const)
-        it(`shows the answer '${action}' of an email and its undo as they stand`, async () => {
+        it(`shows the current status of the email answer '${action}' and its undo`, async () => {
           const browser = portal.browser();
           const link = await answerLink(action);
           const asked = await browser.get(link);
@@ -89,7 +89,7 @@ describe('public pages with lost responses', function () {
           }
         });
 
-      it('tells whether an account was made', async () => {
+      it('reports whether an account was created', async () => {
         const browser = portal.browser();
         const account = {
           ...{ org_name: 'Maple Street', user_name: 'owner', pw: chosen, confirm: chosen },
@@ -108,7 +108,7 @@ describe('public pages with lost responses', function () {
         }
       });
 
-      it('says that the result of a sign-up is unknown if the sign-in fails too', async () => {
+      it('says that the result of a sign-up is unknown when the sign-in fails too', async () => {
         const browser = portal.browser();
         const account = {
           ...{ org_name: 'Maple Street', user_name: 'owner', pw: chosen, confirm: chosen },
@@ -119,7 +119,7 @@ describe('public pages with lost responses', function () {
         expect(page.text).to.include(signUpMessages.unknown);
       });
 
-      it('says that the result of a password reset is unknown and shows the sign-in', async () => {
+      it('says that the result of a password reset is unknown and shows the sign-in form', async () => {
         await addUser(api);
         const browser = portal.browser();
         await browser.press(await browser.get(paths.passwordReset.to()), 'Send Code', { username: 'pat' });
@@ -143,7 +143,7 @@ describe('public pages with lost responses', function () {
         expect(signedIn.url.pathname === paths.home.to()).to.equal(isDone);
       });
 
-      it('tells whether an invited user chose a password', async () => {
+      it('reports whether an invited user set a password', async () => {
         const token = await signIn(api, { org, group: 'Admin' });
         const kim = { user_name: 'kim', email: 'kim@mail.example', access_group: 'Admin', invite: 'T' };
         await api.call('POST users', { first_name: 'Kim', last_name: 'Doe', ...kim }, { token });
@@ -158,7 +158,7 @@ describe('public pages with lost responses', function () {
         expect((await login(api, 'kim', chosen)).body.success).to.equal(isDone);
       });
 
-      it('tells whether an email address was confirmed', async () => {
+      it('reports whether an email address was confirmed', async () => {
         await addUser(api);
         await api.call('POST user/email_confirmation', {}, { token: await tokenOf(api) });
         const browser = portal.browser();

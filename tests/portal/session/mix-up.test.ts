@@ -13,7 +13,7 @@ const canaryOf = (who: string) => `canary-${who}`;
 const canaries = /canary-\d{4}/g;
 const done = (results: unknown, p1?: string): ApiAnswer => ({ body: { success: true, results, p1 } });
 
-/** Answers as an API with an organization, records and a payment for each user, after random delays. */
+/** Simulates an API with an organization, records, and a payment for each user, and answers after random delays. */
 async function answer(request: ApiRequest): Promise<ApiAnswer> {
   await delay(Math.random() * 5);
   const { path, headers, body } = request;

@@ -26,10 +26,10 @@ function neededBy({ name, body }: SignInCall): Permission[] {
   return neededFor(call ? call.needs : definition && needsOf(definition, operation), body);
 }
 
-/** Presses all controls as rendered; none may lead to a call that the API would refuse. */
+/** The tests press every rendered control; none may lead to a call that the API would reject. */
 const openTrial = () => startSignInTrial({ env: { TRUST_PROXY: '1' } });
 
-describeWithOne('controls hidden by group permissions', openTrial, function (trial) {
+describeWithOne('controls that depend on permissions', openTrial, function (trial) {
   this.timeout(120_000);
   let addresses: string[];
   before(async () => {
@@ -51,7 +51,7 @@ describeWithOne('controls hidden by group permissions', openTrial, function (tri
       .map(({ path }) => path.replace(/:\w+/g, 'abc'));
   });
 
-  /** Each press uses another address because writes per address are limited. */
+  /** Each press comes from a different IP address because writes are limited per address. */
   const network = { 'x-forwarded-for': '' };
   let presses = 0;
   const moveOn = () => {
@@ -98,7 +98,7 @@ describeWithOne('controls hidden by group permissions', openTrial, function (tri
       .map((link) => attributeOf(link, 'href') ?? '')
       .filter((href) => /^\/app\/.*(?:\/export|\/new)(?:$|\?)/.test(href));
 
-  /** Presses every control of the pages and every confirmation, and returns the permissions used. */
+  /** Presses every control on the pages and every confirmation, and returns the permissions used and the rejected requests. */
   const pressAll = async (
     browser: Browser,
     at: readonly string[],
@@ -128,14 +128,14 @@ describeWithOne('controls hidden by group permissions', openTrial, function (tri
     return { reached: new Set(trial.api.calls.slice(before).flatMap(neededBy)), refused };
   };
 
-  it('shows every control to a user with all permissions', async () => {
+  it('appear for a user with all permissions', async () => {
     const { reached, refused } = await pressAll(await enterAs('All'), addresses);
     expect([...reached].sort()).to.deep.equal(permissionNames.filter((name) => name !== 'refund').sort());
     expect(refused).to.deep.equal([]);
   });
 
   for (const permission of permissionNames)
-    it(`[Z2] shows no control for: ${permission}`, async () => {
+    it(`[Z2] do not appear without the permission: ${permission}`, async () => {
       const { reached, refused } = await pressAll(await enterAs(`No ${permission}`, permission), addresses);
       expect([...reached]).to.not.include(permission);
       expect(refused).to.deep.equal([]);

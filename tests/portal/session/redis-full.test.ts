@@ -12,7 +12,7 @@ describe('portal with a full Redis', () => {
   after(() => trial.close());
   const fill = (bytes: string) => trial.redis.send(undefined, ['CONFIG', 'SET', 'maxmemory', bytes]);
 
-  it('[O3] answers 503 for writes, still serves reads, and recovers automatically', async () => {
+  it('[O3] returns 503 for writes, still serves reads, and recovers automatically', async () => {
     const user = trial.api.addUser();
     const contacts = Array.from({ length: 10 }, (_, n) => ({
       ...{ id: `1760000000-${n}`, first_name: 'Jane', last_name: 'Doe' },
@@ -29,7 +29,7 @@ describe('portal with a full Redis', () => {
     expect([refused.status, refused.headers['retry-after']]).to.deep.equal([503, '5']);
     expect(refused.text).to.include(routerMessages.unavailable);
     expect(trial.api.callsOf('login')).to.have.length(1);
-    // The change at the API remains although the session cannot save its notice.
+    // The API keeps the change although the session cannot save its notice.
     const set = await staff.press(list, 'Set', { size: '10' });
     expect([set.status, set.url.pathname]).to.deep.equal([200, paths.contacts.to()]);
     expect(trial.portal.logText()).to.include('session not kept');

@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 import { addUser } from '../../support/sign-in.ts';
 import { signIn, stand } from '../pages/sign-in/staff.ts';
 
-describe('steps required during a session', () => {
+describe('step required during a session', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('steps required during a session', () => {
     ['a new password', paths.userPassword, sql`update users set "forcePasswordReset" = 'T'`],
     ['a second factor', paths.userAuthentication, sql`update org set enable_mfa = 'Enforced'`],
   ] as const)
-    it(`redirects to the required step from the next page on: ${what}`, async () => {
+    it(`redirects every page after the requirement is set: ${what}`, async () => {
       const browser = portal.browser();
       await signIn(browser, { user_name: 'pat' });
       expect(await stand(browser, paths.contacts.to())).to.equal('200');

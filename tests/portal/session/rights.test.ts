@@ -14,8 +14,8 @@ const groupId = '1';
 const done = { body: { success: true, results: [] } };
 const hour = 3_600_000;
 
-/** This API never revokes a sign-in, so the portal alone ends these sessions. */
-describeWith('revoked rights', startSignInTrial, (trial) => {
+/** This API never revokes a sign-in, so only the portal ends these sessions. */
+describeWith('revocation of rights', startSignInTrial, (trial) => {
   let maria: SignInUser;
   let hers: Browser;
   let manager: Browser;
@@ -70,7 +70,7 @@ describeWith('revoked rights', startSignInTrial, (trial) => {
     await expectOut();
   });
 
-  it('keeps sessions after unrelated changes: another name, another phone, another group', async () => {
+  it('keeps sessions after unrelated changes to a name, a phone number, or another group', async () => {
     await save(pathsOf(users).edit(maria.id), { last_name: 'Lopez-Reyes', phone: '3125550198' });
     trial.api.records.get('groups')!.push({ id: '2', name: 'Nobody', contacts: 'T' });
     await save(pathsOf(groups).edit('2'), { contacts: '' });
@@ -78,7 +78,7 @@ describeWith('revoked rights', startSignInTrial, (trial) => {
     expect(await stand(hers, paths.contacts.to())).to.equal('200');
   });
 
-  it('still applies a day later and affects no later session', async () => {
+  it('still takes effect a day later but does not affect later sessions', async () => {
     await save(pathsOf(users).edit(maria.id), { disabled: 'T' });
     trial.time.now += 24 * hour - 60_000;
     hers = await enter(trial.portal, maria);

@@ -14,7 +14,7 @@ const kept = 'What you typed was kept';
 const refuse = (status: number, results: object = {}) => ({ status, body: { success: false, results } });
 const next = 'New-Horse-88';
 
-describeWith('input of a rejected form', startSignInTrial, (trial) => {
+describeWith('form rejected by the API', startSignInTrial, (trial) => {
   let maria: SignInUser;
   let browser: Browser;
   let form: Page;
@@ -34,7 +34,7 @@ describeWith('input of a rejected form', startSignInTrial, (trial) => {
     expect((await browser.get(paths.home.to())).text).to.not.include(kept);
   };
 
-  it('offers the input after a password change required meanwhile by the API, and not before', async () => {
+  it('offers the input only after a password change that the API now requires', async () => {
     refuseSave(refuse(403, { required_step: 'password' }));
     const forced = await browser.press(form, 'Save', typed);
     expect(forced.url.pathname).to.equal(paths.userPassword.to());
@@ -51,14 +51,14 @@ describeWith('input of a rejected form', startSignInTrial, (trial) => {
     await expectOffer(await browser.press(scan, 'Verify', { code: rightCode }));
   });
 
-  it('offers the input when another tab met the required step first', async () => {
+  it('offers the input when another tab hit the required step first', async () => {
     refuseSave(refuse(403, { required_step: 'password' }));
     await browser.press(form, 'Save', {});
     const forced = await browser.press(form, 'Save', typed);
     await expectOffer(await browser.press(forced, 'Save', { pw_old: password, pw: next, confirm: next }));
   });
 
-  it('offers the input after the next sign-in when the API rejected the token and says so', async () => {
+  it('says that the sign-in is no longer valid and offers the input after the next one', async () => {
     refuseSave(refuse(401));
     const out = await browser.press(form, 'Save', typed);
     expect(out.url.pathname).to.equal(paths.login.to());
@@ -79,7 +79,7 @@ describeWith('input of a rejected form', startSignInTrial, (trial) => {
     await expectOffer(await browser.press(forced, 'Save', { pw_old: password, pw: next, confirm: next }));
   });
 
-  it('offers the input only to the same user after a revoked right', async () => {
+  it('offers the input only to the same user after a right is revoked', async () => {
     await endSessions(trial.portal.deps.state, maria.id);
     const out = await browser.press(form, 'Save', typed);
     expect(out.url.pathname).to.equal(paths.login.to());
@@ -115,7 +115,7 @@ describeWith('input of a rejected form', startSignInTrial, (trial) => {
     expect(back.text).to.not.include(kept);
   });
 
-  it('saves nothing of a password form', async () => {
+  it('keeps no input from a password form', async () => {
     const secret = await browser.get(paths.userPassword.to());
     trial.api.answerNext('user/password', refuse(401));
     await browser.press(secret, 'Save', { pw_old: password, pw: next, confirm: next });

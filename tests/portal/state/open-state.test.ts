@@ -29,7 +29,7 @@ describe('openState', () => {
     expect(existsSync(join(dataDir, 'redis'))).to.equal(false);
   });
 
-  it('starts its own server on a private socket and leaves nothing when closed', async () => {
+  it('starts its own server on a private socket and removes the socket when closed', async () => {
     const state = await openState(config(), silentLog);
     expect((await state.counters.consume('k', 1, 1_000)).allowed).to.equal(true);
     expect(await sockets()).to.have.length(1);
@@ -37,7 +37,7 @@ describe('openState', () => {
     expect(await sockets()).to.deep.equal([]);
   });
 
-  it('logs no warning while that server starts slowly', async () => {
+  it('logs no warning when its server starts slowly', async () => {
     const slow = '#!/bin/sh\nPATH=${PATH#*:}\nsleep 0.3\nexec redis-server "$@"\n';
     await writeFile(join(dataDir, 'redis-server'), slow, { mode: 0o755 });
     expect(await warningsWith(`${dataDir}:${process.env['PATH']}`)).to.deep.equal([]);
@@ -93,7 +93,7 @@ describe('openState', () => {
     expect(String(await warningsWith(dataDir))).to.match(/in memory/);
   });
 
-  /** Opens, pings and closes a state with this PATH and returns its warnings. */
+  /** Opens, pings, and closes a state with this PATH and returns its warnings. */
   async function warningsWith(path: string): Promise<unknown[]> {
     const before = process.env['PATH'];
     process.env['PATH'] = path;

@@ -14,12 +14,12 @@ describe('REDIS_URL', () => {
     });
   });
 
-  it('reads a host without port and an IPv6 host', () => {
+  it('reads a host without a port and an IPv6 host', () => {
     expect(readRedisAddress('redis://localhost').nodes).to.deep.equal([{ host: 'localhost', port: 6379 }]);
     expect(readRedisAddress('redis://[::1]:6390').nodes).to.deep.equal([{ host: '::1', port: 6390 }]);
   });
 
-  it('reads Cluster and Sentinel nodes, separated by comma or in the query', () => {
+  it('reads Cluster and Sentinel nodes from a comma-separated list or the query', () => {
     expect(readRedisAddress('redis-cluster://a:7000,b:7001?nodes=c:7002')).to.deep.include({
       kind: 'cluster',
       nodes: [
@@ -39,7 +39,7 @@ describe('REDIS_URL', () => {
     });
   });
 
-  it('rejects anything else without quoting its password', () => {
+  it('rejects any other URL without revealing its password', () => {
     for (const url of ['http://u:secret@h', 'redis://', 'redis://u:secret@h:x', 'redis-other://u:secret@h'])
       expect(() => readRedisAddress(url)).to.throw(/^REDIS_URL: (?!.*secret)/);
   });

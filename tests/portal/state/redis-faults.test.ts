@@ -42,7 +42,7 @@ describe('portal state when Redis fails', () => {
     await server.stop();
   });
 
-  it('[O3] rejects immediately while the server is gone and works again after its return', async () => {
+  it('[O3] rejects calls immediately while the server is down and recovers when it returns', async () => {
     const patient = await open(server.url, { ...quick, commandTimeoutMs: 3_600_000 });
     await server.kill();
     await until(async () => (await errorOf(patient.ping())) !== undefined);
@@ -52,7 +52,7 @@ describe('portal state when Redis fails', () => {
     await until(answers);
   });
 
-  it('[O3] rejects in time while the server hangs, later calls immediately, and recovers', async () => {
+  it('[O3] times out while the server hangs, rejects later calls immediately, and recovers', async () => {
     server.freeze();
     const first = await errorOf(state.counters.consume('k', 1, 1_000));
     const later = await errorOf(state.counters.consume('k', 1, 1_000));
@@ -62,7 +62,7 @@ describe('portal state when Redis fails', () => {
     await until(answers);
   });
 
-  it('rejects a ping of a hanging server within a second with production settings', async () => {
+  it('rejects a ping within a second with production settings while the server hangs', async () => {
     const usual = await open(server.url, {});
     server.freeze();
     // The shorter of two timers in a process always ends first, even on a busy machine.
@@ -91,7 +91,7 @@ describe('portal state when Redis fails', () => {
     await proxy.close();
   });
 
-  it('logs no error and keeps the connection when idle longer than the allowed silence', async () => {
+  it('stays connected and logs no error when idle for longer than the response timeout', async () => {
     const proxy = await startTcpProxy(server.port);
     const through = await open(`redis://127.0.0.1:${proxy.port}`, quick);
     await wait(1_300);
@@ -111,7 +111,7 @@ describe('portal state when Redis fails', () => {
     await early.close();
   });
 
-  it('logs an outage once and its end once', async () => {
+  it('logs the start and the end of an outage once each', async () => {
     await server.kill();
     await until(async () => !(await answers()));
     await server.start();
@@ -122,7 +122,7 @@ describe('portal state when Redis fails', () => {
     ]);
   });
 
-  it('[O3] reloads its scripts after the server lost them', async () => {
+  it('[O3] reloads its scripts after the server has lost them', async () => {
     await state.counters.consume('k', 3, 60_000);
     await server.kill();
     await server.start();

@@ -11,7 +11,7 @@ import { startRedisServer } from '../../support/redis-server.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { errorOf, until } from '../../support/until.ts';
 
-describe('Redis deployments', () => {
+describe('portal state on Redis deployments', () => {
   const open = async (url: string) =>
     createRedisState({
       redis: await connectRedis(url, silentLog, { firstConnectionMs: 5_000 }),
@@ -19,7 +19,7 @@ describe('Redis deployments', () => {
       sessionTtlSeconds: 100,
     });
 
-  it('works on a Cluster, with keys of one hash tag per script', async () => {
+  it('works on a Cluster, with one hash tag for all keys of a script', async () => {
     const server = await startRedisServer([
       '--cluster-enabled',
       'yes',
@@ -53,7 +53,7 @@ describe('Redis deployments', () => {
   });
 });
 
-/** Starts `redis-server file --sentinel`: the file comes first, so the usual flags follow. */
+/** Starts `redis-server file --sentinel`; the file must precede the flags. */
 const startSentinel = (file: string) => startRedisServer(['--sentinel'], file);
 
 async function useEverything(state: PortalState): Promise<void> {

@@ -8,16 +8,16 @@ export interface SessionApp {
   signIn(): Promise<string>;
   get(path: string, cookie: string): Promise<Response>;
   sign(sid: string): string;
-  /** Resolves once this many requests to /slow have loaded their session and wait. */
+  /** Resolves once this many requests to /slow have loaded their session and are waiting. */
   waiting(count: number): Promise<void>;
-  /** Lets the slow requests save and answer. */
+  /** Lets the waiting requests save their sessions and respond. */
   letGo(): void;
   close(): Promise<void>;
 }
 
 const secret = 'session-secret-of-this-test';
 
-/** Starts express-session over a store, with a sign-in, a logout and a request that saves late. */
+/** Starts an express-session app on a store, with a sign-in, a logout, and a request that saves late. */
 export async function startSessionApp(store: Store): Promise<SessionApp> {
   const events = new EventEmitter().setMaxListeners(200);
   let slow = 0;
