@@ -10,14 +10,14 @@ describe('API calls', () => {
     for (const method of ['GET', 'PUT', 'DELETE'] as const) expect(mayRetry({ method })).to.be.true;
   });
 
-  it('use a unique address for each method and body kind', () => {
+  it('use a unique method, path, and body kind', () => {
     const bodyOf = (call: object) => ('body' in call ? String(call.body) : 'json');
     const addresses = calls.map(([, call]) => `${call.method} ${call.path} ${bodyOf(call)}`);
     expect(new Set(addresses).size).to.equal(addresses.length);
   });
 
   for (const [name, call] of calls) {
-    it(`${name} has a valid path and a summary`, () => {
+    it(`include ${name} with a valid path and a summary`, () => {
       expect(call.path).to.match(/^[a-z0-9_]+(\/(?:[a-z0-9_]+|:\w+))*$/);
       expect(call.summary).to.not.equal('');
     });

@@ -7,7 +7,7 @@ import {
   readAccountNumber,
 } from '../../shared/contact-details.ts';
 
-describe('contact details', () => {
+describe('contact detail formatting', () => {
   it('formats ten digits as a phone number and leaves anything else unchanged', () => {
     expect(formatPhone('3125550142')).to.equal('(312) 555-0142');
     expect(formatPhone('555-0142')).to.equal('555-0142');

@@ -64,7 +64,7 @@ describe('list query', () => {
       expect(offsetOf({ page, size })).to.equal(offset));
   }
 
-  it('strips quotes from search, sort and fields', () => {
+  it('strips quotes from search, sort, and fields', () => {
     const query = read({ search: ` "O'Hara" `, sort: '"-last_name",\'id\'', fields: '"id", last_name' });
     expect(query.search).to.equal('OHara');
     expect(query.sort).to.deep.equal([
@@ -74,7 +74,7 @@ describe('list query', () => {
     expect(query.fields).to.deep.equal(['id', 'last_name']);
   });
 
-  it('accepts filters of text, number and flag as text', () => {
+  it('accepts text, number, and flag values in filters and returns them as text', () => {
     const filter = '{"last_name":"O\'Hara","amount":5,"payer_editable":true,"id_org":"7"}';
     expect(read({ filter }).filter).to.deep.equal({
       last_name: "O'Hara",
@@ -100,12 +100,12 @@ describe('list query', () => {
     ['SQL in sort', { sort: 'id;drop table payments' }, 'id;drop table payments'],
   ];
   for (const [where, query, field] of unknown) {
-    it(`names an unknown field in ${where}`, () => {
+    it(`rejects an unknown field by name: ${where}`, () => {
       expect(refusal(query)).to.equal(`payments has no field ${field}`);
     });
   }
 
-  it('accepts distinct values only for a field that repeats', () => {
+  it('accepts distinct values only for fields whose values repeat', () => {
     const asked = readListQuery(writeListQuery({ fields: ['provider'], distinct: true }), contacts);
     expect(asked).to.deep.include({ ok: true });
     expect(asked.ok && asked.value).to.deep.include({ fields: ['provider'], distinct: true });
@@ -114,19 +114,19 @@ describe('list query', () => {
       expect(readListQuery({ fields: `DISTINCT ${field}` }, contacts).ok, field).to.be.false;
   });
 
-  it('never allows a secret field, and id_org only for rows of organizations', () => {
+  it('never allows a secret field, and allows id_org only for rows that belong to organizations', () => {
     expect(readListQuery({ fields: 'epic_pw' }, clientSettings).ok).to.be.false;
     expect(readListQuery({ filter: '{"epic_pw":"x"}' }, clientSettings).ok).to.be.false;
     expect(readListQuery({ filter: '{"id_org":"7"}' }, org).ok).to.be.false;
     expect(readListQuery({ filter: '{"id_org":"7"}' }, payments).ok).to.be.true;
   });
 
-  it('uses the first of a repeated key and ignores other types', () => {
+  it('uses the first value of a repeated key and ignores other types', () => {
     expect(read({ search: ['a', 'b'] }).search).to.equal('a');
     expect(read({ search: { a: 1 }, meta: 7, sort: [7] })).to.deep.include(defaults);
   });
 
-  it('[D-4] changes no prototype for any filter', () => {
+  it('[D-4] changes no prototype, whatever the filter', () => {
     const before = Object.getOwnPropertyNames(Object.prototype).join();
     const filter = fc.oneof(fc.json(), fc.constant('{"__proto__":{"admin_user":"T"}}'));
     fc.assert(

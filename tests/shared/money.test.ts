@@ -14,7 +14,7 @@ const runs = fuzz(100_000);
 const cents = fc.integer({ min: 0, max: 99_999_999 });
 
 describe('money', () => {
-  describe('typed amounts', () => {
+  describe('typed amount', () => {
     const taken: [string, number][] = [
       ['45', 4500],
       ['45.', 4500],
@@ -78,7 +78,7 @@ describe('money', () => {
       it(`rejects ${JSON.stringify(text)}`, () => expect(parseCents(text)).to.be.undefined);
     }
 
-    it('[P3] agrees with an oracle in whole cents over many texts', () => {
+    it('[P3] matches an independent parser for random input', () => {
       const typed = fc.stringMatching(/^[ $]{0,2}[0-9+-]{0,8}[.,]?[0-9e]{0,3}[ $]?$/);
       fc.assert(
         fc.property(typed, (text) => parseCents(text) === oracle(text)),
@@ -86,7 +86,7 @@ describe('money', () => {
       );
     });
 
-    it('[P3] accepts only digits, one point, one $ and outer spaces', () => {
+    it('[P3] accepts only digits, one decimal point, one $, and surrounding spaces', () => {
       const text = fc.string({ unit: 'grapheme', maxLength: 12 });
       fc.assert(
         fc.property(text, (any) => parseCents(any) === undefined || /^\s*\$?\d+\.?\d*\s*$/.test(any)),
@@ -95,8 +95,8 @@ describe('money', () => {
     });
   });
 
-  describe('transferred amounts', () => {
-    it('round-trips amounts through the wire and the form', () => {
+  describe('transferred amount', () => {
+    it('round-trips through the API format and the form', () => {
       fc.assert(
         fc.property(cents, (amount) => {
           const wire = toDecimal(amount);
@@ -149,7 +149,7 @@ describe('money', () => {
     }
   });
 
-  it('adds in whole cents, including credits', () => {
+  it('adds up in whole cents, including credits', () => {
     expect(sumCents([])).to.equal(0);
     expect(sumCents([10, 20])).to.equal(30);
     expect(sumCents(Array.from({ length: 1000 }, () => 10))).to.equal(10_000);
@@ -182,7 +182,7 @@ describe('money', () => {
   });
 });
 
-/** Implements the same rule independently, character by character in whole cents. */
+/** Implements the same rule independently in whole cents. */
 function oracle(text: string): number | undefined {
   const trimmed = text.trim();
   const [whole = '', fraction, ...more] = (trimmed.startsWith('$') ? trimmed.slice(1) : trimmed).split('.');

@@ -3,7 +3,7 @@ import { paths } from '../../shared/paths.ts';
 
 const all: [string, (typeof paths)[keyof typeof paths]][] = Object.entries(paths);
 
-describe('paths', () => {
+describe('path table', () => {
   it('writes a path without parameters as its pattern', () => {
     expect(paths.login.to()).to.equal('/login');
     expect(paths.root.to()).to.equal('/');
@@ -17,13 +17,13 @@ describe('paths', () => {
     expect(paths.devMail.to({ id: '<script>' })).to.equal('/dev/outbox/%3Cscript%3E');
   });
 
-  it('names every address once', () => {
+  it('uses every URL only once', () => {
     const patterns = all.map(([, path]) => path.pattern.replace(/:\w+/g, ':'));
     expect(new Set(patterns).size).to.equal(patterns.length);
   });
 
   for (const [name, { pattern }] of all) {
-    it(`${name} starts at the root of this site and stays on it`, () => {
+    it(`keeps ${name} on this site, starting at the root`, () => {
       expect(pattern).to.match(/^\/(?!\/)/);
       expect(new URL(pattern, 'http://portal.example').pathname).to.equal(pattern);
     });

@@ -8,7 +8,7 @@ import {
   writeName,
 } from '../../shared/person-name.ts';
 
-describe('personal names', () => {
+describe('personal name', () => {
   /** Input, full name, greeting, first name field, last name field. */
   const names: [string, string, string, string, string][] = [
     ['Ann Sample', 'Ann Sample', 'Ann', 'Ann', 'Sample'],

@@ -8,7 +8,7 @@ import {
   type PhoneProblem,
 } from '../../shared/phone-number.ts';
 
-describe('phone numbers', () => {
+describe('phone number', () => {
   const read: [string, string][] = [
     ['3125550142', '3125550142'],
     ['(312) 555-0142', '3125550142'],
@@ -98,19 +98,19 @@ describe('phone numbers', () => {
     });
   }
 
-  it('give a distinct reason for each problem', () => {
+  it('gives a distinct reason for each problem', () => {
     const reasons = Object.values(phoneProblems).map((explain) => explain('Phone'));
     expect(new Set(reasons).size).to.equal(6);
     for (const reason of reasons) expect(reason).to.match(/^Phone /);
   });
 
-  it('returns no number for a caller without one', () => {
+  it('becomes empty for a caller without a US number', () => {
     expect(usNumber('+13125550142')).to.equal('3125550142');
     for (const text of [undefined, '', 'anonymous', '+7378742833', '+656123456', '+6561234567'])
       expect(usNumber(text), text).to.equal('');
   });
 
-  it('keeps the plus sign when searching a number of another country', () => {
+  it('keeps the plus sign in a search for a foreign number', () => {
     expect(searchedNumber('(312) 555-01')).to.equal('31255501');
     expect(searchedNumber('+1 312-555-0142')).to.equal('3125550142');
     expect(searchedNumber('+65 6123 4567')).to.equal('+6561234567');

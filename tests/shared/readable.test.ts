@@ -5,12 +5,12 @@ import { org } from '../../shared/resources/org.ts';
 import { readableValue } from '../../shared/resources/readable.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 
-describe('readable values', () => {
+describe('readable value', () => {
   const winter = { zone: 'America/Chicago', nowSeconds: Date.UTC(2026, 0, 5) / 1000 };
   const read = (name: string, field: FieldDefinition, value: string) =>
     readableValue(name, field, { ...winter, value });
 
-  it('formats codes as words', () => {
+  it('shows codes as words', () => {
     const types = ['application/pdf', 'audio/x-wav', 'audio/mpeg', 'text/csv', 'image/svg+xml', 'letter'];
     expect(types.map((type) => read('type', files.fields.type, type))).to.deep.equal([
       ...['PDF', 'WAV', 'MP3', 'CSV', 'SVG', 'letter'],

@@ -23,7 +23,7 @@ describe('API reply', () => {
     }
   });
 
-  it('keeps results, p1 and msg, and drops unknown keys and wrong types', () => {
+  it('keeps results, p1, and msg, and drops unknown keys and wrong types', () => {
     expect(readReply(200, { success: true, results: [1], p1: '7', msg: 'x', more: 1 })).to.deep.equal({
       status: 200,
       success: true,
@@ -43,7 +43,7 @@ describe('API reply', () => {
       expect(readReply(200, body)).to.be.undefined);
   }
 
-  it('returns a list for one object or a list, without invalid records', () => {
+  it('returns a list for one record or a list, without invalid records', () => {
     const reply = (results: unknown) => ({ status: 200, success: true, results });
     expect(listOf(reply([{ id: '1' }, null, 'x', [], { id: '2' }]))).to.deep.equal([
       { id: '1' },
@@ -89,7 +89,7 @@ describe('count in p1', () => {
     expect(writeCount(1234)).to.equal("{'cnt': 1234}");
   });
 
-  it('[X4, D-4] survives fuzzed texts without changing any prototype', () => {
+  it('[X4, D-4] handles random text without changing any prototype', () => {
     const before = Object.getOwnPropertyNames(Object.prototype).join();
     const text = fc.oneof(
       fc.json().map((json) => json.replaceAll('"', "'")),

@@ -25,8 +25,8 @@ import {
 const at = (text: string) => Date.parse(text) / 1000;
 const winter = at('2026-01-15T17:05:00Z');
 
-describe('times and zones', () => {
-  it('shows month/day/year, twelve-hour time and the zone', () => {
+describe('time formatting', () => {
+  it('shows month/day/year, twelve-hour time, and the time zone', () => {
     const shown = Object.entries(zoneNames).map(([name, zone]) => [name, formatTime(winter, zone)]);
     expect(Object.fromEntries(shown)).to.deep.equal({
       EST: '01/15/2026 12:05 PM EST',
@@ -38,7 +38,7 @@ describe('times and zones', () => {
     });
   });
 
-  it('shows an appointment without a time by its day only', () => {
+  it('shows only the day for an appointment without a time', () => {
     const say = (day: string) => formatDate(at(`${day}T06:00:00Z`), 'America/Chicago', winter);
     expect(['2026-01-15', '2026-01-16', '2026-01-14', '2026-01-20'].map(say)).to.deep.equal([
       'Today',
@@ -55,14 +55,14 @@ describe('times and zones', () => {
     expect(formatTime(summer, zoneNames.HST)).to.equal('07/01/2026 02:00 AM HST');
   });
 
-  it('reads zones by IANA name and by the six abbreviations', () => {
+  it('reads time zones by IANA name and by the six abbreviations', () => {
     expect(toZone('cst')).to.equal('America/Chicago');
     expect(toZone('AST')).to.equal('America/Anchorage');
     expect(toZone('America/Phoenix')).to.equal('America/Phoenix');
     for (const text of ['', null, undefined, 'Mars/Olympus']) expect(toZone(text, 'UTC')).to.equal('UTC');
   });
 
-  it('shows today, tomorrow and yesterday by the calendar of the zone', () => {
+  it('shows today, tomorrow, and yesterday by the calendar of the time zone', () => {
     const detail = (text: string) => formatMoment(at(text), zoneNames.CST, winter);
     expect(detail('2026-01-15T06:00:00Z')).to.equal('Today at 12:00 AM CST');
     expect(detail('2026-01-16T05:59:00Z')).to.equal('Today at 11:59 PM CST');
@@ -79,7 +79,7 @@ describe('times and zones', () => {
     );
   });
 
-  it('converts between unix seconds, UTC and a zone', () => {
+  it('converts between Unix seconds, UTC, and a time zone', () => {
     expect(toWallClock(winter)).to.equal('2026-01-15 17:05:00');
     expect(toWallClock(winter, zoneNames.PST)).to.equal('2026-01-15 09:05:00');
     expect(fromWallClock('2026-01-15 09:05:00', zoneNames.PST)).to.equal(winter);
@@ -92,14 +92,14 @@ describe('times and zones', () => {
       expect(fromWallClock(text)).to.equal(undefined);
   });
 
-  it('reads the API format in UTC like in any zone', () => {
+  it('reads the API format in UTC as in any other time zone', () => {
     expect(fromWallClock('2026-01-15 17:05:00')).to.equal(winter);
     const days = ['2026-01-15', '2024-02-29', '2026-02-29', '2026-13-01', '2026-12-31'];
     for (const text of days.flatMap((day) => [day, `${day} 23:59:59`, `${day} 24:00:00`, `${day}x10:00:00`]))
       expect(fromWallClock(text)).to.equal(fromWallClock(text, 'Etc/UTC'));
   });
 
-  it('reads a skipped time as an hour later and a repeated time as the first', () => {
+  it('reads a skipped time as an hour later and a repeated time as its first occurrence', () => {
     const read = (text: string) => toWallClock(fromWallClock(text, zoneNames.CST) ?? 0);
     expect(read('2026-03-08 02:30:00')).to.equal('2026-03-08 08:30:00');
     expect(read('2026-11-01 01:30:00')).to.equal('2026-11-01 06:30:00');
@@ -107,7 +107,7 @@ describe('times and zones', () => {
     expect(read('2026-11-02')).to.equal('2026-11-02 06:00:00');
   });
 
-  it('returns the day in a zone', () => {
+  it('returns the day in a time zone', () => {
     expect(dayIn(zoneNames.HST, at('2026-01-01T05:00:00Z'))).to.deep.equal({
       year: 2025,
       month: 12,
@@ -126,7 +126,7 @@ describe('readable times', () => {
   const now = Date.UTC(2026, 2, 10, 15) / 1000;
   const seconds = (...moment: [number, number, number, number]) => Date.UTC(...moment) / 1000;
 
-  it('include the year only when it differs from the current one in the zone, regardless of earlier calls', () => {
+  it('include the year only when it differs from the current year in the time zone, regardless of earlier calls', () => {
     const [old, turn] = [at('2025-06-01T12:00:00Z'), at('2026-01-01T05:30:00Z')];
     for (let again = 0; again < 2; again += 1) {
       expect(formatDay('2026-11-24', 'America/New_York', winter)).to.equal('Tue, Nov\u00a024');
@@ -143,7 +143,7 @@ describe('readable times', () => {
     expect(onMoment(formatMoment(now, zone, now - 7 * 86_400))).to.equal(' on 03/10/2026 10:00 AM CDT');
   });
 
-  it('include a time of day', () => {
+  it('include the time of day', () => {
     expect(formatClock('13:05')).to.equal('1:05\u00a0PM');
     expect(formatClock('09:30:00', 'es')).to.equal('9:30\u00a0a.\u00a0m.');
     expect(formatClock('soon')).to.equal('soon');
@@ -157,7 +157,7 @@ describe('readable times', () => {
     expect([at('', ''), at('soon', ''), at('soon', 'noon')]).to.deep.equal(['', 'soon', 'soon, noon']);
   });
 
-  it('show patients an appointment in their language', () => {
+  it('show patients the appointment in their language', () => {
     const visit = seconds(2026, 11, 1, 15) + 30 * 60;
     expect(formatAppointmentTime(visit, zone, { nowSeconds: now })).to.equal('Tue, Dec\u00a01, 9:30\u00a0AM');
     const spanish = { language: 'es', nowSeconds: now } as const;
@@ -167,7 +167,7 @@ describe('readable times', () => {
     expect(formatAppointmentDay('2027-01-04', zone, { nowSeconds: now })).to.equal('Mon, Jan\u00a04, 2027');
   });
 
-  it('include year and zone when shown alone', () => {
+  it('include the year and the time zone when shown alone', () => {
     expect(formatReceiptTime(now, zone)).to.equal('03/10/2026 10:00 AM CDT');
     expect(formatReceiptDay('2026-03-10', 'en')).to.equal('03/10/2026');
     expect(plainSpaces(formatReceiptDay('2026-03-10', 'es'))).to.equal('mar, 10 mar 2026');

@@ -39,7 +39,7 @@ import { growth, maxGrowth } from '../support/growth.ts';
 const size = 50_000;
 const today = { year: 2026, month: 3, day: 15 };
 
-/** Inputs on which backtracking patterns or repeated scans would take minutes. */
+/** Inputs on which backtracking patterns or repeated scans could take minutes. */
 const hard = [
   '1',
   ' ',
@@ -136,7 +136,7 @@ const validators: [string, (text: string) => unknown][] = [
 
 describe('worst-case inputs of 50 KB', () => {
   for (const [name, check] of validators) {
-    it(`[D-3] takes linear time for ${name}`, () => {
+    it(`[D-3] take linear time in ${name}`, () => {
       for (const textOf of hard) {
         const run = (length: number) => {
           const text = textOf(length);

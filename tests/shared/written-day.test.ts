@@ -17,9 +17,9 @@ const typed = [
   '03141962',
 ];
 
-describe('typed days', () => {
+describe('typed date', () => {
   for (const text of typed)
-    it(`reads '${text}' in every field`, () => {
+    it(`reads '${text}' in every date field`, () => {
       expect(readWrittenDay(text)).to.equal('03/14/1962');
       expect(readIsoDay(text)).to.equal('1962-03-14');
       for (const definition of [payments, contacts]) {
@@ -29,7 +29,7 @@ describe('typed days', () => {
       }
     });
 
-  it('reads six digits as a past year', () => {
+  it('reads six digits as a date with a past year', () => {
     expect(readWrittenDay('031462', 2026)).to.equal('03/14/1962');
     expect(readWrittenDay('031424', 2026)).to.equal('03/14/2024');
     expect(readWrittenDay('031462')).to.equal(undefined);
@@ -38,7 +38,7 @@ describe('typed days', () => {
   for (const text of ['13 14 1962', '02 30 1962', '3 14', '03  14  19 62', '31462', 'May 3'])
     it(`rejects '${text}'`, () => expect(readWrittenDay(text, 2026)).to.equal(undefined));
 
-  it('finds a day with spaces in a search', () => {
+  it('finds a date with spaces in a search', () => {
     expect(findSearchedDay('Lee 03 14 1962')).to.include({ written: '03 14 1962' });
     expect(findSearchedDay('312 555 0142')).to.equal(undefined);
   });

@@ -7,7 +7,7 @@ import { weekdays } from '../../../shared/resources/fields.ts';
 import { dayKeyIn, fromWallClock, zoneNames } from '../../../shared/time.ts';
 import { fuzz } from '../../support/full-run.ts';
 
-/** Generates any practice and reminder rules. */
+/** Generates random reminder rules and practice hours. */
 const plannings = fc.record({
   rules: fc.record({
     leadDays: fc.integer({ min: 0, max: 9 }),
@@ -26,7 +26,7 @@ const plannings = fc.record({
 const days = fc.integer({ min: dayNumber('2026-02-20'), max: dayNumber('2026-12-20') });
 
 describe('appointments due on a day', () => {
-  it('include each appointment exactly on the day when its reminder leaves', () => {
+  it('include each appointment only on the day when its reminder is sent', () => {
     fc.assert(
       fc.property(plannings, days, (planning, visit) => {
         const { zone } = planning.hours;

@@ -13,7 +13,7 @@ const ends: Readonly<Record<MessageState, boolean>> = {
 };
 const messageStates = Object.keys(ends) as MessageState[];
 
-/** Every transition that changes the status; all others change nothing. */
+/** Every transition that changes the status; all other events leave it unchanged. */
 const open: [MessageState, MessageEvent, MessageState][] = [
   ['planned', 'window_opens', 'due'],
   ['planned', 'leave_out', 'left_out'],
@@ -76,7 +76,7 @@ describe('message statuses', () => {
       });
     }
 
-  it('end exactly when no event changes them', () => {
+  it('end only when no event can change them', () => {
     for (const state of messageStates)
       expect(
         events.some((event) => transitionsOf(event).some(([from]) => from === state)),

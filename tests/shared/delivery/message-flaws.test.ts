@@ -43,7 +43,7 @@ describe('plain values of a message', () => {
   for (const value of ['', ' Ann', 'Ann ', 'Main Office,', 'Jr.', 'a,,b', 'Lee , Ann', '.5', 'x\n,y'])
     it(`exclude ${JSON.stringify(value)}`, () => expect(isPlainValue(value)).to.equal(false));
 
-  it('add no mistakes to a template that has none with sample values', () => {
+  it('introduce no mistakes into a template that has none with sample values', () => {
     const plain = text.filter(isPlainValue);
     fc.assert(
       fc.property(template, plain, plain, (words, name, provider) => {
@@ -57,7 +57,7 @@ describe('plain values of a message', () => {
   });
 });
 
-describe('mistakes in message text', () => {
+describe('message mistake check', () => {
   it('quotes an email as displayed, without Markdown syntax', () => {
     const words = '# Your visit\n\nHello **Ana,** , see [our page](https://mail.example/a) on **Friday**.';
     expect(findMessageFlaws(words, 'email')).to.deep.equal(['punctuation']);
@@ -69,7 +69,7 @@ describe('mistakes in message text', () => {
     expect(findMessageFlaws('Hello **Ana**, see you.', 'email')).to.deep.equal([]);
   });
 
-  it('keeps Markdown characters of a text message', () => {
+  it('keeps Markdown characters in a text message', () => {
     expect(quoteFlaw('Hello **Ana,, bye', 'text')).to.equal('Hello **Ana,, bye');
   });
 });

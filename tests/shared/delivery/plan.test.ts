@@ -25,7 +25,7 @@ interface Case {
   uselessAfter?: string | null;
 }
 
-/** Returns the planned time in the practice's zone, or the reason for none. */
+/** Returns the planned time in the practice's time zone, or the reason why there is none. */
 function plan({ day, notBefore = '2026-01-01', uselessAfter, ...given }: Case): string {
   const planning = { rules: { ...rules, ...given.rules }, hours: { ...hours, ...given.hours } };
   const limit = uselessAfter === undefined ? `${day} 23:59` : uselessAfter;
@@ -41,13 +41,13 @@ describe('planned send time', () => {
     expect(plan({ ...spring, rules: { weekdays: 'Mon', closedDay: 'skip' } })).to.equal('off_day');
   });
 
-  it('equals the start of the sending hours of the day', () => {
+  it('equals the start of the sending hours on the planned day', () => {
     expect(plan({ day: '2026-12-03' })).to.equal('2026-12-01 09:00');
     expect(plan({ day: '2026-12-03', rules: { leadDays: 0 } })).to.equal('2026-12-03 09:00');
     expect(plan({ day: '2026-12-03', notBefore: '2026-12-01 10:30' })).to.equal('2026-12-01 10:30');
   });
 
-  it('falls on the last open day before a closed one, or on none', () => {
+  it('falls on the last open day before a closed one, or on no day when the rules skip closed days', () => {
     // Appointments on Monday and Tuesday get their reminder on the Friday before.
     expect(plan({ day: '2026-12-07' })).to.equal('2026-12-04 09:00');
     expect(plan({ day: '2026-12-08' })).to.equal('2026-12-04 09:00');
@@ -64,13 +64,13 @@ describe('planned send time', () => {
     expect(plan({ ...late, notBefore: '2026-12-09 12:00' })).to.equal('too_late');
   });
 
-  it('moves to the next opening without an appointment day', () => {
+  it('falls within the next sending hours when there is no appointment day', () => {
     const none = { day: '', uselessAfter: null };
     expect(plan({ ...none, notBefore: '2026-12-04 17:59' })).to.equal('2026-12-04 17:59');
     expect(plan({ ...none, notBefore: '2026-12-04 18:00' })).to.equal('2026-12-07 09:00');
   });
 
-  it('respects quiet hours, including those over midnight', () => {
+  it('respects quiet hours, including those that span midnight', () => {
     const rest = (quietFrom: string, quietTo: string) =>
       plan({ day: '2026-12-03', hours: { quietFrom, quietTo } });
     expect(rest('20:00', '10:15')).to.equal('2026-12-01 10:15');
@@ -91,7 +91,7 @@ describe('planned send time', () => {
     expect(plan({ day: '2026-08-01', hours: { holidays: july } })).to.equal('2026-06-30 09:00');
   });
 
-  it('uses the end of a clock gap and the first of a repeated hour', () => {
+  it('falls at the end of a clock gap and in the first of two repeated hours', () => {
     const every = { leadDays: 0, weekdays: weekdays.join() };
     const spring = { day: '2026-03-08', rules: { ...every, sendFrom: '02:30', sendTo: '05:00' } };
     expect(plan(spring)).to.equal('2026-03-08 03:00');
@@ -100,7 +100,7 @@ describe('planned send time', () => {
     const first = Date.UTC(2026, 10, 1, 6, 30) / 1000;
     const night = planSend({ day: '2026-11-01', uselessAfter: null }, { rules: autumn, hours }, 0);
     expect(night).to.deep.equal({ sendAt: first });
-    // At the second 01:10, the sending hours have not started again.
+    // When the clock shows 1:10 AM for the second time, the sending hours have not started again.
     expect(nextOpening(autumn, hours, first + 40 * 60)).to.equal(first + 60 * 60);
     const ends = { ...autumn, sendFrom: '00:30', sendTo: '01:30' };
     expect(nextOpening(ends, hours, first)).to.equal(at('2026-11-02 00:30'));
@@ -110,7 +110,7 @@ describe('planned send time', () => {
 const clock = fc
   .integer({ min: 0, max: 24 * 60 - 1 })
   .map((all) => `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`);
-/** Times with a high share near clock changes. */
+/** Times of day, many of them near clock changes. */
 const nightly = fc.oneof(
   clock,
   fc.constantFrom('00:00', '00:30', '01:00', '01:30', '02:00', '02:30', '03:00'),
@@ -135,7 +135,7 @@ const drawn = fc.record({
 });
 
 describe('random planned send time', () => {
-  it('lies within the sending hours of an open day, in time, and is deterministic', () => {
+  it('lies within the sending hours of an open day, before the deadline, and is deterministic', () => {
     fc.assert(
       fc.property(drawn, (given) => {
         const { notBefore, left, holidays } = given;

@@ -4,7 +4,7 @@ import { findHoursErrors, practiceHours } from '../../../shared/delivery/practic
 import { hoursMessages } from '../../../shared/messages/organization.ts';
 
 describe('practice hours', () => {
-  it('read holidays, one per line, with any names', () => {
+  it('include holidays, one per line, with any text after the date', () => {
     const text = '12/25/2026 Christmas\r\n\n 01/01/2027 \n12/25/2026 again\n02/29/2028\tLeap day';
     expect(readHolidays(text)).to.deep.equal({
       days: ['2026-12-25', '2027-01-01', '2028-02-29'],
@@ -21,7 +21,7 @@ describe('practice hours', () => {
     });
   });
 
-  it('name every invalid line and read the others', () => {
+  it('report every invalid holiday line and read the others', () => {
     for (const bad of ['Christmas', '02/29/2027', '13/01/2027', '00/10/2027', '12/25/2026x'])
       expect(readHolidays(`01/01/2027\n${bad}\n12/25/26\nnone`), bad).to.deep.equal({
         days: ['2027-01-01', '2026-12-25'],
@@ -46,7 +46,7 @@ describe('practice hours', () => {
     });
   });
 
-  it('require both ends of quiet hours, or none, and different ones', () => {
+  it('require two different ends of quiet hours, or neither', () => {
     expect(findHoursErrors({ quiet_from: '20:00' })).to.deep.equal({ quiet_to: hoursMessages.half });
     expect(findHoursErrors({ quiet_to: '08:00', holidays: 'x' })).to.deep.equal({
       quiet_from: hoursMessages.half,

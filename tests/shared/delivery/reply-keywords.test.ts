@@ -16,14 +16,14 @@ describe('meaning of a reply', () => {
         expect(understandReply(reply, { isStopped: false }), reply).to.equal(meaning);
     });
 
-  it('recognizes words with spaces or quotes, but not inside a sentence', () => {
+  it('recognizes keywords with spaces or quotes, but not inside a sentence', () => {
     const read = (text: string) => understandReply(text, { isStopped: false });
     expect(['opt out', ' stop all ', '“YES”'].map(read)).to.deep.equal(['stop', 'stop', 'confirm']);
     const others = ['yes but at 10', 'please stop by the pharmacy', 'no, call me', ''];
     expect(others.map(read)).to.deep.equal(Array(4).fill('other'));
   });
 
-  it('treats YES as START when the number is stopped, as providers do', () => {
+  it('treats YES as START when the number has opted out, as providers do', () => {
     expect(understandReply('Yes', { isStopped: true })).to.equal('start');
     expect(understandReply('STOP', { isStopped: true })).to.equal('stop');
   });

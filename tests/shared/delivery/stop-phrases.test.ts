@@ -132,7 +132,7 @@ describe('findStop', () => {
 });
 
 describe('isCourtesy', () => {
-  it('accepts thanks and emoji, but no question', () => {
+  it('accepts thanks and emoji, but no questions', () => {
     for (const text of ['Thanks!', 'OK', '👍', 'Ok, thank you so much', 'Gracias', 'See you then', '...'])
       expect(isCourtesy(text), text).to.equal(true);
     for (const text of ['Can I come at 3?', 'Thanks, but I am late', 'No', 'C'])

@@ -4,7 +4,7 @@ import { plannedFor, formatChannels } from '../../../shared/home/planned.ts';
 import { mergeNotificationList } from '../../../shared/state/notification-list.ts';
 
 describe('notification list', () => {
-  it('keeps its job in an update without one', () => {
+  it('keeps its job when an update has none', () => {
     const before = { id: '1', name: 'March', jobID: 'job-1' };
     for (const update of [{ name: 'April' }, { jobID: '' }, { jobID: null }, { jobID: ' ' }])
       expect(mergeNotificationList(before, update)['jobID']).to.equal('job-1');
@@ -12,7 +12,7 @@ describe('notification list', () => {
     expect(mergeNotificationList({ id: '1' }, { name: 'April' })).to.deep.equal({ id: '1', name: 'April' });
   });
 
-  it('shows the planned channels with addresses for each row, or the reason for none', () => {
+  it('shows the planned channels and addresses of each row, or the reason why there are none', () => {
     const row = { status: 'ready', phone: '3125550101', mobile_phone: '3125550102', email: 'a@b.example' };
     expect(
       plannedFor(row, ['voice', 'text', 'email']).map(({ label, to }) => `${label} ${to}`),

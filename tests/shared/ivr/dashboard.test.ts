@@ -46,14 +46,14 @@ describe('call data', () => {
   }
 });
 
-describe('IVR dashboard counts', () => {
+describe('IVR dashboard tally', () => {
   const calls = [
     { cdr_start: '2026-11-02 12:59:59', cdr_billsec: 60, info: 'Trans', balance: '', provider: '' },
     { cdr_start: '2026-11-02 13:00:00', cdr_billsec: 120, info: 'Authenticated,Paid', balance: '45.00' },
     { cdr_start: '2026-11-03 02:30:00', cdr_billsec: 30, info: '', balance: '10.50', provider: 'Dr. Patel' },
   ];
 
-  it("counts by hour and day in the organization's zone instead of UTC", () => {
+  it("counts by hour and day in the organization's time zone instead of UTC", () => {
     const { hours, days, total } = count(calls);
     expect(total).to.deep.equal({
       calls: 3,
@@ -86,7 +86,7 @@ describe('IVR dashboard counts', () => {
     expect(formatMetric('paymentRate', emptyTally())).to.equal('–');
   });
 
-  it('returns the change of a metric, or undefined when there was none before', () => {
+  it('returns the change of a metric, or undefined without an earlier value', () => {
     const [now, before] = [
       { ...emptyTally(), calls: 15 },
       { ...emptyTally(), calls: 12 },
@@ -101,7 +101,7 @@ describe('IVR dashboard counts', () => {
     );
   });
 
-  it('uses fifteen buckets: before 7, each hour to 19, 20 onward', () => {
+  it('uses fifteen buckets: before 7 AM, one per hour until 8 PM, and from 8 PM on', () => {
     expect(hourLabels).to.have.length(15);
     expect(Array.from({ length: 24 }, (_, hour) => bucketOf(hour))).to.deep.equal([
       0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 14, 14, 14,
@@ -109,20 +109,20 @@ describe('IVR dashboard counts', () => {
     expect([hourLabels[1], hourLabels[6], hourLabels[13]]).to.deep.equal(['7 AM', '12 PM', '7 PM']);
   });
 
-  it('keeps the hour on days with a clock change', () => {
+  it('uses the correct local hour on days with a clock change', () => {
     const hourOf = (start: string) => count([{ cdr_start: start }]).hours.findIndex(({ calls: n }) => n > 0);
-    // 2026-03-08 08:00 UTC: 2 AM CST is skipped, clocks show 3 AM CDT.
+    // 2026-03-08 08:00 UTC: clocks skip 2 AM CST and show 3 AM CDT.
     expect(hourOf('2026-03-08 07:59:59')).to.equal(bucketOf(1));
     expect(hourOf('2026-03-08 12:00:00')).to.equal(bucketOf(7));
     expect(hourOf('2026-03-07 12:59:59')).to.equal(bucketOf(6));
-    // 2026-11-01 07:00 UTC: back from CDT to CST.
+    // 2026-11-01 07:00 UTC: clocks go back from CDT to CST.
     expect(hourOf('2026-11-01 12:59:59')).to.equal(bucketOf(6));
     expect(hourOf('2026-11-01 13:00:00')).to.equal(bucketOf(7));
     expect([...count([{ cdr_start: '2026-11-01 04:59:59' }]).days.keys()]).to.deep.equal(['2026-10-31']);
     expect([...count([{ cdr_start: '2026-11-02 05:59:59' }]).days.keys()]).to.deep.equal(['2026-11-01']);
   });
 
-  it('counts each day of a range as a range of that day only', () => {
+  it('gives each day of a range the same counts as a range of only that day', () => {
     const call = fc.record({
       cdr_start: fc
         .integer({ min: at('2026-01-01 00:00:00'), max: at('2026-12-31 23:59:59') })
@@ -147,7 +147,7 @@ describe('IVR dashboard counts', () => {
     );
   });
 
-  it('counts a call without a usable start only in the total', () => {
+  it('counts a call without a valid start time only in the total', () => {
     const { total, days } = count([{ cdr_start: 'yesterday' }, {}]);
     expect([total.calls, days.size]).to.deep.equal([2, 0]);
   });

@@ -12,7 +12,7 @@ const seconds = (text: string) => Date.parse(text) / 1000;
 const chicago = 'America/Chicago';
 
 describe('range of days', () => {
-  it('requires exactly two parts separated by a dash', () => {
+  it('requires two dates separated by a dash', () => {
     expect(readRange('11/01/2026-11/20/2026')).to.deep.equal({ from: '2026-11-01', to: '2026-11-20' });
     for (const text of ['', '11/01/2026', '2026-11-01-2026-11-20', '11/01/2026-', '13/01/2026-11/20/2026'])
       expect(readRange(text), text).to.equal(undefined);
@@ -46,8 +46,8 @@ describe('range of days', () => {
     expect(end).to.equal(seconds('2026-11-02T06:00:00Z'));
   });
 
-  it('compares only the elapsed part of the range by the wall clock', () => {
-    const now = seconds('2026-11-01T18:00:00Z'); // Noon, after the clocks went back.
+  it('compares only the elapsed part of the range, by local time', () => {
+    const now = seconds('2026-11-01T18:00:00Z'); // Noon, after clocks went back.
     expect(comparedWith({ from: '2026-11-01', to: '2026-11-01' }, chicago, now)).to.deep.equal({
       range: { from: '2026-10-31', to: '2026-10-31' },
       end: seconds('2026-10-31T17:00:00Z'),
@@ -62,7 +62,7 @@ describe('range of days', () => {
       expect(comparedWith({ from: day, to: day }, chicago, now), day).to.include({ isCut: false });
   });
 
-  it('compares with the same number of days just before', () => {
+  it('compares with the same number of days immediately before', () => {
     expect(comparedWith({ from: '2026-03-01', to: '2026-03-31' }, chicago, 0).range).to.deep.equal({
       from: '2026-01-29',
       to: '2026-02-28',

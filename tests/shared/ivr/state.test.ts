@@ -36,7 +36,7 @@ describe('IVR page state', () => {
     expect(read({ from: '2026-11-02', to: '2026-11-01' }).state.range).to.deep.equal(both);
   });
 
-  it('corrects and names unusable values', () => {
+  it('corrects and reports unusable values', () => {
     for (const query of [
       { from: '2026-11-01' },
       { range: '1-2-3' },
@@ -60,7 +60,7 @@ describe('IVR page state', () => {
     expect(read({ search: ['a', 'b'] }).state.search).to.equal('a');
   });
 
-  it('round-trips through its address', () => {
+  it('round-trips through its URL', () => {
     const text = fc.string({ maxLength: 20 }).map((value) => value.trim());
     const flag = fc.constantFrom(
       {},

@@ -11,13 +11,13 @@ describe('SQL condition of a call search', () => {
     );
   });
 
-  it('returns undefined without begin, end or a number', () => {
+  it('returns undefined without a begin, an end, or a number', () => {
     expect(writeWhere({ ...range, begin: '' })).to.equal(undefined);
     expect(writeWhere({ ...range, end: "x' OR 1=1" })).to.equal(undefined);
     expect(writeWhere({ ...range, numbers: [] })).to.equal(undefined);
   });
 
-  it('escapes typed text as a literal', () => {
+  it('escapes user input in literals', () => {
     expect(where({ provider: "O'Neil' OR '1'='1" })).to.contain("provider = 'O''Neil'' OR ''1''=''1'");
     expect(where({ search: "x' OR name LIKE '%" })).to.contain("name LIKE '%x'' OR name LIKE ''_%'");
     expect(where({ search: '100%_\\' })).to.contain("name LIKE '%100___%'");

@@ -24,7 +24,7 @@ const catalogues = {
   'pages that fail': { english: routerMessages, spanish: spanishRouterMessages },
 };
 
-/** Sentences that are the same in both languages. */
+/** Texts that are identical in both languages. */
 const alike = new Set(['CVC', 'Total: {amount}']);
 
 describe('message catalogs', () => {

@@ -83,13 +83,13 @@ const published: [string, string][] = [
   ['2200000000000004', 'Mir'],
 ];
 
-describe('card brands', () => {
-  it('match the fifteen of the specification', () => {
+describe('card brand detection', () => {
+  it('covers the fifteen brands of the specification', () => {
     expect(cardBrands.map((brand) => brand.name)).to.deep.equal(brands.map((brand) => brand.name));
   });
 
   for (const { name, starts, lengths, cvc, printed } of brands) {
-    it(`recognizes ${name} by its first digits, lengths and security code`, () => {
+    it(`recognizes ${name} by its first digits, lengths, and security code`, () => {
       for (const start of starts) {
         expect(findCardBrand(start)?.name, start).to.equal(name);
         for (const length of lengths) {
@@ -102,7 +102,7 @@ describe('card brands', () => {
       }
     });
 
-    it(`rejects ${name} of another length`, () => {
+    it(`rejects ${name} numbers of any other length`, () => {
       const known = cardBrands.find((brand) => brand.name === name)?.lengths ?? [];
       const wrong = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20].filter((length) => !known.includes(length));
       for (const length of wrong) {
@@ -169,7 +169,7 @@ describe('card number', () => {
     expect(isCardNumber(complete('9', 20))).to.be.false;
   });
 
-  it('rejects any single wrong digit, over many cases', () => {
+  it('rejects any single wrong digit in random numbers', () => {
     const change = fc.record({
       body: fc.stringMatching(/^9[0-9]{14}$/),
       at: fc.integer({ min: 0, max: 15 }),
@@ -187,7 +187,7 @@ describe('card number', () => {
     );
   });
 
-  it('keeps its digits and their order when grouped, over many texts', () => {
+  it('keeps its digits and their order when grouped, for random input', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9 a-]{0,30}$/), (text) => {
         const shown = formatCardNumber(text);
@@ -240,7 +240,7 @@ describe('card security code', () => {
   }
 });
 
-describe('zip code, routing number and account number', () => {
+describe('zip code, routing number, and account number', () => {
   const table: [(text: string) => boolean, string, boolean][] = [
     [isZip, '60601', true],
     [isZip, '00000', true],
@@ -268,7 +268,7 @@ describe('zip code, routing number and account number', () => {
   }
 });
 
-describe('card numbers in a name', () => {
+describe('card number detection in names', () => {
   const cards = [
     '4242424242424242',
     '4242 4242 4242 4242',

@@ -86,7 +86,7 @@ describe('date of birth', () => {
     it(`rejects ${JSON.stringify(text)}`, () => expect(toBirthDate(text, today)).to.be.undefined);
   }
 
-  it('expands a two-digit year at the turn of a century', () => {
+  it('expands a two-digit year around the turn of the century', () => {
     expect(toBirthDate('1/1/00', { year: 2000, month: 1, day: 1 })).to.equal('01/01/2000');
     expect(toBirthDate('1/1/99', { year: 2099, month: 12, day: 31 })).to.equal('01/01/2099');
     expect(toBirthDate('1/2/00', { year: 2000, month: 1, day: 1 })).to.be.undefined;
@@ -110,7 +110,7 @@ describe('date of birth', () => {
     );
   });
 
-  it('expands two-digit years by the rule over many days', () => {
+  it('expands every two-digit year by the same rule', () => {
     const parts = fc.tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 2000, max: 2099 }));
     fc.assert(
       fc.property(parts, ([two, now]) => {
@@ -122,7 +122,7 @@ describe('date of birth', () => {
     );
   });
 
-  it('never throws, and reads its own result as the same day', () => {
+  it('never throws and reads its own result as the same day', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9/ -]{0,12}$/), (text) => {
         const date = toBirthDate(text, today);
@@ -199,7 +199,7 @@ describe('card expiry', () => {
     });
   }
 
-  it('matches the end of its month over many pairs', () => {
+  it('passes at the end of its month, for random dates', () => {
     const pair = fc.record({
       month: fc.integer({ min: 1, max: 12 }),
       year: fc.integer({ min: 0, max: 99 }),
@@ -217,7 +217,7 @@ describe('card expiry', () => {
     );
   });
 
-  it('accepts every expiry typed in order, over many cases', () => {
+  it('accepts every expiry typed key by key', () => {
     const typed = fc.record({
       month: fc.integer({ min: 1, max: 12 }),
       year: fc.integer({ min: 0, max: 99 }),
@@ -261,7 +261,7 @@ describe('card expiry', () => {
   }
 });
 
-/** Types key by key as in the field, adding each key to the displayed value. */
+/** Types the text key by key, adding each key to the displayed value. */
 function typeAll(text: string): string {
   let value = '';
   for (const key of text) value = formatExpiryAsTyped(value + key, value);

@@ -30,7 +30,7 @@ describe('reasons for payments without a request', () => {
       expect([say(stop, 1), say(stop, 2)]).to.deep.equal([one, many]);
     });
 
-  it('exist for every stop', () => {
+  it('exist for every reason code', () => {
     for (const stop of Object.keys(requestBlocks) as RequestBlock[])
       expect(say(stop, 1), stop).to.match(/^1 payment (is|was|has|would) /);
   });

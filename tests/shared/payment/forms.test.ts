@@ -42,7 +42,7 @@ const bank: PaymentForm = {
 };
 
 describe('verification form', () => {
-  it('requires each requested field by its label', () => {
+  it('requires each requested field and names it by its label', () => {
     expect(checkVerifyForm({}, verifyFieldNames, { today })).to.deep.equal({
       first_name: 'First Name is Required',
       last_name: 'Last Name is Required',
@@ -76,7 +76,7 @@ describe('verification form', () => {
 });
 
 describe('payment form', () => {
-  it('accepts a card, a bank account and a saved method', () => {
+  it('accepts a card, a bank account, and a saved method', () => {
     expect(checkPaymentForm(card, today)).to.deep.equal({});
     expect(checkPaymentForm(bank, today)).to.deep.equal({});
     expect(checkPaymentForm({ ...blank, payment_method: 'savedPayment' }, today)).to.deep.equal({});
@@ -198,7 +198,7 @@ describe('payment form', () => {
 });
 
 describe('receipt form', () => {
-  it('accepts exactly one address', () => {
+  it('accepts exactly one email address', () => {
     expect(checkReceiptEmail(' ann@example.com ')).to.deep.equal({});
     for (const email of ['', 'ann', 'ann@example', 'a@b.co,c@d.co', 'a@b.co\r\nBcc: c@d.co']) {
       expect(checkReceiptEmail(email), email).to.deep.equal({ email: 'Invalid Email Address' });

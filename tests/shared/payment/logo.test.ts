@@ -12,14 +12,14 @@ const picture = (kind: string, length = 24) =>
   `data:image/${kind};base64,${(starts[kind] ?? '').padEnd(length, 'A')}`;
 
 describe('client logo', () => {
-  it('[P10] accepts a data URL of the four raster types', () => {
+  it('[P10] accepts data URLs of the four raster types', () => {
     for (const kind of ['png', 'jpeg', 'webp', 'gif']) {
       expect(readLogo(picture(kind)), kind).to.deep.equal({ src: picture(kind) });
     }
     expect(readLogo(picture('svg+xml'))).to.equal(undefined);
   });
 
-  it('rejects content that is not a picture', () => {
+  it('rejects content that is not an image', () => {
     for (const kind of Object.keys(starts))
       expect(readLogo(`data:image/${kind};base64,${btoa('A list of names, not a picture')}`), kind).to.equal(
         undefined,
@@ -32,7 +32,7 @@ describe('client logo', () => {
     expect(readLogo(picture('png', 64_001 - head))).to.equal(undefined);
   });
 
-  it('returns the origin of an https address with a host name', () => {
+  it('returns the origin of an https URL with a host name', () => {
     expect(readLogo('https://cdn.example/a.png')).to.deep.equal({
       src: 'https://cdn.example/a.png',
       origin: 'https://cdn.example',

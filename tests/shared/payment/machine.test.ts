@@ -67,7 +67,7 @@ describe('payment statuses', () => {
     }
   }
 
-  it('allow another submission only after a refusal or for the rest', () => {
+  it('allow another submission only after a decline or for the rest of the balance', () => {
     const toPay = open.filter(([, , to]) => to === 'pay').map(([from, event]) => `${from} ${event}`);
     expect(toPay).to.deep.equal([
       'verify verified',
@@ -81,7 +81,7 @@ describe('payment statuses', () => {
     expect(nextPaymentState('checking', 'paySent')).to.be.undefined;
   });
 
-  it('show one form each for verification, payment and receipt', () => {
+  it('show one form each for verification, payment, and receipt', () => {
     const shown = states.flatMap((state) => openStep(state) ?? []);
     expect(shown).to.deep.equal(['verify', 'pay', 'receipt', 'verify', 'receipt']);
     for (const step of ['verify', 'pay', 'receipt']) expect(isPaymentStep(step)).to.be.true;
@@ -99,7 +99,7 @@ const attemptRows: [AttemptState, AttemptEvent, AttemptState][] = [
   ['given_up', 'watchEnded', 'refused'],
 ];
 
-describe('attempt statuses', () => {
+describe('payment attempt status', () => {
   const events = [...new Set(attemptRows.map(([, event]) => event))];
   const all: AttemptState[] = ['charging', 'paid', 'refused', 'given_up', 'reversed'];
   for (const state of all)
@@ -111,7 +111,7 @@ describe('attempt statuses', () => {
       });
     }
 
-  it('never marks an abandoned attempt as paid', () => {
+  it('never changes from given up to paid', () => {
     const reached = attemptRows.filter(([from]) => from === 'given_up').map(([, , to]) => to);
     expect(reached).to.deep.equal(['reversed', 'refused']);
   });

@@ -32,7 +32,7 @@ describe('prescription list', () => {
     expect(initialSelection(items, ['2', '0'])).to.deep.equal(['0', '2']);
   });
 
-  it('ignores items that are not on the bill and duplicates', () => {
+  it('ignores duplicates and items that are not on the bill', () => {
     expect(initialSelection(items, ['9', '1', '1', '__proto__'])).to.deep.equal(['1']);
   });
 
@@ -41,13 +41,13 @@ describe('prescription list', () => {
     expect(toggleItem(['0', '1'], '0')).to.deep.equal(['1']);
   });
 
-  it('selects all with the master box unless all are selected', () => {
+  it('selects all items with the select-all box unless all are selected', () => {
     expect(toggleAll(items, [])).to.deep.equal(['0', '1', '2']);
     expect(toggleAll(items, ['1'])).to.deep.equal(['0', '1', '2']);
     expect(toggleAll(items, ['0', '1', '2'])).to.deep.equal([]);
   });
 
-  it('shows the master box checked, empty or indeterminate', () => {
+  it('shows the select-all box as checked, empty, or indeterminate', () => {
     expect(selectionExtent(items, [])).to.equal('none');
     expect(selectionExtent(items, ['0'])).to.equal('some');
     expect(selectionExtent(items, ['0', '1', '2'])).to.equal('all');
@@ -60,7 +60,7 @@ describe('prescription list', () => {
     expect(selectedCents(items, ['0', '0', '9'])).to.equal(1250);
   });
 
-  it('keeps sum, selection and master box consistent over any clicks', () => {
+  it('keeps the sum, the selection, and the select-all box consistent for any clicks', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('0', '1', '2', 'all'), { maxLength: 30 }), (ticks) => {
         const chosen = ticks.reduce<string[]>(

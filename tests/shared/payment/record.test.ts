@@ -135,7 +135,7 @@ describe('verified payer', () => {
     });
   }
 
-  it('reads items from a list or its JSON text and counts a missing amount as 0', () => {
+  it('reads items from a list or its JSON text and treats a missing amount as 0', () => {
     const items = [
       { other_id: 'RX1', desc: 'Tablets', qty: 30, amount: '12.50' },
       'nonsense',

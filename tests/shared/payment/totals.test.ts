@@ -9,7 +9,7 @@ describe('payment summary', () => {
     );
   });
 
-  it('names payments without a request when the API counts them', () => {
+  it('counts payments without a request when the API reports them', () => {
     const say = (unasked: number) =>
       describePaymentTotals(readPaymentTotals({ waiting: 4, unasked, waiting_amount: '417.00' }));
     expect(say(0)).to.equal('4 unpaid, $417.00.');
@@ -18,7 +18,7 @@ describe('payment summary', () => {
     expect(say(4)).to.equal('4 unpaid, $417.00. No requests sent yet.');
   });
 
-  it('names refunds of the day, whenever the payment was made', () => {
+  it('shows refunds made today, whenever the payment was made', () => {
     const given = { given_back_amount: '45.00' };
     expect(describePaymentTotals(readPaymentTotals({ ...given, paid: '5', paid_amount: '328.70' }))).to.equal(
       'No unpaid requests. 5 were paid today, $328.70. $45.00 was given back today.',
@@ -28,7 +28,7 @@ describe('payment summary', () => {
     );
   });
 
-  it('names the part of paid amounts not settled by the bank', () => {
+  it('shows how much of the paid amount the bank has not settled', () => {
     const paid = { paid: 2, paid_amount: '100.00', unsettled_amount: '45.00' };
     expect(describePaymentTotals(readPaymentTotals({ ...paid, part_paid: 1, rest_amount: '5.00' }))).to.equal(
       'No unpaid requests. 2 were paid today, $100.00; $45.00 of it by bank, not settled yet; 1 of them in part, $5.00 is not paid.',

@@ -87,7 +87,7 @@ describe('phone sequence steps', () => {
     expect(faultsOf([{ do: 'menu', keys: { '1': 'voicemail', '0': 'office' } }])).to.deep.equal([]);
   });
 
-  it('list referenced speech and files in both languages', () => {
+  it('list the speech and files that they reference in both languages', () => {
     expect(referencesIn(checkSteps(line).steps)).to.deep.equal([
       { step: 1, kind: 'speech', id: 'closed' },
       { step: 1, kind: 'speech', id: 'cerrado', isSpanish: true },
@@ -98,7 +98,7 @@ describe('phone sequence steps', () => {
     ]);
   });
 
-  it('produce a description of one sentence each', () => {
+  it('produce one description per step', () => {
     const speech = (name: string) => ({ name, text: name, language: 'en' });
     const parts = {
       files: new Map([['song', { name: 'Song' }]]),

@@ -41,7 +41,7 @@ describe('sign-in statuses', () => {
     expect(Object.keys(wanted)).to.include.members(Object.values(challengeEvents));
   });
 
-  it('show one form each, named like the status', () => {
+  it('show one form each, named after the status', () => {
     for (const state of states) expect(isSignInStep(state)).to.be.true;
     for (const step of ['', 'Login', 'toString', '__proto__', 'signedIn', 'givenUp']) {
       expect(isSignInStep(step), step).to.be.false;

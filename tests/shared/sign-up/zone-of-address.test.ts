@@ -24,7 +24,7 @@ describe('time zone of an address', () => {
       expect(zoneOfAddress({ state, zip })).to.equal(zone);
     });
 
-  it('uses the state when the ZIP Code is missing or unknown', () => {
+  it('uses the state when the ZIP code is missing or unknown', () => {
     expect(zoneOfAddress({ state: 'Oregon', zip: '' })).to.equal('America/Los_Angeles');
     expect(zoneOfAddress({ state: ' n.c. ', zip: '9' })).to.equal('America/New_York');
     expect(zoneOfAddress({ state: 'west virginia', zip: '00000' })).to.equal('America/New_York');

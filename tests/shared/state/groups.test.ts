@@ -4,7 +4,7 @@ import { createPortalStore, groups } from '../../../shared/state/groups.ts';
 const names = ['admin', 'contacts', 'files', 'home', 'IVR', 'library', 'payment', 'user'] as const;
 
 describe('portal state', () => {
-  it('includes the eight groups of the specification with their operations', () => {
+  it('contains the eight groups of the specification with their operations', () => {
     const state = createPortalStore().getState();
     expect(Object.keys(state)).to.deep.equal([...names]);
     for (const name of names) expect(state[name].operations).to.deep.equal({});
@@ -29,7 +29,7 @@ describe('portal state', () => {
     });
   }
 
-  it('changes only its own group', () => {
+  it('changes only the addressed group', () => {
     const store = createPortalStore();
     const before = store.getState();
     store.dispatch(groups.payment.actions.set({ amountCents: 100, selection: ['0'] }));
@@ -38,13 +38,13 @@ describe('portal state', () => {
     for (const name of names) if (name !== 'payment') expect(after[name]).to.equal(before[name]);
   });
 
-  it('[R6] belongs to one request only', () => {
+  it('[R6] belongs to one request and changes no other', () => {
     const [one, other] = [createPortalStore(), createPortalStore()];
     one.dispatch(groups.payment.actions.set({ amountCents: 1 }));
     expect(other.getState().payment.amountCents).to.equal(4500);
   });
 
-  it('starts from the state in the page', () => {
+  it('starts from the state embedded in the page', () => {
     const payment = { amountCents: 700, modalOpen: false, selection: [], operations: {} };
     const state = createPortalStore({ payment }).getState();
     expect(state.payment).to.deep.equal(payment);

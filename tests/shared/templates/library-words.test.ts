@@ -49,7 +49,7 @@ describe('reminder description', () => {
     });
   });
 
-  it('names appointments without a reminder, or with an earlier one', () => {
+  it('lists appointments without a reminder or with an earlier one', () => {
     const told = (change: object) => describeReminder({ ...rules, ...change }, { hours, nowSeconds: 0 })!;
     const skip = told({ closedDay: 'skip' });
     expect(skip.earlier).to.deep.equal([]);
@@ -70,7 +70,7 @@ describe('reminder description', () => {
     );
   });
 
-  it('says which appointments an automatic reminder uses and if confirmation is required', () => {
+  it('says which appointments an automatic reminder covers and whether it requires confirmation', () => {
     const told = (ofAll: boolean, asks: boolean) =>
       describeReminder({ ...rules, automatic: { ofAll, needsConfirmation: asks } }, { hours, nowSeconds: 0 })
         ?.sentence;
@@ -103,7 +103,7 @@ describe('reminder description', () => {
     ]);
   });
 
-  it('uses the zone name of that day across the change to daylight time', () => {
+  it('uses the time zone name of the reminder day across the change to daylight saving time', () => {
     // Saturday, March 7, 2026, late in the evening; clocks change that night.
     const nowSeconds = Date.UTC(2026, 2, 8, 5, 30) / 1000;
     const plan = describeReminder({ ...rules, leadDays: 1, weekdays: 'Sun' }, { hours, nowSeconds });
@@ -117,7 +117,7 @@ describe('reminder description', () => {
       expect(describeReminder({ ...rules, ...missing }, at)).to.equal(undefined);
   });
 
-  it('says that the reminder is inactive', () => {
+  it('says when the reminder is inactive', () => {
     const plan = describeReminder(
       { ...rules, active: false, weekdays: 'Mon,Tue,Wed,Thu,Fri,Sat,Sun', leadDays: 0 },
       { hours, nowSeconds: 0 },
@@ -150,7 +150,7 @@ describe('draft steps of a phone sequence', () => {
   });
 });
 
-it('counts a phone number digit by digit, and empty text as no time', () => {
+it('estimates the speaking time of a phone number digit by digit and of empty text as zero', () => {
   expect(speechSeconds('')).to.equal(0);
   expect([0, 1, 59.6, 70, 121].map(describeLength)).to.deep.equal([
     '0 seconds',

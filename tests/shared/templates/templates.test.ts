@@ -21,7 +21,7 @@ import { growth, maxGrowth } from '../../support/growth.ts';
 const name = (index: number) => placeholders[index % placeholders.length]!.name;
 
 describe('placeholders', () => {
-  it('cover the call record and contact fields with a label and a sample each', () => {
+  it('cover the call record and contact fields, with a label and a sample each', () => {
     const names = placeholders.map((each) => each.name);
     expect(names).to.include.members([
       'first_name',
@@ -92,7 +92,7 @@ describe('placeholders', () => {
       .and.include('{{date}}?');
   });
 
-  it('change to their values, or to nothing without a value', () => {
+  it('become their values, or nothing when the value is missing', () => {
     expect(fillTemplate('Hi {{ first_name }}{{last_name}}, {{nobody}}!', { first_name: 'Ann' })).to.equal(
       'Hi Ann, {{nobody}}!',
     );
@@ -112,7 +112,7 @@ describe('placeholders', () => {
     }
   });
 
-  it('all change to values, whatever the surrounding text', () => {
+  it('become their values, whatever the surrounding text', () => {
     const piece = fc.oneof(
       fc.nat(99).map((index) => writePlaceholder(name(index))),
       fc.stringMatching(/^[^{}]*$/),
@@ -127,7 +127,7 @@ describe('placeholders', () => {
     );
   });
 
-  it('take linear time to parse', () => {
+  it('parse in linear time', () => {
     for (const [unit, end = ''] of [['{'], ['{{', '}}'], ['}}'], ['{{a}} '], ['{{a} '], ['a {'], ['{{a\n']]) {
       const run = (length: number) => {
         const worst = unit!.repeat(length / unit!.length) + end;
@@ -190,7 +190,7 @@ describe('text message segments', () => {
   });
 });
 
-describe('texts that ask for the reply CANCEL', () => {
+describe('detection of texts that ask for the reply CANCEL', () => {
   const asking = [
     'Reply CANCEL to cancel',
     'reply cancel',
@@ -224,7 +224,7 @@ describe('texts that ask for the reply CANCEL', () => {
   ];
   for (const text of fine) it(`ignores: ${text}`, () => expect(findCancelReply(text)).to.equal(undefined));
 
-  it('takes linear time to search', () => {
+  it('runs in linear time', () => {
     for (const unit of ['reply ', 'reply "', 'text the ', '"']) {
       const run = (length: number) => {
         const worst = unit.repeat(length / unit.length);
@@ -248,7 +248,7 @@ describe('email text in Markdown', () => {
     ),
   );
 
-  it('renders headings, lists, emphasis and links', () => {
+  it('renders headings, lists, emphasis, and links', () => {
     const html = renderMarkdown(
       '# Hello\n\n**Bring** your card:\n\n- one\n- [site](https://a.example)\n\nCall <tel:3125550142>',
     );
@@ -285,7 +285,7 @@ describe('email text in Markdown', () => {
     '<a href="https://a.example">x</a>',
   ];
   for (const text of hostile)
-    it(`renders nothing that runs or loads: ${text}`, () => {
+    it(`renders nothing that executes or loads: ${text}`, () => {
       for (const element of elementsOf(parseFragment(renderMarkdown(text)).childNodes)) {
         expect(allowed.has(element.tagName), element.tagName).to.equal(true);
         for (const { name: attribute, value } of element.attrs) {
@@ -295,7 +295,7 @@ describe('email text in Markdown', () => {
       }
     });
 
-  it('renders a value literally', () => {
+  it('renders inserted values literally', () => {
     const unsafe = fc.string({
       unit: fc.constantFrom(...'[]()*_#`<>!&\\~|:/.-+=1a hts{}"\'\n'),
       maxLength: 40,
