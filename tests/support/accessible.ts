@@ -22,7 +22,7 @@ export async function axeViolations(page: Page, frames: 'with frames' | 'without
   return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`);
 }
 
-/** Runs axe directly, because the builder opens another page to merge frames and describes passes, which takes three times as long. */
+/** Runs axe directly, because the builder opens another page to merge frames and also reports passed rules, which takes three times as long. */
 async function runInPage(page: Page): Promise<AxeResults> {
   await page.evaluate(axe);
   const run = "axe.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] })";

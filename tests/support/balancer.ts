@@ -7,19 +7,19 @@ import type { AddressInfo } from 'node:net';
 export interface Balancer {
   url: string;
   counts: ReadonlyMap<number, number>;
-  /** Ports that passed the last check; all ports without checks. */
+  /** Ports that passed the last check; all ports if there are no checks. */
   ready: ReadonlySet<number>;
   close(): Promise<void>;
 }
 
 interface BalancerOptions {
-  /** Path checked on each port; a port without a 200 answer gets no connections. */
+  /** Path checked on each port; a port without a 200 response gets no connections. */
   readyPath?: string;
 }
 
 const betweenChecksMs = 50;
 
-/** Starts a balancer that passes each connection to the next available port, as in front of several portals. */
+/** Starts a load balancer, as in front of several portals, that passes each connection to the next available port. */
 export async function startBalancer(
   ports: readonly number[],
   { readyPath }: BalancerOptions = {},

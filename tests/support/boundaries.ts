@@ -47,7 +47,7 @@ export const boundaryChecks: Readonly<Record<string, Check>> = {
   ),
 };
 
-/** `kysely/helpers` is kysely; `@reduxjs/toolkit/query` is @reduxjs/toolkit. */
+/** Treats `kysely/helpers` as kysely and `@reduxjs/toolkit/query` as @reduxjs/toolkit. */
 const isPackage = (target: string, name: string) => target === name || target.startsWith(`${name}/`);
 
 const importRules: [string, RegExp, RegExp][] = [

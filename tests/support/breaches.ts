@@ -2,7 +2,7 @@ import { boundaries } from './boundaries.ts';
 
 type Breach = [rule: string, path: string, text: string];
 
-/** Violations added to the current tree, each of which its check must find. */
+/** Violations to add to the current tree; the check of each rule must find its violation. */
 export const breaches: readonly Breach[] = [
   [
     'no import of the portal runs up a floor',

@@ -8,7 +8,7 @@ export interface BrowserOptions {
 }
 
 export interface RequestOptions extends BrowserOptions {
-  /** True to follow redirects of this site, the default. */
+  /** True, the default, to follow redirects within this site. */
   follow?: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface RequestOptions extends BrowserOptions {
 export interface Browser {
   readonly cookies: Map<string, string>;
   get(path: string, options?: RequestOptions): Promise<Page>;
-  /** Posts fields as a form does, without a page. */
+  /** Posts fields as a form would, without loading a page first. */
   post(path: string, fields: PostedFields, options?: RequestOptions): Promise<Page>;
   /**
    * Presses a button by name, posts its form with `fields` over the rendered values, and follows redirects.

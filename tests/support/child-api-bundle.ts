@@ -7,7 +7,7 @@ import { makeOncePerRun } from './run-folder.ts';
 
 const made: { directory?: Promise<string> } = {};
 
-/** Builds the program of a child API as one file once per run, because separate modules make a start six times slower. */
+/** Bundles the child API program into one file once per run, because loading separate modules makes startup six times slower. */
 export async function childApiBundle(): Promise<string> {
   return join(await (made.directory ??= makeOncePerRun('child-api', bundle)), 'main.js');
 }

@@ -6,7 +6,7 @@ import { demo } from '../../server/demo/demo.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLog } from '../../server/log.ts';
 
-// Runs the roles api and worker like server/main.ts, on a port chosen by the system.
+// Runs the api and worker roles like server/main.ts, on a port chosen by the system.
 const config = { ...readConfig(), apiPort: 0 };
 const log = createLog('info');
 const stopped = once(process, 'SIGTERM');

@@ -2,8 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { findHeadlessShell, launchChromium } from '../../scripts/chromium.ts';
 
 /**
- * Flags that drop the GPU process and the unsandboxed zygote: two processes less, and a tenth of the work.
- * The remaining zygote saves each page's process a full start, a quarter of the cost of a visitor.
+ * Flags that drop the GPU process and the unsandboxed zygote: two fewer processes and a tenth less work.
+ * The remaining zygote spares each page's process a full start, which would be a quarter of the cost of a visitor.
  */
 const fewerProcesses = ['--in-process-gpu', '--no-unsandboxed-zygote'];
 
@@ -17,7 +17,7 @@ export function openChromium(): Promise<Browser> {
 /** Fresh browser context with an empty cookie jar and one page. */
 export interface Visitor {
   page: Page;
-  /** Policy violations, uncaught errors and failed requests so far. */
+  /** Policy violations, uncaught errors, and failed requests so far. */
   complaints: string[];
   close(): Promise<void>;
 }

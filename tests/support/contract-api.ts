@@ -15,7 +15,7 @@ export interface ContractPayment {
   email: string;
   first_name: string;
   amount_requested: string;
-  /** Maximum amount, which not every API reports. */
+  /** Maximum amount; not every API reports it. */
   amount_limit?: string;
   patientEditable?: boolean | 'T' | 'F';
   /** Extra fields beyond the contract, in the record and for a verified payer. */
@@ -46,7 +46,7 @@ export interface Twist {
   /** The response waits for this promise, after execution. */
   hold?: Promise<unknown>;
   drop?: true;
-  /** Answers as usual, then stays down until `comeBack`. */
+  /** Responds as usual, then stays down until `comeBack`. */
   last?: true;
   status?: number;
   /** An object is sent as JSON, a string unchanged. */
@@ -60,7 +60,7 @@ export interface ContractApi {
   payments: Map<string, ContractPayment>;
   features: string[];
   addPayment(payment?: Partial<ContractPayment>): ContractPayment;
-  /** Applies these behaviors to the next calls by that name, one each. */
+  /** Applies these behaviors to the next calls with that name, one per call. */
   twist(name: string, ...twists: Twist[]): void;
   callsOf(name: string): ContractCall[];
   comeBack(): Promise<void>;
@@ -77,7 +77,7 @@ export const fail = (status: number, body: object | string = ''): Twist => ({
 });
 
 interface Options {
-  /** `verify_fields`, `item_summary` and `payment_method` as JSON text instead of values. */
+  /** Sends `verify_fields`, `item_summary`, and `payment_method` as JSON text instead of values. */
   asText?: boolean;
 }
 
@@ -88,7 +88,10 @@ interface Answer {
 
 type Call = (call: ContractCall) => Answer;
 
-/** Starts a small second server of the contract's payment calls, independent of `server/api`, because the portal must work with any API. */
+/**
+ * Starts a small second implementation of the contract's payment calls, independent of `server/api`, because the portal must work with any
+ * API.
+ */
 export async function startContractApi({ asText = false }: Options = {}): Promise<ContractApi> {
   const calls: ContractCall[] = [];
   const charges: Charge[] = [];

@@ -7,7 +7,7 @@ export interface DatabasePort {
   close(): void;
 }
 
-/** Exposes the private socket of the test server as a port for a separate program and another user. */
+/** Exposes the private socket of the test server on a TCP port for separate programs and other users. */
 export async function openDatabasePort({ connection }: TestDatabase): Promise<DatabasePort> {
   const server = createServer((near) => {
     const far = connect(`${connection.host}/.s.PGSQL.5432`);

@@ -10,9 +10,9 @@ import { runningPostgres, type TestPostgres } from './postgres.ts';
 import { until } from './until.ts';
 
 export interface TestDatabase extends DatabaseHandle {
-  /** Connection of the owner, used by `db` and `pool`. */
+  /** Connection settings of the database owner, used by `db` and `pool`. */
   connection: Connection;
-  /** Connection of the role used in production. */
+  /** Connection settings of the role used in production. */
   serving: Connection;
   another(max: number): DatabaseHandle;
   url: string;
@@ -37,7 +37,7 @@ export async function createDemoDatabase(): Promise<TestDatabase> {
   return lend('demo', server);
 }
 
-/** Starts calls while a lock holds rows that they all need, and releases the lock once each call waits. */
+/** Starts calls while a lock holds rows that they all need, and releases the lock once every call is waiting. */
 export async function whileLocked<Answer>(
   { pool }: TestDatabase,
   lockQuery: string,
@@ -101,7 +101,7 @@ async function copyOf(template: string, server: TestPostgres): Promise<string> {
   return name;
 }
 
-/** Database returned from a test in its original state, ready for reuse. */
+/** Database that a test returned in its original state, ready for reuse. */
 interface Returned {
   name: string;
   clients: ReusedClients;

@@ -6,13 +6,13 @@ export function demoLink(name: string) {
   return { client_id: demo.clientId, payment_id: caseId(name, 0), demo };
 }
 
-/** Returns the same with `id`, the payment key in `get_payment_detail` and `verification_check`. */
+/** Returns the ids of a demo case with the payment id as `id`, as in `get_payment_detail` and `verification_check`. */
 export function demoIds(name: string) {
   const { client_id, payment_id } = demoLink(name);
   return { client_id, id: payment_id };
 }
 
-/** Returns a card payment of a demo case; `fields` override its values. */
+/** Returns the body of a card payment for a demo case; `fields` override its values. */
 export function cardBody(name: string, fields: object = {}) {
   const { client_id, payment_id, demo } = demoLink(name);
   return {

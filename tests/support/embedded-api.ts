@@ -56,7 +56,7 @@ export interface CallOptions {
 export interface EmbeddedApi {
   url: string;
   database: TestDatabase;
-  /** Connection of the API itself, which uses another role than the test. */
+  /** Connection of the API itself, which uses a different role than the test. */
   serving: DatabaseHandle;
   gateway: Gateways;
   records: PracticeRecords;
@@ -65,8 +65,8 @@ export interface EmbeddedApi {
   /** Data directory with the stored files in `files`. */
   dataDir: string;
   /**
-   * Calls method and path, such as `GET payments?sort=id`. An object is sent as JSON, a string unchanged.
-   * This client costs a fifth of `fetch`.
+   * Calls a method and path, such as `GET payments?sort=id`. An object is sent as JSON, a string unchanged.
+   * This client takes a fifth of the time of `fetch`.
    */
   call(route: string, body?: unknown, options?: CallOptions): Promise<Reply>;
   /** Calls `payment_submission` with an idempotency key. */
@@ -79,15 +79,15 @@ export interface ApiOptions {
   environment?: Record<string, string>;
   gateway?: (database: TestDatabase) => CardGateway;
   database?: TestDatabase;
-  /** scrypt cost N for passwords hashed by the API; small unless a test needs the real cost. */
+  /** scrypt cost N for passwords that the API hashes; low unless a test needs the real cost. */
   passwordCost?: number;
-  /** Password hasher instead of one with `passwordCost`. */
+  /** Password hasher to use instead of one with `passwordCost`. */
   passwords?: PasswordHasher;
   /** Overrides for parts of the disk storage. */
   blobs?: (disk: BlobStore) => Partial<BlobStore>;
   /** Stream limits; the production limits by default. */
   streams?: StreamLimits;
-  /** Maximum wait for a health record in milliseconds; the production value by default. */
+  /** Maximum wait for the health record system in milliseconds; the production value by default. */
   recordAnswerMs?: number;
   /** Time limits for slow clients; the production values by default. */
   patience?: Parameters<typeof limitSlowClients>[1];
@@ -95,7 +95,7 @@ export interface ApiOptions {
 
 const isVoiceThere = hasVoice();
 
-/** Hashing at the real cost would add minutes to the suite; only this parameter differs. */
+/** Low scrypt cost, because hashing at the real cost would add minutes to the suite. */
 const testCost = 2 ** 4;
 
 /** Starts the real API on its own port and database with the demo practice and a stopped clock. */

@@ -3,7 +3,7 @@ import type { ApiAnswer, ApiRequest } from './test-api.ts';
 export interface FakeRecordings {
   /** Recordings by name, such as `RE1`. */
   recordings: Map<string, Buffer | string>;
-  /** Received requests in order: `paused CA1`, `in-progress CA1`, `sent RE1`, `deleted RE1`. */
+  /** Received requests in order, such as `paused CA1`, `in-progress CA1`, `sent RE1`, and `deleted RE1`. */
   received: string[];
   nextStatuses: number[];
   answer(request: ApiRequest): ApiAnswer | Promise<ApiAnswer>;

@@ -12,7 +12,7 @@ export interface Execution {
   body: string;
 }
 
-/** Response to a request after recording. */
+/** Response to a request after the request is recorded. */
 export type Fault =
   | { kind: 'answer'; status?: number; headers?: Record<string, string>; body: string | Buffer }
   | { kind: 'raw'; text: string; then: 'end' | 'stall' | 'reset' }
@@ -40,7 +40,7 @@ export const envelope = (results: unknown = [], more: object = {}): Fault => ({
   body: JSON.stringify({ success: true, results, ...more }),
 });
 
-/** Starts an API on 127.0.0.1 that records requests and answers by script. */
+/** Starts an API on 127.0.0.1 that records requests and responds as scripted. */
 export async function startFaultUpstream(): Promise<FaultUpstream> {
   const executions: Execution[] = [];
   const events = new EventEmitter();

@@ -7,7 +7,7 @@ import { makeOncePerRun } from './run-folder.ts';
 
 const first: { directory?: Promise<string> } = {};
 
-/** Returns a `DATA_DIR` filled and closed cleanly by an API with the demo, copied because filling takes longer than most tests. */
+/** Returns a copy of a `DATA_DIR` that an API with the demo filled and closed cleanly, because filling takes longer than most tests. */
 export async function filledDataDirectory(name: string): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), `${name}-`));
   await fillWithDemoData(directory);
@@ -16,7 +16,7 @@ export async function filledDataDirectory(name: string): Promise<string> {
 
 export async function fillWithDemoData(directory: string): Promise<void> {
   const template = await (first.directory ??= makeOncePerRun('filled-data', fill));
-  // Copies owners as well, because PostgreSQL runs as another user when the tests run as root.
+  // Preserves file owners, because PostgreSQL runs as another user when the tests run as root.
   const { status, stderr } = spawnSync('cp', ['-a', `${template}/.`, directory], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The data directory was not copied: ${stderr}`);
 }

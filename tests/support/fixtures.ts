@@ -66,7 +66,7 @@ function current<T extends object>(find: () => T | undefined): T {
   });
 }
 
-/** `(title, body)`, or `(title, options, body)`. */
+/** Arguments after `title`: `body`, or `options` and `body`. */
 type WithOptions<Options, T> = [body: Body<T>] | [options: Options, body: Body<T>];
 
 const readOptions = <Options, T>(args: WithOptions<Options, T>): [Options | undefined, Body<T>] =>
@@ -115,7 +115,7 @@ export function describePortal(title: string, ...args: WithOptions<ApiOptions, S
   describeWith(title, () => serve(options), inParts(body));
 }
 
-/** Defines a suite with one portal and API for all tests. */
+/** Defines a suite with one portal and one API for all tests. */
 export function describeOnePortal(title: string, ...args: WithOptions<ApiOptions, Served>) {
   const [options, body] = readOptions(args);
   describeWithOne(title, () => serve(options), inParts(body));
@@ -127,7 +127,7 @@ interface Previewed {
   site: PreviewSite;
 }
 
-/** Defines a suite of preview pages in Chromium: one server, and a new visitor without browser complaints for each test. */
+/** Defines a suite of preview pages in Chromium: one server, and for each test a new visitor, which must have no browser complaints at the end. */
 export const describePreview = (title: string, body: Body<Previewed>) =>
   describeWithOne(title, openPreviewSite, function (site) {
     const opened: { visitor?: Visitor } = {};

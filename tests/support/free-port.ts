@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { runFolder } from './run-folder.ts';
 
-/** Ports below the range for outgoing connections, which could otherwise take the port first. */
+/** Ports below the ephemeral range, from which outgoing connections could otherwise take the port first. */
 const [first, last] = [20_000, 32_000];
 const maxTries = 50;
 

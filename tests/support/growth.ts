@@ -1,4 +1,4 @@
-/** Shortest measurable time in milliseconds; shorter times are lost in other work of the process. */
+/** Shortest measurable time in milliseconds; anything shorter is lost in other work of the process. */
 const minMs = 0.25;
 const rounds = 6;
 
@@ -6,8 +6,9 @@ const rounds = 6;
 export const maxGrowth = 64;
 
 /**
- * Returns the ratio of CPU time at sixteen times the size.
- * Takes the best of up to six alternating rounds per size, because garbage collection can slow a round, and stops at a ratio below the limit.
+ * Returns the ratio of CPU time between an input of `size` and one of a sixteenth of it.
+ * Takes the best of up to six alternating rounds per size, because garbage collection can slow a round, and stops once the ratio is below the
+ * limit.
  */
 export function growth(run: (size: number) => () => unknown, size: number): number {
   const [small, large] = [run(Math.ceil(size / 16)), run(size)];

@@ -18,7 +18,7 @@ export function expectFixedHeaders({ headers }: Page): void {
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).to.deep.equal([]);
 }
 
-/** Checks the content security policy of every response except files. */
+/** Checks the content security policy that every response except files must have. */
 export function expectPolicy({ headers }: Page): void {
   const policy = String(headers['content-security-policy']);
   const directives = new Map(

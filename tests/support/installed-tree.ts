@@ -19,17 +19,17 @@ import { isFull } from './full-run.ts';
 import { freshBuild } from './fresh-build.ts';
 
 export interface InstalledTree {
-  /** Sources, packages and build output, as after the first stage of the image. */
+  /** Sources, packages, and build output, as after the first stage of the image. */
   build: string;
-  /** `package.json` and `dist` only, as in the image. */
+  /** Only `package.json` and `dist`, as in the image. */
   image: string;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Follows the steps of the Dockerfile: a fresh copy of the sources, `npm ci`, the install scripts, `npm run build`.
- * Outside full runs, uses packages and build of this tree, made from the same sources and lock file.
+ * Follows the steps of the Dockerfile: a fresh copy of the sources, `npm ci`, the install scripts, and `npm run build`.
+ * Outside full runs, uses the packages and the build of this tree, which come from the same sources and lock file.
  */
 export function installTree(): InstalledTree {
   const build = isFull ? builtTree() : readyTree();
@@ -82,7 +82,7 @@ function linkPackages(tree: string): void {
       symlinkSync(join(root, 'node_modules', name), join(tree, 'node_modules', name));
 }
 
-/** Returns the files of a commit made now, without those in `.dockerignore`. */
+/** Returns the files that a commit made now would contain, except those in `.dockerignore`. */
 function sourceFiles(): string[] {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
   const { stdout } = spawnSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {

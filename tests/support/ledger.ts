@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestDatabase } from './database.ts';
 
-/** Returns the net amount in the sandbox's books and in the payments, which must match. */
+/** Returns the net amount in the sandbox's records and in the payments; the two must match. */
 export async function sumGatewayAndPayments({
   db,
 }: Pick<TestDatabase, 'db'>): Promise<{ gateway: number; payments: number }> {

@@ -4,9 +4,9 @@ export interface OpenIdProvider {
   issuer: string;
   /** Extra claims of the next id tokens; `undefined` removes a claim. */
   claims: Record<string, unknown>;
-  /** Signs with a key that the provider does not publish. */
+  /** True to sign with a key that the provider does not publish. */
   forge: boolean;
-  /** Acts as the browser: requests the login address and returns the redirect to the portal. */
+  /** Acts as the browser: requests the login URL and returns the redirect to the portal. */
   authorize(loginUrl: string): Promise<{ redirect: URL; code: string; state: string }>;
   close(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface OpenIdProvider {
 /** Signing key shared by all providers, because generating one takes longer than most tests. */
 const made: { key?: ReturnType<JWKStore['generate']> } = {};
 
-/** Starts an independent, real OpenID Connect provider on the loopback. */
+/** Starts an independent, real OpenID Connect provider on the loopback interface. */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const server = new OAuth2Server();
   await server.issuer.keys.add(await (made.key ??= new JWKStore().generate('RS256')));

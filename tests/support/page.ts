@@ -7,12 +7,12 @@ type Element = Tree.Element;
 
 export interface FilledForm {
   method: string;
-  /** '' means the page's own address. */
+  /** '' means the page's own URL. */
   action: string;
   fields: PostedFields;
 }
 
-/** Response parsed as a browser without scripts does. */
+/** Response parsed as in a browser without scripts. */
 export interface Page extends Answer {
   /** Visible text with collapsed white space. */
   text: string;
@@ -21,7 +21,7 @@ export interface Page extends Answer {
   /** Returns texts of elements with this role, by `role` attribute or landmark tag. */
   withRole(role: string): string[];
   control(label: string): Element | undefined;
-  /** Returns the form of that button with its rendered fields, overridden by `fields`. */
+  /** Returns the form of the given button with its rendered fields, overridden by `fields`. */
   fill(button: string, fields?: PostedFields): FilledForm;
   /** CSRF token of the page's first form, or ''. */
   csrfToken: string;
@@ -68,7 +68,7 @@ export const rowCells = (page: Pick<Page, 'all'>): string[][] =>
 /** Returns the first cell of each row, which is the record name on list pages. */
 export const rowTitles = (page: Pick<Page, 'all'>): string[] => rowCells(page).map(([first = '']) => first);
 
-/** Returns the address of the '⋯' link of a row, which opens its menu on the same list page. */
+/** Returns the URL of a row's '⋯' link, which opens the row menu on the same list page. */
 export function menuHref(page: Pick<Page, 'all'>, name: string): string {
   const link = page.all('a').find((one) => attributeOf(one, 'aria-label') === `More for ${name}`);
   return attributeOf(link, 'href')?.split('#')[0] ?? '';
@@ -113,7 +113,7 @@ const inline = new Set(['a', 'b', 'em', 'strong', 'small', 'span', 'i', 'abbr', 
 
 const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
 
-/** Collects into one list, because nested generators would pass each of thousands of elements through all its ancestors. */
+/** Collects elements into one list, because nested generators would pass each of thousands of elements through all of its ancestors. */
 function elementsIn(node: Tree.Node, found: Element[] = []): Element[] {
   if (isElement(node)) found.push(node);
   if ('childNodes' in node) for (const child of node.childNodes) elementsIn(child, found);
@@ -171,7 +171,7 @@ const nameOfButton = (button: Element) =>
   attributeOf(button, 'aria-label') ??
   (button.tagName === 'input' ? (attributeOf(button, 'value') ?? '') : textOf(button));
 
-/** Excludes disabled controls and unchecked boxes. */
+/** Returns false for disabled controls and unchecked boxes. */
 function isSent(control: Element, button: Element): boolean {
   const disabled = [control, ...ancestors(control)].some(
     (one) => ['fieldset', 'input', 'select', 'textarea', 'button'].includes(one.tagName) && isDisabled(one),

@@ -4,7 +4,7 @@ import type { HashLine, PasswordHasher } from '../../server/api/secrets/stored-p
 
 interface PausableHasher {
   passwords: PasswordHasher;
-  /** Queues of the password checks, in order. */
+  /** Queue of each password check, in order. */
   verifiedLines: HashLine[];
   begun: string[];
   /** Blocks all hashes until `release`. */
@@ -12,7 +12,7 @@ interface PausableHasher {
   release(): void;
 }
 
-/** Creates the production hasher with its queue, at a low default cost, with hashes that end on demand. */
+/** Creates the production hasher with its queue, a low default cost, and hashing that can be paused. */
 export function createPausableHasher(cost = 2 ** 10): PausableHasher {
   const verifiedLines: HashLine[] = [];
   const begun: string[] = [];

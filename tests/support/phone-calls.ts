@@ -8,7 +8,7 @@ export const dialled = '3125550170';
 
 export interface Caller {
   sid: string;
-  /** Speech since the last key, as one text. */
+  /** Text spoken since the last key press. */
   heardText: string;
   stop: HeardPart['stop'];
   posted: { url: string; fields: Record<string, string> }[];
@@ -28,11 +28,11 @@ interface HookAnswer {
 interface CallOptions {
   /** Ten digits; '' for a withheld number. */
   from?: string;
-  /** Number as sent by the provider, if different from `+1` and ten digits. */
+  /** Number as sent by the provider, if it differs from `+1` and ten digits. */
   rawFrom?: string;
   to?: string;
   sid?: string;
-  /** Delivers each form to the API; once by default. */
+  /** Delivers each form to the API; by default, once. */
   deliver?(send: () => Promise<HookAnswer>): Promise<HookAnswer>;
 }
 

@@ -32,7 +32,7 @@ import { startTestApi, type ApiHandler, type ApiRequest } from './test-api.ts';
 export interface TestPortalOptions {
   api: string | ApiHandler;
   features?: readonly string[];
-  /** `redis` uses a real server: `REDIS_URL` of `env`, or a private one. */
+  /** `redis` uses a real server: the one at `REDIS_URL` in `env`, or a private one. */
   state?: 'memory' | 'redis' | PortalState;
   env?: Partial<Record<SettingName, string>>;
   /** Clock in Unix milliseconds for the portal. */
@@ -58,7 +58,7 @@ export interface TestPortal {
 const root = fileURLToPath(new URL('../../', import.meta.url));
 export const testSecret = 'test-secret-0123456789-test-secret-0123456789';
 
-/** Starts the production portal with limits, token checks and headers on a free loopback port. */
+/** Starts the production portal with its limits, token checks, and headers on a free loopback port. */
 export async function startTestPortal(options: TestPortalOptions): Promise<TestPortal> {
   const assets = readBuiltAssets();
   const api =

@@ -31,7 +31,7 @@ async function start(): Promise<TestPostgres> {
   const client = new pg.Client(server.connection);
   await client.connect();
   const query = async (statement: string) => void (await client.query(statement));
-  // A client hashes its password this many times per connection, and a test opens several.
+  // Each connection hashes its password this many times, and a test opens several.
   await query('set scram_iterations = 1');
   // Autovacuum runs at unpredictable times and would change query plans and the comparison of changed rows.
   await query('alter system set autovacuum = off');
@@ -48,7 +48,7 @@ function atExit(clear: () => void): void {
 
 const minFreeBytes = 2 ** 31;
 
-/** Returns a memory file system with enough space if available, so that tests do not wait for disk writes. */
+/** Returns a memory file system if one has enough space, so that tests do not wait for disk writes. */
 function findFastFolder(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();

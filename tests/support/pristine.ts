@@ -3,7 +3,7 @@ import pg from 'pg';
 /** Original content of a database, for undoing the changes of a test. */
 export interface Pristine {
   /**
-   * Restores the content and returns true if identical.
+   * Restores the content and returns true if it matches the original.
    * Returns false if the number of other connections differs.
    */
   restore(others: number): Promise<boolean>;
@@ -24,9 +24,9 @@ const columnsOf = `
   from pg_attribute
   where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
 `;
-/** First oid of user objects; below are thousands of PostgreSQL's own rows, which no test changes. */
+/** First OID of user objects; lower OIDs are thousands of PostgreSQL's own rows, which no test changes. */
 const firstOfUsers = 16384;
-/** Catalogs that define tables, columns, functions, triggers and rights, with the column of the owning oid. */
+/** Catalogs that define tables, columns, functions, triggers, and rights, with the column of the owning OID. */
 const catalogs = {
   pg_attrdef: 'adrelid',
   pg_attribute: 'attrelid',

@@ -5,9 +5,9 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 export interface Program {
   child: ChildProcess;
   output: () => string;
-  /** Resolves once the output after position `since` contains the text; rejects if the program ends before. */
+  /** Resolves once the output after position `since` contains the text; rejects if the program ends first. */
   waitForOutput(text: string, since?: number): Promise<void>;
-  /** Sends a signal to this process only and resolves with its exit code, null when killed by the signal. */
+  /** Sends a signal to this process only and resolves with its exit code, or null if the signal killed it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** Resolves with the exit code when the program ends on its own. */
   ended: Promise<number | null>;

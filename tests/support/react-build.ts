@@ -2,8 +2,9 @@ import { createRequire } from 'node:module';
 
 /**
  * Disables owner stacks in React's development build, which tests use for its warnings.
- * React records a stack for each of the first ten thousand elements a second, half the cost of a page. A reported count of infinity turns that
- * off and keeps the warnings.
+ * React records a stack for each of the first ten thousand elements per second, which is half the cost of a page. Reporting the count as
+ * infinity
+ * turns this off and keeps the warnings.
  */
 export function skipOwnerStacks(): void {
   const react: unknown = createRequire(import.meta.url)('react');

@@ -38,7 +38,7 @@ const fixedSamples: Readonly<Record<string, (index: number, ids: SampleIds) => S
     items: [{ other_id: 'RX1', desc: 'Visit', qty: 1, amount: '10.00' }],
     verify_fields: ['last_name'],
   }),
-  // A list has at most one open job, and the forms create the next one.
+  // A notification list has at most one open job; the forms create the next one.
   jobs: (index, ids) => ({
     notification: ids.get('notifications')?.[index % 3] ?? '',
     status: ['done', 'failed', 'cancelled'][index % 3] ?? '',
@@ -48,7 +48,7 @@ const fixedSamples: Readonly<Record<string, (index: number, ids: SampleIds) => S
     contact: sampleId(index),
     status: ['planned', 'sent', 'failed'][index % 3] ?? '',
     row: ids.get('notification_rows')?.[0] ?? '',
-    // A message belongs to a job or a payment; these belong to a job.
+    // A message belongs to a job or a payment; the sample messages belong to a job.
     payment: '',
   }),
   notification_rows: (index, ids) => ({
@@ -60,7 +60,7 @@ const fixedSamples: Readonly<Record<string, (index: number, ids: SampleIds) => S
   tasks: () => ({ payment: '' }),
 };
 
-/** Start time in Unix seconds. Ids add a second per record, times a minute. */
+/** Start time in Unix seconds. Ids add one second per record, and times add one minute. */
 const start = 1_763_600_000;
 
 const sampleId = (index: number) => `${start + index}-sample`;
@@ -173,7 +173,7 @@ async function columnsOf(db: Db, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Converts a value for JSON input of PostgreSQL. */
+/** Converts a value to JSON input for PostgreSQL. */
 function toColumn(field: FieldDefinition | undefined, value: SampleRecord[string]): unknown {
   if (field?.kind === 'time') return new Date(Number(value) * 1000).toISOString();
   if (field?.kind === 'date') return String(value).replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2');

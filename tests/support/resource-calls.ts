@@ -16,7 +16,7 @@ interface ResourceCall {
 
 const notFound: ApiAnswer = { status: 404, body: { success: false, msg: 'There is no such record.' } };
 
-/** Answers the contract's generic calls from in-memory lists; undefined for an unknown resource. */
+/** Answers the contract's generic calls from in-memory lists; returns undefined for an unknown resource. */
 export function answerResource(records: Records, call: ResourceCall): ApiAnswer | undefined {
   const [name = '', id] = call.path.split('/');
   const definition = findResource(name);

@@ -3,17 +3,20 @@ import pg from 'pg';
 /** Connections released by pools for reuse by the next pool with the same settings. */
 export interface ReusedClients {
   Client: new (config?: pg.ClientConfig) => pg.Client;
-  /** Returns the number of idle connections after all pending returns. */
+  /** Returns the number of idle connections once all pending returns are complete. */
   count(): Promise<number>;
   close(): Promise<void>;
 }
 
 type Done = (error?: Error | null) => void;
 
-/** Resets a session: no transaction, settings, locks or listeners. Prepared statements may stay. */
+/** Resets a session to no transaction, settings, listeners, or locks. Prepared statements may stay. */
 const resetSessionSql = 'rollback; reset all; unlisten *; select pg_advisory_unlock_all()';
 
-/** Reuses connections: opening one costs the server thirty statements, and the first statement on a table three times the next. */
+/**
+ * Reuses connections, because opening one costs the server thirty statements, and the first statement on a table costs three times as much as
+ * the next.
+ */
 export function reuseClients(): ReusedClients {
   const idle = new Set<ReusableClient>();
   const returning = new Set<Promise<void>>();

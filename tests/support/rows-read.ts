@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createDatabase, type Db } from '../../server/api/database/db.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Makes the planner assume this many rows, so that a plan bad for a large table shows in a small one. */
+/** Makes the planner assume this many rows, so that a plan that is bad for a large table shows on a small one. */
 export async function pretendRows(db: Db, table: string, rows: number): Promise<void> {
   await sql`
     update pg_class
@@ -11,7 +11,7 @@ export async function pretendRows(db: Db, table: string, rows: number): Promise<
   `.execute(db);
 }
 
-/** Runs the work on one connection and counts rows read from a table by scans and index entries. */
+/** Runs the work on one connection and counts the rows of a table read by scans and through indexes. */
 export async function countRowsRead(
   { connection }: Pick<TestDatabase, 'connection'>,
   table: string,

@@ -9,7 +9,7 @@ import type { EmbeddedApi } from './embedded-api.ts';
 import { silentLog } from './silent-log.ts';
 
 /**
- * Runs all worker jobs due at the test's current time, including jobs queued by others.
+ * Runs all worker jobs due at the test's current time, including jobs that other jobs enqueue.
  * The queue uses the database's clock, so waiting jobs run immediately, and jobs deferred to a later minute run once.
  */
 export async function runWorker(api: EmbeddedApi, parts: Partial<WorkerDeps> = {}): Promise<void> {

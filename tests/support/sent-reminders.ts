@@ -10,8 +10,8 @@ export interface SentReminders {
 }
 
 /**
- * Sends reminders of a Chicago practice on a Tuesday at 10 AM, two days before the appointments.
- * Sends texts and emails, and calls that say `spoken`.
+ * Sends reminders for a Chicago practice on a Tuesday at 10 AM, two days before the appointments.
+ * Sends texts and emails and, if `spoken` is given, calls that say it.
  */
 export async function sendReminders(
   api: EmbeddedApi,

@@ -20,12 +20,12 @@ export interface ServerProcess {
   output: () => string;
   /** Kills the process immediately, as kill -9 does. */
   kill(): Promise<void>;
-  /** Ends the process in order and keeps its data. */
+  /** Stops the process gracefully and keeps its data. */
   end(): Promise<void>;
   signal(name: NodeJS.Signals): void;
-  /** Restarts on the same ports and data, and resolves when ready. */
+  /** Restarts on the same ports and data and resolves when the server is ready. */
   start(): Promise<void>;
-  /** Ends the process in order and removes its data. */
+  /** Stops the process gracefully and removes its data. */
   stop(): Promise<void>;
 }
 

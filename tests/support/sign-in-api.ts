@@ -49,11 +49,11 @@ export interface SignInApi {
   /** Records for generic calls without a special answer. */
   records: Records;
   addUser(user?: Partial<SignInUser>): SignInUser;
-  /** Applies these answers to the next calls by that name, one each. */
+  /** Applies these answers to the next calls with that name, one per call. */
   answerNext(name: string, ...answers: ApiAnswer[]): void;
-  /** Promises that delay every answer, by call name. */
+  /** Promises that delay every response, by call name. */
   holdUntil: Map<string, Promise<unknown>>;
-  /** Fixed answer to every call, by call name. */
+  /** Fixed responses to every call, by call name. */
   always: Map<string, ApiAnswer>;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 /** Markers in every credential of this server, so that a test can search for them. */
 export const canaries = { token: 'canary-tkn', access: 'canary-acc', session: 'canary-ses' } as const;
 
-/** Returns a refusal with the reason in `results.error` and optional extra data. */
+/** Returns a rejection with the reason in `results.error` and optional extra data. */
 export const refusal = (error: string, more: object = {}): ApiAnswer => ({
   status: 400,
   body: { success: false, results: { error, ...more } },
@@ -75,7 +75,10 @@ export const refusal = (error: string, more: object = {}): ApiAnswer => ({
 const done: ApiAnswer = { body: { success: true, results: [] } };
 const gone: ApiAnswer = { status: 401, body: { success: false, results: [] } };
 
-/** Starts a small second server of the contract's sign-in calls, independent of `server/api`, because the portal must work with any API. */
+/**
+ * Starts a small second implementation of the contract's sign-in calls, independent of `server/api`, because the portal must work with any
+ * API.
+ */
 export async function startSignInApi(): Promise<SignInApi> {
   const state = createState();
   const nextAnswers = new Map<string, ApiAnswer[]>();
@@ -119,9 +122,9 @@ interface State {
   org: SignInApi['org'];
   ivrNumber: SignInApi['ivrNumber'];
   records: Records;
-  /** User names by their access token. */
+  /** Usernames of signed-in users by access token. */
   tokens: Map<string, string>;
-  /** User name by challenge handle. */
+  /** Usernames of users in a challenge, by challenge handle. */
   handles: Map<string, string>;
 }
 

@@ -22,7 +22,7 @@ export interface NewUser {
   temporary?: boolean;
 }
 
-/** Adds a user with this password, hashed at the low test cost, and returns the id. */
+/** Adds a user with the test password, hashed at a low cost, and returns the id. */
 export async function addUser(
   api: Pick<EmbeddedApi, 'database' | 'now'>,
   user: NewUser = {},
@@ -57,7 +57,7 @@ export function login(api: EmbeddedApi, userName = 'pat', pw = password): Promis
   return api.call('POST login', {}, { headers: basic(userName, pw) });
 }
 
-/** Returns the token of a user who signs in by password only. */
+/** Returns the token of a user who signs in with only a password. */
 export async function tokenOf(api: EmbeddedApi, userName = 'pat', headers: object = {}): Promise<string> {
   const reply = await api.call('POST login', {}, { headers: { ...basic(userName, password), ...headers } });
   return reply.body.p1!;
@@ -92,7 +92,7 @@ export async function codeSentTo(api: EmbeddedApi, recipient: string): Promise<s
 
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Returns the RFC 6238 code of an authenticator app, `steps` half minutes from now. */
+/** Returns the RFC 6238 code that an authenticator app shows `steps` half minutes from now. */
 export function appCode(secret: string, now: number, steps = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000) + steps));

@@ -1,7 +1,7 @@
 import { paths } from '../../shared/paths.ts';
 import { offences, type Check, type Source } from './source-tree.ts';
 
-/** Rules about text that no source, or only one file, may contain. */
+/** Rules about text that is forbidden in all sources or allowed in only one file. */
 export const sourceChecks: Readonly<Record<string, Check>> = {
   'raw HTML is written in the island module alone': offences(
     ({ path, text }) => text.includes('dangerouslySetInnerHTML') && path !== 'views/island.tsx',
@@ -49,7 +49,7 @@ export const sourceChecks: Readonly<Record<string, Check>> = {
     among(tree, ({ text }) => relativeTitle.test(text)),
 };
 
-/** A comment that begins with one of these describes a thing instead of naming it. */
+/** Matches comments whose first word describes a thing instead of naming it. */
 const relativeStart =
   /(?:\/\*\*?|^[ \t]*\/\/|\/\*\*\n[ \t]*\*)[ \t]+(?:What|Who|Whose|Whom|Where|Whether|Of|That|The same|Which|It|None|Nobody|Nothing|They)\b/m;
 const relativeTitle =
@@ -61,7 +61,7 @@ const colour = /(?<![&\w/])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgb
 const roots = Object.values(paths).map(({ pattern }) => pattern.split('/')[1]);
 const address = new RegExp(`['"\`]/(?:${[...new Set(roots)].filter(Boolean).join('|')})(?=['"\`/?#$])`);
 
-/** The checks and their test violations contain the searched text. */
+/** Files of the checks and their test violations, which contain the searched text. */
 const ofChecks = [
   'tests/architecture.test.ts',
   'tests/ops/lint.test.ts',

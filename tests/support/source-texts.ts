@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Returns the strings, templates and JSX texts of a module, with `{}` for inserted values. */
+/** Returns the strings, templates, and JSX texts of a module, with `{}` for inserted values. */
 export function readSourceTexts(path: string, text: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -13,7 +13,7 @@ export function readSourceTexts(path: string, text: string): string[] {
   return found;
 }
 
-/** Matches imports, class names and SQL statements. */
+/** Matches imports, class names, and SQL statements. */
 const isNotProse = (node: ts.Node) =>
   ts.isImportDeclaration(node) ||
   ts.isExportDeclaration(node) ||
@@ -27,7 +27,7 @@ function textOf(node: ts.Node): string | undefined {
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('{}');
 }
 
-/** Returns true for text with an initial capital or spaces between words, unlike a value, class or path. */
+/** Returns true for text with an initial capital or spaces between words, unlike a value, class name, or path. */
 const isProse = (text: string) => /^\s*[A-Z“]|[\w,;}] [\w{]/.test(text);
 
 /** British spellings and the old form of 'email'. */

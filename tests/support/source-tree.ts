@@ -15,7 +15,7 @@ export interface Source {
 
 export interface Export {
   name: string;
-  /** True if it does not exist at run time. */
+  /** True if the export does not exist at run time. */
   isType: boolean;
 }
 
@@ -23,13 +23,13 @@ export interface Import {
   /** Package name as imported, or the path of a project file from the root. */
   target: string;
   typeOnly: boolean;
-  /** '*' for all of them, as by a dynamic import. */
+  /** '*' for all exports, as in a dynamic import. */
   names: string[];
 }
 
 export type Check = (tree: readonly Source[]) => string[];
 
-/** Returns a check for product files that violate the rule. */
+/** Returns a check that finds product files that violate the rule. */
 export const offences =
   (breaks: (source: Source) => boolean): Check =>
   (tree) =>
@@ -40,7 +40,7 @@ export const offences =
 
 const read: { sources?: readonly Source[] } = {};
 
-/** Reads every module of the product, the scripts and the tests, once per process. */
+/** Reads every module of the product, the scripts, and the tests, once per process. */
 export function readSources(): readonly Source[] {
   return (read.sources ??= [...productFolders, 'scripts', 'tests']
     .flatMap(modulesIn)

@@ -1,6 +1,6 @@
 import { isProduct, type Source } from './source-tree.ts';
 
-/** One half of the server with its layers from the lowest up; files directly in the half are above all layers. */
+/** One half of the server with its layers, lowest first; files directly in the half are above all layers. */
 export interface Layering {
   half: string;
   /** Folders in one entry form one layer. Folders not listed are features. */
@@ -46,7 +46,7 @@ function layerOf({ half, layers }: Layering, path: string): number {
   return named >= 0 ? named : layers.indexOf('features');
 }
 
-/** Returns folders that belong to no layer. */
+/** Returns files in folders that belong to no layer. */
 export function foldersWithoutLayer(layering: Layering, sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => inside(layering, path) && layerOf(layering, path) < 0)
@@ -79,7 +79,7 @@ export function fileCycles(sources: readonly Source[]): string[] {
   return nodesInCycles(edges);
 }
 
-/** Returns folders of one half in an import cycle. Files directly in the half compose the folders and are left out. */
+/** Returns folders of one half that are in an import cycle. Files directly in the half combine the folders and are left out. */
 export function folderCycles(layering: Layering, sources: readonly Source[]): string[] {
   const folderOf = (path: string) =>
     path
@@ -91,7 +91,7 @@ export function folderCycles(layering: Layering, sources: readonly Source[]): st
   return nodesInCycles(edges.filter(([from, to]) => from !== to && from !== ''));
 }
 
-/** Returns features in an import cycle, each including its subfolders. */
+/** Returns features that are in an import cycle; a feature includes its subfolders. */
 export function featureCycles(layering: Layering, sources: readonly Source[]): string[] {
   const featureOf = (path: string) =>
     path
@@ -120,7 +120,7 @@ function reaches(next: ReadonlyMap<string, ReadonlySet<string>>, start: string):
   return false;
 }
 
-/** Returns files of one half with the same name in any folder and with any extension. */
+/** Returns groups of files in one half that have the same name, in any folder and with any extension. */
 export function sharedStems(layering: Layering, sources: readonly Source[]): string[] {
   const byStem = new Map<string, string[]>();
   for (const { path } of sources.filter((source) => inside(layering, source.path))) {

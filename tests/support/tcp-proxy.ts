@@ -3,9 +3,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
  * Proxy behavior.
- * - `pass`: bytes travel both ways
- * - `hang`: connections open but no bytes travel, as with a lost machine
- * - `reset`: connections reset immediately, open ones too
+ * - `pass`: bytes pass in both directions
+ * - `hang`: connections open but no bytes pass, as when a machine is lost
+ * - `reset`: all connections are reset immediately, including open ones
  */
 export type ProxyMode = 'pass' | 'hang' | 'reset';
 
@@ -14,7 +14,7 @@ export interface TcpProxy {
   /** Number of accepted connections so far. */
   readonly accepted: number;
   setMode(mode: ProxyMode): void;
-  /** Hangs when a client sends this text, before or after passing it on. Resolves at that moment. */
+  /** Hangs when a client sends this text, before or after passing it on, and resolves at that moment. */
   hangAt(text: string, moment: 'before' | 'after'): Promise<void>;
   close(): Promise<void>;
 }

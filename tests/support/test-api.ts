@@ -4,10 +4,10 @@ import { closeServer, listen } from '../../server/listen.ts';
 
 export interface ApiRequest {
   method: string;
-  /** Path with query, without a leading slash: `notify2pay/get_payment_detail`. */
+  /** Path with query but without a leading slash, such as `notify2pay/get_payment_detail`. */
   path: string;
   headers: IncomingHttpHeaders;
-  /** Parsed JSON, or the text if invalid. */
+  /** Parsed JSON, or the text if it is not valid JSON. */
   body: unknown;
 }
 
@@ -29,7 +29,7 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** Starts a real server on the loopback that answers by the handler. */
+/** Starts a real server on the loopback interface that responds through the handler. */
 export async function startTestApi(
   handler: ApiHandler,
   health: (request: ApiRequest) => object = () => ({ success: true }),

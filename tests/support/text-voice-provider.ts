@@ -9,7 +9,7 @@ export interface AcceptedMessage {
   sid: string;
   kind: 'Messages' | 'Calls';
   fields: Record<string, string>;
-  /** Unix milliseconds of the provider's clock. */
+  /** Time on the provider's clock in Unix milliseconds. */
   at: number;
 }
 
@@ -18,7 +18,7 @@ type Answering = ApiAnswer | 'drop' | { acceptAndAnswer: ApiAnswer } | undefined
 
 /** Format of accepted messages in the provider's list. */
 interface Listing {
-  /** Replacement for the text of a message. */
+  /** Converts the text of a message to the listed text. */
   body: (text: string) => string;
   /** Delay in milliseconds before a message is listed. */
   lagMs: number;
@@ -32,7 +32,7 @@ export interface TextVoiceProvider {
   accepted: AcceptedMessage[];
   recordings: FakeRecordings;
   listing: Listing;
-  /** Responses to the next messages; undefined results use the normal one. */
+  /** Responses to the next messages; an undefined result means the normal response. */
   next: (() => Answering)[];
   report(api: EmbeddedApi, accepted: AcceptedMessage, fields: Record<string, string>): Promise<number>;
   close(): Promise<void>;
@@ -94,7 +94,7 @@ const listed = ({ sid, fields, at }: AcceptedMessage, { body }: Listing) => ({
   date_created: new Date(at).toUTCString(),
 });
 
-/** Posts a form to the webhook address given to the provider, as forwarded by any proxy in front of the API. */
+/** Posts a form to the webhook URL given to the provider, as a proxy in front of the API would forward it. */
 export async function postHook(
   { url: apiUrl }: Pick<EmbeddedApi, 'url'>,
   address: string,

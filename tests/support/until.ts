@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Polls until the condition is true and returns the elapsed milliseconds, at most a tenth too long.
+ * Polls until the condition is true and returns the elapsed milliseconds, at most a tenth too many.
  * `limitMs` only prevents hanging; tests of a time limit compare the result.
  */
 export async function until(check: () => Promise<boolean> | boolean, limitMs = 40_000): Promise<number> {

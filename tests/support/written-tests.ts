@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { root } from './source-tree.ts';
 
-/** Source of one `it`, run or not. */
+/** Source of one `it`, whether or not it runs. */
 export interface WrittenTest {
   /** Title as written, with template parts as `${name}`. */
   title: string;
@@ -24,9 +24,9 @@ export function testsOf(text: string): WrittenTest[] {
 interface Module {
   path: string;
   file: ts.SourceFile;
-  /** Functions by name, at any level of the file. */
+  /** Functions by name, at any nesting level of the file. */
   functions: ReadonlyMap<string, ts.Node>;
-  /** Test modules by imported name. */
+  /** Paths of test modules by imported name. */
   imported: ReadonlyMap<string, string>;
 }
 

@@ -35,7 +35,7 @@ export async function textOfTables({ db }: TestDatabase): Promise<string> {
   return texts.join('\n');
 }
 
-/** Saves that account for a practice as an admin does. */
+/** Saves the test account for a practice as an admin would. */
 export async function enterAccount(api: EmbeddedApi, id_org: string, fields: object = {}): Promise<void> {
   const token = await signIn(api, { org: '204260', admin: true });
   const headers = { 'X-Api-Key': productionSettings.API_KEY };
@@ -48,7 +48,7 @@ export async function enterAccount(api: EmbeddedApi, id_org: string, fields: obj
   if (!saved.body.success) throw new Error(`The account was not taken: ${saved.body.msg}`);
 }
 
-/** Inserts the account as plain text for a program started later, which encrypts the credentials. */
+/** Inserts the test account as plain text for a program started later, which encrypts the credentials. */
 export async function putAccount({ db }: Pick<TestDatabase, 'db'>, idOrg: string): Promise<void> {
   const { gateway, live, ...credentials } = account;
   await db

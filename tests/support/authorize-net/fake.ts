@@ -5,9 +5,9 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { error, listAnswer, transact, type Body, type Refusal } from './transactions.ts';
 import { startTestApi, type ApiAnswer, type TestApi } from '../test-api.ts';
 
-/** Handling of one transaction; the usual handling by default. */
+/** How the fake handles one transaction; normally by default. */
 export type Behaviour =
-  /** Refusal as documented by the gateway: response code, reason code and text. */
+  /** Refused as documented by the gateway, with a response code, a reason code, and a text. */
   | { refuse: Refusal }
   /** Held for review: nobody is charged yet. */
   | { held: true }
@@ -26,7 +26,7 @@ export interface FakeAuthorizeNet {
   api: TestApi;
   settings: { GATEWAY_URL: string };
   ledger: Ledger;
-  /** Behaviors of the next transactions, one each. */
+  /** Behaviors of the next transactions, one per transaction. */
   next: Behaviour[];
   /** True if the account has no right to the Transaction Details API. */
   refusesLookUps: boolean;

@@ -1,4 +1,4 @@
-/** Transaction in the gateway's ledger, with only the last four digits of numbers. */
+/** Transaction in the gateway's ledger, with only the last four digits of card and account numbers. */
 export interface Entry {
   transId: string;
   kind: 'charge' | 'refund';
@@ -11,7 +11,7 @@ export interface Entry {
   customerId?: string;
   profile?: { customerProfileId: string; customerPaymentProfileId: string };
   reasonCode: string;
-  /** Transaction that a refund belongs to. */
+  /** Id of the transaction that a refund belongs to. */
   refTransId?: string;
   at: number;
   batchId?: string;

@@ -29,7 +29,7 @@ interface TransactionRequest {
   transactionSettings?: { setting: { settingName: string; settingValue: string }[] };
 }
 
-/** Executes a transaction and answers as `createTransactionResponse`. */
+/** Executes a transaction and returns a `createTransactionResponse`. */
 export function transact(ledger: Ledger, body: Body, how: How = {}): Body {
   const request = body['transactionRequest'] as TransactionRequest;
   if (request.transactionType === 'voidTransaction') return voided(ledger, request);
@@ -118,7 +118,7 @@ function methodOf(ledger: Ledger, { payment, profile }: TransactionRequest): Met
 const shownNumber = ({ payment }: Method) =>
   payment.creditCard?.['cardNumber'] ?? payment.bankAccount?.['accountNumber'] ?? '';
 
-/** Returns an approved transaction of the same kind, invoice, amount and number within the requested duplicate window. */
+/** Returns an approved transaction of the same kind, invoice, amount, and number within the requested duplicate window. */
 function findTwin(ledger: Ledger, request: TransactionRequest, method: Method): Entry | undefined {
   const settings = request.transactionSettings?.setting ?? [];
   const window = Number(
@@ -203,7 +203,7 @@ const refused = (entry: Shown, { responseCode, code, text }: Refusal): Body => (
   messages: { resultCode: 'Error', message: [{ code: 'E00027', text: 'The transaction was unsuccessful.' }] },
 });
 
-/** Returns an API error raised before a transaction exists. */
+/** Returns an API error that occurs before a transaction exists. */
 export const error = (code: string, text = 'An error.'): Body => ({
   messages: { resultCode: 'Error', message: [{ code, text }] },
 });

@@ -1,6 +1,6 @@
 import type { FakeFhir } from './fake.ts';
 
-/** Returns an appointment on a Thursday in March at 10:30 in Chicago; `more` overrides its fields. */
+/** Returns an appointment on a Thursday in March at 10:30 AM Chicago time; `more` overrides its fields. */
 export const appointment = (id: string, more: object = {}) => ({
   resourceType: 'Appointment',
   id,
@@ -16,7 +16,7 @@ export const appointment = (id: string, more: object = {}) => ({
   ...more,
 });
 
-/** Returns participants with only this patient. */
+/** Returns a participant list with only this patient. */
 export const of = (id: string) => ({
   participant: [{ actor: { reference: `Patient/${id}` }, status: 'needs-action' }],
 });
@@ -35,7 +35,7 @@ export const patient = (id: string, more: object = {}) => ({
   ...more,
 });
 
-/** Changes an appointment as the clinic does, with a new version. */
+/** Changes an appointment as the clinic would, with a new version. */
 export function changeAtRecord(fhir: FakeFhir, id: string, change: object): void {
   const at = fhir.resources.findIndex((one) => one.id === id && one.resourceType === 'Appointment');
   const before = fhir.resources[at];

@@ -17,11 +17,11 @@ export const pem = String(pairs.rsa.privateKey.export({ format: 'pem', type: 'pk
 
 const pageSize = 2;
 
-/** Starts an R4 FHIR server on the loopback that validates every resource against its definition. */
+/** Starts an R4 FHIR server on the loopback interface that validates every resource against its definition. */
 export async function startFhir({ clock, rsaId }: { clock: () => number; rsaId: string }) {
   const resources: Resource[] = [];
   const errors: unknown[] = [];
-  /** Overrides the server's answer; undefined keeps the default. */
+  /** Overrides the server's response; undefined keeps the default. */
   let behave: (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer> | undefined = () => undefined;
   const keys: Record<string, KeyObject> = {
     [ecId]: createPublicKey(pairs.ec.privateKey),

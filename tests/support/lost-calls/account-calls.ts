@@ -11,7 +11,7 @@ async function uninvited({ user, query }: World): Promise<string> {
   return id;
 }
 
-/** Makes the arguments for a single sign-on provider, which exists already unless `isAdded` is false. */
+/** Returns the arguments for a single sign-on provider, which is created first unless `isAdded` is false. */
 async function provided({ query, issuer }: World, url_id: string, isAdded = true) {
   if (isAdded)
     await query(sql`
@@ -22,7 +22,7 @@ async function provided({ query, issuer }: World, url_id: string, isAdded = true
   return { params: { id: prairie }, body };
 }
 
-/** Preparation of each call for users, sign-in and organizations. */
+/** Prepares each call for users, sign-in, and organizations. */
 export const accountCalls: Partial<Record<ApiCallName, Prepare>> = {
   inviteUser: async (world) => ({
     token: world.manager,

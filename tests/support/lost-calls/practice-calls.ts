@@ -8,7 +8,7 @@ const ahead = { date: '03/20/2026' };
 const csv = 'Name,Cell,Appt Date,Appt Time\nAnn Sample,3125550101,03/14/2031,9:30 AM\n';
 const refusedCsv = `${csv}Ben Sample,55,03/14/2031,9:30 AM\n`;
 
-/** Makes a list with a refused row. */
+/** Creates a notification list with a rejected row. */
 async function refusedOnList({ trial, call, send }: World) {
   const id = await trial.list([]);
   await send(`notifications/${id}/rows`, refusedCsv);
@@ -45,7 +45,7 @@ const enterPayment = ({ make }: World) =>
     email: 'ada@mail.example',
   });
 
-/** Preparation of each call for lists, messages, files and payments. */
+/** Prepares each call for lists, messages, files, and payments. */
 export const practiceCalls: Partial<Record<ApiCallName, Prepare>> = {
   mergeContacts: async ({ make, manager: token }) => {
     const [keep, drop] = [

@@ -25,14 +25,14 @@ export interface World {
   api: EmbeddedApi;
   /** Token of a manager of the practice. */
   manager: string;
-  /** Makes the token of an internal admin. */
+  /** Creates a token of an internal admin. */
   admin(): Promise<string>;
   /** Makes a call as the manager; throws if it is rejected. */
   call(route: string, body?: unknown): Promise<Reply>;
-  /** Makes a record as the manager and returns its id. */
+  /** Creates a record as the manager and returns its id. */
   make(resource: string, record: object): Promise<string>;
   send(path: string, content: string, fields?: Record<string, string>): Promise<Reply>;
-  /** Makes a user of the practice with a password. */
+  /** Creates a user of the practice with a password. */
   user(more?: object): Promise<{ id: string; userName: string; token: string }>;
   /** Issuer of a single sign-on provider. */
   issuer: string;
