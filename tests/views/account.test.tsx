@@ -5,8 +5,8 @@ import { ProfilePage } from '../../views/account/profile-page.tsx';
 import { attributeOf, textOf, type Page } from '../support/page.ts';
 import { renderSamplePage, renderPreview } from '../support/preview-page.ts';
 
-describe('user account pages', () => {
-  it('offers only landing pages of permitted sections, and always Home', () => {
+describe('user account page', () => {
+  it('offers only landing pages in permitted sections, and always Home', () => {
     expect(optionsOf({ sections: ['contacts'] })).to.deep.equal(['/app/home', '/app/contacts']);
     expect(optionsOf({ sections: ['home', 'ivr', 'files'] })).to.deep.equal([
       '/app/home',
@@ -35,7 +35,7 @@ describe('user account pages', () => {
     ['mfa-on', 'Continue', 'choose'],
   ];
   for (const [name, button, step] of cases) {
-    it(`names the action on its button: ${name}, ${button}`, () => {
+    it(`submits the action of its button: ${name}, ${button}`, () => {
       const page = renderPreview(name);
       const pressed = page.all('button').find((one) => textOf(one) === button);
       expect(attributeOf(pressed, 'name')).to.equal('step');
@@ -43,14 +43,14 @@ describe('user account pages', () => {
     });
   }
 
-  it('continues on Enter instead of removing anything', () => {
+  it('makes Continue, not Remove, the default button for Enter', () => {
     const submits = renderPreview('mfa-on')
       .all('button')
       .filter((one) => attributeOf(one, 'name') === 'step');
     expect(submits.map(textOf)).to.deep.equal(['Continue', 'Remove']);
   });
 
-  it('prevents removal of an enforced method', () => {
+  it('prevents removal of an enforced authentication method', () => {
     const buttons = renderPreview('mfa-enforced').all('button').map(textOf);
     expect(buttons).not.to.include('Remove');
   });
@@ -62,7 +62,7 @@ describe('user account pages', () => {
     expect(page.text).to.include('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
   });
 
-  it('offers no way around a forced step', () => {
+  it('offers no way around a required step', () => {
     for (const name of ['password-forced', 'mfa-forced', 'mfa-totp-error']) {
       const hrefs = renderPreview(name)
         .all('a')
@@ -74,7 +74,7 @@ describe('user account pages', () => {
     }
   });
 
-  it('loads the full style sheet on each page', () => {
+  it('uses the full style sheet in each variant', () => {
     expect(Object.values(accountSamples).map(({ styles }) => styles)).not.to.include(undefined);
   });
 });

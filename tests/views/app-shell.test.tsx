@@ -9,7 +9,7 @@ import { attributeOf, textOf, type Page } from '../support/page.ts';
 import { renderSamplePage } from '../support/preview-page.ts';
 
 describe('AppShell', () => {
-  it('shows permitted tabs in the header and the mobile menu and marks the current one', () => {
+  it('shows permitted tabs in the header and the mobile menu and marks the current tab', () => {
     const page = home({ sections: ['home', 'contacts'] });
     const tabs = page.all('a').filter((link) => attributeOf(link, 'class') === 'tab');
     expect(tabs.map(textOf)).to.deep.equal(['Home', 'Contacts', 'Home', 'Contacts']);
@@ -20,13 +20,13 @@ describe('AppShell', () => {
     ]);
   });
 
-  it('shows the organization, its account and its phone', () => {
+  it('shows the organization, its account number, and its phone number', () => {
     const { text } = home({});
     expect(text).to.include('Lakeside Family Clinic 204117');
     expect(text).to.include('Account # 204117').and.include('(312) 555-0142').and.include('Maria Ortega');
   });
 
-  it('shows no account when the name lacks a number of 6 or 7 digits', () => {
+  it('shows no account number when the name lacks a number of 6 or 7 digits', () => {
     const { text } = home({ organization: { name: 'Clinic 12345678', phone: '', hasIvr: true } });
     expect(text).not.to.include('Account #');
   });
@@ -50,12 +50,12 @@ describe('AppShell', () => {
     ],
   ];
   for (const [who, props, items] of menus) {
-    it(`offers the settings menu items of ${who}`, () => {
+    it(`offers the settings menu items for ${who}`, () => {
       expect(settingsOf(home(props))).to.deep.equal(items);
     });
   }
 
-  it('disables the IVR tab of the mobile menu without an organization or a number', () => {
+  it('disables the IVR tab in the mobile menu without an organization or an IVR number', () => {
     const resting = (page: Page) =>
       page
         .all('span')
@@ -66,7 +66,7 @@ describe('AppShell', () => {
     expect(resting(home({ organization: { name: 'X', phone: '', hasIvr: false } }))).to.deep.equal(['IVR']);
   });
 
-  it('opens help in a new tab without opener or referrer, and only when a help address is set', () => {
+  it('opens help in a new tab without an opener or referrer, and only when a help URL is set', () => {
     const help = (page: Page) => page.all('a').filter((link) => textOf(link).startsWith('Help'));
     for (const link of help(home({}))) {
       expect(attributeOf(link, 'target')).to.equal('_blank');
@@ -80,7 +80,7 @@ describe('AppShell', () => {
     expect(home({}).text).to.include('2026').and.include(`Version ${version}`);
   });
 
-  it('keeps the idle warning closed and silent, and complete without scripts', () => {
+  it('keeps the idle warning closed and lets its form work without scripts', () => {
     const page = home({});
     const dialog = page.all('dialog').find((one) => attributeOf(one, 'data-idle') !== undefined);
     expect(attributeOf(dialog, 'open')).to.equal(undefined);
@@ -89,7 +89,7 @@ describe('AppShell', () => {
     expect(page.fill('Stay Signed In')).to.deep.include({ method: 'post', action: '/session' });
   });
 
-  it('leaves only Logout while a step is forced', () => {
+  it('leaves only Logout while a step is required', () => {
     const page = home({ forced: true });
     expect(page.all('details')).to.deep.equal([]);
     expect(page.all('a').filter((link) => attributeOf(link, 'class') === 'tab')).to.deep.equal([]);

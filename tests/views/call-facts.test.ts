@@ -8,7 +8,7 @@ describe('call details', () => {
   const facts = (record: object) =>
     new Map(callFactsOf(readCallRow(record), reading).map(([label, text]) => [label, plainSpaces(text)]));
 
-  it('format codes and numbers of the phone system as words', () => {
+  it('show codes and values from the phone system as words', () => {
     const told = facts({ date: '12/01/2026', time: '09:30', status: 'NO ANSWER', provider: 'Dr. Park' });
     expect(told.get('Appointment Date')).to.equal('12/01/2026');
     expect(told.get('Appointment Time')).to.equal('9:30 AM');
@@ -16,7 +16,7 @@ describe('call details', () => {
     expect(told.get('Provider')).to.equal('Dr. Park');
   });
 
-  it('keep invalid days and times unchanged', () => {
+  it('keep invalid dates and times unchanged', () => {
     const told = facts({ date: 'soon', time: 'noon', status: '' });
     expect([told.get('Appointment Date'), told.get('Appointment Time'), told.get('Status')]).to.deep.equal([
       ...['soon', 'noon', ''],

@@ -35,7 +35,7 @@ const manifest: AssetManifest = {
 };
 
 describe('pageAssets', () => {
-  it('loads only the small script without islands', () => {
+  it('loads only the small script on a page without islands', () => {
     const { scripts, preload, later } = pageAssets(manifest, new Set());
     expect({ scripts, preload, later }).to.deep.equal({
       scripts: [asset('enhance')],
@@ -64,7 +64,7 @@ describe('HTML document', () => {
   };
   const elements = all(parse(renderDocument(parts)));
 
-  it('sets the nonce on every script, style and preload of the page', () => {
+  it('sets the nonce on every script, style, and preload of the page', () => {
     const loaded = elements.filter(({ tagName }) => tagName === 'script' || tagName === 'style');
     const running = loaded.filter((element) => attribute(element, 'type') !== 'application/json');
     expect(running.map((element) => attribute(element, 'nonce'))).to.satisfy((nonces: string[]) =>
@@ -73,7 +73,7 @@ describe('HTML document', () => {
     expect(running).to.have.length(4);
   });
 
-  it('[P6] sets an integrity hash on every file, and on later chunks by the import map', () => {
+  it('[P6] sets an integrity hash on every file, and on later chunks through the import map', () => {
     const files = elements.filter((element) =>
       /\.js$/.test(attribute(element, 'src') ?? attribute(element, 'href') ?? ''),
     );
@@ -105,14 +105,14 @@ describe('HTML document', () => {
     expect(types.indexOf('importmap')).to.be.lessThan(types.indexOf('modulepreload'));
   });
 
-  it('[X1] escapes title, description and state', () => {
+  it('[X1] escapes title, description, and state', () => {
     expect(textOf(elements.find(({ tagName }) => tagName === 'title'))).to.equal(parts.title);
     const state = elements.find((element) => attribute(element, 'id') === 'state');
     expect(JSON.parse(textOf(state))).to.deep.equal(parts.state);
     expect(elements.filter((element) => textOf(element) === 'alert(1)')).to.deep.equal([]);
   });
 
-  it('sets its language and has no style attribute', () => {
+  it('sets its language and contains no style attributes', () => {
     expect(attribute(elements[0], 'lang')).to.equal('en');
     expect(elements.filter((element) => attribute(element, 'style') !== undefined)).to.deep.equal([]);
   });

@@ -5,7 +5,7 @@ import { escapeHtml, escapeJson } from '../../views/escape.ts';
 import { fuzz } from '../support/full-run.ts';
 
 describe('escapeJson', () => {
-  it('[X1] writes no character that could end a script element, and reads back equal', () => {
+  it('[X1] writes no character that could end a script element and parses back to the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const written = escapeJson(value);
@@ -53,7 +53,7 @@ describe('escapeJson', () => {
 });
 
 describe('escapeHtml', () => {
-  it('[X1] reads back equal from an attribute and from text', () => {
+  it('[X1] round-trips through an attribute and through text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', 'lt;', 'a', ' ') }), (text) => {
         const fragment = parseFragment(`<i title="${escapeHtml(text)}">${escapeHtml(text)}</i>`);

@@ -26,7 +26,7 @@ describe('metric change text', () => {
   const small = (name: MetricName, now: Partial<Tally>, before: Partial<Tally>) =>
     describeBefore(name, tally(now), tally(before));
 
-  it('warns when a rate with enough calls got worse by enough', () => {
+  it('warns when a rate with enough calls becomes clearly worse', () => {
     const rate = (transfers: number, calls = 1000) => ({ calls, transfers });
     expect(small('transferRate', rate(185), rate(127))).to.deep.equal({
       text: 'up from 12.7%',
@@ -45,7 +45,7 @@ describe('metric change text', () => {
     });
   });
 
-  it('reports no change for an equal metric or one without earlier calls', () => {
+  it('says when a metric is unchanged or has no earlier value', () => {
     expect(small('transfers', { transfers: 3 }, { transfers: 3 }).text).to.equal('same as before');
     expect(small('minutesPerCall', { calls: 2, seconds: 60 }, {}).text).to.equal('none before');
     expect(small('minutes', { seconds: 600 }, { seconds: 1200 }).text).to.equal('from 20');

@@ -22,7 +22,7 @@ describe('job status text', () => {
     expect(say('cancelled', now + 86_400)).to.equal('Was to start tomorrow at 12:00 PM CST');
   });
 
-  it('counts rows of a list and rows canceled by rules', () => {
+  it('counts the rows of a notification list and the rows canceled by rules', () => {
     expect(describeRows({ total: 27, cancelled: 3, hideCBR: true })).to.equal('24 rows, 3 hidden');
     expect(describeRows({ total: 27, cancelled: 3, hideCBR: false })).to.equal(
       '27 rows, 3 canceled by rules',

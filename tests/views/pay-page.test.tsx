@@ -17,7 +17,7 @@ describe('preview pages', () => {
       expect(unnamed.map((control) => attributeOf(control, 'name'))).to.deep.equal([]);
     });
 
-    it(`link descriptions to controls and repeat no id: ${name}`, () => {
+    it(`reference existing descriptions and repeat no id: ${name}`, () => {
       const ids = idsOf(page);
       expect(new Set(ids).size).to.equal(ids.length);
       const named = controls(page).flatMap((control) =>
@@ -26,7 +26,7 @@ describe('preview pages', () => {
       expect(ids).to.include.members(named.filter(Boolean));
     });
 
-    it(`contain no style attribute: ${name}`, () => {
+    it(`contain no style attributes: ${name}`, () => {
       expect(page.html).not.to.match(/<[^>]+ style=/);
     });
   }
@@ -45,7 +45,7 @@ describe('PayPage', () => {
     'receipt-limit': paymentMessages.receiptLimit,
   };
   for (const [name, sentence] of Object.entries(sentences)) {
-    it(`shows the message of the status: ${name}`, () => {
+    it(`shows the message for the status: ${name}`, () => {
       const { text } = show(name);
       expect(text).to.include(sentence);
       expect(text).to.include('PAYMENT PORTAL');
@@ -53,14 +53,14 @@ describe('PayPage', () => {
     });
   }
 
-  it('asks for exactly the fields of the payment record, in form order', () => {
+  it('asks only for the fields that the payment record requires, in form order', () => {
     const page = show('verify');
     const labels = page.all('label').map(textOf);
     expect(labels).to.deep.equal(['First Name', 'Last Name', 'Guarantor ID', 'Date of Birth', 'Zip Code']);
     expect(show('verify-failed').all('label').map(textOf)).to.deep.equal(['Last Name', 'Date of Birth']);
   });
 
-  it('shows the input again with the error at the field and in the summary', () => {
+  it('shows the entered values again with the error at the field and in the summary', () => {
     const page = show('verify-errors');
     const dob = page.control('Date of Birth');
     expect(attributeOf(dob, 'value')).to.equal('13/45/1985');
@@ -70,7 +70,7 @@ describe('PayPage', () => {
     expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include.members(['#last_name', '#dob']);
   });
 
-  it('labels card and bank fields whichever is chosen', () => {
+  it('labels card and bank fields whichever method is chosen', () => {
     const page = show('card');
     for (const label of ['Cardholder Name', 'Card Number', 'Expiry', 'CVC', 'Zip Code']) {
       expect(page.control(label), label).not.to.equal(undefined);
@@ -80,7 +80,7 @@ describe('PayPage', () => {
     }
   });
 
-  it('offers a saved method only if one exists, and first', () => {
+  it('offers a saved method first, and only if one exists', () => {
     const methods = (name: string) =>
       show(name)
         .all('label')
@@ -91,7 +91,7 @@ describe('PayPage', () => {
     expect(show('saved').text).to.include('VISA ending in 4242');
   });
 
-  it('allows typing the amount only when the payer may and nothing is selected', () => {
+  it('allows typing an amount only when the payer may change it and nothing is selected', () => {
     const amount = (props: PayPageProps) => render(props).control('Amount')?.tagName;
     expect(amount(samples['editable']!)).to.equal('input');
     expect(amount(samples['card']!)).to.equal('output');
@@ -118,7 +118,7 @@ describe('PayPage', () => {
     expect(show('prescriptions-none').fill('Submit Payment').fields['items']).to.equal(undefined);
   });
 
-  it('shows no checkbox column on a read-only list', () => {
+  it('shows no checkbox column in a read-only list', () => {
     const boxes = controls(show('prescriptions-read')).filter(
       (control) => attributeOf(control, 'name') === 'items',
     );
@@ -172,7 +172,7 @@ describe('PayPage', () => {
     expect(show('success-bank').text).to.include('Payment accepted');
   });
 
-  it('ships no island without a payment form', () => {
+  it('loads no island without a payment form', () => {
     for (const name of ['verify', 'success', 'checking', 'error']) {
       const { title, element } = pageOf(name);
       expect(renderBody({ title, element }).used.size, name).to.equal(0);

@@ -6,7 +6,7 @@ import { attributeOf, textOf } from '../support/page.ts';
 import { renderPreview as show } from '../support/preview-page.ts';
 
 describe('SignUpPage', () => {
-  it('shows its labels in order', () => {
+  it('shows its labels in the prescribed order', () => {
     const labels = show('sign-up').all('label').map(textOf);
     expect(labels).to.deep.equal([
       'Organization Name',
@@ -76,7 +76,7 @@ describe('SignUpPage', () => {
     ]);
   });
 
-  it('shows the input again, but no password', () => {
+  it('shows the entered values again, except passwords', () => {
     const page = show('sign-up-errors');
     expect(attributeOf(page.control('Username'), 'value')).to.equal('maria');
     expect(attributeOf(page.control('Password'), 'value')).to.equal(undefined);
@@ -97,7 +97,7 @@ describe('SignUpPage', () => {
 
 describe('EmailResponsePage', () => {
   for (const action of emailActions) {
-    it(`asks with one button named for the action, and shows the result: ${action}`, () => {
+    it(`asks with one button named for the action and shows the result: ${action}`, () => {
       const page = show(`email-ask-${action}`);
       expect(page.all('button').map(textOf)).to.deep.equal([emailActionLabels[action]]);
       expect(page.fill(emailActionLabels[action])).to.deep.equal({

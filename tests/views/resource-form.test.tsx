@@ -47,7 +47,7 @@ describe('readable field values', () => {
     expect(read('kind', 'constructor')).to.equal('Constructor');
   });
 
-  it('shorten sizes, durations and weekdays', () => {
+  it('shorten sizes, durations, and weekdays', () => {
     expect([812, 14_200, 999_600, 2_440_000].map(formatBytes)).to.deep.equal([
       '812 bytes',
       '14 KB',
@@ -76,7 +76,7 @@ describe('values from the API', () => {
 });
 
 describe('form page', () => {
-  it("posts each field except server-set ones, and the record's fingerprint", () => {
+  it('posts every field except server-set ones, and the record version', () => {
     const { fields, method, action } = renderPreview('form-kinds').fill('Save');
     const own = Object.entries(allKinds.fields).filter(([, field]) => !('serverSet' in field));
     expect({ method, action }).to.deep.equal({ method: 'post', action: '' });
@@ -94,7 +94,7 @@ describe('form page', () => {
     });
   });
 
-  it('posts F for an unchecked flag and an empty text without weekdays', () => {
+  it('posts F for an unchecked flag and an empty value for no weekdays', () => {
     const { fields } = renderPreview('form-kinds-new').fill('Save');
     expect(fields).to.deep.include({ active: ['F'], weekdays: [''] });
     expect(fields).not.to.have.any.keys('_version', 'kind');
@@ -109,7 +109,7 @@ describe('form page', () => {
     expect(renderPreview('form-kinds-new').text).not.to.include('Leave empty to keep it.');
   });
 
-  it('links each error to its control and from the summary', () => {
+  it('links each error to its control and the summary to each control', () => {
     const page = renderPreview('form-errors');
     for (const [label, id] of [
       ['Last Name', 'last_name'],
@@ -123,7 +123,7 @@ describe('form page', () => {
     expect(page.withRole('alert').join()).to.include('Please check the following');
   });
 
-  it('shows headings, hints and limits', () => {
+  it('shows headings, hints, and limits', () => {
     const page = renderPreview('form-kinds');
     expect(page.all('legend').map(textOf)).to.deep.equal([
       ...['How to reach', 'What is sent', 'Kind required', 'When', 'Weekdays required'],
@@ -131,7 +131,7 @@ describe('form page', () => {
     expect(page.text).to.include('Shown to nobody').and.include('1 to 1,440');
   });
 
-  it('duplicates by a link and deletes through the list page', () => {
+  it('duplicates through a link and deletes through the list page', () => {
     const page = renderPreview('form-edit');
     const duplicate = page.all('a').find((link) => textOf(link) === 'Duplicate');
     expect(attributeOf(duplicate, 'href')).to.equal('/app/contacts/new?from=1795180000-1');
@@ -141,7 +141,7 @@ describe('form page', () => {
     expect(renderPreview('form').all('button').map(textOf)).not.to.include('Delete');
   });
 
-  it('shows concurrent changes and saves the input over them', () => {
+  it('shows concurrent changes and overwrites them on Save anyway', () => {
     const page = renderPreview('form-changed');
     expect(page.withRole('alert').join()).to.include('Phone (312) 555-0100 (773) 555-0121');
     const { fields } = page.fill('Save anyway');
@@ -158,7 +158,7 @@ describe('form page', () => {
 });
 
 describe('delete confirmation page', () => {
-  it('posts every record again and names remaining uses', () => {
+  it('posts every record id again and lists remaining uses', () => {
     const page = renderPreview('delete-in-use');
     const { fields, action } = page.fill('Delete 23 text messages');
     expect(action).to.equal('');

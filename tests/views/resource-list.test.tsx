@@ -27,7 +27,7 @@ const people = (props: Partial<ListPageProps>) =>
   renderSamplePage(list(contacts, { rows, count: 1284, ...props }));
 
 describe('list page', () => {
-  it('keeps search, filters and size when sorting, and returns to the first page', () => {
+  it('keeps search, filters, and size when sorting, and returns to the first page', () => {
     const page = people({
       state: { page: 4, size: 50, search: 'o’neil & co', filter: { language: 'es' } },
     });
@@ -54,7 +54,7 @@ describe('list page', () => {
     expect(queryOf(hrefOf(page, 'Created')).get('tab')).to.equal('4');
   });
 
-  it('filters by a plain form that keeps tab, order and size', () => {
+  it('filters with a plain form that keeps the tab, order, and size', () => {
     const { fields, method, action } = renderSamplePage(
       list(textTemplates, {
         rows: [],
@@ -66,7 +66,7 @@ describe('list page', () => {
     expect(fields).to.deep.equal({ tab: ['4'], sort: ['-template'], size: ['10'], search: ['hello'] });
   });
 
-  it('offers flags and choices in words, values of free filters, and each active filter', () => {
+  it('offers readable values for flags, choices, and free filters, and offers every active filter', () => {
     const filter = { opt_out_text: 'T', location: 'Closed branch' };
     const page = people({
       state: { ...state, filter },
@@ -80,7 +80,7 @@ describe('list page', () => {
     expect(hrefOf(page, 'Clear')).to.equal('/app/contacts');
   });
 
-  it('exports exactly the shown rows', () => {
+  it('exports the rows that match the search and filters, in the same order', () => {
     const page = people({
       state: {
         page: 2,
@@ -93,7 +93,7 @@ describe('list page', () => {
     expect(hrefOf(page, 'Export')).to.equal('/app/contacts/export?search=a&language=es&sort=-email');
   });
 
-  it('posts ticked rows to the current page of the list', () => {
+  it('posts selected rows to the current list page', () => {
     const page = people({});
     const { fields, method, action } = page.fill('Delete');
     expect({ method, action }).to.deep.equal({ method: 'post', action: '' });
@@ -103,13 +103,13 @@ describe('list page', () => {
     expect(attributeOf(box, 'value')).to.equal('1795180003-1');
   });
 
-  it('sets another page size by a plain form and offers an unusual current size', () => {
+  it('sets the page size with a plain form and also offers a nonstandard current size', () => {
     const page = people({ state: { ...state, size: 7 } });
     expect(optionsOf(page, 'Page size')).to.deep.equal(['7', '10', '25', '50', '100', 'All']);
     expect(page.fill('Set').fields).to.deep.equal({ _csrf: ['preview'], step: ['pageSize'], size: ['7'] });
   });
 
-  it('counts the rows and links to the previous and next page', () => {
+  it('counts the rows and links to the previous and next pages', () => {
     const page = people({ state: { ...state, page: 2 } });
     expect(page.text).to.include('1,284 people').and.include('26-50 of 1,284');
     expect(hrefOf(page, 'Previous')).to.equal('/app/contacts');
@@ -120,12 +120,12 @@ describe('list page', () => {
     expect(hrefOf(last, 'Next')).to.equal('');
   });
 
-  it('names the zone only where a column has times', () => {
+  it('names the time zone only when a column has times', () => {
     expect(renderPreview('list-templates').text).to.include('3 text messages · times in Central (CST)');
     expect(people({}).text).not.to.include('Central');
   });
 
-  it('distinguishes an empty list, no matches, a page beyond the end and a failure', () => {
+  it('distinguishes an empty list, no matches, a page beyond the end, and a failure', () => {
     const empty = renderPreview('list-empty');
     expect(empty.text).to.include(contacts.empty);
     const first = empty.all('a').filter((link) => ['New contact', 'Import'].includes(textOf(link)));
@@ -140,7 +140,7 @@ describe('list page', () => {
     expect(hrefOf(broken, 'Try again')).to.equal('/app/contacts');
   });
 
-  it('offers no actions without the rights', () => {
+  it('offers no actions without the required rights', () => {
     const page = people({ may: nothing });
     const names = [...page.all('a'), ...page.all('button')].map(textOf).join('|');
     expect(names).not.to.match(/New contact|Import|Export|Edit|Duplicate|Delete/);

@@ -8,7 +8,7 @@ import type { Page } from '../support/page.ts';
 import { renderPreview } from '../support/preview-page.ts';
 import { isProduct, readSources } from '../support/source-tree.ts';
 
-/** Messages with API values, which the contract spells differently. */
+/** Texts with API values, whose spelling the contract prescribes. */
 const ofTheContract = [
   "status must be 'checking', 'running', 'undoing' or 'cancelled'",
   'Events are, by comma: confirmed, cancelled, callback, opted_out, undone, delivered, failed',
@@ -53,7 +53,7 @@ describe('user-facing text', () => {
   });
 
   for (const name of pageNames) {
-    it(`contains no foreign spelling and no machine time format: ${name}`, () => {
+    it(`contains no British spelling and no machine time format: ${name}`, () => {
       const said = textsOf(renderPreview(name));
       expect(said.map(inOurWords).map(findMisspelled).filter(Boolean)).to.deep.equal([]);
       const unprescribed = said.map((text) => text.replaceAll(prescribedTime, ''));
@@ -84,7 +84,7 @@ describe('user-facing text', () => {
 const inOurWords = (text: string) =>
   ofTheContract.reduce((rest, sentence) => rest.replaceAll(sentence, ''), text);
 
-/** Returns page text and texts of attributes that are read aloud or displayed. */
+/** Returns the page text and the text of attributes that are read aloud or displayed. */
 const textsOf = (page: Page): string[] => [
   page.text,
   ...[...page.html.matchAll(/ (?:aria-label|title|placeholder|alt)="([^"]*)"/g)].map(([, text = '']) => text),

@@ -25,7 +25,7 @@ describe('SignInPage', () => {
     ['password-reset', 'Send Code', ['Username'], ['username']],
   ] as const;
   for (const [name, button, labels, fields] of variants) {
-    it(`shows its labels and posts to its own address: ${name}`, () => {
+    it(`shows its labels and posts to its own URL: ${name}`, () => {
       const page = show(name);
       for (const label of labels) expect(page.control(label), label).not.to.equal(undefined);
       const form = page.fill(button);
@@ -66,14 +66,14 @@ describe('SignInPage', () => {
     expect(attributeOf(code, 'inputmode')).to.equal('numeric');
   });
 
-  it('tells password managers the username for the new password', () => {
+  it('gives password managers the username for the new password', () => {
     const name = show('login-new-password').control('Username');
     expect(attributeOf(name, 'autocomplete')).to.equal('username');
     expect(attributeOf(name, 'value')).to.equal('maria.lopez');
     expect(attributeOf(name, 'name')).to.equal(undefined);
   });
 
-  it('announces a refusal and links to the password reset', () => {
+  it('announces a rejected sign-in and links to the password reset', () => {
     expect(show('login-refused').withRole('alert').join()).to.include('2 of 6 attempts remaining');
     const link = show('login')
       .all('a')
@@ -91,7 +91,7 @@ describe('SignInPage', () => {
     expect(telling).to.deep.equal(['logged-out']);
   });
 
-  it('requires a form post to log out', () => {
+  it('logs out only through a form post and shows the support message as an alert', () => {
     expect(show('confirm-logout').fill('Sign out').method).to.equal('post');
     expect(pageOf('support-alert').title).to.equal('Support');
     expect(show('support-alert').withRole('alert').join()).to.include(

@@ -44,7 +44,7 @@ describe('diagram of a phone sequence', () => {
     ]);
   });
 
-  it('shows the target when the practice is closed and after failed attempts', () => {
+  it('shows the targets when the practice is closed and after failed attempts', () => {
     const steps = [step('hours', { closed: 'voicemail' }), step('authenticate', { fields: ['dob', 'zip'] })];
     const [hours, proof] = flowOf(steps, parts);
     expect(hours!.exits).to.deep.equal([{ key: '', label: 'When closed', to: 'Message' }]);
@@ -76,7 +76,7 @@ describe('diagram of a phone sequence', () => {
     expect(drawn(steps)).to.include(`<title>${longName}</title>`);
   });
 
-  it('fits any text into its space and keeps all of the text when possible', () => {
+  it('fits any text into its space and keeps all of it when there is room', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 120 }),
