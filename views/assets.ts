@@ -9,9 +9,10 @@ export interface Asset {
 /** Contents of `dist/client/manifest.json`, written by `scripts/build.ts`. */
 export interface AssetManifest {
   /**
-   * Purged style sheets. Public pages inline theirs, so the first paint needs one round trip; the value is a file name next to the manifest.
-   * Payment link pages have one sheet per kind of page and link the rest, which the first paint does not need.
-   * The signed-in portal links its sheet, so the browser caches it.
+   * Purged style sheets. Public pages inline theirs to save a round trip before the first paint; the value is a file name next to the
+   * manifest.
+   * Payment link pages inline one sheet per kind of page and link the styles that the first paint does not need.
+   * The signed-in portal links its sheet so that the browser caches it.
    */
   styles: {
     public: string;
@@ -22,11 +23,11 @@ export interface AssetManifest {
     all: Asset;
   };
   /**
-   * Files loaded by script elements: `enhance` on each page, `signedIn` in the portal, `islands` on pages with islands, `signUp` on sign-up.
+   * Script files: `enhance` on every page, `signedIn` in the portal, `islands` on pages with islands, `signUp` on the sign-up page.
    * `paymentPage` is the only script on a page whose single island is the payment form.
    */
   entries: Record<'enhance' | 'signedIn' | 'islands' | 'signUp' | 'paymentPage', Asset>;
-  /** Files that each entry and island needs before it runs (preload), and files it may load later. */
+  /** Files that each island needs before it runs (`preload`), and files that it may load later. */
   islands: Record<IslandName, { preload: readonly Asset[]; later: readonly Asset[] }>;
   /** React files that `islands` always loads. */
   runtime: readonly Asset[];
@@ -58,7 +59,7 @@ export function pageAssets(
 ): PageAssets {
   const isSignedIn = styles === 'all';
   const scripts = [entries.enhance, ...(isSignedIn ? [entries.signedIn] : [])];
-  // The verification page does not use the late sheet. It prefetches it with the scripts of the next page.
+  // The verification page only prefetches the late sheet, with the scripts of the next page.
   const hasLate = styles === 'payForm' || styles === 'payOutcome';
   const page = {
     icon,

@@ -17,22 +17,22 @@ interface DocumentParts {
 /** Placeholder for the nonce in cached text. Never part of a URL or hash. */
 const noncePlaceholder = '{nonce}';
 
-/** Parts of the document around the constant parts that the server caches. */
+/** Text of the document before and after the parts that the server caches. */
 interface Written {
   /** Identical for every page with this title. */
   top: string;
-  /** Text from there to the inlined styles. */
+  /** Text from there up to the inlined styles. */
   before: string;
-  /** Text after the inlined styles. If the page inlines its late sheet and script, it ends at that sheet. */
+  /** Text after the inlined styles. If the page inlines its late sheet and script, the text ends before that sheet. */
   after: string;
-  /** Text between the late sheet and the script, and after the script; empty if the page links them. */
+  /** Text between the late sheet and the script, and after the script; empty if the page links both. */
   ends: readonly string[];
 }
 
-/** Prepares the document for pages with these files. Plain strings, because rendering this constant part with React would be slower. */
+/** Prepares the document for pages with these files. It uses plain strings because React would render the constant parts more slowly. */
 export function prepareDocument(assets: PageAssets): (parts: DocumentParts) => Written {
   const { sheet, icon } = assets;
-  // Pages with inline styles paint first, so they request scripts last. Portal list pages may be long, so their scripts load meanwhile.
+  // Pages with inlined styles request scripts last, after the first paint. On long portal pages, scripts load while the rows arrive.
   const [early, late] = sheet ? [scriptTags(assets), ''] : ['', scriptTags(assets)];
   const [stylesTag, stylesEnd] = sheet
     ? ['<link rel="stylesheet" nonce="', `" ${link('href', sheet)}>`]
@@ -60,7 +60,7 @@ ${stylesTag}`,
 }
 
 const bodyEnd = '</body></html>\n';
-/** Parts for pages that inline both. A linked style sheet would delay the script until it loads. */
+/** End of pages that inline the late sheet and the script. With a linked sheet, the script would have to wait for it. */
 const carrying = [
   `<style nonce="${noncePlaceholder}">`,
   `</style><script type="module" nonce="${noncePlaceholder}">`,
@@ -72,7 +72,7 @@ function withNonce(text: string): (nonce: string) => string {
   return (nonce) => between.join(nonce);
 }
 
-/** Styles without JavaScript. `<noscript>` is used because older browsers do not support the `scripting` media query. */
+/** Styles for browsers without JavaScript. `<noscript>` is used because older browsers do not support the `scripting` media query. */
 const scriptlessCss = '.needs-scripts{display:none!important}.without-scripts{display:revert!important}';
 
 /** Builds the script tags. An import map must precede the first module. */
@@ -92,7 +92,7 @@ function scriptTags({ later, preload, scripts, ahead = [] }: PageAssets): string
 const preloadTag = (asset: Asset) =>
   `<link rel="modulepreload" nonce="${noncePlaceholder}" ${link('href', asset)}>`;
 
-/** Builds a tag that browsers ignore until `client/scripts-ahead.ts` loads it, so it never delays the first paint. */
+/** Builds a tag that browsers ignore until `client/scripts-ahead.ts` loads the file, so it never delays the first paint. */
 const aheadTag = (asset: Asset) =>
   `<link rel="ahead"${asset.url.endsWith('.css') ? ' as="style"' : ''} nonce="${noncePlaceholder}" ${link('href', asset)}>`;
 

@@ -93,7 +93,7 @@ function CurrentMethod({ method, mode, kind }: KindProps) {
   );
 }
 
-/** Button that enables or removes the method. A `disabled_` prefix marks a removed one. */
+/** Button that enables or removes the method. A removed method has the prefix `disabled_`. */
 function MethodSwitch({ method, mode, kind }: KindProps) {
   const on = method === kind;
   if (isFixed(mode, on)) return null;
@@ -110,7 +110,7 @@ function MethodSwitch({ method, mode, kind }: KindProps) {
   );
 }
 
-/** Returns true if the organization enforces the second factor, so it cannot be removed. */
+/** Returns true if the second factor cannot be removed because the organization enforces it. */
 const isFixed = (mode: MfaMode, on: boolean) => on && mode === 'enforced';
 
 type Kind = 'totp' | 'sms';

@@ -85,7 +85,7 @@ function choicesFor({ sections: open }: ShellProps) {
   });
 }
 
-/** Returns a hint about the correct format, shown below an error that only says the value is invalid. */
+/** Returns a hint about the correct format, for an error that only says that the value is invalid. */
 function helpFor(name: ProfileField, value: string): string | undefined {
   if (name === 'email') return isEmail(value) ? undefined : paymentFieldHelp.email;
   return name === 'phone' || name === 'mobile_phone' ? phoneHelp(labels[name], value) : undefined;

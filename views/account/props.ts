@@ -22,7 +22,7 @@ interface AccountFrame {
   notice?: { kind: 'success' | 'error' | 'info'; text: string };
 }
 
-/** Props for /app/user. The form posts the fields above, and `pw_old` if `needsPassword` is set. */
+/** Props for /app/user. The form posts the profile fields, and `pw_old` if `needsPassword` is set. */
 export interface ProfilePageProps extends AccountFrame {
   values: Record<ProfileField, string>;
   errors?: Errors<ProfileField | 'pw_old'>;
@@ -30,7 +30,7 @@ export interface ProfilePageProps extends AccountFrame {
   needsPassword?: boolean;
 }
 
-/** Props for /app/user/password. `shell.forced` marks the forced change. */
+/** Props for /app/user/password. `shell.forced` is set if the change is required. */
 export interface PasswordPageProps extends AccountFrame {
   errors?: Errors<PasswordField>;
 }
@@ -38,13 +38,13 @@ export interface PasswordPageProps extends AccountFrame {
 export const cancelSetupHref = `${paths.userAuthentication.to()}?over=1`;
 
 /**
- * Body of /app/user/authentication; `shell.forced` marks the forced setup. Every form posts `step` (once) and `_csrf`.
+ * Body of /app/user/authentication. `shell.forced` is set if the setup is required. Every form posts one `step` and `_csrf`.
  * Admins are exempt from 'enforced', so pass 'optional' for them.
  */
 export type AuthenticationBody =
   /**
-   * Posts step 'choose' with `method` totp or sms. If a method is set, it also offers step 'remove', or 'enable' for a `disabled_` one.
-   * With `codesLeft` it offers 'recoveryCodes'. Each form includes `pw_old` if `needsPassword` is set.
+   * Posts step 'choose' with `method` totp or sms. If a method is set, 'remove' is offered, too, or 'enable' for a `disabled_` method.
+   * With `codesLeft`, 'recoveryCodes' is offered. Each form includes `pw_old` if `needsPassword` is set.
    */
   | {
       state: 'choose';
@@ -62,7 +62,7 @@ export type AuthenticationBody =
       state: 'totp';
       /** Base32 secret, displayed in groups of four. */
       secret: string;
-      /** Link with the `otpauth:` scheme that opens the authenticator app on a phone. */
+      /** `otpauth:` link that opens the authenticator app on a phone. */
       link: string;
       /** Square matrix of dark modules by row, without the quiet zone. */
       qr: readonly (readonly boolean[])[];

@@ -3,7 +3,7 @@ interface ActionText {
   verb: string;
   /** Label in the action filter: 'Changed'. */
   label: string;
-  /** Object of the sentence: one record, all records of the kind, or none. */
+  /** Object of the sentence: one record, a kind of record, or none. */
   about: 'one' | 'kind' | 'nothing';
 }
 
@@ -15,7 +15,7 @@ const actionText = (verb: string, about: ActionText['about'], label = capital(ve
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Actions written by the embedded API. An audit trail may contain others. */
+/** Actions written by the embedded API. Another API's audit trail may contain others. */
 export const auditActions: ReadonlyMap<string, ActionText> = new Map([
   ['create', actionText('created', 'one')],
   ['update', actionText('changed', 'one')],
@@ -96,7 +96,7 @@ const jobVerbs: Readonly<Record<string, string>> = {
   cancelled: 'canceled',
 };
 
-/** Returns 'confirmed', 'paused', 'resumed' or 'canceled'; undefined if something else of the job changed. */
+/** Returns 'confirmed', 'paused', 'resumed' or 'canceled'; undefined if the job's status did not change to one of these. */
 export function jobVerb(detail: string): string | undefined {
   const [, old = '', now = ''] = /(?:^|; )Status changed from '([^']*)' to '([^']*)'/.exec(detail) ?? [];
   const [before, after] = [old.toLowerCase(), now.toLowerCase()];

@@ -26,13 +26,13 @@ export function auditSentence(row: AuditRow, { people, records }: AuditNames): s
     .join(' ');
 }
 
-/** Returns the line of the grouped list: 'Linda Chen deleted 200 appointments' if rows are grouped under this one. */
+/** Returns the line of the grouped list page: 'Linda Chen deleted 200 appointments' if other rows are grouped under this one. */
 export function auditLine(row: AuditRow, names: AuditNames): string {
   const grouped = row.grouped_rows ?? 0;
   if (grouped === 0) return auditSentence(row, names);
   const actor = actorOf(row, names.people);
   const records = findResource(row.resource);
-  // This row represents the whole request; each payment has a row grouped under it.
+  // This row stands for the whole request; each payment has its own row grouped under this one.
   if (row.action === 'payment requests' && records)
     return `${actor} asked for ${recordsOf(records, grouped)}`;
   const { verb, about } = actionTextOf(row.action);
@@ -117,8 +117,8 @@ function valueIn(parts: readonly string[], label: string): string {
 }
 
 /**
- * Splits `detail` into changes. A part belongs to the previous change unless it begins with a field label, because values may contain the
- * separator.
+ * Splits `detail` into changes. Values may contain the separator, so a part that does not begin with a field label
+ * belongs to the previous change.
  */
 export function changesIn(row: AuditRow): string[] {
   const { detail } = row;

@@ -9,7 +9,7 @@ interface Person {
 
 const list = new Intl.ListFormat('en-US');
 
-/** Describes a user's access: `Home and Contacts. May send and export.` A missing group grants nothing. */
+/** Describes a user's access: `Home and Contacts. May send and export.` A user without a group has no access. */
 export function describeRights({ admin, accessGroup }: Person, group: AccessGroup | undefined): string {
   const open = openSections(accessGroup, group).map((name) => sections[name].label);
   const may = grantedPermissions({ admin, accessGroup }, group).map((name) =>

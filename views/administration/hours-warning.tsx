@@ -2,9 +2,9 @@ import { hoursMessages } from '../../shared/messages/organization.ts';
 import { recordFormId } from '../resource/form-page.tsx';
 
 interface Props {
-  /** Number of planned messages that move to the next opening. */
+  /** Number of planned messages that would be postponed to the next sending hours. */
   moved: number;
-  /** Number of planned messages that would miss their appointment. */
+  /** Number of planned messages that would be too late for their appointment. */
   late: number;
 }
 

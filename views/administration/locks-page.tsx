@@ -26,7 +26,7 @@ interface Props {
   rows: readonly LockRow[];
   /** Display name of the time zone; '' if there are no times. */
   zone: string;
-  /** Resources of which this user sees a single record, as on list pages. */
+  /** Resources of which the user sees only one record, as on list pages. */
   singles: readonly string[];
   note?: string;
   linksToPayments: boolean;

@@ -15,7 +15,7 @@ interface Props extends Pick<FormPageProps, 'values' | 'errors' | 'zone'> {
 }
 
 /**
- * Builds the sign-in part of a new user: an invitation, which requires an email address, or a password chosen by the manager.
+ * Builds the sign-in fields for a new user: an invitation, which requires an email address, or a password set by the manager.
  * The style sheet shows only the fields of the selected option, and the server reads only those.
  */
 export function renderUserEntry(props: Props): Required<Pick<FormPageProps, 'controls' | 'save'>> {

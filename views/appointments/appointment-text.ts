@@ -83,7 +83,7 @@ const answerChannels = new Map([
   ['staff', 'at the desk'],
 ]);
 
-/** Returns `Text delivered, email failed`, or the reason why nothing was sent. A past appointment never shows "yet". */
+/** Returns `Text delivered, email failed`, or the reason why nothing was sent. For a past appointment, the text never says "yet". */
 export function describeSent(
   { messages, reason, time }: Appointment,
   { day, ...when }: When & { day: string },

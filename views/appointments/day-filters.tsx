@@ -6,7 +6,7 @@ import type { AppointmentsPageProps } from './props.ts';
 
 const maxUnfilteredRows = 10;
 
-/** Filters by answer if there is more than one; by provider and name if the day is long enough. */
+/** Filters of the day page: by answer if there are several, and by clinician and name if the day has many appointments. */
 export function DayFilters(props: AppointmentsPageProps) {
   const { filter, sum } = props;
   const usedAnswers = appointmentAnswers.filter((answer) => sum.answers[answer] || answer === filter.answer);

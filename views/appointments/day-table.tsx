@@ -8,7 +8,7 @@ import { isUnreached, describeAnswer, describeSent, formatProviderAndLocation } 
 import type { AppointmentsPageProps } from './props.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
 
-/** Appointments grouped by hour, one table body each. The "With" column appears only if a clinician or location is known. */
+/** Appointments of a day, with one table body per hour. The "With" column appears only if a clinician or location is known. */
 export function DayTable(props: AppointmentsPageProps) {
   const { appointments } = props;
   const hasWithColumn = appointments.some((appointment) => formatProviderAndLocation(appointment) !== '');
@@ -31,7 +31,7 @@ export function DayTable(props: AppointmentsPageProps) {
   );
 }
 
-/** Groups appointments by hour in the given order, so those without a time stay last. */
+/** Groups appointments by hour in the given order, so that those without a time stay last. */
 function byHour(appointments: readonly Appointment[]): [string, Appointment[]][] {
   const hours = new Map<string, Appointment[]>();
   for (const appointment of appointments) {

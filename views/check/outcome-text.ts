@@ -50,7 +50,7 @@ interface When {
 export const describeMessage = (message: MessageStatus, when: When): string =>
   `${channelLabels[message.channel]} ${describeState(message, when)[0]}`;
 
-/** Returns the status of several messages, grouped by status: `Text and email delivered, call leaves tomorrow, 9:00 AM`. */
+/** Returns the statuses of several messages, grouped: `Text and email delivered, call leaves tomorrow, 9:00 AM`. */
 export function describeMessages(messages: readonly MessageStatus[], when: When): string {
   const alike = new Map<string, MessageStatus[]>();
   for (const message of messages) {

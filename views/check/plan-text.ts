@@ -36,11 +36,11 @@ export const describeMissingProvider = (channels: readonly Channel[]): string =>
 export const describeUndated = (count: number): string =>
   `${formatPeople(count)} ${count === 1 ? 'has' : 'have'} no visit date: the message leaves as soon as one may.`;
 
-/** Explains that a message is sent as soon as possible because its lead time has already passed. */
+/** Explains that a message is sent as soon as possible because its scheduled day has passed. */
 export const describeLate = (count: number, leadDays: number): string =>
   `${formatPeople(count)} should have had it ${leadDays} ${leadDays === 1 ? 'day' : 'days'} before the visit, so it leaves as soon as it may.`;
 
-/** Reasons for not sending, in singular and plural. */
+/** Reasons why rows get no message, in singular and plural. */
 const reasonTexts: Readonly<Record<NotSentReason, readonly [one: string, many: string]>> = {
   no_provider: [
     'would get it by a channel that is not set up',
@@ -66,7 +66,7 @@ const reasonTexts: Readonly<Record<NotSentReason, readonly [one: string, many: s
   error: ['could not be read', 'could not be read'],
 };
 
-/** Returns `have no usable number or email address`, in singular or plural. */
+/** Returns a text such as `have no usable number or email address`, in the singular or plural. */
 export const reasonTextOf = ({ code, people }: PlanPreview['reasons'][number]): string =>
   reasonTexts[code][people === 1 ? 0 : 1];
 

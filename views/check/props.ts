@@ -14,13 +14,13 @@ export interface FlawExample {
   channel?: Channel;
 }
 
-/** Preview of confirming a notification list now. Numbers count rows. */
+/** Preview of the result of confirming a notification list now. Counts are rows. */
 export interface PlanPreview {
   people: number;
   nothing: number;
-  /** Rows within `people` without an appointment date. Their messages are sent as soon as sending hours allow. */
+  /** Rows in `people` without an appointment date. Their messages are sent as soon as sending hours allow. */
   undated: number;
-  /** Rows within `people` whose message is later than the reminder's lead time because that day has passed. */
+  /** Rows in `people` whose scheduled day has passed, so their message is sent later than the reminder's lead time. */
   late: number;
   open: readonly (FlawExample & { field: string })[];
   flaws: readonly (FlawExample & { code: MessageFlaw; quote: string; length: number })[];
@@ -28,7 +28,7 @@ export interface PlanPreview {
   warned: number;
   /** Text encodings that were guessed for the uploaded files. */
   readAs: readonly string[];
-  /** Rows within `people` of Spanish speakers who get English messages, and the channels of these messages. */
+  /** Rows in `people` for Spanish speakers who get English messages, and the channels of these messages. */
   untranslated: { people: number; channels: readonly Channel[] };
   /** Unix seconds; 0 if no message will be sent. */
   firstAt: number;
@@ -92,9 +92,9 @@ export interface CheckPageProps {
   /** Earliest sending time: as typed and as parsed. */
   start: { typed: string; at: number; error?: string };
   notice?: string;
-  /** Account status if the practice's sending or its calls are stopped. */
+  /** Account status, if sending or calls are stopped for the practice. */
   sendingStop?: SendingState;
-  /** True if messages to unverified addresses go to the test outbox. */
+  /** True if messages to unverified addresses go to the test outbox until the account is approved. */
   awaitsApproval?: boolean;
 }
 
@@ -119,7 +119,7 @@ export interface RowMessagesProps {
   list: { id: string; name: string };
   /** Edit page of the reminder; missing if the user may not edit it. */
   editHref?: string;
-  /** True if nothing except planned messages is sent until the list is confirmed. */
+  /** True if unplanned messages are sent only after the notification list is confirmed. */
   awaitsConfirm: boolean;
   isPaused: boolean;
   row: string;
@@ -132,13 +132,13 @@ export interface RowMessagesProps {
   warning: string;
   messages: readonly PreviewedMessage[];
   sent: OutcomeLine['messages'];
-  /** Form to change the row; missing while the list is being sent because rows are locked then. */
+  /** Form to change the row; missing while the notification list is being sent, because its rows are locked. */
   change?: RowChange;
 }
 
 export interface RowChange {
   isExcluded: boolean;
-  /** True if the row can be left out because it has a message, or can be included again. */
+  /** True if the row has a message and can be left out, or is left out and can be included again. */
   mayChangeSides: boolean;
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
@@ -159,11 +159,11 @@ export interface OutcomePageProps {
   zone: string;
   nowSeconds: number;
   refreshSeconds: number;
-  /** Reason why messages go to the test outbox. */
+  /** Reason why messages go to the test outbox, if they do. */
   outbox: 'no_provider' | 'approval' | undefined;
   sendingStop?: SendingState;
   list: { id: string; name: string };
-  /** Inactive reminder that holds back planned messages; '' if none. */
+  /** Name of the inactive reminder that holds back planned messages; '' if there is none. */
   inactive: string;
   job: {
     id: string;
@@ -176,7 +176,7 @@ export interface OutcomePageProps {
     /** Unix seconds of the next planned message; 0 if unknown. */
     firstAt: number;
   };
-  /** Number of rows without any message. `nothing` is true if only these are shown. */
+  /** Number of rows without any message. `nothing` is true if only these rows are shown. */
   unsentCount: number;
   nothing: boolean;
   lines: readonly OutcomeLine[];

@@ -21,7 +21,7 @@ import type { PreviewedMessage, RowMessagesProps } from './props.ts';
 
 export function RowMessagesPage(props: RowMessagesProps) {
   const { shell, list, name, appointment, reason, sent, change } = props;
-  // A row that was already reached needs no preview, which would only hide the sent messages.
+  // Messages that were already sent need no preview.
   const planned = previewsOf(props);
   const isToConfirm =
     props.awaitsConfirm && planned.some(({ sendAt, isPlanned }) => sendAt > 0 && !isPlanned);
@@ -71,10 +71,10 @@ export function RowMessagesPage(props: RowMessagesProps) {
   );
 }
 
-/** Preview with `isPlanned` set if a confirmed job already planned the message. */
+/** Preview of a message. `isPlanned` is set if a confirmed job already planned it. */
 type MessagePreview = PreviewedMessage & { isPlanned?: true };
 
-/** Returns the previews without sent messages. A planned message shows its planned time. */
+/** Returns the previews, leaving out messages that were already sent. A planned message shows its planned time. */
 function previewsOf({ messages: previews, sent }: RowMessagesProps): MessagePreview[] {
   return previews.flatMap((preview): MessagePreview[] => {
     const waiting = sent.find(

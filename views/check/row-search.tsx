@@ -1,7 +1,7 @@
 import { checkPath } from '../../shared/home/check-path.ts';
 import { SearchField } from '../ui/search-field.tsx';
 
-/** Maximum number of rows without a search field. */
+/** Maximum number of rows for which the search field is left out. */
 export const fewRows = 10;
 
 interface Props {

@@ -10,7 +10,7 @@ interface Props {
   children: string;
 }
 
-/** Notice that the practice's messages are held: sending was stopped, the free trial ended, or it has no calls left. */
+/** Notice that the practice's messages are held because sending was stopped, the free trial ended, or no calls are left. */
 export function SendingStopNotice({ account, children, ...when }: Props) {
   if (!account.isStopped) return account.trial ? <TrialLine trial={account.trial} {...when} /> : null;
   return (

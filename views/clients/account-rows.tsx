@@ -20,7 +20,7 @@ interface Props {
   error?: string;
 }
 
-/** Gateway accounts of a practice plus an empty row. The first account is used for charges. */
+/** A practice's gateway accounts, plus an empty row. The first account is used for charges. */
 export function AccountRows({ label, accounts, error }: Props) {
   const fresh = accounts.length;
   return (

@@ -8,7 +8,7 @@ interface Props {
   notice?: string;
 }
 
-/** Admin Panel while an admin acts for a client. The banner on every page has the button to return. */
+/** Admin Panel page while an admin acts for a client. The banner on every page has the button to return. */
 export function ActingPage({ shell, notice }: Props) {
   return (
     <AppShell {...shell}>

@@ -106,7 +106,7 @@ export function NumberRows({ numbers }: { numbers: readonly DialledNumber[] }) {
   );
 }
 
-/** Logo preview. A URL or an uploaded file, read in the browser, replaces it. */
+/** Logo setting with a preview. A URL or an uploaded file replaces the logo. */
 function LogoSetting({ label, value, error }: CustomControlProps) {
   const shown = readLogo(value);
   const isInline = shown !== undefined && shown.origin === undefined;

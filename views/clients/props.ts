@@ -25,7 +25,7 @@ export interface SwitcherPageProps {
   values: Readonly<Record<SwitcherField, string>>;
   needsReason: boolean;
   offersMore: boolean;
-  /** Failures of the service that continue. Missing: they could not be loaded. */
+  /** Ongoing system failures; missing if they could not be loaded. */
   problems?: readonly ShownNotice[];
   error?: string;
   notice?: string;

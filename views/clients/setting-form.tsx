@@ -15,11 +15,11 @@ export const settingNames: readonly string[] = fields.map(([name]) => name);
 
 type Props = Omit<SettingPageProps, 'shell' | 'notice' | 'trial' | 'zone' | 'nowSeconds'> & {
   csrfToken: string;
-  /** True right after saving, so the button says Close. */
+  /** True right after saving. The Cancel button then says Close. */
   saved: boolean;
 };
 
-/** Settings form, grouped. It sets its own action because the dialog shows it on another page. */
+/** Settings form with fields in groups. It sets its own `action` because a dialog may show it on another page. */
 export function SettingForm({ csrfToken, id, saved, ...setting }: Props) {
   return (
     <form

@@ -7,7 +7,7 @@ import { ClientTrial } from './client-trial.tsx';
 import type { SettingPageProps } from './props.ts';
 import { SettingForm, settingNames } from './setting-form.tsx';
 
-/** Payment settings of a client. With JavaScript, `client/client-setting.ts` shows the part with the id in a dialog over the switcher. */
+/** Payment settings of a client. With JavaScript, `client/client-setting.ts` shows the section `client-setting` in a dialog over the switcher. */
 export function SettingPage({ shell, notice, zone, nowSeconds, ...props }: SettingPageProps) {
   const { trial, confirmsTrialEnd, accountStates = [], ...setting } = props;
   return (

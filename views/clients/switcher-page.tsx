@@ -15,7 +15,7 @@ const searchForm = 'client-search';
 
 /**
  * Client switcher. Its search field is inside the main form but belongs to a separate GET form.
- * `client/client-list.ts` searches while typing; `client/client-setting.ts` opens the settings in a dialog.
+ * `client/client-list.ts` searches as the user types; `client/client-setting.ts` opens the settings in a dialog.
  */
 export function SwitcherPage({ shell, notice, offersMore, problems, ...choice }: SwitcherPageProps) {
   return (

@@ -14,7 +14,7 @@ interface MergeChoice {
 
 export interface MergePageProps {
   shell: ShellProps;
-  /** Name and creation date of each contact; '' if unknown. */
+  /** Name and creation date of both contacts; '' if unknown. */
   heads: readonly { name: string; since: string }[];
   /** Values of both contacts, the first contact's first. Equal values need no selection. */
   lines: readonly { name: string; label: string; choices: readonly [MergeChoice, MergeChoice] }[];
@@ -23,7 +23,10 @@ export interface MergePageProps {
 
 const sides = ['one', 'other'] as const;
 
-/** Merge page that compares two contacts and selects a value per field. ARIA roles restore table semantics, which the phone layout removes. */
+/**
+ * Page that compares two contacts and lets the user select a value for each field.
+ * ARIA roles restore the table semantics that the phone layout removes.
+ */
 export function MergePage({ shell, heads, lines, failure }: MergePageProps) {
   return (
     <AppShell {...shell}>

@@ -60,7 +60,7 @@ function Sent({ channel, text, state, href }: AppointmentMessage) {
   );
 }
 
-/** Explanation of an undelivered message, expanded if no other message reached the patient. */
+/** Explanation of an undelivered message, expanded if no message reached the patient. */
 function Missed({ missed, text, isOnly }: AppointmentMessage & { isOnly: boolean }) {
   if (!missed) return null;
   return (

@@ -4,7 +4,7 @@ import type { ReasonCheck } from '../../shared/delivery/message-reason.ts';
 import type { RecordPageProps } from '../resource/props.ts';
 
 export interface Timeline {
-  /** Events with `href` of the related page; '' if this user has none. */
+  /** Events, each with the address of its related page; '' if there is none that the user may open. */
   events: readonly (TimelineEvent & { href: string })[];
   isCut: boolean;
   older: readonly { label: string; href: string }[];
@@ -46,9 +46,9 @@ export interface ContactRecordProps extends Pick<
   reach: { text: string; tone?: 'bad' | 'warn' };
   stops: readonly string[];
   household: readonly { href: string; name: string; sharedDetails: string }[];
-  /** Undefined if unknown; null if there is no further appointment. */
+  /** Undefined if unknown; null if there is no upcoming appointment. */
   nextAppointment?: NextAppointment | null;
   canceledAppointment?: NextAppointment;
-  /** Missing if the user may not read any of it. */
+  /** Missing if the user may not read any of its events. */
   timeline?: Timeline;
 }

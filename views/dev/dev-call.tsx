@@ -23,7 +23,7 @@ export interface DevCaller {
 interface Props {
   brandName: string;
   csrfToken: string;
-  /** Patients who can call; empty if no practice has phone answering set up. */
+  /** Patients who can call; empty if no practice has an answering phone number. */
   callers: readonly DevCaller[];
   /** Missing before a call starts. */
   call?: SimulatedCall;
@@ -34,7 +34,7 @@ interface Props {
 
 const { dev } = phoneTryMessages;
 
-/** Simulated call to the demo practice as one of its patients. Outside production only. */
+/** Simulated call to the demo practice, made as one of its patients. Not available in production. */
 export function DevCall(props: Props) {
   const { brandName, call } = props;
   return (

@@ -30,7 +30,7 @@ interface StartProps extends TestNumbersProps {
   resellerIds: readonly string[];
 }
 
-/** Start page of the demo with links and credentials. Outside production only. */
+/** Start page of the demo with links and credentials. Not available in production. */
 export function DevStart({ brandName, signIns, links, emailLinks, resellerIds, ...tests }: StartProps) {
   return (
     <DevShell brandName={brandName}>

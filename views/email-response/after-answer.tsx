@@ -5,7 +5,7 @@ import type { AnsweredAppointment } from './props.ts';
 interface Props {
   strings: EmailAnswerStrings;
   appointment?: AnsweredAppointment;
-  /** Missing if there is nothing to undo. */
+  /** Missing if there is no answer to undo. */
   csrfToken?: string;
 }
 

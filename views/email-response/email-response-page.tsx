@@ -7,7 +7,7 @@ import { Submit } from '../ui/submit.tsx';
 import { AfterAnswer } from './after-answer.tsx';
 import type { EmailResponsePageProps } from './props.ts';
 
-/** Answer page of an emailed link. It shows no patient data, only the appointment details from the API. */
+/** Answer page of an emailed link. It shows no patient data except the appointment details from the API. */
 export function EmailResponsePage(props: EmailResponsePageProps) {
   const { appointment, brandName, supportPhone } = props;
   if (!appointment)
@@ -122,8 +122,8 @@ function Done({ title, status, ...props }: DoneProps) {
 type ConfirmAnswerProps = Extract<EmailResponsePageProps, { state: 'asking' }>;
 
 /**
- * Asks the patient to confirm an answer. Opening the page changes nothing: the patient presses the button or, with `auto`, the page submits
- * the form once it is visible.
+ * Asks the patient to confirm an answer. Opening the page changes nothing: the patient presses the button or, with `auto`, the page
+ * submits the form once it is visible.
  */
 function ConfirmAnswer({ action, csrfToken, auto, appointment, strings }: ConfirmAnswerProps) {
   const { messages } = strings;
@@ -142,7 +142,7 @@ function ConfirmAnswer({ action, csrfToken, auto, appointment, strings }: Confir
         csrfToken={csrfToken}
         waiting={messages.waiting}
         autopost={auto}
-        // With two buttons, neither is placed in a panel.
+        // With two buttons, the form has no panel.
         className={offersConfirm ? '' : undefined}
       >
         <Submit label={strings.actions[action]} />

@@ -17,13 +17,13 @@ export interface AnsweredAppointment {
   calendarHref: string;
 }
 
-/** Body of /eml. The form posts to the page's own URL including the query, with `_csrf`. */
+/** Body of /eml. The form posts `_csrf` to the page's own URL, including the query. */
 export type EmailResponseBody =
   | {
       state: 'asking';
       action: EmailAction;
       csrfToken: string;
-      /** True if the form posts itself once the page is visible. */
+      /** True if the form submits itself once the page is visible. */
       auto: boolean;
     }
   /** The answer is not there yet. */

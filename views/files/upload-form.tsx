@@ -4,7 +4,7 @@ import { FileField } from '../ui/file-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import type { UploadFormProps } from './props.ts';
 
-/** Upload form. The CSRF token precedes the files because data after an oversized file is not read. */
+/** Upload form. The CSRF token precedes the files because the server reads nothing after an oversized file. */
 export function UploadForm(props: UploadFormProps) {
   const { csrfToken, action, accept, hint, multiple, folder, error, results, quiet } = props;
   return (
@@ -36,7 +36,7 @@ export function UploadForm(props: UploadFormProps) {
   );
 }
 
-/** Upload results. The client script that uploads files one by one writes into this list. */
+/** Upload results. The client script adds the results of files that it uploads one by one. */
 function Results({ results = [] }: Pick<UploadFormProps, 'results'>) {
   return (
     <ul

@@ -29,7 +29,7 @@ export function AccountStrip(props: HomePageProps & { morning: Morning }) {
   );
 }
 
-/** Switch whose pressed half shows the current status. The other half opens the confirmation. */
+/** Switch whose pressed half shows the current status. Pressing the other half opens the confirmation. */
 function Switch({ isStopped, mayRun }: Pick<SendingState, 'isStopped'> & { mayRun: boolean }) {
   return (
     <div className="onoff" role="group" aria-label="Sending for the whole account">

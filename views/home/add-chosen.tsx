@@ -4,7 +4,7 @@ import { hasNextStep } from './next-step.tsx';
 import type { ChosenPeople, ListPanelProps } from './list-props.ts';
 import { AppointmentControls } from './appointment-controls.tsx';
 
-/** Form that adds the contacts selected in Contacts. Each gets the entered appointment, or else the next known one. */
+/** Form that adds the contacts selected in Contacts, with the entered appointment or, if none is entered, each contact's next one. */
 export function AddChosen({ chosen, ...props }: ListPanelProps & { chosen: ChosenPeople }) {
   const { csrfToken, values, errors } = props;
   const { who, when, dated, day } = chosen;

@@ -3,7 +3,7 @@ import { Control } from '../resource/control.tsx';
 import type { ListPanelProps } from './list-props.ts';
 
 interface Props extends Pick<ListPanelProps, 'values' | 'errors'> {
-  /** Prefix of the field names because the page has several such forms. */
+  /** Prefix of the field names, because the page has several of these forms. */
   prefix: string;
 }
 

@@ -15,7 +15,7 @@ import type { HomePageProps, Morning } from './props.ts';
 import { RecentBlock } from './recent-block.tsx';
 import { TrialLine } from './trial-line.tsx';
 
-/** Home page with jobs and notification lists. `client/fragments.ts` refreshes the part below the header. */
+/** Home page with jobs and notification lists. `client/fragments.ts` refreshes everything below the header. */
 export function HomePage(props: HomePageProps) {
   const { shell, jobs, lists, morning, firstSteps, refreshSeconds } = props;
   const isEmpty = [jobs, lists].every((block) => 'lines' in block && block.lines.length === 0);
@@ -48,7 +48,7 @@ export function HomePage(props: HomePageProps) {
   );
 }
 
-/** Header with user, organization and create buttons. An empty account has these buttons in the first steps instead. */
+/** Header with the user, organization and create buttons. For an empty account, these buttons are in the first steps instead. */
 function HomeHead(props: HomePageProps & { isEmpty: boolean }) {
   const { shell, zone, nowSeconds, morning, firstSteps, isEmpty } = props;
   const { user, organization } = shell;
@@ -86,7 +86,7 @@ function HomeHead(props: HomePageProps & { isEmpty: boolean }) {
   );
 }
 
-/** Returns true if there are tasks for staff. A practice without any messages may still have payments and voicemails to handle. */
+/** Returns true if staff have open tasks. Even a practice without messages may have payments and voicemails to handle. */
 const hasNeeds = ({ needs }: Morning) => !('failure' in needs) && needs.some(({ count }) => count > 0);
 
 function MorningPart(props: HomePageProps & { morning: Morning }) {

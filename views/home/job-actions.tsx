@@ -12,15 +12,15 @@ interface Props {
   csrfToken: string;
   permissions: readonly Permission[];
   job: Pick<JobLine, 'id' | 'list' | 'name' | 'status' | 'waiting'>;
-  /** Page to return to instead of the job page. */
+  /** Page to return to, if not the job page. */
   back?: 'home';
-  /** True on the job page, where buttons have full size and one is primary. List pages have their primary button in the header. */
+  /** True on the job page, where buttons are full size and one is primary. List pages have their primary button in the header. */
   large?: boolean;
 }
 
 /**
  * Available actions of a job, one form each. They post to the job page, which asks for confirmation if needed.
- * A failed job links to its notification list, so it can be sent again.
+ * A failed job links to its notification list, from which it can be sent again.
  */
 export function JobActions({ csrfToken, permissions, job, back, large }: Props) {
   const actions = jobActions(job.status).filter(({ to }) =>

@@ -44,7 +44,7 @@ function formatMessageTime({ status, time, sendAt }: MessageLine, zone: string, 
   return at > 0 ? `${isAhead ? 'Leaves ' : ''}${formatMoment(at, zone, nowSeconds)}` : '';
 }
 
-/** Returns true for failed messages. A message skipped by a rule is not a failure. */
+/** Returns true for a message that was not delivered. A message skipped by a rule does not count. */
 const isMissed = (status: string) => deliveryResult(status) === 'missed' && status !== 'left_out';
 
 function MessageRow({ line, zone, nowSeconds, opensContacts }: JobPanelProps & { line: MessageLine }) {

@@ -29,7 +29,7 @@ export function describeStart(job: JobLine, zone: string, nowSeconds: number): s
   return when && `${verb} ${when}`;
 }
 
-/** Returns the verb and the start time formatted by `format`. The creation time is used if the job has no start time. */
+/** Returns the verb and the formatted start time. If the job has no start time, its creation time is used. */
 export function startOf(
   { id, status, sent, startAt }: JobLine,
   format: (seconds: number) => string,

@@ -4,7 +4,7 @@ import type { RefusedList } from '../refused/refused-groups.tsx';
 
 export interface RowLine {
   id: string;
-  /** Address of the row's page; missing if the API cannot check lists. */
+  /** Address of the row's page; missing if the API has no check page. */
   href?: string;
   name: string;
   /** Address of the contact if the user may open it. */
@@ -15,7 +15,7 @@ export interface RowLine {
   planned: readonly Planned[];
   status: string;
   reason: string;
-  /** Invalid addresses that are skipped although the row is sent. */
+  /** Invalid addresses. They are skipped, but the row is still sent. */
   warning: string;
   /** Delivery status of its messages; '' before any exist. */
   messageStatus: string;
@@ -40,21 +40,21 @@ export interface RowsAdded {
   rejected: number;
   cancelled: number;
   errors: readonly { line: string; field: string; msg: string }[];
-  /** Accepted rows with an invalid address; `warnings` has the first of these addresses. */
+  /** Number of accepted rows with an invalid address. `warnings` has the first of these addresses. */
   warned: number;
   warnings: readonly { line: string; field: string; msg: string }[];
-  /** Unix seconds when the same file was added to another notification list; 0 if never or unknown. `loadedInto` is its name. */
+  /** Unix seconds at which the same file was added to the notification list `loadedInto`; 0 if it was not, or if unknown. */
   loadedBefore: number;
   loadedInto: string;
-  /** Numbers of changed, removed, unchanged and postponed appointments in the health record; missing if it was not read. */
+  /** Numbers of appointments read from the health record: changed, removed, unchanged and postponed; missing if it was not read. */
   record?: { updated: number; withdrawn: number; unchanged: number; later: number };
-  /** Rows of a corrected download whose original is no longer rejected. */
+  /** Number of rows in a corrected download whose original row is no longer rejected. */
   gone?: number;
   failure?: string;
 }
 
 export interface RecordDays {
-  /** Dates as MM/DD/YYYY: the last range read, or else a range starting today. */
+  /** Dates as MM/DD/YYYY: the last range read, or a range starting today if none was read. */
   from: string;
   to: string;
   /** Unix seconds of the last import from the health record; 0 for never. */
@@ -70,7 +70,7 @@ export interface ContactsFound {
 }
 
 export interface ListPanelProps {
-  /** Address of the reminder if the user may open it. */
+  /** Address of the reminder; missing if the user may not open it. */
   reminderHref?: string;
   csrfToken: string;
   permissions: readonly Permission[];
@@ -84,18 +84,18 @@ export interface ListPanelProps {
   hideCBR: boolean;
   rows: Rows;
   job?: { id: string; status: string };
-  /** Rejected rows by reason, or the read error; empty if the API does not group them. */
+  /** Rejected rows by reason, or an error if they could not be read; empty if the API does not group them. */
   refused: RefusedList;
   added?: RowsAdded;
   /** True if the API offers a check page before sending. */
   isChecked: boolean;
-  /** True if its reminder sends automatically. */
+  /** True if the list's reminder sends automatically. */
   runsByItself: boolean;
   /** Contact search results; missing if the user may not see contacts. */
   contacts?: ContactsFound;
   /** Earlier notification lists to copy rows from; missing if the API does not support it. */
   earlier?: readonly { value: string; label: string }[];
-  /** Missing if the practice has no connected health record. */
+  /** Missing if no health record is connected. */
   record?: RecordDays;
   chosen?: ChosenPeople;
   values: Readonly<Record<string, string>>;
@@ -106,10 +106,10 @@ export interface ChosenPeople {
   /** Names as `Ada Lee` or `Ada Lee and 3 others`. */
   who: string;
   isOne: boolean;
-  /** Number of contacts with a known next appointment; `undated` is the number without one. */
+  /** Number of contacts with a known next appointment. `undated` counts those without one. */
   dated: number;
   undated: number;
-  /** Next appointment of a single contact with its clinician; '' if none. `day` has the form values. */
+  /** Next appointment of a single contact, with the clinician; '' if there is none. `day` has the form values. */
   when?: string;
   day: { date: string; time: string };
 }

@@ -49,7 +49,7 @@ export function ListsBlock(props: HomePageProps) {
   );
 }
 
-/** Returns the total of canceled rows; undefined if a list has no count, because a partial total would be too low. */
+/** Returns the total number of canceled rows; undefined if any list has no count, because the total would be too low. */
 export function cancelledOf(lines: readonly ListLine[]): number | undefined {
   const counts = lines.flatMap(({ cancelled }) => cancelled ?? []);
   return counts.length === lines.length ? counts.reduce((sum, count) => sum + count, 0) : undefined;

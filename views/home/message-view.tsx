@@ -50,7 +50,7 @@ export function MessageView(props: MessageViewProps) {
 
 const isWaiting = ({ status }: MessageViewProps['message']) => status === 'planned' || status === 'due';
 
-/** Returns the label and time of sending. A past time, or one of a paused job, only says when the message was due. */
+/** Returns the label and time of sending. If the time has passed, the label says that the message was due. */
 function describeSendTime({
   message,
   job,
@@ -116,7 +116,7 @@ function SentContent({ message, hasExplanation, previewHref }: MessageViewProps)
   );
 }
 
-/** Removes link addresses from the text, because anyone with an email's link can answer as the patient. */
+/** Removes link addresses from the text, because anyone with a link from an email can answer as the patient. */
 const withoutLinks = (body: string) => body.replace(/ \(https?:\/\/[^\s)]+\)/g, '');
 
 function Others({ others, zone, nowSeconds }: MessageViewProps) {

@@ -11,7 +11,7 @@ import type { Rows } from './list-props.ts';
 
 export interface JobLine {
   id: string;
-  /** Id of its notification list. `name` is the name of that list. */
+  /** Id of the job's notification list. `name` is the list's name. */
   list: string;
   name: string;
   status: string;
@@ -43,7 +43,7 @@ export interface ListLine {
 
 export type Block<Line> = { lines: readonly Line[]; count: number } | { failure: string };
 
-/** Messages of one day by local hour of the practice. */
+/** Messages of one day, by hour in the practice's time zone. */
 export interface HoursOfDay {
   day: string;
   hours: readonly { hour: number; messages: number }[];
@@ -72,13 +72,13 @@ export interface Morning {
 
 export interface FirstSteps {
   reminder: { id: string; name: string } | undefined;
-  /** Newest notification list with rows. `emptyList` is the newest list overall, if empty. */
+  /** Newest notification list with rows. `emptyList` is the newest list of all, if it has none. */
   filled: { id: string; name: string; total: number } | undefined;
   emptyList: { id: string; name: string } | undefined;
   hasJob: boolean;
   hasStarters: boolean;
   mayWrite: boolean;
-  /** Page to change the practice's time zone; missing if the user may not. */
+  /** Page for changing the practice's time zone; missing if the user may not change it. */
   zoneHref?: string;
 }
 
@@ -98,9 +98,9 @@ export interface HomePageProps {
   toConfirm: Block<JobLine>;
   /** Failed background tasks and stopped queues. */
   troubles: readonly Trouble[];
-  /** Missing if the API does not provide it. */
+  /** Missing if the API does not provide this data. */
   morning?: Morning;
-  /** Missing once the first reminder was sent. */
+  /** Missing once the account has a reminder, a notification list with rows, and a job. */
   firstSteps?: FirstSteps;
   hideCBR: boolean;
   /** True if messages go to the test outbox. */
@@ -127,7 +127,7 @@ export interface MessageViewProps {
   zone: string;
   nowSeconds: number;
   message: RowOf<typeof messages>;
-  /** True if the API explains why it was sent or not. */
+  /** True if the API explains why the message was or was not sent. */
   hasExplanation: boolean;
   checks: readonly ReasonCheck[];
   moves: readonly { time: number; sentence: string }[];
@@ -135,14 +135,14 @@ export interface MessageViewProps {
   others: readonly MessageLine[];
   job?: { href: string; startedAt: number; isPaused: boolean };
   list?: { href: string; name: string };
-  /** Recipient, if the user may open the contact. */
+  /** Recipient; missing if the user may not open the contact. */
   person?: PersonSummary;
   paymentHref?: string;
-  /** Preview of the message with current data. */
+  /** Address of a preview with current data. */
   previewHref?: string;
   /** True if the message is waiting and this user may stop it. */
   stops: boolean;
-  /** Test outbox page where the message can be answered as the patient. */
+  /** Page of the test outbox where the user can answer the message as the patient. */
   outboxHref?: string;
 }
 
@@ -158,12 +158,12 @@ export interface JobPanelProps {
   /** Unix seconds; 0 if not finished yet. */
   finished: number;
   refreshSeconds: number;
-  /** Rows while the job awaits confirmation. */
+  /** Rows of the notification list, while the job awaits confirmation. */
   rows?: Rows;
-  /** Messages after the job was confirmed. */
+  /** Messages of the job, once it was confirmed. */
   messages?: Block<MessageLine>;
   opensContacts: boolean;
-  /** Step awaiting confirmation. `from` is the page to return to, such as Home. */
+  /** Action that the user has to confirm. `from` is the page to return to, such as Home. */
   confirmation?: JobConfirmation & { step: string; from: string };
   hideCBR: boolean;
   outbox?: 'no_provider' | 'approval' | undefined;

@@ -4,7 +4,7 @@ import type { ChosenPeople } from './list-props.ts';
 
 export const withChosen = 'with_chosen';
 
-/** Checkbox on the form of a new notification list that adds the contacts selected in Contacts, for their next appointment. */
+/** Checkbox in the form for a new notification list. It adds the contacts selected in Contacts, with their next appointments. */
 export function PutChosen(chosen: ChosenPeople & { isTicked: boolean }) {
   return (
     <Checkbox

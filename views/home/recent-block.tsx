@@ -15,7 +15,7 @@ import { cancelledOf } from './lists-block.tsx';
 import type { HomePageProps, JobLine, ListLine } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
 
-/** Notification list, its newest job, or both, so that each appears once. */
+/** Notification list with its newest job. Either may be missing. Combining them avoids showing the same list twice. */
 interface Recent {
   key: string;
   list?: ListLine;
@@ -129,7 +129,7 @@ function describeUnsent(list: ListLine): string {
   return `${jobStatusLabel(list.status)}, ${runsAutomatically(list) ? byItself : notStarted}`;
 }
 
-/** Returns true if the check page shows results per row. A list with newly added rows is ready to send again instead. */
+/** Returns true if the check page shows results for each row. A list with newly added rows can be sent again and shows none. */
 const isSent = (list: ListLine | undefined, job: JobLine | undefined): boolean =>
   job !== undefined && ((list?.status === 'done' && job.status === 'done') || isUnderWay(job.status));
 
@@ -161,7 +161,7 @@ const toneOf = (status: string) => exceptionOf('status', jobs.fields.status, sta
 
 const formatNumber = (count: number) => count.toLocaleString('en-US');
 
-/** Result cells, one per kind. Without results, or with a next action, they are merged into one. */
+/** Result cells, one for each kind of result. Without results, or if there is a next action, a single merged cell. */
 function Results({ job, isBrief }: { job: JobLine | undefined; isBrief: boolean }) {
   const shownResults = job ? results.filter(({ count }) => count(job) > 0) : [];
   if (!job || isBrief || shownResults.length === 0)

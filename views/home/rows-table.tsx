@@ -103,14 +103,14 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
   );
 }
 
-/** Link to the contact, or to the row if it is invalid or has no contact. */
+/** Name, linked to the contact. An invalid row or one without a contact links to the row's page. */
 function Name({ name, status, contactHref, href }: RowLine) {
   const shown = name || <span className="soft">no name</span>;
   const to = status === 'error' ? href : (contactHref ?? href);
   return to ? <a href={to}>{shown}</a> : shown;
 }
 
-/** Returns the row status, or the reason of an invalid row because its status is already shown next to it. */
+/** Returns the row status, or the reason if the row is invalid. */
 const rowStatusLabel = ({ status, reason }: RowLine) =>
   status === 'error' && reason ? reason : choiceLabel(notificationRows.fields.status, status);
 

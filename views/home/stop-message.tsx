@@ -20,7 +20,7 @@ interface ConfirmProps {
   csrfToken: string;
 }
 
-/** Confirmation for stopping a message. It also stops the other messages of the appointment. */
+/** Confirmation for stopping a message. If it has a row, the other messages for the appointment are stopped, too. */
 export function ConfirmStopMessage({ message, csrfToken }: ConfirmProps) {
   const { id, channel, name, row } = message;
   return (

@@ -1,6 +1,6 @@
 import type { ReasonCheck } from '../../shared/delivery/message-reason.ts';
 
-/** Checks in the order in which the delivery engine ran them, with failures highlighted. */
+/** Delivery checks in the order in which they ran, with failed checks highlighted. */
 export function WhyChecks({ checks }: { checks: readonly ReasonCheck[] }) {
   if (checks.length === 0) return null;
   return (

@@ -140,7 +140,7 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
   );
 }
 
-/** Returns the address of the payment, or the contact if the user may open it, or else the row. */
+/** Returns the address of the call or payment. Other tasks link to the contact, or to the row if the user may not open contacts. */
 function hrefOf({ kind, contact, list, row, call }: WorkLine, sections: readonly string[]): string {
   if (kind === 'voicemail') return paths.ivrCall.to({ id: call });
   if (isOfPayment(kind)) return pathsOf(payments).one(row);

@@ -60,7 +60,7 @@ export const workTexts: Readonly<Record<WorkKind, { title: string; open: string;
   },
 };
 
-/** Returns the address `/app/home/worklist?kind=callback`, with the anchor of a row if given. */
+/** Returns `/app/home/worklist?kind=callback`, with the anchor of the given row. */
 export const worklistHref = (kind?: WorkKind, row?: string): string =>
   [paths.worklist.to(), kind && `?kind=${kind}`, row && `#${lineId({ kind, row })}`].filter(Boolean).join('');
 
@@ -72,7 +72,7 @@ interface When {
   nowSeconds: number;
 }
 
-/** Returns the key detail of a task: the patient's answer, the canceled appointment, or the failure reason. */
+/** Returns the main detail of a task: the patient's answer, the canceled appointment, or the failure reason. */
 export function describeLine(line: WorkLine, { zone, nowSeconds }: When): string {
   const moment = formatMoment(line.time, zone, nowSeconds);
   const when = midSentence(moment);

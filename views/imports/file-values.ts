@@ -9,7 +9,7 @@ interface FileValue {
   name: string;
   field: FieldDefinition;
   fileValue: string;
-  /** Original spelling in the file, known only for unmapped values. */
+  /** Original spelling in the file, known only for values that are not mapped yet. */
   written: string;
   /** Undefined if the user has not mapped it. */
   meaning: string | undefined;

@@ -9,7 +9,7 @@ export interface ImportState {
   id: string;
   name: string;
   status: ImportStatus;
-  /** Column names of the file. `sample` has its first rows, `mapping` the field of each column ('' = skipped). */
+  /** Column names of the file. `sample` has its first rows, and `mapping` the field for each column ('' to skip it). */
   columns: readonly string[];
   sample: readonly (readonly string[])[];
   mapping: readonly string[];
@@ -28,16 +28,16 @@ export interface ImportState {
   cents: number;
   /** Accepted payment rows without an email or mobile phone. */
   unreachable: number;
-  /** Accepted payment rows with an empty verification field, by field. */
+  /** Verification fields that are empty in accepted payment rows, with the number of rows. */
   missingVerifyFields: readonly { field: VerifyFieldName; count: number }[];
   errors: readonly PaymentRowError[];
   loadedBefore?: number;
   loadedBeforeBy: string;
-  /** Unix seconds until which the import can be undone. */
+  /** Unix seconds until which the import can be undone; missing if it cannot be undone. */
   undoUntil?: number;
-  /** Result of undoing the import, also while it is in progress. */
+  /** Result of undoing the import. It is also set while the undo is in progress. */
   undone?: UndoneRecords;
-  /** True if only part of its rows is saved, so it can only be resumed. */
+  /** True if the import stopped partway, so that it can only be resumed. */
   brokeOff: boolean;
   /** Warning to review before importing, such as the detected text encoding. */
   note?: string;
@@ -65,9 +65,9 @@ export interface RefusedReason {
 
 export interface ImportPageProps extends ResourceScreen {
   state: ImportState;
-  /** True if columns are remapped after validation. */
+  /** True if the user is remapping columns after validation. */
   reopensColumns?: boolean;
-  /** Rejected rows of a completed import by reason; missing if the API cannot correct them. */
+  /** Rejected rows of a completed import by reason; missing if the API does not support correcting them. */
   refused?: RefusedList;
   /** True if the API can correct rejected rows after the others are imported. */
   correctsLater?: boolean;

@@ -54,7 +54,7 @@ export function ReviewStep(props: ImportPageProps) {
   );
 }
 
-/** Preview of the result. Payments are summarized in a sentence because their total matters most. */
+/** Preview of the result. For payments, a sentence is enough because the total matters most. */
 function ImportPreview({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>) {
   const { toCreate, toUpdate, refused, cents, unreachable, missingVerifyFields } = state;
   if (definition.importable?.matched)

@@ -13,7 +13,7 @@ const formats: Record<string, (text: string, before: string) => string> = {
 /** Removes spaces before truncating, so that pasted spaces do not use up the length. */
 const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 
-/** Formats a card number or expiry date in the field and keeps the caret after the same digit. */
+/** Formats the field's text and keeps the caret after the same digit. */
 export function tidyAsTyped(input: HTMLInputElement): void {
   const format = formats[input.name];
   if (!format) return;

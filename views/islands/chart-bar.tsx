@@ -2,7 +2,7 @@ import type { ChartColors } from './use-chart-colors.ts';
 
 interface Drawing {
   kind: 'columns' | 'rows';
-  /** Partial values by bar index; undefined if the chart has none. */
+  /** Partial values by bar index; undefined if the chart has no partial series. */
   parts: readonly number[] | undefined;
   values: readonly number[];
   colors: ChartColors;
@@ -22,7 +22,7 @@ const digitWidth = 7.5;
 /** Share of the available width that a column uses; the rest is the gap. */
 export const columnWidthRatio = 0.56;
 
-/** Draws a bar with its value as a label. The partial value starts at 0 and has an outline, so color is not the only distinction. */
+/** Draws a bar with its value as a label. The bar's partial value is drawn over it with an outline, so that it is not marked by color alone. */
 export function drawBar({ kind, parts, values, colors }: Drawing) {
   const most = Math.max(...values);
   return function Shape({ x, y, width, height, index }: Placed) {

@@ -28,7 +28,7 @@ interface Size {
   height: number;
 }
 
-/** Composes the chart with title and legend. An image has no style sheet, so everything is set as attributes. */
+/** Composes the chart with its title and legend. The image has no style sheet, so all styles are attributes. */
 function compose(svg: SVGSVGElement, { width, height }: Size, picture: Picture): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   copy.setAttribute('y', String(titleHeight));
@@ -47,7 +47,7 @@ function compose(svg: SVGSVGElement, { width, height }: Size, picture: Picture):
   return new XMLSerializer().serializeToString(frame);
 }
 
-/** Pixels per legend entry, enough for the longest label. */
+/** Width of a legend entry in pixels, enough for the longest label. */
 const legendStep = 112;
 
 function legendOf({ legend, ink }: Picture, top: number): Element[] {

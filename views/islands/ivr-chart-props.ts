@@ -1,13 +1,13 @@
 export interface ChartProps {
   name: string;
   title: string;
-  /** Date range and filters, printed on the saved image. */
+  /** Date range and filters, shown on the saved image. */
   period: string;
   /** File name of the saved image without extension, same as the CSV's. */
   file: string;
   kind: 'columns' | 'rows';
   labels: readonly string[];
-  /** Total series and optionally a partial series drawn over it. */
+  /** Total series and, optionally, a partial series drawn over it. */
   series: readonly ChartSeries[];
 }
 

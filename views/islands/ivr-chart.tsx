@@ -5,8 +5,8 @@ import type { ChartProps } from './ivr-chart-props.ts';
 const fewRows = 4;
 
 /**
- * Placeholder of a chart on the server and during hydration. The chart loads after the page with its table is ready.
- * If loading fails, the table shows the same data.
+ * Chart island. On the server and during hydration, it only reserves space; the chart itself loads after the page is ready.
+ * If loading fails, the page's table still shows the same data.
  */
 export function IvrChart(props: ChartProps) {
   const [Drawn, setDrawn] = useState<ComponentType<ChartProps>>();

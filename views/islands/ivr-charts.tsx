@@ -31,7 +31,7 @@ export function DrawnChart(props: ChartProps) {
   );
 }
 
-/** Arrow key mapping. The chart library only supports left and right, and walks rows from the bottom. */
+/** Arrow key mapping. The chart library supports only the left and right keys and moves through rows from the bottom. */
 const steps: Readonly<Record<string, string>> = {
   ArrowDown: 'ArrowLeft',
   ArrowRight: 'ArrowLeft',

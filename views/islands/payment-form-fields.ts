@@ -22,7 +22,7 @@ interface Rules {
   strings: PaymentFormStrings;
 }
 
-/** Returns all validation errors of the form, using the server's own rules. */
+/** Returns the form's validation errors, by the same rules as the server. */
 export function checkTyped(
   form: HTMLFormElement,
   { today, itemsEditable, amountEditable, limitCents, strings }: Rules,
@@ -82,7 +82,7 @@ export function dropOldMessage(): void {
   document.querySelector('main > [data-focus]')?.remove();
 }
 
-/** Updates the item checkboxes. They are outside the form element but associated with it. */
+/** Updates the item checkboxes. They are outside the form element but belong to the form. */
 export function tickItems(form: Form, selection: readonly string[]): void {
   for (const field of form?.elements ?? []) {
     if (field instanceof HTMLInputElement && field.name === 'items')

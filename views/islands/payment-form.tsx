@@ -21,8 +21,8 @@ import { useFormErrors } from './use-form-errors.ts';
 import './payment-shared.ts';
 
 /**
- * Payment form with card brand detection, formatting while typing, and validation before submit.
- * Input stays in the page's own fields and out of every store; the form posts natively.
+ * Payment form that detects the card brand, formats input as it is typed, and validates it before submitting.
+ * Card and bank data stay in the form fields, never in a store, and the browser submits the form itself.
  */
 export function PaymentForm(props: PaymentFormFacts) {
   const { strings = paymentFormStrings } = props;
@@ -35,7 +35,7 @@ export function PaymentForm(props: PaymentFormFacts) {
   const { isAmountPayable, storeTyped } = useTypedAmount(store, props.limitCents);
   const { errors, summary, showErrors, clearError } = useFormErrors(props.errors);
 
-  // Reads values entered before hydration or restored by the browser.
+  // Reads values that were entered before hydration or restored by the browser.
   useEffect(() => {
     setMethod((known) => typedMethod(form.current) ?? known);
     setBrand(typedBrand(form.current));

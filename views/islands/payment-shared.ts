@@ -1,6 +1,6 @@
 /**
- * Modules shared by the islands of the payment page, imported by each of them and by the entry script.
- * The bundler then puts them into one chunk. Browsers load six files at once, so a seventh would cost another round trip.
+ * Modules that all islands of the payment page share. Each island and the entry script import this file so that the bundler puts the
+ * modules into one chunk. Browsers load six files at a time, so a seventh would cost another round trip.
  */
 import '../../shared/state/payment-group.ts';
 import '../pay/amount-field.tsx';

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Prescription list dialog. Each checkbox applies immediately; closing preserves the selection. */
+/** Prescription list dialog. Checkboxes apply immediately, so closing keeps the selection. */
 export function PrescriptionDialog({ items, editable, onClose }: Props) {
   const { texts } = useFormStrings();
   const store = usePortalStore();
@@ -58,7 +58,7 @@ export function PrescriptionDialog({ items, editable, onClose }: Props) {
   );
 }
 
-/** Makes the page behind the dialog inert for keyboard and screen readers. The returned function restores it before the focus returns. */
+/** Makes the page behind the dialog inert for the keyboard and screen readers. The returned function reverts this before the focus returns. */
 function lockPageScroll(): () => void {
   const page = document.querySelector<HTMLElement>('.public');
   page?.toggleAttribute('inert', true);

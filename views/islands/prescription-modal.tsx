@@ -13,9 +13,9 @@ import './payment-shared.ts';
 
 interface PrescriptionModalProps {
   items: readonly BillingItem[];
-  /** False if the list is read-only. */
+  /** False if the payer cannot change the selection. */
   patientEditable: boolean;
-  /** True if the payer may type an amount without a selection. The page then has its own `amount` field. */
+  /** True if the payer may type an amount instead of selecting items. The page then has its own `amount` field. */
   amountEditable: boolean;
   /** Missing for English UI strings. */
   strings?: PaymentFormStrings;

@@ -3,7 +3,7 @@ import { parseTypedCents } from '../../shared/money.ts';
 import { setPayment } from '../../shared/state/payment-group.ts';
 import type { IslandStore } from './store-context.ts';
 
-/** Saves the typed amount for the other islands. An invalid amount leaves the previous one in place. */
+/** Stores the typed amount for the other islands. An invalid amount does not change it. */
 function storeAmount(store: IslandStore, typed: string): void {
   const amountCents = parseTypedCents(typed);
   if (amountCents !== undefined) store.dispatch(setPayment({ amountCents }));
@@ -19,7 +19,7 @@ export function useTypedAmount(store: IslandStore, limitCents = Infinity) {
   return { isAmountPayable, storeTyped };
 }
 
-/** Saves an amount typed before hydration. The field is hidden if the amount is fixed or results from the selection. */
+/** Stores an amount typed before hydration. The field is hidden if the amount is fixed or calculated from the selection. */
 export function storeTypedAmount(form: HTMLFormElement | null, store: IslandStore): void {
   const field = form?.querySelector<HTMLInputElement>('[name=amount]');
   if (field && field.type !== 'hidden') storeAmount(store, field.value);

@@ -1,6 +1,6 @@
 import { formatExpiryAsTyped, toExpiry } from '../../shared/payment/rules.ts';
 
-/** Formats an expiry date. A pasted or autofilled one may have a four-digit year; while typing, a slash is added after the month. */
+/** Formats an expiration date. Pasted or autofilled dates may have a four-digit year; while the user types, a slash is added after the month. */
 export function formatExpiry(text: string, before: string): string {
   const tidy = text
     .trim()

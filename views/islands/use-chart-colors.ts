@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Color values of the page, because a saved image has no style sheet. */
+/** Color values from the page's style sheet, which a saved image does not have. */
 export interface ChartColors {
   whole: string;
   part: string;

@@ -3,14 +3,14 @@ import { titleOfForm } from '../../shared/messages/fields.ts';
 
 type Errors = Partial<Record<string, string>>;
 
-/** Manages form errors. The error summary gets the focus, and each error disappears when its field is edited. */
+/** Manages form errors. The error summary receives the focus, and an error disappears when its field is edited. */
 export function useFormErrors(initial: Errors = {}) {
   const [errors, setErrors] = useState(initial);
   const [attempt, setAttempt] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const hasErrors = Object.values(errors).some(Boolean);
 
-  // The title stays unchanged if the page's initial error has no field.
+  // The title stays unchanged if the page was rendered with an error that belongs to no field.
   const hadErrors = useRef(hasErrors);
   useEffect(() => {
     if (hadErrors.current === hasErrors) return;

@@ -39,7 +39,7 @@ export function callFactsOf(call: CallRow, { numbers, zone, nowSeconds }: Readin
   ];
 }
 
-/** Preserves titles in names and converts a status in capitals to a word. */
+/** Keeps clinicians' titles on the same line as the name, and capitalizes only the first letter of a status. */
 function formatFact(field: IvrField, text: string): string {
   if (field === 'status') return text && text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
   return field === 'provider' ? joinTitle(text) : text;

@@ -1,6 +1,6 @@
 import { writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
 import { paths } from '../../shared/paths.ts';
 
-/** Returns the address of a call's page. It includes the list state for the back link. */
+/** Returns the address of a call's page, including the list state for the back link. */
 export const callHref = (id: string, state: IvrState): string =>
   writeIvrState(state, paths.ivrCall.to({ id }));

@@ -27,7 +27,7 @@ interface Props {
   columns: readonly CallColumn[];
 }
 
-/** Table of calls, each linked to its page. Times are in the organization's zone. Missing values are empty cells. */
+/** Table of calls, each linked to its page. Times are in the organization's time zone. */
 export function CallTable({ rows, columns, ...reading }: Props) {
   return (
     <div className="scroller" role="region" aria-label="Calls, table" tabIndex={0}>
@@ -79,7 +79,7 @@ function Head({ column, state }: { column: CallColumn; state: IvrState }) {
 
 const isNumeric = (column: CallColumn) => column === 'balance' || column === 'cdr_billsec';
 
-/** Returns the cell class. Only exceptions are colored, such as a caller transferred to the office. */
+/** Returns the cell class. Only exceptions are colored, such as a call transferred to the office. */
 function classOf(column: CallColumn, row: CallRow): string | undefined {
   if (isNumeric(column)) return 'number';
   if (column === 'phone') return 'num';

@@ -7,7 +7,7 @@ import {
   type Tally,
 } from '../../shared/ivr/metrics.ts';
 
-/** Thresholds for a warning: enough calls for a meaningful rate, and enough change in percentage points. */
+/** Thresholds for a warning: enough calls for a meaningful rate, and a large enough change in percentage points. */
 const significance = { calls: 20, points: 5 };
 
 /** Text of a metric without a denominator. */
@@ -28,7 +28,7 @@ export function describeChange(name: MetricName, total: Tally, before: Tally): s
   return `${size} ${change > 0 ? 'more' : 'less'} than before`;
 }
 
-/** Describes the previous value of a minor metric: `from 616`. If it worsened, the direction is included. */
+/** Describes the previous value of a secondary metric: `from 616`. If the metric worsened, the text gives the direction: `up from 12.0%`. */
 export function describeBefore(
   name: MetricName,
   total: Tally,
@@ -41,7 +41,7 @@ export function describeBefore(
   return { text: `${metrics[name].better === 'less' ? 'up' : 'down'} from ${old}`, isWarning: true };
 }
 
-/** Returns true if a rate over enough calls worsened by enough percentage points. */
+/** Returns true if a rate got significantly worse. Both periods must have enough calls. */
 function isWorse(name: MetricName, total: Tally, before: Tally): boolean {
   const { isShare, better }: Metric = metrics[name];
   const points = (changeOf(name, total, before) ?? 0) * 100;

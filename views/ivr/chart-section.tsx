@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Section with an insight, a chart, and its collapsed table. Without JavaScript the table is expanded because no chart is drawn. */
+/** Section with an insight, a chart, and its collapsed table. Without JavaScript, the table is expanded because no chart is drawn. */
 export function ChartSection({ title, finding, chart, exportName, frame, children }: Props) {
   const id = `chart-${chart.name}`;
   const drawn = { ...chart, period: describePeriod(frame), file: ivrFileName(frame.state, exportName) };
@@ -72,7 +72,7 @@ function SectionHead({ id, title, fills }: HeadProps) {
   );
 }
 
-/** Formats the period and filters: `11/14/2026 to 11/20/2026, Main line, Dr. Patel` */
+/** Formats the period and filters: `11/14/2026 to 11/20/2026, Main line, Dr. Patel`. */
 function describePeriod({ state, numbers }: Props['frame']): string {
   const { range, number, provider } = state;
   return [writeRange(range), number && callerNameOf(number, numbers), provider].filter(Boolean).join(', ');

@@ -59,10 +59,10 @@ function Collected({ dashboard, frame }: Props) {
   );
 }
 
-/** Maximum number of days before they are collapsed under months. */
+/** Maximum number of days in the table. Longer ranges show months, with the days collapsed. */
 const mostOpenDays = 31;
 
-/** Totals by day, newest first. A long range shows months, with the days collapsed. */
+/** Totals by day, newest first. For a long range, totals by month, with the days collapsed. */
 function DayTotals({ dashboard, frame }: Props) {
   const { total } = dashboard;
   const days = formatDayLabels(byDay(dashboard, frame.state.range), frame).filter(hasPaid).reverse();

@@ -61,7 +61,7 @@ export function DashboardCharts({ dashboard, frame }: Props) {
   );
 }
 
-/** Chart by day, or by month for a long range. The table still lists the days. */
+/** Chart by day, or by month for a long range. The table always lists the days. */
 function ByDay({ dashboard, frame, total }: Props & { total: MetricRow }) {
   const { state, zone, nowSeconds } = frame;
   const days = formatDayLabels(byDay(dashboard, pastOf(state.range, dayKeyIn(zone, nowSeconds))), frame);

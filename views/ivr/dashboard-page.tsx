@@ -53,7 +53,7 @@ function OpenFollowUps({ rows, ...props }: IvrFrame & FollowUpCalls) {
   );
 }
 
-/** Describes the comparison period. An unfinished day is compared with the same part of the earlier one. */
+/** Describes the comparison period. If today is not over, the comparison period ends at the same time of day. */
 function describeComparison({ range, end, isCut }: Compared, { zone, nowSeconds }: IvrFrame): string {
   const days = `Compared with ${describeRange(range, zone, nowSeconds)}`;
   return isCut

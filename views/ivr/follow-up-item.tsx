@@ -17,7 +17,7 @@ import { PhoneLink } from '../ui/phone-link.tsx';
 
 type Props = Omit<FollowUpPageProps, 'rows' | 'count' | 'counts'> & {
   call: CallRow;
-  /** Newest call of the same caller, if different. */
+  /** Newest call of the same caller; missing if this call is the newest. */
   newerCall?: CallRow;
   isBrief?: true;
 };
@@ -79,7 +79,7 @@ export function FollowUpItem({ call, newerCall, ...props }: Props) {
   );
 }
 
-/** Formats the call details: `$260.00. Began to pay, hung up. Fri, Nov 20, 4:12 PM` */
+/** Formats the call details: `$260.00 to pay · Began to pay, hung up · Fri, Nov 20, 4:12 PM`. */
 function aboutCall(call: CallRow, followUp: FollowUp | undefined, { zone, nowSeconds }: Reading): string {
   const due = followUp?.payment ? `${formatCents(readCents(followUp.amount))} to pay` : '';
   const when = whenOf(call, { zone, nowSeconds });
@@ -91,7 +91,7 @@ function whenOf(call: CallRow, { zone, nowSeconds }: Pick<Reading, 'zone' | 'now
   return start === undefined ? '' : formatMoment(start, zone, nowSeconds);
 }
 
-/** Next action for staff unless it is the list's default one. If it is requesting the payment, it is a link. */
+/** Next action for staff, shown unless it is the usual one. A payment request is a link. */
 function NextStep({
   call,
   followUp,

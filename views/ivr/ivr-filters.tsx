@@ -11,8 +11,8 @@ export type Filtered = Pick<IvrFrame, 'state' | 'numbers' | 'providers'> & {
 };
 
 /**
- * Filters for days, number and clinician. A GET form, so the result has an address.
- * Filters are collapsed so that the page starts with its rows; the call log's search stays visible.
+ * Filters for days, number and clinician. The form uses GET so that filtered pages have their own addresses.
+ * The filters are collapsed to leave room for the rows; the call log's search stays visible.
  */
 export function IvrFilters({ state, numbers, providers, isFew = false }: Filtered) {
   const { from, to } = state.range;
@@ -65,7 +65,7 @@ export function IvrFilters({ state, numbers, providers, isFew = false }: Filtere
 /** Returns true for the call log, which has its own search and filters. */
 export const isLog = ({ tab }: IvrState) => tab === 1;
 
-/** Preset date ranges. A preset's address contains no dates, because presets move with the calendar. */
+/** Preset date ranges. Their addresses contain no dates because presets are relative to today. */
 export function Presets({ state }: Pick<Filtered, 'state'>) {
   return (
     <nav className="seg" aria-label="Days">

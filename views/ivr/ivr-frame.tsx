@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Id of the count line, which changes when a follow-up is saved. */
+/** Id of the line with the count, which changes when a follow-up is saved. */
 export const ivrLeadId = 'ivr-lead';
 
 export function IvrPage({ frame, isFew, lead, children }: Props) {
@@ -45,7 +45,7 @@ export function IvrPage({ frame, isFew, lead, children }: Props) {
   );
 }
 
-/** Tabs, header and filters. The call log's filters are placed next to its rows instead. */
+/** Tabs, header and filters. The call log has its filters next to its rows instead. */
 function Top({ about, ...filtered }: Filtered & { about: string }) {
   const { state } = filtered;
   return (
@@ -89,7 +89,7 @@ function describeScope({ state, zone, nowSeconds, numbers }: IvrFrame): string[]
   ];
 }
 
-/** Returns the link to a tab. It carries over range, number and clinician but no filters specific to one tab. */
+/** Returns the link to a tab. It keeps the range, number, clinician, columns and sorting, but not the search. */
 function linkTo(state: IvrState, tab: number, view: IvrState['view']) {
   const { preset, range, number, provider, columns, oldestFirst, size } = state;
   const carriedOver = { preset, range, number, provider, columns, oldestFirst, size };

@@ -51,7 +51,7 @@ interface LookProps {
   offersSize: boolean;
 }
 
-/** Column selection of the call log. The page size is passed on if it cannot be chosen. */
+/** Column selection of the call log. A hidden field keeps the page size if it cannot be chosen. */
 export function LogLook({ state, offersSize }: LookProps) {
   return (
     <>

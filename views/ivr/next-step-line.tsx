@@ -3,11 +3,11 @@ import { formatPhone } from '../../shared/contact-details.ts';
 interface Props {
   next: string;
   phone: string;
-  /** Page to request the payment; missing if unknown or not permitted. */
+  /** Page for requesting the payment; missing if it is unknown or the user may not request it. */
   requestHref?: string;
 }
 
-/** Next action after a call, with links for its steps. Steps that are not available are left out. */
+/** Next action after a call, with links. A payment link that cannot be sent is left out. */
 export function NextStepLine({ next, phone, requestHref }: Props) {
   const sentence = requestHref === undefined ? next.replace(`, or ${sendLink}`, '') : next;
   return (
@@ -36,5 +36,5 @@ export function NextStepLine({ next, phone, requestHref }: Props) {
 const sendLink = 'send the payment link';
 const ways = new RegExp(`(call back|${sendLink})`, 'i');
 
-/** Returns the number if it is a ten-digit US number that can be called. */
+/** Returns the number if it has exactly ten digits and can therefore be called. */
 const dialled = (phone: string) => /^\d{10}$/.exec(phone)?.[0];

@@ -20,14 +20,14 @@ export interface IvrFrame {
   providers: readonly string[];
   /** Set if the metrics cover only part of the calls. */
   partial?: { seen: number; of: number };
-  /** Error if the data could not be read. The filters are still shown. */
+  /** Error if the data could not be read. The filters are shown anyway. */
   failure?: string;
 }
 
 export interface DashboardPageProps extends IvrFrame {
   dashboard?: Dashboard;
   before?: Compared & { total: Tally };
-  /** Newest calls without follow-up; undefined if they could not be read. */
+  /** Newest calls that still need a follow-up; undefined if they could not be read. */
   openFollowUps?: FollowUpCalls;
 }
 
@@ -42,7 +42,7 @@ export interface CallLogPageProps extends IvrFrame {
   count?: number;
 }
 
-/** Maps the id of an unpaid call to the `cdr_start` of a later call in which the caller paid. Undefined if unknown. */
+/** Maps the id of an unpaid call to the `cdr_start` of a later call in which the caller paid; undefined if the payments could not be read. */
 export type PaidSince = ReadonlyMap<string, string> | undefined;
 
 export interface CallPageProps extends FollowUps {
@@ -53,10 +53,10 @@ export interface CallPageProps extends FollowUps {
   numbers: readonly DialledNumber[];
   back: { label: string; href: string };
   paidSince: PaidSince;
-  /** Contact with the caller's patient code, if the user may open it. */
+  /** Contact with the caller's patient code; missing if there is none or the user may not open it. */
   person?: PersonSummary;
   recordings: readonly { kind: 'call' | 'voicemail'; href: string }[];
-  /** Payment made in the call, or one the caller can still make. */
+  /** Payment made in the call, or the one that the caller still has to make. */
   payment?: Payment;
   /** True if the API reports when the bank settles an accepted payment. */
   hasSettlements: boolean;

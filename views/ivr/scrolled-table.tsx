@@ -9,7 +9,7 @@ interface Props {
   total?: RowTexts;
 }
 
-/** Table of numbers that keeps its layout on a phone. If it is wider than the page, it scrolls, also by keyboard. */
+/** Table of numbers that keeps its layout on a phone. If it is wider than the page, it scrolls; the keyboard can scroll it, too. */
 export function ScrolledTable({ caption, mayWrap, heads, rows, total }: Props) {
   return (
     <div className="scroller" role="region" aria-label={`${caption}, table`} tabIndex={0}>

@@ -28,15 +28,15 @@ export function EmailTextControl({ control }: { control: ControlProps }) {
   );
 }
 
-/** Address for a test email, or 'unsaved' if there is no saved template to send. */
+/** Address for a test email, or 'unsaved' if the template was not saved yet. */
 export type EmailTest = { email: string; error?: string } | 'unsaved';
 
 interface PreviewProps {
   subject: string;
-  /** Complete email as HTML, shown in a sandboxed frame without scripts, requests or forms. */
+  /** Complete email as HTML, shown in a sandboxed frame without scripts or forms. */
   letter: string;
   person: Omit<PreviewForProps, 'parts'>;
-  /** Missing on a read-only page, or if the API cannot send tests. */
+  /** Missing on a read-only page, or if the API cannot send test emails. */
   test?: EmailTest;
 }
 

@@ -8,7 +8,7 @@ const emsOf = (letter: string) => {
   return /[A-Z0-9]/.test(letter) ? 0.74 : 0.63;
 };
 
-/** Estimates the drawn width of a text. The image is drawn on the server, so no browser can measure it. */
+/** Estimates the width of a text. The image is drawn on the server, which cannot measure text. */
 export function widthOf(text: string, size: number): number {
   return [...text].reduce((sum, letter) => sum + emsOf(letter) * size, 0);
 }

@@ -1,10 +1,10 @@
 import { fitText, widthOf } from './fit-text.ts';
 
 export interface FlowExit {
-  /** Key to press; '' if the branch depends on an outcome. */
+  /** Key to press; '' if the branch does not depend on a key. */
   key: string;
   label: string;
-  /** Destination: 'Office', 'Call ends'. '' if the sequence continues. */
+  /** Destination, such as 'Office' or 'Call ends'; '' if the sequence continues. */
   to: string;
 }
 

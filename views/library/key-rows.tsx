@@ -14,7 +14,7 @@ interface Props {
   hint?: string;
 }
 
-/** Row for each key. The last one has no action yet; an empty editor starts with one row. */
+/** One row per key. The last row has no action yet; an empty editor starts with one such row. */
 export function KeyRows({ index, keys, targets, label, hint }: Props) {
   const chosen = inKeyOrder(keys);
   const rows = chosen.filter(([, target]) => target !== '');

@@ -18,7 +18,7 @@ const usual = [
 ];
 const groups = ['Patient', 'Appointment', 'Practice', 'Other'] as const;
 
-/** List of placeholders. With JavaScript, each is a button that inserts it at the caret: `client/placeholders.ts`. */
+/** List of placeholders. With JavaScript (`client/placeholders.ts`), each is a button that inserts itself at the caret. */
 export function PlaceholderPicker({ into }: Props) {
   const inSight = usual.flatMap((name) => placeholders.find((one) => one.name === name) ?? []);
   return (

@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 
 interface Props {
   mayTest: boolean;
-  /** True if the account awaits approval. No event is posted until then. */
+  /** True if the account awaits approval. No event is sent until then. */
   awaitsApproval: boolean;
   /** Newest first; missing if they could not be read. */
   events?: readonly PluginDelivery[];

@@ -7,7 +7,7 @@ import type { PreviewForProps } from './props.ts';
 
 const previewButtonId = 'preview-button';
 
-/** Form controls that select the contact for the preview. They belong to the record's form, so unsaved input is included. */
+/** Controls that select the contact for the preview. They belong to the record's form, so unsaved input is included. */
 export function PreviewFor(props: PreviewForProps) {
   const { offered, search, people, chosen, language, note, parts } = props;
   return (

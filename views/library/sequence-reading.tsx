@@ -8,7 +8,7 @@ interface Props {
   flow: readonly FlowNode[];
   /** Estimated length; missing if unknown. */
   seconds?: number;
-  /** Address of the simulator; missing before saving, or if the API does not support it. */
+  /** Address of the simulator; missing if the sequence is not saved yet or the API has no simulator. */
   tryHref?: string;
   unsaved: boolean;
 }

@@ -20,7 +20,7 @@ interface ListenProps {
   sound?: string;
 }
 
-/** Player for the speech with its estimated length: `client/speech.ts`. */
+/** Player for the speech, with its estimated length. `client/speech.ts` controls it. */
 export function SpeechListen({ filled, language, values, sound }: ListenProps) {
   return (
     <section

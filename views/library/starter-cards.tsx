@@ -5,7 +5,7 @@ export interface StarterCard {
   resource: string;
   language: string;
   name: string;
-  /** Subject of an email; '' for other kinds. */
+  /** Subject of an email template; '' for other kinds. */
   subject: string;
   /** Text filled with sample values. */
   body: string;
@@ -14,7 +14,7 @@ export interface StarterCard {
 interface Props {
   csrfToken: string;
   cards: readonly StarterCard[];
-  /** True if all are added together with the reminder that sends them. */
+  /** True if all of them are added with a reminder that sends them. */
   asReminder: boolean;
 }
 

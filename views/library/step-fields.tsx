@@ -25,7 +25,7 @@ interface Props extends StepChoices {
 
 type FieldsProps = Props & { name: string };
 
-/** Kind and settings of a step. The form names the kind of its controls, so settings of another kind are ignored. */
+/** Kind and settings of a step. The form posts which kind its controls belong to, so that settings of another kind are ignored. */
 export function StepFields(props: Props) {
   const { step, index, hasFlow } = props;
   const name = `steps.${index}`;

@@ -9,7 +9,7 @@ import { StepFields } from './step-fields.tsx';
 
 interface Props extends StepChoices {
   steps: readonly DraftStep[];
-  /** Errors by control: `steps` for the whole sequence, `step-0` and so on for one step. */
+  /** Errors by control: `steps` for the whole sequence; `step-0` and so on for a single step. */
   errors: Readonly<Record<string, string>>;
 }
 
@@ -17,8 +17,8 @@ const addId = 'add-step';
 const updateId = 'update-steps';
 
 /**
- * Step editor. Each button posts the form and returns it with the step added, moved or removed.
- * With JavaScript, only this fragment is replaced (`client/in-place.ts`).
+ * Step editor. Each button posts the form, and the response shows it with the step added, moved or removed.
+ * With JavaScript (`client/in-place.ts`), only this fragment is replaced.
  */
 export function StepsEditor({ steps, errors, ...choices }: Props) {
   const hint = 'In the order in which a caller hears them';
@@ -109,7 +109,7 @@ function Starter() {
   );
 }
 
-/** Hidden first submit button, so that pressing Enter saves as in every form. */
+/** Hidden first submit button. It makes Enter save the form, as it does in every other form. */
 function EnterSaves() {
   return (
     <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">

@@ -14,7 +14,7 @@ interface ControlPropsOfText {
   filled: string;
 }
 
-/** Text field with a segment count that updates while typing: `client/segments.ts`. */
+/** Text field with a segment count. `client/segments.ts` updates the count as the user types. */
 export function TextTemplateControl({ control, filled }: ControlPropsOfText) {
   const count = countSegments(filled);
   return (

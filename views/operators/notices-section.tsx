@@ -4,15 +4,15 @@ import { paths } from '../../shared/paths.ts';
 export interface ShownNotice {
   problem: string;
   remedy: string;
-  /** As people read it; '' where it is not known. */
+  /** Formatted start time; '' if unknown. */
   since: string;
-  /** The practice; '' where it is not known. */
+  /** Name of the practice; '' if unknown. */
   place: string;
   id_org: string;
   opensSetting: boolean;
 }
 
-/** Failures of the service that continue. Undefined where they could not be loaded. */
+/** Ongoing system failures. `notices` is undefined if they could not be loaded. */
 export function NoticesSection({ notices }: { notices: readonly ShownNotice[] | undefined }) {
   if (notices?.length === 0) return null;
   return (

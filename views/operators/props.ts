@@ -10,9 +10,9 @@ export interface Organization {
   reseller: string;
   /** Formatted time; '' if no user ever signed in. */
   lastSignIn: string;
-  /** End of the free trial, past or future; '' for a full account. */
+  /** Formatted end of the free trial, past or future; '' for a full account. */
   trial: string;
-  /** First user, set while the organization awaits approval. */
+  /** First user; set only while the organization awaits approval. */
   approval?: { name: string; email: string; isConfirmed: boolean; phone: string };
 }
 

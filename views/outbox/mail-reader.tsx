@@ -5,7 +5,7 @@ import { choiceLabel } from '../../shared/resources/readable.ts';
 import { midSentence, formatMoment } from '../../shared/time.ts';
 import type { PaneProps } from './props.ts';
 
-/** Email as a mail program shows it. Its links open in a new tab, so the answer status refreshes automatically. */
+/** Email as a mail program shows it. Its links open in a new tab, so the answer below the header refreshes itself. */
 export function MailReader({ open, zone, nowSeconds }: PaneProps) {
   const { sender, name, to, subject, time, response, answeredAt } = open;
   const answer = response && choiceLabel(messages.fields.response, response);

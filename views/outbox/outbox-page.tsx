@@ -22,7 +22,7 @@ const kinds = [
   ['voice', 'Calls'],
 ] as const satisfies readonly (readonly [Channel, string])[];
 
-/** Test outbox with a list and the open message. The style sheet decides which one a phone shows. The list refreshes automatically. */
+/** Test outbox with a list and the open message. On a phone, the style sheet shows only one of them. The list refreshes itself. */
 export function OutboxPage(props: OutboxProps) {
   const { shell, channel, open, isChosen } = props;
   return (
@@ -49,7 +49,7 @@ export function OutboxPage(props: OutboxProps) {
   );
 }
 
-/** Button that sends waiting messages now, so testers need not wait for sending hours. */
+/** Button that sends waiting messages now, so that testers need not wait for sending hours. */
 function PendingMessages({ shell, csrfToken, channel, pending, zone, nowSeconds }: OutboxProps) {
   if (!pending || !hasNeeded(shell, apiCalls.devRelease.needs)) return null;
   const at = (seconds: number) => midSentence(formatMoment(seconds, zone, nowSeconds));
@@ -115,7 +115,7 @@ function MessageList({ channel, search, listed, open, zone, nowSeconds }: Outbox
   );
 }
 
-/** Returns true if the message is open. All texts to one number form a thread. */
+/** Returns true if the message is open. For texts, that means the open message went to the same number, because they form a thread. */
 const isOpen = (message: CapturedMessage, open: CapturedMessage | undefined) =>
   open !== undefined && (message.channel === 'text' ? message.to === open.to : message.id === open.id);
 

@@ -39,9 +39,9 @@ export interface OutboxProps {
   /** Texts to the same number, oldest first. */
   thread: readonly CapturedMessage[];
   tries: readonly Try[];
-  /** True if messages can be answered here in place of the person. */
+  /** True if the user can answer messages here as the recipient. */
   answers: boolean;
-  /** Messages waiting for sending hours; missing if there are none or if unknown. */
+  /** Messages waiting for sending hours; missing if there are none or the number is unknown. */
   pending?: { messages: number; firstAt: number; lastAt: number } | undefined;
 }
 

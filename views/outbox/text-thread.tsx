@@ -61,7 +61,7 @@ export function TextThread({ open, thread, tries, answers, csrfToken, zone, nowS
   );
 }
 
-/** Replies typed here, or else the latest answer saved with the message. */
+/** Replies that the user typed here. If there are none, the latest answer saved with the message. */
 function Replies({ message, tries }: { message: CapturedMessage; tries: PaneProps['tries'] }) {
   const { response, answerText } = message;
   if (tries.length === 0 && response)

@@ -4,7 +4,7 @@ import { Field } from '../ui/field.tsx';
 import type { PaymentFormFacts } from './props.ts';
 import { useFormStrings, useHelp } from './form-strings.ts';
 
-/** Amount due as text that wraps. If the payer chooses the amount, another control has the id `amount`. */
+/** Amount due. If the payer chooses the amount, another control has the id `amount`. */
 export function AmountOutput({ cents, isChosen }: { cents: number; isChosen?: boolean }) {
   const { labels, texts } = useFormStrings();
   return (

@@ -7,9 +7,9 @@ import { useFormStrings } from './form-strings.ts';
 interface Props {
   items: readonly BillingItem[];
   selection: readonly string[];
-  /** Id of the form that posts the checkboxes. Set either this or `live`. */
+  /** Id of the form that posts the checkboxes. Set either `postTo` or `live`. */
   postTo?: string;
-  /** Handlers for immediate changes. Only with these is there a master checkbox. */
+  /** Handlers for immediate changes. Without them, there is no checkbox for all items. */
   live?: { onToggle: (key: string) => void; onToggleAll: () => void };
 }
 
@@ -65,7 +65,7 @@ interface MasterProps {
   onToggle: () => void;
 }
 
-/** Checkbox for all items. Indeterminate is not an HTML attribute, so it is set by script. */
+/** Checkbox for all items. Its indeterminate state is not an HTML attribute, so a script sets it. */
 function MasterCheckbox({ extent, onToggle }: MasterProps) {
   const { texts } = useFormStrings();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormStrings } from './form-strings.ts';
 
-/** Inline icons on a grid of 20 in the text color. Payment pages load nothing from other hosts. */
+/** Inline icons in the text color, drawn on a 20 × 20 grid. Payment pages load nothing from other hosts. */
 const drawings = {
   saved: 'M2.5 5h15v10.5h-15zM2.5 8.25h15m-7.5 4 1.5 1.5 3-3',
   card: 'M2.5 5h15v10.5h-15zM2.5 8.25h15M5.5 12.5h3',

@@ -14,7 +14,7 @@ export function ItemHeads() {
   );
 }
 
-/** Cells with name and price on one line, number and quantity below. Column headers are for screen readers. */
+/** Cells of one item: name and price on one line, number and quantity below. Column headers are for screen readers. */
 export function ItemCells({ item }: { item: BillingItem }) {
   const { texts } = useFormStrings();
   return (

@@ -15,7 +15,7 @@ interface Props extends Pick<
   onChange: (method: PaymentMethod) => void;
 }
 
-/** Payment method selection with the fields inside the selected row. A saved method is listed first. */
+/** Selection of the payment method, with the fields inside the selected row. A saved method is listed first. */
 export function MethodChoice({
   savedMethod,
   savedIsBank,

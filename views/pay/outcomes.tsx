@@ -17,7 +17,7 @@ export function ErrorBody() {
   );
 }
 
-/** Page for a paid request. Without verification it says only that it was paid. */
+/** Page for a payment that was already made. An unverified payer sees no details. */
 export function PaidBody({ isRefunded, verify, csrfToken }: PayFrame & PaidProps) {
   const { messages } = usePageStrings();
   return (
@@ -79,7 +79,7 @@ function CallPractice({ name, phone, heading, formatText }: CallProps) {
 interface LockedProps {
   until: Moment;
   phone?: string;
-  /** True if a banner above is already announced. */
+  /** True if a banner above is announced already. */
   quiet: boolean;
 }
 

@@ -3,7 +3,7 @@ import { usePageStrings } from './page-strings.ts';
 import { openStep, type PaymentStep, type StateOf } from '../../shared/payment/machine.ts';
 
 interface Props {
-  /** State of the payment page. The form posts the step that this state allows. */
+  /** State of the payment page. By default, the form posts the step that this state allows. */
   state: StateOf<PaymentStep>;
   csrfToken: string;
   step?: PaymentStep;
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Form of the payment page that posts to its own URL. The server validates every field, so browser validation is off. */
+/** Form of the payment page. It posts to the page's own URL. Browser validation is off because the server validates every field. */
 export function PageForm({ state, step, csrfToken, waiting, answeredAt, children }: Props) {
   const { messages } = usePageStrings();
   return (

@@ -93,7 +93,7 @@ function FixedBill({ amountEditable, dueCents, items, client, supportPhone }: Pa
   );
 }
 
-/** Contact sentence for a bill without items, because the page cannot say what it is for. */
+/** Sentence that says whom to ask about a bill without items. */
 function CallPracticeLine({ practice, phone }: { practice: string; phone?: string }) {
   const { texts } = usePageStrings();
   const [before = '', after = ''] = fill(texts.whatForCall, { practice }).split('{phone}');
@@ -123,7 +123,7 @@ function Prescriptions({ items, patientEditable, amountEditable, selection, stri
   );
 }
 
-/** Returns only the props that the form needs, to keep the island's data small. */
+/** Returns only the props that the form needs, because they become the island's data. */
 function toFormProps(props: PayFrame & PayBody) {
   const { amountEditable, limitCents, amountTyped, amountCents, dueCents, savedMethod, savedIsBank } = props;
   const { savesNone, itemsSelectable, patientEditable, method, values, errors, today, strings } = props;

@@ -65,7 +65,7 @@ function Body(props: PayPageProps) {
   }
 }
 
-/** Returns the browser title: the state first, then the practice. */
+/** Returns the page title: the state, then the practice. */
 export function payPageTitle({ state, client, strings = englishPaymentStrings }: PayPageProps): string {
   const { texts } = strings.page;
   return client.name ? `${texts.titles[state]} | ${client.name}` : texts.titles[state];

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Layout of the payment page: practice in the header, operator in the footer. It is identical for all payers of a practice. */
+/** Layout of the payment page, with the practice in the header and the operator in the footer. It is the same for all payers of a practice. */
 export function PayShell({ frame, calls, children }: Props) {
   const { texts } = usePageStrings();
   const { texts: shell, switchTo } = usePublicStrings();

@@ -6,7 +6,7 @@ export const paymentFormId = 'payment-form';
 
 type Name = PaymentFormField | 'items';
 
-/** Control ids in form order. Two fields are named `name`, so the payment method decides between them. */
+/** Control ids in form order. Two fields are named `name`; the payment method determines which one applies. */
 const ids: readonly (readonly [Name, string])[] = [
   ['amount', 'amount'],
   ['items', 'prescriptions'],

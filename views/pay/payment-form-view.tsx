@@ -23,8 +23,8 @@ interface Live {
 }
 
 /**
- * Payment form with the fields of all methods. The style sheet shows the selected method, so it works without JavaScript.
- * The CSRF token is outside the island because the island does not need it.
+ * Payment form with the fields of all methods. The style sheet shows only the selected method, so the form works without JavaScript.
+ * The CSRF token is outside the island, which does not need it.
  */
 export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live: Live }) {
   const { texts } = useFormStrings();

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Prescription list with the checkboxes that the payment form posts. Without JavaScript or if an island fails, the payer uses them directly.
- * Otherwise the dialog sets them through the payment form's island.
+ * Prescription list with the checkboxes that the payment form posts. Payers use them directly if there is no JavaScript or an island fails.
+ * Otherwise, payers use the dialog, and the payment form's island updates the checkboxes.
  */
 export function PrescriptionChoice({ items, selection }: Props) {
   const { texts } = useFormStrings();
@@ -29,7 +29,7 @@ export function PrescriptionChoice({ items, selection }: Props) {
   );
 }
 
-/** Read-only prescription list for browsers without JavaScript, because the dialog is unavailable. */
+/** Read-only prescription list for browsers without JavaScript, which cannot open the dialog. */
 export function PrescriptionsToRead({ items }: Pick<Props, 'items'>) {
   const { texts } = useFormStrings();
   return (

@@ -10,22 +10,22 @@ export interface PayFrame extends Brand {
   client: {
     /** Empty string if the API does not return it. */
     name: string;
-    /** Validated logo: a URL of this site or a `data:image/png|jpeg|webp` one. A drawn icon is shown if missing. */
+    /** Validated logo: a URL of this site or an image as a data URL. If missing, an icon is shown. */
     logo?: string;
   };
   csrfToken: string;
-  /** Missing for English, which the browser bundle contains. */
+  /** UI strings; missing for English, which the browser bundle contains. */
   strings?: PaymentStrings;
-  /** Session time limit; missing if no input would be lost. */
+  /** Session time limit; missing on pages without input that could be lost. */
   timeLimit?: TimeLimitProps;
-  /** Permanent banner above the body. The timed one is `StatusBanner`. */
+  /** Permanent banner above the body. The temporary one is `StatusBanner`. */
   banner?: { kind: 'success' | 'error' | 'info'; text: string; next?: string; refusal?: Refusal };
 }
 
-/** Decline of a payment that was certainly not charged. Never set if the result is unknown. */
+/** Declined payment for which nothing was charged. Never set if the result is unknown. */
 interface Refusal {
   advice: string;
-  /** True if an earlier attempt may still be charged. The banner then makes no claim about it. */
+  /** True if an earlier attempt may still be charged. The banner then does not say that nothing was charged. */
   isUnconfirmed?: true;
 }
 
@@ -36,25 +36,25 @@ export interface BillItem extends BillingItem {
 export interface VerifyBody {
   state: 'verify';
   fields: readonly VerifyFieldName[];
-  /** True if the bill has selectable items, so the next page needs the item list too. */
+  /** True if the bill has selectable items, so that the next page also needs the item list. */
   byItems?: boolean;
   values?: Partial<Record<VerifyFieldName, string>>;
   errors?: FieldErrors<VerifyFieldName>;
 }
 
-/** Data of the payment form as plain JSON without card data. Part of it becomes the island's props. */
+/** Data of the payment form as plain JSON, without card data. Part of it becomes the island's props. */
 export interface PayBody {
   state: 'pay';
   payer: { firstName: string };
-  /** Amount to charge in cents: the selected total, the balance, or the amount typed before. */
+  /** Amount to charge in cents: the total of the selected items, the balance, or the amount entered before. */
   amountCents: number;
   /** Total amount due in cents, regardless of the amount paid now. */
   dueCents: number;
-  /** Part number within the link's payments; missing if the API allows only one payment per link. */
+  /** Number of this partial payment; missing if the API allows only one payment per link. */
   part?: number;
   /** Earlier payments of the link; missing if there are none. */
   before?: PaidBefore;
-  /** True if `payer_editable` is 'T'. The field is also locked while billing items are selected. */
+  /** True if `payer_editable` is 'T'. The field is locked while billing items are selected. */
   amountEditable: boolean;
   /** Maximum amount that may be typed; missing without a limit. */
   limitCents?: number;
@@ -64,7 +64,7 @@ export interface PayBody {
   savedMethod?: string;
   /** True for a bank account, which needs a debit authorization. */
   savedIsBank?: boolean;
-  /** Address of the removal confirmation; missing if the payer may not remove the method. */
+  /** Address of the confirmation page for removal; missing if the payer may not remove the method. */
   removeHref?: string;
   /** True if no payment method can be saved, so saving is not offered. */
   savesNone?: boolean;
@@ -79,14 +79,14 @@ export interface PayBody {
   /** Values shown again after a decline. Never contains card or account data. */
   values?: { name?: string; zip?: string; storeMethod?: boolean };
   errors?: FieldErrors<PaymentFormField | 'items'>;
-  /** Current date at the practice, used to validate the expiry date before submit. */
+  /** Current date at the practice, used to validate the expiration date before submitting. */
   today: Day;
 }
 
 interface PaidBefore {
   events: readonly MoneyEvent[];
   paidCents: number;
-  /** Amount due over all parts. */
+  /** Total amount due, including earlier payments. */
   dueCents: number;
 }
 
@@ -119,7 +119,7 @@ export interface SuccessBody {
   items: readonly BillItem[];
   /** Payment time with the zone's name. */
   date: string;
-  /** Patient of the bill; names the API does not return are ''. */
+  /** Patient of the bill. Names are '' if the API does not return them. */
   patient: { firstName: string; lastName: string };
   /** Name of the card or account holder as typed. */
   holder?: string;
@@ -129,14 +129,14 @@ export interface SuccessBody {
   phone: string;
   /** Amount still due in cents; missing if unknown. */
   remainingCents?: number;
-  /** Part of it payable by the same link; missing if the link accepts only one payment. */
+  /** Amount still due that can be paid with the same link; missing if the link accepts only one payment. */
   restCents?: number;
-  /** True if the same link accepts the rest but the amount due now is unknown. */
+  /** True if the same link accepts the rest, but the amount now due is unknown. */
   mayPayRest?: boolean;
-  /** All payments of the link, if there was more than this one. */
+  /** All payments made through the link; missing if this is the only one. */
   events?: readonly MoneyEvent[];
   receipt: {
-    /** Email masked by `maskEmail`. Posting it unchanged selects the address on file. */
+    /** Masked email from `maskEmail`. Posting it unchanged selects the address on file. */
     onFile?: string;
     value?: string;
     error?: string;
@@ -149,11 +149,11 @@ export interface SuccessBody {
   };
 }
 
-/** Page for a request paid earlier or outside this payer's session. */
+/** Page for a payment that was made earlier or outside this payer's session. */
 export interface PaidBody {
   state: 'paid';
   isRefunded?: boolean;
-  /** Verification form to view the details; missing if there are none. */
+  /** Verification form for viewing the details; missing if there are none. */
   verify?: Omit<VerifyBody, 'state'>;
 }
 
@@ -173,7 +173,7 @@ export interface StatementBody extends Pick<
 > {
   state: 'statement';
   remainingCents: number;
-  /** Refunded amount of the last payment. */
+  /** Refunded amount of the most recent payment. */
   refundedCents: number;
   isFullRefund: boolean;
   events: readonly MoneyEvent[];

@@ -10,7 +10,7 @@ import { usePageStrings } from './page-strings.ts';
 
 type Props = Pick<PayFrame, 'csrfToken'> & Pick<SuccessBody | StatementBody, 'state' | 'receipt'>;
 
-/** Id of the receipt section. The page is long, so it scrolls there to show the result next to the button. */
+/** Id of the receipt section. After submitting, the page scrolls there so that the payer sees the result. */
 const receiptId = 'receipt';
 
 export function ReceiptForms(props: Props) {

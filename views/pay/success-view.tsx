@@ -67,7 +67,7 @@ function Rest({ client, csrfToken, remainingCents, restCents, mayPayRest }: PayF
   return <p>{fill(restCents === undefined ? texts.payRest : texts.restAsk, { practice })}</p>;
 }
 
-/** Receipt details needed for an insurance claim. The claim note is shown only if all of them are present. */
+/** Receipt details for an FSA or HSA claim. The note about claims is shown only if all of them are present. */
 function ReceiptFacts(props: PayFrame & SuccessBody) {
   const { texts, receipt } = usePageStrings();
   const { labels, messages } = receipt;

@@ -1,9 +1,9 @@
 import { usePageStrings } from './page-strings.ts';
 
 export interface TimeLimitProps {
-  /** Session length in seconds without any request. */
+  /** Session length in seconds after the last request. */
   limitSeconds: number;
-  /** Seconds before the end when the warning opens. */
+  /** Number of seconds before the end of the session at which the warning opens. */
   warnSeconds: number;
   /** True if it is certain that nothing was charged. */
   isUncharged: boolean;
@@ -11,8 +11,8 @@ export interface TimeLimitProps {
 }
 
 /**
- * Warning before the session ends and the message afterwards. A script opens it; without JavaScript the server reports the end on the next
- * submit.
+ * Warning before the session ends, and message after it has ended. A script opens them; without JavaScript, the server reports the end
+ * on the next submit.
  */
 export function TimeLimit({ limitSeconds, warnSeconds, isUncharged, href }: TimeLimitProps) {
   const { messages } = usePageStrings();

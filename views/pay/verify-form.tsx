@@ -6,7 +6,7 @@ import { telephoneOf } from './pay-shell.tsx';
 import type { PayFrame, VerifyBody } from './props.ts';
 import { VerifyFields } from './verify-fields.tsx';
 
-/** Verification page that asks for patient details and explains who asks and why. No bill details appear before verification. */
+/** Verification page. It asks for patient details and explains who is asking and why. Bill details are shown only after verification. */
 export function VerifyForm(props: PayFrame & VerifyBody) {
   const { state, fields, values, errors, csrfToken } = props;
   const { texts } = usePageStrings();

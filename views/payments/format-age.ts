@@ -1,6 +1,6 @@
 import { dayIn, formatDay } from '../../shared/time.ts';
 
-/** Formats a birth date: `03/14/1974` gives `52 years, born Mar 14, 1974`; '' if it is not a date. */
+/** Formats a birth date as an age: `03/14/1974` becomes `52 years, born Mar 14, 1974`; '' if it is not a date. */
 export function formatAge(dob: string, { zone, nowSeconds }: { zone: string; nowSeconds: number }): string {
   const [, month = '', day = '', year = ''] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(dob) ?? [];
   if (!year) return '';

@@ -105,7 +105,7 @@ function ItemFields({ row, item, hasDates }: FieldsProps) {
   );
 }
 
-/** Hidden fields for item data that is not editable, so it is posted unchanged. */
+/** Hidden fields that post item data without editable controls unchanged. */
 function HiddenItemFields({ row, item, hasDates }: FieldsProps) {
   return (
     <>

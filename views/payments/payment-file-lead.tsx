@@ -12,7 +12,7 @@ interface Props {
   id: string;
   accepted: number;
   rejected: number;
-  /** Accepted payments with an invalid address; `warnings` has the first of these addresses. */
+  /** Number of accepted payments with an invalid address. `warnings` has the first of these addresses. */
   warned: number;
   warnings: readonly { line: string; msg: string }[];
   /** Total in cents; 0 if unknown. */

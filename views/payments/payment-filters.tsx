@@ -26,7 +26,7 @@ export function PaymentFilters(props: ListPageProps) {
   );
 }
 
-/** Returns the filter field. `standing` is more detailed than `status`, but not every API supports it. */
+/** Returns the status field to filter by. `standing` is more detailed than `status`, but not every API supports it. */
 const statusFilter = ({ definition }: ListPageProps) =>
   definition.filterFields?.includes('standing') ? 'standing' : 'status';
 

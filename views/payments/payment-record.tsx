@@ -26,7 +26,7 @@ import type { PaymentRecordProps } from './props.ts';
 import { PaymentTimeline } from './timeline.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 
-/** Returns the header line: `52 years, born Mar 14, 1974 · LFC-20170 · Dr. Park`. The age is left out if the contact line shows it. */
+/** Returns the header line: `52 years, born Mar 14, 1974 · LFC-20170 · Dr. Park`. The age is omitted if the contact summary shows it. */
 export function describePayer({ payment, person, ...reading }: PaymentRecordProps): string {
   const { dob, patient_id: patientId, provider } = payment;
   const zone = timesIn(reading.zone, reading.nowSeconds);

@@ -15,7 +15,7 @@ import { withReturnTo } from '../resource/list-links.ts';
 import { hasMenu, menuHrefOf, RowMore } from '../resource/row-more.tsx';
 import { hasChoice, Tick } from '../resource/ticked-bar.tsx';
 
-/** Payment rows with at most eight elements each and no buttons. */
+/** Rows of the payments table. Each has at most eight elements and no buttons, because a page may have many rows. */
 export function PaymentRows({ rows, ...props }: RowsProps) {
   return rows.map((row) => <PaymentRow key={row.id} list={props} payment={readRow(payments, row)} />);
 }

@@ -3,7 +3,7 @@ import { orderOf, SortLink } from '../resource/sort-link.tsx';
 import { hasChoice, TickAll, TickedBar } from '../resource/ticked-bar.tsx';
 import { PaymentRows } from './payment-rows.tsx';
 
-/** Payments table with headers and bulk actions. A placeholder row is used if rows are streamed. */
+/** Payments table with headers and bulk actions. While rows are streamed, it has a placeholder row. */
 export function PaymentTable(props: ListPageProps) {
   const { definition, rows } = props;
   const hasProviderColumn = definition.columns?.includes('provider') === true;

@@ -8,7 +8,7 @@ interface Props {
   nowSeconds: number;
 }
 
-/** Events known from the payment record itself, newest first. */
+/** Events that the payment record itself contains, newest first. */
 export function RecordedEvents({ payment, zone, nowSeconds }: Props) {
   const { created, paid_at: paidAt, amount, paid_amount: paid } = payment;
   const money = formatCents(readCents(paid));

@@ -19,7 +19,7 @@ export interface RefundLine {
   reason: string;
   by: string;
   state: string;
-  /** Reason of the rejection; '' if not rejected or unknown. */
+  /** Reason for the decline; '' if the refund was not declined or the reason is unknown. */
   refusal: string;
   time: number;
 }
@@ -38,9 +38,9 @@ export interface RefundPageProps {
   payment: { id: string; name: string; paidCents: number; paidLabel: 'Accepted' | 'Paid'; email: string };
   refunds: readonly RefundLine[];
   refundableCents: number;
-  /** True if the payment may not be settled yet. Until then only a full refund is possible. */
+  /** True if the payment may not be settled yet, so that only a full refund is possible. */
   fullRefundOnly: boolean;
-  /** Form to fill in. `confirm` is the step after it; both are missing if no refund is possible. */
+  /** Form to fill in. It is followed by the confirmation `confirm`. Both are missing if no refund is possible. */
   form?: TypedRefund & { errors?: Readonly<Record<string, string>> };
   confirm?: TypedRefund & { cents: number };
   notice?: { kind: 'error' | 'info'; text: string };

@@ -3,7 +3,7 @@ import { previewKey, type ChannelChoice } from '../../shared/payment/requests.ts
 import { Checkbox } from '../ui/checkbox.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 
-/** Number of texts and emails for one channel choice. `stopped` counts payments that get no message by it. */
+/** Number of texts and emails for one channel choice. `stopped` counts the payments for which nothing would be sent. */
 export interface RequestChoiceCounts {
   choice: ChannelChoice;
   texts: number;
@@ -32,8 +32,8 @@ export const channelChoiceId = 'ask-by';
 const showId = 'ask-show';
 
 /**
- * Channel choice for many payment requests with counts, and the choice to request again. Without JavaScript a button updates it.
- * Only a choice that was displayed can be sent.
+ * Channel choices for requesting many payments, with counts, and the choice to request them again. Without JavaScript, a button updates
+ * the counts. Only a choice whose counts were shown can be sent.
  */
 export function RequestChannels({ chosen, choices, earlier, lastRequestText, error, part }: Props) {
   const { count, last, again } = earlier;

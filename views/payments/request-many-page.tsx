@@ -60,7 +60,7 @@ interface RequestManyProps extends Props {
   zone: string;
   nowSeconds: number;
   notice?: string;
-  /** True if messages are sent only to verified addresses. */
+  /** True if the account awaits approval, so that messages go only to verified addresses. */
   awaitsApproval: boolean;
   error?: string;
 }
@@ -187,7 +187,7 @@ interface StoppedProps {
   those: RequestCounts['excluded'];
 }
 
-/** Line such as `2 payments have no address. Byron, Ada; Lee, Ann` */
+/** Line such as `2 payments have no address. Byron, Ada; Lee, Ann`. */
 function Stopped({ code, count, choice, those }: StoppedProps) {
   const others = count - those.length;
   return (
@@ -206,7 +206,7 @@ function Stopped({ code, count, choice, those }: StoppedProps) {
   );
 }
 
-/** Describes why payments are skipped. With a single channel, addresses of other channels do not count. */
+/** Describes why payments are skipped. If only one channel is selected, addresses for the other channel are ignored. */
 function describeStop(code: string, count: number, choice: ChannelChoice): string {
   const stop = readRequestBlock(code);
   return stop ? describeExcluded(stop, { count, choice }) : `${countOf(payments, count)}: ${code}`;

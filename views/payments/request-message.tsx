@@ -7,13 +7,13 @@ import { LetterFrame } from '../ui/letter-frame.tsx';
 export interface PaymentRequestMessage {
   channel: RequestChannel;
   to: string;
-  /** Empty string for a text. */
+  /** Subject of an email; '' for a text. */
   subject: string;
-  /** Content of a text. An email is shown as a page of its own. */
+  /** Content of a text. An email is shown in its own frame. */
   content: string;
   segments: number;
   stop?: RequestBlock;
-  /** Sending time in Unix seconds; missing if it is sent immediately. */
+  /** Sending time in Unix seconds; missing if the message is sent immediately. */
   opens?: number;
   /** True if the message goes to the test outbox instead of being sent. */
   isCaptured?: boolean;
@@ -23,7 +23,7 @@ interface RequestMessageProps {
   id: string;
   message: PaymentRequestMessage;
   letter: string;
-  /** Heading shown instead of the default, which names the channel and recipient. */
+  /** Heading. The default names the channel and the recipient. */
   title?: string;
   zone: string;
   nowSeconds: number;

@@ -16,16 +16,16 @@ interface RequestPageProps {
   nowSeconds: number;
   payment: { id: string; name: string; money: string };
   messages: readonly PaymentRequestMessage[];
-  /** True if only one of two messages can be selected. */
+  /** True if the user can choose to send only one of two messages. */
   mayChoose: boolean;
   /** Unix seconds of the latest request. */
   lastRequestedAt?: number;
   /** True if the latest request is so recent that another one must be confirmed. */
   isRepeat: boolean;
-  /** Idempotency key of the displayed page, so pressing the button twice sends one request. */
+  /** Idempotency key of this page view, so that pressing the button twice sends one request. */
   requestKey: string;
   notice?: string;
-  /** True if messages are sent only to verified addresses. */
+  /** True if the account awaits approval, so that messages go only to verified addresses. */
   awaitsApproval: boolean;
 }
 

@@ -3,7 +3,7 @@ import { verifyFieldsOf, verifyLabels } from '../../shared/payment/verify-labels
 import { describedBy, FieldError } from '../ui/field-error.tsx';
 
 const instruction = 'The payer must confirm these before seeing the amount.';
-/** Empty JSON array: no verification. A missing value means the practice default. */
+/** Empty JSON array, which means no verification. An empty value means the practice's default. */
 const nothing = '[]';
 
 export function VerifyTicks({ value, error }: { value: string; error?: string }) {

@@ -12,7 +12,7 @@ interface CallPaneProps {
   caller: string;
   /** Missing before the call starts. */
   call?: SimulatedCall;
-  /** Returns the address of synthesized audio. Without it, the browser speaks. */
+  /** Returns the address of synthesized audio. If missing, the browser's own voice is used. */
   soundHref?: (sound: string) => string;
   typed: string;
   notice?: string;
@@ -23,8 +23,8 @@ interface CallPaneProps {
 }
 
 /**
- * Phone with the transcript of the simulated call and a keypad. Each key posts the form.
- * With JavaScript only the fragment is replaced, and new lines are read aloud (`client/phone-call.ts`).
+ * Phone with a keypad and the transcript of the simulated call. Each key posts the form.
+ * With JavaScript (`client/phone-call.ts`), only the fragment is replaced, and new lines are read aloud.
  */
 export function CallPane(props: CallPaneProps) {
   const { csrfToken, action, practice, caller, call, notice, start, parts } = props;
@@ -95,7 +95,7 @@ function Transcript({ call, soundHref }: Pick<CallPaneProps, 'soundHref'> & { ca
   );
 }
 
-/** Keypad. A single key is posted immediately; several are collected in a field and posted together. */
+/** Keypad. If one key is expected, it is posted immediately; otherwise, keys are collected in a field and posted together. */
 function Keys({ awaited, typed }: { awaited: ExpectedInput; typed: string }) {
   const { keypad, keys, send, wait, endMessage } = phoneTryMessages;
   const isLong = awaited.kind === 'keys' && awaited.most > 1;

@@ -3,7 +3,7 @@ const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 const names: Readonly<Record<string, string>> = { '*': 'star', '#': 'pound' };
 
 interface Props {
-  /** Fragment ids for in-place updates and the prefix of the button ids. */
+  /** Ids of the fragments to update in place, and the prefix of the button ids. */
   inPlace?: { parts: string; id: string };
 }
 

@@ -10,7 +10,7 @@ import { TextArea } from '../ui/text-area.tsx';
 
 export interface RefusedRowsOwner {
   name: string;
-  /** Address of its page. Row pages are below it. */
+  /** Address of the owner's page. The addresses of its rejected rows start with it. */
   base: string;
   back: string;
 }

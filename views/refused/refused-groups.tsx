@@ -21,7 +21,7 @@ interface Props {
   intro: string;
   groups: RefusedList;
   permissions: readonly Permission[];
-  /** True while the notification list is being sent, so nothing can be changed. */
+  /** True while the notification list is being sent and cannot be changed. */
   isLocked?: boolean;
 }
 

@@ -26,6 +26,6 @@ const valueClass = ({ kind }: FieldDefinition) => (kind === 'email' ? 'value ema
 export const isOneWord = ({ kind }: FieldDefinition): boolean =>
   ['phone', 'money', 'number', 'date', 'time', 'clock', 'weekdays'].includes(kind);
 
-/** Returns true if list pages truncate the value. The record page shows it in full. */
+/** Returns true if list pages truncate the value. Only the record page shows the full text. */
 export const isLongText = ({ kind, placeholders }: FieldDefinition): boolean =>
   kind === 'multiline' || kind === 'url' || placeholders === true;

@@ -2,7 +2,7 @@ import { resourceMessages } from '../../shared/messages/resources.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import type { ChangesMeanwhile, FormPageProps } from './props.ts';
 
-/** Notice that another user changed the record. The form keeps the input and the fingerprint of the new version. */
+/** Notice that another user changed the record. The form keeps the user's input and gets the fingerprint of the new version. */
 export function ChangedMeanwhile({
   definition,
   id,

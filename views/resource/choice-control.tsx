@@ -40,7 +40,7 @@ function optionsOf(props: ControlProps): readonly Choice[] {
   return hasNone ? all : [{ value: '', label: emptyLabel(field) }, ...all];
 }
 
-/** Adds the option for no value. A new form starts with no selection, so that it is never selected by accident. */
+/** Adds the option for no value. A new form starts without a selection, so that no option is chosen by accident. */
 function withNone(choices: readonly Choice[], label: string, mode: ControlProps['mode']): readonly Choice[] {
   if (mode === 'edit') return [...choices, { value: '', label }];
   return [{ value: '', label: 'Choose…' }, ...choices, { value: noneChosen, label }];

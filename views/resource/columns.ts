@@ -45,7 +45,7 @@ export function titleColumn({ title, fields }: ResourceDefinition): { label: str
 export const isNumeric = ({ field }: Pick<Column, 'field'>) =>
   field?.kind === 'number' || field?.kind === 'money';
 
-/** Returns true if the value needs no label on a phone. */
+/** Returns true if the value can be understood on a phone without a label. */
 const isSelfExplanatory = ({ name, field, custom }: Column) =>
   name === 'time' ||
   custom !== undefined ||

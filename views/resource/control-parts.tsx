@@ -3,7 +3,7 @@ import { RequiredMark } from '../ui/optional-mark.tsx';
 import type { Choice } from './props.ts';
 
 export interface ControlProps {
-  /** Field name and id of the control, for the error summary. */
+  /** Field name. It is also the id of the control, which the error summary links to. */
   name: string;
   field: FieldDefinition;
   mode: 'create' | 'edit';

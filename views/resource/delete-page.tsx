@@ -10,7 +10,7 @@ import type { DeletePageProps } from './props.ts';
 /** Maximum number of names listed; the rest is only counted. */
 const maxNames = 20;
 
-/** Confirmation before records are deleted, with the records that still use them. If all are in use, there is no delete button. */
+/** Confirmation page for deleting records. It lists the records that still use them. If all are in use, it has no delete button. */
 export function DeletePage(props: DeletePageProps) {
   const { shell, definition, failure, cancelHref } = props;
   const allInUse = areAllInUse(props);
@@ -86,7 +86,7 @@ function Names({ definition, records }: DeletePageProps) {
   );
 }
 
-/** Records that use the ones to delete. The API rejects the deletion while they do. */
+/** Records that use the ones to be deleted. Until they no longer do, the API rejects the deletion. */
 function InUse({ records, inUse }: DeletePageProps) {
   if (inUse.length === 0) return null;
   return (

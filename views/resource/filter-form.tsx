@@ -68,7 +68,7 @@ export function FilterForm({ list, controlNames, search, button, chips, children
   );
 }
 
-/** Sort select for phones, where column headers are hidden. On wide screens it is invisible and carries over the sort order. */
+/** Sort select for phones, where column headers are hidden. On wide screens, it is invisible but still submits the current sort order. */
 function SortChoice({ definition, state }: Listed) {
   const [usual] = sortKeysOf(definition.defaultSort);
   const columns = [titleColumn(definition), ...columnsOf({ ...definition, listed: undefined })];

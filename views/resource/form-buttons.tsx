@@ -41,7 +41,10 @@ export function FormButtons(props: FormPageProps) {
   );
 }
 
-/** Form that posts the deletion to the list page, which asks for confirmation. `alone` renders the button too, for pages without a record form. */
+/**
+ * Form that posts the deletion to the list page, which asks for confirmation.
+ * Set `alone` to render its button, too, on pages without a record form.
+ */
 export function DeleteForm({ alone, ...props }: FormPageProps & { alone: boolean }) {
   const { shell, mode, id, may } = props;
   if (mode === 'create' || id === undefined || !may.remove) return null;

@@ -12,6 +12,6 @@ export function FormErrors({ definition, errors }: Pick<FormPageProps, 'definiti
   );
 }
 
-/** Returns true for the first of identical messages, because one may cover several fields: 'First Name and Last Name are required'. */
+/** Returns true for the first of several identical messages. One message may cover several fields: 'First Name and Last Name are required'. */
 const isFirstWithMessage = ({ message }: FieldErrorItem, at: number, all: readonly FieldErrorItem[]) =>
   all.findIndex((other) => other.message === message) === at;

@@ -16,7 +16,7 @@ import { apartGroupOf, SectionTabs } from './section-tabs.tsx';
 /** Id of the record form, so that notices and custom parts outside of it can submit it. */
 export const recordFormId = 'record';
 
-/** Form to create or edit a record of any resource. It also shows a single record in place of a list page, possibly read-only. */
+/** Form for creating or editing a record of any resource. It also shows a single record in place of a list page, possibly read-only. */
 export function FormPage(props: FormPageProps) {
   const { shell, definition, mode, title, notice, aside, lead } = props;
   const { one } = definition.label;
@@ -43,7 +43,7 @@ export function FormPage(props: FormPageProps) {
   );
 }
 
-/** Back link to the list page. A single record without a list page has the section's tabs instead. */
+/** Back link to the list page. A single record without a list page gets the section's tabs instead. */
 function Way(props: FormPageProps) {
   const { shell, definition, mode, singles = [], tabs } = props;
   const { section } = pathsOf(definition);

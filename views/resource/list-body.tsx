@@ -19,7 +19,7 @@ export function ListBody({ children, ...props }: ListPageProps & { children?: Re
   );
 }
 
-/** Error with the height of a short list, so that the page does not jump when it recovers. */
+/** Error with the height of a short list page, so that the layout does not shift when it recovers. */
 function Failure(props: ListPageProps & { failure: string }) {
   return (
     <div className="list-failure">
@@ -53,8 +53,8 @@ function NoRows(props: ListPageProps) {
 }
 
 /**
- * Empty state that replaces the whole list page, including header actions and search. Import is the primary action because imports add many
- * rows.
+ * Empty state that replaces the header actions and the search as well as the rows. Import is the primary action because it adds
+ * many rows at once.
  */
 function NothingYet({ definition, may, start }: ListPageProps) {
   return (

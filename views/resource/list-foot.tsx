@@ -5,7 +5,7 @@ import { HiddenFields } from './hidden-fields.tsx';
 import { carriedBy, hrefWith, isLongList } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
 
-/** Minimum number of pages, exclusive, for a page number input. */
+/** Number of pages above which the pager has a page number input. */
 const pagesToStep = 5;
 
 /** Footer with row range, page size and pager. Hidden if the header already says everything. */
@@ -33,7 +33,7 @@ interface FootProps extends Pick<ListPageProps, 'state' | 'usualSize' | 'count'>
   shown?: number;
 }
 
-/** Returns `26-50 of 1,284`, or only the total if the rows are not known yet. */
+/** Returns `26-50 of 1,284`, or `All 1,284` while the rows are not known yet. */
 function rangeOf({ state, shown, count }: FootProps): string {
   const write = (number: number) => number.toLocaleString('en-US');
   const all = count === undefined ? '' : write(count);

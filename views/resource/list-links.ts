@@ -18,13 +18,13 @@ export function clearedHref({ definition, state, usualSize }: Context): string {
 
 export const listHref = (context: Context) => hrefWith(context, { page: context.state.page });
 
-/** Returns a function that adds the current list state (`?list=`) to addresses, for the way back. */
+/** Returns a function that adds the current list state (`?list=`) to addresses, so that pages can link back. */
 export function withReturnTo(context: Context): (href: string) => string {
   const query = encodeURIComponent(queryOf(listHref(context)));
   return (href) => (query ? `${href}${href.includes('?') ? '&' : '?'}list=${query}` : href);
 }
 
-/** Query that marks a form opened from its record, so it leads back there. */
+/** Query that marks a form as opened from its record, so that it returns there. */
 const fromRecord = { via: 'record' } as const;
 
 export function formFromRecord(context: Context, id: string): string {
@@ -34,7 +34,7 @@ export function formFromRecord(context: Context, id: string): string {
 
 export const isFromRecord = (query: { via?: unknown }): boolean => query.via === fromRecord.via;
 
-/** Returns the target after a form: the record it was opened from, or else the list page. */
+/** Returns the page to open after a form: the record it was opened from, or the list page if there is none. */
 export const behindForm = ({ recordBehind: id, ...context }: Context & { recordBehind?: string }): string =>
   id === undefined ? listHref(context) : withReturnTo(context)(pathsOf(context.definition).one(id));
 
@@ -58,12 +58,12 @@ function queryOf(list: string): string {
   return query.toString();
 }
 
-/** Returns the hidden fields that a GET form needs, because a form drops the query of its action. */
+/** Returns the hidden fields for a GET form. They are needed because browsers drop the query of a GET form's action. */
 export function carriedBy(href: string, controlNames: readonly string[]): [name: string, value: string][] {
   return [...new URLSearchParams(href.split('?')[1])].filter(([name]) => !controlNames.includes(name));
 }
 
-/** Returns true if no record exists at all, as opposed to none matching the filters. */
+/** Returns true if no records exist, as opposed to none that match the filters. */
 export function isEmptyList({ rows, failure, state, count }: ListPageProps): boolean {
   const isFirst = state.page === 1 || count === 0;
   return failure === undefined && rows?.length === 0 && isFirst && !isFiltered(state);
@@ -72,7 +72,7 @@ export function isEmptyList({ rows, failure, state, count }: ListPageProps): boo
 export const isFiltered = ({ search, filter, range, amounts }: ListState) =>
   search !== '' || range !== undefined || amounts !== undefined || Object.values(filter).some(Boolean);
 
-/** Minimum number of rows that need a search. */
+/** Minimum number of rows for which a search is offered. */
 const minSearchableRows = 10;
 
 export const isLongList = ({ count }: Pick<ListPageProps, 'count'>) =>

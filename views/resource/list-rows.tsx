@@ -48,7 +48,7 @@ function prepareRows(list: Omit<RowsProps, 'rows'>) {
   };
 }
 
-/** Renders a row. A plain function because a component per row would be measurably slower. */
+/** Renders a row. It is a plain function because a component for each row would be measurably slower. */
 function drawRow({ list, columns, nameOf, hrefOf, menuHrefOf }: RowsContext, row: Record) {
   const { id } = row;
   const name = nameOf(row);

@@ -79,7 +79,7 @@ function FilterSelect({ name, label, value, choices }: Filter) {
   );
 }
 
-/** Returns the filters to show. A filter without choices is hidden unless it is active, so that it can be removed. */
+/** Returns the filters to show. A filter without choices is shown only while it is active, so that it can be removed. */
 function filtersOf(props: ListPageProps): Filter[] {
   const { definition, state, filtersAbove = [] } = props;
   return (definition.filterFields ?? []).flatMap((name) => {

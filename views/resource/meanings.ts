@@ -30,7 +30,7 @@ const ofTicked: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['opt_out_email', 'bad'],
 ]);
 
-/** Returns the badge color of a value; undefined for plain text. The badge text alone carries the meaning. */
+/** Returns the badge color of a value; undefined for plain text. The badge text has the same meaning without the color. */
 export function meaningOf(name: string, { kind }: FieldDefinition, value: unknown): Meaning | undefined {
   if (kind === 'flag') return value === 'T' ? (ofTicked.get(name) ?? 'good') : undefined;
   if (name !== 'status') return undefined;

@@ -14,7 +14,7 @@ export interface ResourceScreen {
   /** IANA zone in which times are shown. */
   zone: string;
   nowSeconds: number;
-  /** Permissions of the user for the resource. 'edit' means changing it through its form. */
+  /** The user's permissions for the resource. 'edit' means changing records through their form. */
   may: Readonly<Record<'create' | 'change' | 'edit' | 'remove' | 'import' | 'export', boolean>>;
   /** Resources that show a single record instead of a list page, such as the user's own organization. */
   singles?: readonly string[];
@@ -25,15 +25,15 @@ export interface ListPageProps extends ResourceScreen {
   /** Page size saved for this user and list page. It is left out of addresses. */
   usualSize: number;
   corrected: readonly string[];
-  /** Missing if rows are streamed, or could not be read (`failure`). */
+  /** Missing if the rows are streamed or could not be read (`failure`). */
   rows?: readonly Row[];
   /** Number of rows on all pages; missing if the API did not return it. */
   count?: number;
   failure?: string;
   references: References;
-  /** Dynamic filter choices such as clinicians, folders and groups, by field. */
+  /** Filter choices that depend on data, such as clinicians, folders and groups, by field. */
   filterChoices: Readonly<Record<string, readonly Choice[]>>;
-  /** Returns the permissions for one row if they differ between rows. */
+  /** Returns the permissions for one row; set only if they differ between rows. */
   mayRow?: (row: Row) => ResourceScreen['may'];
   /** Columns with custom formatting. Known names replace the definition's columns; others are added after them. */
   customColumns?: readonly CustomColumn[];
@@ -50,7 +50,7 @@ export interface ListPageProps extends ResourceScreen {
   rowTitle?: (row: Row) => string;
   /** Returns a custom link of a row; undefined for the record's page. */
   rowHref?: (row: Row) => string | undefined;
-  /** Extra controls next to the filters, with their names. */
+  /** Additional controls next to the filters, with their names. */
   tools?: { names: readonly string[]; controls: ReactNode; searchHint?: string };
   /** Bulk actions for selected rows, posted as `bulk`. */
   bulk?: readonly Choice[];
@@ -58,7 +58,7 @@ export interface ListPageProps extends ResourceScreen {
   /** Further pages of the section after its list pages. */
   tabs?: readonly TabLink[];
   tabRow?: { label: string; tabs: readonly TabLink[] };
-  /** Refresh interval of the rows in seconds while the page is visible: `client/fragments.ts`. */
+  /** Refresh interval of the rows in seconds. `client/fragments.ts` refreshes them while the page is visible. */
   refreshSeconds?: number;
 }
 
@@ -82,26 +82,26 @@ export interface CustomColumn {
   isLong?: boolean;
   /** Text shown on a phone for an empty cell. */
   nothing?: string;
-  /** Returns the cell text; undefined for the definition's formatting. */
+  /** Returns the cell text; undefined to use the definition's formatting. */
   read: (row: Row) => CellText | undefined;
 }
 
 export interface ChangesMeanwhile {
-  /** Fields changed by both to different values. Saving keeps the current user's value. */
+  /** Fields that both users changed to different values. Saving keeps the current user's value. */
   both: readonly { label: string; theirs: string; yours: string }[];
-  /** Fields changed only by the other user, already in the form. */
+  /** Fields that only the other user changed. The form already has their new values. */
   theirsOnly: readonly { label: string; theirs: string }[];
-  /** Labels of fields changed only by the current user. */
+  /** Labels of the fields that only the current user changed. */
   yoursOnly: readonly string[];
 }
 
 export interface FormPageProps extends ResourceScreen {
   mode: 'create' | 'edit';
-  /** List state from which the form was opened. `usualSize` is the saved page size. */
+  /** State of the list page from which the form was opened. `usualSize` is the saved page size. */
   state: ListState;
   usualSize: number;
   id?: string;
-  /** Id of the record if the form was opened from its page and returns there. */
+  /** Record id; set only if the form was opened from the record's page and returns there. */
   recordBehind?: string;
   title?: string;
   values: Readonly<Record<string, string>>;
@@ -122,9 +122,9 @@ export interface FormPageProps extends ResourceScreen {
   tabs?: readonly TabLink[];
   /** Content below the fields, inside the form. */
   more?: ReactNode;
-  /** Content above the form and outside of it, so it may contain forms. */
+  /** Content above the form and outside it, so it may contain forms. */
   lead?: ReactNode;
-  /** Content next to the form on a wide screen and below it on a narrow one, such as a preview. */
+  /** Content such as a preview, next to the form on a wide screen and below it on a narrow one. */
   aside?: ReactNode;
   history?: RecordHistoryProps;
 }
@@ -136,11 +136,11 @@ export interface RecordExtras {
   about?: string;
   actions?: ReactNode;
   lead?: ReactNode;
-  /** Content that replaces the fields and the record's uses. */
+  /** Content that replaces the fields and the list of records that use this one. */
   body?: ReactNode;
   excludedFields?: readonly string[];
   more?: ReactNode;
-  /** Content next to the fields on a wide screen. Its buttons belong to a form of the page. */
+  /** Content next to the fields on a wide screen. Its buttons belong to one of the page's forms. */
   aside?: ReactNode;
 }
 
@@ -152,14 +152,14 @@ export interface RecordPageProps
   id: string;
   title: string;
   links?: Readonly<Record<string, string>>;
-  /** Records that use it; missing if unknown. */
+  /** Records that use this one; missing if unknown. */
   usedBy?: RecordUses;
 }
 
 export interface RecordUse {
   /** Label such as 'Reminder: Annual check-up'. */
   label: string;
-  /** Address of its page if the user may open it. */
+  /** Address of the record's page; missing if the user may not open it. */
   href?: string;
 }
 

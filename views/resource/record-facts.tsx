@@ -32,7 +32,7 @@ function describeCreated({ definition, id = '', values, zone, nowSeconds }: Made
 type FactsProps = Pick<FormPageProps, 'definition' | 'values' | 'choices' | 'zone' | 'nowSeconds'> &
   Pick<RecordPageProps, 'links' | 'excludedFields'>;
 
-/** Read-only fields of a record under its form's headings. Fields set by the server come last. */
+/** Read-only fields of a record, under the same headings as in its form. Fields set by the server come last. */
 export function RecordFacts(props: FactsProps) {
   const { definition } = props;
   const groups = [...groupsOf(formFieldsOf(definition)), { heading: '', lines: [factFieldsOf(definition)] }];
@@ -80,7 +80,7 @@ function Value({ name, field, ...props }: FactsProps & { name: string; field: Fi
   return href ? <a href={href}>{cell}</a> : cell;
 }
 
-/** Name of the creation time field. Other records contain the time in their id. */
+/** Name of the field with the creation time. Records without that field have the time in their id. */
 const madeAtName = 'created';
 
 const namesOf = (choices: readonly Choice[] = []) =>

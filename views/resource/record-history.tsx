@@ -4,7 +4,7 @@ import { AuditDetail } from '../administration/audit-extras.tsx';
 import { auditSentence, type AuditNames, type AuditRow } from '../administration/audit-sentence.ts';
 
 export interface RecordHistoryProps {
-  /** Newest first; undefined if the API failed. */
+  /** Changes, newest first; undefined if they could not be read. */
   rows?: readonly AuditRow[];
   count: number;
   names: AuditNames;

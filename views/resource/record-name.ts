@@ -5,7 +5,7 @@ import { valueReader } from '../../shared/resources/readable.ts';
 
 type Context = Pick<ListPageProps, 'definition' | 'references' | 'zone' | 'nowSeconds'>;
 
-/** Returns a function that names records, including names of referenced records. A job is named after its notification list. */
+/** Returns a function that names records. It resolves references; a job, for example, is named after its notification list. */
 export function recordNamer({ definition, references, zone, nowSeconds }: Context): (record: Row) => string {
   const read = definition.title.flatMap((name) => {
     const field = definition.fields[name];

@@ -63,7 +63,7 @@ function Head(props: RecordPageProps) {
   );
 }
 
-/** Menu with rare actions. The list page asks for confirmation before deleting. */
+/** Menu with less common actions. The list page asks for confirmation before deleting. */
 function More(props: RecordPageProps) {
   const { definition, id, may, shell } = props;
   const copy = `${pathsOf(definition).create}?from=${encodeURIComponent(id)}`;

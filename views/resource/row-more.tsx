@@ -20,7 +20,7 @@ interface Props {
 
 const menuId = 'more';
 
-/** Returns a function for the address that opens a row's menu: `?menu={id}` with an anchor to it. */
+/** Returns a function for the address that opens a row's menu: `?menu={id}` with an anchor. */
 export function menuHrefOf(list: MoreProps): (id: string) => string {
   const href = listHref(list);
   const start = `${href}${href.includes('?') ? '&' : '?'}menu=`;
@@ -31,7 +31,7 @@ export function hasMenu({ list, row, may }: Omit<Props, 'name'>): boolean {
   return may.edit || may.create || may.remove || Boolean(list.rowMenu?.(row));
 }
 
-/** Row menu. Closed, it is a link to the same list page with the menu open. */
+/** Row menu. While closed, it is a link to the same list page with the menu open. */
 export function RowMore({ href, ...props }: Props & { href: string }) {
   const { name } = props;
   if (props.list.openMenu !== props.row.id) return <MoreLink href={href} name={name} />;

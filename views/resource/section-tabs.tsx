@@ -11,18 +11,18 @@ interface Props {
   /** Resources that show a single record instead of a list page. */
   singles?: readonly string[];
   pages?: readonly TabLink[];
-  /** Group heading for resources with an `address` outside the section. */
+  /** Heading for resources that have an `address` outside the section. */
   apartGroup?: string;
 }
 
-/** Returns the group heading. For an admin who acts for no client, queues and tasks belong to the Admin Panel. */
+/** Returns the heading for resources outside the section. For an admin who is not acting for a client, these belong to the Admin Panel. */
 export const apartGroupOf = ({ user, actingFor }: Pick<ShellProps, 'user' | 'actingFor'>) =>
   user.admin && !actingFor ? operatorMessages.panel : undefined;
 
-/** Maximum number of visible tabs, enough for the library. Further tabs and those with their own address are under 'More'. */
+/** Maximum number of visible tabs, enough for the library. All other tabs and those with their own address are under 'More'. */
 const tabsInSight = 6;
 
-/** Tabs for the list pages of a section. A section with one list page has no tabs. */
+/** Tabs for the list pages of a section. A section with a single page has no tabs. */
 export function SectionTabs({ section, current, singles = [], pages = [], apartGroup }: Props) {
   const lists = sectionResources(section).map((definition) => ({
     label: singles.includes(definition.name)
@@ -40,7 +40,7 @@ export function SectionTabs({ section, current, singles = [], pages = [], apartG
   return <TabLinks label="Lists" tabs={inGroups(inside.slice(0, tabsInSight))} more={more} />;
 }
 
-/** Display order of the groups, by workflow. The numbers in addresses follow the registry instead. */
+/** Display order of the groups, by workflow. Tab numbers in addresses follow the registry instead. */
 const drawnGroups: readonly (string | undefined)[] = ['Reminders', 'Messages', 'Phone'];
 
 function inGroups(tabs: readonly TabLink[]): TabLink[] {

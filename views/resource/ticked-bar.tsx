@@ -2,7 +2,7 @@ import { PostForm } from '../ui/post-form.tsx';
 import { confirmFirst } from '../ui/question.tsx';
 import type { ListPageProps } from './props.ts';
 
-/** Id of the form for the row checkboxes, which are in the table and refer to it. */
+/** Id of the form that the row checkboxes belong to. They are in the table, outside the form. */
 const tickedFormId = 'ticked-rows';
 
 interface Choosing extends Pick<ListPageProps, 'bulk'> {

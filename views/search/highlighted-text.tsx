@@ -1,4 +1,4 @@
-/** Text with search terms highlighted, ignoring case. A phone number is highlighted as a whole if its digits match. */
+/** Text with the search terms highlighted, ignoring case. If the digits of a phone number match, the whole number is highlighted. */
 export function HighlightedText({ text, search }: { text: string; search: string }) {
   const parts = partsOf(text, search);
   return parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));

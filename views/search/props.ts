@@ -18,6 +18,6 @@ export interface SearchPageProps {
   shell: ShellProps;
   search: string;
   isTooShort: boolean;
-  /** Kinds with results or with a search error. */
+  /** Kinds that have results or could not be searched. */
   kinds: readonly FoundKind[];
 }

@@ -43,7 +43,7 @@ export function AppHead(props: AppHeadProps) {
   );
 }
 
-/** Global search field with the shortcut '/'. On small screens it is a link to the search page. */
+/** Global search field, also opened by the shortcut '/'. On small screens, it is a link to the search page. */
 function Find() {
   return (
     <>
@@ -76,7 +76,7 @@ function Find() {
   );
 }
 
-/** 'Account #' extracted from the name, and the phone. Each gets its own line if space is limited. */
+/** Account number extracted from the organization's name, and phone number. Each gets its own line if space is limited. */
 function OrganizationLine({ name, phone }: { name: string; phone: string }) {
   const account = readAccountNumber(name);
   const facts = [account && `Account # ${account}`, phone && formatPhone(phone)].filter(Boolean);

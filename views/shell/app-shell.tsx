@@ -9,7 +9,7 @@ import { ActingFor, DraftOffer } from './app-notes.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
 import type { AppHeadProps, ShellProps } from './props.ts';
 
-/** Layout of every signed-in page. Works without JavaScript; `client/enhance.ts` monitors the session time. */
+/** Layout of every signed-in page. It works without JavaScript; with it, a script warns before the session ends. */
 export function AppShell({ children, ...shell }: ShellProps & { children: ReactNode }) {
   const { actingFor, banner, draft, csrfToken, closed, brandName, year, session } = shell;
   return (

@@ -5,8 +5,8 @@ import type { ShellProps } from './props.ts';
 type Props = ShellProps['session'] & { csrfToken: string };
 
 /**
- * Warning before an idle sign-out, closed until `client/idle-timeout.ts` opens it. The text counts down.
- * With the timer role, screen readers announce it only when the dialog opens.
+ * Warning before an idle sign-out, with a countdown. `client/idle-timeout.ts` opens it.
+ * Because of the timer role, screen readers announce the text only when the dialog opens.
  */
 export function IdleDialog({ remainingSeconds, warnSeconds, csrfToken }: Props) {
   return (

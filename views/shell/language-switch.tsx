@@ -3,7 +3,7 @@ import type { PublicStrings } from '../../shared/messages/public-pages.ts';
 
 export type SwitchProps = Pick<PublicStrings, 'switchTo'>;
 
-/** Link to the same page in the other language, labeled in that language. Renders nothing if there is none. */
+/** Link to the same page in the other language, labeled in that language. Renders nothing if the page has only one language. */
 export function LanguageSwitch({ switchTo }: SwitchProps) {
   if (!switchTo) return null;
   const { language, href } = switchTo;

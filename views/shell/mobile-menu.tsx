@@ -4,7 +4,7 @@ import { Tabs } from './tabs.tsx';
 
 type Props = Pick<ShellProps, 'sections' | 'current' | 'organization' | 'helpUrl'>;
 
-/** Navigation menu for small screens. The IVR tab is disabled without an organization or IVR number. */
+/** Navigation menu for small screens. The IVR tab is disabled if there is no organization or IVR number. */
 export function MobileMenu({ sections, current, organization, helpUrl }: Props) {
   return (
     <details className="menu mobile" data-menu>

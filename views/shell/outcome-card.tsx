@@ -10,7 +10,7 @@ export interface OutcomeCardProps {
   /** Message for the user, used as the page heading. */
   message: string;
   next?: string;
-  /** Links to continue, most useful first. */
+  /** Links for continuing, most useful first. */
   links?: readonly Way[];
   /** Request id that support can look up. */
   requestId?: string;

@@ -8,7 +8,7 @@ export interface Brand {
 
 export interface ShellProps {
   brandName: string;
-  /** Address with https or http; '' hides the Help link. */
+  /** Address of the help page; '' hides the Help link. */
   helpUrl: string;
   /** Missing if the user has no organization. The IVR tab is then disabled. */
   organization?: {
@@ -23,14 +23,14 @@ export interface ShellProps {
     lastName: string;
     admin: boolean;
   };
-  /** Sections open to the user, from `openSections`. */
+  /** Sections that the user can open, from `openSections`. */
   sections: readonly SectionName[];
   permissions: readonly Permission[];
   current?: SectionName;
-  /** True if the organization has MFA (optional or enforced). Admins always have 'Authentication'. */
+  /** True if the organization offers or enforces MFA. Admins always have 'Authentication'. */
   offerAuthentication: boolean;
   session: {
-    /** Session time left in seconds by the server's clock when the page is rendered. */
+    /** Remaining session time in seconds when the page was rendered, by the server's clock. */
     remainingSeconds: number;
     /** Seconds before the end when the warning opens. */
     warnSeconds: number;
@@ -38,7 +38,7 @@ export interface ShellProps {
   /** Token for every form and for the `X-CSRF-Token` header of 'Stay Signed In'. */
   csrfToken: string;
   year: number;
-  /** Result of the last action, hidden after a while. */
+  /** Result of the last action. The banner disappears after a while. */
   banner?: {
     kind: 'success' | 'error';
     text?: string;
@@ -54,7 +54,7 @@ export interface ShellProps {
   };
   /** True on the search page, which has its own search field. */
   isSearch?: boolean;
-  /** True while a required step is pending. Only sign-out is available, no tabs or settings. */
+  /** True while a required step is pending. Only sign-out is available, without tabs or settings. */
   forced?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Props extends Brand {
   children: ReactNode;
 }
 
-/** Layout of the operator's own public pages, with its name instead of a practice. */
+/** Layout of the operator's own public pages, which show the operator's name instead of a practice. */
 export function ProviderShell({ brandName, supportPhone, pageLabel, children }: Props) {
   return (
     <PublicShell

@@ -32,7 +32,7 @@ function itemsOf({ user, offerAuthentication, isActing }: Props): (readonly [lab
   ] as const;
   return [
     ...(user.admin ? [['Admin Panel', paths.admin.to()] as const] : own),
-    // An admin cannot change their own account while acting for a client.
+    // While acting for a client, an admin cannot change their own account.
     ...(!isActing && (user.admin || offerAuthentication)
       ? [['Authentication', paths.userAuthentication.to()] as const]
       : []),

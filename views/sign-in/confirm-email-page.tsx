@@ -8,7 +8,7 @@ import { Submit } from '../ui/submit.tsx';
 export interface ConfirmEmailProps extends Brand {
   csrfToken: string;
   text: string;
-  /** Token of the link; missing if it can no longer verify the address. */
+  /** Token from the link; missing if the link can no longer verify the address. */
   token?: string;
   isDone?: boolean;
 }

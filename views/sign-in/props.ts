@@ -21,13 +21,13 @@ export type SignInFormFrame = SignInFrame & { focused?: boolean };
 export interface SignInNotice {
   kind: 'success' | 'error' | 'info';
   text: string;
-  /** Time contained in `text`, which the browser converts to its own zone. */
+  /** Time that `text` contains. The browser converts it to its own time zone. */
   time?: Moment;
 }
 
-/** Body by state. Every form posts to its own URL with the hidden fields `_csrf` and `step` (the state's name). */
+/** Body by state. Every form posts to its own URL with the hidden fields `_csrf` and `step`, which is the name of the state. */
 export type SignInBody =
-  /** Fields: user_name, pw, remember ('on' when checked). */
+  /** Posts user_name, pw and remember ('on' if checked). */
   | {
       state: 'login';
       values?: { user_name?: string; remember?: boolean };
@@ -37,11 +37,11 @@ export type SignInBody =
       state: 'sms' | 'totp';
       /** Masked phone number, if the API returns one. */
       sentTo?: string;
-      /** True if a recovery code is accepted instead of the code. */
+      /** True if the user may enter a recovery code instead. */
       recovers?: boolean;
-      /** True if a form posts step 'resend' (sms only). */
+      /** True if the page has a form that posts step 'resend' (sms only). */
       resends?: boolean;
-      /** Earliest time for a new code, set after one was requested. */
+      /** Earliest time at which a new code can be requested; set once one was requested. */
       resendFrom?: Moment;
       errors?: Errors<'code'>;
     }
@@ -56,16 +56,16 @@ export type SignInBody =
 
 export type SignInPageProps = SignInFrame & SignInBody;
 
-/** Props for /logout after signing out. The page notifies other tabs; the server sends `Refresh`. */
+/** Props of /logout after signing out. The page notifies other tabs, and the server sends a `Refresh` header. */
 export interface SignedOutPageProps extends Brand {
   /** Message text; defaults to `signInMessages.signedOut`. */
   text?: string;
 }
 
-/** Props for /logout when opened from another site: a form with the button 'Logout'. */
+/** Props of /logout when it is opened from another site. It has a form that confirms the sign-out. */
 export interface ConfirmSignOutPageProps extends Brand {
   csrfToken: string;
 }
 
-/** Props of the page with `signInMessages.groupMissing` and a 'Logout' link. */
+/** Props of the page with `signInMessages.groupMissing` and a sign-out link. */
 export type SupportAlertPageProps = Brand;

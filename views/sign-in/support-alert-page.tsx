@@ -3,7 +3,7 @@ import { paths } from '../../shared/paths.ts';
 import { ProviderShell } from '../shell/provider-shell.tsx';
 import type { SupportAlertPageProps } from './props.ts';
 
-/** Page for an unknown access group. The user must contact support, and the session ends. */
+/** Page for a user whose user group does not exist. The user must contact support, and the session ends. */
 export function SupportAlertPage(brand: SupportAlertPageProps) {
   return (
     <ProviderShell {...brand}>

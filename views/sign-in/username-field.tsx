@@ -1,7 +1,7 @@
 import { Field } from '../ui/field.tsx';
 
 interface Props {
-  /** Field name expected by the API call that receives the form. */
+  /** Field name that the API call expects. */
   name: 'user_name' | 'username';
   value?: string;
   error?: string;

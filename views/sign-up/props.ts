@@ -13,16 +13,16 @@ export interface SignUpPageProps extends Brand {
   /** Opens the dialog with the long password message (code 6). */
   passwordRules?: boolean;
   strings: SignUpStrings;
-  /** True if UI strings must be passed to the browser, whose bundle contains only English. */
+  /** True if the page must contain the UI strings because the browser bundle has only the English ones. */
   embedsStrings: boolean;
   /** Error from the server's `msg`, or `signUpMessages.failure`. */
   failure?: string;
 }
 
-/** Props of the page after sign-up. It is below a dialog whose 'Confirm' leads to /login. */
+/** Props of the page after sign-up. */
 export interface SignUpDonePageProps extends Brand {
   strings: SignUpStrings;
-  /** Signed-in user; missing if sign-in is still needed. */
+  /** Signed-in user; missing if the user still has to sign in. */
   owner?: { organization: string; userName: string };
   hasStarters: boolean;
   hasTrial: boolean;

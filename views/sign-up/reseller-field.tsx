@@ -11,7 +11,7 @@ interface Props {
   error?: string;
 }
 
-/** Reseller field. The style sheet opens its tooltip on hover, focus or click; the text is also the field's description. */
+/** Reseller field. The style sheet opens its tooltip on hover, focus or click. The tooltip is also the field's description. */
 export function ResellerField({ supportPhone, supportEmail, value, error, strings }: Props) {
   return (
     <div className="field">

@@ -14,7 +14,7 @@ import { Terms } from './terms.tsx';
 export function SignUpPage(props: SignUpPageProps) {
   const { brandName, supportPhone, csrfToken, errors = {}, failure, passwordRules, strings } = props;
   const { page, messages } = strings;
-  // Long password message. A script opens it if the server did not.
+  // Dialog with the long password message. A script opens it if the page was rendered without it.
   const rules = <MessageDialog id="password-rules" title={page.passwordRules} text={strings.passwordRules} />;
   return (
     <ProviderShell brandName={brandName} supportPhone={supportPhone}>

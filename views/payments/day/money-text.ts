@@ -69,7 +69,7 @@ export function describeReconciliation({ count: all }: MoneyDay, compared: Money
   return `It ties to the gateway${apart}.`;
 }
 
-/** Describes a difference, such as `Refund not at the gateway` */
+/** Describes a difference, such as `Refund not at the gateway`. */
 export const describeDifference = ({ kind, money }: MoneyDifference): string =>
   `${entryLabels[money]} ${differenceLabels[kind]}`;
 
@@ -84,13 +84,13 @@ const differenceLabels = {
 export const payerLabel = ({ name, payment, reference }: MoneyDifference): string =>
   payment ? name || 'No name' : `No. ${reference}`;
 
-/** Returns the clinician of an incoming payment: `Dr. Park`. */
+/** Returns the clinician of an incoming payment: `Dr. Park`; '' for refunds and returns. */
 export const describePurpose = ({ kind, detail }: MoneyRow): string =>
   isIncome(kind) ? joinTitle(detail) : '';
 
 const isIncome = (kind: MoneyKind) => kind === 'web' || kind === 'phone';
 
-/** Returns the method such as `Visa 4242`. A refund adds its reason and user: `Paid twice, by Pat`. */
+/** Returns the payment method, such as `Visa 4242`. For a refund, the reason and user are added: `Paid twice, by Pat`. */
 export function describeMethod({ way, cardBrand, last4, detail, by, kind }: MoneyRow): string {
   const method = way === 'bank' && kind !== 'return' ? 'Bank' : (brandNames.get(cardBrand) ?? cardBrand);
   const methodText = [method, last4].filter(Boolean).join(' ');
