@@ -6,7 +6,7 @@ interface Props {
   label: string;
   value: string;
   checked?: boolean;
-  /** Value posted before the checkbox's own, so it is the only one if unchecked. */
+  /** Value posted before the checkbox's own value. It is the only one posted if the checkbox is unchecked. */
   companion?: string;
   hint?: string;
   error?: string;

@@ -9,7 +9,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** Field for a six-digit code from a text, email or app. Phones suggest it above the keyboard. */
+/** Field for a code from a text, email or app. Phones suggest the received code above the keyboard. */
 export function CodeField({ value, ...props }: Props) {
   return (
     <Field

@@ -8,7 +8,7 @@ interface Props {
   nowSeconds: number;
   /** Form action that receives the selected date as `day`. */
   action: string;
-  /** Returns the address of a day; of today if left out. */
+  /** Returns the address for a day; the default is today. */
   href: (day?: string) => string;
   children?: ReactNode;
 }

@@ -10,7 +10,7 @@ interface Props {
   confirm?: { label: string; href: string };
 }
 
-/** Dialog that is initially open. It is native, so it can be read and closed without JavaScript; `client/dialogs.ts` makes it modal. */
+/** Dialog that is open initially. It is a native one, so it works without JavaScript; `client/dialogs.ts` makes it modal. */
 export function MessageDialog({ id, title, text, confirm }: Props) {
   const { texts } = usePublicStrings();
   return (
@@ -40,7 +40,7 @@ export function MessageDialog({ id, title, text, confirm }: Props) {
   );
 }
 
-/** Confirmation before unsaved input is discarded, one per page. `client/dialogs.ts` opens it. Cancel has the focus. */
+/** Confirmation before unsaved input is discarded. `client/dialogs.ts` opens it. Each page has one, with the focus on Cancel. */
 export function ConfirmDialog() {
   return (
     <dialog className="dialog" data-confirm-dialog aria-labelledby="confirm-text">

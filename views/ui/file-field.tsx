@@ -10,7 +10,7 @@ interface Props {
   multiple?: boolean;
 }
 
-/** File input with a progress bar, hidden until a script uploads the file in parts. */
+/** File input with a progress bar. The bar is hidden until a script uploads the file in parts. */
 export function FileField({ id, name, label, accept, hint, error, multiple }: Props) {
   return (
     <div className="field file-field">

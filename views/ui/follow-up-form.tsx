@@ -19,13 +19,13 @@ interface Props {
   /** Users who can be assigned; undefined if unknown. */
   people?: readonly { id: string; name: string }[];
   csrfToken: string;
-  /** Ids of the fragments to refresh after saving, the one with the item first. */
+  /** Ids of the fragments to refresh after saving. The one that contains the item comes first. */
   part: string;
 }
 
 /**
- * Follow-up form with done, note and assignee. With JavaScript it saves on change, otherwise by its button.
- * The old values are posted too, so that only changed fields are saved when two users edit the same item.
+ * Follow-up form with status, note and assignee. With JavaScript, it saves on every change; otherwise, it has a button.
+ * It also posts the previous values so that only changed fields are saved if two users edit the same item.
  */
 export function FollowUpForm({ id, name, about, step, followUp, people, csrfToken, part }: Props) {
   const { done, note, assignee, saved = followUp } = followUp;
@@ -77,7 +77,7 @@ interface AssigneeProps {
   people: NonNullable<Props['people']>;
 }
 
-/** Assignee select. A user who can no longer be assigned stays visible. */
+/** Assignee select. A current assignee who can no longer be selected stays visible. */
 function Assignee({ id, name, assignee, people }: AssigneeProps) {
   const isKnown = assignee === '' || people.some((person) => person.id === assignee);
   return (

@@ -1,4 +1,4 @@
-/** Email preview in a sandboxed frame. Its styles stay isolated and its links are disabled. */
+/** Email preview in a sandboxed frame, which isolates its styles and disables its links. */
 export function LetterFrame({ src }: { src: string }) {
   return <iframe className="email-frame" title="The email as it arrives" src={src} sandbox="" />;
 }

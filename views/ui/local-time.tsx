@@ -16,7 +16,7 @@ export function WithTime({ text, time }: { text: string; time: Moment }) {
   );
 }
 
-/** Time for a reader whose zone is unknown. `client/local-times.ts` converts it to the browser's zone. */
+/** Time for a reader whose time zone is unknown. `client/local-times.ts` converts it to the browser's time zone. */
 function LocalTime({ text, unixSeconds }: Moment) {
   return (
     <time dateTime={new Date(unixSeconds * 1000).toISOString()} data-local-time>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface Props {
   kind: 'success' | 'error' | 'info';
   text: ReactNode;
-  /** True if the notice may be out of view, below the clicked button. */
+  /** True to move the focus to the notice, because it may be out of view. */
   takesFocus?: boolean;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** Password field with a show/hide toggle, handled by `client/reveal.ts` and hidden without JavaScript. */
+/** Password field with a button that shows or hides the password. `client/reveal.ts` handles the button, which is hidden without JavaScript. */
 export function PasswordField({ optional, marked, ...props }: Props) {
   const { texts } = usePublicStrings();
   const toggle = (

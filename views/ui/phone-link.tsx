@@ -1,6 +1,6 @@
 import { formatPhone } from '../../shared/contact-details.ts';
 
-/** Phone number as a link if it is a US number or has a country code; otherwise plain text. */
+/** Phone number, as a link if it is a US number or has a country code. */
 export function PhoneLink({ number }: { number: string }) {
   const text = formatPhone(number);
   const dialed = /^[2-9]\d{9}$/.test(number) ? `+1${number}` : number;

@@ -7,27 +7,27 @@ interface Props {
   /** Value of `step` that identifies the form if the page has several. */
   step?: string;
   waiting?: string;
-  /** Asks for confirmation before input is lost and saves it on an idle sign-out. */
+  /** True to ask for confirmation before unsaved input is discarded, and to save the input on an idle sign-out. */
   guarded?: boolean;
-  /** True if the form contains earlier unsaved input, treated as if just typed. */
+  /** True if the form contains unsaved input from an earlier request. The input is treated as if it was just entered. */
   unsaved?: boolean;
   /** Page title shown when input is offered again after an idle sign-out. Without it, nothing is saved (`server/portal/session/draft.ts`). */
   draftTitle?: string;
   className?: string;
-  /** Id for controls elsewhere on the page that belong to the form. */
+  /** Id of the form, for its controls elsewhere on the page. */
   id?: string;
   /** Form action; defaults to the page's own URL. */
   action?: string;
-  /** True if the browser submits the form automatically: `client/autopost.ts`. */
+  /** True if `client/autopost.ts` submits the form automatically. */
   autopost?: boolean;
-  /** True for file uploads. A script then uploads files one by one and shows the progress: `client/upload.ts`. */
+  /** True for file uploads. `client/upload.ts` then uploads the files one by one and shows the progress. */
   takesFiles?: boolean;
-  /** Marks a form with its own script: `client/sign-up.ts`. */
+  /** Marks the form for its own script, `client/sign-up.ts`. */
   marks?: 'sign-up';
   children: ReactNode;
 }
 
-/** Form that posts to its own URL by default. The server validates every field, so browser validation is off. */
+/** Form that posts to the page's own URL by default. Browser validation is off because the server validates every field. */
 export function PostForm({ csrfToken, step, waiting = 'Sending…', className = 'sheet', ...props }: Props) {
   return (
     <form

@@ -6,7 +6,7 @@ interface Props {
 /** Width of the white border in modules, required by scanners. */
 const quiet = 4;
 
-/** QR code as a single path. It stays black on white in dark mode because cameras expect it. */
+/** QR code drawn as a single path. It stays black on white in dark mode because scanners expect that. */
 export function QrCode({ modules, label }: Props) {
   const size = modules.length + 2 * quiet;
   return (

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** Attributes of a link or button that leads to a confirmation. With JavaScript, `client/questions.ts` shows it in a dialog. */
+/** Attributes of a link or button that leads to a confirmation. With JavaScript, `client/questions.ts` shows the confirmation in a dialog. */
 export const confirmFirst = { 'data-asks': true } as const;
 
-/** Attributes of the page part that is the confirmation. It begins with its heading. */
+/** Attributes of the part of the page that contains the confirmation. It must begin with a heading. */
 export const isQuestion = { 'data-question': true } as const;
 
 interface Props {
   cancelHref: string;
   /** Label of the button that carries out the action: verb and object. */
   goOn: string;
-  /** True if the action is hard to undo. */
+  /** True if the action is hard to undo. The button then has a warning color. */
   destroys?: boolean;
   name?: string;
   value?: string;

@@ -6,7 +6,7 @@ interface Props {
   link?: { text: string; href: string };
 }
 
-/** Result of the last action. `client/enhance.ts` fades it after 10 seconds; without JavaScript it stays. */
+/** Result of the last action. `client/enhance.ts` hides it after 10 seconds; without JavaScript, it stays. */
 export function StatusBanner({ kind, text = bannerMessages[kind], link }: Props) {
   return (
     <div className="status-banner" role="status" data-banner={kind}>

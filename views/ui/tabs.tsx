@@ -9,7 +9,7 @@ export interface TabLink {
 interface Props {
   label: string;
   tabs: readonly TabLink[];
-  /** Tabs in a menu after the others, which also opens without JavaScript. */
+  /** Tabs in a menu after the visible ones. The menu also opens without JavaScript. */
   more?: readonly TabLink[];
 }
 
@@ -29,7 +29,7 @@ export function TabLinks({ label, tabs, more = [] }: Props) {
   );
 }
 
-/** Tabs with each group as a list under its heading. Tabs without a group are placed next to them. */
+/** Tabs, with each group as a list under its heading. Tabs without a group are next to the groups. */
 function Tabs({ tabs }: { tabs: readonly TabLink[] }) {
   return groupsOf(tabs).map(({ group, tabs: within }) => {
     const items = within.map((tab) => <TabItem key={tab.href} {...tab} />);
