@@ -11,7 +11,7 @@ import { describeSlow } from './support/full-run.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Returns the code blocks of the README example, keyed by the file named on the line before each. */
+/** Maps each file name in the README example to its code block. */
 function readExample(): Map<string, string> {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const [, section = ''] = readme.split('### A resource, on an example\n');
@@ -32,7 +32,7 @@ function addExample(copy: string, example: ReadonlyMap<string, string>): void {
 }
 
 describeSlow('adding a resource', () => {
-  it('needs only a definition, a migration and one line, as in the README example', async function () {
+  it('requires only a definition, a migration and one registration line, as in the README example', async function () {
     this.timeout(180_000);
     readBuiltAssets();
     const example = readExample();
@@ -58,7 +58,14 @@ describeSlow('adding a resource', () => {
         passes: { title: string }[];
       };
       const titles = passes.map(({ title }) => title).join('\n');
-      for (const part of ['lists', 'sorts', 'filters', 'supports search', 'exports', 'creates, duplicates'])
+      for (const part of [
+        'lists',
+        'sorts',
+        'filters',
+        'searches the list by',
+        'exports',
+        'creates, duplicates',
+      ])
         expect(titles).to.match(new RegExp(`^${part}`, 'm'));
     } finally {
       remove();

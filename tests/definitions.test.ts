@@ -25,7 +25,7 @@ const onScreen = resourceList.filter(({ section }) => section);
 const offers = (definition: ResourceDefinition, operation: ResourceDefinition['operations'][number]) =>
   definition.operations.includes(operation);
 
-/** Returns the sort key of a value by field kind; undefined if empty, which sorts last in both directions. */
+/** Returns a value's sort key by field kind, or undefined for empty values, which sort last in both directions. */
 function ranked(value: string | null | undefined, kind: FieldKind | undefined): string | number | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (kind === 'date') return Date.parse(value);
@@ -51,7 +51,7 @@ describe('every definition', () => {
 });
 
 describe('every resource', function () {
-  // Each walk loads dozens of pages.
+  // Each test loads dozens of pages.
   this.timeout(60_000);
   let api: EmbeddedApi;
   let portal: TestPortal;
@@ -94,7 +94,7 @@ describe('every resource', function () {
   /** Returns the rows shown on the list page, each with a link to its record. */
   const linesOf = async (definition: ResourceDefinition, query = '') => {
     if (definition !== audit || /record_id|operation/.test(query)) return rowsOf(definition, query);
-    // The audit trail shows one line per bulk action, which expands its rows instead.
+    // The audit trail shows one line per bulk action, which expands to the action's rows.
     const asked = new URLSearchParams(query);
     const filter = { ...(JSON.parse(asked.get('filter') ?? '{}') as object), grouped: '' };
     asked.set('filter', JSON.stringify(filter));
@@ -102,7 +102,7 @@ describe('every resource', function () {
     return rows.filter((row) => !row['grouped_rows']);
   };
   const listed = (page: Page, { patterns }: ReturnType<typeof pathsOf>) => {
-    // Other links of a row never lead to a record.
+    // Only links to the resource's own path lead to a record.
     return page.all('td').flatMap((cell) => {
       const links = cell.childNodes.filter((node) => node.nodeName === 'a') as Parameters<
         typeof attributeOf
@@ -136,7 +136,7 @@ describe('every resource', function () {
     const { title, columns = [], filterFields = [], label } = definition;
 
     describe(definition.name, () => {
-      it('lists records under its name and from its base URL', async () => {
+      it('lists its records under its label at its base URL', async () => {
         const page = await browserOf(definition).get(place.patterns.base);
         expect(page.status).to.equal(200);
         expect(page.all('h1').map(textOf)).to.deep.equal([label.many]);
@@ -144,12 +144,12 @@ describe('every resource', function () {
       });
 
       if (definition.searchFields.length > 0)
-        it('searches the list from its base address', async () => {
+        it('searches the list from its base URL', async () => {
           const page = await browserOf(definition).get(`${place.patterns.base}?search=qqqzzzqqq`);
           expect(page.text).to.include('Nothing found');
         });
 
-      it('sorts the list by its title and each column in both directions', async () => {
+      it('sorts the list by its title and by every column in both directions', async () => {
         let different = false;
         for (const field of [...title, ...columns.filter((one) => one !== 'timeStamp')]) {
           if (!canSort(definition, field)) continue;
@@ -168,7 +168,7 @@ describe('every resource', function () {
         expect(different, 'a column whose values differ').to.equal(true);
       });
 
-      it('filters the list by each field', async () => {
+      it('filters the list by every filter field', async () => {
         const all = await linesOf(definition);
         for (const field of filterFields) {
           const sample = all.find((row) => row[field]);
@@ -186,7 +186,7 @@ describe('every resource', function () {
       });
 
       if (definition.searchFields.length > 0)
-        it('supports search', async () => {
+        it('searches the list by a search field', async () => {
           const [field = ''] = definition.searchFields;
           const row = (await rowsOf(definition)).findLast((one) => one[field]);
           expect(row, `a row has ${field}`).to.not.equal(undefined);
@@ -198,7 +198,7 @@ describe('every resource', function () {
           expect(none.text).to.include('Nothing found');
         });
 
-      it('names invalid URL parameters and shows the list', async () => {
+      it('reports invalid URL parameters and still shows the list', async () => {
         const closed = definition.filterFields?.find((name) => {
           const { kind, choices } = definition.fields[name]!;
           return kind === 'flag' || choices;
@@ -263,9 +263,9 @@ describe('every resource', function () {
           };
 
           const empty = await browser.get(place.create);
-          // Steps of a sequence are edited one by one.
+          // The steps of a sequence have their own editor, so one step is added first.
           const hasSteps = empty.html.includes(' name="steps_editor"');
-          // A new notification list continues with adding people.
+          // Saving a new notification list continues with adding people.
           const keep = definition.name === 'notifications' ? 'Continue' : 'Save';
           const form = hasSteps ? await browser.press(empty, 'Add step') : empty;
           const step = hasSteps ? { 'steps.0.do': 'hang_up' } : {};
@@ -274,13 +274,13 @@ describe('every resource', function () {
             resourceMessages.saved(definition.label.one),
           );
           const [row] = await made();
-          // These resources show the record after saving instead of the list.
+          // After saving, these resources show the record instead of the list.
           const isShown = ['notifications', 'payments', 'contacts'].includes(definition.name);
           const next = isShown ? place.one(row!['id']!) : place.list;
           expect(saved.url.pathname + saved.url.search).to.equal(next);
           const record = sampleRecord(definition, 50, ids);
           for (const [name, { kind, serverSet, hidden, reference }] of Object.entries(definition.fields))
-            // Only the organization's own users choose entries of its library.
+            // Only users of the organization itself choose entries from its library.
             if (
               !(definition.name === 'org' && reference) &&
               row?.[name] !== undefined &&
@@ -291,7 +291,7 @@ describe('every resource', function () {
               expect(row[name] ?? '', name).to.equal(record[name]);
 
           const copy = await browser.get(`${place.create}?from=${row!['id']}`);
-          // Usernames are unique, and a list has one open job.
+          // Usernames are unique, and a notification list has only one open job.
           const isOnce = ['users', 'jobs'].includes(definition.name);
           const names = isOnce ? { ...fill(copy, 51) } : {};
           const pressed = await browser.press(copy, keep, names);
@@ -305,7 +305,7 @@ describe('every resource', function () {
           );
           expect(await made()).to.have.length(2);
 
-          // A job awaiting confirmation is edited on the check page of its list.
+          // A job awaiting confirmation is edited on the check page of its notification list.
           if (definition.name !== 'jobs') {
             const read = await browser.get(place.one(row!['id']!));
             expect(read.all('a').map((link) => attributeOf(link, 'href'))).to.include(

@@ -12,7 +12,7 @@ import { answerPayment, paymentPath } from './support/payment-answers.ts';
 import { startTestPortal, type TestPortal } from './support/portal.ts';
 import { sendRaw, statusesOf } from './support/raw-socket.ts';
 
-/** Routes outside the table, which carry no user data and validate their own requests. */
+/** Routes that are not in the table; they carry no user data and validate their own requests. */
 const publicRoutes: Record<string, readonly string[]> = {
   [`${paths.assets.pattern}/:name`]: ['get'],
   [paths.live.pattern]: ['get'],
@@ -48,7 +48,7 @@ describe('portal routes', function () {
   let table: Route[];
   let mounted: MountedRoute[];
   let visitors = 0;
-  /** Opens a browser with its own address, because writes per address are limited. */
+  /** Opens a browser with its own IP address, because writes are limited per address. */
   const visitor = () =>
     portal.browser({ headers: { 'x-forwarded-for': `10.0.${(visitors += 1) >> 8}.${visitors & 255}` } });
 
@@ -91,7 +91,7 @@ describe('portal routes', function () {
     expect((await visitor().get(`${paths.login.to()}/none`)).status).to.equal(404);
   });
 
-  it('[O6] serves no developer pages in production', async () => {
+  it('[O6] include no developer pages in production', async () => {
     const env = { NODE_ENV: 'production', REDIS_URL: 'redis://127.0.0.1:1' };
     const production = await startTestPortal({ api: answerPayment, env });
     const own = [
@@ -122,7 +122,7 @@ describe('portal routes', function () {
       }
   });
 
-  it('[H6] answer 405 to unsupported methods', async () => {
+  it('[H6] return 405 for unsupported methods', async () => {
     for (const { path, post: take } of table) {
       const browser = visitor();
       const { csrfToken } = await browser.get(paymentPath);
@@ -136,7 +136,7 @@ describe('portal routes', function () {
     }
   });
 
-  it('[H6] reject TRACE without an echo', async () => {
+  it('[H6] reject TRACE and do not echo the request', async () => {
     for (const path of [...table.map((route) => sample(route.path)), '/nowhere', paths.live.to()]) {
       const request = `TRACE ${path} HTTP/1.1\r\nHost: portal\r\nX-Echo: canary-7\r\nConnection: close\r\n\r\n`;
       const answer = await sendRaw(portal.port, request);
@@ -145,7 +145,7 @@ describe('portal routes', function () {
     }
   });
 
-  describe('writing routes', () => {
+  describe('routes that accept forms', () => {
     const forged: [string, (own: string, other: string) => Forgery][] = [
       ['without a token', () => ({})],
       ['with an empty token', () => ({ fields: { _csrf: '' } })],
@@ -206,7 +206,7 @@ describe('portal routes', function () {
       expect((await browser.post(paymentPath, {}, { headers })).status).to.equal(422);
     });
 
-    it('accept this origin, and old browsers without Sec-Fetch headers', async () => {
+    it("accept the portal's own origin and old browsers without Sec-Fetch headers", async () => {
       const browser = visitor();
       const { csrfToken } = await browser.get(paymentPath);
       for (const origin of [undefined, portal.url]) {
@@ -215,7 +215,7 @@ describe('portal routes', function () {
       }
     });
 
-    it('accept a null origin from a page without referrer', async () => {
+    it('accept a null origin from a page without a referrer', async () => {
       const browser = visitor();
       const { csrfToken } = await browser.get(paymentPath);
       const page = await browser.post(paymentPath, { _csrf: csrfToken }, { headers: { origin: 'null' } });
@@ -230,7 +230,7 @@ interface Forgery {
   options?: RequestOptions;
 }
 
-/** Headers of browsers without `Sec-Fetch-Site`. */
+/** Headers of browsers that do not send `Sec-Fetch-Site`. */
 const old = { 'sec-fetch-site': undefined };
 
 function withHeaders(token: string, headers: RequestOptions['headers']): Forgery {

@@ -4,7 +4,7 @@ const requireRight = 'server/api/operation/require-right.ts';
 const rightsTest = 'tests/api/operation/rights.test.ts';
 const servingTest = {
   test: 'tests/api/database/serving-role.test.ts',
-  title: '[B4] rejects: ${statement.slice(0, 60)}',
+  title: '[B4] cannot run: ${statement.slice(0, 60)}',
 };
 
 export const apiMutants: readonly Mutant[] = [
@@ -14,7 +14,7 @@ export const apiMutants: readonly Mutant[] = [
     from: 'return isOpenTo(actor, right) ? undefined : notAllowed();',
     to: 'return undefined;',
     test: rightsTest,
-    title: "[Z2] reject groups with every tab except the call's own",
+    title: '[Z2] reject groups that have every tab except those of the call',
   },
   {
     name: 'serving-role-grants',

@@ -12,7 +12,7 @@ export const callMutants: readonly Mutant[] = [
     from: "idOrg === undefined ? sounds : sounds.where('id_org', '=', toId(idOrg))",
     to: "idOrg === undefined ? sounds : sounds.where('id_org', '<>', toId('0'))",
     test: voicesTest,
-    title: 'plays speech only for the practice that owns it',
+    title: 'plays audio only to the practice that owns it',
   },
   {
     name: 'number-of-two-practices',
@@ -20,7 +20,7 @@ export const callMutants: readonly Mutant[] = [
     from: 'if (conflict) throw',
     to: "if (conflict?.number === '') throw",
     test: numbersTest,
-    title: 'rejects a number of another practice in any notation',
+    title: "rejects another practice's number in any notation",
   },
   {
     name: 'number-that-a-practice-gives-itself',
@@ -44,7 +44,7 @@ export const callMutants: readonly Mutant[] = [
     from: ".where('recordings.id_org', '=', toId(organizationOf(actor)))",
     to: '',
     test: recordingsTest,
-    title: 'requires the right to calls in the own practice',
+    title: "requires access to calls in the user's own practice",
   },
   {
     name: 'recordings-listed-to-others',
@@ -52,7 +52,7 @@ export const callMutants: readonly Mutant[] = [
     from: ".where('id_org', '=', toId(organizationOf(actor)))",
     to: '',
     test: recordingsTest,
-    title: 'requires the right to calls in the own practice',
+    title: "requires access to calls in the user's own practice",
   },
   {
     name: 'card-recorded',
@@ -60,7 +60,7 @@ export const callMutants: readonly Mutant[] = [
     from: "if (turn.state.recording !== 'running') return",
     to: 'if (turn.call) return',
     test: recordedCallsTest,
-    title: 'pauses before the first card digit and resumes after the last',
+    title: 'pauses its recording before the first card digit and resumes it after the last',
   },
   {
     name: 'card-after-failed-pause',
@@ -76,6 +76,6 @@ export const callMutants: readonly Mutant[] = [
     from: '&& !state.payment &&',
     to: '&&',
     test: recordedCallsTest,
-    title: 'pauses before the first card digit and resumes after the last',
+    title: 'pauses its recording before the first card digit and resumes it after the last',
   },
 ];

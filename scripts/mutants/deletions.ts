@@ -25,13 +25,15 @@ export const deletionMutants: readonly Mutant[] = [
     file: 'server/api/contacts/find-duplicates.ts',
     from: 'id_org = ${idOrg}::bigint and phone = any',
     to: 'id_org >= 0 * ${idOrg}::bigint and phone = any',
-    ...mergeTest('matches by phone or email: likely if the name or birth date matches too, otherwise a hint'),
+    ...mergeTest(
+      'matches by phone or email, as likely if the name or birth date also matches and as a hint otherwise',
+    ),
   },
   {
     name: 'tenant-of-an-import',
     file: 'server/api/imports/update-import.ts',
     from: 'if (!row || row.id_org !== organizationOf(request.actor)) return notFound();',
     to: 'if (!row) return notFound();',
-    ...importTest('requires the import right in the own organization'),
+    ...importTest("requires the import right in the user's own organization"),
   },
 ];

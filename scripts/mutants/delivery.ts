@@ -16,7 +16,7 @@ export const deliveryMutants: readonly Mutant[] = [
     from: 'where id = ${list} and id_org = ${idOrg}::bigint',
     to: 'where id = ${list} and ${idOrg}::bigint > 0',
     test: 'tests/api/notifications/add-people.test.ts',
-    title: 'requires a valid source and the right to see it',
+    title: 'requires a valid source that the user may read',
   },
   {
     name: 'tenant-of-a-stopped-message',
@@ -24,7 +24,7 @@ export const deliveryMutants: readonly Mutant[] = [
     from: ".where('id_org', '=', toId(idOrg))",
     to: ".where('id_org', '>=', toId('0'))",
     test: 'tests/api/delivery/stop-message.test.ts',
-    title: 'requires the send right and the own organization',
+    title: 'requires the right to send and the same organization',
   },
   {
     name: 'stopped-stays-out-of-its-list',
@@ -32,7 +32,7 @@ export const deliveryMutants: readonly Mutant[] = [
     from: '    await excludeRow(trx, message.row);\n',
     to: '',
     test: 'tests/api/delivery/stop-message.test.ts',
-    title: 'stays stopped in a second job and out of the worklist',
+    title: 'stays stopped in a second job and off the worklist',
   },
   {
     name: 'stranger-sent-before-approval',
@@ -48,7 +48,7 @@ export const deliveryMutants: readonly Mutant[] = [
     from: "purpose !== 'proof' && !(await maySendTo(trx, message))",
     to: "purpose === 'account' && !(await maySendTo(trx, message))",
     test: 'tests/api/trial/approval.test.ts',
-    title: 'captures payment requests, template tests and invitations to unverified addresses',
+    title: 'captures payment requests and template tests to unverified addresses',
   },
   {
     name: 'no-daily-cap',
@@ -56,6 +56,6 @@ export const deliveryMutants: readonly Mutant[] = [
     from: "[['daily_cap', day.left > 0]] as const",
     to: "[['daily_cap', day.left >= 0]] as const",
     test: 'tests/api/trial/approval.test.ts',
-    title: 'limits daily messages by a growing number and sends the rest the next day',
+    title: 'caps daily messages at a limit that grows over time and sends the rest the next day',
   },
 ];

@@ -25,7 +25,7 @@ export const fileMutants: readonly Mutant[] = [
     from: 'const clean = oneLine(last)',
     to: 'const clean = name',
     test: filesTest,
-    title: '[U3] get a safe name for any name sent',
+    title: '[U3] get a safe name whatever name the client sends',
   },
   {
     name: 'files-run-nothing',
@@ -33,7 +33,7 @@ export const fileMutants: readonly Mutant[] = [
     from: `res.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");`,
     to: '',
     test: 'tests/portal/pages/files/files.test.ts',
-    title: '[U3] serves every file name safely as a download that cannot run',
+    title: '[U3] serves a file with any name safely, as a download that cannot run',
   },
   {
     name: 'upload-behind-its-guard',
@@ -41,7 +41,7 @@ export const fileMutants: readonly Mutant[] = [
     from: 'onlyFiles, refuseForeign, admit, extendTimeout, reader(upload)',
     to: 'onlyFiles, refuseForeign, extendTimeout, reader(upload)',
     test: 'tests/portal/pages/files/files.test.ts',
-    title: 'rejects uploads from users who are signed out or lack the section, and on pages without files',
+    title: 'rejects uploads from users who are signed out or lack the section, and to pages without uploads',
   },
   {
     name: 'upload-size',
@@ -49,7 +49,7 @@ export const fileMutants: readonly Mutant[] = [
     from: '{ ...formLimits, fileSize: maxBytes, files,',
     to: '{ ...formLimits, files,',
     test: 'tests/portal/pages/files/files.test.ts',
-    title: '[U1] shows the form with the limit for an oversized file and for too many files',
+    title: '[U1] shows the form with the limit for an oversized file or too many files',
   },
   {
     name: 'mail-link-acts-by-a-button',

@@ -6,7 +6,7 @@ import { buildCopy, runTests, type TestRun } from './run-tests.ts';
 
 export interface Verdict {
   mutant: Mutant;
-  /** Result of a mutant. `caught` is success, `alive` means that no test failed, and the others are inconclusive. */
+  /** Verdict on a mutant. `caught` means that the test failed as it should, `alive` that it passed; the others are inconclusive. */
   kind: 'caught' | 'alive' | 'stale' | 'unproved' | 'broken';
   by: string;
 }
@@ -19,7 +19,7 @@ interface Judging {
 
 const lanes = 2;
 
-/** Judges the mutants in two parallel lanes, each in its own copy of the sources. */
+/** Judges the mutants in two parallel workers, each with its own copy of the sources. */
 export async function judge(
   mutants: readonly Mutant[],
   report: (verdict: Verdict) => void,
@@ -74,7 +74,7 @@ const named = (passes: TestRun['passes'], title: string) =>
 async function runMutated({ test, title, built }: Mutant, directory: string, ended: AbortSignal) {
   const selection = { test, titles: [title] };
   if (!built) return runTests(directory, selection, ended);
-  // Removes the linked build first, so that the copy's build does not overwrite ours.
+  // Removes the link to our build first so that the copy's build does not overwrite ours.
   rmSync(join(directory, 'dist'), { recursive: true, force: true });
   try {
     if (!(await buildCopy(directory, ended))) return undefined;

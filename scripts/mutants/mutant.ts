@@ -1,14 +1,14 @@
 export interface Mutant {
-  /** Name of the control for `npm run mutants NAME`. */
+  /** Name of the control, as used in `npm run mutants NAME`. */
   name: string;
   file: string;
-  /** Text that occurs exactly once in the file. */
+  /** Text to replace. Must occur exactly once in the file. */
   from: string;
   to: string;
   test: string;
-  /** Substring of the test's title, exactly as written there. */
+  /** Exact substring of the test's title. */
   title: string;
-  /** Present if the test runs built code, so that the copy is rebuilt with the mutant. */
+  /** True if the test runs built code, so that the copy must be rebuilt with the mutant. */
   built?: true;
 }
 

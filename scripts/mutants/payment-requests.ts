@@ -15,7 +15,7 @@ export const paymentRequestMutants: readonly Mutant[] = [
     from: `  if (amountCents > remainingCents)\n    throw new Refusal(refuse(409, most(formatCents(remainingCents)), 'Too much'));\n`,
     to: '',
     test: refundTest,
-    title: '[P12] never refunds more than was paid for 50 concurrent requests with different keys',
+    title: '[P12] never exceeds the paid amount for 50 concurrent requests with different keys',
   },
   {
     name: 'refund-by-those-who-may',
@@ -23,7 +23,8 @@ export const paymentRequestMutants: readonly Mutant[] = [
     from: `    needs: ['refund'],\n`,
     to: '',
     test: rightsTest,
-    title: "use every permission, and require delete for every deletion of an organization's records",
+    title:
+      "use every permission and require the delete permission for every deletion of an organization's records",
   },
   {
     name: 'refund-of-what-was-returned',
@@ -39,7 +40,7 @@ export const paymentRequestMutants: readonly Mutant[] = [
     from: `return timingSafeEqual(createHmac('sha512', key).update(body).digest(), Buffer.from(sent, 'hex'));`,
     to: 'return sent.length === 128;',
     test: 'tests/api/payments/settling.test.ts',
-    title: '[P14] triggers a status request only for a webhook signed by the gateway',
+    title: "[P14] triggers a status request only for a webhook signed with the gateway's key",
   },
   {
     name: 'asked-once-for-a-key',
@@ -47,7 +48,7 @@ export const paymentRequestMutants: readonly Mutant[] = [
     from: '    if (key !== undefined && (await wasRequestedBy(trx, payment.id, key))) return succeed();\n',
     to: '',
     test: 'tests/portal/pages/payments/ask.test.ts',
-    title: '[P13] requests once however often the button of one page is pressed',
+    title: '[P13] goes out once however often the button on the same page is pressed',
   },
   {
     name: 'payment-file-made-once',
@@ -55,13 +56,13 @@ export const paymentRequestMutants: readonly Mutant[] = [
     from: '{ skip: counts.done, signal }',
     to: '{ skip: 0, signal }',
     test: importsTest,
-    title: '[P11] resumes an interrupted import without repeating rows or the check',
+    title: '[P11] resumes after an interruption without repeating rows or the check',
   },
   {
     name: 'user-invitation-once',
     ...invitations,
     from: '    for update of invitation\n',
     to: '',
-    title: '[A13] accepts one of several concurrent requests',
+    title: '[A13] accepts only one of several concurrent requests',
   },
 ];

@@ -27,7 +27,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'if (part !== undefined && part !== payment.part) throw new Refusal(otherPart());',
     to: '',
     test: 'tests/api/payments/parts.test.ts',
-    title: 'charges one of the payers who saw the same part and informs the others',
+    title: 'charges only one of several payers who saw the same part and informs the rest',
   },
   {
     name: 'key-of-one-request',
@@ -43,7 +43,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'if (earlier) throw new Refusal(earlier);',
     to: '',
     test: submitTest,
-    title: '[B3] returns the first response again for the same key and body',
+    title: '[B3] repeats the first response for the same key and body',
   },
   {
     name: 'look-up-queued-first',
@@ -51,7 +51,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: `key: \`settle:\${reference}\`,\n      runAfterMs: lookUpAfterMs,`,
     to: `key: \`settle:\${reference}:never\`,\n      runAfterMs: 10 * lookUpAfterMs,`,
     test: submitTest,
-    title: 'queues the lookup with the attempt before the charge',
+    title: 'queues the lookup before the charge is sent',
   },
   {
     name: 'amount-of-the-server',
@@ -75,7 +75,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'remaining.splice(remaining.indexOf(found), 1);',
     to: '',
     test: 'tests/api/payments/amount.test.ts',
-    title: 'distinguishes items of the same ID by amount and accepts each once',
+    title: 'distinguishes items with the same ID by amount and accepts each item once',
   },
   {
     name: 'settled-once',
@@ -83,7 +83,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: `    and attempt.state = move."from"\n`,
     to: '',
     test: submitTest,
-    title: 'settles an attempt once, regardless of later results',
+    title: "keeps a settled attempt's outcome despite later results",
   },
   {
     name: 'unknown-is-not-refused',
@@ -91,7 +91,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'if (outcome.sent) return saveUnknown(ctx, sent);',
     to: '',
     test: outcomesTest,
-    title: 'shows checking, then success, and never a failure: ${what}',
+    title: 'shows that the payment is being checked, then success, and never a failure: ${what}',
   },
   {
     name: 'kept-before-charging',
@@ -99,7 +99,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'await requireState(saveSession(ctx.req));',
     to: '',
     test: 'tests/fault/payment.test.ts',
-    title: '[P1, B3] shows the payment under review, then success, and charges once: ${when}',
+    title: '[P1, B3] charges once and shows the payment as under review, then as paid: ${when}',
     built: true,
   },
   {
@@ -108,7 +108,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: `refusedKeyHashes.includes(hashOf(key)) : statusBefore !== 'Failed'`,
     to: 'refusedKeyHashes.includes(hashOf(key)) : true',
     test: outcomesTest,
-    title: 'stays unknown when the payment had already failed before',
+    title: 'stays unknown when the payment had already failed before the attempt',
   },
   {
     name: 'refusal-of-another',
@@ -116,7 +116,8 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'tellsRefusal ? refusedKeyHashes.includes(hashOf(key)) :',
     to: 'hashOf(key) &&',
     test: 'tests/portal/pages/pay/pay-state.test.ts',
-    title: 'returns refused when the API names the attempt and stays checking when it names another',
+    title:
+      'returns a decline when the API lists the key of the attempt and stays checking when it lists only other keys',
   },
   {
     name: 'new-key-after-a-refusal',
@@ -124,7 +125,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'key: string = newAttemptKey()',
     to: 'key: string = pay.key',
     test: 'tests/portal/pages/pay/pay-state.test.ts',
-    title: 'creates a new key after a refusal, so that the next attempt is separate',
+    title: 'creates a new key after each decline',
   },
   {
     name: 'verification-cap',
@@ -132,7 +133,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'most: verificationTries, lockKey };',
     to: 'most: verificationTriesPerLink, lockKey };',
     test: verificationTest,
-    title: '[P7] allows five wrong attempts per link, then blocks for fifteen minutes',
+    title: '[P7] allows five wrong attempts per link, then locks it for fifteen minutes',
   },
   {
     name: 'verification-per-address',
@@ -140,7 +141,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: '`verify:${nameOf(link)}:${opened}:${address}`',
     to: '`verify:${nameOf(link)}:${opened}`',
     test: verificationTest,
-    title: 'locks only the guessing address',
+    title: 'locks out only the address that guesses',
   },
   {
     name: 'verified-for-this-link',
@@ -148,7 +149,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'sessionSlot(`pay:${clientId}/${paymentId}`)',
     to: 'sessionSlot(paymentId && `pay:${clientId}`)',
     test: 'tests/portal/pages/pay/payment.test.ts',
-    title: '[P2] rejects a payment by a payer verified for another one',
+    title: '[P2] rejects a payer who was verified for another payment',
   },
   {
     name: 'links-look-alike',
@@ -165,7 +166,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: `    .where('receipts', '<', receiptsPerPayment)\n`,
     to: '',
     test: 'tests/api/payments/send-receipt.test.ts',
-    title: '[P8] sends at most three receipts, also for ten concurrent requests',
+    title: '[P8] sends at most three receipts, even for ten concurrent requests',
   },
   {
     name: 'receipt-address',
@@ -181,7 +182,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'const givenUpAfterMs = 20_000;',
     to: 'const givenUpAfterMs = 15_000;',
     test: submitTest,
-    title: 'releases a payment that the gateway never received and blocks a late order',
+    title: 'releases a payment that the gateway never received and blocks the late order',
   },
   {
     name: 'late-charge-is-reversed',
@@ -197,7 +198,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'const lockMs = 60_000;',
     to: 'const lockMs = 600;',
     test: outcomesTest,
-    title: 'submits once while the API is slow, even with other payers meanwhile',
+    title: 'reaches the API once while the API is slow, even when another payer submits too',
   },
   {
     name: 'same-key-where-nothing-was-sent',
@@ -205,7 +206,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: 'pay: toRefused(sent, sent.key)',
     to: 'pay: toRefused(sent)',
     test: outcomesTest,
-    title: 'keeps the form and pays with the same key once the API is back',
+    title: 'keeps the form and succeeds with the same key once the API is back',
   },
   {
     name: 'saved-method-stored-once',

@@ -18,7 +18,7 @@ export const phoneMutants: readonly Mutant[] = [
     from: 'where id_org = ${idOrg}::bigint\n      and ${where.contacts}',
     to: 'where ${where.contacts}',
     test: inboundTest,
-    title: 'matches no patient of another practice',
+    title: 'matches no patient from another practice',
   },
   {
     name: 'digits-sealed',
@@ -26,6 +26,6 @@ export const phoneMutants: readonly Mutant[] = [
     from: 'keyring.seal(JSON.stringify(turn.secrets), owners.callDigits(id))',
     to: 'JSON.stringify(turn.secrets)',
     test: keypadTest,
-    title: 'stores no secret digit in the database at any turn or in the log',
+    title: 'leaves no secret digit in the database at any turn and none in the log',
   },
 ];

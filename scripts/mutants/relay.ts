@@ -7,6 +7,6 @@ export const relayMutants: readonly Mutant[] = [
     from: `if (call.signedBy === 'nobody') return undefined;`,
     to: '',
     test: 'tests/portal/relay/relay-calls.test.ts',
-    title: "sends the user's Bearer token only in calls of the user",
+    title: "sends the user's bearer token only in calls made for the user",
   },
 ];

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 const matchTest = {
   test: 'tests/api/imports/matching.test.ts',
-  title: 'never matches contacts of another practice',
+  title: "never matches another practice's contacts",
 };
 const followUpTest = (title: string) => ({ test: 'tests/api/ivr/follow-ups.test.ts', title });
 const tenantTest = 'tests/api/rows/tenant.test.ts';
@@ -15,7 +15,7 @@ export const rowMutants: readonly Mutant[] = [
     from: 'sql`id = ${toParameter(value, kind)} and ${inScope(scope)}`',
     to: 'sql`id = ${toParameter(value, kind)} and ${inScope(scope && undefined)}`',
     test: resourceTest,
-    title: "never shows, changes or deletes another organization's row",
+    title: "never returns, changes or deletes another organization's row",
   },
   {
     name: 'tenant-of-a-list',
@@ -23,7 +23,7 @@ export const rowMutants: readonly Mutant[] = [
     from: '[inScope(table.scope), ...filters',
     to: '[sql`true`, ...filters',
     test: resourceTest,
-    title: 'lists distinct values of a field within the own organization',
+    title: "lists a field's distinct values within the user's own organization",
   },
   {
     name: 'tenant-of-organizations',
@@ -31,7 +31,8 @@ export const rowMutants: readonly Mutant[] = [
     from: 'actor.admin && !actor.actingFor',
     to: 'actor.admin || !actor.actingFor',
     test: resourceTest,
-    title: 'shows the own organization to staff, all to an admin, and the client to an acting admin',
+    title:
+      "returns the user's own organization to staff, all to an admin, and only the client to an acting admin",
   },
   {
     name: 'tenant-of-a-follow-up',
@@ -46,7 +47,7 @@ export const rowMutants: readonly Mutant[] = [
     from: 'if (!found) throw new Refusal(refuse(400, libraryMessages.choose(label)));',
     to: '',
     test: tenantTest,
-    title: '[Z3] ${definition.name}.${field}: rejects a reference to them',
+    title: '[Z3] ${definition.name}.${field}: cannot be referenced',
   },
   {
     name: 'mass-assignment',
@@ -62,7 +63,7 @@ export const rowMutants: readonly Mutant[] = [
     from: `.filter(([, field]) => field.kind !== 'secret')`,
     to: '',
     test: tenantTest,
-    title: '[Z7] never appears in responses or the audit trail if secret',
+    title: '[Z7] never appears in responses or the audit trail if it is secret',
   },
   {
     name: 'acting-ends-in-an-hour',
@@ -70,8 +71,7 @@ export const rowMutants: readonly Mutant[] = [
     from: 'actingOver: actingFor && now - (row.acting_since ?? 0) >= longestActingMs,',
     to: 'actingOver: false,',
     test: actingTest,
-    title:
-      "expires after an hour and then allows only ending it, not even access to the admin's organization",
+    title: "can do nothing after an hour except stop acting, not even access the admin's own organization",
   },
   {
     name: 'acting-is-not-nested',
@@ -79,7 +79,7 @@ export const rowMutants: readonly Mutant[] = [
     from: `.where('acting_for', 'is', null)`,
     to: '',
     test: actingTest,
-    title: 'allows one client at a time',
+    title: 'can act for only one client at a time',
   },
   {
     name: 'acting-is-for-admins',
@@ -87,7 +87,7 @@ export const rowMutants: readonly Mutant[] = [
     from: 'if (!actor.admin) return notAllowed();',
     to: '',
     test: actingTest,
-    title: 'requires the admin right and ends when the right is removed',
+    title: 'needs the admin right and loses access when the right is removed',
   },
   {
     name: 'acting-changes-no-sign-in',
@@ -103,7 +103,7 @@ export const rowMutants: readonly Mutant[] = [
     from: 'if (isOwn && closedToOneself.some((name) => isChanged(name, before, values))) return false;',
     to: '',
     test: 'tests/api/users/users.test.ts',
-    title: '[Z4] edit their own profile without raising their rights',
+    title: '[Z4] can edit their own profile without raising their rights',
   },
   {
     name: 'stops-of-the-own',
@@ -111,7 +111,7 @@ export const rowMutants: readonly Mutant[] = [
     from: '    where id_org = ${idOrg}::bigint\n    and channel = ${channel}',
     to: '    where channel = ${channel}',
     test: 'tests/api/contacts/stops.test.ts',
-    title: 'keeps the opt-out in other practices when one practice removes its own',
+    title: 'remains in other practices when one practice removes its own',
   },
   {
     name: 'matches-by-mobile-of-the-own',
@@ -126,6 +126,6 @@ export const rowMutants: readonly Mutant[] = [
     from: "    where contacts.id_org = ${idOrg}::bigint\n    and given.name <> ''\n",
     to: "    where given.name <> ''\n",
     test: 'tests/api/ehr/appointments.test.ts',
-    title: "matches the practice's own contact if another practice has the same name and phone",
+    title: "matches the practice's own contact even if another practice has one with the same name and phone",
   },
 ];

@@ -16,7 +16,7 @@ interface TestSelection {
 const longestMs = 5 * 60_000;
 
 /**
- * Runs tests of one file in a copy of the sources, including slow ones. Returns undefined if the run does not finish,
+ * Runs selected tests of one file in a copy of the sources, including slow tests. Returns undefined if the run does not finish,
  * for example if the file does not load.
  */
 export async function runTests(

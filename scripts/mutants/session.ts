@@ -18,7 +18,7 @@ export const sessionMutants: readonly Mutant[] = [
     from: 'isLeaving(req) || remainingSeconds(req, config, clock()) <= 0',
     to: 'isLeaving(req)',
     test: sessionTest,
-    title: '[S3] ends after ${seconds} seconds, here and at the API',
+    title: '[S3] ends after ${seconds} idle seconds',
   },
   {
     name: 'longest-session',
@@ -34,7 +34,7 @@ export const sessionMutants: readonly Mutant[] = [
     from: 'url.origin === baseUrl && inside ? url.pathname + url.search : undefined',
     to: 'text',
     test: 'tests/portal/session/return-path.test.ts',
-    title: '[A12] rejects all ${payloads.length} foreign addresses',
+    title: '[A12] rejects all ${payloads.length} invalid paths',
   },
   {
     name: 'no-session-for-visitors',

@@ -16,7 +16,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'and ${failures} + ${pending} < ${loginAttempts}',
     to: '',
     test: signInTest,
-    title: '[A2] hashes at most six of two hundred concurrent guesses',
+    title: '[A2] hashes at most six of 200 concurrent guesses',
   },
   {
     name: 'lock-is-not-extended',
@@ -24,7 +24,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'where (login_guards.locked_until is null or login_guards.locked_until <= ${time})\n    and',
     to: 'where',
     test: signInTest,
-    title: '[A2] ends the lock after exactly five minutes despite further attempts',
+    title: '[A2] ends the lock after exactly five minutes despite further failures',
   },
   {
     name: 'disabled-users',
@@ -32,7 +32,7 @@ export const signInMutants: readonly Mutant[] = [
     from: `user && right && !user.disabled`,
     to: 'user && right',
     test: 'tests/api/users/users.test.ts',
-    title: '[S5] lose every session permanently when disabled',
+    title: '[S5] lose every session permanently when disabled, even if enabled again',
   },
   {
     name: 'code-tries',
@@ -40,7 +40,7 @@ export const signInMutants: readonly Mutant[] = [
     from: `.$if(most !== undefined, (query) => query.where('tries', '<', most ?? 0))`,
     to: '',
     test: passwordsTest,
-    title: '[A9] limits guesses the same for every name: five per code, six in five minutes',
+    title: '[A9] limits guesses equally for every name: five per code and six per five minutes',
   },
   {
     name: 'code-once',
@@ -48,7 +48,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'if (right && !keepsValid) await endCode(trx, purpose, now);',
     to: '',
     test: 'tests/api/sign-in/mfa.test.ts',
-    title: 'enables text messages for a verified phone',
+    title: 'enables text messages to a verified phone',
   },
   {
     name: 'code-life',
@@ -56,7 +56,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'const codeLifeMs = 10 * 60_000;',
     to: 'const codeLifeMs = 11 * 60_000;',
     test: passwordsTest,
-    title: '[A9] requires the newest code within ten minutes and a new, valid password',
+    title: '[A9] requires the newest code within ten minutes and a valid new password',
   },
   {
     name: 'challenge-tries',
@@ -72,7 +72,7 @@ export const signInMutants: readonly Mutant[] = [
     from: '[step, step - 1, step + 1]',
     to: '[step, step - 1, step + 1, step - 2]',
     test: challengesTest,
-    title: '[A6] accepts codes of this, the previous and the next half minute only',
+    title: '[A6] accepts only codes from the current, previous and next 30 seconds',
   },
   {
     name: 'mfa-step',
@@ -88,7 +88,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'if (deps.clock() - actor.signedInAt <= freshMs) return undefined;',
     to: 'return undefined;',
     test: 'tests/api/sign-in/mfa.test.ts',
-    title: '[A8] requires a sign-in or the current password within 15 minutes',
+    title: '[A8] requires a sign-in or password confirmation within the last 15 minutes',
   },
   {
     name: 'reset-ends-sign-ins',
@@ -96,7 +96,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'await revokeTokens(trx, user.id);',
     to: '',
     test: passwordsTest,
-    title: '[A9] sets a new password once by the emailed code and ends every session and lock',
+    title: '[A9] accepts the emailed code once and ends all sessions and locks',
   },
   {
     name: 'hash-of-unknown-names',
@@ -104,7 +104,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'const right = await passwords.verify(credentials.password, user?.password, lineOf(request));',
     to: 'const right = user && (await passwords.verify(credentials.password, user.password, lineOf(request)));',
     test: 'tests/api/sign-in/timing.test.ts',
-    title: 'hashes passwords of unknown names too, so a flood of them fills the queue',
+    title: 'fills the queue during a flood of logins',
   },
   {
     name: 'known-device',
@@ -112,7 +112,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'const unknownClientTry = client.isKnown ? undefined : await acquireUnknownClientTry(parts, keys);',
     to: 'const unknownClientTry = await acquireUnknownClientTry(parts, keys);',
     test: deviceTest,
-    title: '[A3] admits the owner while strangers are locked out, for known and unknown names',
+    title: '[A3] admits its owner while strangers are locked out, and unknown usernames lock the same way',
   },
   {
     name: 'strangers-tries',
@@ -120,7 +120,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'if ((await counters.consume(keys.tries, unknownClientTries, lockMs)).allowed) return',
     to: 'if (await counters.consume(keys.tries, unknownClientTries, lockMs)) return',
     test: deviceTest,
-    title: '[A3] passes at most five of two hundred concurrent guesses, then the owner',
+    title: '[A3] admits its owner after two hundred concurrent guesses, of which at most five reach the API',
   },
   {
     name: 'device-signature',
@@ -128,7 +128,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'timingSafeEqual(Buffer.from(sign(secret, day, token)), actual)',
     to: 'actual.length === sign(secret, day, token).length',
     test: deviceTest,
-    title: 'rejects a cookie that belongs to another user, was modified, or expired',
+    title: 'needs a cookie that belongs to the user, is unmodified, and has not expired',
   },
   {
     name: 'session-id-at-sign-in',
@@ -136,7 +136,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'await renewSession(req);',
     to: '',
     test: 'tests/portal/session/session.test.ts',
-    title: '[S2] gets a new id after the sign-in',
+    title: '[S2] gets a new id at sign-in',
   },
   {
     name: 'forced-step',
@@ -152,7 +152,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'begun.state === state &&',
     to: '',
     test: ssoTest,
-    title: '[A10] rejects the state of another sign-on or a missing state',
+    title: '[A10] rejects the state of another sign-on and a missing state',
   },
   {
     name: 'sso-started-here',

@@ -20,7 +20,7 @@ function gate() {
   return { opened, open };
 }
 
-describe('a portal killed between submitting a payment and its response', () => {
+describe('a portal killed between submitting a payment and receiving the response', () => {
   let redis: RedisServer;
   let api: ContractApi;
   let server: ServerProcess;
@@ -39,7 +39,7 @@ describe('a portal killed between submitting a payment and its response', () => 
     ['after the charge', 'hold'],
     ['before the charge', 'wait'],
   ] as const) {
-    it(`[P1, B3] shows the payment under review, then success, and charges once: ${when}`, async () => {
+    it(`[P1, B3] charges once and shows the payment as under review, then as paid: ${when}`, async () => {
       const payment = api.addPayment();
       const browser = createBrowser(server.url);
       const form = await verify(browser, payment);
@@ -97,7 +97,7 @@ describe('payments through the whole server', () => {
     return rows[0]!.count;
   }
 
-  /** Pays by a card with a lost response and reloads the page until it reports success. */
+  /** Pays with a card whose response is lost and reloads the page until it reports success. */
   async function payUntilKnown(
     name: string,
     number: string,
@@ -122,10 +122,10 @@ describe('payments through the whole server', () => {
     expect(await charges()).to.equal(before + 1);
   }
 
-  it('show as under review, then paid, if the connection drops after the charge', () =>
+  it('show as under review, then as paid, if the connection drops after the charge', () =>
     payUntilKnown('card or bank', '4000000000001406')).timeout(30_000);
 
-  it('show as under review, then paid, if the response is late', () =>
+  it('show as under review, then as paid, if the response is late', () =>
     payUntilKnown('saved card', '4000000000001307')).timeout(40_000);
 
   it('[P1] charge once if everything is killed between the charge and its response', () =>

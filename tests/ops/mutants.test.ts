@@ -14,7 +14,7 @@ describe('mutants', () => {
   });
 
   for (const mutant of mutants) {
-    it(`change existing code and name an existing test: ${mutant.name}`, () => {
+    it(`match existing code exactly once and name an existing test: ${mutant.name}`, () => {
       expect(countOf(mutant, readFileSync(mutant.file, 'utf8')), mutant.file).to.equal(1);
       expect(mutant.to).to.not.equal(mutant.from);
       expect(existsSync(mutant.test), mutant.test).to.be.true;
@@ -31,7 +31,7 @@ describe('npm run mutants', function () {
     from: 'return amounts.reduce((sum, cents) => sum + cents, 0);',
     to: '',
     test: 'tests/shared/money.test.ts',
-    title: 'adds in whole cents, including credits',
+    title: 'adds up in whole cents, including credits',
   };
 
   it('distinguishes killed, surviving and invalid mutants', async () => {

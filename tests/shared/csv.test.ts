@@ -9,12 +9,12 @@ const figure = /^-?\d+(?:\.\d+)?$/;
 const read = (text: string) => (parse(text, { relaxColumnCount: true }) as string[][])[0] ?? [];
 
 const bare = (cell: string) => cell.replaceAll("'", '');
-/** Returns true if no reader with any separator can see a formula in the cell. */
+/** Returns true if no reader, whatever its separator, can find a formula in the cell. */
 const isSafe = (cell: string) =>
   figure.test(cell) ||
   (!/^[\t\r]/.test(cell) && cell.split(/[,;|\t\r\n]/).every((part) => !openers.test(part)));
 
-describe('CSV cells', () => {
+describe('CSV row writer', () => {
   const cells: [string | number, string][] = [
     ['Doe, Jane', '"Doe, Jane"'],
     ['5" pipe', '"5"" pipe"'],
@@ -41,7 +41,7 @@ describe('CSV cells', () => {
       expect(writeCsvRow([value])).to.equal(`${cell}\r\n`);
     });
 
-  it('end a row with CRLF as RFC 4180 requires', () => {
+  it('ends a row with CRLF as RFC 4180 requires', () => {
     expect(writeCsvRow(['a', 1, '=b'])).to.equal("a,1,'=b\r\n");
   });
 

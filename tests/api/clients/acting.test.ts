@@ -14,7 +14,7 @@ const harbor = '204260';
 const prairie = '204388';
 const minute = 60_000;
 
-describeApi('acting for a client', (api) => {
+describeApi('an admin acting for a client', (api) => {
   let admin: string;
   beforeEach(async () => {
     await addUser(api, { userName: 'boss', org: harbor, admin: true });
@@ -32,7 +32,7 @@ describeApi('acting for a client', (api) => {
     return rows;
   };
 
-  it("starts, saves changes for the client, ends, and records both names in the client's audit trail", async () => {
+  it("saves changes in the client's organization and appears with both names in the client's audit trail", async () => {
     expect((await actFor(lakeside, { reason: ' Ticket 4711 ' })).body.success).to.equal(true);
     expect(await ownOrg()).to.deep.equal([lakeside]);
     const made = await as(admin, 'POST text_templates', { name: 'Hello', template: 'Hi {{first_name}}' });
@@ -52,7 +52,7 @@ describeApi('acting for a client', (api) => {
     expect(await trail(lakeside)).to.have.length(3);
   });
 
-  it('[Z5] records both names on every kind of write', async () => {
+  it('[Z5] appears with both names in the audit trail for every kind of write', async () => {
     await actFor(lakeside);
     const { p1: id } = (await as(admin, 'POST contacts', { first_name: 'Ada', last_name: 'Byron' })).body;
     await as(admin, 'PUT contacts', { id, zip: '60611' });
@@ -68,7 +68,7 @@ describeApi('acting for a client', (api) => {
     expect(others).to.deep.equal([]);
   });
 
-  it("shows the client's staff both names, also when an admin edits the client without acting for it", async () => {
+  it("appears to the client's staff with both names, even when editing the client without acting for it", async () => {
     const staff = await signIn(api, { org: lakeside, group: 'Admin' });
     await as(admin, 'PUT notify2pay/client_setting', { id_org: lakeside, epic_user: 'x' });
     await as(admin, 'PUT org', { id: lakeside, city: 'Evanston' });
@@ -139,7 +139,7 @@ describeApi('acting for a client', (api) => {
     expect((await as(admin, 'PUT org', { id: lakeside, ...same })).status).to.equal(200);
   });
 
-  it('allows one client at a time', async () => {
+  it('can act for only one client at a time', async () => {
     await actFor(lakeside);
     const nested = await actFor(prairie);
     expect(nested.status).to.equal(409);
@@ -154,7 +154,7 @@ describeApi('acting for a client', (api) => {
     expect(await ownOrg()).to.have.length(1);
   });
 
-  it("expires after an hour and then allows only ending it, not even access to the admin's organization", async () => {
+  it("can do nothing after an hour except stop acting, not even access the admin's own organization", async () => {
     await actFor(lakeside);
     api.now.ms += 60 * minute - 1;
     expect(await ownOrg()).to.deep.equal([lakeside]);
@@ -183,7 +183,7 @@ describeApi('acting for a client', (api) => {
     expect((await trail(lakeside)).filter((row) => row.action === 'leave client')).to.have.length(2);
   });
 
-  it("cannot change the admin's own account", async () => {
+  it('cannot change their own account', async () => {
     await sql`update org set enable_mfa = 'T'`.execute(api.database.db);
     const { rows } = await sql<{ id: string }>`select id::text from users where user_name = 'boss'`.execute(
       api.database.db,
@@ -210,7 +210,7 @@ describeApi('acting for a client', (api) => {
     }
   });
 
-  it('requires the admin right and ends when the right is removed', async () => {
+  it('needs the admin right and loses access when the right is removed', async () => {
     const staff = await signIn(api, { org: lakeside, group: 'Admin' });
     for (const route of [
       'POST admin_set_org',
@@ -231,7 +231,7 @@ describeApi('acting for a client', (api) => {
     expect((await actFor(lakeside)).status).to.equal(403);
   });
 
-  it('accepts only demo organizations on the demo call', async () => {
+  it('can use the demo call only for demo organizations', async () => {
     await sql`update org set payment_demo = true where id = ${prairie}::bigint`.execute(api.database.db);
     expect((await as(admin, 'GET notify2pay/get_org')).body.results).to.deep.equal([
       { id: prairie, name: 'Prairie Heart Center' },
@@ -244,7 +244,7 @@ describeApi('acting for a client', (api) => {
     for (const id of ['1', 'x', '9'.repeat(30)]) expect((await actFor(id)).status, id).to.equal(404);
   });
 
-  it('lists 20,000 clients with as few statements as three', async () => {
+  it('lists 20,000 clients with the same number of SQL statements as three', async () => {
     const few = await statementsOf(api.serving, () => as(admin, 'GET admin_get_org'));
     await sql`
       insert into org (id, name)
@@ -269,7 +269,7 @@ describeApi('a suspended user', (api) => {
   });
   const disable = (token: string, body: object) => api.call('PUT users', body, { token });
 
-  it('loses the session at once and sees the reason only after entering the right password', async () => {
+  it('loses the session immediately and sees the reason only after entering the correct password', async () => {
     const token = await tokenOf(api);
     expect((await disable(manager, { id, disabled: 'T' })).status).to.equal(200);
     expect((await api.call('GET org', undefined, { token })).status).to.equal(401);
@@ -290,7 +290,7 @@ describeApi('a suspended user', (api) => {
     expect((await api.call('GET org', undefined, { token })).status).to.equal(401);
   });
 
-  it('cannot finish a pending second factor', async () => {
+  it('cannot complete a pending second-factor challenge', async () => {
     await sql`update users set mfa_method = 'sms', verified_phone = '3125550101' where id = ${id}::bigint`.execute(
       api.database.db,
     );
@@ -309,7 +309,7 @@ describeApi('a suspended user', (api) => {
     expect(tokens.rows).to.deep.equal([]);
   });
 
-  it('cannot be the last user who manages users, and that user keeps the group and the account', async () => {
+  it('cannot be the last user manager, who also keeps their group and account', async () => {
     const [first, second] = [
       await addUser(api, { userName: 'first', group: 'Admin' }),
       await addUser(api, { userName: 'second', group: 'Admin' }),
@@ -332,7 +332,7 @@ describeApi('a suspended user', (api) => {
     expect((await disable(boss, { id: front, disabled: 'T' })).status).to.equal(200);
   });
 
-  it('cannot be the user who suspends, and an internal admin can only be suspended by another admin', async () => {
+  it('cannot be the requesting user, or an internal admin unless another admin suspends them', async () => {
     const own = await sql<{ id: string }>`
       select id_user::text as id from tokens order by created desc, id_user desc limit 1
     `.execute(api.database.db);

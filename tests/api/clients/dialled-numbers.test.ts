@@ -7,7 +7,7 @@ import { describeApi } from '../../support/fixtures.ts';
 const [lakeside, harbor, prairie] = ['204117', '204260', '204388'];
 const path = 'notify2pay/client_setting';
 
-describeApi('IVR numbers of a practice', (api) => {
+describeApi('IVR number management', (api) => {
   let admin: string;
   beforeEach(async () => {
     admin = await signIn(api, { org: harbor, admin: true });
@@ -27,7 +27,7 @@ describeApi('IVR numbers of a practice', (api) => {
   };
   const maps = (production: object, more = {}) => JSON.stringify({ production, ...more });
 
-  it('stores the same numbers for the setting, the organization and incoming calls in any notation', async () => {
+  it('applies numbers in any notation to the setting, the organization and incoming calls', async () => {
     const two = { '3125550170': 'Main line', '3125550171': 'Billing line' };
     expect(await numbersOf(lakeside)).to.deep.equal({
       setting: maps(two),
@@ -45,13 +45,13 @@ describeApi('IVR numbers of a practice', (api) => {
     });
   });
 
-  it('removes the numbers when the setting is emptied', async () => {
+  it('removes the numbers when the setting is cleared', async () => {
     expect((await save(lakeside, '')).status).to.equal(200);
     const { setting, organization, dialled } = await numbersOf(lakeside);
     expect([setting, organization || '', dialled]).to.deep.equal(['', '', { production: {} }]);
   });
 
-  it('rejects a number of another practice in any notation', async () => {
+  it("rejects another practice's number in any notation", async () => {
     const said = numberMessages.taken('3035550171', 'Prairie Heart Center');
     for (const text of [
       maps({ '3035550171': 'Ours' }),
@@ -70,7 +70,7 @@ describeApi('IVR numbers of a practice', (api) => {
     expect([fresh.status, fresh.body.msg]).to.deep.equal([409, said]);
   });
 
-  it('accepts one of two concurrent requests for the same number', async () => {
+  it('accepts only one of two concurrent requests for the same number', async () => {
     const text = maps({ '7735550188': 'Ours' });
     const both = await whileLocked(api.database, 'lock table audit in exclusive mode', [
       () => save(lakeside, text),
@@ -79,7 +79,7 @@ describeApi('IVR numbers of a practice', (api) => {
     expect(both.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
   });
 
-  it('keeps numbers that two practices already share, and lets each practice use any extension', async () => {
+  it('keeps numbers already shared by two practices and lets every practice use any extension', async () => {
     await api.database.pool.query("update org set ivr_number = '3035550171' where id = 204260");
     expect((await save(harbor, maps({ '3035550171': 'Renamed' }))).status).to.equal(200);
     for (const id of [lakeside, harbor])
@@ -115,7 +115,7 @@ describeApi('IVR numbers of a practice', (api) => {
     expect((await sender({ voice_from: '7735550188' })).body.msg).to.equal(senderMessages.taken);
   });
 
-  it('limits the caller ID of a dial plan to numbers of the organization', async () => {
+  it("limits the caller ID of a dial plan to the organization's numbers", async () => {
     for (const org of [lakeside, harbor]) {
       const token = await signIn(api, { org, group: 'admin' });
       const plan = (caller_id: string) =>

@@ -12,7 +12,7 @@ const ada = { first_name: 'Ada', last_name: 'Byron', phone: '3125550101' };
 
 type Person = Record<string, string> & { id: string };
 
-/** Returns likely pairs by a direct implementation of the rule; ignores addresses shared by more than 20 contacts. */
+/** Reference implementation: returns likely duplicate pairs, ignoring addresses shared by more than 20 contacts. */
 function pairsAmong(people: readonly Person[]): string[][] {
   const addresses = (one: Person) =>
     new Set([one['phone'], one['mobile_phone'], one['email']?.toLowerCase()].filter(Boolean));
@@ -26,7 +26,7 @@ function pairsAmong(people: readonly Person[]): string[][] {
   );
 }
 
-describeApi('duplicate contacts', (api) => {
+describeApi('duplicate contact handling', (api) => {
   let token: string;
   let other: string;
   beforeEach(async () => {
@@ -57,7 +57,7 @@ describeApi('duplicate contacts', (api) => {
       `.execute(api.database.db)
     ).rows;
 
-  it('matches by phone or email: likely if the name or birth date matches too, otherwise a hint', async () => {
+  it('matches by phone or email, as likely if the name or birth date also matches and as a hint otherwise', async () => {
     const same = await make(ada);
     const son = await make({ ...ada, first_name: 'Ralph' });
     const born = await make({
@@ -86,7 +86,7 @@ describeApi('duplicate contacts', (api) => {
     expect(await told(given, other)).to.deep.equal([]);
   });
 
-  it('treats contacts with different patient codes as two patients', async () => {
+  it('treats contacts with different patient codes as different patients', async () => {
     const [one, two] = [await make({ ...ada, patient_code: '1' }), await make({ ...ada, patient_code: '2' })];
     expect(await pairs()).to.deep.equal([]);
     expect((await told({ ...ada, patient_code: '3' })).sort()).to.deep.equal(
@@ -102,7 +102,7 @@ describeApi('duplicate contacts', (api) => {
     ]);
   });
 
-  it('lists pairs until staff mark them as two patients', async () => {
+  it('lists pairs until staff mark them as different patients', async () => {
     const [one, two] = [await make(ada), await make({ ...ada, phone: '', mobile_phone: ada.phone })];
     await make({ ...ada, first_name: 'Ralph' });
     await make(ada, other);
@@ -114,7 +114,7 @@ describeApi('duplicate contacts', (api) => {
     expect(await told({ ...ada, id: one })).to.have.length(1);
   });
 
-  it('matches the phone or email in any of its fields and ignores case in searches by entered values', async () => {
+  it('matches a phone number or email in any contact field, ignoring case', async () => {
     const phone = fc.constantFrom('', '3125550101', '3125550102', '3125550103', '3125550104');
     const person = fc.record({
       first_name: fc.constantFrom('Ada', 'Ralph', 'Ivy'),
@@ -176,7 +176,7 @@ describeApi('duplicate contacts', (api) => {
     ]);
   });
 
-  it('merges once for concurrent requests in either direction', async () => {
+  it('merges once when concurrent requests merge in opposite directions', async () => {
     const [one, two] = [await make(ada), await make(ada)];
     const ways = [
       () => merge({ keep: one, drop: two, values: {} }),

@@ -17,7 +17,7 @@ interface Contact {
   opt_outs: { channel: string; address: string; source: string; time: number }[] | null;
 }
 
-describeApi('contact opt-outs', (api) => {
+describeApi('a contact opt-out', (api) => {
   let token: string;
   beforeEach(async () => {
     token = await signIn(api, { org });
@@ -46,7 +46,7 @@ describeApi('contact opt-outs', (api) => {
       )
     ).rows.map((row) => row.detail);
 
-  it('matches the rule of addressesOf in the database', async () => {
+  it('covers the same addresses in the database as addressesOf', async () => {
     const { pool } = api.database;
     for (const channel of channels)
       for (const address of [phone, mobile_phone, 'ada@mail.example'])
@@ -71,7 +71,7 @@ describeApi('contact opt-outs', (api) => {
         }
   });
 
-  it('saves a staff opt-out by address, with user and time, for all contacts with that address', async () => {
+  it('applies to every contact with the same address and records the staff user and time', async () => {
     const housemate = await add({ mobile_phone });
     const id = await add({
       phone,
@@ -94,7 +94,7 @@ describeApi('contact opt-outs', (api) => {
     }
   });
 
-  it('lets staff remove a staff opt-out', async () => {
+  it('can be removed by staff if staff added it', async () => {
     const id = await add({ phone, opt_out_text: 'T' });
     expect(await flags(id)).to.equal('FTF');
     expect((await call('PUT contacts', { id, opt_out_text: 'F' })).status).to.equal(200);
@@ -103,7 +103,7 @@ describeApi('contact opt-outs', (api) => {
     expect(await changes(id)).to.deep.equal(["Do not text changed from 'Yes' to 'No'"]);
   });
 
-  it('keeps the opt-out in other practices when one practice removes its own', async () => {
+  it('remains in other practices when one practice removes its own', async () => {
     const other = await signIn(api, { org: '204117' });
     const theirs = await api.call(
       'POST contacts',
@@ -124,7 +124,7 @@ describeApi('contact opt-outs', (api) => {
     ]);
   });
 
-  it('keeps staff from removing or replacing a patient opt-out', async () => {
+  it('cannot be removed or replaced by staff if the patient added it', async () => {
     const id = await add({ phone, email: 'ada@mail.example', opt_out_voice: 'T' });
     await patientStops({ phone, email: 'ADA@mail.example' });
     expect(await flags(id)).to.equal('TTT');
@@ -137,7 +137,7 @@ describeApi('contact opt-outs', (api) => {
     expect((await read(id)) as object).to.include({ notes: null });
   });
 
-  it('keeps the opt-out when a form is saved unchanged', async () => {
+  it('remains when a form is saved unchanged', async () => {
     const id = await add({ phone, mobile_phone });
     await patientStops({ phone: mobile_phone });
     const form = {
@@ -166,7 +166,7 @@ describeApi('contact opt-outs', (api) => {
     expect(await flags(id)).to.equal('FFF');
   });
 
-  it('requires an address', async () => {
+  it('requires a phone number or email', async () => {
     const reply = await call('POST contacts', { ...person, opt_out_text: 'T' });
     expect(reply.status).to.equal(400);
     expect(reply.body.msg).to.match(/^Enter a phone number first/);
@@ -175,7 +175,7 @@ describeApi('contact opt-outs', (api) => {
     expect(await flags(id)).to.equal('FFF');
   });
 
-  it('ignores opt-out flags written directly to the database', async () => {
+  it('ignores flags written directly to the database', async () => {
     await api.database.pool.query(
       "insert into contacts (id, id_org, phone, opt_out_text) values ('raw', $1, $2, 'T')",
       [org, phone],

@@ -7,7 +7,7 @@ import { createDemoDatabase, type TestDatabase } from '../../support/database.ts
 import { openDatabasePort } from '../../support/database-port.ts';
 import { silentLog } from '../../support/silent-log.ts';
 
-describe('the serving role of API and worker', () => {
+describe('the database role of the API and the worker', () => {
   let database: TestDatabase;
   let serving: DatabaseHandle;
   before(async () => {
@@ -19,7 +19,7 @@ describe('the serving role of API and worker', () => {
     await database.drop();
   });
 
-  it('[B4] owns nothing, is no superuser, and cannot create roles or databases', async () => {
+  it('[B4] owns no tables, is not a superuser, and cannot create roles or databases', async () => {
     const { rows } = await serving.pool.query(`
       select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls,
         (select count(*) from pg_class where relowner = pg_roles.oid) as tables
@@ -50,7 +50,7 @@ describe('the serving role of API and worker', () => {
     "select pg_read_file('/etc/passwd')",
   ];
   for (const statement of refused) {
-    it(`[B4] rejects: ${statement.slice(0, 60)}`, async () => {
+    it(`[B4] cannot run: ${statement.slice(0, 60)}`, async () => {
       const state = await serving.pool.query(statement).then(
         () => 'done',
         (error: { code?: string }) => error.code,
@@ -75,7 +75,7 @@ describe('the serving role of API and worker', () => {
     expect(done).to.deep.equal([{ id: '7' }]);
   });
 
-  it('receives its grants at each start that migrates as another role', async () => {
+  it('receives its grants at every start when another role runs the migrations', async () => {
     const role = 'other_serving';
     const bridge = await openDatabasePort(database);
     await database.pool.query(`drop role if exists ${role}`);

@@ -188,7 +188,7 @@ describeApi('record deletion', (api) => {
     );
   }).timeout(120_000);
 
-  it('restores once for concurrent undo requests', async () => {
+  it('restores records only once for concurrent undo requests', async () => {
     const template = (name: string) => make('text_templates', { name, template: 'See you' });
     const deletion = await remove('text_templates', await template('Visit'), await template('Spare'));
     // Opens connections in advance so that no undo request waits for one.
@@ -298,7 +298,7 @@ describeApi('record deletion', (api) => {
     ]);
   });
 
-  it('explains that the parent record was deleted later and restores after it', async () => {
+  it('explains that the parent record must be restored first', async () => {
     const template = await make('text_templates', { name: 'Visit', template: 'See you' });
     const sends = {
       text_template: template,

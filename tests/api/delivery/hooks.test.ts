@@ -40,7 +40,7 @@ describe('text and voice provider webhooks', () => {
     ).rows.map(({ stop }) => stop);
 
   describe('incoming texts', () => {
-    it('confirm the appointment of the last text once, even if delivered twice', async () => {
+    it('confirm the appointment in the last text only once, even if delivered twice', async () => {
       const job = await trial.send([person(1)]);
       await trial.work();
       expect(await reply('Yes', 'SM-1')).to.include('<Message>Thank you for confirming!</Message>');
@@ -49,7 +49,7 @@ describe('text and voice provider webhooks', () => {
       expect(await trial.jobOf(job)).to.deep.include({ confirmed: 1, delivered: 1 });
     });
 
-    it('opt the number out of texts and in again', async () => {
+    it('opt the number out of texts and back in', async () => {
       await trial.send([person(1)]);
       await trial.work();
       expect(await reply('STOP')).to.not.include('<Message>');
@@ -133,7 +133,7 @@ describe('text and voice provider webhooks', () => {
       expect(await trial.jobOf(job)).to.deep.include({ status: 'done', delivered: 1, confirmed: 1 });
     });
 
-    it('retry as the dial plan says if busy or unanswered', async () => {
+    it('retry according to the dial plan if busy or unanswered', async () => {
       await dialTwice('hang_up');
       const job = await trial.send([byPhone(1)]);
       await trial.work();
@@ -160,7 +160,7 @@ describe('text and voice provider webhooks', () => {
       expect(await trial.jobOf(job)).to.deep.include({ status: 'done', failed: 1 });
     });
 
-    it('hang up on a fax machine and stay planned', async () => {
+    it('hang up on a fax machine and remain planned', async () => {
       await dialTwice('leave_message');
       const job = await trial.send([byPhone(1)]);
       await trial.work();
@@ -202,7 +202,7 @@ describe('text and voice provider webhooks', () => {
     });
   });
 
-  it('calls the rest of a household if the patient to be called is left out', async () => {
+  it("call the rest of a household if the first patient's message is left out", async () => {
     await trial.remindByCall();
     const home = { phone: '3125550210', mobile_phone: '', email: '' };
     const ahead = { ...home, date: '03/20/2026' };
@@ -221,7 +221,7 @@ describe('text and voice provider webhooks', () => {
     expect(provider.accepted).to.have.length(1);
   });
 
-  it('opts out by one-click unsubscribe from a mail program', async () => {
+  it('opt a patient out after a one-click unsubscribe', async () => {
     await trial.send([person(1)]);
     await trial.work();
     const { rows } = await sql<{ id: string; cid: string }>`

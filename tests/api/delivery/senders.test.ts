@@ -12,7 +12,7 @@ import { openDeliveryTrial, person, practice, type DeliveryTrial } from './deliv
 const hooks = 'https://hooks.example.test/hooks';
 const harbor = '204260';
 
-describe('the sender of an organization', () => {
+describe("an organization's sender", () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
   let boss: string;
@@ -46,7 +46,7 @@ describe('the sender of an organization', () => {
     return rows.map(({ stop }) => stop);
   };
 
-  it('allows changes only by internal admins, audits them, and keeps numbers unique', async () => {
+  it('can be changed only by internal admins, is audited, and must be unique', async () => {
     const manager = await signIn(trial.api, { org: practice, group: 'Admin' });
     expect((await change({ text_from: '3125550190' }, manager)).status).to.equal(403);
     expect((await change({ voice_from: '3125550191' }, manager)).status).to.equal(403);
@@ -67,7 +67,7 @@ describe('the sender of an organization', () => {
     );
   });
 
-  it("uses the organization's number or messaging service for texts, or the account's if that is rejected", async () => {
+  it("uses the organization's number or messaging service for texts, or the account's number if that is rejected", async () => {
     await change({ text_from: '3125550190' });
     await trial.send([byText(1)]);
     await trial.work();
@@ -117,7 +117,7 @@ describe('the sender of an organization', () => {
     expect(froms()).to.deep.equal(['+13125550170', '+13125550191', '+18005550111']);
   });
 
-  it('assigns incoming texts by the number texted, regardless of earlier messages', async () => {
+  it('assigns incoming texts by the number they were sent to, regardless of earlier messages', async () => {
     await change({ text_from: '3125550190' });
     await trial.api.call('PUT org', { id: harbor, text_from: 'MG0123456789abcdef' }, { token: boss });
     const from = { From: '+13125550101', Body: 'STOP' };
@@ -132,7 +132,7 @@ describe('the sender of an organization', () => {
     expect(await stops()).to.deep.equal([`${practice} text 3125550101`, `${harbor} text 3125550101`]);
   });
 
-  it('connects callers of its number to its office', async () => {
+  it('connects callers to its office', async () => {
     await change({ voice_from: '3125550191' });
     const office = '+13125550142</Dial>';
     expect(await hook('call', { To: '+13125550191', From: '+13125550101', CallSid: 'CA-1' })).to.include(
@@ -146,7 +146,7 @@ describe('the sender of an organization', () => {
       .and.not.include('Clinic');
   });
 
-  it("routes calls and texts by the number's owner, ignoring dial plans and settings of others", async () => {
+  it("routes calls and texts by the number's owner, ignoring other organizations' dial plans and settings", async () => {
     await change({ voice_from: '3125550191' });
     const { db } = trial.api.database;
     await sql`

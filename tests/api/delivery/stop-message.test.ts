@@ -46,7 +46,7 @@ describeWith('a stopped message', openDeliveryTrial, (trial) => {
     expect(rows).to.deep.equal([{ detail: 'Not to be sent: Text to Person 1' }]);
   });
 
-  it('stays stopped in a second job and out of the worklist', async () => {
+  it('stays stopped in a second job and off the worklist', async () => {
     await stop(await idOf('Person 1', 'email'));
     await trial.at(Date.UTC(2026, 2, 18, 15));
     await trial.work();
@@ -58,7 +58,7 @@ describeWith('a stopped message', openDeliveryTrial, (trial) => {
     expect((await trial.call('GET worklist')).body.results).to.deep.equal([]);
   });
 
-  it('requires the send right and the own organization', async () => {
+  it('requires the right to send and the same organization', async () => {
     const id = await idOf('Person 2', 'text');
     const foreign = await signIn(trial.api, { org: '204260', group: 'admin' });
     const missing = await stop('1500000000-00000000000000000000', foreign);

@@ -9,7 +9,7 @@ import { openDeliveryTrial, type DeliveryTrial } from '../delivery/delivery-tria
 
 const days = { from: '2026-03-10', to: '2026-03-12' };
 
-describe('a list from the health record', () => {
+describe('a notification list from a health record', () => {
   let trial: DeliveryTrial;
   let linked: Pick<Linked, 'fhir' | 'set'>;
   let list: string;
@@ -66,7 +66,7 @@ describe('a list from the health record', () => {
     expect(query.get('status')).to.equal('booked,pending');
   });
 
-  it('rejects a foreign number with the reason', async () => {
+  it('rejects a foreign number with a reason', async () => {
     const telecom = [{ system: 'phone', use: 'mobile', value: '+65 6123 4567' }];
     put(patient('p2', { telecom }), appointment('x2', of('p2')));
     await read();
@@ -94,7 +94,7 @@ describe('a list from the health record', () => {
     expect(await row()).to.include({ patient_code: 'P-77', provider: 'Dr. Grace Hopper', status: 'ready' });
   });
 
-  it('matches contacts by patient code, otherwise by name and phone, never by phone alone', async () => {
+  it('matches contacts by patient code, or else by name and phone, but never by phone alone', async () => {
     const byCode = await trial.make('contacts', {
       first_name: 'Ada',
       last_name: 'King',
@@ -110,7 +110,7 @@ describe('a list from the health record', () => {
     expect((await rows()).map(({ contact }) => contact ?? null)).to.deep.equal([byCode, same, null]);
   });
 
-  it("matches the practice's own contact if another practice has the same name and phone", async () => {
+  it("matches the practice's own contact even if another practice has one with the same name and phone", async () => {
     const same = { first_name: 'Pat', last_name: 'Numberp2', mobile_phone: '3125550100' };
     const own = await trial.make('contacts', same);
     const token = await signIn(trial.api, { org: '204260' });
@@ -120,7 +120,7 @@ describe('a list from the health record', () => {
     expect((await rows()).map(({ contact }) => contact ?? null)).to.deep.equal([null, own]);
   });
 
-  it('changes nothing on a second read, including manual corrections', async () => {
+  it('changes nothing on a second import, preserving manual corrections', async () => {
     await read();
     const { id } = await row();
     await trial.call(`PUT notifications/${list}/rows/${id}`, { mobile_phone: '312-555-0123' });
@@ -129,7 +129,7 @@ describe('a list from the health record', () => {
     expect(await row()).to.include({ id, mobile_phone: '3125550123' });
   });
 
-  it('withdraws appointments canceled, moved or deleted in the record and restores returning ones', async () => {
+  it('withdraws appointments canceled, moved or deleted in the record and restores them if they return', async () => {
     put(patient('p2'), appointment('x2', of('p2')));
     await read();
     changeAtRecord(linked.fhir, 'x1', { status: 'cancelled' });
@@ -146,7 +146,7 @@ describe('a list from the health record', () => {
     expect(await row()).to.include({ status: 'ready', reason: null });
   });
 
-  it('rechecks moved appointments and keeps rows left out manually', async () => {
+  it('rechecks moved appointments and keeps manually excluded rows excluded', async () => {
     put(patient('p2'), appointment('x2', of('p2')));
     await read();
     const { id } = (await rows())[1]!;
@@ -159,7 +159,7 @@ describe('a list from the health record', () => {
     expect(two).to.include({ time: '12:00', reason: rowReasons.leftOut });
   });
 
-  it('reminds once per time across lists and again for a new time', async () => {
+  it('reminds once per appointment time across lists and again for a new time', async () => {
     await read();
     const job = await send();
     expect((await trial.messagesOf(job)).map(({ status }) => status)).to.deep.equal([
@@ -188,7 +188,7 @@ describe('a list from the health record', () => {
     ]);
   });
 
-  it('withdraws canceled or moved appointments and adds no rows once its job is sending', async () => {
+  it('withdraws canceled or moved appointments but adds no rows while its job is sending', async () => {
     for (const n of [2, 3])
       put(patient(`p${n}`), appointment(`x${n}`, { ...of(`p${n}`), start: '2026-03-20T15:00:00Z' }));
     await read({ from: '2026-03-10', to: '2026-03-20' });
@@ -270,7 +270,7 @@ describe('a list from the health record', () => {
     'answers no JSON': () => ({ body: '<html>canaryDiagnostics</html>' }),
   };
   for (const [what, how] of Object.entries(away))
-    it(`stays unchanged and reports the failure if the record ${what}`, async () => {
+    it(`stays unchanged and reports the failure if the health record ${what}`, async () => {
       await read();
       linked.fhir.behave(({ path }) => (path.startsWith('fhir/Appointment') ? how() : undefined));
       const { status, body } = await ask();
@@ -290,7 +290,7 @@ describe('a list from the health record', () => {
     expect(linked.fhir.signIns()).to.equal(2);
   });
 
-  it('explains errors in the settings, the days and the list', async () => {
+  it('explains errors in the settings, the dates and the list', async () => {
     const saying = async (span?: object, id?: string) => (await ask(span, id)).body.msg;
     expect(await saying({ from: '2026-03-09', to: '2026-03-10' })).to.equal(messages.days(31));
     expect(await saying({ from: '2026-03-11', to: '2026-03-10' })).to.equal(messages.days(31));

@@ -13,7 +13,7 @@ import { describeOneApi } from '../../support/fixtures.ts';
 
 const pdf = '%PDF-1.7\nA letter';
 
-describe('the storage of an organization', () => {
+describe("an organization's storage", () => {
   it('[U1] rejects concurrent uploads over the quota without saving them', async () => {
     const api = await startEmbeddedApi({ environment: { STORAGE_QUOTA_MB: '1' } });
     const [token, other] = [await signIn(api, { org: '204117' }), await signIn(api, { org: '204260' })];
@@ -65,7 +65,7 @@ describe('the storage quota', () => {
   });
 });
 
-describe('a file whose client disconnects before it opens', () => {
+describe('a file download whose client disconnects before the file opens', () => {
   it('closes without logging an error', async () => {
     const opened: AsyncIterable<Buffer>[] = [];
     const steps = new EventEmitter();
@@ -88,7 +88,7 @@ describe('a file whose client disconnects before it opens', () => {
     await asked;
     reader.abort();
     await reading;
-    // This request comes after the disconnect, so its reply proves that the server noticed.
+    // The server handles this request after the disconnect, so its reply proves that the server noticed.
     expect((await api.call('GET health')).status).to.equal(200);
     steps.emit('left');
     await until(() => opened.length > 0);
@@ -113,7 +113,7 @@ describeOneApi('files', (api) => {
     return names.filter((name) => statSync(join(folder, name)).isFile());
   };
 
-  it('[U3] keep every byte and the name and are served inert', async () => {
+  it('[U3] keep every byte and their name, and are served so that browsers cannot run them', async () => {
     const content = Buffer.concat([
       Buffer.from(pdf),
       Buffer.from(Array.from({ length: 200_000 }, (_, at) => at % 256)),
@@ -154,7 +154,7 @@ describeOneApi('files', (api) => {
     expect((await download(api, `files/${id}/content`, { token })).status).to.equal(200);
   });
 
-  it('lose their content when the deletion can no longer be undone', async () => {
+  it('lose their content once the deletion can no longer be undone', async () => {
     const before = blobs().length;
     const id = (await put('gone.pdf', pdf)).body.p1!;
     expect(blobs()).to.have.length(before + 1);
@@ -166,7 +166,7 @@ describeOneApi('files', (api) => {
     expect(blobs()).to.have.length(before);
   });
 
-  it('[U3] get a safe name for any name sent', async () => {
+  it('[U3] get a safe name whatever name the client sends', async () => {
     const names: [string, string][] = [
       ['../../etc/passwd.pdf', 'passwd.pdf'],
       ['C:\\Users\\me\\scan.pdf', 'scan.pdf'],
@@ -218,7 +218,7 @@ describeOneApi('files', (api) => {
     );
   });
 
-  it('accept at most 25 MB and only from signed-in users', async () => {
+  it('can be at most 25 MB and can come only from signed-in users', async () => {
     const large = Buffer.alloc(25 * 1024 * 1024 + 1, 'a');
     const before = blobs().length;
     expect((await put('large.txt', large)).status).to.equal(413);

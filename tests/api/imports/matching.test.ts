@@ -5,7 +5,7 @@ import { describeWithOne } from '../../support/fixtures.ts';
 
 const header = 'First,Last,Cell,Phone,MRN,Email,Provider\n';
 
-describeWithOne('contact matching of an import', startImports, (at) => {
+describeWithOne('contact matching during an import', startImports, (at) => {
   beforeEach(async () => {
     await sql`delete from contacts where id_org = ${org}::bigint`.execute(at.api.database.db);
     for (const person of [
@@ -22,7 +22,7 @@ describeWithOne('contact matching of an import', startImports, (at) => {
       await at.as('POST contacts', person);
   });
 
-  /** Matches by code with another name; by phone and name in other formats; new; new and repeated; same household. */
+  /** In order: matches by code with a different name; matches by phone and name in other formats; new; repeats the new row; same household. */
   const rows = [
     'Anna,Lee-Moss,,,A1,,New',
     'BOB,ray,(312) 555-0002,,B7,bob@new.example,',
@@ -31,7 +31,7 @@ describeWithOne('contact matching of an import', startImports, (at) => {
     'Dan,Ray,3125550002,,,,',
   ];
 
-  /** Checks and runs the import and compares the counts of both. */
+  /** Checks and runs the import, and verifies that both report the same counts. */
   async function load(rule: string) {
     const { id, row } = await at.check(`${header}${rows.join('\n')}\n`, { rule });
     expect(await at.people()).to.have.length(2);
@@ -48,7 +48,7 @@ describeWithOne('contact matching of an import', startImports, (at) => {
   const named = (people: Record<string, unknown>[], first: string) =>
     people.filter((row) => row['first_name'] === first);
 
-  it('updates contacts from the file and keeps values where cells are empty', async () => {
+  it('updates contacts from the file and keeps existing values where cells are empty', async () => {
     const { counts, people } = await load('update');
     expect(counts).to.deep.equal([2, 3, 0, 0]);
     expect(people).to.have.length(4);
@@ -71,9 +71,9 @@ describeWithOne('contact matching of an import', startImports, (at) => {
     });
   });
 
-  /** Father and son: a patient code names one patient even if others share name and number. */
+  /** For example, father and son: a patient code identifies one patient even if others share the name and number. */
   for (const rule of ['update', 'skip'])
-    it(`keeps patients with different codes apart despite the same name and phone (${rule})`, async () => {
+    it(`keeps patients with different codes separate despite the same name and phone (${rule})`, async () => {
       const others = Array.from({ length: 1000 }, (_, n) => `New,Person,,,N${n},,\n`);
       const text = [
         header,
@@ -107,7 +107,7 @@ describeWithOne('contact matching of an import', startImports, (at) => {
     ]);
   });
 
-  it('leaves contacts unchanged if the file has the same values', async () => {
+  it('leaves contacts unchanged if the file has identical values', async () => {
     const same = 'Ann,Lee,(312) 555-0001,,A1,ann@old.example,Old\n';
     const others = Array.from({ length: 1000 }, (_, n) => `New,Person,,,N${n},,\n`);
     const changed = 'Bob,Ray,,3125550002,,bob@new.example,\n';
@@ -119,7 +119,7 @@ describeWithOne('contact matching of an import', startImports, (at) => {
     expect((await at.check(text)).row).to.include({ to_create: 0, to_update: 0, to_skip: 1004 });
   });
 
-  it('opts out contacts from the file and never removes an opt-out', async () => {
+  it('adds opt-outs from the file and never removes an opt-out', async () => {
     const columns = 'First,Last,Cell,Phone,Do not call\n';
     const { id } = await at.check(`${columns}Bob,Ray,3125550009,3125550002,Yes\n`);
     expect(await at.put(id, { status: 'running' })).to.include({ to_update: 1 });
@@ -134,7 +134,7 @@ describeWithOne('contact matching of an import', startImports, (at) => {
     expect(rows).to.have.length(2);
   });
 
-  it('leaves existing contacts unchanged with the skip rule', async () => {
+  it('leaves existing contacts unchanged under the skip rule', async () => {
     const { counts, people } = await load('skip');
     expect(counts).to.deep.equal([2, 0, 3, 0]);
     expect(people).to.have.length(4);
@@ -142,13 +142,13 @@ describeWithOne('contact matching of an import', startImports, (at) => {
     expect(named(people, 'Cyd')).to.have.length(1);
   });
 
-  it('adds contacts again with the create rule', async () => {
+  it('adds contacts again under the create rule', async () => {
     const { counts, people } = await load('create');
     expect(counts).to.deep.equal([5, 0, 0, 0]);
     expect(people).to.have.length(7);
   });
 
-  it('never matches contacts of another practice', async () => {
+  it("never matches another practice's contacts", async () => {
     await sql`update contacts set patient_code = 'X9' where id_org = ${org}::bigint and first_name = 'Bob'`.execute(
       at.api.database.db,
     );

@@ -16,11 +16,11 @@ const header = 'Patient ID,First Name,Last Name,Mobile,Amount Due\n';
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, n) => `P${n},Ada,Byron,31255501${String(n % 90).padStart(2, '0')},10.01`);
 
-describeApi('a payment file with a check', (api) => {
+describeApi('a checked payment file', (api) => {
   let token: string;
   beforeEach(async () => {
     const { db } = api.database;
-    await sql`update payments set status = 'Requested', attempt = null`.execute(db); // The database blocks deleting a charged payment.
+    await sql`update payments set status = 'Requested', attempt = null`.execute(db); // The database rejects deleting a charged payment.
     await sql`delete from payments`.execute(db);
     token = await signIn(api, { org });
     await sql`update users set first_name = 'Pat', last_name = 'Doe' where user_name like 'user-%'`.execute(
@@ -54,7 +54,7 @@ describeApi('a payment file with a check', (api) => {
     return rows;
   };
 
-  it('[P11] creates payments only when started, one per valid row, with a record of the file', async () => {
+  it('[P11] creates payments only after the import starts, one per valid row, and records the file', async () => {
     const sent = await send([
       'P1,Ann,Lee,3125550101,"$1,234.50"',
       'P2,Bob,,3125550102,45',
@@ -98,7 +98,7 @@ describeApi('a payment file with a check', (api) => {
     });
   });
 
-  it('downloads the rejected rows and imports only the corrected ones', async () => {
+  it('offers the rejected rows for download and imports only the corrected ones', async () => {
     const { id } = await check(['P1,Ann,Lee,,10', 'P2,Bob,,,20']);
     await put(id, 'running');
     const refused = (await download(api, `imports/${id}/refused`, { token })).content.toString();
@@ -113,7 +113,7 @@ describeApi('a payment file with a check', (api) => {
     expect((await made()).map(({ patient_id }) => patient_id)).to.deep.equal(['P1', 'P2']);
   });
 
-  it('[P11] imports a duplicate row once and names the line of the first', async () => {
+  it('[P11] imports a duplicate row once and names the line of the original', async () => {
     const { id, row } = await check([
       'P1,Ann,Lee,3125550101,$10',
       'P2,Bob,Ray,,20',
@@ -134,7 +134,7 @@ describeApi('a payment file with a check', (api) => {
     expect(refused).to.include(`10.00,4,"${msg}",`).and.not.include('P2');
   });
 
-  it('tells duplicate rows apart only by an unmapped column', async () => {
+  it('distinguishes otherwise duplicate rows by an unmapped column', async () => {
     const content = `${header.trim()},Visit\nP1,Ann,Lee,,10,3/2\nP1,Ann,Lee,,10,3/9\nP1,Ann,Lee,,10,3/2\n`;
     const fields = { resource: 'payments' };
     const sent = await upload(api, 'imports', { token, name: 'visits.csv', content, fields });
@@ -147,7 +147,7 @@ describeApi('a payment file with a check', (api) => {
     ]);
   });
 
-  it('[P11] skips rows before the interruption when resumed', async () => {
+  it('[P11] does not repeat rows from before an interruption when resumed', async () => {
     const lines = [...rowsOf(1100), ...rowsOf(1)];
     const { id, row } = await check(lines);
     expect(row).to.include({ to_create: 1100, refused: 1 });
@@ -161,7 +161,7 @@ describeApi('a payment file with a check', (api) => {
     expect(await made()).to.have.length(1100);
   });
 
-  it('[P11] warns of the same file with day and name, also if it was loaded after the check', async () => {
+  it('[P11] warns with date and name if the same file was already imported, even after the check', async () => {
     const lines = ['P1,Ann,Lee,,10'];
     const [first, second] = [await check(lines), await check(lines, 'again.csv')];
     expect(second.row['loaded_before']).to.equal(null);
@@ -182,7 +182,7 @@ describeApi('a payment file with a check', (api) => {
     expect(await fileOf(direct.body.p1!)).to.include({ amount: '10.00', loaded_by: 'Pat Doe' });
   });
 
-  it('[P11] resumes an interrupted import without repeating rows or the check', async () => {
+  it('[P11] resumes after an interruption without repeating rows or the check', async () => {
     const { id } = await check(rowsOf(2500));
     await as('PUT imports', { id, status: 'running' });
     const blobs = createDiskBlobs(`${api.dataDir}/files`);
@@ -203,7 +203,7 @@ describeApi('a payment file with a check', (api) => {
     expect(await fileOf(id)).to.include({ accepted: 2500, status: 'done' });
   });
 
-  it('[P11] checks and creates 3,000 rows in batches of a thousand', async () => {
+  it('[P11] checks and creates 3,000 rows in batches of 1,000', async () => {
     const { id, row } = await check(rowsOf(3000));
     expect(row).to.include({ to_create: 3000, amount: '30030.00' });
     const statements = await statementsOf(api.database, () => put(id, 'running'));
@@ -211,7 +211,7 @@ describeApi('a payment file with a check', (api) => {
     expect((await made()).length).to.equal(3000);
   });
 
-  it('rejects a file of more than 50,000 rows', async () => {
+  it('rejects more than 50,000 rows', async () => {
     const { row } = await check(rowsOf(50_001));
     expect(row).to.include({ status: 'failed', error: 'The file has more than 50,000 rows. Divide it.' });
   });

@@ -70,7 +70,7 @@ describeWith('import undo', startImports, (at) => {
     expect(await kept()).to.deep.equal({ rows: 0, stops: 0 });
   });
 
-  it('keeps contacts changed or used since and names them', async () => {
+  it('keeps contacts that were changed or used after the import and names them', async () => {
     await make({ first_name: 'Ada', last_name: 'Byron', patient_code: 'P-1', zip: '10001' });
     const id = await load(`${people}Dan,Novak,3125550104,P-4,60604,No\n`);
     await at.as('PUT contacts', { id: await idOf('Byron'), notes: 'Prefers mornings' });
@@ -92,11 +92,11 @@ describeWith('import undo', startImports, (at) => {
       ['Osei', '60699'],
       ['Reyes', '60603'],
     ]);
-    // Contacts that stay keep the opt-outs from the file.
+    // Contacts that remain keep their opt-outs from the file.
     expect((await at.people())[2]).to.include({ opt_out_voice: 'T' });
   });
 
-  it('keeps an opt-out that the patient sent since', async () => {
+  it('keeps an opt-out that the patient has since sent', async () => {
     const id = await load(people);
     await sql`
       update opt_outs set source = 'text reply' where id_org = ${org}::bigint
@@ -108,7 +108,7 @@ describeWith('import undo', startImports, (at) => {
     expect(rows).to.deep.equal([{ source: 'text reply' }]);
   });
 
-  it('skips contacts deleted by staff or changed by another import', async () => {
+  it('skips contacts since deleted by staff or changed by another import', async () => {
     const first = await load(people);
     const second = await load('First,Last,MRN,Zip\nBen,Osei,P-2,60700\n');
     await at.as('DELETE contacts', [{ id: await idOf('Byron') }]);
@@ -119,7 +119,7 @@ describeWith('import undo', startImports, (at) => {
     ]);
   });
 
-  it('allows one undo within ten minutes before the worker wipes the data', async () => {
+  it('allows one undo within ten minutes, after which the worker wipes the data', async () => {
     const early = await load(people);
     const late = await load('First,Last,MRN\nEve,Park,P-9\nFay,Park,P-10\n');
     const until = async (id: string) => Number((await at.read(id))['undo_until']) * 1000;
@@ -134,7 +134,7 @@ describeWith('import undo', startImports, (at) => {
     expect(await kept()).to.deep.equal({ rows: 0, stops: 0 });
   });
 
-  it('runs once for concurrent requests', async () => {
+  it('runs only once for concurrent requests', async () => {
     const id = await load(people);
     await Promise.all(Array.from({ length: 20 }, () => at.as('PUT imports', { id, status: 'undoing' })));
     expect(await at.ended(id)).to.include({ status: 'undone' });
@@ -149,7 +149,7 @@ describeWith('import undo', startImports, (at) => {
     ]);
   });
 
-  it('requires the import right in the own organization', async () => {
+  it("requires the import right in the user's own organization", async () => {
     const id = await load(people);
     const missing = '1500000000-00000000000000000000';
     const ask = (token: string, which = id) =>
@@ -166,7 +166,7 @@ describeWith('import undo', startImports, (at) => {
     expect((await ask(at.token)).status).to.equal(200);
   });
 
-  it('applies to a canceled import and resumes after its task was canceled', async () => {
+  it('works on a canceled import and resumes after its task is canceled', async () => {
     const rows = Array.from({ length: 4_000 }, (_, n) => `First${n},Last${n},P-${n}`).join('\n');
     const id = await load(`First,Last,MRN\n${rows}\n`);
     await at.as('PUT imports', { id, status: 'undoing' });
@@ -183,7 +183,7 @@ describeWith('import undo', startImports, (at) => {
     expect(await at.people()).to.deep.equal([]);
   });
 
-  it('allows a new check and import of the file, which counts as never loaded', async () => {
+  it('allows the file to be checked and imported again as if never imported', async () => {
     const id = await load(people);
     await undo(id);
     const again = (await at.send(people)).body.results[0];

@@ -8,7 +8,7 @@ const [own, other] = ['204117', '204260'];
 const call = '1795000001-ada';
 const late = '1795000002-ben';
 
-describe('follow-ups of calls', () => {
+describe('call follow-ups', () => {
   let api: EmbeddedApi;
   let nora: string;
   let token: string;
@@ -52,7 +52,7 @@ describe('follow-ups of calls', () => {
     return status === 200 ? reply.results.map(({ id }) => id) : status;
   };
 
-  it('save done, note and assignee independently and audit each change once', async () => {
+  it('keep the done status, note and assignee independent and audit each change once', async () => {
     expect((await find())[0]).to.include({ call, done: false, note: null, assignee: null });
     expect((await change({ call, note: ' Wants a plan ', assignee: nora })).status).to.equal(200);
     expect((await change({ call, done: true })).status).to.equal(200);
@@ -70,7 +70,7 @@ describe('follow-ups of calls', () => {
     ]);
   });
 
-  it('split the calls of a search into done and open ones', async () => {
+  it('divide search results into done and open calls', async () => {
     await change({ call, done: true });
     await change({ call: late, note: 'Called, no answer' });
     expect(await search('done')).to.deep.equal([call]);
@@ -79,7 +79,7 @@ describe('follow-ups of calls', () => {
     expect(await search('other')).to.equal(400);
   });
 
-  it('include the newest payment that the patient can still make', async () => {
+  it('include the newest payment that the patient can still pay', async () => {
     await query(sql`
       insert into payments (id, id_org, patient_id, first_name, last_name, amount, status, created)
       values ('1795000010-a', ${own}::bigint, 'MRN-F1', 'Ada', 'Okafor', 10, 'Sent', now()),
@@ -102,7 +102,7 @@ describe('follow-ups of calls', () => {
     expect((await find())[0]).to.include({ note: 'Ours', done: false, assignee: null });
   });
 
-  it('require the right to the IVR tab', async () => {
+  it('require access to the IVR tab', async () => {
     const desk = await signIn(api, { org: own, group: 'Desk of files' });
     expect((await change({ call, done: true }, desk)).status).to.equal(403);
     expect((await api.call('POST ivr/follow_ups', { calls: [call] }, { token: desk })).status).to.equal(403);

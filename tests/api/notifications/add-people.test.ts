@@ -4,11 +4,11 @@ import { openDeliveryTrial, person } from '../delivery/delivery-trial.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('adding patients to a list', openDeliveryTrial, (trial) => {
+describeWith('the add-patients call of a notification list', openDeliveryTrial, (trial) => {
   const rowsOf = async (list: string) => (await trial.call(`GET notifications/${list}/rows`)).body.results;
   const names = async (list: string) => (await rowsOf(list)).map(({ name }) => name).sort();
 
-  it('adds the contacts of a search for one appointment', async () => {
+  it('adds the contacts matching a search for one appointment time', async () => {
     for (const [first_name, mobile_phone] of [
       ['Ada', '3125550161'],
       ['Abe', '3125550162'],
@@ -24,7 +24,7 @@ describeWith('adding patients to a list', openDeliveryTrial, (trial) => {
     expect(again.body.results[0]).to.include({ accepted: 2, cancelled: 2 });
   });
 
-  it('copies rows of an earlier list with their own or another date and rechecks them', async () => {
+  it('copies rows from an earlier list with the original date or a new one and rechecks them', async () => {
     const earlier = await trial.list([person(1), person(2, { date: '03/19/2026' }), person(3, { name: '' })]);
     const list = await trial.list([]);
     await trial.at(Date.UTC(2026, 2, 14, 15));
@@ -38,7 +38,7 @@ describeWith('adding patients to a list', openDeliveryTrial, (trial) => {
     ]);
   });
 
-  it('requires a valid source and the right to see it', async () => {
+  it('requires a valid source that the user may read', async () => {
     const list = await trial.list([]);
     const people = (body: object) => trial.call(`POST notifications/${list}/people`, body);
     expect((await people({})).body.msg).to.equal(jobMessages.people);

@@ -39,7 +39,7 @@ describe('access rights of API calls', () => {
     for (const route of routes) expect(await ask(nameOf(route)), nameOf(route)).to.equal(401);
   });
 
-  it("[Z2] reject groups with every tab except the call's own", async () => {
+  it('[Z2] reject groups that have every tab except those of the call', async () => {
     for (const { route, sections } of bySection) {
       const token = await withTabs(sectionNames.filter((name) => !sections.includes(name)));
       expect(await ask(nameOf(route), token), nameOf(route)).to.equal(403);
@@ -51,7 +51,7 @@ describe('access rights of API calls', () => {
     for (const { route } of bySection) expect(await ask(nameOf(route), token), nameOf(route)).to.equal(403);
   });
 
-  it('[Z2] allows each call with any one of its tabs, except calls for managers and internal admins', async () => {
+  it('[Z2] allow each call with any one of its tabs, except calls for managers and internal admins', async () => {
     const others = new Set<string>();
     for (const { route, sections } of bySection) {
       expect(sections).to.not.deep.equal([]);
@@ -102,7 +102,7 @@ describe('access rights of API calls', () => {
   const combinations = Array.from({ length: 2 ** permissionNames.length }, (_, bits) => bits);
   const bitsOf = (needed: readonly Need[]) =>
     needed.reduce((bits, need) => bits | (1 << permissionNames.indexOf(permissionOf(need))), 0);
-  /** Tries no permissions, all, the needed ones, all others, and all but one; a full run tries every combination. */
+  /** Tries no permissions, all, only the needed ones, all others, and all but one needed; a full run tries every combination. */
   const toTry = (needed: readonly Need[]): readonly number[] => {
     if (isFull) return combinations;
     const [all, bits] = [combinations.length - 1, bitsOf(needed)];
@@ -110,7 +110,7 @@ describe('access rights of API calls', () => {
     return [...new Set([0, all, bits, all & ~bits, ...allButOne])];
   };
 
-  it('[Z2] require the listed permissions for every call of the table', async () => {
+  it('[Z2] require the listed permissions for every call that needs any', async () => {
     let cells = 0;
     const tokens = new Map<number, string>();
     for (const bits of combinations)
@@ -130,16 +130,16 @@ describe('access rights of API calls', () => {
     expect(cells).to.be.greaterThan(isFull ? 1000 : 200);
   });
 
-  it("use every permission, and require delete for every deletion of an organization's records", () => {
+  it("use every permission and require the delete permission for every deletion of an organization's records", () => {
     const used = new Set(needing.map(({ need }) => permissionOf(need)));
     expect([...used].sort()).to.deep.equal([...permissionNames].sort());
-    // Records deleted by internal admins belong to no single organization.
+    // Records that only internal admins delete do not belong to a single organization.
     const theirs = (path: string) => path === '/org' || path.startsWith('/operators/');
     const deletes = routes.filter(({ method, path }) => method === 'DELETE' && !theirs(path));
     for (const route of deletes) expect(route.needs, nameOf(route)).to.include('delete');
   });
 
-  it('give internal admins and group admins every permission and revoke it immediately with the flag', async () => {
+  it('give internal admins and group admins every permission and revoke it as soon as the flag is removed', async () => {
     const closed = {
       may_send: 'F',
       may_export: 'F',
@@ -219,7 +219,7 @@ describe('access rights of API calls', () => {
       expect(await ask('POST exports', token, { resource, rows: 1 }), resource).to.equal(403);
   });
 
-  it("require the target's right for an import", async () => {
+  it('require the right to the target resource for an import', async () => {
     const upload = async (token: string) => {
       const form = new FormData();
       form.set('resource', 'contacts');
@@ -280,7 +280,7 @@ describe('a required step after sign-in', () => {
   ];
 
   for (const step of ['password', 'mfa'] as const)
-    it(`[A7] blocks every call except its own, sign-in and sign-out: ${step}`, async () => {
+    it(`[A7] blocks every call except sign-in, sign-out and the calls that complete it: ${step}`, async () => {
       await addUser(api, { group: 'Admin' });
       const token = await tokenOf(api);
       const isWay = (route: ApiRoute) => [...ways, ...steps[step]].includes(nameOf(route));
@@ -294,7 +294,7 @@ describe('a required step after sign-in', () => {
       expect((await api.call('POST logout', {}, { token })).status).to.equal(200);
     });
 
-  it('ends with a new password', async () => {
+  it('ends when the user sets a new password', async () => {
     await addUser(api, { group: 'Admin' });
     const token = await tokenOf(api);
     await demand('password');
@@ -304,7 +304,7 @@ describe('a required step after sign-in', () => {
     expect((await api.call('GET contacts', undefined, { token })).status).to.equal(200);
   });
 
-  it("accepts the user's own phone and no other change", async () => {
+  it('lets users set only their own phone number', async () => {
     const id = await addUser(api, { group: 'Admin' });
     const other = await addUser(api, { userName: 'other' });
     const token = await tokenOf(api);
@@ -328,7 +328,7 @@ describe('a required step after sign-in', () => {
     expect((await api.call('GET contacts', undefined, { token })).status).to.equal(200);
   });
 
-  it('[A7] exempts internal admins from the second factor but blocks clients before a new password', async () => {
+  it('[A7] exempts internal admins from the second factor but blocks access to clients until a password change', async () => {
     await addUser(api, { admin: true });
     const token = await tokenOf(api);
     await demand('mfa');

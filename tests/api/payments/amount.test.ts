@@ -19,11 +19,11 @@ describe('amountDue', () => {
       expect(amountDue({ ...owed, payer_editable }, { cents: 4764, items: [] })).to.equal(undefined);
   });
 
-  it("accepts the payer's own amount if editable", () => {
+  it('accepts any amount up to the amount due if the payer may edit it', () => {
     expect(amountDue({ ...owed, payer_editable: 'T' }, { cents: 1, items: [] })).to.deep.equal({ cents: 1 });
   });
 
-  it('rejects more than the amount due unless the client accepts more', () => {
+  it('rejects more than the amount due unless the client allows overpayment', () => {
     const open = { ...owed, payer_editable: 'T' };
     expect(amountDue(open, { cents: 4765, items: [] })).to.deep.equal({ cents: 4765 });
     for (const payer_may_exceed of [null, '', 'F'])
@@ -34,21 +34,21 @@ describe('amountDue', () => {
     expect(amountDue({ ...owed, payer_may_exceed: 'T' }, { cents: 4766, items: [] })).to.equal(undefined);
   });
 
-  it('[P3] sums the chosen items by the saved amounts', () => {
+  it('[P3] sums the chosen items using the saved amounts', () => {
     const lowered = { ...items[0], amount: '0.01' };
     expect(amountDue(owed, { cents: 1240, items: [lowered] })?.items).to.deep.equal([items[0]]);
     expect(amountDue(owed, { cents: 1, items: [lowered] })).to.equal(undefined);
     expect(amountDue({ ...owed, payer_editable: 'T' }, { cents: 1, items: [lowered] })).to.equal(undefined);
   });
 
-  it('distinguishes items of the same ID by amount and accepts each once', () => {
+  it('distinguishes items with the same ID by amount and accepts each item once', () => {
     expect(amountDue(owed, { cents: 100, items: [items[2]] })?.cents).to.equal(100);
     expect(amountDue(owed, { cents: 2480, items: [items[0], items[0]] })).to.equal(undefined);
     expect(amountDue(owed, { cents: 1240, items: [{ ...items[0], desc: 'other' }] })).to.equal(undefined);
     expect(amountDue(owed, { cents: 1240, items: ['RX-1'] })).to.equal(undefined);
   });
 
-  it('accepts only the full list of items if the patient cannot choose', () => {
+  it('accepts only the full list of items if the patient cannot choose items', () => {
     const fixed = { ...owed, patient_editable: 'F' };
     expect(amountDue(fixed, { cents: 4765, items })?.cents).to.equal(4765);
     expect(amountDue(fixed, { cents: 1240, items: [items[0]] })).to.equal(undefined);
@@ -101,7 +101,7 @@ describe('readSubmission', () => {
   ])
     it(`rejects the amount ${JSON.stringify(amount)}`, () => expect(centsOf(amount)).to.equal(undefined));
 
-  it('[P3] agrees with whole-cent arithmetic for every amount', () => {
+  it('[P3] agrees with integer-cent arithmetic for any amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (cents) => {
         const text = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
@@ -120,6 +120,6 @@ describe('readSubmission', () => {
     ['payment_method', 'cash'],
     ['item_paid_summary', 'not a list'],
   ] as const)
-    it(`rejects a wrong ${field}`, () =>
+    it(`rejects an invalid ${field}`, () =>
       expect(readSubmission({ ...card, [field]: value }, today)).to.have.key('msg'));
 });

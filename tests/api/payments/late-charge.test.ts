@@ -13,7 +13,7 @@ const name = 'card or bank';
 const { id, client_id: org } = demoIds(name);
 const hourMs = 3_600_000;
 
-describe('a charge that the gateway books late', () => {
+describe('a charge that the gateway records late', () => {
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
   let book: () => Promise<void>;
@@ -38,7 +38,7 @@ describe('a charge that the gateway books late', () => {
     (await api.call('POST notify2pay/get_payment_detail', demoIds(name))).body.results[0]!;
   const captured = () => fake.ledger.charges().map(({ cents }) => cents);
 
-  /** Submits a payment whose response is lost and looks it up until it is given up; `book` then books the charge. */
+  /** Submits a payment whose response is lost and looks it up until giving up; `book` then makes the gateway record the charge. */
   async function giveUp(key = 'key-late'): Promise<string> {
     let letGo = () => undefined as void;
     fake.next.push({ books: new Promise<void>((resolve) => (letGo = resolve)) });
@@ -151,7 +151,7 @@ describe('a charge that the gateway books late', () => {
     expect((await attempts())[0]!.state).to.equal('given_up');
   });
 
-  it('continues other lookups if one fails', async () => {
+  it('does not stop lookups of other charges if its own lookup fails', async () => {
     const lost = await giveUp('key-lost');
     const other = await giveUp('key-other');
     await book();
@@ -176,7 +176,7 @@ describe('a charge that the gateway books late', () => {
     expect(await detail()).to.not.have.property('unconfirmed');
   });
 
-  it('notifies staff by timeline and worklist and the payer by email and text', async () => {
+  it('appears in the timeline and worklist and is announced to the payer by email and text', async () => {
     await giveUp();
     await book();
     await watchAfter(10_000);
@@ -192,7 +192,7 @@ describe('a charge that the gateway books late', () => {
     expect(sent.map(({ channel }) => channel)).to.deep.equal(['email', 'text']);
     for (const { channel, body_text: text } of sent) {
       expect(text).to.include('cancel');
-      // A text names no amount, like a payment request.
+      // As in a payment request, the text contains no amount.
       expect(text.includes('$45.00'), channel).to.equal(channel === 'email');
     }
   });

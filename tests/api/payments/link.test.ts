@@ -9,12 +9,12 @@ describe('a payment link', () => {
   before(async () => (api = await startEmbeddedApi()));
   after(() => api.close());
   const detail = (body: object) => api.call('POST notify2pay/get_payment_detail', body);
-  /** Removes the verification token, which differs each time. */
+  /** Removes the verification token, which is different in each response. */
   const withoutProof = ({ verification: _, ...results }: Record<string, unknown>) => results;
   const verify = (name: string, fields: object) =>
     api.call('POST notify2pay/verification_check', { ...demoIds(name), ...fields });
 
-  it('returns the practice and the verification questions and nothing about the debt', async () => {
+  it('returns the practice and the verification questions but nothing about the debt', async () => {
     const { results } = (await detail(demoIds('all five questions'))).body;
     expect(results[0]!).to.have.all.keys(
       ...[
@@ -42,7 +42,7 @@ describe('a payment link', () => {
     expect(results[0]!.logo).to.match(/^data:image\/png;base64,/);
   });
 
-  it('returns the payment details once paid', async () => {
+  it('returns the payment details after payment', async () => {
     const { results } = (await detail(demoIds('already paid'))).body;
     expect(results[0]!).to.include({
       status: 'Paid',
@@ -98,7 +98,7 @@ describe('a payment link', () => {
     expect((await api.submit(cardBody('card or bank', link), 'key-0001')).status).to.equal(400);
   });
 
-  it('[P7] returns the response of an unknown link for an expired one with a guessable ID', async () => {
+  it('[P7] responds as for an unknown link if an expired link has a guessable ID', async () => {
     const { id, client_id } = demoIds('expired');
     const unknown = await detail({ client_id, id: '1757769257' });
     for (const guessed of ['1757769256', `1757769256-${'a'.repeat(8)}`]) {
@@ -136,7 +136,7 @@ describe('a payment link', () => {
     });
   });
 
-  it('compares names and IDs by letters and digits and birth dates by day', async () => {
+  it('compares names and IDs by letters and digits only, and birth dates by calendar day', async () => {
     const { patient } = demoLink('all five questions').demo;
     const { id } = demoIds('all five questions');
     const { db } = api.database;
@@ -162,7 +162,7 @@ describe('a payment link', () => {
   for (const field of ['first_name', 'last_name', 'unique_id', 'dob', 'zip']) {
     it(`[P7] returns the same error if ${field} is wrong or missing`, async () => {
       const { patient } = demoLink('all five questions').demo;
-      // A link allows twenty wrong answers in that time.
+      // Moves past the lockout period because a link allows only twenty wrong answers in that time.
       api.now.ms += 15 * 60_000;
       for (const value of ['nobody', '', undefined, ['Moreno'], { $ne: 1 }]) {
         const reply = await verify('all five questions', { ...patient, [field]: value });
@@ -176,7 +176,7 @@ describe('a payment link', () => {
     });
   }
 
-  it('rejects every zip for a patient without a zip', async () => {
+  it('rejects every zip code for a patient without one on file', async () => {
     const { db } = api.database;
     const { client_id, id } = demoIds('zero balance');
     const asked = JSON.stringify(['zip']);
@@ -192,7 +192,7 @@ describe('a payment link', () => {
     `.execute(db);
   });
 
-  it('needs no answers if no questions are configured', async () => {
+  it('requires no answers if no questions are configured', async () => {
     expect((await verify('no questions', {})).body.results.amount_requested).to.equal('25.00');
   });
 
@@ -201,7 +201,7 @@ describe('a payment link', () => {
     expect((await verify('zero balance', patient)).body.results.amount_requested).to.equal('0');
   });
 
-  it('[P9] returns only the displayable fields of a saved method, never its token', async () => {
+  it('[P9] returns only display fields of a saved method, never its token', async () => {
     const card = await verify('saved card', demoLink('saved card').demo.patient);
     expect(card.body.results.payment_method).to.deep.equal({
       method: 'cc',

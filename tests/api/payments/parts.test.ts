@@ -24,7 +24,7 @@ interface Detail {
   payer?: Record<string, string>;
 }
 
-describeApi('several payments by one link', (api) => {
+describeApi('a payment link used for several partial payments', (api) => {
   let token: string;
   beforeEach(async () => {
     token = await signIn(api, { org: link.client_id });
@@ -70,7 +70,7 @@ describeApi('several payments by one link', (api) => {
     expect(gateway).to.equal(payments);
   }
 
-  it('accepts one part after the other until all is paid', async () => {
+  it('accepts parts one after another until the full amount is paid', async () => {
     const proof = await verify();
     expect((await detail(proof)).payer).to.include({
       amount_requested: '260.00',
@@ -103,7 +103,7 @@ describeApi('several payments by one link', (api) => {
     await expectTies();
   });
 
-  it('opens the current part by the link of every part', async () => {
+  it('opens the current part from the link of any part', async () => {
     await payPart('$100.00', 'key-0001');
     const [, rest] = await parts();
     const { body } = await api.call('POST notify2pay/get_payment_detail', { ...link, id: rest!.id });
@@ -116,7 +116,7 @@ describeApi('several payments by one link', (api) => {
     expect(await charged()).to.deep.equal([10_000]);
   });
 
-  it('charges once per idempotency key, also after its part was paid', async () => {
+  it('charges once per idempotency key, even after its part has been paid', async () => {
     const first = await payPart('$100.00', 'key-0001');
     const again = await Promise.all(Array.from({ length: 10 }, () => payPart('$100.00', 'key-0001')));
     for (const reply of again) expect(reply.body).to.deep.equal(first.body);
@@ -138,7 +138,7 @@ describeApi('several payments by one link', (api) => {
     await expectTies();
   });
 
-  it('charges one of the payers who saw the same part and informs the others', async () => {
+  it('charges only one of several payers who saw the same part and informs the rest', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => payPart('$50.00', `key-many-${index}`, { part: 1 })),
     );
@@ -149,7 +149,7 @@ describeApi('several payments by one link', (api) => {
     expect(await charged()).to.deep.equal([5000, 5000]);
   });
 
-  it('counts failed verifications over all parts', async () => {
+  it('counts failed verifications across all parts', async () => {
     const wrong = () => api.call('POST notify2pay/verification_check', { ...link, last_name: 'Wrong', dob });
     for (let tries = 0; tries < 15; tries += 1) await wrong();
     await payPart('$100.00', 'key-0001');
@@ -167,7 +167,7 @@ describeApi('several payments by one link', (api) => {
     await verify();
   });
 
-  it('charges a part after a declined attempt and requests the rest', async () => {
+  it('charges a part after a declined attempt and then requests the rest', async () => {
     await payPart('$100.00', 'key-0001', { card_number: '4000000000000002' });
     expect(await parts()).to.have.length(1);
     await payPart('$100.00', 'key-0002');
@@ -177,7 +177,7 @@ describeApi('several payments by one link', (api) => {
     ]);
   });
 
-  it('requests a part returned by the bank before later parts', async () => {
+  it('requests payment of a part returned by the bank before any later part', async () => {
     const proof = await verify();
     await api.submit(bankBody(name, { amount: '$100.00', account_number: '900000002007' }), 'key-bank');
     api.now.ms += 1000;
@@ -201,7 +201,7 @@ describeApi('several payments by one link', (api) => {
     await expectTies();
   });
 
-  it('links from a returned and repaid part to its rest', async () => {
+  it('points from a returned and repaid part to the remaining balance', async () => {
     const restOf = async (id: string) => {
       const { body } = await api.call(`GET payments/${id}`, undefined, { token });
       return body.results[0]!['rest_payment'];
@@ -252,7 +252,7 @@ describeApi('several payments by one link', (api) => {
     expect((await payPart('$50.00', 'key-0002')).body.p1).to.equal('In progress');
   });
 
-  it('counts the rest once and requests nothing twice', async () => {
+  it('counts the remaining balance once and requests nothing twice', async () => {
     const sum = async () =>
       (await api.call('GET payments/summary?since=0', undefined, { token })).body.results[0]!;
     await verify();
@@ -273,7 +273,7 @@ describeApi('several payments by one link', (api) => {
     expect(events[0]).to.include({ kind: 'rest_opened', amount: '160.00' });
   });
 
-  it('sends the short link of the original with a request for the rest', async () => {
+  it('sends the original short link when the rest is requested', async () => {
     const preview = async (id: string) =>
       /\/p\/[^\s"?]+/.exec(
         String(
@@ -288,7 +288,7 @@ describeApi('several payments by one link', (api) => {
       .and.not.equal(undefined);
   });
 
-  it('emails the receipt of the newest paid part', async () => {
+  it('emails the receipt for the most recently paid part', async () => {
     await payPart('$100.00', 'key-0001');
     await verify();
     const { client_id, id: payment_id } = link;
@@ -316,7 +316,7 @@ describeApi('several payments by one link', (api) => {
       .and.match(/Paid before: \$100\.00, /);
   });
 
-  it('never charges a deleted rest again', async () => {
+  it('never charges the rest again after it is deleted', async () => {
     const proof = await verify();
     await payPart('$100.00', 'key-0001');
     const [, rest] = await parts();

@@ -6,7 +6,7 @@ import { startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authoriz
 import { bankBody, cardBody } from '../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
-describe('a refund by Authorize.net', () => {
+describe('a refund through Authorize.net', () => {
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe('a refund by Authorize.net', () => {
     ['card', cardBody('card or bank')],
     ['bank account', bankBody('card or bank')],
   ] as const) {
-    it(`refunds a part and then the rest to a ${method} and not a cent more`, async () => {
+    it(`returns a part and then the rest to a ${method}, but not a cent more`, async () => {
       const { refund, gateway } = await charged(body, settled);
       const part = await refund(1500);
       expect(part.kind).to.equal('refunded');
@@ -79,7 +79,7 @@ describe('a refund by Authorize.net', () => {
     expect(kinds()).to.deep.equal(['charge settledSuccessfully 4500']);
   });
 
-  it("appears in the gateway's day with bank returns", async () => {
+  it("appears with bank returns in the gateway's daily transactions", async () => {
     const { refund, gateway } = await charged(bankBody('card or bank'), settled);
     const { reference } = await refund(1500);
     const [charge] = fake.ledger.charges();
@@ -125,7 +125,7 @@ describe('a refund by Authorize.net', () => {
       expect(await gateway.lookUpRefund(lost.reference)).to.deep.equal({ kind: 'refunded' });
     });
 
-    it(`allows a retry of a refund that never arrived for a ${what} charge`, async () => {
+    it(`can be retried if it never arrived for a ${what} charge`, async () => {
       const { refund, gateway } = await charged(cardBody('card or bank'), state);
       expect(await gateway.lookUpRefund(newReference())).to.deep.equal({ kind: 'absent' });
       fake.next.push({ charges: false, answer: { status: 502 } });
@@ -144,7 +144,7 @@ describe('a refund by Authorize.net', () => {
     expect(await gateway.lookUpRefund(lost.reference)).to.deep.equal({ kind: 'unknown' });
   });
 
-  it('uses the account of the charge, even if the practice has another now', async () => {
+  it('uses the account of the charge even if the practice has since added another', async () => {
     await api.submit(cardBody('card or bank'), 'key-0001');
     fake.ledger.settle();
     await enterAccount(api, '204117', { login_id: 'AnotherLogin', transaction_key: 'AnotherKey012345' });

@@ -77,7 +77,7 @@ describeApi('a refund', (api) => {
     await expectTies();
   });
 
-  it('rejects an invalid amount, a missing reason or key, and more than the remainder', async () => {
+  it('rejects an invalid amount, a missing reason, an invalid key, and more than the remaining amount', async () => {
     expect((await refund('45.00', 'key-0000')).status).to.equal(409);
     await pay();
     for (const amount of ['', '0', '0.00', '-1.00', '0.001', '1e2', '$$5', 'abc'])
@@ -113,7 +113,7 @@ describeApi('a refund', (api) => {
     await expectTies();
   });
 
-  it('[P12] never refunds more than was paid for 50 concurrent requests with different keys', async () => {
+  it('[P12] never exceeds the paid amount for 50 concurrent requests with different keys', async () => {
     await pay();
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => refund('10.00', `key-many-${index}`)),
@@ -152,7 +152,7 @@ describeApi('a refund', (api) => {
     await expectTies();
   });
 
-  it("[P12] requires the section and the payment's organization", async () => {
+  it("[P12] requires access to payments and the payment's organization", async () => {
     await pay();
     await api.database.db
       .transaction()

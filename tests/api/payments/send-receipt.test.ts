@@ -16,7 +16,7 @@ describe('send_receipt', () => {
   };
   const outbox = async () => (await api.call('GET dev/outbox')).body.results;
 
-  it('includes practice, amount, items, local date and auth number in HTML and text', async () => {
+  it('includes the practice, amount, items, local date and auth number in HTML and plain text', async () => {
     api.now.ms = Date.UTC(2026, 0, 15, 15, 5);
     const { items, amount } = demoLink('prescriptions').demo;
     const dated = items!.map((item, index) => ({ ...item, date: `2026-01-0${index + 1}` }));
@@ -114,7 +114,7 @@ describe('send_receipt', () => {
     expect(await saidForClaim()).to.deep.equal([false, false]);
   });
 
-  it('escapes HTML in names of practices and items', async () => {
+  it('escapes HTML in practice names', async () => {
     await sql`update org set name = '<script>alert(1)</script>' where id = 204117`.execute(api.database.db);
     await send('already paid', 'a@b.example');
     const { id } = (await outbox())[0]!;
@@ -123,12 +123,12 @@ describe('send_receipt', () => {
     expect(mail['html']).to.contain('&lt;script&gt;');
   });
 
-  it('requires a paid payment', async () => {
+  it('rejects an unpaid payment', async () => {
     expect((await send('card or bank', 'a@b.example')).status).to.equal(400);
     expect(await outbox()).to.deep.equal([]);
   });
 
-  it('[P8] sends at most three receipts, also for ten concurrent requests', async () => {
+  it('[P8] sends at most three receipts, even for ten concurrent requests', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => send('already paid', 'a@b.example')));
     expect(replies.filter((reply) => reply.body.success)).to.have.length(3);
     expect(await outbox()).to.have.length(3);
@@ -156,7 +156,7 @@ describe('send_receipt', () => {
     });
   }
 
-  it('writes an audit row with the masked address', async () => {
+  it('writes an audit entry with the masked address', async () => {
     await send('already paid', 'naomi@mail.example');
     const { rows } = await sql<{ detail: string }>`
       select detail from audit where action = 'receipt'

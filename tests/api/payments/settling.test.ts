@@ -66,7 +66,7 @@ describeApi('a bank payment', (api) => {
     expect(await kinds()).to.deep.equal(['tried', 'accepted']);
   });
 
-  it('reopens after a return: the same link accepts another payment and the timeline shows it all', async () => {
+  it('reopens after a return, accepts another payment through the same link, and shows everything in the timeline', async () => {
     await pay('900000002007');
     await askAfter(3);
     await askAfter(2);
@@ -93,7 +93,7 @@ describeApi('a bank payment', (api) => {
     await expectTies();
   });
 
-  it('reopens in full if returned after a partial refund, and stays closed after a full one', async () => {
+  it('reopens in full if returned after a partial refund but stays closed after a full refund', async () => {
     await pay('900000002007');
     await refund('10.00', 'key-0001');
     await askAfter(5);
@@ -106,7 +106,7 @@ describeApi('a bank payment', (api) => {
     expect((await pay('900000000001', 'key-more')).body.success).to.equal(false);
   });
 
-  it('[P14] reaches the reported state for reports in any order and number', async () => {
+  it('[P14] reaches the reported state even if reports arrive in any order or repeatedly', async () => {
     await pay('900000000001');
     const { db } = api.database;
     const deps = { db, config: readConfig({}) };
@@ -125,7 +125,7 @@ describeApi('a bank payment', (api) => {
     await expectTies();
   });
 
-  it('[P14] triggers a status request only for a webhook signed by the gateway', async () => {
+  it("[P14] triggers a status request only for a webhook signed with the gateway's key", async () => {
     await pay('900000000001');
     await ask();
     api.now.ms += 2 * minute;

@@ -23,7 +23,7 @@ describe('payment_submission', () => {
   const status = async (name: string) =>
     (await api.call('POST notify2pay/get_payment_detail', demoIds(name))).body.results[0]?.status;
 
-  it('charges a card and returns auth number, brand and last four digits', async () => {
+  it('charges a card and returns the auth number, brand and last four digits', async () => {
     const reply = await api.submit(cardBody('card or bank'), 'key-0001');
     expect(reply.status).to.equal(200);
     expect(reply.body.results['Auth #']).to.match(/^\d{6}$/);
@@ -38,7 +38,7 @@ describe('payment_submission', () => {
     expect(reply.body.results['Last 4']).to.equal('0001');
   });
 
-  it('saves no account or card number in any table unless requested', async () => {
+  it('saves no account or card number in any table', async () => {
     await api.submit(
       bankBody('card or bank', { routing_number: '011401533', account_number: '90817263544556' }),
       'key-0001',
@@ -69,7 +69,7 @@ describe('payment_submission', () => {
     expect(await charges()).to.have.length(1);
   });
 
-  it('charges once if all requests read the payment before one claims it', async () => {
+  it('charges once even if all requests read the payment before one claims it', async () => {
     const calls = Array.from(
       { length: 5 },
       (_, index) => () => api.submit(cardBody('card or bank'), `key-held-${index}`),
@@ -79,7 +79,7 @@ describe('payment_submission', () => {
     expect(await charges()).to.have.length(1);
   });
 
-  it('[P1, B3] charges once for 50 concurrent requests with one key', async () => {
+  it('[P1, B3] charges once for 50 concurrent requests with the same key', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => api.submit(cardBody('card or bank'), 'key-same')),
     );
@@ -91,7 +91,7 @@ describe('payment_submission', () => {
     expect(replies.every((reply) => [200, 409].includes(reply.status))).to.equal(true);
   });
 
-  it('[B3] returns the first response again for the same key and body', async () => {
+  it('[B3] repeats the first response for the same key and body', async () => {
     const first = await api.submit(cardBody('card or bank'), 'key-0001');
     const again = await api.submit(cardBody('card or bank'), 'key-0001');
     expect(again.status).to.equal(200);
@@ -111,7 +111,7 @@ describe('payment_submission', () => {
     expect(await charges()).to.have.length(0);
   });
 
-  it('[B3] separates the keys of two payments', async () => {
+  it('[B3] allows the same key for different payments', async () => {
     expect((await api.submit(cardBody('card or bank'), 'key-0001')).status).to.equal(200);
     expect((await api.submit(cardBody('zero balance', { amount: '$1.00' }), 'key-0001')).status).to.equal(
       400,
@@ -127,7 +127,7 @@ describe('payment_submission', () => {
     expect(await charges()).to.have.length(1);
   });
 
-  it('requires a well-formed key', async () => {
+  it('requires a well-formed idempotency key', async () => {
     for (const key of ['', 'short', 'a'.repeat(129), 'key with space'])
       expect((await api.submit(cardBody('card or bank'), key)).status, key).to.equal(400);
     expect(await charges()).to.have.length(0);
@@ -149,7 +149,7 @@ describe('payment_submission', () => {
     });
   }
 
-  it('lists the key hashes of declined attempts until the payment is paid', async () => {
+  it('lists the hashed keys of declined attempts until the payment is paid', async () => {
     const refused = { card_number: '4000000000000002' };
     for (const key of ['key-0001', 'key-0002']) await api.submit(cardBody('card or bank', refused), key);
     const detail = async () =>
@@ -160,13 +160,13 @@ describe('payment_submission', () => {
     expect(await detail()).to.not.have.property('refused_key_hashes');
   });
 
-  it('responds late for the slow test card and charges it', async () => {
+  it('accepts the slow test card', async () => {
     expect(
       (await api.submit(cardBody('card or bank', { card_number: '4000000000001307' }), 'key-0001')).status,
     ).to.equal(200);
   });
 
-  it('[B3] reports an unknown outcome after a dropped connection, holds the payment and finds the charge', async () => {
+  it('[B3] reports an unknown outcome after a dropped connection, holds the payment and later finds the charge', async () => {
     const reply = await api.submit(cardBody('card or bank', { card_number: '4000000000001406' }), 'key-0001');
     expect(reply.status).to.equal(504);
     expect((await api.submit(cardBody('card or bank'), 'key-0002')).status).to.equal(409);
@@ -179,7 +179,7 @@ describe('payment_submission', () => {
     ).to.equal(200);
   });
 
-  it('settles an attempt once, regardless of later results', async () => {
+  it("keeps a settled attempt's outcome despite later results", async () => {
     const first = await api.submit(cardBody('card or bank'), 'key-0001');
     const { reference } = (await charges())[0]!;
     const outcome = { kind: 'refused', reason: 'declined' } as const;
@@ -190,7 +190,7 @@ describe('payment_submission', () => {
 
   const deps = () => ({ db: api.database.db, gateway: api.gateway, clock: () => api.now.ms });
 
-  it('queues the lookup with the attempt before the charge', async () => {
+  it('queues the lookup before the charge is sent', async () => {
     const seen: number[] = [];
     await api.close();
     api = await startEmbeddedApi({
@@ -209,7 +209,7 @@ describe('payment_submission', () => {
     expect(seen).to.deep.equal([1]);
   });
 
-  it('releases a payment that the gateway never received and blocks a late order', async () => {
+  it('releases a payment that the gateway never received and blocks the late order', async () => {
     const orders: Parameters<CardGateway['charge']>[0][] = [];
     await api.close();
     api = await startEmbeddedApi({
@@ -224,7 +224,7 @@ describe('payment_submission', () => {
     expect((await api.submit(cardBody('card or bank'), 'key-0001')).status).to.equal(504);
     const { reference } = orders[0]!;
     expect(await lookUpAttempt(deps(), reference)).to.equal('open');
-    // The charge may still be in transit while the request waits for it.
+    // The charge may still be in transit until the gateway request times out.
     api.now.ms += 19_999;
     expect(await lookUpAttempt(deps(), reference)).to.equal('open');
     api.now.ms += 1_001;
@@ -246,7 +246,7 @@ describe('payment_submission', () => {
     expect(reply.body.results).to.include({ 'Card Brand': 'VISA', 'Last 4': '4242' });
   });
 
-  it("returns 'Missing saved payment detail' if none is saved or the gateway lost it", async () => {
+  it("returns 'Missing saved payment detail' if no method is saved or the gateway no longer has it", async () => {
     await sql`
       insert into saved_methods (id_org, patient_id, token, method, last_4, created)
       values (204260, 'LFC-10482', 'token-of-another-practice', 'cc', '4242', now())
@@ -263,7 +263,7 @@ describe('payment_submission', () => {
     expect((await api.submit(cardBody('saved card gone'), 'key-card')).status).to.equal(200);
   });
 
-  it('saves a method for the patient if requested', async () => {
+  it('saves the payment method for the patient on request', async () => {
     await api.submit(bankBody('card or bank', { store_payment_method: true }), 'key-0001');
     const { rows } = await sql`
       select method, card_brand, last_4, routing_number from saved_methods where patient_id = 'LFC-10482'
@@ -273,7 +273,7 @@ describe('payment_submission', () => {
     ]);
   });
 
-  it('replaces every field of the previous account with the new one', async () => {
+  it('replaces every field of the previously saved account', async () => {
     const name = 'saved bank account';
     const fields = { store_payment_method: true, routing_number: '011401533' };
     expect((await api.submit(bankBody(name, fields), 'key-0001')).status).to.equal(200);
@@ -283,7 +283,7 @@ describe('payment_submission', () => {
     expect(rows).to.deep.equal([{ method: 'bank', last_4: '0001', routing_number: '011401533' }]);
   });
 
-  it('[L3] writes an audit row for the payment without a card number', async () => {
+  it('[L3] writes an audit entry for the payment without a card number', async () => {
     await api.submit(cardBody('card or bank'), 'key-0001');
     const { rows } = await sql<{ detail: string; user_name: string }>`
       select detail, user_name from audit where action = 'pay'

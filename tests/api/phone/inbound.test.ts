@@ -20,7 +20,7 @@ describe('an incoming call', () => {
     expect(await callRecords(line.api)).to.deep.equal([]);
   });
 
-  it('ends after an answered transfer and apologizes after an unanswered one', async () => {
+  it('ends after an answered transfer and plays an apology after an unanswered one', async () => {
     const call = await callIn(line.api);
     const next = /action="([^"]+)"/.exec(call.markup)![1]!;
     expect((await call.post(next, { DialCallStatus: 'completed' })).text).to.include('<Response><Hangup/>');
@@ -52,7 +52,7 @@ describe('an incoming call', () => {
     expect((await only())['info']).to.equal('Answered,Trans');
   });
 
-  it('identifies the caller by number, verifies, speaks the balance, and saves one record', async () => {
+  it('identifies the caller by number, verifies the caller, speaks the balance, and saves one record', async () => {
     await line.patient({ patient_code: 'P-20418', phone: from }, '45.00');
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);
@@ -86,7 +86,7 @@ describe('an incoming call', () => {
     });
   });
 
-  it('keeps foreign numbers apart from US numbers', async () => {
+  it('distinguishes foreign numbers from US numbers', async () => {
     await line.patient({ patient_code: 'P-20418', phone: '6562234567' }, '45.00');
     await line.answerBy(wholeLine);
     const call = await callIn(line.api, { rawFrom: '+6562234567' });
@@ -112,7 +112,7 @@ describe('an incoming call', () => {
   });
 
   for (const keyed of ['031570#', '031570', '03151970#', '03151970'])
-    it(`takes the date of birth ${keyed}`, async () => {
+    it(`accepts the date of birth ${keyed}`, async () => {
       await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
       await line.answerBy(wholeLine);
       const call = await callIn(line.api);
@@ -123,7 +123,7 @@ describe('an incoming call', () => {
       await call.hangUp();
     });
 
-  it('asks again for a date of birth of seven digits, and refuses that of another century', async () => {
+  it('repeats the prompt for a seven-digit date of birth and rejects a date from another century', async () => {
     await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);
@@ -169,7 +169,7 @@ describe('an incoming call', () => {
     expect(tags).to.include('Answered,English,Identified,No input,EOTA-Trans');
   });
 
-  it('shares verification locks with the payment page', async () => {
+  it('shares verification locks with the online payment page', async () => {
     const payment = await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
     await line.answerBy(wholeLine);
     const wrong = { client_id: practice, id: payment, last_name: 'x', dob: '01/01/1990' };
@@ -190,7 +190,7 @@ describe('an incoming call', () => {
     expect((await line.call('POST notify2pay/verification_check', right)).status).to.equal(429);
   });
 
-  it('confirms the next appointment like a reminder key', async () => {
+  it('confirms the next appointment with a key, as a reminder call does', async () => {
     await line.patient({ patient_code: 'P-1', phone: from });
     await line.list([
       { patient_code: 'P-1', name: 'Ann Lee', phone: from, date: '03/12/2026', time: '09:30' },
@@ -211,7 +211,7 @@ describe('an incoming call', () => {
     expect(rows).to.deep.equal([{ answer: 'confirm', answered_by: 'voice' }]);
   });
 
-  it('reveals and changes no appointment after a patient code alone', async () => {
+  it('neither reveals nor changes an appointment if the caller enters only a patient code', async () => {
     await line.patient({ patient_code: 'P-1', phone: from });
     await line.list([
       { patient_code: 'P-1', name: 'Ann Lee', phone: from, date: '03/12/2026', time: '09:30' },
@@ -234,7 +234,7 @@ describe('an incoming call', () => {
     expect((await line.call('POST phone_sequences', body)).status).to.equal(400);
   });
 
-  it('opts the number out of calls by a menu key', async () => {
+  it('opts the number out of calls with a menu key', async () => {
     await line.patient({ patient_code: 'P-1', phone: from });
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);
@@ -248,7 +248,7 @@ describe('an incoming call', () => {
     expect((await only())['info']).to.include('MMenu,Opted out,');
   });
 
-  it('opts out by a library action and fails for a withheld number', async () => {
+  it('opts the number out through a library action, but not if it is withheld', async () => {
     const words = 'Nobody will call you again.';
     const stop = await line.make('actions', { name: 'Stop', digit: '9', kind: 'opt_out', message: words });
     await line.answerBy([{ do: 'gather', digits: { 9: stop } }, { do: 'hang_up' }]);
@@ -296,7 +296,7 @@ describe('an incoming call', () => {
     expect((await call.post(action, { Digits: '1' })).text).to.include('patient code');
   });
 
-  it('matches no patient of another practice', async () => {
+  it('matches no patient from another practice', async () => {
     const other = await signIn(line.api, { org: '204260' });
     const person = { first_name: 'Eve', last_name: 'Elsewhere', phone: from, patient_code: 'X-9' };
     expect((await line.api.call('POST contacts', person, { token: other })).status).to.equal(200);
@@ -313,7 +313,7 @@ describe('an incoming call', () => {
     });
   });
 
-  it('runs few statements per turn', async () => {
+  it('runs only a few SQL statements per turn', async () => {
     await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);

@@ -9,7 +9,7 @@ import { describeWith } from '../../support/fixtures.ts';
 const from = '7735550111';
 const card = [`${canary.card}#`, '1231', `${canary.cvc}#`, '60611'];
 
-describeWith('a payment by keypad', openPhonePractice, (line) => {
+describeWith('a keypad payment', openPhonePractice, (line) => {
   let payment: string;
   beforeEach(async () => {
     payment = await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
@@ -38,7 +38,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
   };
   const record = async () => (await callRecords(line.api)).at(-1)!;
 
-  it('reads the card back, charges it once and records it with the call', async () => {
+  it('reads the card back, charges it once and records the payment on the call record', async () => {
     const call = await callToPay();
     expect(call.heardText).to.equal(
       'Your payment is $45.00. To pay with a card, press 1. To pay from a bank account, press 2. To go on without paying, press 3.',
@@ -60,7 +60,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     });
   });
 
-  it('counts once as a phone payment of the day and matches the gateway', async () => {
+  it('counts once as a phone payment in the daily report and matches the gateway', async () => {
     const call = await callToPay();
     await call.pressAll('1', ...card, '1');
     await call.hangUp();
@@ -108,7 +108,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     await call.hangUp();
   });
 
-  it('asks again for a routing number with a wrong check digit', async () => {
+  it('repeats the prompt after a routing number with a wrong check digit', async () => {
     const call = await callToPay();
     await call.pressAll('2', '074000079');
     expect(call.heardText).to.include('That number is not right.').and.include('routing number of your bank');
@@ -117,7 +117,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     await call.hangUp();
   });
 
-  it('charges the method saved on the payment page', async () => {
+  it('charges the method saved on the online payment page', async () => {
     const other = await line.make('payments', {
       patient_id: 'P-1',
       first_name: 'Ann',
@@ -158,7 +158,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     expect((await record())['info']).to.include('Pay start,Card declined,Bank declined,Paid');
   });
 
-  it('asks again for an invalid number and stops after three attempts', async () => {
+  it('repeats the prompt after an invalid number and stops after three attempts', async () => {
     const call = await callToPay();
     await call.pressAll('1', '4242424242424241#');
     expect(call.heardText).to.include('That number is not right. Please enter your card number');
@@ -239,7 +239,7 @@ describeWith('a payment by keypad', openPhonePractice, (line) => {
     expect(await callRecords(line.api)).to.have.length(1);
   });
 
-  it('stores no secret digit in the database at any turn or in the log', async () => {
+  it('leaves no secret digit in the database at any turn and none in the log', async () => {
     const call = await callToPay();
     for (const digits of ['1', ...card, '1']) {
       await call.press(digits);

@@ -34,7 +34,7 @@ describeWith('a recorded call', openPhonePractice, (line) => {
     await call.pressAll('1', canary.dob, '60611');
     return call;
   };
-  /** Collects the payment field saved at each pause and resume request. */
+  /** Collects the payment field that is saved at each pause and resume request. */
   function watch(): string[] {
     const asked: string[] = [];
     const { recordings } = line.provider;
@@ -52,7 +52,7 @@ describeWith('a recorded call', openPhonePractice, (line) => {
     };
     return asked;
   }
-  /** Presses the keys and returns provider requests and card prompts in order. */
+  /** Presses the keys and returns key presses, provider requests and card prompts in order. */
   async function follow(call: Caller, ...keys: string[]): Promise<string[]> {
     const seen: string[] = [];
     for (const key of keys) {
@@ -83,7 +83,7 @@ describeWith('a recorded call', openPhonePractice, (line) => {
     expect(await count()).to.equal(1);
   });
 
-  it('pauses before the first card digit and resumes after the last', async () => {
+  it('pauses its recording before the first card digit and resumes it after the last', async () => {
     const call = await proved();
     const asked = watch();
     const seen = await follow(call, '2', '1', `${canary.card}#`, '1234', `${canary.cvc}#`, '60611', '1');
@@ -106,7 +106,7 @@ describeWith('a recorded call', openPhonePractice, (line) => {
     expect(told()).to.deep.equal([`paused ${call.sid}`]);
   });
 
-  it('pauses once even if the provider repeats the turn', async () => {
+  it('pauses its recording once even if the provider repeats the turn', async () => {
     const call = await proved();
     await call.pressAll('2', '1');
     const [asked] = call.posted.slice(-1);
@@ -115,14 +115,14 @@ describeWith('a recorded call', openPhonePractice, (line) => {
     expect(told()).to.deep.equal([`paused ${call.sid}`]);
   });
 
-  it('stays paused if the caller hangs up during card entry', async () => {
+  it('leaves its recording paused if the caller hangs up during card entry', async () => {
     const call = await proved();
     await call.pressAll('2', '1', `${canary.card}#`);
     await call.hangUp();
     expect(told()).to.deep.equal([`paused ${call.sid}`]);
   });
 
-  it('links the recording to its call record in either order', async () => {
+  it('gets its recording attached whether the call record or the recording arrives first', async () => {
     const first = await callIn(line.api);
     await first.hangUp();
     await report(first, startOf(first)!, 'RE901');
@@ -148,7 +148,7 @@ describeWith('a recorded call', openPhonePractice, (line) => {
     expect(await count()).to.equal(0);
   });
 
-  it('saves voicemails separately and lists them on the worklist', async () => {
+  it('saves voicemails separately and adds them to the worklist', async () => {
     await record('F');
     const call = await proved();
     await call.press('5');

@@ -34,8 +34,8 @@ describe('recordings', () => {
   const sweepAt = (ms: number) => sweepRecordings({ db: trial.api.database.db, clock: () => ms });
   const named = (call: string) => one(sql`select cdr_userfield from ivr where id = ${call}`);
 
-  describe('download', () => {
-    it('happens once and precedes deletion at the provider', async () => {
+  describe('recording download', () => {
+    it('happens once, before deletion at the provider', async () => {
       const { id, call, ref } = await recordOne(trial, provider, { seconds: 3 });
       expect((await listen(id)).status).to.equal(404);
       await report(trial.api, id, {
@@ -59,7 +59,7 @@ describe('recordings', () => {
       expect(await named(call)).to.equal(id);
     });
 
-    it('retries if the provider is down and rejects content that is no audio', async () => {
+    it('retries if the provider is down and rejects content that is not audio', async () => {
       const { id, ref } = await recordOne(trial, provider);
       provider.recordings.nextStatuses.push(503);
       await expectFailure(() => trial.work());
@@ -77,7 +77,7 @@ describe('recordings', () => {
       expect(provider.recordings.received.at(-1)).to.equal(`deleted ${ref}`);
     });
 
-    it('skips a second download if only the deletion failed', async () => {
+    it('does not repeat if only the deletion failed', async () => {
       const { ref } = await recordOne(trial, provider);
       const open = provider.recordings.answer;
       provider.recordings.answer = (request) =>
@@ -107,8 +107,8 @@ describe('recordings', () => {
     });
   });
 
-  describe('access', () => {
-    it('requires the right to calls in the own practice', async () => {
+  describe('recording access', () => {
+    it("requires access to calls in the user's own practice", async () => {
       const { id, call } = await recordOne(trial, provider);
       await trial.work();
       await enter('Library', ['library', 'home', 'files', 'admin']);
@@ -124,7 +124,7 @@ describe('recordings', () => {
       expect(listed.body.results).to.deep.equal([]);
     });
 
-    it('supports ranges and audits each playback once', async () => {
+    it('supports range requests and audits each playback once', async () => {
       const { id } = await recordOne(trial, provider, { name: 'Ada Okafor' });
       await trial.work();
       const openings = async () => {
@@ -143,7 +143,7 @@ describe('recordings', () => {
     });
   });
 
-  describe('deletion', () => {
+  describe('recording deletion', () => {
     const contents = () => {
       const folder = join(trial.api.dataDir, 'files/recordings');
       const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
@@ -156,7 +156,7 @@ describe('recordings', () => {
         clock: () => Date.now() + dayMs,
       });
 
-    it("follows the call, including the content and the provider's copy", async () => {
+    it("follows deletion of the call and includes the content and the provider's copy", async () => {
       const kept = await recordOne(trial, provider);
       await trial.work();
       const waiting = await recordOne(trial, provider);
@@ -170,7 +170,7 @@ describe('recordings', () => {
       expect(provider.recordings.received).to.not.include(`sent ${waiting.ref}`);
     });
 
-    it('covers a recording reported after its call was deleted', async () => {
+    it('applies to a recording reported after its call was deleted', async () => {
       const { id } = await recordOne(trial, provider);
       await run(sql`delete from graphile_worker._private_jobs`);
       await run(sql`delete from recordings`);
@@ -184,7 +184,7 @@ describe('recordings', () => {
       [undefined, 'ninety days where the practice says nothing'],
       [7, 'as many days as the practice says'],
     ] as const)
-      it(`happens after ${what} while the call stays`, async () => {
+      it(`happens after ${what} while the call record remains`, async () => {
         if (days) await run(sql`update org set recording_days = ${days} where id = ${practice}::bigint`);
         const { id, call } = await recordOne(trial, provider);
         await trial.work();
@@ -198,7 +198,7 @@ describe('recordings', () => {
         expect(contents()).to.equal(0);
       });
 
-    it('happens after a day if the provider never reported it', async () => {
+    it('happens after a day if the provider never reports the recording', async () => {
       await recordOne(trial, provider);
       await run(sql`update recordings set state = 'running', ref = null`);
       await sweepAt(trial.api.now.ms + dayMs - 1000);
@@ -208,7 +208,7 @@ describe('recordings', () => {
     });
   });
 
-  it('accepts 1 to 3650 days of retention', async () => {
+  it('accept retention periods of 1 to 3,650 days', async () => {
     const manager = await signIn(trial.api, { org: practice, group: 'Admin' });
     const save = async (recording_days: unknown) =>
       (await trial.api.call('PUT org', { id: practice, recording_days }, { token: manager })).status;

@@ -14,7 +14,7 @@ const record = {
   email: 'ada@mail.example',
 };
 
-describeApi('a resource', (api) => {
+describeApi('the resource API', (api) => {
   let staffA: string;
   let staffB: string;
   let admin: string;
@@ -38,7 +38,7 @@ describeApi('a resource', (api) => {
     return rows;
   };
 
-  it('supports create, read, update and delete with an audit row each', async () => {
+  it('supports create, read, update and delete, and writes an audit entry for each change', async () => {
     const created = await as(staffA, 'POST payments', record);
     const id = created.body.p1!;
     expect(id).to.match(/^\d{10}-[0-9a-f]{20}$/);
@@ -64,7 +64,7 @@ describeApi('a resource', (api) => {
     expect([changed.status, changed.body.msg]).to.deep.equal([400, msg]);
   });
 
-  it('lists distinct values of a field within the own organization', async () => {
+  it("lists a field's distinct values within the user's own organization", async () => {
     const files = (idOrg: string, folder: string, count: number) => sql`
       insert into files (id, id_org, name, folder, size, type, created, blob)
       select '1700000000-' || ${folder} || n, ${idOrg}::bigint, 'f', ${folder}, 1, 'text/csv', now(), ${folder} || n
@@ -85,7 +85,7 @@ describeApi('a resource', (api) => {
     );
   });
 
-  it('lists pages with count, sort, filter, search and fields', async () => {
+  it('lists pages with a count, sort, filter, search and field selection', async () => {
     for (const [first_name, amount] of [
       ['Ann', '3.00'],
       ['Bob', '1.00'],
@@ -107,7 +107,7 @@ describeApi('a resource', (api) => {
     expect(await names('search=_')).to.deep.equal([]);
   });
 
-  it('rejects an unknown field by name', async () => {
+  it('names the unknown field in the error', async () => {
     for (const query of [
       'sort=nope',
       'fields=id,nope',
@@ -163,7 +163,7 @@ describeApi('a resource', (api) => {
     expect((await as(staffB, 'GET payments?meta={c:1}')).body.p1).to.equal("{'cnt': 2}");
   });
 
-  it("never shows, changes or deletes another organization's row", async () => {
+  it("never returns, changes or deletes another organization's row", async () => {
     const { id } = demoIds('card or bank');
     const before = await sql`select * from payments where id_org = ${a}::bigint order by id`.execute(
       api.database.db,
@@ -196,7 +196,7 @@ describeApi('a resource', (api) => {
     expect(after.rows).to.deep.equal(before.rows);
   });
 
-  it('shows the own organization to staff, all to an admin, and the client to an acting admin', async () => {
+  it("returns the user's own organization to staff, all to an admin, and only the client to an acting admin", async () => {
     const ids = async (token: string) => (await as(token, 'GET org')).body.results.map((row) => row['id']);
     expect(await ids(staffA)).to.deep.equal([a]);
     expect(await ids(admin)).to.have.members([a, b, '204388']);
@@ -204,7 +204,7 @@ describeApi('a resource', (api) => {
     expect((await as(staffB, `GET org/${a}`)).body).to.deep.equal((await as(staffB, 'GET org/1')).body);
   });
 
-  it('limits organization changes to admins', async () => {
+  it('limits creating, renaming and deleting organizations to admins', async () => {
     for (const [method, body] of [
       ['POST', { name: 'X' }],
       ['PUT', { id: a, name: 'X' }],
@@ -219,7 +219,7 @@ describeApi('a resource', (api) => {
     expect(kept.body.msg).to.equal('It still has users, user groups or payments. Nothing was deleted.');
   });
 
-  it('writes for the client of an acting admin and audits both', async () => {
+  it("saves records of an acting admin in the client's organization and audits both names", async () => {
     const token = await signIn(api, { org: b, admin: true, actingFor: a });
     const { p1: id } = (await as(token, 'POST payments', record)).body;
     expect((await as(staffA, `GET payments/${id}`)).status).to.equal(200);
@@ -228,7 +228,7 @@ describeApi('a resource', (api) => {
     expect(row!.acting_for).to.equal('Lakeside Family Clinic 204117');
   });
 
-  it('[Z6] ends acting for a client when the admin flag is removed', async () => {
+  it('[Z6] stops an admin acting for a client when the admin flag is removed', async () => {
     const token = await signIn(api, { org: b, admin: true, actingFor: a });
     await sql`update users set admin_user = 'F'`.execute(api.database.db);
     const { results } = (await as(token, 'GET org')).body;
@@ -265,7 +265,7 @@ describeApi('a resource', (api) => {
     expect(rows).to.deep.equal([{ attempt: null, receipts: 0 }]);
   });
 
-  it('explains each error in a record', async () => {
+  it('explains each validation error in a record', async () => {
     const cases: [object, RegExp][] = [
       [{ ...record, first_name: undefined }, /^First name is required\.$/],
       [{ ...record, first_name: '' }, /^First name is required\.$/],
@@ -293,7 +293,7 @@ describeApi('a resource', (api) => {
     expect((await as(staffA, 'DELETE payments', [{ id: payment_id }])).status).to.equal(409);
   });
 
-  it('[D-1] caps a page at 1000 rows', async () => {
+  it('[D-1] caps a page at 1,000 rows', async () => {
     await sql`
       insert into payments (id, id_org, amount)
       select '1-' || n, ${b}::bigint, 1 from generate_series(1, 1200) n
@@ -303,8 +303,8 @@ describeApi('a resource', (api) => {
   });
 });
 
-describe('audit rows', () => {
-  it('[L3] reject updates and deletions', async () => {
+describe('audit entries', () => {
+  it('[L3] cannot be updated or deleted', async () => {
     const api = await startEmbeddedApi();
     const token = await signIn(api, { org: a });
     await api.call('POST payments', record, { token });
@@ -315,7 +315,7 @@ describe('audit rows', () => {
     await api.close();
   });
 
-  it('[L3] roll back together with their change', async () => {
+  it('[L3] roll back the change that they record if they cannot be written', async () => {
     const api = await startEmbeddedApi();
     const token = await signIn(api, { org: b });
     await sql`alter table audit add constraint full_disk check (action <> 'create') not valid`.execute(

@@ -25,7 +25,7 @@ const samples: Partial<Record<FieldDefinition['kind'], string>> = {
 
 describeOneApi('rows of another organization', (api) => {
   let token: string;
-  /** Row IDs of organization A by resource, and of B below. */
+  /** Row ID of each resource in organization A; below, the same for organization B. */
   const rowsOfA = new Map<string, string>();
   const rowsOfB = new Map<string, string>();
 
@@ -35,7 +35,7 @@ describeOneApi('rows of another organization', (api) => {
       rowsOfA.set(definition.name, await addRow(definition, a, rowsOfA));
       rowsOfB.set(definition.name, await addRow(definition, b, rowsOfB));
     }
-    // A list with an open job accepts no second one.
+    // Closes the jobs, because a notification list with an open job accepts no second one.
     await api.database.pool.query("update jobs set status = 'done'");
   });
 
@@ -88,7 +88,7 @@ describeOneApi('rows of another organization', (api) => {
     const { name, operations } = definition;
     const offers = (operation: (typeof operations)[number]) => operations.includes(operation);
 
-    it(`[Z3] ${name}: get the same response as missing rows on every verb`, async () => {
+    it(`[Z3] ${name}: get the same response as missing rows for every method`, async () => {
       const id = rowsOfA.get(name)!;
       const before = await everythingOfA();
       const filter = (value: object) => encodeURIComponent(JSON.stringify(value));
@@ -129,7 +129,7 @@ describeOneApi('rows of another organization', (api) => {
     });
   }
 
-  it('[Z3] get the same response as missing rows on every call with an ID', async () => {
+  it('[Z3] get the same response as missing rows in every call with an ID', async () => {
     const before = await everythingOfA();
     const routes = apiRoutes({ production: true }).filter(
       ({ path }) => /^\/\w+(\/\w+)*\/:id\//.test(`${path}/`) && resourceOf(path),
@@ -160,7 +160,7 @@ describeOneApi('rows of another organization', (api) => {
       .map(([field, { reference }]) => ({ definition, field, to: reference!.to })),
   );
   for (const { definition, field, to } of references)
-    it(`[Z3] ${definition.name}.${field}: rejects a reference to them`, async () => {
+    it(`[Z3] ${definition.name}.${field}: cannot be referenced`, async () => {
       const target = resources[to as keyof typeof resources];
       const change = (id: string) =>
         call(`PUT ${definition.name}`, { id: rowsOfB.get(definition.name), [field]: id });
@@ -233,7 +233,7 @@ describe('a protected field', () => {
   };
 
   for (const [name, record] of Object.entries(made))
-    it(`[Z4] ${name}: gets ignored with any value`, async () => {
+    it(`[Z4] ${name}: is ignored whatever its value`, async () => {
       const token = await signIn(api, { org: b, group: 'admin' });
       const definition = resources[name as keyof typeof resources] as ResourceDefinition;
       const serverSet = Object.entries(definition.fields)
@@ -260,7 +260,7 @@ describe('a protected field', () => {
       expect(without(after)).to.deep.equal(without({ ...before, id: 0 }));
     });
 
-  /** Normalizes timestamps and opens secrets, because each save encrypts anew. */
+  /** Normalizes timestamps and decrypts secrets, because each save encrypts them differently. */
   const without = (row: object) => ({
     ...row,
     created: 0,
@@ -268,7 +268,7 @@ describe('a protected field', () => {
   });
   const opened = (secret: string) => api.keyring.open(secret, owners.pluginSecret(b)).toString();
 
-  it('[Z7] never appears in responses or the audit trail if secret', async () => {
+  it('[Z7] never appears in responses or the audit trail if it is secret', async () => {
     const token = await signIn(api, { org: b, group: 'admin' });
     const secret = 'canary-plugin-secret-2';
     const { body } = await api.call(
@@ -284,7 +284,7 @@ describe('a protected field', () => {
       await api.call('GET plugins?meta={l:0}', undefined, { token }),
       await api.call('GET audit?meta={l:0}', undefined, { token }),
     ];
-    // Covers both the plain and the encrypted value.
+    // Matches both the plain and the encrypted value.
     for (const reply of seen) expect(JSON.stringify(reply.body)).to.not.match(/canary|sealed\./);
     for (const query of [
       'fields=secret',
@@ -304,7 +304,7 @@ function resourceOf(path: string): ResourceDefinition | undefined {
   return tenants.find(({ name }) => path.split('/')[1] === name);
 }
 
-/** Returns the resources with references before their referrers. */
+/** Orders the resources so that referenced ones come before those that refer to them. */
 function inOrderOfReference(): ResourceDefinition[] {
   const ordered: ResourceDefinition[] = [];
   const add = (definition: ResourceDefinition) => {

@@ -22,7 +22,7 @@ describe('a sign-in challenge', () => {
   afterEach(() => api.close());
   const error = (reply: Awaited<ReturnType<typeof login>>) => reply.body.results['error'];
 
-  describe('text message', () => {
+  describe('a sign-in challenge by text message', () => {
     beforeEach(() => addUser(api, { mfaMethod: 'sms', phone }));
 
     it('[A6] sends a code to the verified phone and accepts it once', async () => {
@@ -36,7 +36,7 @@ describe('a sign-in challenge', () => {
       expect(error(await verify(api, challenge, { code }))).to.equal('Invalid Session');
     });
 
-    it('[A6] rejects the code of an older message or another challenge', async () => {
+    it('[A6] rejects the code from an older message or another challenge', async () => {
       const first = await login(api);
       const old = await codeSentTo(api, phone);
       const second = await login(api);
@@ -57,7 +57,7 @@ describe('a sign-in challenge', () => {
       expect(error(await verify(api, challenge, { code }))).to.equal('Try Later');
     });
 
-    it('[A2] counts wrong codes toward the lock despite a right password', async () => {
+    it('[A2] counts wrong codes toward the account lock despite a correct password', async () => {
       for (let index = 0; index < 3; index += 1) {
         const challenge = await login(api);
         const code = await codeSentTo(api, phone);
@@ -66,7 +66,7 @@ describe('a sign-in challenge', () => {
       expect(error(await login(api))).to.equal('Account Locked');
     });
 
-    it('expires after ten minutes and rejects other users', async () => {
+    it('expires after ten minutes and rejects codes from other users', async () => {
       await addUser(api, { userName: 'kim' });
       const challenge = await login(api);
       const code = await codeSentTo(api, phone);
@@ -82,13 +82,13 @@ describe('a sign-in challenge', () => {
       expect((await login(api)).status).to.equal(200);
     });
 
-    it('requires setup without a verified phone', async () => {
+    it('requires setup if the user has no verified phone', async () => {
       await sql`update users set verified_phone = null where user_name = 'pat'`.execute(api.database.db);
       expect(error(await login(api))).to.equal('Need MFA Setup');
     });
   });
 
-  describe('authenticator app', () => {
+  describe('a sign-in challenge by authenticator app', () => {
     beforeEach(async () => {
       const id = await addUser(api, { mfaMethod: 'totp' });
       await sql`
@@ -98,13 +98,13 @@ describe('a sign-in challenge', () => {
     const answer = async (steps: number) =>
       verify(api, await login(api), { code: appCode(demoTotpSecret, api.now.ms, steps) });
 
-    it('[A6] accepts codes of this, the previous and the next half minute only', async () => {
+    it('[A6] accepts only codes from the current, previous and next 30 seconds', async () => {
       expect(error(await answer(-2))).to.equal('Invalid Auth Code');
       expect(error(await answer(2))).to.equal('Invalid Auth Code');
       for (const steps of [-1, 0, 1]) expect((await answer(steps)).status, String(steps)).to.equal(200);
     });
 
-    it('[A6] accepts each code once', async () => {
+    it('[A6] accepts each code only once', async () => {
       expect((await answer(0)).status).to.equal(200);
       expect(error(await answer(0))).to.equal('New TOTP Code');
       expect(error(await answer(-1))).to.equal('New TOTP Code');
@@ -113,7 +113,7 @@ describe('a sign-in challenge', () => {
     });
   });
 
-  describe('new password', () => {
+  describe('a sign-in challenge for a new password', () => {
     beforeEach(() => addUser(api, { temporary: true }));
     const choose = async (new_password: string) => verify(api, await login(api), { new_password });
 
@@ -129,7 +129,7 @@ describe('a sign-in challenge', () => {
 });
 
 describe('TOTP codes', () => {
-  it('match the test vectors of RFC 6238', () => {
+  it('match the RFC 6238 test vectors', () => {
     const secret = Buffer.from('12345678901234567890');
     const vectors = [
       [59, '287082'],

@@ -14,7 +14,7 @@ import { describeApi } from '../../support/fixtures.ts';
 
 const phone = '3125550123';
 
-describeApi('setting up a second factor', (api) => {
+describeApi('second factor setup', (api) => {
   let id: string;
   let token: string;
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describeApi('setting up a second factor', (api) => {
   const userField = async (name: string) =>
     (await api.call(`GET users/${id}`, undefined, { token })).body.results[0]![name];
 
-  it('enables an authenticator app by its first code and ends other sessions', async () => {
+  it('enables an authenticator app with its first code and ends other sessions', async () => {
     const other = await tokenOf(api);
     const { SecretCode: secret } = (await call('POST cognito_get_totp', { accessToken: token })).body.results;
     expect(secret).to.match(/^[A-Z2-7]{32}$/);
@@ -53,7 +53,7 @@ describeApi('setting up a second factor', (api) => {
     expect((await verify(code)).body.results['error']).to.equal('Invalid Session');
   });
 
-  it('enables text messages for a verified phone', async () => {
+  it('enables text messages to a verified phone', async () => {
     const set = () => call('POST cognito_set_mfa_sms', { user_name: 'pat' });
     const confirm = (authCode: string) =>
       call('POST cognito_verify_attribute_code', {
@@ -72,7 +72,7 @@ describeApi('setting up a second factor', (api) => {
     expect((await login(api)).body.results['ChallengeName']).to.equal('SMS_MFA');
   });
 
-  it('binds a code to its phone', async () => {
+  it('rejects a code after the phone number changes', async () => {
     const change = (mobile_phone: string) => call('PUT users', { id, mobile_phone, accessToken: token });
     await change(phone);
     const code = await codeSentTo(api, phone);
@@ -83,7 +83,7 @@ describeApi('setting up a second factor', (api) => {
     );
   });
 
-  it('[A8] requires a sign-in or the current password within 15 minutes', async () => {
+  it('[A8] requires a sign-in or password confirmation within the last 15 minutes', async () => {
     stale();
     const changes = [
       ['POST cognito_get_totp', { accessToken: token }],
@@ -116,7 +116,7 @@ describeApi('setting up a second factor', (api) => {
     expect(notice!['subject']).to.match(/email address was changed/);
   });
 
-  it("rejects another user's access token and any setup if the organization disabled it", async () => {
+  it("rejects another user's access token and any setup if the organization has disabled the second factor", async () => {
     await addUser(api, { userName: 'kim' });
     const foreign = await tokenOf(api, 'kim');
     for (const accessToken of [foreign, 'nonsense'])
@@ -127,7 +127,7 @@ describeApi('setting up a second factor', (api) => {
     expect((await call('POST cognito_get_totp', { accessToken: token })).status).to.equal(403);
   });
 
-  it('can be disabled and enabled by its prefix unless enforced', async () => {
+  it('lets users disable and re-enable their method unless the organization enforces it', async () => {
     const set = (mfa_method: string) => call('PUT users', { id, mfa_method });
     for (const raised of ['sms', 'totp', 'disabled_sms']) expect((await set(raised)).status).to.equal(403);
     await sql`update users set mfa_method = 'sms' where id = ${id}::bigint`.execute(api.database.db);

@@ -14,7 +14,7 @@ describeApi('a password', (api) => {
     await addUser(api);
   });
 
-  describe('change', () => {
+  describe('a password change', () => {
     const change = async (body: object, token?: string) =>
       api.call(
         'POST user/password',
@@ -22,7 +22,7 @@ describeApi('a password', (api) => {
         { token: token ?? (await tokenOf(api)) },
       );
 
-    it('replaces the old password and ends every other session', async () => {
+    it('replaces the old password and ends all other sessions', async () => {
       const [own, other] = [await tokenOf(api), await tokenOf(api)];
       await sql`update users set "forcePasswordReset" = 'T'`.execute(api.database.db);
       expect((await change({}, own)).status).to.equal(200);
@@ -36,7 +36,7 @@ describeApi('a password', (api) => {
       expect((await login(api, 'pat', fresh)).status).to.equal(200);
     });
 
-    it("[A8, A11] requires a valid, new password and the owner's current one", async () => {
+    it("[A8, A11] requires a valid new password and the user's current password", async () => {
       await addUser(api, { userName: 'kim' });
       const token = await tokenOf(api);
       const cases: [object, number, RegExp][] = [
@@ -70,7 +70,7 @@ describeApi('a password', (api) => {
     });
   });
 
-  describe('reset', () => {
+  describe('a password reset', () => {
     const mail = 'pat@mail.example';
     const ask = (username: string) => api.call('POST user/request_password', { username });
     const deps = () => ({
@@ -88,7 +88,7 @@ describeApi('a password', (api) => {
       api.call('POST cognito_password_reset', { username: 'Pat', password: fresh, authCode, ...body });
     const error = async (reply: ReturnType<typeof reset>) => (await reply).body.results['error'];
 
-    it('[A9] responds the same for every username', async () => {
+    it('[A9] gives the same response for every username', async () => {
       const replies = [await ask('pat'), await ask('nobody'), await ask('')];
       for (const { status, body } of replies)
         expect({ status, body }).to.deep.equal({ status: 200, body: { success: true, results: [] } });
@@ -100,7 +100,7 @@ describeApi('a password', (api) => {
       expect((await api.call('GET dev/outbox')).body.results).to.deep.equal([]);
     });
 
-    it('[A9] sets a new password once by the emailed code and ends every session and lock', async () => {
+    it('[A9] accepts the emailed code once and ends all sessions and locks', async () => {
       const token = await tokenOf(api);
       const code = await askAndSend();
       for (let index = 0; index < 6; index += 1) await login(api, 'pat', 'Wrong-Pass-1');
@@ -118,7 +118,7 @@ describeApi('a password', (api) => {
       expect((await login(api, 'pat', fresh)).body.results['ChallengeName']).to.equal('SMS_MFA');
     });
 
-    it('[A9] requires the newest code within ten minutes and a new, valid password', async () => {
+    it('[A9] requires the newest code within ten minutes and a valid new password', async () => {
       const old = await askAndSend();
       const code = await askAndSend();
       if (old !== code) expect(await error(reset(old))).to.equal('Invalid Auth Code');
@@ -130,7 +130,7 @@ describeApi('a password', (api) => {
       expect(await error(reset(code))).to.equal('Invalid Auth Code');
     });
 
-    it('[A9] limits guesses the same for every name: five per code, six in five minutes', async () => {
+    it('[A9] limits guesses equally for every name: five per code and six per five minutes', async () => {
       const code = await askAndSend();
       const known = [];
       const unknown = [];
@@ -145,7 +145,7 @@ describeApi('a password', (api) => {
       ]);
     });
 
-    it('[H7] emails a link to our own address at most five times in ten minutes', async () => {
+    it("[H7] emails a link to the portal's configured address at most five times in ten minutes", async () => {
       for (let index = 0; index < 7; index += 1) await askAndSend();
       const mails = (await api.call('GET dev/outbox')).body.results;
       expect(mails).to.have.length(5);
@@ -166,7 +166,7 @@ describeApi('a password', (api) => {
       expect(rows[0]?.html).to.include('&lt;img').and.not.include('<img');
     });
 
-    it('applies to a user whose password must be reset', async () => {
+    it('works for a user who is required to reset the password', async () => {
       await sql`update credentials set reset_required = true`.execute(api.database.db);
       expect((await login(api)).body.results).to.deep.equal({ error: 'Password Reset' });
       await sendResetCode(deps(), 'pat');

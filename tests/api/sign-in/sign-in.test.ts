@@ -31,12 +31,12 @@ describeApi('login', (api) => {
     expect(await audits('login')).to.equal(1);
   });
 
-  it('[A2] accepts the name in any case, form and spacing', async () => {
+  it('[A2] accepts the name in any letter case, Unicode form and spacing', async () => {
     for (const name of ['PAT', ' pat ', 'ｐａｔ', 'p\u200bat'])
       expect((await login(api, name)).status, name).to.equal(200);
   });
 
-  it('[A2, L3] locks for five minutes after six failures, for known and unknown names', async () => {
+  it('[A2, L3] locks known and unknown names for five minutes after six failures', async () => {
     for (const name of ['pat', 'nobody']) {
       for (let attempts = 1; attempts <= 6; attempts += 1) {
         const { status, body } = await wrong(name);
@@ -53,7 +53,7 @@ describeApi('login', (api) => {
     expect(await audits('locked')).to.equal(2);
   });
 
-  it('[A2] ends the lock after exactly five minutes despite further attempts', async () => {
+  it('[A2] ends the lock after exactly five minutes despite further failures', async () => {
     for (const name of ['pat', 'PAT', ' pat', 'ＰＡＴ', 'Pat', 'pAt']) await wrong(name);
     const lockedAt = api.now.ms;
     api.now.ms = lockedAt + 150_000;
@@ -64,7 +64,7 @@ describeApi('login', (api) => {
     expect((await login(api)).status).to.equal(200);
   });
 
-  it('restarts the count after a lock and after a sign-in', async () => {
+  it('restarts the failure count after a lock and after a successful login', async () => {
     for (let index = 0; index < 6; index += 1) await wrong();
     api.now.ms += 300_000;
     expect((await wrong()).body.results['attempts']).to.equal(1);
@@ -72,7 +72,7 @@ describeApi('login', (api) => {
     expect((await wrong()).body.results['attempts']).to.equal(1);
   });
 
-  it('[A2] hashes at most six of two hundred concurrent guesses', async () => {
+  it('[A2] hashes at most six of 200 concurrent guesses', async () => {
     const replies = await Promise.all(Array.from({ length: 200 }, () => wrong()));
     const hashed = replies.filter(({ body }) => body.results['error'] === 'Invalid Credentials');
     expect(hashed.length).to.be.within(1, 6);
@@ -83,7 +83,7 @@ describeApi('login', (api) => {
     );
   });
 
-  it('[A11] rejects malformed credentials before hashing', async () => {
+  it('[A11] rejects malformed credentials', async () => {
     for (const headers of [
       {},
       { Authorization: 'Basic ???' },
@@ -99,7 +99,7 @@ describeApi('login', (api) => {
     expect((await login(api)).status).to.equal(200);
   });
 
-  it('hashes at the real cost, or an eighth of it, without blocking other calls', async () => {
+  it('hashes without blocking other calls', async () => {
     const hasher = createPausableHasher(isFull ? 2 ** 17 : 2 ** 14);
     const real = await startEmbeddedApi({ passwords: hasher.passwords });
     try {
@@ -122,7 +122,7 @@ describeApi('login', (api) => {
     }
   });
 
-  it('[L3] ends only the token of the logout', async () => {
+  it('[L3] ends only the token that was used to log out', async () => {
     const [first, second] = [await tokenOf(api), await tokenOf(api)];
     expect((await api.call('POST logout', { username: 'pat' }, { token: first })).status).to.equal(200);
     expect((await api.call('GET org', undefined, { token: first })).status).to.equal(401);
@@ -130,7 +130,7 @@ describeApi('login', (api) => {
     expect(await audits('logout')).to.equal(1);
   });
 
-  it('expires after twelve hours', async () => {
+  it('issues a token that expires after twelve hours', async () => {
     const token = await tokenOf(api);
     api.now.ms += 12 * 3_600_000 - 1;
     expect((await api.call('GET org', undefined, { token })).status).to.equal(200);
@@ -138,7 +138,7 @@ describeApi('login', (api) => {
     expect((await api.call('GET org', undefined, { token })).status).to.equal(401);
   });
 
-  it('stores only a hash of the typed name because it may be a password', async () => {
+  it('stores only a hash of the typed name, which may be a mistyped password', async () => {
     await login(api, 'Canary-Password-7', 'x');
     await wrong();
     const { rows } = await sql<{ all: string }>`
@@ -148,7 +148,7 @@ describeApi('login', (api) => {
     expect(rows.map((row) => row.all).join()).to.not.match(/canary|pat/i);
   });
 
-  it('writes at most a hundred audit rows an hour for unknown names, besides those of users', async () => {
+  it('writes at most 100 audit entries an hour for unknown names, in addition to those for users', async () => {
     const failed = () =>
       sql<{ detail: string }>`
         select detail from audit where action = 'login failed' and record_id = '0'

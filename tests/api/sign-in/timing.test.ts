@@ -9,8 +9,9 @@ import { addUser, basic, password } from '../../support/sign-in.ts';
 import { until } from '../../support/until.ts';
 
 /**
- * Measures 2,000 interleaved pairs (a tenth in a sampled run) up to three times. Fails only if each run has p < 0.001 and medians 3% apart.
- * Uses the lowest scrypt cost and no disk sync: the real cost would take half an hour, and a low cost makes other differences more visible.
+ * Measures 2,000 interleaved pairs (a tenth of them in a sampled run) up to three times. Fails only if every run has p < 0.001 and medians
+ * more than 3% apart.
+ * Uses a very low scrypt cost and no disk sync: the real cost would take half an hour, and a low cost makes other differences more visible.
  */
 const pairs = manyOf(2000);
 const repeats = 3;
@@ -25,7 +26,7 @@ const surfaces: Record<string, (userName: string) => Request> = {
     'POST cognito_password_reset',
     { username, password: 'Fresh-Start-88', authCode: '000000' },
   ],
-  // A valid sign-up reveals taken names by design, so this one has a wrong reseller.
+  // A valid sign-up reveals taken names by design, so this one uses an invalid reseller ID.
   'a sign-up with a wrong reseller': (user_name) => ['POST accounts', { ...signUp, user_name }],
 };
 
@@ -61,14 +62,14 @@ describe('response time of a rejection', () => {
   });
 
   for (const [surface, requestOf] of Object.entries(surfaces)) {
-    it(`[A1] differs by no measurable time at ${surface} between existing and unknown names`, async function () {
+    it(`[A1] does not differ measurably between existing and unknown names: ${surface}`, async function () {
       this.timeout(180_000);
       let tellings = 0;
       while (tellings < repeats && (await tells(requestOf))) tellings += 1;
       expect(tellings, 'repeats that told the names apart').to.be.below(repeats);
     });
 
-    it(`[A1] keeps the same response for existing and unknown names at ${surface}`, async () => {
+    it(`[A1] comes with the same response for existing and unknown names: ${surface}`, async () => {
       api.now.ms += 24 * 3_600_000;
       const [known, unknown] = [await ask(requestOf('pat')), await ask(requestOf('tap'))];
       expect(known.body).to.deep.equal(unknown.body);
@@ -89,7 +90,7 @@ describe('response time of a rejection', () => {
       return performance.now() - started;
     };
     for (let pair = 0; pair < pairs; pair += 1) {
-      api.now.ms += 24 * 3_600_000; // Resets the attempt counters before each pair.
+      api.now.ms += 24 * 3_600_000; // Advances the clock to reset the attempt counters before each pair.
       if (pair % 2) known.push(await time('pat'));
       unknown.push(await time('tap'));
       if (!(pair % 2)) known.push(await time('pat'));
@@ -114,8 +115,8 @@ function rankSumZ(first: number[], second: number[]): number {
   return Math.abs(sum - mean) / Math.sqrt((n * m * (n + m + 1)) / 12);
 }
 
-describe('hashing for unknown names', () => {
-  it('hashes passwords of unknown names too, so a flood of them fills the queue', async () => {
+describe('password hashing for unknown names', () => {
+  it('fills the queue during a flood of logins', async () => {
     const hasher = createPausableHasher();
     const api = await startEmbeddedApi({ passwords: hasher.passwords });
     hasher.pause();
@@ -126,7 +127,7 @@ describe('hashing for unknown names', () => {
       if (status === 429) turnedAway += 1;
       return status;
     });
-    // Two hashes run and 32 wait; the other 46 requests are rejected.
+    // Two hashes run and 32 wait, so the other 46 requests are rejected.
     await until(() => turnedAway === 46);
     hasher.release();
     const ended = await Promise.all(statuses);

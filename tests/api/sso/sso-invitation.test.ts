@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 const lakeside = '204117';
 const harbor = '204260';
 
-describe('an invitation to single sign-on', () => {
+describe('a single sign-on invitation', () => {
   let api: EmbeddedApi;
   let provider: OpenIdProvider;
   let manager: string;
@@ -96,7 +96,7 @@ describe('an invitation to single sign-on', () => {
     expect(JSON.stringify(sent)).to.not.include(token);
   });
 
-  it('links the user without a verified email and matches by subject afterwards', async () => {
+  it('links the user even without a matching email and identifies the user by subject afterwards', async () => {
     expect(await standingOf(pat)).to.deep.equal({ standing: 'open', expires: '' });
     const invitation = await invited();
     const expires = String(Math.trunc((api.now.ms + 72 * hourMs) / 1000));
@@ -114,7 +114,7 @@ describe('an invitation to single sign-on', () => {
     expect((await invite(pat)).body.msg).to.equal(ssoInvitationMessages.linked);
   });
 
-  it('[A10] works once and survives a sign-on that was only started', async () => {
+  it('[A10] works once and remains valid when another sign-on is started', async () => {
     const invitation = await invited();
     await api.call('POST cognito_sso_login/lakeside-sso', {});
     const both = await Promise.all([comeBack({ invitation }), comeBack({ invitation })]);
@@ -146,7 +146,7 @@ describe('an invitation to single sign-on', () => {
     expect(await links()).to.have.length(1);
   });
 
-  it('[A10] requires its own provider and a user of that organization', async () => {
+  it('[A10] works only with its own provider and for a user of that organization', async () => {
     const theirs = await addUser(api, { userName: 'hana', org: harbor, email: 'hana@mail.example' });
     await invite(theirs, await signIn(api, { org: harbor, group: 'Admin' }));
     const harbors = await tokenFor('hana@mail.example');
@@ -193,7 +193,7 @@ describe('an invitation to single sign-on', () => {
     expect(nameIn(await comeBack({ invitation }))).to.equal('pat');
   });
 
-  it('rejects a colleague who received the link', async () => {
+  it('does not work for a colleague who received the link', async () => {
     await addUser(api, { userName: 'kim', email: 'kim@mail.example' });
     const invitation = await invited();
     provider.claims = { sub: 'subject-kim', email: 'Kim@mail.example', email_verified: true };
@@ -224,7 +224,7 @@ describe('an invitation to single sign-on', () => {
     expect(await trail('sso invite')).to.deep.equal([]);
   });
 
-  it('requires a manager who acts for no client, and an allowed provider', async () => {
+  it('requires a manager who is not acting for a client, and an enabled provider', async () => {
     for (const token of [
       await signIn(api, { org: lakeside }),
       await signIn(api, { org: harbor, admin: true, actingFor: lakeside }),

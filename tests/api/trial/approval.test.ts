@@ -74,7 +74,7 @@ describe('an organization awaiting approval', () => {
     expect(theirs.status).to.equal(404);
   });
 
-  it('ignores a verified address of another organization or one that its user changed', async () => {
+  it('ignores verified addresses of other organizations and of users who since changed their email', async () => {
     await addUser(trial.api, { userName: 'olive', org: '204260' });
     await prove('olive');
     await addUser(trial.api, { userName: 'left', org: practice });
@@ -86,7 +86,7 @@ describe('an organization awaiting approval', () => {
     expect([texted(), mailed()]).to.deep.equal([[], []]);
   });
 
-  it('captures payment requests, template tests and invitations to unverified addresses', async () => {
+  it('captures payment requests and template tests to unverified addresses', async () => {
     const names = { first_name: 'Ada', last_name: 'Byron', dob: '12/10/1985' };
     const id = await trial.make('payments', { ...names, mobile_phone: '3125550131', amount: '45.50' });
     const asked = await trial.call('POST notify2pay/send_payment_request', { id });
@@ -116,7 +116,7 @@ describe('an organization awaiting approval', () => {
     expect([invited.status, invited.body.msg]).to.deep.equal([409, approvalMessages.noInvitation]);
   });
 
-  it('requires approval by an internal admin once and then sends to every address', async () => {
+  it('sends to every address after an internal admin approves it, and ignores a second approval', async () => {
     const route = `organizations/${practice}/approval`;
     expect((await trial.call(`PUT ${route}`, {})).status).to.equal(403);
     const account = async () => (await trial.call('GET delivery/account')).body.results[0] as object;
@@ -139,7 +139,7 @@ describe('an organization awaiting approval', () => {
     expect(await account()).to.deep.include({ daily: { most: 200, sent: 2 } });
   });
 
-  it('limits daily messages by a growing number and sends the rest the next day', async () => {
+  it('caps daily messages at a limit that grows over time and sends the rest the next day', async () => {
     await trial.api.call(`PUT organizations/${practice}/approval`, {}, await admin());
     await sql`update org set sent_on = '2026-03-10', sent_today = 199 where id = ${practice}::bigint`.execute(
       db(),
@@ -170,7 +170,7 @@ describe('an organization awaiting approval', () => {
     expect(await most()).to.equal(undefined);
   });
 
-  it('texts codes to at most ten unverified phones a day', async () => {
+  it('texts verification codes to at most ten unverified phone numbers a day', async () => {
     await addUser(trial.api, { userName: 'olive', org: practice });
     const user = (
       await sql<{ id: string }>`select id::text from users where user_name = 'olive'`.execute(db())
@@ -222,7 +222,7 @@ describe('email confirmation link', () => {
       >
     )['approval'];
 
-  it("reaches a new account's address in fixed wording and works once", async () => {
+  it("goes to a new account's address with fixed wording and works once", async () => {
     expect((await signUp()).status).to.equal(200);
     await trial.work();
     expect(mail.received.map(({ to }) => to)).to.deep.equal([[ownEmail]]);
@@ -239,7 +239,7 @@ describe('email confirmation link', () => {
     }
   });
 
-  it('ends after three days, with a newer link, or with a changed address', async () => {
+  it('expires after three days, when a newer link is sent, or when the address changes', async () => {
     await signUp();
     await trial.work();
     const send = async () => trial.api.call('POST user/email_confirmation', {}, await owner());

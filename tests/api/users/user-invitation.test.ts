@@ -65,7 +65,7 @@ describeApi(
       return rows;
     };
 
-    it('creates a user who sets the password by the link and signs in, once', async () => {
+    it('creates a user who sets a password through the link once and signs in', async () => {
       const id = await made();
       const sent = await link();
       expect(sent.origin + sent.pathname).to.equal('https://portal.example/invitation');
@@ -100,7 +100,7 @@ describeApi(
       ]);
     });
 
-    it('[A13] accepts one of several concurrent requests', async () => {
+    it('[A13] accepts only one of several concurrent requests', async () => {
       await made();
       const token = await tokenSent();
       const calls = [1, 2, 3, 4].map((n) => () => accept(token, `${chosen}${n}`));
@@ -122,7 +122,7 @@ describeApi(
       for (const bad of ['', 'x', forged, `${forged}${'0'.repeat(20)}`, token]) await expectOver(bad);
     });
 
-    it('[A13] ends after 72 hours, on withdrawal or with a newer one, and can be sent again', async () => {
+    it('[A13] ends after 72 hours, when withdrawn, or when replaced, and can be sent again', async () => {
       const id = await made();
       const first = await tokenSent();
       const again = () => as(manager, `POST users/${id}/invitation`, {});
@@ -148,7 +148,7 @@ describeApi(
       expect((await standing(id))['invited']).to.not.equal('');
     });
 
-    it('[A13] rejects a user who was disabled, has a password or changed the email', async () => {
+    it('[A13] stops working if the user is disabled, gets a password, or has a new email', async () => {
       const id = await made();
       const token = await tokenSent();
       for (const change of [{ disabled: 'T' }, { email: 'other@mail.example' }]) {
@@ -172,7 +172,7 @@ describeApi(
       expect(rows).to.have.length(0);
     });
 
-    it('[A13] requires a user manager of the organization and another user', async () => {
+    it('[A13] can be sent only by a user manager of the same organization, and not to oneself', async () => {
       const id = await made();
       api.now.ms += 61_000;
       const other = await signIn(api, { org: '204260', group: 'Admin' });

@@ -29,7 +29,7 @@ describeApi('users', (api) => {
   const userOf = async (id: string) =>
     (await as(manager, `GET users/${id}`)).body.results[0] as Record<string, unknown> | undefined;
 
-  it('show a required email reset until it is done', async () => {
+  it('show a required password reset until it is done', async () => {
     const { db } = api.database;
     expect(await userOf(staffId)).to.include({ cognito_migration: 'F' });
     await sql`update credentials set reset_required = true where id_user = ${staffId}::bigint`.execute(db);
@@ -40,7 +40,7 @@ describeApi('users', (api) => {
     expect(await userOf(staffId)).to.include({ cognito_migration: 'F' });
   });
 
-  it('can be created by the admin group with a working password', async () => {
+  it('can be created only by the admin group and sign in with the given password', async () => {
     const made = await as(manager, 'POST users', record);
     expect(made.body.p1).to.match(/^\d+$/);
     expect(await userOf(made.body.p1!)).to.include({
@@ -53,7 +53,7 @@ describeApi('users', (api) => {
     expect((await api.call('POST users', record)).status).to.equal(401);
   });
 
-  it('explain each invalid field', async () => {
+  it('get an error message for each invalid field', async () => {
     const cases: [object, RegExp][] = [
       [{ first_name: '' }, /^First Name and Last Name are required$/],
       [{ user_name: '' }, /^User Name is required$/],
@@ -76,7 +76,7 @@ describeApi('users', (api) => {
     }
   });
 
-  it('require a unique username in any spelling across organizations', async () => {
+  it('require a username that is unique across organizations, ignoring case and Unicode variants', async () => {
     const foreign = await signIn(api, { org: harbor, group: 'Admin' });
     for (const user_name of ['pat', 'PAT', 'ｐat '])
       for (const token of [manager, foreign]) {
@@ -92,7 +92,7 @@ describeApi('users', (api) => {
     expect((await as(manager, 'POST users', { ...record, user_name: 'pat' })).status).to.equal(200);
   });
 
-  it('[Z4] edit their own profile without raising their rights', async () => {
+  it('[Z4] can edit their own profile without raising their rights', async () => {
     const profile = {
       id: staffId,
       user_name: 'pat',
@@ -143,7 +143,7 @@ describeApi('users', (api) => {
     expect((await login(api)).body.results[0]!['forcePasswordReset']).to.equal('T');
   });
 
-  it('reject changes by other staff, and of admins by the admin group', async () => {
+  it('cannot be changed by other staff; admins cannot be changed by the admin group', async () => {
     const other = await addUser(api, { userName: 'kim' });
     const adminId = await addUser(api, { userName: 'boss', admin: true });
     expect((await as(staff, 'PUT users', { id: other, first_name: 'X' })).status).to.equal(403);
@@ -157,7 +157,7 @@ describeApi('users', (api) => {
     expect((await login(api, 'kim')).status).to.equal(400);
   });
 
-  it('lose every session with a new password, a removed factor, another group, or deletion', async () => {
+  it('lose every session after a new password, a removed second factor, a new group, or deletion', async () => {
     expect((await as(staff, 'GET org')).status).to.equal(200);
     await as(manager, 'PUT users', { id: staffId, pw: 'Correct-Horse-9' });
     expect((await as(staff, 'GET org')).status).to.equal(401);
@@ -175,7 +175,7 @@ describeApi('users', (api) => {
     expect((await as(staff, 'GET org')).status).to.equal(401);
   });
 
-  it('[S5] lose every session permanently when disabled', async () => {
+  it('[S5] lose every session permanently when disabled, even if enabled again', async () => {
     const other = await tokenOf(api);
     const turn = (disabled: 'T' | 'F') => as(manager, 'PUT users', { id: staffId, disabled });
     expect((await turn('T')).status).to.equal(200);
@@ -186,7 +186,7 @@ describeApi('users', (api) => {
     expect((await login(api)).status).to.equal(200);
   });
 
-  it('answers for users of other organizations as for missing users', async () => {
+  it("return the same 404 for another organization's users as for missing users", async () => {
     const foreign = await signIn(api, { org: harbor, group: 'Admin' });
     const none = await as(foreign, 'GET users/999999');
     for (const [route, body] of [
@@ -211,7 +211,7 @@ describeApi('users', (api) => {
     expect((await login(api, 'pat', password)).status).to.equal(200);
   });
 
-  it('expose no secret', async () => {
+  it('expose no secrets in responses or audit entries', async () => {
     const { results } = (await as(manager, 'GET users?meta={l:0}')).body;
     for (const row of results)
       expect(row).to.not.have.any.keys('pw', 'hash', 'salt', 'verified_phone', 'temporary');
@@ -221,7 +221,7 @@ describeApi('users', (api) => {
     expect(JSON.stringify(rows)).to.not.contain('Canary');
   });
 
-  it('receive a code only on their own phone with their own access token', async () => {
+  it('receive a code only on their own phone and with their own access token', async () => {
     const foreign = await signIn(api, { org: lakeside, group: 'Admin' });
     await as(manager, 'PUT users', { id: staffId, mobile_phone: '3125550123', accessToken: manager });
     expect(await codeSentTo(api, '3125550123')).to.equal('');
@@ -239,7 +239,7 @@ describe('groups', () => {
   before(async () => (api = await startEmbeddedApi()));
   after(() => api.close());
 
-  it('allow changes by the admin group, rename for all members, and block deletion while in use', async () => {
+  it('can be changed only by the admin group, are renamed for all members, and cannot be deleted while in use', async () => {
     const manager = await signIn(api, { org: lakeside, group: 'admin' });
     await addUser(api, { group: 'Night Shift' });
     const staff = await tokenOf(api);
@@ -294,7 +294,7 @@ describeApi('a user manager outside the admin group', (api) => {
   };
   const more = [{ ivr: 'T' }, { may_export: 'T' }, { may_refund: 'T' }, { may_refund: 'T', name: 'All' }];
 
-  it('grants by a group only rights of their own', async () => {
+  it('creates and edits groups only with rights they have themselves', async () => {
     const none = { may_export: 'F' };
     const made = await as('POST groups', { name: 'Night', home: 'T', ...none });
     expect(made.status).to.equal(200);
@@ -325,7 +325,7 @@ describeApi('a user manager outside the admin group', (api) => {
     await tries('DELETE groups', [[everything]], 403);
   });
 
-  it('assigns no user, including themselves, to a group with more rights', async () => {
+  it('cannot assign anyone, including themselves, to a group with more rights', async () => {
     for (const access_group of ['Admin', '', 'Everything']) {
       await signIn(api, { org: lakeside });
       await tries('POST users', [{ ...record, access_group }], 403);

@@ -84,7 +84,7 @@ describe('the server voice', () => {
   const idle =
     '<Say voice="man" language="es-US">Hello Person, it is &lt;us&gt; &amp; &quot;you&quot;.</Say>';
 
-  it('speaks if the practice chose it, by URLs without sign-in', async () => {
+  it('speaks if the practice chose it, through URLs that need no sign-in', async () => {
     await speakBy('server');
     const [markup] = await call(1);
     const [first = '', second = ''] = playedIn(markup);
@@ -104,7 +104,7 @@ describe('the server voice', () => {
     expect(() => asked()).to.throw();
   });
 
-  it('generates a sound once per text, language and voice for concurrent calls', async () => {
+  it('generates audio once per text, language and voice, even for concurrent calls', async () => {
     await speakBy('server');
     const markups = await call(1, 2, 3, 4);
     expect(new Set(markups.map((markup) => playedIn(markup).join())).size).to.equal(1);
@@ -113,13 +113,13 @@ describe('the server voice', () => {
     expect(asked()).to.have.length(2);
   });
 
-  it('falls back to the provider if generation fails', async () => {
+  it("falls back to the provider's voice if generation fails", async () => {
     await speakBy('server');
     install('process.exit(process.argv.includes("--version") ? 0 : 3);');
     expect((await call(1))[0]).to.include(idle);
   });
 
-  it('uses names that cannot be derived from the text and differ per practice', async () => {
+  it('names audio files so that names cannot be derived from the text and differ per practice', async () => {
     const { api } = trial;
     const speech = { name: 'Same', text: 'Goodbye.', language: 'en', voice: 'male' };
     await speakBy('server');
@@ -137,7 +137,7 @@ describe('the server voice', () => {
     expect(rows[0]!.name).to.not.equal(rows[1]!.name);
   });
 
-  it('plays speech only for the practice that owns it', async () => {
+  it('plays audio only to the practice that owns it', async () => {
     await speakBy('server');
     const name = playedIn((await call(1))[0])[0]!
       .split('/')
@@ -151,7 +151,7 @@ describe('the server voice', () => {
     ).to.equal(404);
   });
 
-  it('deletes sounds unused for a week and keeps those spoken again', async () => {
+  it('deletes audio unused for a week and keeps audio used again', async () => {
     await speakBy('server');
     const [, bye = ''] = playedIn((await call(1))[0]);
     const { db } = trial.api.database;
@@ -180,7 +180,7 @@ describe('the server voice', () => {
       .that.includes('server_voice');
   });
 
-  it('produces a valid WAV with the real program', async () => {
+  it('produces a valid WAV with the real speech program', async () => {
     process.env['PATH'] = path;
     await speakBy('server');
     const { content } = await hear(playedIn((await call(1))[0])[1]!);

@@ -9,7 +9,7 @@ import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
 
-/** Store with unexpectedly broken counters, so reading their result throws. */
+/** Store whose counters return undefined, so that reading their result throws. */
 const memory = createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 });
 const broken = {
   ...memory,
@@ -104,7 +104,7 @@ describeWithOne('CSP nonce', openPortal, (portal) => {
   });
 });
 
-/** Returns the nonce of the policy after checking that every element uses it. */
+/** Returns the policy's nonce after checking that every script and style uses it. */
 function nonceOf(page: Page): string {
   const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1] ?? '';
   const data = (type = '') => type === 'application/json';
@@ -149,7 +149,7 @@ describeWithOne('static assets', openPortal2, (portal) => {
     }
   });
 
-  it('serves only files from the build manifest', async () => {
+  it('include only files from the build manifest', async () => {
     const tries = [
       '..%2fmanifest.json',
       '%2e%2e/manifest.json',

@@ -33,7 +33,7 @@ describe('relay', () => {
 
   const calls = () => api.executions.filter(({ path }) => path !== '/health');
 
-  it('lists, gets, creates, updates and deletes according to the contract', async () => {
+  it('lists, gets, creates, updates, and deletes records according to the contract', async () => {
     const query = { page: 2, size: 25, count: true, search: `o'neil & "co" +1`, filter: { id_org: '7' } };
     await relay.list(payments, { ...query, sort: [{ field: 'id', descending: true }] }, context);
     await relay.get(payments, '1700000000-abc', context);
@@ -65,7 +65,7 @@ describe('relay', () => {
     expect(result.kind === 'answered' && firstOf(result.reply)).to.deep.equal({ id: '7' });
   });
 
-  it('[R2] sends only the listed headers', async () => {
+  it('[R2] sends only the allowed headers', async () => {
     connect(api.baseUrl, 'the-key');
     await relay.call(apiCalls.submitPayment, {
       requestId: 'request-2',
@@ -99,21 +99,21 @@ describe('relay', () => {
     );
   });
 
-  it("sends the user's Bearer token only in calls of the user", async () => {
+  it("sends the user's bearer token only in calls made for the user", async () => {
     await relay.get(payments, '7', context);
     expect(last().headers.authorization).to.equal('Bearer token-1');
     await relay.call(apiCalls.getPaymentDetail, { ...context, body: {} });
     expect(last().headers).to.not.have.property('authorization');
   });
 
-  it('sends a password by Basic authentication', async () => {
+  it('sends a password with Basic authentication', async () => {
     const login: ApiCall = { method: 'POST', path: 'login', signedBy: 'nobody', summary: 'Sign-in' };
     await relay.call(login, { requestId: 'r', basic: { userName: 'jos\u00e9', password: 'a:b' }, body: {} });
     const sent = Buffer.from(String(last().headers.authorization).replace('Basic ', ''), 'base64').toString();
     expect(sent).to.equal('jos\u00e9:a:b');
   });
 
-  it('refuses a call of the user without a token', async () => {
+  it('rejects a call for a user without a token', async () => {
     const error: unknown = await relay
       .get(payments, '7', { requestId: 'r' })
       .catch((thrown: unknown) => thrown);
@@ -127,7 +127,7 @@ describe('relay', () => {
     expect(calls()).to.have.length(0);
   });
 
-  it('[R2] returns only the envelope of the response', async () => {
+  it('[R2] returns only the known parts of the envelope', async () => {
     api.play({
       kind: 'answer',
       headers: { 'set-cookie': 'evil=1', 'content-security-policy': 'x', 'x-powered-by': 'api' },
@@ -137,7 +137,7 @@ describe('relay', () => {
     expect(result).to.deep.equal({ kind: 'answered', reply: { status: 200, success: true, results: [] } });
   });
 
-  it('returns the envelope of a 401 for the sign-in', async () => {
+  it('returns the envelope of a 401 response', async () => {
     api.play({
       kind: 'answer',
       status: 401,
@@ -149,14 +149,14 @@ describe('relay', () => {
     });
   });
 
-  it('supports a base address with a path', async () => {
+  it('supports a base URL with a path and rejects one with a query', async () => {
     connect(`${api.baseUrl}/v1/api/`);
     await relay.get(payments, '7', context);
     expect(last().path).to.equal('/v1/api/payments/7');
     expect(() => connect(`${api.baseUrl}/?a=1`)).to.throw(/without query/);
   });
 
-  it('[R6] keeps the answers of 300 concurrent calls apart', async () => {
+  it('[R6] matches each of 300 concurrent calls with its own response', async () => {
     api.play(({ body, headers }) => envelope([{ echo: body, user: headers.authorization }]));
     const numbers = Array.from({ length: 300 }, (_, index) => index);
     const results = await Promise.all(

@@ -36,12 +36,12 @@ const guarded = [
   ...['/app/user', '/app/user/password', '/app/user/authentication'],
   '/admin',
 ];
-/** Returns true for lists and forms, which follow the access of their section or the Admin Panel. */
+/** Returns true for lists and forms, whose access follows their section or the Admin Panel. */
 const isResource = (path: string) =>
   /^\/app\/(?:home|ivr|library|contacts|files|payments|admin)\/.|^\/admin\/./.test(path);
 const everyPath = (to: (path: string) => string): Table =>
   Object.fromEntries(guarded.map((path) => [path, to(path)]));
-/** Routes that accept only forms redirect. */
+/** Routes that accept only form submissions redirect a GET. */
 const open: Table = { ...everyPath(() => '200'), '/app/undo': '303 /app' };
 /** Routes open to every signed-in user, regardless of the group. */
 const everybodys: Table = {
@@ -50,7 +50,7 @@ const everybodys: Table = {
 };
 const forced = (step: string) => everyPath((path) => (path === step ? '200' : `303 ${step}`));
 
-/** Permissions with one test role each, which has every tab and every other permission. */
+/** Permissions; each has a test role with every tab and every other permission. */
 const permissionNames = Object.keys(permissions) as Permission[];
 type Lacking = `staff who may not ${Permission}`;
 const lacking = (name: Permission): Lacking => `staff who may not ${name}`;
@@ -102,10 +102,10 @@ const tables = {
 
 type Role = keyof typeof tables;
 
-/** Replaces parameters by `abc`, because every list has a record with this id. */
+/** Replaces parameters with `abc`, because every list has a record with this id. */
 const sampleOf = (path: string) => path.replace(/:\w+/g, 'abc');
 const asking: readonly string[] = [requestPath.pattern, requestPath.letterPattern, batchRequestPath.pattern];
-/** Returns the permissions that an address needs besides its tab, as in the table of API calls. */
+/** Returns the permissions that a URL needs besides its tab, as in the table of API calls. */
 function neededAt(path: string): readonly unknown[] {
   if (/\/(?:export|refused)$/.test(path)) return ['export'];
   if (path === refundPath.pattern) return ['refund'];
@@ -129,7 +129,7 @@ const isOwn = (path: string) =>
       }));
 const isFile = ({ headers }: Page) => headers['content-disposition'] !== undefined;
 const filePolicy = "sandbox; default-src 'none'";
-/** Calls that read by POST, and the client setting, where an empty form changes nothing. */
+/** Calls that only read although they use POST, and client setting calls, where an empty form changes nothing. */
 const readByPost: readonly string[] = [
   'search',
   'notify2pay/client_setting',
@@ -139,7 +139,7 @@ const letIn: readonly string[] = ['200', '400', '404', '415', '422', '502'];
 
 const refused = /\/(?:refused\/:row|delete-refused)$/;
 const ofFile = (path: string) => path.replace('/payments/import/', '/payments/payment-files/');
-/** Returns expected redirects of pages that need rows, a selection or a pair, or accept only a button press. */
+/** Returns expected redirects of pages that need rows, a selection, or a pair, or that accept only a button press. */
 const backOf = (path: string) => {
   if (path.endsWith('/edit') || path.endsWith('/stop')) return [`303 ${sampleOf(path.slice(0, -5))}`];
   if (path === batchRequestPath.pattern) return ['303 /app/payments'];
@@ -218,7 +218,7 @@ describeWithOne('access to every route by role', openTrial, function (trial) {
     routes = portalRoutes(deps, { screens });
     for (const [index, role] of (Object.keys(tables) as Role[]).entries()) {
       trial.api.org['enable_mfa'] = enforced.includes(role) ? 'Enforced' : 'T';
-      // Each role has its own address because writes per address are limited.
+      // Each role has its own IP address because writes are limited per address.
       const browser = trial.portal.browser({ headers: { 'x-forwarded-for': `10.0.0.${index + 1}` } });
       const user = users[role];
       if (user) {
@@ -235,7 +235,7 @@ describeWithOne('access to every route by role', openTrial, function (trial) {
     }
   });
 
-  it('[Z1] lists every guarded route in the table', () => {
+  it('[Z1] appears in the table for every guarded route', () => {
     const paths = guardedOf(routes).map(({ path }) => path);
     expect(paths.filter((path) => !isResource(path)).sort()).to.deep.equal([...guarded].sort());
     for (const definition of resourceList.filter(({ section }) => section)) {
@@ -244,7 +244,7 @@ describeWithOne('access to every route by role', openTrial, function (trial) {
     }
   });
 
-  it('covers each permission at each address', () => {
+  it('covers each permission on each route', () => {
     const addresses = guardedOf(routes);
     expect(addresses.length * permissionNames.length).to.be.at.least(500);
     const gated = addresses.flatMap(({ path, needs = [] }) => needs.map((need) => [path, need]));
@@ -252,7 +252,7 @@ describeWithOne('access to every route by role', openTrial, function (trial) {
   });
 
   for (const role of Object.keys(tables) as Role[]) {
-    it(`[H4, H5, A5, A7, Z2] admits or rejects: ${role}`, async () => {
+    it(`[H4, H5, A5, A7, Z2] matches the table for pages: ${role}`, async () => {
       const browser = browsers.get(role)!;
       for (const { path } of guardedOf(routes)) {
         for (const method of ['GET', 'HEAD']) {
@@ -271,7 +271,7 @@ describeWithOne('access to every route by role', openTrial, function (trial) {
       }
     });
 
-    it(`[A5, A7, C1, Z2] accepts or rejects a form from: ${role}`, async () => {
+    it(`[A5, A7, C1, Z2] matches the table for form submissions: ${role}`, async () => {
       const browser = browsers.get(role)!;
       const writes = () =>
         trial.api.calls.filter(({ name }) => !name.startsWith('GET ') && !readByPost.includes(name));
@@ -298,7 +298,7 @@ describeWithOne('access to every route by role', openTrial, function (trial) {
             wantedOf(role, path).replace(/\?next=.*/, ''),
           );
       }
-      // Another test checks that each address requires a token; this one checks that no role is exempt.
+      // Another test checks that each URL requires a token; this one checks that no role is exempt.
       for (const { path } of asked) {
         const bare = await browser.post(sampleOf(path), {}, { follow: false });
         expect(bare.status, `${path} without a token`).to.equal(403);
@@ -330,7 +330,7 @@ describeWithOne('access to every route by role', openTrial, function (trial) {
     ]);
   });
 
-  describe('forged forms', () => {
+  describe('CSRF check', () => {
     const post = (browser: Browser, _csrf: string) =>
       browser.post(paths.user.to(), { _csrf, first_name: '' }, { follow: false });
 
@@ -354,10 +354,10 @@ describeWithOne('access to every route by role', openTrial, function (trial) {
     });
   });
 
-  describe('invalid forms', () => {
+  describe('handling of invalid forms', () => {
     const sentence = 'This page cannot take what was sent.';
 
-    it('[A11, D-1] accepts at most a hundred kilobytes and twelve hundred fields', async () => {
+    it('[A11, D-1] accepts at most 100 kilobytes and fewer than 1,200 fields', async () => {
       const browser = browsers.get('staff, every tab')!;
       const _csrf = tokens.get('staff, every tab');
       const many = Array.from({ length: 1200 }, () => 'x');
@@ -381,12 +381,12 @@ describeWithOne('access to every route by role', openTrial, function (trial) {
       expect(method.status).to.equal(405);
     });
 
-    it('[A7] shows no tabs before a required step', async () => {
+    it('[A7] shows no tabs until a required step is complete', async () => {
       const page = await browsers.get('forced to do both')!.post(paths.user.to(), {});
       expect(page.text).to.include(sentence).and.include('Logout').and.not.include('User Profile');
     });
 
-    it('links to the sign-in without a session and shows no user data on payer pages', async () => {
+    it('links to the sign-in page without a session and shows no user data on payer pages', async () => {
       const page = await browsers.get('anonymous')!.post(paths.user.to(), {});
       expect(page.status).to.equal(403);
       expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include('/login');
@@ -397,7 +397,7 @@ describeWithOne('access to every route by role', openTrial, function (trial) {
       }
     });
 
-    it('shows the error without the portal frame when the session is over', async () => {
+    it('shows the error without the portal frame after the session has ended', async () => {
       const browser = await enter(trial.portal, trial.api.addUser());
       trial.time.now += 900_000;
       const late = await browser.post(paths.user.to(), {});

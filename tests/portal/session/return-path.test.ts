@@ -110,7 +110,7 @@ describeWithOne('return path after sign-in', startSignInTrial, (trial) => {
     return headers.location;
   };
 
-  it(`[A12] rejects all ${payloads.length} foreign addresses`, async () => {
+  it(`[A12] rejects all ${payloads.length} invalid paths`, async () => {
     expect(payloads).to.have.length.above(60);
     for (const next of payloads) expect(await landing(next), JSON.stringify(next)).to.equal('/app/home');
   });

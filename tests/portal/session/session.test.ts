@@ -35,7 +35,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
   });
 
   for (const seconds of [900, 901, 2 * 3_600]) {
-    it(`[S3] ends after ${seconds} seconds, here and at the API`, async () => {
+    it(`[S3] ends after ${seconds} idle seconds`, async () => {
       const old = new Map(browser.cookies);
       const before = trial.api.callsOf('logout').length;
       pass(seconds);
@@ -46,7 +46,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
     });
   }
 
-  it('ends when the clock is set back by more than the allowed skew of two portals', async () => {
+  it('ends when the clock moves back by more than the allowed skew between two portals', async () => {
     pass(-5);
     expect(await stand(browser, paths.home.to())).to.equal('200');
     pass(-1);
@@ -55,7 +55,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
     expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
   });
 
-  it('asks for a sign-in without an idle message when an earlier portal version wrote the session', async () => {
+  it('requires a new sign-in, without an idle message, when an older portal version wrote the session', async () => {
     const { sessions } = trial.portal.deps.state;
     const [sid = ''] = decodeURIComponent(browser.cookies.get('sid') ?? '')
       .slice(2)
@@ -83,7 +83,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
     expect((await browser.get(paths.home.to(), { ...background, follow: false })).status).to.equal(303);
   });
 
-  it('reports its remaining time by GET /session without renewal and renews by POST', async () => {
+  it('reports its remaining time on GET /session without renewal and renews on POST', async () => {
     const { csrfToken } = await browser.get(paths.home.to());
     pass(800);
     expect(await remaining()).to.equal(100);
@@ -129,7 +129,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
     expect(await stand(browser, paths.home.to())).to.equal('303 /logout');
   });
 
-  it('shows the idle message and returns to the page requested too late', async () => {
+  it('shows the idle message and returns to the requested page after the next sign-in', async () => {
     const idle = 'You have been signed out because nothing happened for a while.';
     pass(901);
     const out = await browser.get('/app/contacts?page=2');
@@ -146,7 +146,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
     expect((await login(browser, maria)).url.pathname).to.equal('/app/home');
   });
 
-  it('returns to that page through a challenge too', async () => {
+  it('returns to the requested page after a challenge as well', async () => {
     const user = trial.api.addUser();
     browser = await enter(trial.portal, user);
     pass(901);
@@ -156,7 +156,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
     expect(url.pathname + url.search).to.equal('/app/contacts?page=2');
   });
 
-  it('returns to no page after a logout by the page itself, a late form or a background read', async () => {
+  it('returns to no page after a logout, the sign-in page, a background read, or a foreign return path', async () => {
     const tooLate = [
       () => browser.get(paths.logout.to(), meant),
       () => browser.get(paths.login.to()),
@@ -172,7 +172,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
     }
   });
 
-  it('[S2] gets a new id after the sign-in', async () => {
+  it('[S2] gets a new id at sign-in', async () => {
     const [first, second] = [
       browser.cookies.get('sid'),
       (await enter(trial.portal, maria)).cookies.get('sid'),
@@ -233,7 +233,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
       });
     }
 
-    it('saves a form posted by the page at logout without further effect', async () => {
+    it('keeps the input without other effects when the page posts the form at logout', async () => {
       const form = await browser.get(paths.user.to());
       const before = trial.api.callsOf('PUT users').length;
       const { fields } = form.fill('Save', typed);
@@ -244,7 +244,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
       expect((await login(browser, maria)).text).to.include('on the page User Profile');
     });
 
-    it('offers the input after a second factor too', async () => {
+    it('offers the input after a second factor as well', async () => {
       const user = trial.api.addUser();
       browser = await enter(trial.portal, user);
       const form = await browser.get(paths.user.to());
@@ -255,7 +255,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
       expect(home.text).to.include('on the page User Profile');
     });
 
-    it('does not call a later logout idle because of a saved form', async () => {
+    it('does not make a later logout look like an idle one', async () => {
       const form = await browser.get(paths.user.to());
       pass(901);
       await browser.press(form, 'Save', typed);
@@ -285,7 +285,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
       expect(after.text).to.not.include('What you typed was kept');
     });
 
-    /** Submits any signed-in form too late; only its address and fields matter. */
+    /** Submits a form after the session has ended; only its URL and fields matter. */
     const leaveWith = async (address: string, fields: Record<string, string | string[]>) => {
       const { csrfToken } = await browser.get(paths.user.to());
       pass(901);
@@ -297,7 +297,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
         .find((to) => to.includes('draft='));
     };
 
-    it("links back to the address of the form under the form's own title", async () => {
+    it("links back to the form's URL under the form's own title", async () => {
       const title = `My <b>page</b>\u0007 ${'x'.repeat(200)}`;
       const to = await leaveWith('/app/user?tab=2&draft=9&name=%26', { _title: title, first_name: 'Typed' });
       expect(to).to.equal('/app/user?tab=2&draft=1&name=%26');
@@ -307,16 +307,16 @@ describeWithOne('session', startSignInTrial, (trial) => {
       expect(attributeOf(restored.control('First Name'), 'value')).to.equal('Typed');
     });
 
-    it('saves nothing of a form without a title', async () => {
+    it('keeps no input without a title', async () => {
       expect(await leaveWith(paths.user.to(), { first_name: 'Typed' })).to.equal(undefined);
     });
 
-    it('saves nothing of sign-in forms', async () => {
+    it('keeps no input from sign-in settings', async () => {
       for (const path of [paths.userPassword.to(), paths.userAuthentication.to()])
         expect(await leaveWith(path, { _title: 'Mine', note: 'typed' }), path).to.equal(undefined);
     });
 
-    it('saves repeated fields and no secret under any name', async () => {
+    it('keeps repeated fields but no secret under any name', async () => {
       const secrets = [
         'pw',
         'pw_old',
@@ -342,7 +342,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
       expect(kept).to.include('Mon').and.include('Typed').and.not.include('canary-typed');
     });
 
-    it('saves nothing of a password form', async () => {
+    it('keeps no input from a password form', async () => {
       const form = await browser.get(paths.userPassword.to());
       pass(901);
       const fields = { pw_old: 'canary-secret-1', pw: 'canary-secret-2', confirm: 'canary-secret-2' };
@@ -370,7 +370,7 @@ for (const state of ['memory', 'redis'] as const) {
       await redis?.stop();
     });
 
-    it('[S4] invalidates a replayed cookie although fifty slow requests save their session later', async () => {
+    it('[S4] invalidates a replayed cookie even when fifty slow requests save their session later', async () => {
       const maria = trial.api.addUser();
       const browser = await enter(trial.portal, maria);
       const form = await browser.get(paths.user.to());

@@ -11,12 +11,12 @@ import { startSessionApp, type SessionApp } from './session-app.ts';
 const sessionTtlSeconds = 100;
 const touchEveryMs = 10_000;
 
-/** Implementation under test. Memory time moves by the clock, Redis time by changing key expiry. */
+/** Implementation under test. Time passes by the clock in memory and by changed key expiry in Redis. */
 interface Subject {
   state: PortalState;
-  /** Returns the remaining milliseconds of a session; undefined when gone. */
+  /** Returns the remaining lifetime of a session in milliseconds; undefined if it has ended. */
   lifeOf(sid: string): Promise<number | undefined>;
-  /** Lets this much time pass for a key: `sess:{id}`, `count:key`, `lock:key`. */
+  /** Lets this much time pass for a key such as `sess:{id}`, `count:key`, or `lock:key`. */
   pass(key: string, ms: number): Promise<void>;
   clock: { now: number };
 }
@@ -80,7 +80,7 @@ for (const [name, create] of Object.entries(implementations)) {
       if (name === 'memory') await subject.state.close();
     });
 
-    describe('sessions', () => {
+    describe('session store', () => {
       it('returns null for an unknown id', async () => {
         expect(await load(sessions, 'unknown')).to.equal(null);
       });
@@ -92,7 +92,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(found?.cookie).to.deep.equal({ originalMaxAge: null, path: '/' });
       });
 
-      it('removes a key that a request removed', async () => {
+      it('drops a key that a request has removed', async () => {
         await save(sessions, 'a', session({ one: 1, two: 2 }));
         const found = (await load(sessions, 'a'))!;
         Reflect.deleteProperty(found, 'one');
@@ -189,7 +189,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await replay.text()).to.equal('nobody');
       });
 
-      it('[S7] creates no session for anonymous requests and forged cookies', async () => {
+      it('[S7] creates no session for anonymous requests or forged cookies', async () => {
         const app = await startSessionApp(sessions);
         const cookies = ['', 'sid=s%3Aforged.AAAA', app.sign('unknown-but-signed')];
         const answers = await Promise.all(cookies.map((cookie) => app.get('/who', cookie)));
@@ -199,8 +199,8 @@ for (const [name, create] of Object.entries(implementations)) {
       });
     });
 
-    describe('counters', () => {
-      it('allows up to the limit and does not count refused attempts', async () => {
+    describe('counter', () => {
+      it('allows attempts up to the limit and does not count rejected ones', async () => {
         const { counters } = subject.state;
         const taken = [];
         for (let index = 0; index < 5; index += 1) taken.push(await counters.consume('k', 3, 60_000));
@@ -209,13 +209,13 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await counters.used('k')).to.equal(3);
       });
 
-      it('allows exactly the limit of 200 concurrent attempts', async () => {
+      it('allows exactly as many of 200 concurrent attempts as the limit', async () => {
         const tries = Array.from({ length: 200 }, () => subject.state.counters.consume('k', 6, 60_000));
         const taken = await Promise.all(tries);
         expect(taken.filter((one) => one.allowed)).to.have.length(6);
       });
 
-      it('resets at the end of the window, which refused attempts do not extend', async () => {
+      it('resets at the end of the window, which rejected attempts do not extend', async () => {
         const { counters } = subject.state;
         await counters.consume('k', 1, 60_000);
         await subject.pass('count:k', 50_000);
@@ -227,7 +227,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect((await counters.consume('k', 1, 60_000)).allowed).to.equal(true);
       });
 
-      it('returns an attempt', async () => {
+      it('releases attempts but never drops below zero', async () => {
         const { counters } = subject.state;
         await counters.consume('k', 2, 60_000);
         await counters.consume('k', 2, 60_000);
@@ -252,7 +252,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await counters.used('k')).to.equal(0);
       });
 
-      it('clears a count', async () => {
+      it('returns to zero when cleared', async () => {
         const { counters } = subject.state;
         await counters.consume('k', 9, 60_000);
         await counters.clear('k');
@@ -260,7 +260,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await counters.used('k')).to.equal(0);
       });
 
-      it('returns the remaining window at a limit of zero', async () => {
+      it('returns the remaining time of the window even with a limit of zero', async () => {
         const { counters } = subject.state;
         await counters.consume('k', 1, 60_000);
         const { allowed, resetMs } = await counters.consume('k', 0, 1_000);
@@ -268,7 +268,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(resetMs).to.be.within(55_000, 60_000);
       });
 
-      it('refuses at a limit of zero', async () => {
+      it('rejects every attempt with a limit of zero', async () => {
         expect(await subject.state.counters.consume('k', 0, 60_000)).to.deep.equal({
           allowed: false,
           used: 0,
@@ -277,8 +277,8 @@ for (const [name, create] of Object.entries(implementations)) {
       });
     });
 
-    describe('locks', () => {
-      it('grants a lock to one of 50 concurrent requests, and to the next after release', async () => {
+    describe('lock', () => {
+      it('goes to one of 50 concurrent requests, and to the next one after release', async () => {
         const { locks } = subject.state;
         const got = await Promise.all(Array.from({ length: 50 }, () => locks.acquire('l', 60_000)));
         const held = got.filter((lock) => lock !== undefined);
@@ -303,7 +303,7 @@ for (const [name, create] of Object.entries(implementations)) {
   });
 }
 
-/** Searches the lifetime by moving the clock, because the memory store does not reveal when a session ends. */
+/** Finds the lifetime by a binary search on the clock, because the memory store does not reveal when a session ends. */
 async function searchLife(store: Store, sid: string): Promise<number | undefined> {
   const start = clock.now;
   let [alive, gone] = [-1, sessionTtlSeconds * 10_000];

@@ -40,7 +40,7 @@ describeWithOne('password change', startSignInTrial, (trial) => {
     });
   }
 
-  it('[S2] accepts repeated characters and issues a new session id', async () => {
+  it('[S2] accepts repeated characters and issues a new session ID', async () => {
     const old = browser.cookies.get('sid')!;
     const page = await change({ ...good, pw: 'Baad-Hoorse-1', confirm: 'Baad-Hoorse-1' });
     expect(page.text).to.include('Record Successfully Updated');
@@ -72,14 +72,14 @@ describeWithOne('password change', startSignInTrial, (trial) => {
     });
   }
 
-  it('does not call the password wrong when the API is down', async () => {
+  it('does not report the password as wrong when the API is down', async () => {
     trial.api.answerNext('user/password', { status: 503, body: '' });
     const page = await change(good);
     expect(page.status).to.equal(502);
     expect(page.text).to.include(failedWrites.password).and.not.include('is incorrect');
   });
 
-  it('passes at most eight wrong passwords to the API', async () => {
+  it('sends at most eight wrong passwords to the API', async () => {
     const before = trial.api.callsOf('user/password').length;
     for (let count = 0; count < 10; count += 1) await change({ ...good, pw_old: `wrong${count}` });
     expect(trial.api.callsOf('user/password').length - before).to.equal(8);

@@ -16,7 +16,7 @@ const linkOf = (query: Record<string, string>) =>
   `${paths.emailResponse.to()}?${new URLSearchParams(query).toString()}`;
 const link = (action: string) => linkOf({ oid: '1760000000-abc', cid: '1760000000-def', action });
 
-describeWithOne('/eml', startSignInTrial, (trial) => {
+describeWithOne('the email response page', startSignInTrial, (trial) => {
   beforeEach(() => {
     trial.api.calls.length = 0;
   });
@@ -33,7 +33,7 @@ describeWithOne('/eml', startSignInTrial, (trial) => {
       expect(trial.api.calls).to.deep.equal([]);
     });
 
-    it(`[E3] answers ${action} by the button '${button}' on every press`, async () => {
+    it(`[E3] records ${action} each time '${button}' is clicked`, async () => {
       for (let count = 1; count <= 2; count += 1) {
         const browser = trial.portal.browser();
         const page = await browser.press(await browser.get(link(action)), button);
@@ -47,7 +47,7 @@ describeWithOne('/eml', startSignInTrial, (trial) => {
     });
   }
 
-  it('says that patients may change their mind and will not be contacted again', async () => {
+  it('says how to undo an opt-out and that a wrong person will not be contacted again', async () => {
     const press = async (action: string, button: string) => {
       const browser = trial.portal.browser();
       return (await browser.press(await browser.get(link(action)), button)).text;
@@ -70,7 +70,7 @@ describeWithOne('/eml', startSignInTrial, (trial) => {
     ['a path as oid', { oid: '../x', cid: '1', action: 'confirm' }],
     ['a second line in the cid', { oid: '1', cid: '1\n../x', action: 'confirm' }],
   ] as const) {
-    it(`[E2] rejects a link with ${what}, opened or posted`, async () => {
+    it(`[E2] rejects a link with ${what}, whether opened or posted`, async () => {
       const browser = trial.portal.browser();
       const page = await browser.get(linkOf({ ...query }));
       expect([page.status, page.text.includes(failure)]).to.deep.equal([400, true]);
@@ -88,7 +88,7 @@ describeWithOne('/eml', startSignInTrial, (trial) => {
     [{ status: 200, body: {} }, 400],
     [{ drop: true }, 502],
   ] as const) {
-    it(`shows the failure for ${JSON.stringify(answer)} without a redirect`, async () => {
+    it(`shows an error for ${JSON.stringify(answer)} without a redirect`, async () => {
       trial.api.answerNext('notifications/email/cancel', answer);
       const browser = trial.portal.browser();
       const page = await browser.press(await browser.get(link('cancel')), 'Cancel appointment');
@@ -116,7 +116,7 @@ describeWithOne('/eml', startSignInTrial, (trial) => {
     });
   }
 
-  it('[E3] accepts sixty answers per client address in an hour despite forged addresses', async () => {
+  it('[E3] accepts sixty answers per IP address in an hour despite forged headers', async () => {
     const own = await startSignInTrial();
     const browser = own.portal.browser();
     const { csrfToken } = await browser.get(link('cancel'));

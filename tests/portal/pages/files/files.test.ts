@@ -20,7 +20,7 @@ import { getBytes, sendBody, sendForm, type SentForm } from './send-form.ts';
 const place = pathsOf(files);
 const wave = Buffer.concat([Buffer.from('RIFF'), randomBytes(4), Buffer.from('WAVE'), randomBytes(5_000)]);
 
-describe('files', () => {
+describe('file upload and download', () => {
   let api: FilesApi;
   let portal: TestPortal;
   let browser: Browser;
@@ -94,7 +94,7 @@ describe('files', () => {
     expect(api.uploads.map(({ name }) => name)).to.deep.equal(['bad.pdf', 'good.txt']);
   });
 
-  it('reports each file before an oversized one as not saved', async () => {
+  it('reports files before an oversized file as not saved', async () => {
     const answer = await send({
       files: [
         { name: 'first.txt', bytes: 'a' },
@@ -111,7 +111,7 @@ describe('files', () => {
     expect(api.uploads).to.have.length(0);
   });
 
-  it('answers scripts with JSON: the next address or the error', async () => {
+  it('responds to scripts with JSON that has the next URL or the error', async () => {
     const headers = { accept: 'application/json' };
     const done = await send({ headers, files: [{ name: 'a.txt', bytes: 'a' }] });
     expect([done.status, JSON.parse(done.html)]).to.deep.equal([
@@ -122,7 +122,7 @@ describe('files', () => {
     expect([none.status, JSON.parse(none.html)]).to.deep.equal([422, { msg: 'Choose a file.' }]);
   });
 
-  it('[U1] shows the form with the limit for an oversized file and for too many files', async () => {
+  it('[U1] shows the form with the limit for an oversized file or too many files', async () => {
     const large = await send({ files: [{ name: 'a.pdf', bytes: Buffer.alloc(25 * 1024 * 1024 + 1) }] });
     expect(large.status).to.equal(413);
     expect(large.withRole('alert').join()).to.include('The file is larger than 25 MB');
@@ -142,7 +142,7 @@ describe('files', () => {
     expect(answer.text).to.not.include('stack');
   });
 
-  it('rejects upload forms without a token, from another site, or with the token in the address', async () => {
+  it('rejects upload forms without a token, from another site, or with the token in the URL', async () => {
     const file = { files: [{ name: 'a.txt', bytes: 'a' }] };
     const answers = [
       await sendForm(portal, browser, { path: place.create, ...file }),
@@ -159,7 +159,7 @@ describe('files', () => {
     expect([byHeader.status, api.uploads.length]).to.deep.equal([303, 1]);
   });
 
-  it('rejects uploads from users who are signed out or lack the section, and on pages without files', async () => {
+  it('rejects uploads from users who are signed out or lack the section, and to pages without uploads', async () => {
     const closed = await enter(portal, api.auth.addUser({ user_name: 'desk', access_group: 'Front Desk' }));
     const form = { fields: { _csrf: token }, files: [{ name: 'a.txt', bytes: 'a' }] };
     const stranger = await sendForm(portal, portal.browser(), { path: place.create, ...form });
@@ -220,7 +220,7 @@ describe('files', () => {
     expect(await left()).to.not.include('u-crash');
   });
 
-  it('[U3] serves every file name safely as a download that cannot run', async () => {
+  it('[U3] serves a file with any name safely, as a download that cannot run', async () => {
     const hazards = [
       ['../../etc/passwd.txt', 'passwd.txt'],
       ['a\r\nSet-Cookie: evil=1.txt', 'aSet-Cookie: evil=1.txt'],
@@ -234,7 +234,7 @@ describe('files', () => {
       const { name } = api.uploads.at(-1)!;
       expect(name, given).to.equal(safe);
       const record = api.auth.records.get('files')!.at(-1)!;
-      // Returns the name uncleaned, as another API might.
+      // Returns the original name, as another API might.
       Object.assign(record, { name: given });
       const got = await getBytes(portal, browser, place.content(String(record['id'])));
       expect(got.headers.get('content-type')).to.equal('application/octet-stream');
@@ -246,7 +246,7 @@ describe('files', () => {
     }
   });
 
-  it('[R2] passes on no API headers and answers 404 for unknown files', async () => {
+  it('[R2] passes on no API headers and returns 404 for unknown files', async () => {
     const id = '1760000000-own';
     api.auth.records.set('files', [{ id, name: 'a.txt' }]);
     const headers = {
@@ -314,7 +314,7 @@ describe('files', () => {
     ]);
   });
 
-  it('shows the result of a payment file with line, field and reason of each rejected row', async () => {
+  it('shows the result of a payment file with the line, field and reason of each rejected row', async () => {
     const payments = pathsOf(paymentFiles);
     const csv = { files: [{ name: 'payments.csv', bytes: 'patient_id,amount\n1,x\n' }] };
     const answer = await send(csv, payments.create);

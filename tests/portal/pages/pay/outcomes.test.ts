@@ -22,7 +22,7 @@ function gate() {
   return { opened, open };
 }
 
-describeWithOne('payment outcomes', startPayTrial, (trial) => {
+describeWithOne('payment submission', startPayTrial, (trial) => {
   const submissions = (payment: ContractPayment) =>
     trial.api.callsOf('payment_submission').filter(({ body }) => body['payment_id'] === payment.id);
   const charges = (payment: ContractPayment) =>
@@ -39,11 +39,10 @@ describeWithOne('payment outcomes', startPayTrial, (trial) => {
     'the answer redirects': { status: 302, body: '' },
   };
   for (const [what, twist] of Object.entries(charged)) {
-    it(`shows checking, then success, and never a failure: ${what}`, async () => {
+    it(`shows that the payment is being checked, then success, and never a failure: ${what}`, async () => {
       const payment = trial.api.addPayment();
       const browser = trial.portal.browser();
       trial.api.twist('payment_submission', twist);
-      // The first lookup opens the form and two precede the submission; the next one fails as well.
       const form = await verify(browser, payment);
       const answer = await browser.post(payPath(payment), form.fill('Submit Payment', card).fields, {
         follow: false,
@@ -71,7 +70,7 @@ describeWithOne('payment outcomes', startPayTrial, (trial) => {
     ],
     ['Declined', 'use another card or pay from a bank account.', 'use another account, or pay by card.'],
   ] as const)
-    it(`suggests another payment method than the refused one: ${reason}`, async () => {
+    it(`suggests a payment method other than the declined one: ${reason}`, async () => {
       const browser = trial.portal.browser();
       const page = await verify(browser, trial.api.addPayment());
       for (const [fields, advice] of [
@@ -83,7 +82,7 @@ describeWithOne('payment outcomes', startPayTrial, (trial) => {
       }
     });
 
-  it('[P1] submits no second payment while one is being checked, from the same or another tab', async () => {
+  it('[P1] sends no second submission while the first is being checked, from the same or another tab', async () => {
     const payment = trial.api.addPayment();
     const browser = trial.portal.browser();
     trial.api.twist('payment_submission', dropBefore);
@@ -93,7 +92,7 @@ describeWithOne('payment outcomes', startPayTrial, (trial) => {
     expect(submissions(payment).length).to.equal(1);
   });
 
-  it('[P1] resubmits with the same key after fifteen minutes without a charge', async () => {
+  it('[P1] retries with the same key after fifteen minutes without a charge', async () => {
     const own = await startPayTrial();
     try {
       const payment = own.api.addPayment();
@@ -115,7 +114,7 @@ describeWithOne('payment outcomes', startPayTrial, (trial) => {
     }
   });
 
-  it('shows a refusal when the lookup says that the payment has failed meanwhile', async () => {
+  it('shows a decline when a later lookup reports that the payment failed', async () => {
     const payment = trial.api.addPayment();
     const browser = trial.portal.browser();
     trial.api.twist('payment_submission', dropBefore);
@@ -127,14 +126,14 @@ describeWithOne('payment outcomes', startPayTrial, (trial) => {
     expect(keysOf(payment)).to.equal(2);
   });
 
-  it('stays unknown when the payment had already failed before', async () => {
+  it('stays unknown when the payment had already failed before the attempt', async () => {
     const payment = trial.api.addPayment({ status: 'Failed' });
     const browser = trial.portal.browser();
     trial.api.twist('payment_submission', dropBefore);
     expect((await verifyAndPay(browser, payment)).text).to.include(checking);
   });
 
-  it('shows a refund made before the payer looked again', async () => {
+  it('shows a refund made before the payer reopened the page', async () => {
     const payment = trial.api.addPayment();
     const browser = trial.portal.browser();
     trial.api.twist('payment_submission', dropAfterwards);
@@ -175,7 +174,7 @@ describeWithOne('payment outcomes', startPayTrial, (trial) => {
   });
 
   for (const [what, twist] of Object.entries({ 'never arrived': dropBefore, 'is a conflict': fail(409) })) {
-    it(`shows no receipt of another payer when the attempt ${what}`, async () => {
+    it(`hides the receipt of another payer when the attempt ${what}`, async () => {
       const payment = trial.api.addPayment();
       const [first, second] = [trial.portal.browser(), trial.portal.browser()];
       trial.api.twist('payment_submission', twist);
@@ -189,14 +188,14 @@ describeWithOne('payment outcomes', startPayTrial, (trial) => {
     });
   }
 
-  it('shows success to the payer after another payer was refused', async () => {
+  it('shows success to the payer after another payer was declined', async () => {
     const payment = trial.api.addPayment();
     trial.api.twist('payment_submission', refuse(), dropAfterwards);
     await verifyAndPay(trial.portal.browser(), payment);
     expect((await verifyAndPay(trial.portal.browser(), payment)).text).to.include('Payment successful');
   });
 
-  it('submits once while the API is slow, even with other payers meanwhile', async () => {
+  it('reaches the API once while the API is slow, even when another payer submits too', async () => {
     const own = await startPayTrial();
     try {
       const payment = own.api.addPayment();
@@ -216,7 +215,7 @@ describeWithOne('payment outcomes', startPayTrial, (trial) => {
     }
   });
 
-  it('submits once when a second click starts before the first charge', async () => {
+  it('reaches the API once when a second click arrives before the first charge', async () => {
     const { opened, open } = gate();
     const memory = createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 });
     let asked = 0;
@@ -257,7 +256,7 @@ describeWithOne('payment outcomes', startPayTrial, (trial) => {
 });
 
 describe('payment while the API is down', () => {
-  it('keeps the form and pays with the same key once the API is back', async () => {
+  it('keeps the form and succeeds with the same key once the API is back', async () => {
     const { state, key } = watchedState();
     const trial = await startPayTrial({ state });
     try {
@@ -301,7 +300,7 @@ describe('payment while the API is down', () => {
   });
 });
 
-/** Creates a session store that reveals the idempotency key in the last saved session. */
+/** Creates a session store that exposes the idempotency key of the last saved session. */
 function watchedState() {
   const state = createMemoryState({ clock: () => trialStart, sessionTtlSeconds: 900 });
   const { sessions } = state;

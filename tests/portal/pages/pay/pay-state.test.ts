@@ -123,7 +123,7 @@ describe('payer status', () => {
     }
   }
 
-  it('never returns a refusal or a new form while the outcome is unknown and the API has not said Failed', () => {
+  it('never returns a decline or a new form while the outcome is unknown and the API has not reported Failed', () => {
     for (const state of ['payLoading', 'checking'] as const) {
       for (const [answer, found] of Object.entries(answers)) {
         for (const age of [0, 1, 10_000, minute, 15 * minute - 1]) {
@@ -136,13 +136,13 @@ describe('payer status', () => {
     }
   });
 
-  it('stays checking when the status was Failed before the attempt', () => {
+  it('stays checking when the payment was already Failed before the attempt', () => {
     const pay = { ...sessions.checking, attempt: { ...attempt, statusBefore: 'Failed' } };
     expect(nameOf(payStateOf(withStatus('Failed'), pay, now))).to.equal('checking');
     expect(nameOf(payStateOf(withStatus('Paid'), pay, now))).to.equal('success');
   });
 
-  it('returns refused when the API names the attempt and stays checking when it names another', () => {
+  it('returns a decline when the API lists the key of the attempt and stays checking when it lists only other keys', () => {
     const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
     const refused = (...keys: string[]) => withStatus('Failed', { refused_key_hashes: keys.map(hashOf) });
     expect(nameOf(payStateOf(refused('k2'), sessions.checking, now))).to.equal('checking');
@@ -162,7 +162,7 @@ describe('payer status', () => {
     expect(nameOf(payStateOf(withStatus('Paid'), pay, now))).to.equal('success');
   });
 
-  it('returns the data of the record when the payment is found paid', () => {
+  it('returns the data of the payment record when the API reports it paid', () => {
     const standing = payStateOf(withStatus('Paid'), sessions.checking, now);
     expect(standing).to.have.deep.nested.property('pay.paid', {
       auth: 'A9',
@@ -176,13 +176,13 @@ describe('payer status', () => {
     expect(standing).to.not.have.nested.property('pay.attempt');
   });
 
-  it('keeps its own data once the success is known', () => {
+  it("keeps the session's own payment data after success", () => {
     for (const found of Object.values(answers)) {
       expect(payStateOf(found, sessions.success, now)).to.have.deep.nested.property('pay.paid', paid);
     }
   });
 
-  it('creates a new key after a refusal, so that the next attempt is separate', () => {
+  it('creates a new key after each decline', () => {
     const standing = payStateOf(withStatus('Failed'), sessions.checking, now);
     expect(standing).to.have.nested.property('pay.key').that.is.not.equal('k1');
     expect(toRefused(sessions.checking).key).to.not.equal(toRefused(sessions.checking).key);
@@ -201,7 +201,7 @@ describe('payer status', () => {
     expect(JSON.stringify(sessions)).to.equal(before);
   });
 
-  it('names the charged method', () => {
+  it('returns the charged payment method', () => {
     const methodOf = (sent: Pick<PaymentAttempt, 'method' | 'savedMethod'>) =>
       payFactsOf(paid, { ...attempt, ...sent }).method;
     const saved = { brand: '', last4: '6789', routingNumber: '' };

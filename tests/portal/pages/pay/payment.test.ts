@@ -18,7 +18,7 @@ function chosenMethod(page: Page): string | undefined {
   );
 }
 
-describeWithOne('Make a Payment', startPayTrial, (trial) => {
+describeWithOne('Make a Payment page', startPayTrial, (trial) => {
   const add = (payment?: Partial<ContractPayment>) => trial.api.addPayment(payment);
   const submissions = (payment: ContractPayment) =>
     trial.api.callsOf('payment_submission').filter(({ body }) => body['payment_id'] === payment.id);
@@ -51,7 +51,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     expect(tokens).to.deep.equal(['cc-name', 'cc-number', 'cc-exp', 'cc-csc']);
   });
 
-  it('pays by card with a request that matches the contract, then shows success', async () => {
+  it('pays by card with a request that matches the contract and shows success', async () => {
     const payment = add();
     const page = await verifyAndPay(trial.portal.browser(), payment, {
       ...card,
@@ -95,7 +95,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     expect(page.text).to.include('Payment accepted').and.include('Last 4 6789').and.not.include('Card Brand');
   });
 
-  it('keeps every digit of pasted bank numbers, allows spaces, and leaves enough length', async () => {
+  it('keeps every digit of pasted bank numbers, allows spaces, and allows at least 34 characters', async () => {
     const payment = add();
     const browser = trial.portal.browser();
     const form = await verify(browser, payment);
@@ -153,7 +153,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     expect(page.html).to.not.include('9998887776789');
   });
 
-  it('[P9] drops a saved method that is missing at the gateway', async () => {
+  it('[P9] stops offering a saved method that the gateway no longer has', async () => {
     const payment = add({ payment_method: { method: 'cc', card_brand: 'MC', last_4: '4444' } });
     const browser = trial.portal.browser();
     trial.api.twist('payment_submission', refuse('Missing saved payment detail'));
@@ -219,7 +219,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     [{ ...card, payment_method: 'savedPayment' }, ['Choose a payment method']],
     [{ ...card, payment_method: 'cash' }, ['Choose a payment method']],
   ] as const satisfies readonly (readonly [PostedFields, readonly string[]])[]) {
-    it(`rejects before submission: ${messages.join(', ')} (${JSON.stringify(Object.values(fields))})`, async () => {
+    it(`rejects invalid input before submission: ${messages.join(', ')} (${JSON.stringify(Object.values(fields))})`, async () => {
       const payment = add();
       const page = await verifyAndPay(trial.portal.browser(), payment, fields);
       expect(page.status).to.equal(422);
@@ -272,7 +272,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     }
   });
 
-  it('shows the text of a refusal, keeps the form, and retries with a new key', async () => {
+  it('shows the reason for a decline, keeps the form, and retries with a new key', async () => {
     const payment = add();
     const browser = trial.portal.browser();
     trial.api.twist('payment_submission', refuse());
@@ -286,7 +286,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     expect(new Set(keys).size).to.equal(2);
   });
 
-  it('shows a balance of $0 without a form and charges nothing', async () => {
+  it('shows a $0 balance without a form and charges nothing', async () => {
     const payment = add({ amount_requested: '0' });
     const browser = trial.portal.browser();
     const { fields } = (await browser.get(payPath(payment))).fill('Verify', {});
@@ -298,7 +298,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     expect(submissions(payment)).to.deep.equal([]);
   });
 
-  it('[P2] rejects a payment by a payer verified for another one', async () => {
+  it('[P2] rejects a payer who was verified for another payment', async () => {
     const [mine, other] = [add(), add()];
     const browser = trial.portal.browser();
     const form = (await verify(browser, mine)).fill('Submit Payment', card);
@@ -311,7 +311,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     expect(trial.api.callsOf('send_receipt')).to.deep.equal([]);
   });
 
-  it('[P2] shows the current state for a finished or unopened step and changes nothing', async () => {
+  it('[P2] shows the current step for a form submitted too early or too late and changes nothing', async () => {
     const payment = add();
     const browser = trial.portal.browser();
     const verifyForm = (await browser.get(payPath(payment))).fill('Verify', {
@@ -357,7 +357,7 @@ describeWithOne('Make a Payment', startPayTrial, (trial) => {
     }
   });
 
-  it('shows a payment as done after another payer paid meanwhile', async () => {
+  it('shows the payment as processed after another payer has paid', async () => {
     const payment = add();
     const browser = trial.portal.browser();
     const form = await verify(browser, payment);

@@ -28,7 +28,7 @@ describe('payment page while Redis is down', () => {
     const seen = await visitor.get(payPath(payment));
     expect([seen.status, seen.text.includes('Payer Verification')]).to.deep.equal([200, true]);
 
-    // The tests of the store cover its one-second time limit.
+    // The store's own tests cover its one-second timeout.
     const page = await pay(payer, form);
     expect(page.status).to.equal(503);
     expect(page.headers['retry-after']).to.match(/^\d+$/);

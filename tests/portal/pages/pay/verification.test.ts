@@ -11,7 +11,7 @@ const failed = 'Verification failed, please check to verify the information you 
 const invalidDate = 'Invalid Date. Make sure it is in mm/dd/yyyy format';
 
 describeWithOne('payer verification', startPayTrial, (trial) => {
-  it('asks for exactly the fields of the payment, in form order', async () => {
+  it('asks only for the fields that the payment requires, in form order', async () => {
     const payment = trial.api.addPayment({
       verify_fields: ['zip', 'dob', 'unique_id', 'last_name', 'first_name'],
     });
@@ -38,7 +38,7 @@ describeWithOne('payer verification', startPayTrial, (trial) => {
     expect((await browser.press(form, 'Verify', { ...identity, dob })).text).to.include('Make a Payment');
   });
 
-  it('shows a payment as done when another payer pays during verification', async () => {
+  it('shows the payment as processed when another payer pays during verification', async () => {
     const payment = trial.api.addPayment();
     const asked = () => trial.api.callsOf('verification_check').some(({ body }) => body['id'] === payment.id);
     const paid = until(asked).then(() => (payment.status = 'Paid'));
@@ -47,7 +47,7 @@ describeWithOne('payer verification', startPayTrial, (trial) => {
     expect(page.text).to.include('Your payment has been processed.').and.not.include(failed);
   });
 
-  it('shows an error instead of a wrong answer when another payer pays and the lookup fails', async () => {
+  it('shows an error instead of a failed verification when another payer pays and the lookup fails', async () => {
     const own = await startPayTrial();
     try {
       const payment = own.api.addPayment();
@@ -66,7 +66,7 @@ describeWithOne('payer verification', startPayTrial, (trial) => {
     }
   });
 
-  it('marks each empty field as required, keeps the others, and makes no API call', async () => {
+  it('marks every empty field as required, keeps the filled-in ones, and makes no API call', async () => {
     const payment = trial.api.addPayment({
       verify_fields: ['first_name', 'last_name', 'unique_id', 'dob', 'zip'],
     });
@@ -122,7 +122,7 @@ describeWithOne('payer verification', startPayTrial, (trial) => {
     '4/9/985',
     '0/1/85',
   ]) {
-    it(`rejects the date ${typed} and shows the input`, async () => {
+    it(`rejects the date ${typed} and keeps the input`, async () => {
       const payment = trial.api.addPayment();
       const before = trial.api.callsOf('verification_check').length;
       const page = await verify(trial.portal.browser(), payment, { last_name: 'Example', dob: typed });
@@ -149,7 +149,7 @@ describeWithOne('payer verification', startPayTrial, (trial) => {
     }
   });
 
-  it('warns once before the last attempt per link and address without naming the wrong field', async () => {
+  it('warns once before the last attempt per link and address, without naming the wrong field', async () => {
     const payment = trial.api.addPayment();
     const warned = [];
     for (const fields of [
@@ -166,7 +166,7 @@ describeWithOne('payer verification', startPayTrial, (trial) => {
     expect(warned).to.deep.equal([false, false, false, true, false]);
   });
 
-  it('[P7] allows five wrong attempts per link, then blocks for fifteen minutes', async () => {
+  it('[P7] allows five wrong attempts per link, then locks it for fifteen minutes', async () => {
     const payment = trial.api.addPayment();
     const other = trial.api.addPayment();
     const guess = () => verify(trial.portal.browser(), payment, { last_name: 'Other', dob: '4/9/85' });
@@ -190,7 +190,7 @@ describeWithOne('payer verification', startPayTrial, (trial) => {
     expect(reached()).to.equal(6);
   });
 
-  it('shows the lock when the link is opened and rejects a form opened before', async () => {
+  it('shows the lock when the link is opened and rejects a form opened before the lock', async () => {
     const payment = trial.api.addPayment();
     const open = await trial.portal.browser().get(payPath(payment));
     const late = trial.portal.browser();
@@ -227,7 +227,7 @@ describeWithOne('payer verification', startPayTrial, (trial) => {
     }
   });
 
-  it('counts neither correct verifications nor attempts that the API could not check', async () => {
+  it('counts neither correct attempts nor attempts that the API could not check', async () => {
     const payment = trial.api.addPayment();
     for (let count = 0; count < 7; count += 1) await verify(trial.portal.browser(), payment);
     trial.api.twist('verification_check', ...Array.from({ length: 7 }, () => ({ status: 500, body: '' })));
@@ -240,7 +240,7 @@ describeWithOne('payer verification', startPayTrial, (trial) => {
     expect((await verify(trial.portal.browser(), payment)).text).to.include('Make a Payment');
   });
 
-  it('locks only the guessing address', async () => {
+  it('locks out only the address that guesses', async () => {
     const own = await startPayTrial({ env: { TRUST_PROXY: '1' } });
     try {
       const payment = own.api.addPayment();
@@ -254,7 +254,7 @@ describeWithOne('payer verification', startPayTrial, (trial) => {
     }
   });
 
-  it('[P7] allows twenty wrong attempts per link over all addresses, then only browsers verified before', async () => {
+  it('[P7] allows twenty wrong attempts per link across all addresses, then admits only previously verified browsers', async () => {
     const own = await startPayTrial({ env: { TRUST_PROXY: '1' } });
     try {
       const payment = own.api.addPayment();
@@ -283,7 +283,7 @@ describeWithOne('payer verification', startPayTrial, (trial) => {
     }
   }).timeout(60_000);
 
-  it('[P7] allows thirty wrong attempts per address over all links', async () => {
+  it('[P7] allows thirty wrong attempts per address across all links', async () => {
     const own = await startPayTrial();
     try {
       const guess = () =>
@@ -298,7 +298,7 @@ describeWithOne('payer verification', startPayTrial, (trial) => {
     }
   }).timeout(60_000);
 
-  it('shows how long the API itself has locked the link', async () => {
+  it('shows how long the API has locked the link', async () => {
     const payment = trial.api.addPayment();
     const locked_until = Math.floor(trial.time.now / 1000) + 300;
     const body = { success: false, results: { locked_until } };
@@ -309,7 +309,7 @@ describeWithOne('payer verification', startPayTrial, (trial) => {
     expect((await verify(trial.portal.browser(), payment)).text).to.include('Make a Payment');
   });
 
-  it('[P7] stops guessing after five attempts, a hundred at once, despite forged addresses', async () => {
+  it('[P7] stops guessing after five attempts, even with a hundred at once and forged addresses', async () => {
     const own = await startPayTrial();
     try {
       const payment = own.api.addPayment();
@@ -329,7 +329,7 @@ describeWithOne('payer verification', startPayTrial, (trial) => {
     }
   }).timeout(60_000);
 
-  it('accepts verify_fields, items and the saved method as JSON text', async () => {
+  it('accepts verify_fields, items, and the saved method as JSON text', async () => {
     const own = await startPayTrial({ asText: true });
     try {
       const payment = own.api.addPayment({
@@ -345,8 +345,8 @@ describeWithOne('payer verification', startPayTrial, (trial) => {
   });
 });
 
-describeWithOne('invalid payment links', startPayTrial, (trial) => {
-  it('[P7] look the same: unknown, foreign, of a closed client, or malformed', async () => {
+describeWithOne('payment links without a payable payment', startPayTrial, (trial) => {
+  it("[P7] show the same page for an unknown id, another client's id, a closed client, and a malformed link", async () => {
     const real = trial.api.addPayment();
     const bytes: string[] = [];
     const ask = async (link: { client_id: string; id: string }) => {
@@ -372,7 +372,7 @@ describeWithOne('invalid payment links', startPayTrial, (trial) => {
     expect(new Set(bytes).size).to.equal(1);
   });
 
-  it('say politely that an existing link has expired', async () => {
+  it('say that the link has expired and how to get a new one', async () => {
     const expired = trial.api.addPayment({ status: 'Expired' });
     const page = await trial.portal.browser().get(payPath(expired));
     expect(page.status).to.equal(410);
@@ -380,7 +380,7 @@ describeWithOne('invalid payment links', startPayTrial, (trial) => {
     expect(page.html).to.not.include('<form');
   });
 
-  it('reject every step without calling the API', async () => {
+  it('reject verification without calling the API', async () => {
     const payment = trial.api.addPayment();
     const browser = trial.portal.browser();
     const form = (await browser.get(payPath(payment))).fill('Verify', identity);
@@ -389,7 +389,7 @@ describeWithOne('invalid payment links', startPayTrial, (trial) => {
     expect(trial.api.callsOf('verification_check')).to.deep.equal([]);
   });
 
-  it('say that the payment is done', async () => {
+  it('say that the payment has been processed', async () => {
     const page = await trial.portal.browser().get(payPath(trial.api.addPayment({ status: 'Paid' })));
     expect(page.status).to.equal(200);
     expect(page.text).to.include('Your payment has been processed.');
@@ -401,7 +401,7 @@ describeWithOne('invalid payment links', startPayTrial, (trial) => {
     ['fails', { carryOut: false, status: 500, body: { success: false, msg: 'CANARY-INSIDE at db-host-1' } }],
     ['answers nonsense', { carryOut: false, body: '<html>CANARY-INSIDE</html>' }],
   ] as const) {
-    it(`[R4, R7] show a clean page when the API ${name}`, async () => {
+    it(`[R4, R7] show a generic error page when the API ${name}`, async () => {
       trial.api.twist('get_payment_detail', twist);
       const page = await trial.portal.browser().get(payPath(trial.api.addPayment()));
       expect(page.status).to.equal(502);

@@ -38,7 +38,7 @@ describeWith('payment request by staff', startPaymentsTrial, (trial) => {
     expect(email!.channel).to.equal('email');
   });
 
-  it('shows the email as received, with its styles and without working links', async () => {
+  it('shows the email as the patient receives it, with its styles but without working links', async () => {
     const id = await enter();
     const page = await trial.staff.get(requestPath.to(id));
     const own = page.headers['content-security-policy'];
@@ -55,7 +55,7 @@ describeWith('payment request by staff', startPaymentsTrial, (trial) => {
     expect((await trial.staff.get(requestPath.letter('none'))).status).to.equal(404);
   });
 
-  it('shows full addresses and links to the messages and back', async () => {
+  it('shows full addresses and links to each message and back', async () => {
     const id = await enter();
     await trial.staff.press(await trial.staff.get(requestPath.to(id)), 'Send the text and the email');
     await sent();
@@ -69,8 +69,8 @@ describeWith('payment request by staff', startPaymentsTrial, (trial) => {
     expect(message.html).to.include(`href="${pathsOf(payments).one(id)}"`);
   });
 
-  it('says when a request made in quiet hours will be sent', async () => {
-    // Quiet hours all day, except for one minute far from the current time.
+  it('says when a request made during quiet hours will be sent', async () => {
+    // Quiet hours cover the whole day except one minute far from the current time.
     const [from, to] =
       new Date(trial.api.now.ms).getUTCHours() < 12 ? ['12:00', '11:59'] : ['00:00', '23:59'];
     await sql`update org set quiet_from = ${from}, quiet_to = ${to} where id = ${org}::bigint`.execute(
@@ -83,13 +83,13 @@ describeWith('payment request by staff', startPaymentsTrial, (trial) => {
     );
   });
 
-  it('sends only the text', async () => {
+  it('sends only the text when asked to', async () => {
     const page = await trial.staff.get(requestPath.to(await enter()));
     await trial.staff.press(page, 'Send the text only');
     expect((await sent()).map(({ channel }) => channel)).to.deep.equal(['text']);
   });
 
-  it('[P13] requests once however often the button of one page is pressed', async () => {
+  it('[P13] goes out once however often the button on the same page is pressed', async () => {
     const page = await trial.staff.get(requestPath.to(await enter()));
     const press = () => trial.staff.press(page, 'Send the text only');
     for (const done of [...(await Promise.all([press(), press()])), await press()])
@@ -110,7 +110,7 @@ describeWith('payment request by staff', startPaymentsTrial, (trial) => {
     expect(done.text).to.include('Next reminder on');
   });
 
-  it('says why a channel is blocked and offers only the others', async () => {
+  it('says why a channel is blocked and offers only the other one', async () => {
     await sql`insert into opt_outs (id_org, channel, address, source, time)
       values (${org}::bigint, 'text', ${ada.mobile_phone}, 'reply STOP', now())`.execute(
       trial.api.database.db,

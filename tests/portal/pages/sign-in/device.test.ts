@@ -10,7 +10,7 @@ import { login, signInAndOut } from './staff.ts';
 const lockMs = 5 * 60_000;
 const pat = { user_name: 'pat' };
 
-/** The API of this repository limits attempts by name only, so the portal keeps known devices usable. */
+/** The embedded API limits attempts only by username, so the portal keeps sign-in open for known devices. */
 describe('known device', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
@@ -47,7 +47,7 @@ describe('known device', () => {
     (await sql`select 1 from audit where action = 'login failed'`.execute(api.database.db)).rows.length;
   const locked = 'Your account is locked until';
 
-  it('[A3] admits the owner while strangers are locked out, for known and unknown names', async () => {
+  it('[A3] admits its owner while strangers are locked out, and unknown usernames lock the same way', async () => {
     for (const user of [pat, { user_name: 'nobody' }]) {
       for (const left of [5, 4, 3, 2, 1])
         expect(await guess(user)).to.include(`${left} of 6 attempts remaining`);
@@ -70,7 +70,7 @@ describe('known device', () => {
     expect(await enters(stranger())).to.equal(true);
   });
 
-  it('[A3] passes at most five of two hundred concurrent guesses, then the owner', async () => {
+  it('[A3] admits its owner after two hundred concurrent guesses, of which at most five reach the API', async () => {
     const form = await stranger().get(paths.login.to());
     const { fields } = form.fill('Login', { user_name: 'pat', pw: 'Wrong-Pass-1' });
     const cookie = form.headers['set-cookie']!.map((line) => line.split(';')[0]).join('; ');
@@ -82,7 +82,7 @@ describe('known device', () => {
     expect(await enters(owner)).to.equal(true);
   });
 
-  it('[A3] never locks out the owner during a slow or fast attack', async () => {
+  it('[A3] never locks out its owner during a slow or fast attack', async () => {
     for (let round = 0; round < 4; round += 1) {
       await lockOut();
       api.now.ms += lockMs;
@@ -100,7 +100,7 @@ describe('known device', () => {
     expect(rows).to.have.length(0);
   });
 
-  it('locks strangers sooner after typing errors by the owner, but not the owner', async () => {
+  it("counts its owner's typing errors toward the lockout of strangers but still admits the owner", async () => {
     expect(await guess(pat, owner)).to.include('5 of 6 attempts remaining');
     expect(await guess(pat, owner)).to.include('4 of 6 attempts remaining');
     for (const left of [3, 2, 1]) expect(await guess()).to.include(`${left} of 6 attempts remaining`);
@@ -108,7 +108,7 @@ describe('known device', () => {
     expect(await enters(owner)).to.equal(true);
   });
 
-  it('allows the owner all six attempts', async () => {
+  it('allows its owner six attempts before the lockout', async () => {
     for (const left of [5, 4, 3, 2, 1, 0])
       expect(await guess(pat, owner)).to.include(`${left} of 6 attempts remaining`);
     const text = await refusalOf(owner);
@@ -119,7 +119,7 @@ describe('known device', () => {
     expect(await enters(stranger())).to.equal(true);
   });
 
-  it('resets the count after a stranger signs in correctly', async () => {
+  it('starts a new attempt count after a correct sign-in from an unknown device', async () => {
     for (let count = 0; count < 5; count += 1) {
       await guess();
       if (count === 3) expect(await enters(stranger())).to.equal(true);
@@ -127,7 +127,7 @@ describe('known device', () => {
     expect(await guess()).to.include('4 of 6 attempts remaining');
   });
 
-  it('admits the owner after wrong codes by a stranger who knows the password', async () => {
+  it('admits its owner after a stranger who knows the password enters wrong codes', async () => {
     await addUser(api, { userName: 'sam', mfaMethod: 'sms', phone: '3125550166' });
     const sam = { user_name: 'sam' };
     const code = () => codeSentTo(api, '3125550166');
@@ -151,7 +151,7 @@ describe('known device', () => {
     expect(await enters()).to.equal(true);
   });
 
-  it('rejects a cookie that belongs to another user, was modified, or expired', async () => {
+  it('needs a cookie that belongs to the user, is unmodified, and has not expired', async () => {
     await addUser(api, { userName: 'eve' });
     const eve = stranger();
     await signInAndOut(eve, { user_name: 'eve' });
@@ -180,7 +180,7 @@ describe('known device', () => {
     expect(await refusalOf(owner), 'half a year later').to.include(locked);
   });
 
-  it('stays known after a change of the secret until the old secret is removed', async () => {
+  it('stays known after a rotation of the secret until the old secret is removed', async () => {
     const next = 'another-secret-0123456789-another-secret-01';
     for (const [secrets, known] of [
       [`${next},${testSecret}`, true],
@@ -198,7 +198,7 @@ describe('known device', () => {
     }
   });
 
-  it('remembers at most five users, none readable from the cookie', async () => {
+  it('remembers at most five users and reveals none of their names in the cookie', async () => {
     const names = ['one', 'two', 'three', 'four', 'five'];
     for (const userName of names) {
       await addUser(api, { userName });
@@ -216,7 +216,7 @@ describe('known device', () => {
     expect((await login(owner, { user_name: 'one' })).url.pathname).to.equal(paths.home.to());
   });
 
-  it('[S1] uses a host-only cookie hidden from scripts, like all other cookies', async () => {
+  it('[S1] uses a host-only cookie hidden from scripts, as do all other cookies', async () => {
     const production = await openPortal({ NODE_ENV: 'production', REDIS_URL: 'redis://127.0.0.1:1' });
     try {
       const browser = production.browser();

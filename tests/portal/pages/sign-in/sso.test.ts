@@ -38,7 +38,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     expect(page.html).to.not.include(canaries.token);
   });
 
-  it('continues with a challenge under the name from the API', async () => {
+  it('continues with a challenge for the username from the API', async () => {
     const ChallengeParameters = { USERNAME: 'maria' };
     const Session = 'canary-ses-sso';
     trial.api.answerNext('cognito_code_login/lakeside', {
@@ -59,7 +59,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     await refused(trial.portal.browser());
   });
 
-  it('[A10] rejects the state of another sign-on or a missing state', async () => {
+  it('[A10] rejects the state of another sign-on and a missing state', async () => {
     for (const [state, taken] of [
       ['&state=mine', true],
       ['&state=other', false],
@@ -79,7 +79,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     }
   });
 
-  it('requests its own verifier from an API that supports it and returns the state with the code', async () => {
+  it('requests its own verifier from an API that supports one and returns the state with the code', async () => {
     const own = await startSignInTrial({ env: { SSO_ALLOWED_HOSTS: 'sso.example.com' } });
     own.api.addUser({ user_name: 'maria' });
     own.api.features.push('sso_own_verifier');
@@ -98,7 +98,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
   const invitation = 'i'.repeat(43);
   const invalid = 'This invitation to single sign-on cannot be used';
 
-  it('keeps an invitation until the browser returns and sends it to an API that supports invitations', async () => {
+  it('keeps an invitation until the browser returns and sends it only to an API that supports invitations', async () => {
     for (const named of [false, true]) {
       const own = await startSignInTrial({ env: { SSO_ALLOWED_HOSTS: 'sso.example.com' } });
       own.api.addUser({ user_name: 'maria' });
@@ -118,7 +118,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     }
   });
 
-  it('says politely that an invitation expired or was truncated', async () => {
+  it('says that an invitation has expired or is truncated', async () => {
     trial.api.features.push('sso_invitation');
     trial.api.answerNext('cognito_code_login/lakeside', refusal('Invalid Invitation'));
     const browser = trial.portal.browser();
@@ -141,7 +141,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     await refused(browser);
   });
 
-  it('rejects a callback from another provider and ends the attempt with the original one', async () => {
+  it('rejects a callback from another provider and ends the attempt with the original provider', async () => {
     const browser = trial.portal.browser();
     await start(browser);
     await refused(browser, 'harbor');
@@ -158,7 +158,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     expect((await comeBack(browser)).url.pathname).to.equal('/app/home');
   });
 
-  it('rejects a missing or endless code', async () => {
+  it('rejects a missing or overlong code', async () => {
     for (const code of ['', 'x'.repeat(4001)]) {
       const browser = trial.portal.browser();
       await start(browser);
@@ -166,7 +166,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     }
   });
 
-  it('shows a working form when the provider or the API refuses', async () => {
+  it('shows a working sign-in form when the provider or the API rejects the sign-on', async () => {
     const browser = trial.portal.browser();
     await start(browser);
     const page = await comeBack(browser, 'lakeside', 'wrong');
@@ -204,7 +204,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     });
   }
 
-  it('accepts a host with its port as listed', async () => {
+  it('accepts an allowed host with its port', async () => {
     const cognito_login_url = 'https://login.example.org:8443/authorize';
     trial.api.answerNext('cognito_sso_login/lakeside', {
       body: { success: true, results: { cognito_login_url } },
@@ -212,7 +212,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     expect(await start(trial.portal.browser())).to.equal(cognito_login_url);
   });
 
-  it('returns to the sign-in when the API does not know the provider or is down', async () => {
+  it('returns to the sign-in form when the API does not know the provider or is down', async () => {
     trial.api.answerNext(
       'cognito_sso_login/lakeside',
       { status: 404, body: { success: false } },
