@@ -221,7 +221,7 @@ function readWeekdays(value: string): string | undefined {
 const readDay = (value: string, helpers: Joi.CustomHelpers): unknown =>
   readWrittenDay(value) ?? helpers.error('any.custom');
 
-/** Reads a past date by the UTC clock, because no US state has a later date. */
+/** Requires a date in the past, in UTC: no US state is ever ahead of UTC. */
 function readPastDay(value: string, helpers: Joi.CustomHelpers): unknown {
   const now: unknown = helpers.prefs.context?.['now'];
   const latest = typeof now === 'number' ? now : undefined;

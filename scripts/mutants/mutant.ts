@@ -1,5 +1,5 @@
 export interface Mutant {
-  /** Name of the control, as used in `npm run mutants NAME`. */
+  /** Name of the mutant, as passed to `npm run mutants NAME`. */
   name: string;
   file: string;
   /** Text to replace. Must occur exactly once in the file. */

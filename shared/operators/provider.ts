@@ -1,6 +1,6 @@
 import { operatorMessages } from '../messages/operators.ts';
 
-/** Exists in Node and browsers, but not in the plain JavaScript library that this folder is limited to. */
+/** Available in Node and browsers, but not in the ECMAScript-only type library that this folder compiles with. */
 declare const URL: { canParse(text: string): boolean };
 
 export interface TypedProvider {

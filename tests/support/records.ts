@@ -38,7 +38,7 @@ const fixedSamples: Readonly<Record<string, (index: number, ids: SampleIds) => S
     items: [{ other_id: 'RX1', desc: 'Visit', qty: 1, amount: '10.00' }],
     verify_fields: ['last_name'],
   }),
-  // A notification list has at most one open job; the forms create the next one.
+  // All seeded jobs are closed, because a notification list has at most one open job and the form tests create it.
   jobs: (index, ids) => ({
     notification: ids.get('notifications')?.[index % 3] ?? '',
     status: ['done', 'failed', 'cancelled'][index % 3] ?? '',

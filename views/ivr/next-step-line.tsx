@@ -3,7 +3,7 @@ import { formatPhone } from '../../shared/contact-details.ts';
 interface Props {
   next: string;
   phone: string;
-  /** Page for requesting the payment; missing if it is unknown or the user may not request it. */
+  /** URL of the page for requesting the payment; missing if the payment is unknown or the user may not request payments. */
   requestHref?: string;
 }
 

@@ -10,7 +10,7 @@ export interface PayFrame extends Brand {
   client: {
     /** Empty string if the API does not return it. */
     name: string;
-    /** Validated logo: a URL of this site or an image as a data URL. If missing, an icon is shown. */
+    /** Validated logo: a URL on this site or an image data URL. If missing, an icon is shown. */
     logo?: string;
   };
   csrfToken: string;

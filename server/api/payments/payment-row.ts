@@ -54,7 +54,7 @@ export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   is_unconfirmed: boolean;
   is_reversed: boolean;
   returned_keys: string[];
-  /** Keys of attempts that paid a part and were not returned. */
+  /** Keys of attempts that paid part of the amount and were not returned. */
   paid_keys: string[];
   is_returned: boolean;
   has_account: boolean;

@@ -79,7 +79,7 @@ describe('single sign-on with its own or a shared PKCE verifier', () => {
     expect(answers.filter((answer) => Array.isArray(answer))).to.have.length(1);
   });
 
-  it("[A10] rejects an unknown, missing or different sign-on's state", async () => {
+  it('[A10] rejects a missing or unknown state, or one from another sign-in', async () => {
     const [mine, other] = [await comeBack(await start()), await comeBack(await start())];
     expect(await finish({ code: mine.code, state: 'unknown' })).to.deep.equal(refused);
     expect(await finish({ code: mine.code })).to.deep.equal(refused);

@@ -235,7 +235,7 @@ describeWithOne('access to every route by role', openTrial, function (trial) {
     }
   });
 
-  it('[Z1] appears in the table for every guarded route', () => {
+  it('[Z1] lists every guarded route in the access table', () => {
     const paths = guardedOf(routes).map(({ path }) => path);
     expect(paths.filter((path) => !isResource(path)).sort()).to.deep.equal([...guarded].sort());
     for (const definition of resourceList.filter(({ section }) => section)) {

@@ -46,7 +46,7 @@ describe('practice hours', () => {
     });
   });
 
-  it('require two different ends of quiet hours, or neither', () => {
+  it('require different start and end times for quiet hours, or neither', () => {
     expect(findHoursErrors({ quiet_from: '20:00' })).to.deep.equal({ quiet_to: hoursMessages.half });
     expect(findHoursErrors({ quiet_to: '08:00', holidays: 'x' })).to.deep.equal({
       quiet_from: hoursMessages.half,
