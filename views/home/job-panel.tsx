@@ -81,9 +81,12 @@ function ConfirmStep({
   );
 }
 
+/** Counts people without a message once the job has ended. An ended job has nobody waiting. */
+const countUnsent = ({ total, sent, failed }: JobPanelProps['job']) => Math.max(0, total - sent - failed);
+
 function Counts({ job }: JobPanelProps) {
   const counts = [
-    [isOpenJob(job.status) ? 'Waiting' : 'Not sent', job.waiting],
+    isOpenJob(job.status) ? ['Waiting', job.waiting] : ['Not sent', countUnsent(job)],
     ['Sent', job.sent],
     ...jobCounts(job),
   ] as const;

@@ -69,14 +69,18 @@ export async function loadHome(ctx: RequestContext): Promise<Loaded> {
   };
 }
 
+/** Time after the end of a job in which its last messages may still be counted. */
+const countingSeconds = 60;
+
+/** Returns the refresh interval: the short one while a job awaits confirmation, or just ended and is still being counted. */
 export function refreshSecondsFor(
-  { parts }: RequestContext,
-  jobRows: readonly Pick<Job, 'status'>[],
+  { parts, nowSeconds }: RequestContext,
+  jobRows: readonly Pick<Job, 'status' | 'finished'>[],
 ): number {
   const { jobConfirmRefreshSeconds, refreshSeconds } = parts.config;
-  return jobRows.some(({ status }) => status === 'awaiting_confirm')
-    ? jobConfirmRefreshSeconds
-    : refreshSeconds;
+  const isSoon = ({ status, finished }: Pick<Job, 'status' | 'finished'>) =>
+    status === 'awaiting_confirm' || (finished ?? 0) > nowSeconds - countingSeconds;
+  return jobRows.some(isSoon) ? jobConfirmRefreshSeconds : refreshSeconds;
 }
 
 export function blockOf<Row, Line>(listed: ListResult<Row>, toLine: (row: Row) => Line): Block<Line> {

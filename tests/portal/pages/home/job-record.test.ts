@@ -4,6 +4,7 @@ import { checkPath } from '../../../../shared/home/check-path.ts';
 import { jobs } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { runWorker } from '../../../support/run-worker.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 
 describe('job record page', () => {
@@ -75,5 +76,23 @@ describe('job record page', () => {
     expect(over.text).to.include('2 of 3 people have the message');
     expect(buttons(over)).to.not.include.members(['Delete']);
     expect((await trial.call('DELETE jobs', [{ id: job }])).status).to.equal(409);
+  });
+
+  it('counts everyone without a message as not sent once the job is stopped', async () => {
+    await trial.call('PUT jobs', { id: job, status: 'cancelled' });
+    await runWorker(trial.api);
+    expect((await open()).text).to.include('Not sent 1 Sent 2');
+  });
+
+  it('refreshes every 10 seconds in the minute after the job ends, while the last messages are counted', async () => {
+    const secondsOf = (page: Page) => {
+      const panel = page.all('div').find((one) => attributeOf(one, 'id') === 'job');
+      return attributeOf(panel!, 'data-refresh-seconds');
+    };
+    expect(secondsOf(await open())).to.equal('180');
+    await trial.call('PUT jobs', { id: job, status: 'cancelled' });
+    expect(secondsOf(await open())).to.equal('10');
+    trial.api.now.ms += 61_000;
+    expect(secondsOf(await open())).to.equal('180');
   });
 });
