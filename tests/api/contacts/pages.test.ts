@@ -137,7 +137,7 @@ describe('the row count of an organization', () => {
       `)
     ).rows;
 
-  it('stays exact through concurrent writes, rollbacks, deletions and the deletion of an organization', async () => {
+  it('equals the number of rows after concurrent writes, rollbacks, deletions and the deletion of an organization', async () => {
     const { rows } = await run("insert into org (name) values ('Short Lived') returning id::text");
     const idOrg = (rows[0] as { id: string }).id;
     const add = (worker: number, n: number) =>
@@ -166,7 +166,7 @@ describe('the row count of an organization', () => {
     expect(all[0]!.parts).to.be.lessThan(480);
   });
 
-  it('stays exact while another transaction has uncommitted rows', async () => {
+  it('equals the number of committed rows while another transaction is open', async () => {
     const client = await api.database.pool.connect();
     await client.query('begin');
     await client.query("insert into contacts (id, id_org) values ('pending', 204117)");

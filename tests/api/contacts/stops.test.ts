@@ -198,7 +198,7 @@ describeApi('a contact opt-out', (api) => {
     expect(await flags('new')).to.equal('TTF');
   });
 
-  it('stays consistent under concurrent changes', async () => {
+  it('matches the stored opt-outs after concurrent changes', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => add({ phone, mobile_phone })));
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>

@@ -115,7 +115,7 @@ describe('the appointment cell reader', () => {
       expect(read('Ann Sample', cell)).to.deep.equal({ name: 'Ann Sample', ...fields }));
   }
 
-  it('leaves a date cell unparsed if its time differs from the time column', () => {
+  it('does not parse a date cell whose time differs from the time column', () => {
     expect(read('Ann', '3/14/2031 9:30 AM', '10:00 AM')).to.include({ date: '3/14/2031 9:30 AM' });
     expect(read('Ann', '3/14/2031 9:30 AM', '0930')).to.include({ date: '03/14/2031', time: '09:30' });
   });
@@ -145,7 +145,7 @@ describe('the full name parser', () => {
       expect(read({ 'Patient Name': whole })).to.deep.equal({ first_name, last_name }));
   }
 
-  it('leaves the last name empty for a name of one word', () =>
+  it('returns an empty last name for a name of one word', () =>
     expect(read({ Patient: 'Cher' })).to.deep.equal({ first_name: 'Cher' }));
 
   it('reads a Name column as first names if there is a last name column', () =>

@@ -44,7 +44,7 @@ describeWith('a change to practice hours', openDeliveryTrial, (trial) => {
     expect(await planned()).to.deep.equal(['Person 1 planned 03/11 09:00', 'Person 2 planned 03/13 09:00']);
   });
 
-  it('leaves out messages that can no longer be sent before the appointment', async () => {
+  it('excludes messages that can no longer be sent before the appointment', async () => {
     const holidays = '03/11/2026\n03/12/2026\n03/13/2026';
     expect((await count({ holidays })).body.results).to.deep.equal([{ moved: 1, late: 1 }]);
     await save({ holidays });

@@ -28,7 +28,7 @@ describeWith(
     };
     const ahead = { date: '03/20/2026' };
 
-    it('leaves out messages of deleted rows and finishes the job for the remaining rows', async () => {
+    it('excludes messages of deleted rows and finishes the job for the remaining rows', async () => {
       const job = await trial.send([person(1), person(2, ahead), person(3, ahead)]);
       await trial.work();
       expect(await trial.jobOf(job)).to.include({ status: 'running' });
@@ -56,7 +56,7 @@ describeWith(
       expect(await trial.jobOf(job)).to.include({ status: 'done', failed: 1 });
     });
 
-    it('leaves out messages of a deleted reminder even if another reminder replaced it', async () => {
+    it('excludes messages of a deleted reminder even if another reminder replaced it', async () => {
       const list = await trial.list([person(1, ahead)]);
       const job = await trial.make('jobs', { notification: list });
       await trial.call('PUT jobs', { id: job, status: 'queued' });

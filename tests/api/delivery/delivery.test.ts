@@ -60,7 +60,7 @@ describeWith('job delivery', openDeliveryTrial, (trial) => {
     expect(await outbox()).to.have.length(2);
   });
 
-  it('leaves out messages of a paused job once the appointment passes and ends the job after the last one', async () => {
+  it('excludes messages of a paused job once the appointment passes and ends the job after the last one', async () => {
     const job = await trial.send([person(1), person(2, { time: '15:30' })]);
     await trial.call('PUT jobs', { id: job, status: 'paused' });
     await trial.at(Date.UTC(2026, 2, 12, 16));
@@ -102,7 +102,7 @@ describeWith('job delivery', openDeliveryTrial, (trial) => {
     });
   });
 
-  it('leaves out patients who opted out after planning or have no address', async () => {
+  it('excludes patients who opted out after planning or have no address', async () => {
     const job = await trial.send([
       person(1, { date: '03/20/2026' }),
       person(2, { date: '03/20/2026', email: '' }),

@@ -188,7 +188,7 @@ describe('text and voice provider webhooks', () => {
       expect(await status()).to.equal('delivered');
     });
 
-    it('leave a voicemail if the dial plan says so', async () => {
+    it('speak a voicemail if the dial plan requires it', async () => {
       await dialTwice('leave_message');
       const job = await trial.send([byPhone(1)]);
       await trial.work();

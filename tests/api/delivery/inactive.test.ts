@@ -59,7 +59,7 @@ describeWith('an inactive reminder', openDeliveryTrial, (trial) => {
     expect(await kept()).to.equal(0);
   });
 
-  it('leaves out messages that have become too late and ends their job', async () => {
+  it('excludes messages that have become too late and ends their job', async () => {
     await trial.remind({ active: 'F' });
     const job = await trial.send([person(1)]);
     await trial.work();
@@ -72,7 +72,7 @@ describeWith('an inactive reminder', openDeliveryTrial, (trial) => {
     expect(await kept()).to.equal(0);
   });
 
-  it('leaves out the late messages of a household and holds the rest', async () => {
+  it('excludes the late messages of a household and holds the rest', async () => {
     const phone_sequence = await trial.make('phone_sequences', {
       name: 'S',
       steps: JSON.stringify([{ do: 'hang_up' }]),

@@ -51,7 +51,7 @@ describe('production mode without a provider', () => {
     ]);
   });
 
-  it('leaves out every message with a reason and captures none', async () => {
+  it('excludes every message with a reason and captures none', async () => {
     await open();
     const job = await trial.send([person(1)]);
     await trial.work();
@@ -80,7 +80,7 @@ describe('production mode without a provider', () => {
     expect(provider.accepted).to.have.length(1);
   });
 
-  it('leaves out messages planned while a provider was configured', async () => {
+  it('excludes messages planned while a provider was configured', async () => {
     await open(provider.settings);
     const job = await trial.send([person(1, { email: '', date: '03/20/2026' })]);
     await trial.work();

@@ -148,7 +148,7 @@ describeWith('the plan of a notification list', openDeliveryTrial, (trial) => {
     expect(sent.rows).to.have.deep.members(foreseen);
   });
 
-  it('leaves out patients reached by an earlier job and respects a later start time', async () => {
+  it('excludes patients reached by an earlier job and respects a later start time', async () => {
     const list = await trial.list([person(1), person(2, { date: '03/20/2026' })]);
     expect(await planOf(list, `?start_at=${nineOn(11) + 60}`)).to.deep.include({
       people: 2,

@@ -102,7 +102,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     expect(await visits.stops()).to.deep.equal([`text ${text1} staff: maria.lopez`]);
   });
 
-  it('leaves out planned messages after a cancellation but still calls for the rest of the household', async () => {
+  it('excludes planned messages after a cancellation but still calls for the rest of the household', async () => {
     const phone = '3125550200';
     await visits.send([person(9, { phone })]);
     await visits.send([person(1, { phone }), person(2, { phone })]);

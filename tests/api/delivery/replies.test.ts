@@ -82,7 +82,7 @@ describe('the handling of replies to a text', () => {
     expect(await text('stop texting me')).to.equal(noTexts);
   });
 
-  it('leaves out planned texts to a number shared by several patients until that number opts back in', async () => {
+  it('excludes planned texts to a number shared by several patients until that number opts back in', async () => {
     const later = [
       person(3, { name: 'Ben Lee', mobile_phone: mobile, email: '', date: '03/20/2026' }),
       person(4, { name: 'Cara Lee', mobile_phone: '3125550109', email: '', date: '03/20/2026' }),

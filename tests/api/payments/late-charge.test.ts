@@ -192,7 +192,7 @@ describe('a charge that the gateway records late', () => {
     expect(sent.map(({ channel }) => channel)).to.deep.equal(['email', 'text']);
     for (const { channel, body_text: text } of sent) {
       expect(text).to.include('cancel');
-      // As in a payment request, the text contains no amount.
+      // The text contains no amount, like a payment request.
       expect(text.includes('$45.00'), channel).to.equal(channel === 'email');
     }
   });

@@ -243,7 +243,7 @@ describeWithOne('HTTP request handling', openPortal, (portal) => {
       ]);
     });
 
-    it('leaves out assets and health checks', async () => {
+    it('excludes assets and health checks', async () => {
       const before = portal.logLines().length;
       const [name = ''] = portal.deps.assets.files.keys();
       for (const path of [`/assets/${name}`, paths.live.to(), paths.ready.to()])
