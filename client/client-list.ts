@@ -54,14 +54,14 @@ function renderResults(form: HTMLFormElement, fresh: Document): void {
   const list = form.querySelector('[data-clients]');
   const rows = fresh.querySelector('[data-clients]');
   const count = form.querySelector('[data-client-count]');
-  const appliedSearch = form.querySelector<HTMLInputElement>('[data-search-kept]');
+  const appliedSearch = form.querySelector<HTMLInputElement>('[data-applied-search]');
   const chosen = form.querySelector<HTMLInputElement>('[name=id_org]:checked')?.value;
   if (!list || !rows || !count) return;
   list.replaceChildren(...rows.childNodes);
   list.scrollTop = 0;
   count.textContent = fresh.querySelector('[data-client-count]')?.textContent ?? '';
   if (appliedSearch)
-    appliedSearch.value = fresh.querySelector<HTMLInputElement>('[data-search-kept]')?.value ?? '';
+    appliedSearch.value = fresh.querySelector<HTMLInputElement>('[data-applied-search]')?.value ?? '';
   for (const radio of list.querySelectorAll<HTMLInputElement>('input'))
     radio.checked = radio.value === chosen;
 }

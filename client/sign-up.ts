@@ -17,7 +17,7 @@ if (form) checkInPlace(form);
 
 /**
  * Validates each field when the user leaves it and all fields on submit. Submits in the background so that all input, including
- * passwords, is kept if the server finds an error. Without JavaScript, the whole page reloads without the passwords.
+ * passwords, stays if the server finds an error. Without JavaScript, the whole page reloads without the passwords.
  */
 function checkInPlace(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
@@ -94,7 +94,7 @@ function showErrors(form: HTMLFormElement, { errors = {}, failure }: Answer): vo
     errors[id] ? [{ id, text: errors[id] }] : [],
   );
   for (const id of [...signUpFields, 'terms'] as const) showFieldError(form, id, errors[id]);
-  const summaryPlaceholder = page.getElementById('sign-up-faults');
+  const summaryPlaceholder = page.getElementById('sign-up-errors');
   const title = failure ?? strings.check;
   const summary = element(page, 'div', { className: 'summary', role: 'alert', tabIndex: -1 });
   summary.append(element(page, 'p', { className: 'summary-title', textContent: title }));

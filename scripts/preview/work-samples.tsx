@@ -212,7 +212,7 @@ export const workSamples = {
             response: '',
             time: String(nowSeconds - 60),
           },
-          ...{ subject: 'Your visit', body: capturedMessage.text, row: '1' },
+          ...{ subject: 'Your appointment', body: capturedMessage.text, row: '1' },
         })}
         checks={[{ code: 'opted_out', passed: false, sentence: 'They had opted out of texts.' }]}
         moves={[{ time: nowSeconds - 60, sentence: 'The provider refused it.' }]}

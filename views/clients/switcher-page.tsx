@@ -50,7 +50,7 @@ function SwitcherForm({ csrfToken, demos, clients, values, error, needsReason }:
   return (
     <form method="post" action={paths.admin.to()} noValidate data-switcher data-submitting="Opening…">
       <input type="hidden" name="_csrf" value={csrfToken} />
-      <input type="hidden" name="search" value={values.search} data-search-kept />
+      <input type="hidden" name="search" value={values.search} data-applied-search />
       <SelectField
         id="id"
         name="id"

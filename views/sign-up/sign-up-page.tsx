@@ -24,7 +24,7 @@ export function SignUpPage(props: SignUpPageProps) {
         <h1>{page.title}</h1>
         <p className="soft">{page.lead}</p>
       </div>
-      <div id="sign-up-faults">
+      <div id="sign-up-errors">
         {failure && <Notice kind="error" text={failure} />}
         <ErrorSummary
           title={messages.check}

@@ -52,12 +52,12 @@ export const organizationRules: ResourceRules = {
   },
   onDelete: () => async (trx, before) => {
     const idOrg = textOf(before, 'id');
-    const { rows } = await sql<{ kept: boolean }>`
+    const { rows } = await sql<{ has_records: boolean }>`
       select exists (select from users where id_org = ${idOrg}::bigint)
       or exists (select from groups where id_org = ${idOrg}::bigint)
-      or exists (select from payments where id_org = ${idOrg}::bigint) as kept
+      or exists (select from payments where id_org = ${idOrg}::bigint) as has_records
     `.execute(trx);
-    if (rows[0]?.kept) throw new Refusal(refuse(409, resourceMessages.organizationStays));
+    if (rows[0]?.has_records) throw new Refusal(refuse(409, resourceMessages.organizationStays));
   },
 };
 

@@ -47,14 +47,14 @@ async function merge(trx: Trx, access: Access, { keep, drop, values }: Merging):
   const { actor, now } = access;
   const idOrg = organizationOf(actor);
   await lockStops(trx, idOrg);
-  const [kept, dropped] = [await findRow(trx, access, keep), await findRow(trx, access, drop)];
-  if (kept && !dropped && (await wasMerged(trx, idOrg, { keep, drop }))) return succeed([], keep);
-  if (!kept || !dropped) return notFound();
-  const after = { ...kept, ...values };
-  if (haveDifferentCodes(kept, dropped)) throw new Refusal(refuse(409, duplicateMessages.twoCodes));
+  const [target, dropped] = [await findRow(trx, access, keep), await findRow(trx, access, drop)];
+  if (target && !dropped && (await wasMerged(trx, idOrg, { keep, drop }))) return succeed([], keep);
+  if (!target || !dropped) return notFound();
+  const after = { ...target, ...values };
+  if (haveDifferentCodes(target, dropped)) throw new Refusal(refuse(409, duplicateMessages.twoCodes));
   const moved = await moveAll(trx, idOrg, { keep, drop });
   await removeRowIn(trx, access, { id: drop });
-  await carryStops(trx, stricterStops([kept, dropped], after), idOrg);
+  await carryStops(trx, stricterStops([target, dropped], after), idOrg);
   await changeRowIn(trx, access, { id: keep, values });
   await trx
     .insertInto('contact_merges')
