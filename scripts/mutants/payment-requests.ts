@@ -61,7 +61,7 @@ export const paymentRequestMutants: readonly Mutant[] = [
   {
     name: 'user-invitation-once',
     ...invitations,
-    from: '    for update of invitation\n',
+    from: '    for no key update of invitation\n',
     to: '',
     title: '[A13] accepts only one of several concurrent requests',
   },

@@ -106,6 +106,7 @@ export const breaches: readonly Breach[] = [
   ['no text is evaluated', 'client/planted.ts', "eval('');"],
   ['colours are in the style sheets alone', 'views/planted.ts', "const planted = '#fff';"],
   ['addresses of the portal are in shared/paths.ts alone', 'views/planted.ts', "const planted = '/login';"],
+  ['rows are locked for update only where they are removed', 'server/planted.ts', 'sql`for update of jobs`;'],
   ['no check is switched off', 'shared/planted.ts', '// eslint-disable-next-line'],
   ['no check is switched off', 'shared/planted.ts', '// oxlint-disable-next-line'],
   ['no check is switched off', 'tests/planted.test.ts', "it.only('', () => {});"],

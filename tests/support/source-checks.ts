@@ -26,6 +26,12 @@ export const sourceChecks: Readonly<Record<string, Check>> = {
         text.includes('limitSlowClients(server)')
       ),
   ),
+  'rows are locked for update only where they are removed': offences(
+    ({ path, text }) =>
+      path.startsWith('server/') &&
+      !removers.includes(path) &&
+      /\bfor update\b|\bforUpdate\(/.test(withoutComments(text)),
+  ),
   'no check is switched off': (tree) =>
     among(tree, ({ text }) =>
       /(?:eslint|oxlint)-disable|@ts-(?:ignore|nocheck|expect-error)|\b(?:it|describe)\.(?:skip|only)\(/.test(
@@ -60,6 +66,20 @@ const colour = /(?<![&\w/])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgb
 
 const roots = Object.values(paths).map(({ pattern }) => pattern.split('/')[1]);
 const address = new RegExp(`['"\`]/(?:${[...new Set(roots)].filter(Boolean).join('|')})(?=['"\`/?#$])`);
+
+/**
+ * Files that remove the rows they lock. All others lock `for no key update`, because a row that references a row locked for update waits
+ * for it, which has led to deadlocks.
+ */
+const removers = [
+  'server/api/blobs/loose-blobs.ts',
+  'server/api/deletions/undo-deletion.ts',
+  'server/api/deletions/wipe-deletions.ts',
+  'server/api/imports/undo-batch.ts',
+  'server/api/recordings/handle-recording-event.ts',
+  'server/api/rows/save-deleted.ts',
+  'server/api/rows/tables.ts',
+];
 
 /** Files of the checks and their test violations, which contain the searched text. */
 const ofChecks = [

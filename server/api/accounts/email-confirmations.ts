@@ -74,7 +74,7 @@ export async function findConfirmation(
     join users on users.id = confirmation.id_user and users.email = confirmation.email
     where confirmation.token_hash = ${hashOf(random)}
     and confirmation.sent > ${toTimestamp(now - lifeMs)}
-    for update
+    for no key update
   `.execute(trx);
   return rows[0];
 }

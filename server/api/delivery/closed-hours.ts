@@ -57,7 +57,7 @@ export async function moveOutOfClosedHours(
     select message.id, message.attempts, message.checks
     ${fromRetimed(retimed, idOrg)}
     and ${isLate}
-    for update of message
+    for no key update of message
   `.execute(trx);
   await endWaiting(trx, late.rows, { reason: 'no_window', now });
   const moved = await sql`

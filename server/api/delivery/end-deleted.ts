@@ -13,7 +13,7 @@ export async function endDeleted(trx: Trx, { idOrg, now }: { idOrg: string; now:
     and ${isOrphan}
     order by message.id
     limit ${mostAtOnce}
-    for update skip locked
+    for no key update skip locked
   `.execute(trx);
   await endWaiting(trx, rows, { reason: 'deleted', now });
   return rows.length;

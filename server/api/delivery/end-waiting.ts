@@ -67,6 +67,6 @@ export const lateOf = ({ now, most, where = sql`true` }: Late): RawBuilder<unkno
     and ${where}
     order by messages.useless_after
     limit ${most}
-    for update skip locked
+    for no key update skip locked
   )
 `;

@@ -57,7 +57,7 @@ async function settleNext(
       and id > ${after}
       order by id
       limit ${mostAtOnce}
-      for update skip locked
+      for no key update skip locked
     )
     select waiting.id, first.*
     from waiting

@@ -34,7 +34,12 @@ export async function lockDue(
   { now, most, rateBudgets, only }: Locking,
 ): Promise<ClaimedMessage[]> {
   const where = only === undefined ? sql`true` : sql`messages.id = ${only}`;
-  const ids = await findDue(trx, lane, { rateBudgets, most, where, lock: sql`for update skip locked` });
+  const ids = await findDue(trx, lane, {
+    rateBudgets,
+    most,
+    where,
+    lock: sql`for no key update skip locked`,
+  });
   if (ids.length === 0) return [];
   const { rows } = await sql<ClaimedMessage>`
     ${messageFacts(lane.channel, now)}

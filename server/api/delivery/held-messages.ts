@@ -112,7 +112,7 @@ async function markNext(trx: Trx, { turn, now, after }: Marking): Promise<MarkPo
       and (${turn.job} <> '' or messages.payment is not null)
       order by messages.send_at, messages.id
       limit ${mostAtOnce}
-      for update of messages skip locked
+      for no key update of messages skip locked
     ), marked as (
       update messages
       set reason = ${turn.reason},

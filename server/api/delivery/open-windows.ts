@@ -117,7 +117,7 @@ async function openNext(trx: Trx, { idOrg, channel, now }: Opening): Promise<num
       and (turn.job <> '' or messages.payment is not null)
       order by send_at, id
       limit ${mostAtOnce}
-      for update skip locked
+      for no key update skip locked
     ) next
     order by next.send_at, next.id
     limit ${mostAtOnce}

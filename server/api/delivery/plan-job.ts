@@ -105,7 +105,7 @@ async function lockJob(trx: Trx, id: string): Promise<PlannedJob | undefined> {
     where id = ${id}
     and status in ('queued', 'running', 'paused')
     and planned is null
-    for update
+    for no key update
   `.execute(trx);
   return rows[0];
 }

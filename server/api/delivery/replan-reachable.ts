@@ -149,7 +149,7 @@ async function requeueExcluded(trx: Trx, { row, job, messages, now }: Planned): 
     where "row" = ${row.id}
     and job = ${job}
     and status = 'left_out'
-    for update
+    for no key update
   `.execute(trx);
   const ids = new Map(excluded.map(({ id, channel }) => [channel, id]));
   const idOf = (planned: PlannedMessage | undefined) => planned && ids.get(planned.channel);

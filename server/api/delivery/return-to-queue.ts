@@ -37,7 +37,7 @@ export function deferMessage(db: Db, { id, now }: { id: string; now: number }): 
       .where('id', '=', id)
       .where('status', '=', 'sending')
       .where('called', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!lead) return;
     const where = sql`(message.id = ${id} or message.joined_to = ${id})`;

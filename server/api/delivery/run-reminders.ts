@@ -106,7 +106,7 @@ async function lockReminder(trx: Trx, id: string, now: number): Promise<Reminder
     join org on org.id = reminders.id_org
     where reminders.id = ${id}
     and ${mayRun(now)}
-    for update of reminders
+    for no key update of reminders
   `.execute(trx);
   return rows[0];
 }

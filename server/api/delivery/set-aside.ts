@@ -84,7 +84,7 @@ async function setAside(trx: Trx, id: string, now: number): Promise<number> {
     from messages message
     where id = ${id}
     and (status = 'due' or status = 'sending' and called is null)
-    for update
+    for no key update
   `.execute(trx);
   const [message] = rows;
   if (!message) return 0;

@@ -37,7 +37,7 @@ export const stopMessage: SignedOperation = ({ actor, params }, { db, clock }) =
       and (id = ${id} or "row" = ${message.row} and job = ${message.job})
       and status in ('planned', 'due')
       order by id
-      for update
+      for no key update
     `.execute(trx);
     const stopped = rows.find((row) => row.id === id);
     if (!stopped) return refuse(409, jobMessages.leftAlready);

@@ -48,7 +48,7 @@ export async function excludeLate(trx: Trx, { idOrg, now }: WaitingAccount): Pro
       and message.job in (select id from jobs where id_org = ${idOrg}::bigint and status in ('queued', 'running'))
       and ${isLate(now)}
       limit ${mostAtOnce}
-      for update of message
+      for no key update of message
     `.execute(trx);
     await endWaiting(trx, rows, { reason: 'too_late', now });
     found = rows.length;

@@ -107,7 +107,7 @@ async function isUnchanged(trx: Trx, { reference, revision }: StoredEvent): Prom
     .selectFrom('record_notices')
     .select(['state', 'revision'])
     .where('reference', '=', reference)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.state === 'waiting' && row.revision === revision;
 }

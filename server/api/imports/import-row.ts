@@ -95,7 +95,7 @@ export async function findImport(db: Db, id: string, { lock = false } = {}): Pro
     from imports i
     left join tasks t on t.id = i.task
     where i.id = ${id}
-    ${lock ? sql`for update of i` : sql``}
+    ${lock ? sql`for no key update of i` : sql``}
   `.execute(db);
   return rows[0];
 }

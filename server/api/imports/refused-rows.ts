@@ -112,7 +112,7 @@ export async function findRefusedImportRow(
     ${after ? sql`and (line, id) > (${after.line}, ${after.id})` : sql``}
     order by line, id
     ${limit === undefined ? sql`` : sql`limit ${limit}`}
-    ${locks ? sql`for update` : sql``}
+    ${locks ? sql`for no key update` : sql``}
   `.execute(db);
   return rows;
 }

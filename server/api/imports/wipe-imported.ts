@@ -26,7 +26,7 @@ async function wipe(db: Db, { id, now }: { id: string; now: number }): Promise<n
       from imports
       where id = ${id}
       and ${isOver(now)}
-      for update skip locked
+      for no key update skip locked
     ),
     wiped_rows as (
       delete from imported_rows

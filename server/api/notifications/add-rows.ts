@@ -152,7 +152,7 @@ export async function lockList(trx: Trx, id: string, idOrg: string): Promise<Lis
     join org on org.id = notifications.id_org
     where notifications.id = ${id}
     and notifications.id_org = ${idOrg}::bigint
-    for update of notifications
+    for no key update of notifications
   `.execute(trx);
   return rows[0];
 }

@@ -65,7 +65,7 @@ export async function findRefused(
     ${ids ? sql`and id = any(${ids}::text[])` : sql``}
     order by line
     ${limit === undefined ? sql`` : sql`limit ${limit}`}
-    ${locks ? sql`for update` : sql``}
+    ${locks ? sql`for no key update` : sql``}
   `.execute(db);
   return rows;
 }

@@ -35,7 +35,7 @@ export async function findClientSetting(
     from org
     left join client_settings settings on settings.id = org.id
     where org.id = ${id}::bigint
-    ${lock ? sql`for update of org` : sql``}
+    ${lock ? sql`for no key update of org` : sql``}
   `.execute(db);
   const row = rows[0];
   if (!row) return undefined;

@@ -17,7 +17,7 @@ export async function markSent(trx: Trx, ids: readonly string[]): Promise<void> 
       from payments
       where id = any(${[...new Set(ids)]}::text[])
       and status = 'Requested'
-      for update skip locked
+      for no key update skip locked
     )
   `.execute(trx);
 }

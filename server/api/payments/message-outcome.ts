@@ -18,7 +18,7 @@ export async function lockMessaged(trx: Trx, id: string | null): Promise<Message
     .selectFrom('payments')
     .select((row) => ['id', row.cast<string>('id_org', 'text').as('idOrg')])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

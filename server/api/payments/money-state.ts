@@ -34,7 +34,9 @@ interface PaymentKey {
 /** Locks the link, then the payment, until the transaction ends, and returns its money state. */
 export async function lockMoney(trx: Trx, { id, idOrg }: PaymentKey): Promise<PaymentMoney | undefined> {
   await lockLink(trx, id);
-  await sql`select 1 from payments where id = ${id} and id_org = ${idOrg}::bigint for update`.execute(trx);
+  await sql`select 1 from payments where id = ${id} and id_org = ${idOrg}::bigint for no key update`.execute(
+    trx,
+  );
   return readMoney(trx, { id, idOrg });
 }
 

@@ -83,6 +83,6 @@ export async function noteOpened(
       and kind = 'opened'
       and time > ${toTimestamp(now - openedAnewMs)}
     )
-    for update of payments skip locked
+    for no key update of payments skip locked
   `.execute(db);
 }

@@ -57,7 +57,7 @@ export async function findRequested(
     ${requested}
     where payments.id = ${id}
     and payments.id_org = ${idOrg}::bigint
-    ${lock ? sql`for update of payments` : sql``}
+    ${lock ? sql`for no key update of payments` : sql``}
   `.execute(db);
   return rows[0];
 }
@@ -76,7 +76,7 @@ export async function listRequested(
     where payments.id_org = ${idOrg}::bigint
     and ${those}
     order by payments.id
-    ${lock ? sql`for update of payments` : sql``}
+    ${lock ? sql`for no key update of payments` : sql``}
   `.execute(db);
   return rows;
 }

@@ -156,7 +156,7 @@ export async function findPayment(
     where payments.id = (${shownPart(paidFirst)})
     and payments.id_org = ${clientId}::bigint
     and settings.payment_enabled = 'T'
-    ${lock ? sql`for update of payments` : sql``}
+    ${lock ? sql`for no key update of payments` : sql``}
   `.execute(db);
   return rows[0];
 }

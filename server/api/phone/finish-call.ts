@@ -60,7 +60,7 @@ async function lockOpen(trx: Trx, id: string): Promise<OpenCall | undefined> {
     select id, id_org::text, from_number, dialled, started, trial, state, touched, ended, seconds, ivr
     from phone_calls
     where id = ${id}
-    for update
+    for no key update
   `.execute(trx);
   return rows[0];
 }

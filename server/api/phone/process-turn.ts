@@ -137,7 +137,7 @@ async function lockCall(trx: Trx, { id, sid }: TurnRequest): Promise<CallRow | u
     from phone_calls
     where id = ${id}
     and sid = ${sid}
-    for update
+    for no key update
   `.execute(trx);
   return rows[0];
 }

@@ -107,7 +107,7 @@ async function claimNext({ db, clock }: EventDeps, plugin: string): Promise<Clai
       and status = 'waiting'
       order by event <> 'test', position
       limit 1
-      for update
+      for no key update
     )
     update plugin_events event
     set tries = event.tries + 1, tried = ${toTimestamp(now)}, due = ${toTimestamp(now + leaseMs)}

@@ -39,7 +39,7 @@ const lockCharge = (trx: Trx, reference: string) =>
     .select(['amount_cents', 'refunded_cents', 'last_4', 'return_reason', 'created'])
     .where('reference', '=', reference)
     .where('outcome', '=', 'approved')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 type LockedCharge = NonNullable<Awaited<ReturnType<typeof lockCharge>>>;

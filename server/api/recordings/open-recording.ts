@@ -40,7 +40,7 @@ async function noteOpening(trx: Trx, opening: Opening) {
     .where('recordings.id', '=', id.replaceAll('\u0000', ''))
     .where('recordings.id_org', '=', toId(organizationOf(actor)))
     .where('state', '=', 'kept')
-    .forUpdate('recordings')
+    .forNoKeyUpdate('recordings')
     .executeTakeFirst();
   if (!found?.blob) return undefined;
   const { blob, size, type, kind, heard, name, phone } = found;

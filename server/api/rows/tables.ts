@@ -24,16 +24,22 @@ export interface Source {
 export const rowsOf = ({ definition, source }: Table): RawBuilder<unknown> =>
   source?.rows ?? sql.table(definition.name);
 
+/**
+ * Locks of a row. A lock for a change lets other transactions insert rows that reference it, because waiting for them could deadlock. A
+ * lock for a removal does not.
+ */
+const rowLocks = { change: sql`for no key update`, removal: sql`for update` };
+
 export async function selectOne(
   db: Db,
   table: Table,
-  { id, lock = false }: { id: string; lock?: boolean },
+  { id, lock }: { id: string; lock?: keyof typeof rowLocks },
 ): Promise<ApiRecord | undefined> {
   const { rows } = await sql<ApiRecord>`
     select ${selectList(table.definition, [])}
     from ${rowsOf(table)}
     where ${isRow(table, id)}
-    ${lock ? sql`for update` : sql``}
+    ${lock ? rowLocks[lock] : sql``}
   `.execute(db);
   return rows[0];
 }

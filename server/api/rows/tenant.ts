@@ -110,7 +110,7 @@ export async function changeRowIn(
 ): Promise<boolean> {
   const table = tableOf(access);
   await access.first?.(trx);
-  const before = await selectOne(trx, table, { id, lock: true });
+  const before = await selectOne(trx, table, { id, lock: 'change' });
   if (!before) return false;
   await requireReferences(trx, access, onlyChanged(before, values));
   await alongside?.(trx, before);
@@ -159,7 +159,7 @@ export async function removeRowIn(
   { id, alongside }: { id: string; alongside?: Alongside<ApiRecord> | undefined },
 ): Promise<boolean> {
   const table = tableOf(access);
-  const before = await selectOne(trx, table, { id, lock: true });
+  const before = await selectOne(trx, table, { id, lock: 'removal' });
   if (!before) return false;
   await alongside?.(trx, before);
   const reading = await readingOf(trx, access, { before: {}, after: before });

@@ -54,7 +54,7 @@ export async function nextCodeFrom(trx: Trx, { userId, flow }: CodePurpose): Pro
     from one_time_codes
     where id_user = ${userId}::bigint
     and flow = ${flow}
-    for update
+    for no key update
   `.execute(trx);
   const [last] = rows;
   if (!last) return 0;

@@ -61,7 +61,7 @@ export async function redeemTotpCode(
     .selectFrom('totp_secrets')
     .select(['secret', 'last_step'])
     .where('id_user', '=', toId(userId))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   const secret = row?.secret && keyring.open(row.secret, owners.totpSecret(userId));
   const step = secret ? findTotpStep(secret, code, now) : undefined;

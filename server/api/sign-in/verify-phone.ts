@@ -35,7 +35,7 @@ async function lockMobilePhone(trx: Trx, userId: string): Promise<string> {
     .selectFrom('users')
     .select('mobile_phone')
     .where('id', '=', toId(userId))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.mobile_phone ?? '';
 }

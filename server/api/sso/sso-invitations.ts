@@ -80,7 +80,7 @@ export async function findInvited(
     and users.id_org = ${toId(provider.idOrg)}
     and users.admin_user is distinct from 'T'
     and users.disabled is distinct from 'T'
-    for update of invitation
+    for no key update of invitation
   `.execute(trx);
   const id = rows[0]?.id;
   return id && (await belongsToAnotherUser(trx, { provider, claims, id })) ? undefined : id;

@@ -95,7 +95,7 @@ export async function findInvitedUser(
     and users.admin_user is distinct from 'T'
     and users.disabled is distinct from 'T'
     and not exists (select from credentials where credentials.id_user = users.id)
-    for update of invitation
+    for no key update of invitation
   `.execute(trx);
   return rows[0]?.id;
 }

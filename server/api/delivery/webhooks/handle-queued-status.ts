@@ -23,7 +23,7 @@ export async function handleQueuedStatus(trx: Trx, { id, fields, now }: QueuedRe
     .where('id', '=', id)
     .where('called', 'is not', null)
     .where('status', 'in', ['queued', 'sent', 'unknown'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!message) return;
   const ref = fields['MessageSid'];

@@ -92,7 +92,7 @@ async function lockMessage(trx: Trx, id: string): Promise<ReportedMessage | unde
     left join reminders on reminders.id = message.reminder
     left join dial_plans on dial_plans.id = reminders.dial_plan
     where message.id = ${id}
-    for update of message
+    for no key update of message
   `.execute(trx);
   return rows[0];
 }

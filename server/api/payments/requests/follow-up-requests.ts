@@ -115,7 +115,7 @@ async function scanPayments(deps: RoundDeps, idOrg: string, { due, process }: Sc
     for (const { id } of rows)
       await scan.attempt(id, () =>
         deps.db.transaction().execute(async (trx) => {
-          const locked = await find(trx, sql`payments.id = ${id} for update of payments skip locked`);
+          const locked = await find(trx, sql`payments.id = ${id} for no key update of payments skip locked`);
           if (locked.rows.length > 0) await process(trx, id, deps);
         }),
       );

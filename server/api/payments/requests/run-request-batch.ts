@@ -71,7 +71,7 @@ async function requestPending(
     and not done
     and payment = any(${wanted}::text[])
     order by payment
-    for update skip locked
+    for no key update skip locked
   `.execute(trx);
   const ids = rows.map(({ payment }) => payment);
   if (ids.length > 0) await requestLocked(trx, deps, { id, ids });
