@@ -43,10 +43,10 @@ export async function moveMessages(
   { messages, now }: { messages: readonly MovedMessage[]; now: number },
 ): Promise<Moved[]> {
   if (messages.length === 0) return [];
-  const joined = await findJoined(
-    trx,
-    messages.map(({ id }) => id),
-  );
+  const ids = messages.map(({ id }) => id);
+  const joined = await findJoined(trx, ids);
+  if (joined.size > 0)
+    await lockInOrder(trx, sql`message.id = any(${[...ids, ...joined.values()].flat()}::text[])`);
   const withJoined = messages.flatMap((message) => [
     { ...message, target: message.id },
     ...(joined.get(message.id) ?? []).map((target) => ({ ...message, target })),
@@ -103,6 +103,20 @@ export async function findJoined(trx: Trx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ lead, joined }) => [lead, joined]));
 }
 
+/** Selects the ids of messages and locks them, all leads of shared calls before their joined messages, so that transactions cannot deadlock. */
+const lockedInOrder = (where: RawBuilder<unknown>) => sql<{ id: string }>`
+  select message.id
+  from messages message
+  where ${where}
+  order by message.joined_to is not null, message.id
+  for no key update
+`;
+
+/** Locks messages that a transaction changes one after another. */
+export async function lockInOrder(trx: Trx, where: RawBuilder<unknown>): Promise<void> {
+  await lockedInOrder(where).execute(trx);
+}
+
 export function moveWhere(
   trx: Trx,
   event: MessageEvent,
@@ -113,10 +127,22 @@ export function moveWhere(
     reason = case when message.reason not in ('inactive', 'trial_over', 'trial_calls', 'not_prepared') then message.reason end
   `;
   const assignments = reason === undefined ? reasonReset : sql`, reason = ${reason}`;
-  return move(trx, event, { now, where, assignments, from: sql`` });
+  const locked = lockedInOrder(
+    sql`message.status || '' = any(${statusesBefore(event)}::text[]) and ${where}`,
+  );
+  return move(trx, event, {
+    now,
+    assignments,
+    locked: sql`locked as materialized (${locked}),`,
+    from: sql`from locked`,
+    where: sql`message.id = locked.id`,
+  });
 }
 
+const statusesBefore = (event: MessageEvent) => transitionsOf(event).map(([before]) => before);
+
 interface Move {
+  locked?: RawBuilder<unknown>;
   now: number;
   assignments: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
@@ -126,22 +152,21 @@ interface Move {
 async function move(
   trx: Trx,
   event: MessageEvent,
-  { now, assignments, from, where }: Move,
+  { now, assignments, locked = sql``, from, where }: Move,
 ): Promise<Moved[]> {
-  const moves = transitionsOf(event);
-  const next = moves.map(([before, after]) => sql`when ${before} then ${after}`);
+  const next = transitionsOf(event).map(([before, after]) => sql`when ${before} then ${after}`);
   const claimed =
     event === 'claim' ? sql`, claimed = ${toTimestamp(now)}, called = null, look_at = null` : sql``;
   // Hides the status from the planner, which otherwise may choose a full scan of an index on a status that was empty at the last analyze.
   const { rows } = await sql<Moved & { is_lead: boolean }>`
-    with moved as (
+    with ${locked} moved as (
       update messages message
       set status = case message.status ${sql.join(next, sql` `)} end,
         time = ${toTimestamp(now)}
         ${claimed}
         ${assignments}
       ${from}
-      where message.status || '' = any(${moves.map(([before]) => before)}::text[])
+      where message.status || '' = any(${statusesBefore(event)}::text[])
       and ${where}
       returning message.id, message.id_org::text, message.job, message.channel, message.status, message.reason, message.payment,
         message.joined_to is null as is_lead

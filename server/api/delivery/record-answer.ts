@@ -12,7 +12,7 @@ import { writeAudit } from '../rows/audit.ts';
 import { endStopped } from './end-stopped.ts';
 import type { AnsweredMessage, Answering, Appointment, AppointmentAnswer, Landing } from './answering.ts';
 import { reassignJoinedCalls } from './reassign-joined-calls.ts';
-import { moveMessages, moveWhere } from './move.ts';
+import { lockInOrder, moveMessages, moveWhere } from './move.ts';
 import { queueJobCounts } from '../messages/queue-work.ts';
 
 /** Result of an answer. `late` and `unknown` change nothing; `stands` keeps the earlier answer and saves the text for staff. */
@@ -27,6 +27,7 @@ export async function recordAnswer(trx: Trx, answering: Answering): Promise<Answ
   const { row, answer, now } = answering;
   const appointment = await lockAppointment(trx, row);
   if (!appointment) return 'unknown';
+  await lockInOrder(trx, sql`message."row" = ${row}`);
   const hasBegun = appointment.useless_after !== null && appointment.useless_after.getTime() <= now;
   if (hasBegun && !stopsReaching(answer)) return appointment.answer === answer ? 'repeated' : 'late';
   const message = await findAnswered(trx, answering);
