@@ -3,6 +3,7 @@ import type { ApiCall } from '../../shared/api-calls/call.ts';
 import { version } from '../../shared/constants.ts';
 import type { FieldDefinition, FieldKind } from '../../shared/resources/fields.ts';
 import { resourceList } from '../../shared/resources/index.ts';
+import { notificationRows } from '../../shared/resources/notification-rows.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import type { ApiRoute } from './routes.ts';
 
@@ -26,7 +27,9 @@ export function createOpenApi(routes: readonly ApiRoute[]) {
           type: 'array',
           items: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
         },
-        ...Object.fromEntries(resourceList.map((each) => [each.name, describeResource(each)])),
+        ...Object.fromEntries(
+          [...resourceList, notificationRows].map((each) => [each.name, describeResource(each)]),
+        ),
       },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
@@ -56,7 +59,11 @@ function describeRoute(route: ApiRoute): Schema {
   return {
     operationId: call?.[0] ?? `${route.method.toLowerCase()}_${route.path.replace(/\W+/g, '_').slice(1)}`,
     summary: call?.[1].summary ?? `${route.method} ${resource?.label.many ?? route.path}`,
-    parameters: [...pathParameters(route.path), ...(isList(route, resource) ? listParameters : [])],
+    parameters: [
+      ...pathParameters(route.path),
+      ...(isList(route, resource) ? listParameters : []),
+      ...(route.method === 'GET' ? queryParameters(call?.[1]) : []),
+    ],
     ...describeBody(route, call?.[1], resource),
     responses: {
       200: { description: 'Done', content: json(describeAnswer(call?.[1])) },
@@ -71,15 +78,23 @@ function describeRoute(route: ApiRoute): Schema {
 
 const anyAnswer: Schema = { $ref: '#/components/schemas/Envelope' };
 
-function describeAnswer({ resultDescriptions }: Pick<ApiCall, 'resultDescriptions'> = {}): Schema {
+function describeAnswer({
+  result,
+  resultDescriptions,
+}: Pick<ApiCall, 'result' | 'resultDescriptions'> = {}): Schema {
+  if (result) return answerWith(result.schema);
   if (!resultDescriptions) return anyAnswer;
   const fields = Object.entries(resultDescriptions).map(([name, description]) => [
     name,
     { type: 'string', description },
   ]);
   const items = { type: 'object', properties: Object.fromEntries(fields) as Schema };
-  return { allOf: [anyAnswer, { properties: { results: { type: 'array', items } } }] };
+  return answerWith(items);
 }
+
+const answerWith = (items: Schema): Schema => ({
+  allOf: [anyAnswer, { properties: { results: { type: 'array', items } } }],
+});
 
 function describeCredentials(call: ApiCall | undefined): Schema {
   if (call?.basic) return { basic: [], apiKey: [] };
@@ -95,6 +110,9 @@ function pathParameters(path: string): Schema[] {
   }));
 }
 
+const queryParameters = (call: ApiCall | undefined): Schema[] =>
+  Object.entries(call?.request?.fields ?? {}).map(([name, { schema }]) => ({ name, in: 'query', schema }));
+
 const listParameters = ['meta', 'search', 'filter', 'sort', 'fields'].map((name) => ({
   name,
   in: 'query',
@@ -108,7 +126,10 @@ function describeBody(route: ApiRoute, call: ApiCall | undefined, resource?: Res
   if (route.method === 'GET') return {};
   if (call?.body) return { requestBody: { required: true, content: uploadForm } };
   const named = route.method === 'DELETE' ? 'Ids' : resource?.name;
-  const schema = call || !named ? { type: 'object' } : { $ref: `#/components/schemas/${named}` };
+  const schema =
+    call || !named
+      ? (call?.request?.schema ?? { type: 'object' })
+      : { $ref: `#/components/schemas/${named}` };
   return { requestBody: { required: true, content: json(schema) } };
 }
 

@@ -2,6 +2,7 @@ import type { Need } from '../permissions.ts';
 import type { Right } from '../rights.ts';
 import type { ApiFeature } from '../api-features.ts';
 import type { ApiRecord } from '../reply.ts';
+import type { RecordType, ValueOf, WireFields, WireOf, WireType } from '../wire/wire-types.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -22,6 +23,10 @@ export interface ApiCall {
   feature?: ApiFeature;
   /** Body and result fields outside the contract, each with the feature or alternative features that provide it. */
   beyond?: Readonly<Record<string, ApiFeature | readonly ApiFeature[]>>;
+  /** Query parameters of a GET, or fields of the body. */
+  request?: RecordType<WireFields>;
+  /** Each record of the results. */
+  result?: WireType<unknown, unknown>;
   resultDescriptions?: Readonly<Record<string, string>>;
   /** Body fields that must never appear in a log, a store or an error message. */
   secretFields?: readonly string[];
@@ -46,6 +51,19 @@ export interface ApiCall {
   ifDone?: string;
   summary: string;
 }
+
+/** Values of a call's request; a record of any values if the call does not declare them. */
+export type RequestOf<Call extends ApiCall> = Call extends { request: infer Type }
+  ? ValueOf<Type>
+  : ApiRecord;
+/** Results as the API writes them. */
+export type ResultsOf<Call extends ApiCall> = Call extends { result: infer Type }
+  ? readonly WireOf<Type>[]
+  : unknown;
+/** Results as the portal reads them. */
+export type ReadResultsOf<Call extends ApiCall> = Call extends { result: infer Type }
+  ? ValueOf<Type>[]
+  : undefined;
 
 /** Call that got no usable response. */
 export interface LostCall {

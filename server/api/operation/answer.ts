@@ -1,9 +1,9 @@
 import type { ApiRecord } from '../../../shared/reply.ts';
 
-export interface Answer {
+export interface Answer<Results = unknown> {
   status: number;
   success: boolean;
-  results?: unknown;
+  results?: Results;
   p1?: string;
   msg?: string;
   /** API features beyond the contract. Used only by `health`. */
@@ -24,16 +24,18 @@ export interface Content {
   fileName?: string;
 }
 
+export function succeed(): Answer<never[]>;
+export function succeed<const Results>(results: Results, p1?: string): Answer<Results>;
 export function succeed(results: unknown = [], p1?: string): Answer {
   return { status: 200, success: true, results, p1 };
 }
 
-export function refuse(status: number, msg: string, p1?: string): Answer {
+export function refuse(status: number, msg: string, p1?: string): Answer<never[]> {
   return { status, success: false, results: [], msg, p1 };
 }
 
 /** Returns a 503 with `Retry-After` for a temporary condition. */
-export function refuseForNow(msg: string): Answer {
+export function refuseForNow(msg: string): Answer<never[]> {
   return { ...refuse(503, msg), headers: { 'Retry-After': '5' } };
 }
 

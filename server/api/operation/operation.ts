@@ -1,3 +1,4 @@
+import type { ApiCall, RequestOf, ResultsOf } from '../../../shared/api-calls/call.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
@@ -67,7 +68,11 @@ export interface UploadedFile extends Blob {
 
 export type Operation = (request: ApiRequest, deps: ApiDeps) => Promise<Answer>;
 
-export type SignedOperation = (request: SignedRequest, deps: ApiDeps) => Promise<Answer>;
+/** Handler of a call. If the call declares its results, they are checked at compile time. */
+export type SignedOperation<Call extends ApiCall = ApiCall> = (
+  request: SignedRequest,
+  deps: ApiDeps,
+) => Promise<Answer<ResultsOf<Call>>>;
 
 export type SignedRequest = ApiRequest & { actor: Actor };
 
@@ -76,4 +81,12 @@ export function bodyOf(request: Pick<ApiRequest, 'body'>): ApiRecord {
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return {};
   return Object.fromEntries(Object.entries(body));
+}
+
+/** Parses the values of a call's request: query parameters of a GET, or fields of the body. */
+export function readRequest<Call extends ApiCall & { request: object }>(
+  { method, request: type }: Call,
+  request: Pick<ApiRequest, 'query' | 'body'>,
+): RequestOf<Call> {
+  return type.read(method === 'GET' ? request.query : bodyOf(request)) as RequestOf<Call>;
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
-import { isWrite, type ApiCall } from '../../../shared/api-calls/call.ts';
+import { isWrite, type ApiCall, type ReadResultsOf, type RequestOf } from '../../../shared/api-calls/call.ts';
 import { writeListQuery, type ListQuery } from '../../../shared/list-query.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
-import { firstOf, listOf, readCount, type ApiRecord, type Reply } from '../../../shared/reply.ts';
+import { firstOf, isRecord, listOf, readCount, type ApiRecord, type Reply } from '../../../shared/reply.ts';
 import type { ResourceDefinition, RowOf } from '../../../shared/resources/define.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
+import { writeValues } from '../../../shared/wire/wire-types.ts';
 import type { DownloadResult } from '../http/content.ts';
 import { readOutcome, type FailedCall, type Outcome, type ReadOptions } from '../http/outcome.ts';
 import type {
@@ -37,7 +38,11 @@ export interface Api {
   create(definition: ResourceDefinition, record: ApiRecord): Promise<Outcome<{ id: string }>>;
   update(definition: ResourceDefinition, record: ApiRecord): Promise<Outcome>;
   remove(definition: ResourceDefinition, ids: readonly string[]): Promise<Outcome>;
-  call(call: ApiCall, options?: CallInput & ReadOptions): Promise<Outcome>;
+  /** Calls the API. `values` are the fields of the call's request. */
+  call<Call extends ApiCall>(
+    call: Call,
+    options?: CallInput & ReadOptions & { values?: Partial<RequestOf<Call>> },
+  ): Promise<Outcome<{ results: ReadResultsOf<Call> }>>;
   stream(definition: ResourceDefinition, query: Partial<ListQuery>): Promise<StreamResult>;
   streamCall(call: ApiCall, options?: CallInput): Promise<StreamResult>;
   /** Uploads a file once. An unknown outcome is never retried. */
@@ -85,10 +90,11 @@ export function createApiClient(relay: Relay, context: CallContext & ReadOptions
       return { ...outcome, row: readRow(definition, record) };
     },
     ...changesOf(relay, context, writes),
-    async call(call, options) {
-      const request = { ...context, ...nameOf(call), ...options };
-      const outcome = readOutcome(await relay.call(call, request), request);
-      return isLookedUp(call) ? writes.resolveCall(outcome, call, request) : outcome;
+    async call(call, { values, ...options } = {}) {
+      const request = { ...context, ...nameOf(call), ...withValues(call, options, values) };
+      const first = readOutcome(await relay.call(call, request), request);
+      const outcome = isLookedUp(call) ? await writes.resolveCall(first, call, request) : first;
+      return outcome.ok ? { ...outcome, results: readResults(call, outcome.reply) } : outcome;
     },
     stream: async (definition, query) =>
       readStream(await relay.stream(definition, queryOf(definition, query), context)),
@@ -136,6 +142,22 @@ const isLookedUp = (call: ApiCall) =>
 
 const nameOf = (call: ApiCall) =>
   isWrite(call) && call.signedBy === 'user' ? { operation: randomUUID() } : {};
+
+/** Adds the values of a call's request to the query of a GET or to the body. */
+function withValues<Options extends CallInput>(
+  call: ApiCall,
+  options: Options,
+  values: object = {},
+): Options {
+  const { query, body } = options;
+  const written = writeValues({ ...values });
+  if (Object.keys(written).length === 0) return options;
+  if (call.method === 'GET') return { ...options, query: { ...query, ...written } };
+  return { ...options, body: { ...(isRecord(body) ? body : {}), ...written } };
+}
+
+const readResults = <Call extends ApiCall>(call: Call, reply: Reply) =>
+  (call.result && listOf(reply).flatMap((result) => call.result?.read(result) ?? [])) as ReadResultsOf<Call>;
 
 function readList<Definition extends ResourceDefinition>(
   definition: Definition,

@@ -1,0 +1,156 @@
+import { isRecord, type ApiRecord } from '../reply.ts';
+import type { ResourceDefinition, RowOf } from '../resources/define.ts';
+import { readNumber, readRow } from '../resources/read-row.ts';
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+/**
+ * Type of a value in an API request or response. `Wire` is its JSON type, `Value` its type after parsing. Parsing is lenient, because an
+ * older API may lack a field or a newer one may send more.
+ */
+export interface WireType<Wire, Value> {
+  readonly schema: JsonSchema;
+  /** Parses a value. Returns undefined if it is missing or invalid. */
+  read(value: unknown): Value | undefined;
+  /** Value if `read` finds none. Without it, a record that lacks the value is invalid. */
+  readonly fallback?: { readonly value: Value };
+  /** Never set. Carries the JSON type. */
+  readonly wire?: Wire;
+}
+
+type AnyType = WireType<unknown, unknown>;
+export type WireFields = Readonly<Record<string, AnyType>>;
+
+/** JSON type that the sender writes. */
+export type WireOf<Type> = Type extends WireType<infer Wire, unknown> ? Wire : never;
+/** Type that the receiver gets after parsing. */
+export type ValueOf<Type> = Type extends WireType<unknown, infer Value> ? Value : never;
+
+/** Text or an id. Numbers are converted, and a missing text is ''. */
+export const text: WireType<string | null, string> = {
+  schema: { type: ['string', 'null'] },
+  read: (value) =>
+    typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined,
+  fallback: { value: '' },
+};
+
+/** Number; a missing one is 0. Numeric text is converted. */
+export const number: WireType<number, number> = {
+  schema: { type: 'number' },
+  read: (value) => readNumber(text.read(value) ?? ''),
+  fallback: { value: 0 },
+};
+
+/** Unix seconds; undefined if there is no such time. */
+export const time: WireType<number | null, number | undefined> = {
+  schema: { type: ['number', 'null'], description: 'Unix seconds' },
+  read: number.read,
+  fallback: { value: undefined },
+};
+
+export const flag: WireType<'T' | 'F', boolean> = {
+  schema: { type: 'string', enum: ['T', 'F'] },
+  read: (value) => (value === 'T' || value === 'F' ? value === 'T' : undefined),
+  fallback: { value: false },
+};
+
+/** One of the known values. An unknown value is invalid. */
+export const choice = <const Known extends string>(known: readonly Known[]): WireType<Known, Known> => ({
+  schema: { type: 'string', enum: known },
+  read: (value) => known.find((one) => one === value),
+});
+
+/** Text with known values separated by commas. Unknown values are dropped. */
+export const choices = <const Known extends string>(known: readonly Known[]): WireType<string, Known[]> => ({
+  schema: { type: 'string', description: `Separated by commas: ${known.join(', ')}` },
+  read: (value) =>
+    typeof value === 'string'
+      ? value.split(',').flatMap((name) => known.find((one) => one === name) ?? [])
+      : undefined,
+  fallback: { value: [] },
+});
+
+export const optional = <Wire, Value>({
+  schema,
+  read,
+}: WireType<Wire, Value>): WireType<Wire | null | undefined, Value | undefined> => ({
+  schema,
+  read,
+  fallback: { value: undefined },
+});
+
+/** List whose invalid elements are dropped. */
+export const list = <Wire, Value>(element: WireType<Wire, Value>): WireType<readonly Wire[], Value[]> => ({
+  schema: { type: 'array', items: element.schema },
+  read: (value) =>
+    Array.isArray(value) ? value.flatMap((one: unknown) => element.read(one) ?? []) : undefined,
+  fallback: { value: [] },
+});
+
+/** Fields that may be undefined are optional. */
+type Optional<Record> = {
+  readonly [Name in keyof Record as undefined extends Record[Name] ? never : Name]: Record[Name];
+} & { readonly [Name in keyof Record as undefined extends Record[Name] ? Name : never]?: Record[Name] };
+
+type WireRecord<Fields extends WireFields> = Optional<{ [Name in keyof Fields]: WireOf<Fields[Name]> }>;
+type ValueRecord<Fields extends WireFields> = Optional<{ [Name in keyof Fields]: ValueOf<Fields[Name]> }>;
+
+export interface RecordType<Fields extends WireFields> extends WireType<
+  WireRecord<Fields>,
+  ValueRecord<Fields>
+> {
+  readonly fields: Fields;
+}
+
+export function record<const Fields extends WireFields>(fields: Fields): RecordType<Fields> {
+  return {
+    fields,
+    schema: describeFields(fields),
+    read: (value) =>
+      isRecord(value) ? (readFields(fields, value) as ValueRecord<Fields> | undefined) : undefined,
+  };
+}
+
+/** Record of a resource with further fields. */
+export const rowOf = <Definition extends ResourceDefinition, const Fields extends WireFields>(
+  definition: Definition,
+  fields: Fields,
+): WireType<ApiRecord & WireRecord<Fields>, RowOf<Definition> & ValueRecord<Fields>> => ({
+  schema: { allOf: [{ $ref: `#/components/schemas/${definition.name}` }, describeFields(fields)] },
+  read: (value) => {
+    const more = isRecord(value) ? readFields(fields, value) : undefined;
+    if (!isRecord(value) || !more) return undefined;
+    return { ...readRow(definition, value), ...(more as ValueRecord<Fields>) };
+  },
+});
+
+const describeFields = (fields: WireFields): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])),
+});
+
+function readFields(fields: WireFields, from: ApiRecord): ApiRecord | undefined {
+  const values: Record<string, unknown> = {};
+  for (const [name, { read, fallback }] of Object.entries(fields)) {
+    const value = read(Object.hasOwn(from, name) ? from[name] : undefined);
+    if (value === undefined && !fallback) return undefined;
+    values[name] = value ?? fallback?.value;
+  }
+  return values;
+}
+
+/** Writes values as query parameters or form fields. Omits missing values, '', 0 and empty lists, which a receiver reads the same way. */
+export function writeValues(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const written = writeValue(value);
+      return written ? [[name, written] as const] : [];
+    }),
+  );
+}
+
+function writeValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'T' : 'F';
+  if (Array.isArray(value)) return value.join(',');
+  return value === undefined || value === 0 ? '' : String(value);
+}

@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import { notificationRows } from '../../../shared/resources/notification-rows.ts';
+import {
+  choice,
+  choices,
+  flag,
+  list,
+  number,
+  optional,
+  record,
+  rowOf,
+  text,
+  time,
+  writeValues,
+} from '../../../shared/wire/wire-types.ts';
+
+const kinds = ['text', 'email'] as const;
+const answer = record({
+  name: text,
+  people: number,
+  first_at: time,
+  is_open: flag,
+  kinds: choices(kinds),
+  kind: optional(choice(kinds)),
+  groups: list(record({ kind: choice(kinds), people: number })),
+});
+
+describe('a record on the wire', () => {
+  it('parses every type', () => {
+    const sent = {
+      ...{ name: 'Ana', people: 3, first_at: 1_795_000_000, is_open: 'T', kinds: 'text,email', kind: 'text' },
+      groups: [{ kind: 'email', people: 2 }],
+    };
+    expect(answer.read(sent)).to.deep.equal({
+      ...{
+        name: 'Ana',
+        people: 3,
+        first_at: 1_795_000_000,
+        is_open: true,
+        kinds: ['text', 'email'],
+        kind: 'text',
+      },
+      groups: [{ kind: 'email', people: 2 }],
+    });
+  });
+
+  it('fills what an older API leaves out', () => {
+    expect(answer.read({})).to.deep.equal({
+      ...{ name: '', people: 0, first_at: undefined, is_open: false, kinds: [], kind: undefined, groups: [] },
+    });
+  });
+
+  it('converts ids and numeric text, and ignores values of another type', () => {
+    const sent = {
+      name: 204117,
+      people: '12',
+      first_at: null,
+      is_open: true,
+      kinds: 3,
+      kind: 'fax',
+      groups: {},
+    };
+    expect(answer.read(sent)).to.deep.equal({
+      ...{ name: '204117', people: 12, first_at: undefined, is_open: false, kinds: [], kind: undefined },
+      groups: [],
+    });
+  });
+
+  it('drops elements of a list that lack a required value', () => {
+    const groups = [{ kind: 'fax', people: 1 }, { people: 2 }, 'text', { kind: 'text' }];
+    expect(answer.read({ kinds: 'fax,email', groups })).to.deep.include({
+      kinds: ['email'],
+      groups: [{ kind: 'text', people: 0 }],
+    });
+  });
+
+  it('rejects anything but an object', () => {
+    for (const value of [undefined, null, 'text', 3, []]) expect(answer.read(value)).to.equal(undefined);
+  });
+
+  it('ignores inherited properties', () => {
+    const inherited = Object.create({ name: 'Ana' }) as object;
+    expect(answer.read(inherited)).to.include({ name: '' });
+  });
+
+  it('adds fields to the row of a resource', () => {
+    const row = rowOf(notificationRows, { gets: list(text) });
+    const read = row.read({ id: 7, name: 'Ana', date: '3/2/2026', gets: ['text', 4] });
+    expect(read).to.deep.include({ id: '7', name: 'Ana', gets: ['text', '4'] });
+    expect(read?.line).to.equal(undefined);
+  });
+});
+
+describe('values of a request', () => {
+  it('parse to the written values', () => {
+    const request = record({
+      gets: choices(kinds),
+      warned: flag,
+      flaw: text,
+      start_at: time,
+      words: optional(flag),
+    });
+    const values = { gets: [...kinds], warned: true, flaw: 'time', start_at: 1_795_000_000, words: false };
+    const written = writeValues(values);
+    expect(written).to.deep.equal({
+      ...{ gets: 'text,email', warned: 'T', flaw: 'time', start_at: '1795000000', words: 'F' },
+    });
+    expect(request.read(written)).to.deep.equal(values);
+  });
+
+  it('omit what the receiver assumes anyway', () => {
+    expect(writeValues({ gets: [], flaw: '', start_at: 0, words: undefined })).to.deep.equal({});
+  });
+});
