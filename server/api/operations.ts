@@ -1,4 +1,4 @@
-import type { ApiCallName, SignedCallName } from '../../shared/api-calls.ts';
+import type { apiCalls, ApiCallName, SignedCallName } from '../../shared/api-calls.ts';
 import { files } from '../../shared/resources/files.ts';
 import { phoneFiles } from '../../shared/resources/library.ts';
 import { readOperation } from './operation/named-operation.ts';
@@ -250,4 +250,4 @@ export const signedOperations = {
   listDuplicates,
   keepApart: markDistinct,
   mergeContacts,
-} as const satisfies Record<SignedCallName, SignedOperation>;
+} as const satisfies { [Name in SignedCallName]: SignedOperation<(typeof apiCalls)[Name]> };

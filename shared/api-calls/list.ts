@@ -1,4 +1,5 @@
 import { largestUpload } from '../uploads.ts';
+import { planRequest, planResult } from './list-plan.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
@@ -149,6 +150,8 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'delivery',
+    request: planRequest,
+    result: planResult,
     beyond: { warned: 'plan_flaws', flaws: 'plan_flaws', read_as: 'plan_flaws' },
     timeoutMs: 30_000,
     summary: 'What a job of a list would do if it were confirmed now; not in the contract',

@@ -33,6 +33,20 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('documents the parameters and results of a call that declares them', () => {
+    const plan = operations.find(({ operation }) => operation.operationId === 'planNotification')?.operation;
+    expect(plan?.parameters.map(({ name, in: place }) => [name, place])).to.deep.include.members([
+      ['gets', 'query'],
+      ['start_at', 'query'],
+    ]);
+    expect(JSON.stringify(plan?.responses)).to.include('"first_at":{"type":["number","null"]');
+  });
+
+  it('defines every schema that it references', () => {
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
+    expect(document.components.schemas).to.include.keys(references.map(([, name]) => name!));
+  });
+
   it('documents captured messages for every call that sends messages', () => {
     const telling = operations.filter(({ operation }) =>
       JSON.stringify(operation.responses).includes('"kept"'),

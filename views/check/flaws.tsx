@@ -4,7 +4,8 @@ import { checkMessages, flawMessages } from '../../shared/messages/home.ts';
 import { placeholders } from '../../shared/templates/placeholders.ts';
 import { checkHref } from './check-href.ts';
 import { formatPeople } from './plan-text.ts';
-import type { CheckPageProps, FlawExample, PlanPreview } from './props.ts';
+import type { Plan } from '../../shared/api-calls/list-plan.ts';
+import type { CheckPageProps } from './props.ts';
 
 export function Flaws({ list, plan, start }: CheckPageProps) {
   const way = { list: list.id, start: start.typed };
@@ -28,7 +29,7 @@ export function Flaws({ list, plan, start }: CheckPageProps) {
           <a href={checkHref(list.id, { warned: true, start: start.typed })}>{checkMessages.seeWho}</a>
         </p>
       )}
-      {plan.readAs.length > 0 && <p className="warn-text">{flawMessages.readAs(plan.readAs)}</p>}
+      {plan.read_as.length > 0 && <p className="warn-text">{flawMessages.readAs(plan.read_as)}</p>}
     </>
   );
 }
@@ -37,7 +38,7 @@ interface FlawProps {
   list: string;
   start: string;
   flaw: string;
-  example: FlawExample;
+  example: Omit<Plan['open'][number], 'field'>;
   text: string;
 }
 
@@ -66,7 +67,7 @@ function Flaw({ list, start, flaw, example, text }: FlawProps) {
 
 const appointmentFields = ['date', 'time', 'provider', 'location'];
 
-function describeOpenPlaceholder({ field, people }: PlanPreview['open'][number]): string {
+function describeOpenPlaceholder({ field, people }: Plan['open'][number]): string {
   return appointmentFields.includes(field)
     ? `${formatPeople(people)} ${people === 1 ? 'has' : 'have'} no visit ${field}, though the message names it.`
     : flawMessages.open(people, labelOf(field));
@@ -74,7 +75,7 @@ function describeOpenPlaceholder({ field, people }: PlanPreview['open'][number])
 
 const labelOf = (field: string) => placeholders.find(({ name }) => name === field)?.label ?? field;
 
-const describeFlaw = ({ code, people, quote, length }: PlanPreview['flaws'][number]): string =>
+const describeFlaw = ({ code, people, quote, length }: Plan['flaws'][number]): string =>
   code === 'punctuation'
     ? flawMessages.punctuation(people, quote)
     : flawMessages.tooLong(people, longestText, length);

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { channels } from '../../shared/contacts/channels.ts';
 import { formatChannels } from '../../shared/home/planned.ts';
 import { checkMessages } from '../../shared/messages/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
@@ -18,7 +19,8 @@ import {
   describeExclusion,
   reasonTextOf,
 } from './plan-text.ts';
-import type { CheckPageProps, PlanPreview } from './props.ts';
+import type { Plan } from '../../shared/api-calls/list-plan.ts';
+import type { CheckPageProps } from './props.ts';
 
 export function PlanSentences(props: CheckPageProps) {
   const { list, plan, zone, nowSeconds } = props;
@@ -37,12 +39,12 @@ export function PlanSentences(props: CheckPageProps) {
         {plan.people > 0 && !list.isActive && (
           <p className="warn-text">{checkMessages.inactive(list.reminder)}</p>
         )}
-        {plan.noProvider.length > 0 && (
-          <p className="warn-text">{describeMissingProvider(plan.noProvider)}</p>
+        {plan.no_provider.length > 0 && (
+          <p className="warn-text">{describeMissingProvider(plan.no_provider)}</p>
         )}
         {plan.undated > 0 && <p className="warn-text">{describeUndated(plan.undated)}</p>}
         <Flaws {...props} />
-        {plan.untranslated.people > 0 && <Untranslated {...props} />}
+        {plan.untranslated.length > 0 && <Untranslated {...props} />}
         {plan.late > 0 && <p className="soft">{describeLate(plan.late, list.leadDays)}</p>}
         <p className="soft">
           {`Reminder “${list.reminder}”. `}
@@ -59,13 +61,15 @@ export function PlanSentences(props: CheckPageProps) {
 }
 
 function Untranslated({ list, plan: { untranslated } }: CheckPageProps) {
-  const { people, channels } = untranslated;
+  const people = untranslated.reduce((sum, group) => sum + group.people, 0);
+  const named = untranslated.flatMap((group) => group.channels);
+  const missing = channels.filter((channel) => named.includes(channel));
   return (
     <p className="warn-text">
-      {`${checkMessages.untranslated(people, formatChannels(channels))} `}
+      {`${checkMessages.untranslated(people, formatChannels(missing))} `}
       <a href={checkHref(list.id, { untranslated: true })}>{checkMessages.seeWho}</a>
       {list.editHref &&
-        channels.map((channel) => (
+        missing.map((channel) => (
           <Fragment key={channel}>
             {' · '}
             <AddSpanish channel={channel} href={list.editHref} />
@@ -76,18 +80,19 @@ function Untranslated({ list, plan: { untranslated } }: CheckPageProps) {
 }
 
 interface GetsProps {
-  group: PlanPreview['gets'][number];
-  plan: PlanPreview;
+  group: Plan['gets'][number];
+  plan: Plan;
   isFirst: boolean;
   children: string;
 }
 
-function Gets({ group: { channels, people }, plan, isFirst, children: first }: GetsProps) {
+function Gets({ group, plan, isFirst, children: first }: GetsProps) {
+  const { people } = group;
   const count = isFirst ? formatPeople(people) : formatCount(people);
   return (
     <>
       <b>{count}</b>
-      {` ${people === 1 ? 'gets' : 'get'} ${formatMessageKinds(channels, plan.oneByOne)}`}
+      {` ${people === 1 ? 'gets' : 'get'} ${formatMessageKinds(group.channels, plan.one_by_one)}`}
       {first && ', '}
       {first}
       {'. '}
@@ -95,7 +100,7 @@ function Gets({ group: { channels, people }, plan, isFirst, children: first }: G
   );
 }
 
-function Nothing({ plan: { people, nothing, reasons } }: { plan: PlanPreview }) {
+function Nothing({ plan: { people, nothing, reasons } }: { plan: Plan }) {
   const count = people === 0 ? formatPeople(nothing) : formatCount(nothing);
   const gets = getsNothing(nothing);
   const [first, ...others] = reasons;

@@ -1,6 +1,6 @@
 import { channelPlurals, type Channel } from '../../shared/contacts/channels.ts';
 import { onMoment, formatMoment } from '../../shared/time.ts';
-import type { PlanPreview, NotSentReason } from './props.ts';
+import type { Plan } from '../../shared/api-calls/list-plan.ts';
 
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
@@ -21,11 +21,11 @@ const joinWithAnd = (parts: readonly string[]): string =>
 
 /** Returns `first on Mon, Nov 30, 9:00 AM CST` or `first at once`; '' if nothing is sent. */
 export function describeFirstSend(
-  { firstAt }: Pick<PlanPreview, 'firstAt'>,
+  { first_at: firstAt }: Pick<Plan, 'first_at'>,
   zone: string,
   nowSeconds: number,
 ): string {
-  if (firstAt === 0) return '';
+  if (firstAt === undefined) return '';
   if (firstAt <= nowSeconds + 60) return 'first at once';
   return `first${onMoment(formatMoment(firstAt, zone, nowSeconds))}`;
 }
@@ -41,7 +41,7 @@ export const describeLate = (count: number, leadDays: number): string =>
   `${formatPeople(count)} should have had it ${leadDays} ${leadDays === 1 ? 'day' : 'days'} before the visit, so it leaves as soon as it may.`;
 
 /** Reasons why rows get no message, in singular and plural. */
-const reasonTexts: Readonly<Record<NotSentReason, readonly [one: string, many: string]>> = {
+const reasonTexts: Readonly<Record<Plan['reasons'][number]['code'], readonly [one: string, many: string]>> = {
   no_provider: [
     'would get it by a channel that is not set up',
     'would get it by a channel that is not set up',
@@ -67,15 +67,15 @@ const reasonTexts: Readonly<Record<NotSentReason, readonly [one: string, many: s
 };
 
 /** Returns a text such as `have no usable number or email address`, in the singular or plural. */
-export const reasonTextOf = ({ code, people }: PlanPreview['reasons'][number]): string =>
+export const reasonTextOf = ({ code, people }: Plan['reasons'][number]): string =>
   reasonTexts[code][people === 1 ? 0 : 1];
 
 /** Returns the reason with its count: `1,200 have no usable number or email address`. */
-export const describeExclusion = (reason: PlanPreview['reasons'][number]): string =>
+export const describeExclusion = (reason: Plan['reasons'][number]): string =>
   `${formatCount(reason.people)} ${reasonTextOf(reason)}`;
 
 /** Returns the reason as a link label: `Has no usable number …`. */
-export function reasonLabel(reason: PlanPreview['reasons'][number]): string {
+export function reasonLabel(reason: Plan['reasons'][number]): string {
   const text = reasonTextOf(reason);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,45 +1,7 @@
+import type { Plan } from '../../shared/api-calls/list-plan.ts';
 import type { Channel } from '../../shared/contacts/channels.ts';
 import type { SendingState } from '../../shared/home/account.ts';
-import type { MessageFlaw } from '../../shared/delivery/message-flaws.ts';
-import type { RowRule } from '../../shared/resources/notification-rows.ts';
 import type { ShellProps } from '../shell/props.ts';
-
-export type NotSentReason = RowRule | 'error';
-
-export interface FlawExample {
-  people: number;
-  /** Row id; '' if the API does not return one. */
-  row: string;
-  name: string;
-  channel?: Channel;
-}
-
-/** Preview of the result of confirming a notification list now. Counts are rows. */
-export interface PlanPreview {
-  people: number;
-  nothing: number;
-  /** Rows in `people` without an appointment date. Their messages are sent as soon as sending hours allow. */
-  undated: number;
-  /** Rows in `people` whose scheduled day has passed, so their message is sent later than the reminder's lead time. */
-  late: number;
-  open: readonly (FlawExample & { field: string })[];
-  flaws: readonly (FlawExample & { code: MessageFlaw; quote: string; length: number })[];
-  /** Rows within `people` with an address that cannot be used. */
-  warned: number;
-  /** Text encodings that were guessed for the uploaded files. */
-  readAs: readonly string[];
-  /** Rows in `people` for Spanish speakers who get English messages, and the channels of these messages. */
-  untranslated: { people: number; channels: readonly Channel[] };
-  /** Unix seconds; 0 if no message will be sent. */
-  firstAt: number;
-  lastAt: number;
-  gets: readonly { channels: readonly Channel[]; people: number }[];
-  reasons: readonly { code: NotSentReason; people: number }[];
-  /** True if channels are tried in order until one reaches the patient. */
-  oneByOne: boolean;
-  /** Channels of the reminder without a provider. */
-  noProvider: readonly Channel[];
-}
 
 export interface PlannedLine {
   id: string;
@@ -78,7 +40,7 @@ export interface CheckPageProps {
     /** Edit page of the reminder; missing if the user may not edit it. */
     editHref?: string;
   };
-  plan: PlanPreview;
+  plan: Plan;
   lines: readonly PlannedLine[];
   /** Row and messages of a notification list with a single row. */
   only?: { row: string; messages: readonly PreviewedMessage[] };

@@ -4,7 +4,7 @@ import { checkPath } from '../../shared/home/check-path.ts';
 import { zoneLabel } from '../../shared/time.ts';
 
 export function StartForm({ list, plan, start, zone, nowSeconds }: CheckPageProps) {
-  const isMoved = start.at > 0 && plan.firstAt > start.at;
+  const isMoved = start.at > 0 && (plan.first_at ?? 0) > start.at;
   return (
     <details className="fold check-start" open={start.typed !== '' || undefined}>
       <summary>Start later</summary>

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import type { PlanWire } from '../../../shared/api-calls/list-plan.ts';
 import { readListQuery } from '../../../shared/list-query.ts';
 import { textOf, writeCount } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
@@ -9,7 +11,7 @@ import { encodingsOf } from '../notifications/known-files.ts';
 import { loadRowFacts } from '../notifications/row-facts.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
-import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
+import { readRequest, type ApiDeps, type SignedOperation } from '../operation/operation.ts';
 import { matchesSearch } from '../rows/search.ts';
 import { findRow } from '../rows/tenant.ts';
 import { forecastRow, sendableMessages } from './forecast-row.ts';
@@ -19,14 +21,11 @@ import { openFlawReader } from './read-flaws.ts';
 import { loadSending } from './sending.ts';
 import { loadAppointmentRows } from './appointment-rows.ts';
 
-/**
- * Previews the job of a notification list as if confirmed now, using the same planning functions: recipients by channel, first and last
- * send time, missing translations, reasons for sending no message, and a page of rows. `filter` holds `status` or `reason_code`, `gets` the
- * channels of a patient, and `start_at` the earliest send time. `untranslated` 'T' selects rows with missing translations and `warned` 'T'
- * rows
- * with a warning; `flaw` selects rows with that mistake: a `MessageFlaw` or the name of an empty placeholder.
- */
-export const planList: SignedOperation = async ({ actor, params, query }, { db, clock, config }) => {
+/** Previews the job of a notification list as if confirmed now, using the same planning functions, with a page of its rows. */
+export const planList: SignedOperation<typeof apiCalls.planNotification> = async (
+  { actor, params, query, body },
+  { db, clock, config },
+) => {
   const read = readListQuery(query, notificationRows);
   if (!read.ok) return refuse(400, read.msg);
   const now = clock();
@@ -34,19 +33,14 @@ export const planList: SignedOperation = async ({ actor, params, query }, { db, 
   if (!list) return notFound();
   const planQuery: PlanQuery = {
     ...read.value,
+    ...readRequest(apiCalls.planNotification, { query, body }),
     list: textOf(list, 'id'),
     idOrg: organizationOf(actor),
     now,
-    startAt: Number(textOf(query, 'start_at')) || 0,
-    gets: textOf(query, 'gets'),
-    untranslated: textOf(query, 'untranslated') === 'T',
-    warned: textOf(query, 'warned') === 'T',
-    flaw: textOf(query, 'flaw'),
-    checksText: textOf(query, 'words') !== 'F',
     config,
   };
   const snapshot = db.transaction().setIsolationLevel('repeatable read');
-  const { found, ...plan } = await snapshot.execute((trx) => forecast(trx, planQuery));
+  const { found, plan } = await snapshot.execute((trx) => forecast(trx, planQuery));
   return succeed([plan], writeCount(found));
 };
 
@@ -55,15 +49,12 @@ interface PlanQuery extends RowsQuery, Pick<ApiDeps, 'config'> {
   idOrg: string;
   /** Current time in Unix milliseconds. */
   now: number;
-  /** Earliest send time in Unix seconds, or 0 for immediately. */
-  startAt: number;
-  checksText: boolean;
 }
 
 const rowsAtOnce = 1000;
 
-async function forecast(trx: Trx, planQuery: PlanQuery) {
-  const { list, idOrg, now, startAt, search, config } = planQuery;
+async function forecast(trx: Trx, planQuery: PlanQuery): Promise<{ found: number; plan: PlanWire }> {
+  const { list, idOrg, now, start_at: startAt = 0, search, config } = planQuery;
   const sending = await loadSending(trx, { list, idOrg, now, config });
   const notBefore = Math.max(Math.ceil(now / 1000), startAt);
   const findFlaws = await openFlawReader(trx, { sending, idOrg, now, publicUrl: config.publicUrl });
@@ -82,7 +73,7 @@ async function forecast(trx: Trx, planQuery: PlanQuery) {
       row,
       plan: row.settled ? undefined : planRow(row, { facts, sending, now, notBefore }),
     }));
-    const read = planQuery.checksText ? planned.flatMap(({ plan }) => sendableMessages(plan)) : [];
+    const read = planQuery.words !== false ? planned.flatMap(({ plan }) => sendableMessages(plan)) : [];
     const flawed = await findFlaws(read);
     for (const { row, plan } of planned) {
       const rowForecast = forecastRow(row, plan, flawed.get(row.id) ?? []);
@@ -91,12 +82,14 @@ async function forecast(trx: Trx, planQuery: PlanQuery) {
     after = rows.at(-1)?.line ?? after;
     if (rows.length < rowsAtOnce) {
       const { isOneByOne, noProvider } = sending;
-      return {
-        ...tally.summary(),
+      const { found: count, ...summary } = tally.summary();
+      const plan: PlanWire = {
+        ...summary,
         one_by_one: isOneByOne ? 'T' : 'F',
         no_provider: noProvider,
         read_as: (await encodingsOf(trx, list)).flatMap((encoding) => nameGuessed(encoding) ?? []),
       };
+      return { found: count, plan };
     }
   }
 }

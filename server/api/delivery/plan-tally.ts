@@ -1,23 +1,16 @@
+import type { PlanRequest } from '../../../shared/api-calls/list-plan.ts';
 import { largestPageSize } from '../../../shared/constants.ts';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import { dayNumber } from '../../../shared/delivery/days.ts';
 import type { MessageFlaw } from '../../../shared/delivery/message-flaws.ts';
 import { offsetOf, type ListQuery } from '../../../shared/list-query.ts';
-import { textOf } from '../../../shared/reply.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { RowRule } from '../../../shared/resources/notification-rows.ts';
 import { dayKeyIn } from '../../../shared/time.ts';
 import type { RowForecast } from './forecast-row.ts';
 import type { Sending } from './sending.ts';
 
-export interface RowsQuery extends ListQuery {
-  /** Channels that a patient gets, or '' for any. */
-  gets: string;
-  untranslated: boolean;
-  /** True to keep only recipients with a warning. */
-  warned: boolean;
-  /** A `MessageFlaw` or the name of an empty placeholder, or '' for any. */
-  flaw: string;
-}
+export type RowsQuery = ListQuery & PlanRequest;
 
 export function createTally(query: RowsQuery, sending: Sending) {
   const gets = new Map<string, number>();
@@ -64,7 +57,7 @@ export function createTally(query: RowsQuery, sending: Sending) {
           code: code as RowRule | 'error',
           people: number,
         })),
-        rows: page.map(({ flawed: _flawed, ...row }) => row),
+        rows: page.map(({ flawed: _flawed, ...row }): ApiRecord & Pick<RowForecast, 'gets'> => row),
       };
     },
   };
@@ -128,7 +121,7 @@ const untranslatedOf = ({ gets }: RowForecast) =>
 const isWarned = ({ gets, warning }: RowForecast) => gets.length > 0 && warning !== '';
 
 function matchesQuery(row: RowForecast, { filter, gets, untranslated, warned, flaw }: RowsQuery): boolean {
-  if (gets && channelsOf(row) !== gets) return false;
+  if (gets.length > 0 && channelsOf(row) !== gets.join(',')) return false;
   if (untranslated && !untranslatedOf(row)) return false;
   if (warned && !isWarned(row)) return false;
   if (flaw && ![...row.open, ...row.flaws].includes(flaw)) return false;

@@ -5,7 +5,7 @@ import { jobs } from '../../../../shared/resources/notifications.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts';
 import { onMoment, formatMoment } from '../../../../shared/time.ts';
-import type { PlanPreview } from '../../../../views/check/props.ts';
+import type { Plan } from '../../../../shared/api-calls/list-plan.ts';
 import { valueOf } from '../../http/form.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { loadLastJob, type NotificationList } from '../../page/last-job.ts';
@@ -24,7 +24,7 @@ export async function confirmList(ctx: RequestContext, list: NotificationList): 
     ctx.flash('error', checkMessages.confirmed);
     return void ctx.redirect(checkPath.of(list.id));
   }
-  const { plan } = await loadPlan(ctx, list.id, { startAt: start.at, page: 1, words: 'F' });
+  const { plan } = await loadPlan(ctx, list.id, { startAt: start.at, page: 1, words: false });
   if (plan.people === 0) return checkMessages.nobody;
   if (String(plan.people) !== valueOf(ctx.form, 'people')) return checkMessages.changed;
   const open = job?.status === 'awaiting_confirm' ? job.id : undefined;
@@ -41,11 +41,11 @@ export async function confirmList(ctx: RequestContext, list: NotificationList): 
 async function describeConfirmed(
   ctx: RequestContext,
   { reminder }: NotificationList,
-  plan: PlanPreview,
+  plan: Plan,
 ): Promise<string> {
   const [sendingBlock, found] = await Promise.all([loadSendingBlock(ctx), ctx.api.one(reminders, reminder)]);
   if (sendingBlock || (found.ok && !isActiveReminder(found.row))) return checkMessages.confirmedHeld;
-  const { people, gets, firstAt, lastAt, oneByOne } = plan;
+  const { people, gets, first_at: firstAt = 0, last_at: lastAt = 0, one_by_one: oneByOne } = plan;
   const soon = ctx.nowSeconds + 60;
   const isOne = people === 1 && gets[0]?.channels.length === 1;
   const scope = isOne ? 'one' : lastAt <= soon && !oneByOne ? 'all' : 'first';

@@ -1,22 +1,14 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { PlanRow } from '../../../../shared/api-calls/list-plan.ts';
 import { channels } from '../../../../shared/contacts/channels.ts';
-import { messageFlaws } from '../../../../shared/delivery/message-flaws.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
 import { checkMessages } from '../../../../shared/messages/home.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { firstOf, readCount, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import { notificationRows, rowRules } from '../../../../shared/resources/notification-rows.ts';
+import { readCount } from '../../../../shared/reply.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { readRow } from '../../../../shared/resources/read-row.ts';
-import { isPlaceholder } from '../../../../shared/templates/placeholders.ts';
 import { fromWallClock, formatDate, formatMoment } from '../../../../shared/time.ts';
-import type {
-  CheckPageProps,
-  FlawExample,
-  PlanPreview,
-  PlannedLine,
-  RowsFilter,
-} from '../../../../views/check/props.ts';
+import { choices } from '../../../../shared/wire/wire-types.ts';
+import type { CheckPageProps, PlannedLine, RowsFilter } from '../../../../views/check/props.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
@@ -27,42 +19,38 @@ type PlanQuery = Partial<RowsFilter> & {
   page: number;
   /** Unix seconds, or 0 to start immediately. */
   startAt: number;
-  /** 'F' to skip the slow search for template mistakes. */
-  words?: 'F';
+  /** False to skip the slow search for template mistakes. */
+  words?: false;
 };
 
 type Loaded = Pick<CheckPageProps, 'plan' | 'lines' | 'count' | 'page' | 'pages'>;
 
 /** Loads a list's plan with one page of its rows. A page number past the end loads the last page. */
 export async function loadPlan(ctx: RequestContext, list: string, planQuery: PlanQuery): Promise<Loaded> {
+  const { reason, gets = '', untranslated, warned, flaw, search, all, page, startAt, words } = planQuery;
+  const filter = filterOf(reason, Boolean(all || search || gets || untranslated || warned || flaw));
   const outcome = await ctx.api.call(apiCalls.planNotification, {
     params: { id: list },
-    query: queryOf(planQuery),
+    query: writeListQuery({ page, size: rowsPerPage, count: true, search, filter }),
+    values: {
+      gets: choices(channels).read(gets),
+      untranslated: untranslated || undefined,
+      warned: warned || undefined,
+      flaw,
+      start_at: startAt,
+      words,
+    },
   });
   if (!outcome.ok) {
     if (outcome.status !== 404) throw new HttpError(outcome.status, { cause: outcome.msg });
     throw new HttpError(404, { message: resourceMessages.noSuch(notifications.label.one) });
   }
-  const record = firstOf(outcome.reply);
+  const [plan] = outcome.results;
+  if (!plan) throw new HttpError(502, { cause: 'The API returned no plan.' });
   const count = readCount(outcome.reply.p1) ?? 0;
   const pages = Math.max(1, Math.ceil(count / rowsPerPage));
-  if (planQuery.page > pages) return loadPlan(ctx, list, { ...planQuery, page: pages });
-  const lines = recordsIn(record, 'rows').map((row) => toLine(row, ctx));
-  return { plan: toForeseen(record), lines, count, page: planQuery.page, pages };
-}
-
-function queryOf(planQuery: PlanQuery): Record<string, string> {
-  const { reason, gets, untranslated, warned, flaw, search, all, page, startAt, words } = planQuery;
-  const filter = filterOf(reason, Boolean(all || search || gets || untranslated || warned || flaw));
-  return {
-    ...writeListQuery({ page, size: rowsPerPage, count: true, search, filter }),
-    ...(gets && { gets }),
-    ...(untranslated && { untranslated: 'T' }),
-    ...(warned && { warned: 'T' }),
-    ...(flaw && { flaw }),
-    ...(words && { words }),
-    ...(startAt > 0 && { start_at: String(startAt) }),
-  };
+  if (page > pages) return loadPlan(ctx, list, { ...planQuery, page: pages });
+  return { plan, lines: plan.rows.map((row) => toLine(row, ctx)), count, page, pages };
 }
 
 function filterOf(reason: string | undefined, showsAll: boolean): Record<string, string> {
@@ -98,73 +86,18 @@ export function readStart(
   return at <= ctx.nowSeconds ? { typed, at: 0, error: checkMessages.past } : { typed, at };
 }
 
-function toForeseen(record: ApiRecord | undefined): PlanPreview {
-  const number = (from: ApiRecord | undefined, name: string) => Number(textOf(from, name)) || 0;
-  return {
-    people: number(record, 'people'),
-    nothing: number(record, 'nothing'),
-    undated: number(record, 'undated'),
-    late: number(record, 'late'),
-    open: recordsIn(record, 'open').flatMap((one) => {
-      const field = textOf(one, 'field');
-      return isPlaceholder(field) ? [{ field, ...toExample(one) }] : [];
-    }),
-    flaws: recordsIn(record, 'flaws').flatMap((one) => {
-      const code = messageFlaws.find((known) => known === one['code']);
-      const [quote, length] = [textOf(one, 'quote'), number(one, 'length')];
-      return code ? [{ code, quote, length, ...toExample(one) }] : [];
-    }),
-    warned: number(record, 'warned'),
-    readAs: Array.isArray(record?.['read_as']) ? record['read_as'].map(String) : [],
-    firstAt: number(record, 'first_at'),
-    lastAt: number(record, 'last_at'),
-    gets: recordsIn(record, 'gets').map((one) => {
-      const named = textOf(one, 'channels').split(',');
-      return { channels: knownIn(named), people: number(one, 'people') };
-    }),
-    reasons: recordsIn(record, 'reasons').flatMap((one) => {
-      const code = [...rowRules, 'error' as const].find((known) => known === one['code']);
-      return code ? [{ code, people: number(one, 'people') }] : [];
-    }),
-    untranslated: readUntranslated(record),
-    oneByOne: textOf(record, 'one_by_one') === 'T',
-    noProvider: knownIn(Array.isArray(record?.['no_provider']) ? record['no_provider'] : []),
-  };
-}
-
-function readUntranslated(record: ApiRecord | undefined): PlanPreview['untranslated'] {
-  const groups = recordsIn(record, 'untranslated');
-  const named = groups.flatMap((one) => textOf(one, 'channels').split(','));
-  return {
-    people: groups.reduce((sum, one) => sum + (Number(textOf(one, 'people')) || 0), 0),
-    channels: channels.filter((channel) => named.includes(channel)),
-  };
-}
-
-const toExample = (record: ApiRecord): FlawExample => ({
-  people: Number(textOf(record, 'people')) || 0,
-  row: textOf(record, 'row'),
-  name: textOf(record, 'name'),
-  channel: channels.find((known) => known === record['channel']),
-});
-
-const knownIn = (names: readonly unknown[]) =>
-  names.flatMap((name) => channels.find((known) => known === name) ?? []);
-
-function toLine(record: ApiRecord, ctx: RequestContext): PlannedLine {
+function toLine(row: PlanRow, ctx: RequestContext): PlannedLine {
   const { nowSeconds } = ctx;
-  const row = readRow(notificationRows, record);
-  const gets = recordsIn(record, 'gets');
-  const at = Math.min(...gets.map((one) => Number(textOf(one, 'send_at'))));
+  const at = Math.min(...row.gets.map((one) => one.send_at));
   return {
     id: row.id,
     name: row.name,
     appointment: formatRowAppointment(row, ctx) || 'No date',
-    gets: knownIn(gets.map((one) => textOf(one, 'channel'))),
-    isUntranslated: gets.some((one) => textOf(one, 'untranslated') === 'T'),
+    gets: row.gets.map(({ channel }) => channel),
+    isUntranslated: row.gets.some((one) => one.untranslated),
     sendTimeText:
-      gets.length > 0 ? formatMoment(Math.max(at, nowSeconds), ctx.zone(), nowSeconds) : row.reason,
-    isExcluded: gets.length === 0,
+      row.gets.length > 0 ? formatMoment(Math.max(at, nowSeconds), ctx.zone(), nowSeconds) : row.reason,
+    isExcluded: row.gets.length === 0,
   };
 }
 

@@ -68,7 +68,8 @@ async function loadOutcome(
 async function loadFirstAt(ctx: RequestContext, list: string, job: Job): Promise<number> {
   const firstAt = await loadFirstSendTime(ctx, job);
   if (firstAt > 0 || job.status !== 'queued' || (job.sent ?? 0) > 0) return firstAt;
-  return (await loadPlan(ctx, list, { startAt: job.start_at ?? 0, page: 1, words: 'F' })).plan.firstAt;
+  const { plan } = await loadPlan(ctx, list, { startAt: job.start_at ?? 0, page: 1, words: false });
+  return plan.first_at ?? 0;
 }
 
 function toCounts({ id, status, ...job }: Job): Omit<OutcomePageProps['job'], 'firstAt'> {
