@@ -16,7 +16,7 @@ export const deletionMutants: readonly Mutant[] = [
   {
     name: 'stricter-stop-wins',
     file: 'server/api/contacts/merge-contacts.ts',
-    from: '  await carryStops(trx, stricterStops([target, dropped], after), idOrg);\n',
+    from: '  await carryStops(trx, carried, idOrg);\n',
     to: '',
     ...mergeTest('keeps every opt-out of both contacts after a merge'),
   },

@@ -70,7 +70,7 @@ type Table = typeof messageTransitions;
  * By the provider's response: `taken`, `refused_for_good`, `refused_for_now`, `no_word`. By a later lookup: `taken`, `never_taken`, and
  * `turned_up` if the provider had accepted a message that is due to be resent. By a later provider event: `reported_delivered`,
  * `reported_failed`, `not_reached` (busy or no answer, so the call is retried). By the patient: `answered`, and
- * `bring_back` if the patient withdraws the reason for `left_out`.
+ * `bring_back` if the patient or staff withdraw the reason for `left_out`.
  */
 export type MessageEvent = { [State in MessageState]: keyof Table[State] }[MessageState];
 

@@ -4,6 +4,7 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { organizationOf } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
+import { queueStopChanges } from '../messages/queue-work.ts';
 import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
 import { addStaffStops, lockStops, removeStaffStops, stopAddressesOf, type ContactStop } from './stops.ts';
 
@@ -32,17 +33,29 @@ async function saveWishes(
 ): Promise<void> {
   const idOrg = organizationOf(request.actor);
   const after = { ...before, ...wishes };
+  const now = deps.clock();
   const stops: ContactStop[] = [];
+  const changed: ContactStop[] = [];
   for (const channel of channels) {
     const wish = wishes[flagOf(channel)];
     const isStopped = before[flagOf(channel)] === 'T';
+    changed.push(...newAddresses(channel, before, after));
     if (wish === 'T') stops.push(...readStops(channel, { before, after, isStopped }));
     if (wish !== 'F' || !isStopped) continue;
     const addresses = stopAddressesOf(after, channel);
     if (!(await removeStaffStops(trx, idOrg, { channel, addresses })))
       throw new Refusal(refuse(409, 'The patient stopped this. Only the patient can undo it.'));
+    changed.push(...addresses.map((address) => ({ channel, address })));
   }
-  await addStaffStops(trx, stops, { idOrg, by: request.actor.userName, now: deps.clock() });
+  await addStaffStops(trx, stops, { idOrg, by: request.actor.userName, now });
+  await queueStopChanges(trx, [...changed, ...stops], { idOrg, now });
+}
+
+/** Returns the contact's addresses if they changed, because its reminders follow them and the new ones may have opted out. */
+function newAddresses(channel: Channel, before: ApiRecord, after: ApiRecord): ContactStop[] {
+  const addresses = stopAddressesOf(after, channel);
+  if (before['id'] === undefined || addresses.join() === stopAddressesOf(before, channel).join()) return [];
+  return addresses.map((address) => ({ channel, address }));
 }
 
 interface Stopping {

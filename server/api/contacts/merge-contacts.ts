@@ -7,6 +7,7 @@ import { contacts } from '../../../shared/resources/contacts.ts';
 import { titleOf } from '../../../shared/resources/resource-paths.ts';
 import { checkBody } from '../../validation.ts';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
+import { queueStopChanges } from '../messages/queue-work.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
@@ -54,7 +55,9 @@ async function merge(trx: Trx, access: Access, { keep, drop, values }: Merging):
   if (haveDifferentCodes(target, dropped)) throw new Refusal(refuse(409, duplicateMessages.twoCodes));
   const moved = await moveAll(trx, idOrg, { keep, drop });
   await removeRowIn(trx, access, { id: drop });
-  await carryStops(trx, stricterStops([target, dropped], after), idOrg);
+  const carried = stricterStops([target, dropped], after);
+  await carryStops(trx, carried, idOrg);
+  await queueStopChanges(trx, carried, { idOrg, now });
   await changeRowIn(trx, access, { id: keep, values });
   await trx
     .insertInto('contact_merges')

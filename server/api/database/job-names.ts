@@ -14,6 +14,7 @@ export const jobNames = {
     'run_reminder',
     'ask_payments',
     'follow_job',
+    'follow_stops',
     'import',
     'tell_plugin',
     'tell_record',

@@ -5,7 +5,7 @@ import { systemActor } from '../operation/actor.ts';
 import type { Bounce } from '../providers/bounce.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { moveMessages } from './move.ts';
-import { queueJobCounts } from '../messages/queue-work.ts';
+import { queueJobCounts, queueStopChanges } from '../messages/queue-work.ts';
 
 interface Returned {
   id: string;
@@ -46,6 +46,7 @@ export async function recordRefusal(trx: Trx, { id, bounce, now }: Returned): Pr
   const stopSource = { idOrg, source: `${bounceSource} ${bounce.status}`, now };
   const added = await addOptOuts(trx, [{ channel: 'email', address }], stopSource);
   if (added.length === 0) return;
+  await queueStopChanges(trx, added, { idOrg, now });
   await writeAudit(trx, {
     actor: systemActor('delivery', idOrg),
     action: 'bounce',

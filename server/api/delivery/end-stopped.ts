@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { ReasonCode } from '../../../shared/delivery/reasons.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { queueJobCounts } from '../messages/queue-work.ts';
 import type { OptOut } from '../notifications/opt-outs.ts';
@@ -26,11 +27,16 @@ const goesTo = ({ idOrg, stops }: Omit<Stopped, 'now'>) => sql`
 /** Leaves out reminders that wait to be sent to addresses that a patient just opted out, so that they are no longer shown as planned. */
 export async function endStopped(trx: Trx, { idOrg, stops, now }: Stopped): Promise<void> {
   if (stops.length === 0) return;
-  const left = await moveWhere(trx, 'leave_out', {
-    where: goesTo({ idOrg, stops }),
-    now,
-    reason: 'opted_out',
-  });
+  await leaveOut(trx, goesTo({ idOrg, stops }), { reason: 'opted_out', now });
+}
+
+/** Leaves out waiting reminders that match a condition on `message`. Calls shared with other patients continue without them. */
+export async function leaveOut(
+  trx: Trx,
+  where: RawBuilder<unknown>,
+  { reason, now }: { reason: ReasonCode; now: number },
+): Promise<void> {
+  const left = await moveWhere(trx, 'leave_out', { where, now, reason });
   await reassignJoinedCalls(
     trx,
     left.map(({ id }) => id),
@@ -43,15 +49,19 @@ export async function endStopped(trx: Trx, { idOrg, stops, now }: Stopped): Prom
 
 /** Returns reminders that such an opt-out left out to waiting if they are still useful, after the patient allows messages again. */
 export async function bringBackStopped(trx: Trx, { idOrg, stops, now }: Stopped): Promise<void> {
+  await bringBackUseful(trx, sql`${goesTo({ idOrg, stops })} and message.reason = 'opted_out'`, now);
+}
+
+/** Returns left-out reminders that match a condition on `message` to waiting if they were planned before and are still useful. */
+export async function bringBackUseful(trx: Trx, where: RawBuilder<unknown>, now: number): Promise<void> {
   const isLeft = sql`
-    ${goesTo({ idOrg, stops })}
+    ${where}
     and message.status = 'left_out'
-    and message.reason = 'opted_out'
     and message.useless_after > ${toTimestamp(now)}
     and not exists (
       select from notification_rows visit
       where visit.id = message."row"
-      and visit.answer = 'not_pat'
+      and visit.answer in ('not_pat', 'cancel')
     )
     and exists (
       select from message_moves move

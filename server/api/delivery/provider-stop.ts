@@ -3,6 +3,7 @@ import { bounceSource, providerSource } from '../../../shared/contacts/reach.ts'
 import { carrierError } from '../../../shared/delivery/carrier-errors.ts';
 import type { Trx } from '../database/db.ts';
 import { endStopped } from './end-stopped.ts';
+import { queueStopChanges } from '../messages/queue-work.ts';
 import { addOptOuts } from '../notifications/opt-outs.ts';
 import { systemActor } from '../operation/actor.ts';
 import type { ProviderError } from '../providers/refused.ts';
@@ -38,6 +39,7 @@ export async function stopTextsToNumber(
   const stops = [{ channel: 'text', address: to }] as const;
   const added = await addOptOuts(trx, stops, { idOrg, source: `${bounceSource} ${providerError.code}`, now });
   if (added.length === 0) return;
+  await queueStopChanges(trx, added, { idOrg, now });
   await writeAudit(trx, {
     actor: systemActor('provider', idOrg),
     action: 'texts fail',

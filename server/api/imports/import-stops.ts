@@ -5,6 +5,7 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { addStaffStops, stopAddressesOf } from '../contacts/stops.ts';
 import { toId, type Trx } from '../database/db.ts';
+import { queueStopChanges } from '../messages/queue-work.ts';
 
 /** Opt-out flags of a contact, which are derived from `opt_outs` and never written directly. */
 export const stopFields: readonly string[] = channels.map(flagOf);
@@ -49,6 +50,7 @@ export async function addStops(
   );
   const added = await addStaffStops(trx, stops, stopSource);
   if (added.length === 0) return;
+  await queueStopChanges(trx, added, stopSource);
   const noted = added.map((stop) => ({ import: importId, ...stop }));
   await trx
     .insertInto('imported_stops')

@@ -3,6 +3,7 @@ import { textOf } from '../../../shared/reply.ts';
 import { titleOf } from '../../../shared/resources/resource-paths.ts';
 import { lockStops } from '../contacts/stops.ts';
 import type { Trx } from '../database/db.ts';
+import { queueStopChanges } from '../messages/queue-work.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { selectRows } from '../rows/lists.ts';
 import {
@@ -86,7 +87,7 @@ async function end(
   await onlyOne(trx, row);
   await lockStops(trx, row.id_org);
   await saveUndone(trx, row, { ...undone, still: await nameRemaining(trx, row) });
-  await removeStops(trx, row);
+  await queueStopChanges(trx, await removeStops(trx, row), { idOrg: row.id_org, now });
   await trx.deleteFrom('imported_rows').where('import', '=', id).execute();
   await trx.updateTable('imports').set({ status: 'undone', undo_until: null }).where('id', '=', id).execute();
   await endTask(trx, row, now);
@@ -117,9 +118,9 @@ async function nameRemaining(trx: Trx, row: ImportRow): Promise<Undone['still']>
   return records.map((record) => ({ id: textOf(record, 'id'), name: titleOf(definition, record) }));
 }
 
-/** Removes opt-outs added by the import, unless they were set again since or belong to a contact that stays. */
-async function removeStops(trx: Trx, row: ImportRow): Promise<void> {
-  await sql`
+/** Removes opt-outs added by the import, unless they were set again since or belong to a contact that stays. Returns those removed. */
+async function removeStops(trx: Trx, row: ImportRow): Promise<{ channel: string; address: string }[]> {
+  const { rows } = await sql<{ channel: string; address: string }>`
     with staying as (
       select stop ->> 'channel' as channel, stop ->> 'address' as address
       from imported_rows kept
@@ -138,6 +139,8 @@ async function removeStops(trx: Trx, row: ImportRow): Promise<void> {
       from staying
       where (staying.channel, staying.address) = (added.channel, added.address)
     )
+    returning opt_outs.channel, opt_outs.address
   `.execute(trx);
   await trx.deleteFrom('imported_stops').where('import', '=', row.id).execute();
+  return rows;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addJob, addJobSoon, type Db } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
 import { scanRecords } from '../database/row-scan.ts';
 import type { Lane } from './lane.ts';
 
@@ -19,6 +20,20 @@ export const queueRun = (db: Db, reminder: string, idOrg: string): Promise<void>
 
 export const queueOpenWindows = (db: Db): Promise<void> =>
   addJob(db, 'open_windows', { payload: {}, key: 'open_windows' });
+
+/**
+ * Queues the end or return of the reminders that wait for these addresses, after their opt-outs changed. A job does this in its own
+ * transaction, because contact changes lock opt-outs before messages and answers lock them the other way round.
+ */
+export async function queueStopChanges(
+  db: Db,
+  stops: readonly { channel: string; address: string }[],
+  { idOrg, now }: { idOrg: string; now: number },
+): Promise<void> {
+  if (stops.length === 0) return;
+  const payload = { idOrg, stops: stops.map(({ channel, address }) => ({ channel, address })) };
+  await addJob(db, 'follow_stops', { payload, key: `stops:${newId(now)}`, idOrg });
+}
 
 export const queueLane = (db: Db, { idOrg, channel }: Lane): Promise<void> =>
   addJob(db, 'deliver', {

@@ -32,7 +32,7 @@ export const slotClasses: readonly SlotClass[] = [
   { name: 'reminders by mail', tasks: ['deliver'], channel: 'email', slots: 3, perPractice: 1 },
   { name: 'plans', tasks: ['plan_job', 'run_reminder', 'ask_payments'], slots: 3, perPractice: 1 },
   { name: 'windows', tasks: ['open_windows'], slots: 1, perPractice: 1 },
-  { name: 'counts', tasks: ['follow_job'], slots: 2, perPractice: 1 },
+  { name: 'counts', tasks: ['follow_job', 'follow_stops'], slots: 2, perPractice: 1 },
   { name: 'imports', tasks: ['import'], slots: 2, perPractice: 1 },
   {
     name: 'webhooks',

@@ -7,6 +7,7 @@ import { sweepBlobs } from '../blobs/loose-blobs.ts';
 import { createMessageProviders } from '../delivery/message-providers.ts';
 import { deliverSome } from '../delivery/deliver.ts';
 import { followInTurn } from '../delivery/follow-job.ts';
+import { followStops, readChangedStops } from '../delivery/follow-stops.ts';
 import { openWindows } from '../delivery/open-windows.ts';
 import { replanReachable } from '../delivery/replan-reachable.ts';
 import { planSome } from '../delivery/plan-job.ts';
@@ -122,6 +123,7 @@ type DeliveryJob =
   | 'open_windows'
   | 'deliver'
   | 'follow_job'
+  | 'follow_stops'
   | 'recover';
 
 function deliveryTasks(deps: WorkerDeps): Record<DeliveryJob, Task> {
@@ -158,6 +160,8 @@ function deliveryTasks(deps: WorkerDeps): Record<DeliveryJob, Task> {
       scan.end();
     },
     follow_job: (payload) => followInTurn(deps, textIn(payload, 'id')),
+    follow_stops: (payload) =>
+      followStops(deps, { idOrg: textIn(payload, 'idOrg'), stops: readChangedStops(payload) }),
     recover: () => recoverLost(delivery),
   };
 }

@@ -139,6 +139,20 @@ describe('bounced emails', () => {
       expect(await mails(job)).to.deep.equal([['left_out', 'bounced_before']]);
     });
 
+    it('end planned emails until staff remove the opt-out', async () => {
+      await change({ opt_out_email: 'F' });
+      const later = await trial.send([byMail(1, { contact, date: '03/20/2026', email: '' })]);
+      const { returned } = await sendOne();
+      expect(await mails(later)).to.deep.equal([['planned', null]]);
+      await post(report(returned));
+      await trial.work();
+      expect(await mails(later)).to.deep.equal([['left_out', 'bounced_before']]);
+      await change({ opt_out_email: 'F' });
+      await trial.work();
+      expect(await mails(later)).to.deep.equal([['planned', null]]);
+      expect((await trial.jobOf(later))['status']).to.equal('queued');
+    });
+
     it('stop blocking the address when staff remove the opt-out', async () => {
       await change({ opt_out_email: 'F' });
       expect([await flag(), await stops()]).to.deep.equal(['F', []]);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../server/api/database/db.ts';
 import { claimDue } from '../../../server/api/delivery/claim-due.ts';
 import { followInTurn } from '../../../server/api/delivery/follow-job.ts';
+import { followStops } from '../../../server/api/delivery/follow-stops.ts';
 import { openWindows } from '../../../server/api/delivery/open-windows.ts';
 import { recoverLost } from '../../../server/api/delivery/recover.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -98,6 +99,23 @@ for (const analyzed of [false, true])
       }
       expect(parts).to.be.above(5);
       expect(await counted()).to.deep.equal({ total: people, waiting: people });
+    });
+
+    it('ends the reminders of a stopped number without reading the others', async () => {
+      const { idOrg } = list;
+      const address = `312${String(people).padStart(7, '0')}`;
+      await sql`
+        insert into opt_outs (id_org, channel, address, source, time)
+        values (${idOrg}::bigint, 'text', ${address}, 'staff: maria.lopez', now())
+      `.execute(database.db);
+      const rows = await read((db) =>
+        followStops({ db, clock }, { idOrg, stops: [{ channel: 'text', address }] }),
+      );
+      expect(rows).to.be.below(mostRead);
+      const { rows: ended } = await sql`
+        select 1 from messages where reason = 'opted_out' and status = 'left_out'
+      `.execute(database.db);
+      expect(ended).to.have.length(1);
     });
 
     it('recovers lost messages without reading the others', async () => {
