@@ -34,24 +34,23 @@ export const settings = {
     schema: Joi.string().valid('production', 'development'),
     default: 'production',
     meaning:
-      '`development` turns the production rules off and enters the demo; the built program has to be told so, the sources run in it',
+      '`development` turns production rules off and loads the demo. The production build defaults to `production`, the sources to `development`',
   },
   PORT: { schema: port, default: 3000, meaning: 'Port of the portal' },
   API_PORT: {
     schema: port,
     default: 3001,
-    meaning: 'Port of the embedded API; role `all` opens it to this machine alone',
+    meaning: 'Port of the embedded API. In role `all`, it listens on this machine only',
   },
   METRICS_PORT: {
     schema: port,
     default: '',
-    meaning: 'Internal port of `/metrics`; not set: no metrics are served',
+    meaning: 'Internal port of `/metrics`. Without it, no metrics are served',
   },
   METRICS_HOST: {
     schema: Joi.string().ip(),
     default: '127.0.0.1',
-    meaning:
-      'Address that `/metrics` is served on; another than the loopback shows the figures to that network',
+    meaning: 'Address of `/metrics`. Any address other than loopback exposes the metrics to that network',
   },
   PUBLIC_URL: {
     schema: url('http', 'https'),
@@ -61,77 +60,76 @@ export const settings = {
   API_BASE_URL: {
     schema: url('http', 'https'),
     default: '',
-    meaning: 'The API to relay to; not set: the embedded API on `API_PORT`',
+    meaning: 'API that the portal calls. Default: the embedded API on `API_PORT`',
   },
   API_KEY: {
     schema: Joi.string(),
     default: '',
     meaning:
-      'Sent to the API as `X-Api-Key`; the embedded API then asks for it. Production requires 16 characters where the API runs',
+      'Sent to the API as `X-Api-Key`. If set, the embedded API requires it. Required in production where the API runs, at least 16 characters',
   },
   REDIS_URL: {
     schema: redisUrl,
     default: '',
     meaning:
-      'Session store; `redis-cluster:` and `redis-sentinel:` name those. Not set: a private `redis-server`, else memory. Production requires it',
+      'Session store. For Cluster or Sentinel, use `redis-cluster:` or `redis-sentinel:`. Default: a private `redis-server` if installed, otherwise memory. Required in production',
   },
   DATABASE_URL: {
     schema: url('postgres', 'postgresql'),
     default: '',
-    meaning: 'PostgreSQL 15 or newer of the embedded API; not set: embedded PostgreSQL in `DATA_DIR`',
+    meaning: 'PostgreSQL 15 or newer for the embedded API. Default: embedded PostgreSQL in `DATA_DIR`',
   },
   MIGRATE_DATABASE_URL: {
     schema: url('postgres', 'postgresql'),
     default: '',
     meaning:
-      'The same database under the role that owns it: it migrates, and grants the role of `DATABASE_URL` what serving needs. Not set: that role does both',
+      'The same database with the role that owns it. This role migrates and grants the role of `DATABASE_URL` the rights it needs. Without it, one role does both',
   },
   DATA_DIR: {
     schema: Joi.string(),
     default: '.data',
-    meaning: 'Where embedded PostgreSQL, Redis and files keep their data',
+    meaning: 'Folder for the data of embedded PostgreSQL and Redis, and for files',
   },
   STORAGE_QUOTA_MB: {
     schema: Joi.number().integer().min(1).max(100_000_000),
     default: 10_240,
-    meaning:
-      'How much each organization may keep as files, sounds, recordings and imports; an upload beyond it is refused',
+    meaning: 'Storage per organization for files, sounds, recordings and imports. Larger uploads are refused',
   },
   SESSION_SECRET: {
     schema: Joi.string(),
     default: '',
     meaning:
-      'Secrets of at least 32 characters, by comma: the first signs, all verify. Production requires it',
+      'Secrets for signing, at least 32 characters each, separated by commas. The first signs, all verify. Required in production',
   },
   DATA_SECRET: {
     schema: Joi.string(),
     default: '',
     meaning:
-      'The same, for what the database keeps secret: the first encrypts, all decrypt. Production requires it for the API and its worker',
+      'Secrets for encrypting values in the database, in the same format. The first encrypts, all decrypt. Required in production for the API and the worker',
   },
   SMTP_URL: {
     schema: url('smtp', 'smtps'),
     default: '',
     meaning:
-      'Mail server; not set: mail is kept in the outbox, and in production whatever needs it is refused or left out',
+      'Mail server. Without it, mail goes to the test outbox; in production, actions that need mail are refused or left out',
   },
   MAIL_FROM: { schema: Joi.string(), default: 'no-reply@localhost', meaning: 'Sender of mail' },
   MAIL_BOUNCES: {
     schema: Joi.string().pattern(/^[A-Za-z0-9._-]{1,11}@[A-Za-z0-9.-]{1,190}$/),
     default: '',
     meaning:
-      'Where mail comes back to, at most 11 characters before the @: of `back@mail.example` each mail gets its own `back+…@mail.example`, whose server posts what comes to `/hooks/bounce`; not set: `MAIL_FROM`',
+      'Return address for bounces, at most 11 characters before the @. Each mail gets its own variant (`back+…@mail.example`), and the mail server posts bounces to `/hooks/bounce`. Default: `MAIL_FROM`',
   },
   MAIL_BOUNCE_TOKEN: {
     schema: Joi.string(),
     default: '',
     meaning:
-      'What that mail server shows as `Authorization: Bearer`, 16 characters at least. Asked for with `MAIL_BOUNCES`',
+      'Token that this mail server sends as `Authorization: Bearer`, at least 16 characters. Required with `MAIL_BOUNCES`',
   },
   TEXT_VOICE_URL: {
     schema: url('http', 'https'),
     default: '',
-    meaning: 'Text and voice provider (Twilio-style REST)',
+    meaning: 'URL of the text and voice provider (Twilio-compatible API)',
   },
   TEXT_VOICE_ACCOUNT: {
     schema: Joi.string(),
@@ -143,32 +141,40 @@ export const settings = {
     schema: Joi.string().pattern(/^(?:\+?\d{10,15}|MG[0-9A-Za-z]{8,40})$/),
     default: '',
     meaning:
-      'Sender of texts and calls where a practice has none of its own: ten digits, `+1…` or a messaging service. Asked for with `TEXT_VOICE_URL`',
+      'Sender of texts and calls for practices without their own: ten digits, `+1…` or a messaging service. Required with `TEXT_VOICE_URL`',
   },
   TEXT_VOICE_CALLER: {
     schema: Joi.string().pattern(/^\+?\d{10,15}$/),
     default: '',
     meaning:
-      'Number that calls come from; not set: `TEXT_VOICE_FROM`. Asked for where that is a messaging service, by which nobody calls',
+      'Caller number. Default: `TEXT_VOICE_FROM`. Required if that is a messaging service, because it cannot make calls',
   },
   GATEWAY_URL: {
     schema: url('http', 'https'),
     default: '',
     meaning:
-      "Where the accounts of authorize.net are asked in the place of its own addresses, such as a stand-in's; not set: api.authorize.net, for an account that is not live apitest.authorize.net",
+      'URL to use instead of authorize.net, for example a simulator. Default: api.authorize.net, or apitest.authorize.net for test accounts',
   },
   HOOKS_URL: {
     schema: url('http', 'https'),
     default: 'http://localhost:{API_PORT}',
     meaning:
-      'Where the text and voice provider reaches `/hooks/` of the API, as it sees it; it may have a path that what stands before the API takes away',
+      'Public URL at which providers reach `/hooks/` of the API. It may include a path prefix that a proxy removes',
   },
-  BRAND_NAME: { schema: Joi.string().max(80), default: 'Notify2Pay', meaning: 'The provider, as shown' },
-  SUPPORT_PHONE: { schema: Joi.string(), default: '(800) 555-0100', meaning: 'Support phone, as shown' },
+  BRAND_NAME: {
+    schema: Joi.string().max(80),
+    default: 'Notify2Pay',
+    meaning: 'Product name on screens and in messages',
+  },
+  SUPPORT_PHONE: {
+    schema: Joi.string(),
+    default: '(800) 555-0100',
+    meaning: 'Support phone number on screens',
+  },
   SUPPORT_EMAIL: {
     schema: Joi.string(),
     default: 'support@notify2pay.example',
-    meaning: 'Support mail address, as shown',
+    meaning: 'Support email address on screens',
   },
   HELP_URL: {
     schema: url('http', 'https'),
@@ -178,44 +184,49 @@ export const settings = {
   TRUST_PROXY: {
     schema: Joi.number().integer().min(0).max(10),
     default: 0,
-    meaning: 'Number of proxies in front',
+    meaning: 'Number of proxies in front of the portal',
   },
   DRAIN_SECONDS: {
     schema: Joi.number().integer().min(0).max(60),
     default: 5,
     meaning:
-      'How long after SIGTERM requests are still taken, so that balancers see first that it is not ready',
+      'Seconds after SIGTERM in which requests are still accepted, so that load balancers notice the shutdown first',
   },
   EMAIL_LINK_AUTO: {
     schema: Joi.string().valid('confirm', 'all', 'none'),
     default: 'confirm',
-    meaning: 'Which email answers post themselves: `confirm`, `all` but “Wrong person”, or `none`',
+    meaning:
+      'Email links that act without a further click: `confirm`, `all` (except “Wrong person”) or `none`',
   },
   SSO_ALLOWED_HOSTS: {
     schema: Joi.string(),
     default: '',
-    meaning: "Hosts, by comma, that a provider's login address may have",
+    meaning: 'Allowed hosts for login URLs of identity providers, separated by commas',
   },
   AUTO_LOGOUT_SECONDS: {
     schema: seconds,
     default: autoLogoutSeconds,
-    meaning: 'Idle time after which a session ends',
+    meaning: 'Idle seconds until a session ends',
   },
   WARN_LOGOUT_SECONDS: {
     schema: seconds,
     default: warnLogoutSeconds,
-    meaning: 'How long before that a warning shows',
+    meaning: 'Seconds before the end of a session at which a warning appears',
   },
-  REFRESH_SECONDS: { schema: seconds, default: refreshSeconds, meaning: 'Auto-refresh of lists' },
+  REFRESH_SECONDS: {
+    schema: seconds,
+    default: refreshSeconds,
+    meaning: 'Seconds between automatic refreshes of list pages',
+  },
   JOB_CONFIRM_REFRESH_SECONDS: {
     schema: seconds,
     default: jobConfirmRefreshSeconds,
-    meaning: 'Auto-refresh while a job awaits confirmation',
+    meaning: 'Seconds between automatic refreshes while a job awaits confirmation',
   },
   LOG_LEVEL: {
     schema: Joi.string().valid('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
     default: 'info',
-    meaning: 'Least severe log line written',
+    meaning: 'Lowest severity that is logged',
   },
 } as const satisfies Record<string, Setting>;
 
