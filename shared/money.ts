@@ -29,15 +29,17 @@ export function withoutSeparators(text: string): string {
 }
 
 /**
- * Reads an amount or total from an API record as cents. It may be a decimal string or a number below a billion dollars, negative for a credit.
- * A missing amount counts as 0.
+ * Reads an amount or total from an API record as cents. It may be a decimal string or a number below a trillion dollars, negative for a credit.
+ * Undefined if it is missing or invalid.
  */
-export function readCents(value: unknown): number {
+export function readAmount(value: unknown): number | undefined {
   const text = typeof value === 'number' ? value.toFixed(2) : typeof value === 'string' ? value.trim() : '';
-  if (!text) return 0;
-  const cents = centsOf(text.replace(/^-/, ''), 9) ?? 0;
-  return text.startsWith('-') && cents > 0 ? -cents : cents;
+  const cents = centsOf(text.replace(/^-/, ''), 12);
+  return cents && text.startsWith('-') ? -cents : cents;
 }
+
+/** Reads an amount or total from an API record as cents, or 0 if it is missing or invalid. */
+export const readCents = (value: unknown): number => readAmount(value) ?? 0;
 
 export function sumCents(amounts: readonly number[]): number {
   return amounts.reduce((sum, cents) => sum + cents, 0);

@@ -1,5 +1,5 @@
 import { requestMessages } from '../../shared/messages/payment-requests.ts';
-import type { MoneyRow } from '../../shared/payment/money-day.ts';
+import { notCompared, type MoneyRow } from '../../shared/api-calls/payment-day.ts';
 import { RequestManyPage } from '../../views/payments/request-many-page.tsx';
 import { RequestPage } from '../../views/payments/request-page.tsx';
 import { MoneyDayPage } from '../../views/payments/day/money-day-page.tsx';
@@ -59,8 +59,8 @@ const refund = (more: Partial<RefundPageProps>) =>
   );
 
 const row = (more: Partial<MoneyRow>): MoneyRow => ({
-  ...{ kind: 'web', id: '1', time: nowSeconds - 3600, name, way: 'cc', cardBrand: 'VISA', last4: '4242' },
-  ...{ detail: 'Dr. Patel, Orthopaedics and Sports Medicine', by: '', cents: 12_345_675 },
+  ...{ kind: 'web', id: '1', time: nowSeconds - 3600, name, way: 'cc', card_brand: 'VISA', last_4: '4242' },
+  ...{ detail: 'Dr. Patel, Orthopaedics and Sports Medicine', by: '', amount: 12_345_675 },
   ...more,
 });
 
@@ -118,17 +118,19 @@ export const moneySamples = {
       day="2026-11-19"
       today="2026-11-20"
       money={{
-        zone,
-        count: 3,
-        totals: { web: { count: 1, cents: 12_345_675 }, refund: { count: 1, cents: -500 } },
-        rows: [row({}), row({ kind: 'refund', cents: -500, by: name }), row({ kind: 'phone', id: '' })],
+        ...{ date: '2026-11-19', zone, count: 3 },
+        totals: [
+          { kind: 'web', count: 1, amount: 12_345_675 },
+          { kind: 'refund', count: 1, amount: -500 },
+        ],
+        rows: [row({}), row({ kind: 'refund', amount: -500, by: name }), row({ kind: 'phone', id: '' })],
       }}
       compared={{
-        ...{ wasQueried: true, gateways: 1, count: 2 },
+        ...{ ...notCompared, asked: true, gateways: 1, count: 2 },
         differences: [
           {
             ...{ kind: 'amount', money: 'charge', reference: '60198840281', time: nowSeconds, name },
-            ...{ payment: '1', oursCents: 12_345_675, theirsCents: 12_345_600 },
+            ...{ payment: '1', ours: 12_345_675, theirs: 12_345_600 },
           },
         ],
       }}

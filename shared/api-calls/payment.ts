@@ -1,6 +1,12 @@
 import { recordBeyond, verifiedBeyond } from './payment-beyond.ts';
 import { areas } from '../sections.ts';
 import { largestUpload } from '../uploads.ts';
+import {
+  dayComparisonRequest,
+  dayComparisonResult,
+  paymentDayRequest,
+  paymentDayResult,
+} from './payment-day.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
@@ -199,6 +205,8 @@ export const paymentCalls = {
     signedBy: 'user',
     openTo: areas.payments.sections,
     feature: 'payments_day',
+    request: paymentDayRequest,
+    result: paymentDayResult,
     summary:
       'All money of one day, row by row and by kind: by phone, on the page, given back, returned; not in the contract',
   },
@@ -208,6 +216,8 @@ export const paymentCalls = {
     signedBy: 'user',
     openTo: areas.payments.sections,
     feature: 'payments_day',
+    request: dayComparisonRequest,
+    result: dayComparisonResult,
     timeoutMs: 30_000,
     summary:
       "Whether the charges of one day tie to the gateway's books, row by row where not; not in the contract",

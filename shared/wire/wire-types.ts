@@ -1,3 +1,4 @@
+import { readAmount } from '../money.ts';
 import { isRecord, type ApiRecord } from '../reply.ts';
 import type { ResourceDefinition, RowOf } from '../resources/define.ts';
 import { readNumber, readRow } from '../resources/read-row.ts';
@@ -48,6 +49,13 @@ export const time: WireType<number | null, number | undefined> = {
   fallback: { value: undefined },
 };
 
+/** Amount in integer cents, written as decimal dollars: `45.00`. A missing amount is 0. */
+export const cents: WireType<string | null, number> = {
+  schema: { type: ['string', 'null'], description: 'Decimal dollars' },
+  read: readAmount,
+  fallback: { value: 0 },
+};
+
 export const flag: WireType<'T' | 'F', boolean> = {
   schema: { type: 'string', enum: ['T', 'F'] },
   read: (value) => (value === 'T' || value === 'F' ? value === 'T' : undefined),
@@ -78,6 +86,12 @@ export const optional = <Wire, Value>({
   read,
   fallback: { value: undefined },
 });
+
+/** Type whose missing or invalid value is read as `value`. */
+export const withDefault = <Wire, Value>(
+  type: WireType<Wire, Value>,
+  value: NoInfer<Value>,
+): WireType<Wire, Value> => ({ ...type, fallback: { value } });
 
 /** List whose invalid elements are dropped. */
 export const list = <Wire, Value>(element: WireType<Wire, Value>): WireType<readonly Wire[], Value[]> => ({

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import {
+  cents,
   choice,
   choices,
   flag,
@@ -11,6 +12,7 @@ import {
   rowOf,
   text,
   time,
+  withDefault,
   writeValues,
 } from '../../../shared/wire/wire-types.ts';
 
@@ -81,6 +83,24 @@ describe('a record on the wire', () => {
   it('ignores inherited properties', () => {
     const inherited = Object.create({ name: 'Ana' }) as object;
     expect(answer.read(inherited)).to.include({ name: '' });
+  });
+
+  it('reads decimal dollars as cents, and an invalid amount as missing', () => {
+    const total = record({ amount: cents, limit: optional(cents) });
+    const amounts = ['45.00', 45.1, '-12.50', '1,5', '', null, undefined];
+    expect(amounts.map((amount) => total.read({ amount, limit: amount }))).to.deep.equal(
+      [4500, 4510, -1250, undefined, undefined, undefined, undefined].map((limit) => ({
+        amount: limit ?? 0,
+        limit,
+      })),
+    );
+  });
+
+  it('reads a missing or invalid value as the default', () => {
+    const shown = record({ kind: withDefault(choice(kinds), 'text'), is_open: withDefault(flag, true) });
+    for (const sent of [{}, { kind: 'fax', is_open: 'yes' }])
+      expect(shown.read(sent)).to.deep.equal({ kind: 'text', is_open: true });
+    expect(shown.read({ kind: 'email', is_open: 'F' })).to.deep.equal({ kind: 'email', is_open: false });
   });
 
   it('adds fields to the row of a resource', () => {

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../shared/money.ts';
-import type { MoneyDifference } from '../../../shared/payment/money-day.ts';
+import type { MoneyDifference } from '../../../shared/api-calls/payment-day.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { formatTime } from '../../../shared/time.ts';
@@ -24,8 +24,8 @@ export function DifferenceTable({ rows, zone }: { rows: readonly MoneyDifference
                   payerLabel(row)
                 )}
               </td>
-              <td>{row.kind === 'here' ? '' : formatCents(row.oursCents)}</td>
-              <td>{row.kind === 'there' ? '' : formatCents(row.theirsCents)}</td>
+              <td>{row.kind === 'here' ? '' : formatCents(row.ours)}</td>
+              <td>{row.kind === 'there' ? '' : formatCents(row.theirs)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { formatCents, sumCents } from '../../../shared/money.ts';
-import { moneyKinds, type MoneyDay, type MoneyRow } from '../../../shared/payment/money-day.ts';
+import { totalsInOrder, type MoneyDay, type MoneyRow } from '../../../shared/api-calls/payment-day.ts';
 import { paths } from '../../../shared/paths.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
@@ -26,7 +26,7 @@ export function MoneyTable({ money }: Props) {
             </td>
             <td>{describePurpose(row)}</td>
             <td>{describeMethod(row)}</td>
-            <td>{formatCents(row.cents)}</td>
+            <td>{formatCents(row.amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -41,24 +41,21 @@ function Who({ kind, id, name }: MoneyRow) {
   return <a href={href}>{name || 'No name'}</a>;
 }
 
-function Foot({ money: { totals } }: Props) {
-  const kindTotals = moneyKinds.flatMap((kind) => {
-    const total = totals[kind];
-    return total ? [{ kind, ...total }] : [];
-  });
+function Foot({ money }: Props) {
+  const totals = totalsInOrder(money);
   return (
     <tfoot>
-      {kindTotals.map(({ kind, count, cents }) => (
+      {totals.map(({ kind, count, amount }) => (
         <tr key={kind}>
           <th scope="row" colSpan={5}>{`${moneyKindLabels[kind]}, ${count.toLocaleString('en-US')}`}</th>
-          <td>{formatCents(cents)}</td>
+          <td>{formatCents(amount)}</td>
         </tr>
       ))}
       <tr className="sum">
         <th scope="row" colSpan={5}>
           Total
         </th>
-        <td>{formatCents(sumCents(kindTotals.map(({ cents }) => cents)))}</td>
+        <td>{formatCents(sumCents(totals.map(({ amount }) => amount)))}</td>
       </tr>
     </tfoot>
   );

@@ -1,10 +1,11 @@
-import type {
-  MoneyComparison,
-  MoneyDay,
-  MoneyDifference,
-  MoneyKind,
-  MoneyRow,
-} from '../../../shared/payment/money-day.ts';
+import {
+  moneyKinds,
+  type MoneyComparison,
+  type MoneyDay,
+  type MoneyDifference,
+  type MoneyKind,
+  type MoneyRow,
+} from '../../../shared/api-calls/payment-day.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { joinTitle } from '../../../shared/person-title.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -34,18 +35,20 @@ interface SummaryInput {
 
 /** Returns the summary: `$1,204.00 came in on Mon, Nov 23: 12 on the page, 3 by phone. $45.00 was given back. It ties to the gateway.` */
 export function describeMoney({ money, compared, day, nowSeconds }: SummaryInput): string {
-  const { web, phone, refund, return: returned } = money.totals;
+  const [web, phone, refund, returned] = moneyKinds.map((kind) =>
+    money.totals.find((total) => total.kind === kind),
+  );
   const on = ` on ${formatDay(day, money.zone, nowSeconds)}`;
   const channelCounts = [web && `${count(web)} on the page`, phone && `${count(phone)} by phone`].filter(
     Boolean,
   );
-  const incomeCents = (web?.cents ?? 0) + (phone?.cents ?? 0);
+  const incomeCents = (web?.amount ?? 0) + (phone?.amount ?? 0);
   return [
     channelCounts.length > 0
       ? `${formatCents(incomeCents)} came in${on}: ${channelCounts.join(', ')}.`
       : `Nothing came in${on}.`,
-    refund && `${formatCents(-refund.cents)} was given back.`,
-    returned && `${formatCents(-returned.cents)} was returned by the bank.`,
+    refund && `${formatCents(-refund.amount)} was given back.`,
+    returned && `${formatCents(-returned.amount)} was returned by the bank.`,
     describeReconciliation(money, compared),
   ]
     .filter(Boolean)
@@ -56,8 +59,8 @@ const count = (total: { count: number }) => total.count.toLocaleString('en-US');
 
 /** Describes if our charges match the gateway. Phone payments charged elsewhere are in neither record and are only counted. */
 export function describeReconciliation({ count: all }: MoneyDay, compared: MoneyComparison): string {
-  const { wasQueried, gateways, count: oursCount, differences } = compared;
-  if (!wasQueried) return 'Whether it ties to the gateway is not known: the gateway could not be asked.';
+  const { asked, gateways, count: oursCount, differences } = compared;
+  if (!asked) return 'Whether it ties to the gateway is not known: the gateway could not be asked.';
   const some = differences.length;
   if (some > 0)
     return `${some.toLocaleString('en-US')} ${some === 1 ? 'entry differs' : 'entries differ'} from the gateway.`;
@@ -91,8 +94,15 @@ export const describePurpose = ({ kind, detail }: MoneyRow): string =>
 const isIncome = (kind: MoneyKind) => kind === 'web' || kind === 'phone';
 
 /** Returns the payment method, such as `Visa 4242`. For a refund, the reason and user are added: `Paid twice, by Pat`. */
-export function describeMethod({ way, cardBrand, last4, detail, by, kind }: MoneyRow): string {
-  const method = way === 'bank' && kind !== 'return' ? 'Bank' : (brandNames.get(cardBrand) ?? cardBrand);
+export function describeMethod({
+  way,
+  card_brand: brand,
+  last_4: last4,
+  detail,
+  by,
+  kind,
+}: MoneyRow): string {
+  const method = way === 'bank' && kind !== 'return' ? 'Bank' : (brandNames.get(brand) ?? brand);
   const methodText = [method, last4].filter(Boolean).join(' ');
   return [methodText, isIncome(kind) ? '' : detail, by && `by ${by}`].filter(Boolean).join(', ');
 }

@@ -1,4 +1,4 @@
-import type { MoneyComparison, MoneyDay } from '../../../shared/payment/money-day.ts';
+import type { MoneyComparison, MoneyDay } from '../../../shared/api-calls/payment-day.ts';
 import type { ShellProps } from '../../shell/props.ts';
 
 export interface MoneyDayPageProps {

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { MoneyDifference } from '../../../../shared/api-calls/payment-day.ts';
 import { refuse, succeed } from '../../operation/answer.ts';
-import type { ApiDeps, SignedOperation } from '../../operation/operation.ts';
+import { readRequest, type ApiDeps, type SignedOperation } from '../../operation/operation.ts';
 import type { BookedMoney, CardGateway } from '../../providers/gateway.ts';
 import { toDecimal, sumCents } from '../../../../shared/money.ts';
 import { noDate, readPracticeDay, type PracticeDay } from './practice-day.ts';
@@ -10,15 +12,13 @@ const hourMs = 3_600_000;
 /** Maximum wait for the gateway in milliseconds, because staff wait for the page. */
 const timeoutMs = 15_000;
 
-/**
- * Compares the charges, refunds and bank returns of `?date=YYYY-MM-DD` with the gateway's records.
- * Returns one record with `day` ('F' if the gateway did not answer), the counts and totals of both sides, and `differences`.
- * Each difference has a `money` (`charge`, `refund`, `return`) and a `kind`: `there` is only in our records, `here` only in the gateway's, and
- * `amount` differs between both.
- * Outgoing money is negative.
- */
-export const comparePaymentDay: SignedOperation = async (request, deps) => {
-  const asked = await readPracticeDay(request, deps.db);
+/** Compares the charges, refunds and bank returns of a day with the gateway's records, as one record. */
+export const comparePaymentDay: SignedOperation<typeof apiCalls.comparePaymentDay> = async (
+  request,
+  deps,
+) => {
+  const { date } = readRequest(apiCalls.comparePaymentDay, request);
+  const asked = await readPracticeDay(deps.db, { actor: request.actor, date });
   if (!asked) return refuse(400, noDate);
   const own = await findOwnMoney(deps.db, asked);
   const gateways = await gatewaysOf(deps, asked, own);
@@ -39,7 +39,7 @@ export const comparePaymentDay: SignedOperation = async (request, deps) => {
       ours: toDecimal(one.ours),
       theirs: toDecimal(one.theirs),
     })),
-  };
+  } as const;
   return succeed([result]);
 };
 
@@ -77,18 +77,8 @@ function fetchTaken(gateway: CardGateway, span: Span): Promise<readonly BookedMo
   return Promise.race([gateway.takenOn(span), wait(timeoutMs, undefined, { ref: false })]);
 }
 
-interface Difference {
-  kind: 'here' | 'there' | 'amount';
-  money: BookedMoney['kind'];
-  reference: string;
-  time: number;
-  name: string;
-  /** Payment ID, or '' if no payment of ours matches. */
-  payment: string;
-  /** Amounts in cents in our records and in the gateway's. */
-  ours: number;
-  theirs: number;
-}
+/** Difference with its time in Unix milliseconds. */
+type Difference = MoneyDifference;
 
 interface Books {
   own: readonly OwnMoney[];

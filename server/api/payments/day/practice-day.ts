@@ -1,4 +1,3 @@
-import { textOf } from '../../../../shared/reply.ts';
 import { dayAfter, fromWallClock, toZone } from '../../../../shared/time.ts';
 import { toId, type Db } from '../../database/db.ts';
 import { readNumbers } from '../../numbers/ivr-number.ts';
@@ -19,12 +18,11 @@ export interface PracticeDay {
 
 export const noDate = 'date is expected as YYYY-MM-DD.';
 
-/** Reads the day from the query, or undefined if `date` is not a valid date. */
+/** Returns the day, or undefined if `date` is not a valid date. */
 export async function readPracticeDay(
-  { actor, query }: SignedRequest,
   db: Db,
+  { actor, date }: Pick<SignedRequest, 'actor'> & { date: string },
 ): Promise<PracticeDay | undefined> {
-  const date = textOf(query, 'date');
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return undefined;
   const idOrg = organizationOf(actor);
   const row = await db

@@ -1,25 +1,21 @@
 import { sql } from 'kysely';
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { MoneyDayWire } from '../../../../shared/api-calls/payment-day.ts';
 import { largestPageSize } from '../../../../shared/constants.ts';
-import { textOf } from '../../../../shared/reply.ts';
 import { isOpenTo } from '../../../../shared/rights.ts';
 import { refuse, succeed } from '../../operation/answer.ts';
-import type { SignedOperation } from '../../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../../operation/operation.ts';
 import { noDate, readPracticeDay, type PracticeDay } from './practice-day.ts';
 
-/**
- * Returns all money of `?date=YYYY-MM-DD&page=&size=` in the practice's time zone as one record: one page of `rows` by time, and the whole
- * day's
- * counts and totals by kind.
- * Outgoing money is negative. Caller names are included only for users who may read calls.
- */
-export const readPaymentDay: SignedOperation = async (request, { db }) => {
-  const day = await readPracticeDay(request, db);
+/** Returns all money of a day as one record. Caller names are included only for users who may read calls. */
+export const readPaymentDay: SignedOperation<typeof apiCalls.readPaymentDay> = async (request, { db }) => {
+  const asked = readRequest(apiCalls.readPaymentDay, request);
+  const day = await readPracticeDay(db, { actor: request.actor, date: asked.date });
   if (!day) return refuse(400, noDate);
-  const page = readPositiveInteger(request.query, 'page') ?? 1;
-  const size = Math.min(readPositiveInteger(request.query, 'size') ?? largestPageSize, largestPageSize);
+  const page = toPositiveInteger(asked.page) ?? 1;
+  const size = Math.min(toPositiveInteger(asked.size) ?? largestPageSize, largestPageSize);
   const showsCallers = isOpenTo(request.actor, apiCalls.search.openTo);
-  const { rows } = await sql<object>`
+  const { rows } = await sql<Omit<MoneyDayWire, 'date' | 'zone'>>`
     with money as materialized (
       ${calls(day, showsCallers)}
       union all ${charges(day, showsCallers)}
@@ -58,12 +54,8 @@ export const readPaymentDay: SignedOperation = async (request, { db }) => {
   return succeed(rows.map((row) => ({ date: day.date, zone: day.zone, ...row })));
 };
 
-function readPositiveInteger(query: SignedRequestQuery, name: string): number | undefined {
-  const text = textOf(query, name);
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
-}
-
-type SignedRequestQuery = Parameters<SignedOperation>[0]['query'];
+const toPositiveInteger = (value = 0) =>
+  Number.isInteger(value) && value > 0 && value < 1_000_000 ? value : undefined;
 
 const within = ({ begin, end }: PracticeDay, column: string) => sql`
   ${sql.ref(column)} >= to_timestamp(${begin}::double precision)

@@ -1,11 +1,11 @@
 import { sumCents, toDecimal } from '../../../../../shared/money.ts';
 import {
-  moneyKinds,
+  totalsInOrder,
   type MoneyComparison,
   type MoneyDay,
   type MoneyDifference,
   type MoneyRow,
-} from '../../../../../shared/payment/money-day.ts';
+} from '../../../../../shared/api-calls/payment-day.ts';
 import { toWallClock } from '../../../../../shared/time.ts';
 import {
   moneyKindLabels,
@@ -34,18 +34,15 @@ export const toMoneyLine = (row: MoneyRow, zone: string): MoneyLine => ({
   Who: row.name,
   For: describePurpose(row),
   How: describeMethod(row),
-  Amount: toDecimal(row.cents),
+  Amount: toDecimal(row.amount),
 });
 
 export function closingLines(money: MoneyDay, compared: MoneyComparison): MoneyLine[] {
-  const kindTotals = moneyKinds.flatMap((kind) => {
-    const total = money.totals[kind];
-    return total ? [{ kind, ...total }] : [];
-  });
+  const totals = totalsInOrder(money);
   const ties = describeReconciliation(money, compared);
   return [
-    ...kindTotals.map(({ kind, cents }) => toTotal(`Total: ${moneyKindLabels[kind]}`, cents)),
-    toTotal('Total', sumCents(kindTotals.map(({ cents }) => cents))),
+    ...totals.map(({ kind, amount }) => toTotal(`Total: ${moneyKindLabels[kind]}`, amount)),
+    toTotal('Total', sumCents(totals.map(({ amount }) => amount))),
     ...(ties ? [{ Kind: 'Gateway', How: ties }] : []),
     ...compared.differences.map((one) => toDifference(one, money.zone)),
   ];
@@ -58,7 +55,7 @@ function toDifference(one: MoneyDifference, zone: string): MoneyLine {
     Time: toWallClock(one.time, zone),
     Kind: describeDifference(one),
     Who: payerLabel(one),
-    ...(one.kind !== 'here' && { Here: toDecimal(one.oursCents) }),
-    ...(one.kind !== 'there' && { 'At the gateway': toDecimal(one.theirsCents) }),
+    ...(one.kind !== 'here' && { Here: toDecimal(one.ours) }),
+    ...(one.kind !== 'there' && { 'At the gateway': toDecimal(one.theirs) }),
   };
 }

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../../shared/api-calls.ts';
 import { largestPageSize } from '../../../../../shared/constants.ts';
 import { resourceMessages } from '../../../../../shared/messages/resources.ts';
-import type { MoneyComparison, MoneyDay } from '../../../../../shared/payment/money-day.ts';
+import type { MoneyComparison, MoneyDay } from '../../../../../shared/api-calls/payment-day.ts';
 import { sendCsv } from '../../../http/csv.ts';
 import { HttpError } from '../../../http/errors.ts';
 import type { Page } from '../../../page/route.ts';

@@ -1,11 +1,10 @@
 import { apiCalls } from '../../../../../shared/api-calls.ts';
 import {
-  readMoneyComparison,
-  readMoneyDay,
+  notCompared,
   type MoneyComparison,
   type MoneyDay,
-} from '../../../../../shared/payment/money-day.ts';
-import { firstOf, textOf } from '../../../../../shared/reply.ts';
+} from '../../../../../shared/api-calls/payment-day.ts';
+import { textOf } from '../../../../../shared/reply.ts';
 import { readIsoDay } from '../../../../../shared/resources/day.ts';
 import { dayKeyIn } from '../../../../../shared/time.ts';
 import { HttpError } from '../../../http/errors.ts';
@@ -29,13 +28,14 @@ export async function loadMoneyDay(
   { api }: RequestContext,
   { day, page, size }: PageQuery,
 ): Promise<MoneyDay> {
-  const query = { date: day, page: String(page), size: String(size) };
-  const outcome = await api.call(apiCalls.readPaymentDay, { query });
+  const outcome = await api.call(apiCalls.readPaymentDay, { values: { date: day, page, size } });
   if (!outcome.ok) throw new HttpError(outcome.status, { cause: outcome.msg });
-  return readMoneyDay(firstOf(outcome.reply));
+  const [money] = outcome.results;
+  if (!money) throw new HttpError(502, { cause: 'The API returned no payment day.' });
+  return money;
 }
 
 export async function loadCompared({ api }: RequestContext, day: string): Promise<MoneyComparison> {
-  const outcome = await api.call(apiCalls.comparePaymentDay, { query: { date: day } });
-  return readMoneyComparison(outcome.ok ? firstOf(outcome.reply) : undefined);
+  const outcome = await api.call(apiCalls.comparePaymentDay, { values: { date: day } });
+  return (outcome.ok && outcome.results[0]) || notCompared;
 }
