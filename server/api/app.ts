@@ -195,7 +195,7 @@ function handleFailure({ log }: ApiDeps, facts: FactsOf): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const answer = toErrorAnswer(error);
     if (!answer || answer.status >= 500)
-      log.error({ id: facts.get(request)?.id, err: withoutValues(error) }, 'api fault');
+      log.error({ id: facts.get(request)?.id, err: withoutValues(error) }, 'request failed');
     return sendAnswer(response, answer ?? refuse(500, 'There was an error.'));
   };
 }

@@ -48,7 +48,7 @@ function readOptions(name: string, { options }: Command, args: string[]): Option
     );
   } catch {
     throw new Error(
-      `${name} takes: ${formatOptions(options)}. Secrets are asked for, or read from standard input.`,
+      `${name} takes: ${formatOptions(options)}. Enter secrets at the prompt or through standard input.`,
     );
   }
 }
@@ -73,7 +73,7 @@ async function readSecret({ secret }: Command, values: OptionValues, terminal: T
   const typed = await terminal.promptSecret(secret.label, secret.repeatLabel);
   if (typed) return typed;
   const or = secret.unless ? `, or say --${secret.unless}` : '';
-  throw new Error(`${secret.label} is missing: write it to standard input${or}.`);
+  throw new Error(`${secret.label} is missing: pass it through standard input${or}.`);
 }
 
 const formatOptions = (options: Command['options']) =>

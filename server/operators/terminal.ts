@@ -28,7 +28,7 @@ export function openTerminal({ input, output }: Streams): Terminal {
       };
       const secret = await readHidden(label);
       if (repeatLabel && (await readHidden(repeatLabel)) !== secret)
-        throw new Error('The two differ. Nothing was done.');
+        throw new Error('The two entries differ. Nothing was changed.');
       return secret;
     },
   };
@@ -38,7 +38,7 @@ async function question({ input, output }: Streams, label: string): Promise<stri
   const lines = createInterface({ input, output, terminal: true });
   // Rejects when the input ends, for example by Control-D, because the question would otherwise never resolve.
   const closed = new Promise<never>((_resolve, reject) => {
-    lines.once('close', () => reject(new Error('Nothing was done.')));
+    lines.once('close', () => reject(new Error('Nothing was changed.')));
   });
   try {
     return await Promise.race([lines.question(`${label}: `), closed]);

@@ -33,10 +33,10 @@ describe('the terminal of a command', () => {
     const refused = terminal.promptSecret('Password', 'Password again').catch(String);
     await answer('Password', 'one-Thing-7\r');
     await answer('Password again', 'other-Thing-7\r');
-    expect(await refused).to.include('The two differ');
+    expect(await refused).to.include('The two entries differ');
     const left = terminal.prompt('Email').catch(String);
     await answer('Email', '\u0004');
-    expect(await left).to.include('Nothing was done');
+    expect(await left).to.include('Nothing was changed');
   });
 
   it('skips prompts without a TTY and reads a secret from the first line of standard input', async () => {

@@ -156,7 +156,7 @@ describe('the built server', function () {
       for (const role of ['all', 'api', 'worker']) {
         const program = launch(role, settings);
         expect(await program.ended, role).to.equal(1);
-        expect(program.output(), role).to.match(/^This database has the demo.*main\.js remove-demo/m);
+        expect(program.output(), role).to.match(/^This database contains the demo.*main\.js remove-demo/m);
       }
       const removal = launch('remove-demo', { NODE_ENV: '', DATABASE_URL: database.url() });
       expect(await removal.ended).to.equal(0);

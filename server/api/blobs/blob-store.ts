@@ -58,7 +58,7 @@ export function createDiskBlobs(directory: string): BlobStore {
 /** Accepts only generated names, so that no path can leave the folder. */
 function pathOf(directory: string, name: string): string {
   const [, area = '', own = ''] = /^(?:(recordings)-)?([0-9a-f]{32})$/.exec(name) ?? [];
-  if (!own) throw new Error('This is no name of a blob: make one with newBlobName()');
+  if (!own) throw new Error('Invalid blob name: create one with newBlobName()');
   return join(directory, area, own.slice(0, 2), own.slice(2, 4), own);
 }
 

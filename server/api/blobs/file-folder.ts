@@ -24,7 +24,7 @@ export async function openSharedFiles({ dataDir, production }: FolderConfig, db:
   const folder = await writableFolder(dataDir);
   if (production && !existsSync(join(folder, await databaseMarker(db))))
     throw new Error(
-      `DATA_DIR: ${folder} is not where the API of this database keeps its files. Give both the same folder, and start the API first.`,
+      `DATA_DIR: ${folder} does not contain the files of this database's API. Use the same folder for both and start the API first.`,
     );
   return createDiskBlobs(folder);
 }
@@ -39,7 +39,7 @@ async function writableFolder(dataDir: string): Promise<string> {
     return folder;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown fault';
-    throw new Error(`DATA_DIR: ${folder} cannot be written (${code}). Files are kept there.`, {
+    throw new Error(`DATA_DIR: ${folder} is not writable (${code}). Files are stored there.`, {
       cause: error,
     });
   }

@@ -45,7 +45,7 @@ export function createDatabase(connection: Connection, log?: Log): DatabaseHandl
     ...connection,
   });
   const report = (error: Error) => {
-    if (!pool.ending) log?.warn({ reason: error.message }, 'a database connection broke');
+    if (!pool.ending) log?.warn({ reason: error.message }, 'database connection lost');
   };
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report)); // graphile-worker requires this handler on a shared pool.

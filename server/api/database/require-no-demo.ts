@@ -6,6 +6,6 @@ export async function requireNoDemo(db: Db): Promise<void> {
   const { rows } = await sql`select from org where demo limit 1`.execute(db);
   if (rows.length > 0)
     throw new Error(
-      'This database has the demo, whose passwords are public, and production does not start on it: `node dist/server/main.js remove-demo` removes the demo, and nothing else',
+      'This database contains the demo, whose passwords are public, so production does not start. Run `node dist/server/main.js remove-demo` to remove only the demo',
     );
 }

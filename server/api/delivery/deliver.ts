@@ -81,7 +81,7 @@ export async function captureNext(
     return seen;
   }
   if (lane.channel === 'voice' && !(await countTrialCalls(trx, { idOrg: lane.idOrg, calls: claimed.length })))
-    throw new Error('More calls were claimed than the trial has left.');
+    throw new Error('More calls were claimed than the free trial allows.');
   await captureClaimed(trx, claimed, { lane, config, now });
   return seen;
 }

@@ -14,7 +14,7 @@ interface ChangedStops {
 /** Reads the payload of a `follow_stops` job. */
 export function readChangedStops(payload: unknown): readonly OptOut[] {
   const list = isRecord(payload) ? payload['stops'] : undefined;
-  if (!Array.isArray(list)) throw new Error('The job has no stops');
+  if (!Array.isArray(list)) throw new Error('The job has no opt-outs');
   return list.filter(isRecord).flatMap((stop) => {
     const channel = channels.find((one) => one === stop['channel']);
     return channel ? [{ channel, address: textOf(stop, 'address') }] : [];

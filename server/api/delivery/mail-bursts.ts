@@ -34,7 +34,7 @@ export async function findBursts(db: Db, now: number): Promise<MailBurst[]> {
 
 export async function logBursts(db: Db, log: Log | undefined, now: number): Promise<void> {
   for (const { kind, count, fresh } of await findBursts(db, now))
-    if (fresh > 0) log?.error({ kind, count }, 'mail servers refuse many mails for one kind of reason');
+    if (fresh > 0) log?.error({ kind, count }, 'mail servers refuse many mails for the same reason');
 }
 
 const meanings: Readonly<Record<string, string>> = {

@@ -44,7 +44,7 @@ export async function loadPracticeValues(trx: Trx, idOrg: string): Promise<Pract
     select ${practiceColumns} from org where id = ${idOrg}::bigint
   `.execute(trx);
   const [values] = rows;
-  if (!values) throw new Error('A list has an organization');
+  if (!values) throw new Error('The notification list has no organization');
   return values;
 }
 

@@ -110,6 +110,6 @@ async function loadValues(trx: Trx, { row, contact, template }: PlannedMessage):
     where visit.id = ${row}
   `.execute(trx);
   const [values] = rows;
-  if (!values) throw new Error('A planned row is there');
+  if (!values) throw new Error('The planned row does not exist');
   return { ...values, visit: { ...values.visit, cid: 'preview' } };
 }

@@ -170,7 +170,7 @@ async function lookUp(
   const listed = await list(message.to).catch((error: unknown) => {
     log?.warn(
       { message: message.id, failure: { code: errorCodeOf(error) } },
-      'a message could not be looked up at its provider',
+      'message could not be looked up at its provider',
     );
     return undefined;
   });

@@ -49,7 +49,7 @@ export async function queueRuns({ db, clock }: Deps): Promise<void> {
 
 function hourOf(clock: string): number {
   const hour = /^([01]\d|2[0-4])/.exec(clock)?.[0];
-  if (hour === undefined) throw new Error(`This is no time of day: ${clock}`);
+  if (hour === undefined) throw new Error(`Invalid time of day: ${clock}`);
   return Number(hour);
 }
 
@@ -174,7 +174,7 @@ const withoutEmpty = (record: Readonly<Record<string, string | null>>) =>
 
 function countsOf({ results, msg }: Answer): { accepted: number; cancelled: number } {
   const [counts] = Array.isArray(results) ? results.filter(isRecord) : [];
-  if (!counts) throw new Error(`Visits were not added to the list that was just made: ${msg}`);
+  if (!counts) throw new Error(`Appointments could not be added to the new notification list: ${msg}`);
   return { accepted: Number(counts['accepted']), cancelled: Number(counts['cancelled']) };
 }
 

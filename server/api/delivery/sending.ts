@@ -44,7 +44,7 @@ export async function loadSending(
     where notifications.id = ${list}
   `.execute(trx);
   const [row] = rows;
-  if (!row) throw new Error('A job has a list, and a list a reminder');
+  if (!row) throw new Error('The job has no notification list, or the list has no reminder');
   return {
     reminder: row.id,
     isActive: isActiveReminder(row),

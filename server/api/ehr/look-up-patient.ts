@@ -44,7 +44,7 @@ export async function lookUpPatient({ records, log, clock }: LookUpDeps, sought:
   } catch (error) {
     if (!(error instanceof FhirFailure)) throw error;
     const { kind, status, message } = error;
-    log.warn({ org: sought.idOrg, kind, status, reason: message }, 'a health record was not read');
+    log.warn({ org: sought.idOrg, kind, status, reason: message }, 'health record could not be read');
     return { kind: 'away', reason: kind === 'closed' || kind === 'settings' ? message : '' };
   }
 }

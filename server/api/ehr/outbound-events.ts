@@ -96,7 +96,10 @@ async function send(
     if (!(error instanceof FhirFailure)) throw error;
     const { kind, status, message } = error;
     const { idOrg: org, kind: of, tries } = event;
-    log.warn({ org, of, tries: tries + 1, kind, status, reason: message }, 'a health record was not told');
+    log.warn(
+      { org, of, tries: tries + 1, kind, status, reason: message },
+      'health record could not be updated',
+    );
     return error;
   }
 }

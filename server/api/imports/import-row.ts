@@ -115,7 +115,7 @@ export function countsOf(counts: Counts): Counts {
 export function importedDefinition({ resource }: Pick<ImportRow, 'resource'>): ResourceDefinition {
   const definition = findResource(resource);
   if (!definition?.importable)
-    throw new Error(`${resource} takes no imports: set importable in its definition`);
+    throw new Error(`${resource} cannot be imported: set importable in its definition`);
   return definition;
 }
 

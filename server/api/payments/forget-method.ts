@@ -26,7 +26,7 @@ export async function forgetMethod(
   const accountGateway = await gateway.ofAccount(account || null);
   if (!accountGateway) return;
   if (!(await accountGateway.forget(token)))
-    throw new Error('The gateway has not forgotten the saved method yet');
+    throw new Error('The gateway has not deleted the saved method yet');
   await db.transaction().execute((trx) =>
     writeAudit(trx, {
       actor: systemActor('gateway', idOrg),

@@ -42,7 +42,7 @@ export function createGateways(parts: GatewayParts): Gateways {
   const inUse = async () => {
     const { accounts, unreadable } = await findUsedAccounts({ db, keyring }, clock());
     for (const account of unreadable)
-      log.error({ account }, 'the keys of a gateway account could not be read: it is left out');
+      log.error({ account }, 'keys of a gateway account could not be read; skipping the account');
     const used = accounts.map((account) => ({ account: account.id, gateway: open(account) }));
     return config.production ? used : [...used, { account: null, gateway: sandbox }];
   };

@@ -43,7 +43,7 @@ export async function pauseRecording({ textVoice, log }: PhoneDeps, sid: string)
     await textVoice?.recordings.pause(sid);
     return textVoice !== undefined;
   } catch (error) {
-    log.warn({ err: error }, 'a recording could not be paused; no card is keyed in');
+    log.warn({ err: error }, 'recording could not be paused; card entry refused');
     return false;
   }
 }
@@ -53,7 +53,7 @@ export async function resumeRecording({ textVoice, log }: PhoneDeps, sid: string
   try {
     await textVoice?.recordings.resume(sid);
   } catch (error) {
-    log.warn({ err: error }, 'a recording could not be resumed');
+    log.warn({ err: error }, 'recording could not be resumed');
   }
 }
 

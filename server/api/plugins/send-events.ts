@@ -69,7 +69,7 @@ async function sendNext(deps: EventDeps, plugin: string): Promise<boolean> {
     secret === undefined ? { fault: 'unreadable' } : await webhooks.post({ ...event, secret, now: clock() });
   const isAccepted = 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
   if (!isAccepted)
-    log.warn({ plugin, event: event.id, tries: event.tries, ...outcome }, 'a plugin was not told');
+    log.warn({ plugin, event: event.id, tries: event.tries, ...outcome }, 'plugin event could not be sent');
   return saveOutcome(deps, event, outcome);
 }
 
@@ -79,7 +79,7 @@ function openSecret({ keyring, log }: EventDeps, { id, secret, id_org: idOrg }: 
   try {
     return keyring.open(secret, owners.pluginSecret(idOrg)).toString();
   } catch (error) {
-    log.warn({ event: id, err: error }, 'the secret of a plugin cannot be read');
+    log.warn({ event: id, err: error }, 'plugin secret could not be read');
     return undefined;
   }
 }

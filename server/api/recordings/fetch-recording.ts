@@ -25,8 +25,7 @@ export async function fetchRecording(
   { id, ref }: { id: string; ref: string },
 ): Promise<void> {
   const { db, textVoice } = deps;
-  if (!textVoice)
-    throw new Error('Recordings need the text and voice provider that has them: TEXT_VOICE_URL');
+  if (!textVoice) throw new Error('Recordings cannot be fetched without their provider: set TEXT_VOICE_URL');
   const recording = await db.selectFrom('recordings').select('state').where('id', '=', id).executeTakeFirst();
   if (recording?.state === 'waiting') await saveRecording(deps, id, await textVoice.recordings.open(ref));
   await textVoice.recordings.remove(ref);
@@ -47,7 +46,8 @@ async function saveRecording(deps: FetchDeps, id: string, source: AsyncIterable<
 async function* onlySound(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of source) {
-    if (size === 0 && !checkKind('recording.wav', chunk).ok) throw new Error('The provider sent no WAV');
+    if (size === 0 && !checkKind('recording.wav', chunk).ok)
+      throw new Error('The provider did not send a WAV file');
     size += chunk.length;
     if (size > largestSound) throw new Error('The recording is too large');
     yield chunk;

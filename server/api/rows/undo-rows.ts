@@ -23,7 +23,7 @@ export async function undoRows(
   const names: { id: string; name: string }[] = [];
   for (const id of [...ids].sort()) {
     const row = await findRow(trx, access, id);
-    if (!row) throw new Error(`${definition.name} ${id} was kept for another organization`);
+    if (!row) throw new Error(`${definition.name} ${id} was saved for another organization`);
     await alongside?.(trx, row);
     names.push({ id, name: titleOf(definition, row) });
   }

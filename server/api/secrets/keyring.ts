@@ -37,7 +37,7 @@ export class MissingSecret extends Error {
 export function createKeyring(secrets: readonly string[]): Keyring {
   const keys = new Map(secrets.map(deriveKey).map((key) => [idOf(key), key]));
   const [present] = keys;
-  if (!present) throw new Error('A keyring needs a secret: see DATA_SECRET in config.ts');
+  if (!present) throw new Error('The keyring has no secret: set DATA_SECRET');
   const [presentId, presentKey] = present;
   const prefix = `sealed.${presentId}.`;
 

@@ -38,7 +38,7 @@ export async function sendResetCode({ db, clock, config, log }: ResetDeps, key: 
   const user = await findUserByName(db, key);
   if (!user?.email) return;
   const posting = postingOf(config, 'email', now);
-  if (!posting) return log.warn({ user: user.id }, 'a reset code was not made: no email can be sent');
+  if (!posting) return log.warn({ user: user.id }, 'reset code could not be sent: no email provider');
   await db.transaction().execute(async (trx) => {
     const code = await makeCode(trx, { userId: user.id, flow: 'reset', target: '' }, now);
     if (!code) return;

@@ -54,7 +54,7 @@ export function synthesizeInTime(
   speech: Speech,
 ): Promise<string | undefined> {
   const soundName = voices.synthesize(idOrg, speech).catch((error: unknown) => {
-    log.warn({ err: error }, 'the words of a call could not be spoken by the server; the provider says them');
+    log.warn({ err: error }, "server speech failed; using the provider's voice");
     return undefined;
   });
   return Promise.race([soundName, wait(timeoutMs, undefined, { ref: false })]);

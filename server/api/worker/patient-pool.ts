@@ -37,6 +37,6 @@ async function orStarting<Answer>(result: Promise<Answer> | Answer): Promise<Ans
     return await result;
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    throw Object.assign(new Error('The database is away', { cause: error }), { code: starting });
+    throw Object.assign(new Error('The database is unavailable', { cause: error }), { code: starting });
   }
 }

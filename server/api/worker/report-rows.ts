@@ -50,7 +50,7 @@ async function failuresOf(
   } catch (error) {
     if (!(error instanceof RowsFailed)) throw error;
     for (const { scan, row, error: cause } of error.failures)
-      log.error({ err: cause, scan, row }, 'a row of a scan failed');
+      log.error({ err: cause, scan, row }, 'row failed in a periodic job');
     return error.failures;
   }
 }

@@ -132,7 +132,7 @@ async function lookUp(
   } catch (error) {
     log.warn(
       { message: id, failure: { code: errorCodeOf(error) } },
-      'a message could not be looked up at its provider',
+      'message could not be looked up at its provider',
     );
     return { kind: 'unsure' };
   }
@@ -177,7 +177,7 @@ async function trySend(message: QueuedMessage, way: Way, log: Log): Promise<Outc
       outcome: outcome.kind,
       failure: { code: errorCodeOf(error) },
     };
-    log.warn(about, 'a message was not sent');
+    log.warn(about, 'message could not be sent');
     return outcome;
   }
 }

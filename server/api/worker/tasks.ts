@@ -62,13 +62,13 @@ export function createTasks(deps: WorkerDeps): Record<JobName, Task> {
       dispatchEvents(deps, { id: textIn(payload, 'id'), idOrg: textIn(payload, 'idOrg') }),
     settle_payment: async (payload) => {
       const status = await lookUpAttempt(deps, textIn(payload, 'reference'));
-      if (status === 'open') throw new Error('The outcome of the charge is not known yet');
+      if (status === 'open') throw new Error('The result of the charge is not known yet');
     },
     check_account: (payload) => checkAccount(deps, textIn(payload, 'account')),
     watch_charges: () => watchCharges(deps),
     settle_refund: async (payload) => {
       const status = await lookUpRefund(deps, textIn(payload, 'reference'));
-      if (status === 'open') throw new Error('The outcome of the refund is not known yet');
+      if (status === 'open') throw new Error('The result of the refund is not known yet');
     },
     forget_method: (payload) =>
       forgetMethod(deps, {

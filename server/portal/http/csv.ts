@@ -35,7 +35,7 @@ export async function sendCsv<Row>(
     await pipeline(Readable.from(csvLines(file)), res);
   } catch (error) {
     if (!res.destroyed) res.destroy();
-    log.error({ id: req.context.id, err: error }, 'export broken off');
+    log.error({ id: req.context.id, err: error }, 'export aborted');
   }
 }
 

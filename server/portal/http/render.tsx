@@ -157,7 +157,7 @@ async function streamHtml(
 
 async function* htmlChunks(html: Buffer, { marker, parts }: StreamedPage): AsyncGenerator<Buffer> {
   const at = html.indexOf(marker);
-  if (at < 0) throw new Error(`The page has no ${marker}: its rows have no place`);
+  if (at < 0) throw new Error(`The page has no ${marker} for its rows`);
   yield html.subarray(0, at);
   for await (const part of parts) yield Buffer.from(renderToStaticMarkup(part));
   yield html.subarray(at + marker.length);

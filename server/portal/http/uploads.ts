@@ -86,7 +86,7 @@ type UploadDeps = Pick<PortalDeps, 'config' | 'clock' | 'log'>;
 function createReader({ config, clock, log }: UploadDeps) {
   const directory = join(config.dataDir, 'uploads');
   const removeOld = () =>
-    sweep(directory, clock()).catch((err: unknown) => log.warn({ err }, 'uploads not swept'));
+    sweep(directory, clock()).catch((err: unknown) => log.warn({ err }, 'old uploads could not be deleted'));
   void removeOld();
   return ({ maxBytes, files = 1 }: UploadLimits): RequestHandler => {
     const limits = { ...formLimits, fileSize: maxBytes, files, parts: formLimits.fields + files };

@@ -36,7 +36,7 @@ export function handleErrors(parts: PortalParts): ErrorRequestHandler {
     if (res.headersSent) {
       if (!(error instanceof StateUnavailable)) return next(error);
       // The session is saved at the end of the response. If that fails, the response still completes.
-      return parts.log.error({ id: req.context.id, err: error }, 'session not kept');
+      return parts.log.error({ id: req.context.id, err: error }, 'session could not be saved');
     }
     let finalError = error;
     try {

@@ -180,6 +180,6 @@ async function readAnswer(response: Dispatcher.ResponseData): Promise<UpstreamAn
 function readBase(baseUrl: string): { origin: string; prefix: string } {
   const { origin, pathname, search, hash, username, password } = new URL(baseUrl);
   if (search || hash || username || password)
-    throw new Error('API_BASE_URL: an address without query, fragment or credentials is needed');
+    throw new Error('API_BASE_URL must not contain a query, fragment or credentials');
   return { origin, prefix: pathname.replace(/\/+$/, '') };
 }

@@ -78,7 +78,6 @@ function writeHeaders(call: ApiCall, options: CallOptions): Record<string, strin
 function writeAuthorization(call: ApiCall, { token, basic }: CallOptions): string | undefined {
   if (basic) return `Basic ${Buffer.from(`${basic.userName}:${basic.password}`).toString('base64')}`;
   if (call.signedBy === 'nobody') return undefined;
-  if (!token)
-    throw new Error(`The API call ${call.path} is the user's: give it a token, behind requireUser()`);
+  if (!token) throw new Error(`The API call ${call.path} needs a user's token: send it behind requireUser()`);
   return `Bearer ${token}`;
 }

@@ -72,6 +72,6 @@ export function isCompressed({ headers, body }: Dispatcher.ResponseData): boolea
 export function logFailure(log: Log, request: UpstreamRequest, fault: { status: number; fault: string }) {
   log.warn(
     { call: `${request.method} ${request.name}`, id: request.headers['x-request-id'], ...fault },
-    'api fault',
+    'request failed',
   );
 }

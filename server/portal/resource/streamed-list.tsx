@@ -36,7 +36,7 @@ async function* drawRows(ctx: ResourceContext, { props, state }: StreamedList): 
       for (let start = 0; start < batch.length; start += rowsAtOnce)
         yield <Rows {...props} rows={batch.slice(start, start + rowsAtOnce)} />;
   } catch (error) {
-    log.error({ id: ctx.req.context.id, err: error }, 'list broken off');
+    log.error({ id: ctx.req.context.id, err: error }, 'list page aborted');
     yield <BrokenRow text={resourceMessages.brokenOff} />;
   }
 }

@@ -78,7 +78,7 @@ async function keepRunning(supervisor: Supervisor, log: Log): Promise<void> {
     await ended(supervisor.child);
     supervisor.child.stdin?.destroy();
     if (supervisor.closed) return;
-    log.warn('the private redis-server ended; starting it again');
+    log.warn('the private redis-server stopped; restarting it');
     await wait(restartMs, undefined, { ref: false });
     if (!supervisor.closed) supervisor.child = startShell(supervisor.command);
   }

@@ -21,7 +21,7 @@ const form = /^(rediss?)(?:-(cluster|sentinel))?:\/\/(?:([^@/]*)@)?([^@/?#]+)(?:
  */
 export function readRedisAddress(url: string): RedisAddress {
   const [, scheme, mode, credentials = '', hosts = '', path = '', query = ''] = form.exec(url) ?? [];
-  if (!scheme) throw new Error('REDIS_URL: not an address of Redis, a Redis Cluster or Redis Sentinel');
+  if (!scheme) throw new Error('REDIS_URL is not a URL of Redis, Redis Cluster or Redis Sentinel');
   const kind = mode === 'cluster' || mode === 'sentinel' ? mode : 'single';
   const more = new URLSearchParams(query).get('nodes')?.split(',') ?? [];
   const [username = '', password = ''] = credentials.split(/:(.*)/s).map(decodeURIComponent);
@@ -42,6 +42,6 @@ export function privateAddress(socketPath: string): RedisAddress {
 
 function readNode(text: string, defaultPort: number): { host: string; port: number } {
   const [, host, port] = /^(\[[^\]]+\]|[^:]+)(?::(\d{1,5}))?$/.exec(text.trim()) ?? [];
-  if (!host) throw new Error('REDIS_URL: a node is not host:port');
+  if (!host) throw new Error('REDIS_URL has a node that is not host:port');
   return { host: host.replace(/^\[|\]$/g, ''), port: port ? Number(port) : defaultPort };
 }

@@ -113,13 +113,13 @@ function withTimeout(pending: Pending, timeoutMs: number, onTimeout: (pending: P
 function noteOutage(link: Link, error: unknown): void {
   if (link.isDown || link.closed) return;
   link.isDown = true;
-  link.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'redis is away');
+  link.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'redis is unavailable');
 }
 
 function noteRecovery(link: Link): void {
   if (!link.isDown) return;
   link.isDown = false;
-  link.log.info('redis is back');
+  link.log.info('redis is available again');
 }
 
 /** Tries to connect until it succeeds. The client for a single server retries inside `connect`, but the Cluster and Sentinel clients give up. */

@@ -56,9 +56,9 @@ describe('the file folder', () => {
     writeFileSync(join(dataDir, 'files'), 'in its place');
     for (const open of [openOwnFiles, openSharedFiles])
       expect(await faultOf(open({ dataDir, production: false }, database.db))).to.match(
-        /^DATA_DIR: \S+\/files cannot be written \((EEXIST|ENOTDIR)\)/,
+        /^DATA_DIR: \S+\/files is not writable \((EEXIST|ENOTDIR)\)/,
       );
-    expect(await faultOf(worker(dataDir))).to.match(/^DATA_DIR: \S+\/files cannot be written/);
+    expect(await faultOf(worker(dataDir))).to.match(/^DATA_DIR: \S+\/files is not writable/);
   });
 
   it('fails to open if the process user has no write permission', async () => {
@@ -79,7 +79,7 @@ describe('the file folder', () => {
     const [ofApi, ofWorker] = [makeFolder(), makeFolder()];
     await openOwnFiles({ dataDir: ofApi, production: true }, database.db);
     expect(await faultOf(worker(ofWorker))).to.match(
-      /^DATA_DIR: \S+ is not where the API of this database keeps its files\. Give both the same folder, and start the API first\.$/,
+      /^DATA_DIR: \S+ does not contain the files of this database's API\. Use the same folder for both and start the API first\.$/,
     );
     expect(await faultOf(openSharedFiles({ dataDir: ofApi, production: true }, database.db))).to.equal('');
     const another = await createTestDatabase();

@@ -323,7 +323,7 @@ describe('a notification list from a health record', () => {
     await ask();
     const log = await trial.api.logText();
     expect(log)
-      .to.include('appointments were not read')
+      .to.include('appointments could not be read')
       .and.not.match(/canary|P-77|3125550177|eyJ/i);
   });
 });

@@ -141,7 +141,7 @@ describe('patient_lookup with a linked health record', () => {
       await linked.lookUp('P-77');
     }
     const log = await linked.api.logText();
-    expect(log).to.include('a health record was not read').and.include('forbidden');
+    expect(log).to.include('health record could not be read').and.include('forbidden');
     expect(log).to.not.match(/canary|P-77|eyJ/i);
   });
 });

@@ -166,7 +166,7 @@ describe('a completed payment', () => {
     expect(await notices()).to.have.nested.property('[0].state', 'failed');
     expect((await tasks())[0]!['error']).to.include('422: business-rule');
     expect(log)
-      .to.include('a health record was not told')
+      .to.include('health record could not be updated')
       .and.not.match(/canary|eyJ|4242/);
   });
 

@@ -252,7 +252,7 @@ describeOneApi('files', (api) => {
         () => '',
         (error: Error) => error.message,
       );
-      expect(fault, name).to.contain('no name of a blob');
+      expect(fault, name).to.contain('Invalid blob name');
     }
     expect(blobs().every((name) => /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}$/.test(name))).to.equal(true);
   });

@@ -32,7 +32,7 @@ describe('portal with a full Redis', () => {
     // The API keeps the change although the session cannot save its notice.
     const set = await staff.press(list, 'Set', { size: '10' });
     expect([set.status, set.url.pathname]).to.deep.equal([200, paths.contacts.to()]);
-    expect(trial.portal.logText()).to.include('session not kept');
+    expect(trial.portal.logText()).to.include('session could not be saved');
 
     await fill('0');
     const again = await visitor.press(await visitor.get(paths.login.to()), 'Login', fields);

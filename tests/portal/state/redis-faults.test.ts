@@ -117,8 +117,8 @@ describe('portal state when Redis fails', () => {
     await server.start();
     await until(answers);
     expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).to.deep.equal([
-      'redis is away',
-      'redis is back',
+      'redis is unavailable',
+      'redis is available again',
     ]);
   });
 

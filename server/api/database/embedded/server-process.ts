@@ -25,7 +25,7 @@ export async function startServer(settings: ServerSettings): Promise<ChildProces
     if (failure === undefined) return child;
     const passing = /shared memory block|another (postmaster|server)|lock file/i.test(failure);
     if (!passing || tries >= startTries)
-      throw new Error(`PostgreSQL does not start on ${settings.data}: ${failure.trim().slice(-500)}`);
+      throw new Error(`PostgreSQL could not start with ${settings.data}: ${failure.trim().slice(-500)}`);
     await wait(betweenTriesMs);
   }
 }

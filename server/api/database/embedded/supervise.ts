@@ -41,12 +41,12 @@ export async function supervise(supervised: Supervised) {
     if (stopped.signal.aborted) return;
     const isSame = outage?.upAt !== undefined && clock() - outage.upAt < steadyMs;
     outage = isSame && outage ? { ...outage, upAt: undefined } : { since: clock(), tries: 0 };
-    log.error('PostgreSQL ended unexpectedly; starting it again');
+    log.error('PostgreSQL stopped unexpectedly; restarting it');
     while (!stopped.signal.aborted) {
       if (outage.tries > 0) await sleep(pauseMs(outage.tries), stopped.signal).catch(() => undefined);
       outage.tries += 1;
       if (await tryStart(outage)) return;
-      if (clock() - outage.since >= patienceMs) return onLost(new Error('PostgreSQL did not start again'));
+      if (clock() - outage.since >= patienceMs) return onLost(new Error('PostgreSQL could not be restarted'));
     }
   };
   const tryStart = async (current: NonNullable<typeof outage>): Promise<boolean> => {
@@ -54,7 +54,7 @@ export async function supervise(supervised: Supervised) {
     try {
       running = await start();
     } catch (error) {
-      log.error({ err: error, tries: current.tries }, 'PostgreSQL does not start; it is tried again');
+      log.error({ err: error, tries: current.tries }, 'PostgreSQL could not be started; retrying');
       return false;
     }
     current.upAt = clock();

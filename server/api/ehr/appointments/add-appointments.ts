@@ -84,7 +84,7 @@ async function queryRecord(
   } catch (error) {
     if (!(error instanceof FhirFailure)) throw error;
     const { kind, status, message } = error;
-    log.warn({ org: idOrg, kind, status, reason: message }, 'appointments were not read');
+    log.warn({ org: idOrg, kind, status, reason: message }, 'appointments could not be read');
     const isOurs = kind === 'settings' || kind === 'closed';
     return { refused: refuse(409, recordListMessages[isOurs ? 'settings' : 'away'](message)) };
   }

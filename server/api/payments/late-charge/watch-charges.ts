@@ -26,10 +26,7 @@ export async function watchCharges(deps: Deps): Promise<void> {
     try {
       await look(deps, attempt);
     } catch (error) {
-      log.error(
-        { err: error, reference: attempt.reference },
-        'a payment that was given up could not be looked up',
-      );
+      log.error({ err: error, reference: attempt.reference }, 'abandoned payment could not be looked up');
     }
   }
 }

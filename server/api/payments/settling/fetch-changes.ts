@@ -24,10 +24,7 @@ export async function fetchChanges(deps: Deps, reported?: string): Promise<void>
       const isDue = reported === undefined ? await isTime(deps, name, gateway) : name === reported;
       if (isDue) await fetchAccountChanges(deps, { account: name, gateway, scan });
     } catch (error) {
-      deps.log.error(
-        { err: error, account: name },
-        'a gateway account could not be asked what became of its charges',
-      );
+      deps.log.error({ err: error, account: name }, 'charges of a gateway account could not be looked up');
     }
   }
   scan.end();

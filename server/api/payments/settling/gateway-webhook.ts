@@ -24,7 +24,7 @@ export function handleGatewayEvent({
     const named = accountOf(request);
     const report = { body, signature: request.get('x-anet-signature') ?? '', account: named };
     const signer = await gateway.signerOf(report).catch((error: unknown) => {
-      log.error({ err: error, account: named }, 'the keys of a gateway account could not be read');
+      log.error({ err: error, account: named }, 'keys of a gateway account could not be read');
       return 'unreadable' as const;
     });
     if (signer === 'unreadable') return sendAnswer(response, refuseForNow('The account cannot be read now.'));

@@ -51,7 +51,7 @@ export function createAuthorizeNet({
   const warn = (codes: readonly string[]) =>
     log.error(
       { account: account.id, gateway: { codes: codes.filter(isCode) } },
-      'the card gateway does not take what this account sends',
+      'gateway rejects the requests of an account',
     );
   const sendRaw = createSend(address ?? addresses[account.live ? 'live' : 'test'], account);
   const send = watchAnswers(sendRaw, { warn, save: saveAccountCheck });

@@ -53,7 +53,7 @@ export async function readReturn(
 ): Promise<ChargeChange> {
   const answer = await send('getTransactionDetailsRequest', { transId: id });
   if (answer.kind !== 'answer' || !isOk(answer.body))
-    throw new Error('The gateway did not tell of a returned payment');
+    throw new Error('The gateway response lacks the returned payment');
   const [item] = recordsIn(recordOf(answer.body, 'transaction'), 'returnedItems');
   const time = Date.parse(textOf(item, 'dateUTC'));
   const reason = textOf(item, 'description') || textOf(item, 'code');

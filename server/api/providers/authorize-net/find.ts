@@ -87,7 +87,7 @@ export async function listBatches(send: Send, { from, to }: Span): Promise<ApiRe
       lastSettlementDate: toTime(Math.min(start + longestSpanMs, to)),
     });
     const rows = answer.kind === 'answer' ? rowsOf(answer.body, 'batchList') : undefined;
-    if (!rows) throw new Error('The gateway did not tell of its batches');
+    if (!rows) throw new Error('The gateway response lacks the batches');
     batches.push(...rows);
   }
   return batches;
@@ -112,7 +112,7 @@ async function listAll(send: Send, call: Call): Promise<ApiRecord[]> {
   const all: ApiRecord[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
     const rows = await listPage(send, call, page);
-    if (!rows) throw new Error('The gateway did not tell of its transactions');
+    if (!rows) throw new Error('The gateway response lacks the transactions');
     all.push(...rows);
     if (rows.length < pageSize) break;
   }

@@ -90,7 +90,7 @@ async function* allOf(
     received += batch.length;
     yield batch;
   }
-  if (received < count) throw new Error(`the API gave ${received} of ${count} calls`);
+  if (received < count) throw new Error(`The API returned ${received} of ${count} calls`);
 }
 
 type FollowUp = CallRecord & { next_step: string };

@@ -80,7 +80,7 @@ describe('typed card and account numbers', () => {
     expect(findCanaries(pages)).to.deep.equal([]);
     expect(pages).to.not.include(amex);
     expect(findCanaries(log)).to.deep.equal([]);
-    expect(log).to.include('api fault');
+    expect(log).to.include('request failed');
     expect(stored.join()).to.include('Patricia').and.include('payLoading');
     expect(findCanaries(stored.join())).to.deep.equal([]);
   });
