@@ -79,22 +79,22 @@ function describeRoute(route: ApiRoute): Schema {
 const anyAnswer: Schema = { $ref: '#/components/schemas/Envelope' };
 
 function describeAnswer({
+  answers,
   result,
   resultDescriptions,
-}: Pick<ApiCall, 'result' | 'resultDescriptions'> = {}): Schema {
-  if (result) return answerWith(result.schema);
+}: Pick<ApiCall, 'answers' | 'result' | 'resultDescriptions'> = {}): Schema {
+  if (result && answers === 'object') return answerWith(result.schema);
+  if (result) return answerWith({ type: 'array', items: result.schema });
   if (!resultDescriptions) return anyAnswer;
   const fields = Object.entries(resultDescriptions).map(([name, description]) => [
     name,
     { type: 'string', description },
   ]);
   const items = { type: 'object', properties: Object.fromEntries(fields) as Schema };
-  return answerWith(items);
+  return answerWith({ type: 'array', items });
 }
 
-const answerWith = (items: Schema): Schema => ({
-  allOf: [anyAnswer, { properties: { results: { type: 'array', items } } }],
-});
+const answerWith = (results: Schema): Schema => ({ allOf: [anyAnswer, { properties: { results } }] });
 
 function describeCredentials(call: ApiCall | undefined): Schema {
   if (call?.basic) return { basic: [], apiKey: [] };

@@ -25,7 +25,7 @@ export interface ApiCall {
   beyond?: Readonly<Record<string, ApiFeature | readonly ApiFeature[]>>;
   /** Query parameters of a GET, or fields of the body. */
   request?: RecordType<WireFields>;
-  /** Each record of the results. */
+  /** Each record of the results, or their object. */
   result?: WireType<unknown, unknown>;
   resultDescriptions?: Readonly<Record<string, string>>;
   /** Body fields that must never appear in a log, a store or an error message. */
@@ -34,8 +34,8 @@ export interface ApiCall {
   body?: 'multipart';
   /** Maximum size of the file in bytes. */
   largestFile?: number;
-  /** Set if the reply is a file's content instead of an envelope. Failures are still envelopes. */
-  answers?: 'content';
+  /** 'content' if the reply is a file's content instead of an envelope; 'object' if the results are one object instead of a list. */
+  answers?: 'content' | 'object';
   /** Maximum wait for the response headers in milliseconds. The default is the API client's. */
   timeoutMs?: number;
   /** Set if available only outside production, between this portal and the embedded API. */
@@ -58,9 +58,11 @@ export type RequestOf<Call extends ApiCall> = Call extends { request: infer Type
   : ApiRecord;
 /** Results as the API writes them. */
 export type ResultsOf<Call extends ApiCall> = Call extends { result: infer Type }
-  ? readonly WireOf<Type>[]
+  ? Call extends { answers: 'object' }
+    ? WireOf<Type>
+    : readonly WireOf<Type>[]
   : unknown;
-/** Results as the portal reads them. */
+/** Results as the portal reads them. An object is a list of one. */
 export type ReadResultsOf<Call extends ApiCall> = Call extends { result: infer Type }
   ? ValueOf<Type>[]
   : undefined;

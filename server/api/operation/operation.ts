@@ -72,7 +72,7 @@ export type Operation = (request: ApiRequest, deps: ApiDeps) => Promise<Answer>;
 export type SignedOperation<Call extends ApiCall = ApiCall> = (
   request: SignedRequest,
   deps: ApiDeps,
-) => Promise<Answer<ResultsOf<Call>>>;
+) => Promise<Answer<ResultsOf<Call> | never[]>>;
 
 export type SignedRequest = ApiRequest & { actor: Actor };
 

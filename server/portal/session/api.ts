@@ -39,10 +39,7 @@ export interface Api {
   update(definition: ResourceDefinition, record: ApiRecord): Promise<Outcome>;
   remove(definition: ResourceDefinition, ids: readonly string[]): Promise<Outcome>;
   /** Calls the API. `values` are the fields of the call's request. */
-  call<Call extends ApiCall>(
-    call: Call,
-    options?: CallInput & ReadOptions & { values?: Partial<RequestOf<Call>> },
-  ): Promise<Outcome<{ results: ReadResultsOf<Call> }>>;
+  call<Call extends ApiCall>(call: Call, options?: ApiCallOptions<Call>): Promise<CallResult<Call>>;
   stream(definition: ResourceDefinition, query: Partial<ListQuery>): Promise<StreamResult>;
   streamCall(call: ApiCall, options?: CallInput): Promise<StreamResult>;
   /** Uploads a file once. An unknown outcome is never retried. */
@@ -52,6 +49,9 @@ export interface Api {
   withSignal(signal: AbortSignal): Api;
 }
 
+export type ApiCallOptions<Call extends ApiCall> = CallInput &
+  ReadOptions & { values?: Partial<RequestOf<Call>> };
+export type CallResult<Call extends ApiCall> = Outcome<{ results: ReadResultsOf<Call> }>;
 export type ListResult<Row> = Outcome<{ rows: Row[]; count: number | undefined }>;
 
 type CallInput = Partial<Omit<CallOptions, 'signal'>>;
