@@ -66,7 +66,7 @@ export const operatorSamples = {
   'organization-awaiting': organizationPage({
     organization: {
       ...organization,
-      approval: { name: long, email: person.email, isConfirmed: false, phone: '3125550142' },
+      approval: { name: long, email: person.email, confirmed: false, phone: '3125550142' },
     },
     confirmsApproval: true,
   }),

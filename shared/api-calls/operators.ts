@@ -1,14 +1,71 @@
 import { failedWrites } from '../messages/failed-writes.ts';
+import { trialType } from '../home/trial.ts';
+import { numberSetting } from '../ivr/number-setting.ts';
+import { choice, flag, list, number, optional, record, text, type ValueOf } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
 const ofOperators = { signedBy: 'user', openTo: 'internalAdmin', feature: 'operators' } as const;
+
+const provider = {
+  /** Name in the URL where users start sign-in. */
+  url_id: text,
+  issuer: text,
+  client_id: text,
+};
+/** Without a client secret, a changed provider keeps its saved one. */
+const providerRequest = record({ ...provider, client_secret: text });
+/** Host of the issuer's sign-in page; '' if the issuer did not respond. */
+const providerResult = record({ host: text });
+
+const fields = {
+  id: text,
+  name: text,
+  payments: flag,
+  reseller: text,
+  users: number,
+  numbers: numberSetting,
+  /** Unix seconds; '' if no user ever signed in. */
+  last_sign_in: text,
+  trial: trialType,
+  /** First user; set only while the organization awaits approval. */
+  approval: optional(record({ name: text, email: text, confirmed: flag, phone: text })),
+};
+const organization = record(fields);
+
+/** Failure that is still going on. */
+const notice = record({
+  /** `records`: a background task skipped records. `mail`: mail servers rejected many emails. `gateway`: the gateway rejects an account. */
+  kind: choice(['records', 'mail', 'gateway']),
+  /** Name of the task, the kind of refusal, or the gateway's error code. */
+  about: text,
+  count: { ...number, fallback: { value: 1 } },
+  /** Unix seconds, or 0 if unknown. */
+  since: number,
+  /** Affected practice, or '' if there is none or it is unknown. */
+  id_org: text,
+  organization: text,
+});
+const reseller = record({
+  id: text,
+  name: text,
+  active: flag,
+  /** Practices that signed up with its id. */
+  practices: number,
+});
+
+export type OrganizationResult = ValueOf<typeof organization>;
+export type OperatorNotice = ValueOf<typeof notice>;
+export type Reseller = ValueOf<typeof reseller>;
+export type TypedProvider = ValueOf<typeof providerRequest>;
 
 export const operatorCalls = {
   listOrganizations: {
     ...ofOperators,
     method: 'GET',
     path: 'operators/organizations',
+    request: record({ search: text, page: number, awaiting: flag }),
+    result: organization,
     summary:
       'A page of the organizations, with their users, last sign-in and trial (admins); not in the contract',
   },
@@ -16,6 +73,7 @@ export const operatorCalls = {
     ...ofOperators,
     method: 'GET',
     path: 'operators/notices',
+    result: notice,
     feature: 'operator_notices',
     summary:
       'Failures of background work, mail and gateway accounts that continue, with their practice (admins); not in the contract',
@@ -24,12 +82,16 @@ export const operatorCalls = {
     ...ofOperators,
     method: 'GET',
     path: 'operators/organizations/:id',
+    result: record({ ...fields, providers: list(record(provider)) }),
     summary: 'An organization with its dialed numbers and providers (admins); not in the contract',
   },
   addProvider: {
     ...ofOperators,
     method: 'POST',
     path: 'operators/organizations/:id/sign_on',
+    request: providerRequest,
+    answers: 'object',
+    result: providerResult,
     secretFields: ['client_secret'],
     confirmedBy: seenInAudit('create'),
     ifDone: failedWrites.done.provider,
@@ -39,6 +101,9 @@ export const operatorCalls = {
     ...ofOperators,
     method: 'PUT',
     path: 'operators/organizations/:id/sign_on',
+    request: providerRequest,
+    answers: 'object',
+    result: providerResult,
     secretFields: ['client_secret'],
     confirmedBy: seenInAudit('update'),
     ifDone: failedWrites.done.provider,
@@ -48,6 +113,7 @@ export const operatorCalls = {
     ...ofOperators,
     method: 'DELETE',
     path: 'operators/organizations/:id/sign_on',
+    request: record({ url_id: text }),
     confirmedBy: seenInAudit('delete'),
     summary: 'Removes one, by its url_id (admins); not in the contract',
   },
@@ -55,12 +121,14 @@ export const operatorCalls = {
     ...ofOperators,
     method: 'GET',
     path: 'operators/resellers',
+    result: reseller,
     summary: 'The resellers, with how many practices signed up by each (admins); not in the contract',
   },
   addReseller: {
     ...ofOperators,
     method: 'POST',
     path: 'operators/resellers',
+    request: record({ name: text }),
     confirmedBy: seenInAudit('create'),
     summary: 'Makes a reseller of that name under a new id (admins); not in the contract',
   },
@@ -68,6 +136,7 @@ export const operatorCalls = {
     ...ofOperators,
     method: 'PUT',
     path: 'operators/resellers',
+    request: record({ id: text, active: optional(flag) }),
     confirmedBy: seenInAudit('update'),
     summary: 'Switches a reseller on or off (admins); not in the contract',
   },

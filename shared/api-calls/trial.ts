@@ -1,3 +1,4 @@
+import { trialType } from '../home/trial.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
@@ -8,6 +9,7 @@ export const freeTrialCalls = {
     signedBy: 'user',
     openTo: 'internalAdmin',
     feature: 'trial',
+    result: trialType,
     summary:
       'Until when an organization is on trial, and how many calls it made (admins); not in the contract',
   },

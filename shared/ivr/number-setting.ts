@@ -2,13 +2,14 @@ import { readPhone, usNumber } from '../phone-number.ts';
 import { phoneDigits } from '../constants.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 import { readTextSender } from '../text-sender.ts';
+import { mapOf, optional, record, text as textType, type ValueOf } from '../wire/wire-types.ts';
 
-type NumberMap = Record<string, string>;
+/** Names by dialed number. `local` takes precedence over `production` where it is not empty. */
+export const numberSetting = record({ production: mapOf(textType), local: optional(mapOf(textType)) });
 
-export interface NumberSetting {
-  production: NumberMap;
-  local?: NumberMap;
-}
+export type NumberSetting = ValueOf<typeof numberSetting>;
+
+type NumberMap = NumberSetting['production'];
 
 /** Reads `ivr_number`: a JSON map, an object `{production, local}` of maps, or comma-separated numbers, which get the organization's name. */
 export function readNumberSetting(setting: string, organizationName: string): NumberSetting {

@@ -1,14 +1,8 @@
+import type { TypedProvider } from '../api-calls/operators.ts';
 import { operatorMessages } from '../messages/operators.ts';
 
 /** Available in Node and browsers, but not in the ECMAScript-only type library that this folder compiles with. */
 declare const URL: { canParse(text: string): boolean };
-
-export interface TypedProvider {
-  url_id: string;
-  issuer: string;
-  client_id: string;
-  client_secret: string;
-}
 
 export type ProviderErrors = Partial<Record<keyof TypedProvider, string>>;
 

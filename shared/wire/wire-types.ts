@@ -101,6 +101,25 @@ export const list = <Wire, Value>(element: WireType<Wire, Value>): WireType<read
   fallback: { value: [] },
 });
 
+/** Values by key. A value without a fallback is dropped if it is invalid. */
+export const mapOf = <Wire, Value>({
+  schema,
+  read,
+  fallback,
+}: WireType<Wire, Value>): WireType<Readonly<Record<string, Wire>>, Readonly<Record<string, Value>>> => ({
+  schema: { type: 'object', additionalProperties: schema },
+  read: (values) =>
+    isRecord(values)
+      ? Object.fromEntries(
+          Object.entries(values).flatMap(([key, value]) => {
+            const found = read(value) ?? fallback?.value;
+            return found === undefined ? [] : [[key, found] as const];
+          }),
+        )
+      : undefined,
+  fallback: { value: {} },
+});
+
 /** Fields that may be undefined are optional. */
 type Optional<Record> = {
   readonly [Name in keyof Record as undefined extends Record[Name] ? never : Name]: Record[Name];

@@ -17,7 +17,7 @@ export function ApprovalSection({ shell, organization: { id, approval }, confirm
       <Facts
         facts={[
           ['Signed up by', approval.name],
-          ['Email', messages.email(approval.email, approval.isConfirmed)],
+          ['Email', messages.email(approval.email, approval.confirmed)],
           ['Phone', approval.phone && formatPhone(approval.phone)],
         ]}
       />

@@ -1,33 +1,16 @@
+import type { OrganizationResult, TypedProvider } from '../../shared/api-calls/operators.ts';
+import type { DialledNumber } from '../../shared/ivr/numbers.ts';
 import type { ShellProps } from '../shell/props.ts';
 
-export interface Organization {
-  id: string;
-  name: string;
-  users: number;
-  numbers: readonly { number: string; name: string }[];
-  payments: boolean;
-  /** Reseller id used at sign-up; '' if none. */
-  reseller: string;
+export type Organization = Omit<OrganizationResult, 'last_sign_in' | 'numbers' | 'trial'> & {
+  numbers: readonly DialledNumber[];
   /** Formatted time; '' if no user ever signed in. */
   lastSignIn: string;
   /** Formatted end of the free trial, past or future; '' for a full account. */
   trial: string;
-  /** First user; set only while the organization awaits approval. */
-  approval?: { name: string; email: string; isConfirmed: boolean; phone: string };
-}
+};
 
-export interface Provider {
-  url_id: string;
-  issuer: string;
-  client_id: string;
-}
-
-export interface Reseller {
-  id: string;
-  name: string;
-  active: boolean;
-  practices: number;
-}
+export type Provider = Omit<TypedProvider, 'client_secret'>;
 
 export interface OrganizationPageProps {
   shell: ShellProps;

@@ -1,3 +1,4 @@
+import type { Reseller } from '../../shared/api-calls/operators.ts';
 import { operatorMessages } from '../../shared/messages/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -10,7 +11,6 @@ import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 import { OperatorTabs } from './operator-tabs.tsx';
-import type { Reseller } from './props.ts';
 
 interface Props {
   shell: ShellProps;

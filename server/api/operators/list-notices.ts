@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { OperatorNotice } from '../../../shared/operators/notices.ts';
+import type { apiCalls } from '../../../shared/api-calls.ts';
+import type { OperatorNotice } from '../../../shared/api-calls/operators.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { findBursts } from '../delivery/mail-bursts.ts';
 import { succeed } from '../operation/answer.ts';
 import { asOperator } from './as-operator.ts';
 
 /** Lists unresolved failures for internal admins. */
-export const listNotices = asOperator(async (_, { db, clock }) => {
+export const listNotices = asOperator<typeof apiCalls.listNotices>(async (_, { db, clock }) => {
   const now = clock();
   const bursts = await findBursts(db, now);
   return succeed([

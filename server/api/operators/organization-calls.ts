@@ -1,6 +1,8 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { defaultPageSize } from '../../../shared/constants.ts';
-import { textOf, writeCount } from '../../../shared/reply.ts';
+import { writeCount } from '../../../shared/reply.ts';
 import { notFound, succeed } from '../operation/answer.ts';
+import { readRequest } from '../operation/operation.ts';
 import { asOperator } from './as-operator.ts';
 import { findOrganization, findOrganizations } from './organizations.ts';
 import { findProviders } from './sign-on-providers.ts';
@@ -8,18 +10,20 @@ import { findProviders } from './sign-on-providers.ts';
 const longestSearch = 100;
 const mostPages = 10_000;
 
-/** Takes `?search=&page=&awaiting=T`. Lists organizations by name, one page at a time, with the total count. */
-export const listOrganizations = asOperator(async ({ query }, { db }) => {
-  const search = textOf(query, 'search').trim().slice(0, longestSearch);
-  const page = Math.min(Math.max(1, Math.trunc(Number(textOf(query, 'page'))) || 1), mostPages);
-  const isAwaiting = textOf(query, 'awaiting') === 'T';
-  const options = { search, page, size: defaultPageSize, isAwaiting };
-  const { rows, count } = await findOrganizations(db, options);
+/** Lists organizations by name, one page at a time, with the total count. */
+export const listOrganizations = asOperator<typeof apiCalls.listOrganizations>(async (request, { db }) => {
+  const { search, page, awaiting } = readRequest(apiCalls.listOrganizations, request);
+  const { rows, count } = await findOrganizations(db, {
+    search: search.trim().slice(0, longestSearch),
+    page: Math.min(Math.max(1, Math.trunc(page)), mostPages),
+    size: defaultPageSize,
+    isAwaiting: awaiting,
+  });
   return succeed(rows, writeCount(count));
 });
 
 /** Returns one organization with its single sign-on providers, without their secrets. */
-export const readOrganization = asOperator(async ({ params }, { db }) => {
+export const readOrganization = asOperator<typeof apiCalls.readOrganization>(async ({ params }, { db }) => {
   const organization = await findOrganization(db, params['id'] ?? '');
   if (!organization) return notFound();
   const providers = (await findProviders(db, organization.id)).map(({ urlId, issuer, clientId }) => {

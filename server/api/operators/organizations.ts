@@ -1,25 +1,13 @@
 import { sql } from 'kysely';
 import { offsetOf } from '../../../shared/list-query.ts';
+import type { apiCalls } from '../../../shared/api-calls.ts';
+import type { WireOf } from '../../../shared/wire/wire-types.ts';
 import type { Db } from '../database/db.ts';
-import { toTrial, trialColumns, type Trial, type TrialColumns } from '../trial/read-trial.ts';
-import type { NumberSetting } from '../../../shared/ivr/number-setting.ts';
+import { toTrial, trialColumns, type TrialColumns } from '../trial/read-trial.ts';
 import { readNumbers } from '../numbers/ivr-number.ts';
 
-interface Organization {
-  id: string;
-  name: string;
-  /** Payments enabled: 'T' or 'F'. */
-  payments: string;
-  reseller: string;
-  users: number;
-  numbers: NumberSetting;
-  /** Unix seconds as text; '' if no user ever signed in. */
-  last_sign_in: string;
-  /** Free trial; null if the organization has a full account. */
-  trial: Trial | null;
-  /** First user of an organization that awaits approval; null otherwise. */
-  approval: { name: string; email: string; confirmed: 'T' | 'F'; phone: string } | null;
-}
+type Organization = WireOf<typeof apiCalls.listOrganizations.result> &
+  Record<'id' | 'name' | 'reseller' | 'last_sign_in', string>;
 
 interface OrganizationQuery {
   /** Part of the name, or an organization id. */

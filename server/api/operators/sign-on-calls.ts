@@ -1,7 +1,7 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { operatorMessages } from '../../../shared/messages/operators.ts';
-import { textOf } from '../../../shared/reply.ts';
-import { refuse, succeed, type Answer } from '../operation/answer.ts';
-import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
+import { refuse, succeed } from '../operation/answer.ts';
+import { readRequest, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
 import { asOperator } from './as-operator.ts';
 import {
   checkIssuer,
@@ -12,15 +12,20 @@ import {
   type NewProvider,
 } from './sign-on-providers.ts';
 
-export const addSignOn = asOperator((request, deps) => saveProvider(request, deps, enterProvider));
+export const addSignOn = asOperator<typeof apiCalls.addProvider>((request, deps) =>
+  saveProvider(request, deps, enterProvider),
+);
 
 /** Changes a provider. Keeps the saved client secret if none is given. */
-export const changeSignOn = asOperator((request, deps) => saveProvider(request, deps, changeProvider));
+export const changeSignOn = asOperator<typeof apiCalls.changeProvider>((request, deps) =>
+  saveProvider(request, deps, changeProvider),
+);
 
 export const removeSignOn = asOperator(async (request, { db, clock }) => {
-  const { idOrg, urlId } = readProvider(request);
+  const idOrg = readOrganizationId(request);
+  const { url_id: urlId } = readRequest(apiCalls.removeProvider, request);
   const by = { actor: request.actor, now: clock() };
-  await db.transaction().execute((trx) => removeProvider(trx, { idOrg, urlId }, by));
+  await db.transaction().execute((trx) => removeProvider(trx, { idOrg, urlId: urlId.trim() }, by));
   return succeed([], urlId);
 });
 
@@ -29,7 +34,7 @@ async function saveProvider(
   request: SignedRequest,
   { db, clock, keyring }: ApiDeps,
   save: typeof enterProvider,
-): Promise<Answer> {
+) {
   const provider = readProvider(request);
   const error = findProviderError(provider, { changes: save === changeProvider });
   if (error) return refuse(400, error);
@@ -42,13 +47,16 @@ async function saveProvider(
 }
 
 function readProvider(request: SignedRequest): NewProvider {
-  const body = bodyOf(request);
-  const id = request.params['id'] ?? '';
+  const typed = readRequest(apiCalls.addProvider, request);
   return {
-    idOrg: /^\d{1,18}$/.test(id) ? id : '0',
-    urlId: textOf(body, 'url_id').trim(),
-    issuer: textOf(body, 'issuer').trim(),
-    clientId: textOf(body, 'client_id').trim(),
-    clientSecret: textOf(body, 'client_secret'),
+    idOrg: readOrganizationId(request),
+    urlId: typed.url_id.trim(),
+    issuer: typed.issuer.trim(),
+    clientId: typed.client_id.trim(),
+    clientSecret: typed.client_secret,
   };
+}
+
+function readOrganizationId({ params: { id = '' } }: SignedRequest): string {
+  return /^\d{1,18}$/.test(id) ? id : '0';
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { trialMessages } from '../../../shared/messages/trial.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
@@ -34,7 +35,7 @@ export const endTrial: SignedOperation = async ({ actor, params }, { db, clock }
 };
 
 /** Returns `{until, calls, most_calls}` of a free trial, or no result for a full account. */
-export const describeTrial: SignedOperation = async ({ params }, { db }) => {
+export const describeTrial: SignedOperation<typeof apiCalls.describeTrial> = async ({ params }, { db }) => {
   const id = params['id'] ?? '';
   const trial = isOrganizationId(id) ? await readTrial(db, id) : undefined;
   return trial === undefined ? notFound() : succeed(trial ? [trial] : []);

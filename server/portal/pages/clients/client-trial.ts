@@ -1,9 +1,8 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { readTrialState, type TrialState } from '../../../../shared/home/trial.ts';
+import type { TrialState } from '../../../../shared/home/trial.ts';
 import { clientSettingMessages } from '../../../../shared/messages/organization.ts';
 import { trialMessages } from '../../../../shared/messages/trial.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { firstOf } from '../../../../shared/reply.ts';
 import type { ClientContext } from './client-context.ts';
 
 const paramsOf = ({ req }: ClientContext) => ({ id: String(req.params['id']) });
@@ -12,7 +11,7 @@ const paramsOf = ({ req }: ClientContext) => ({ id: String(req.params['id']) });
 export async function loadTrial(ctx: ClientContext): Promise<TrialState | undefined> {
   if (!(await ctx.parts.relay.has('trial'))) return undefined;
   const outcome = await ctx.api.call(apiCalls.describeTrial, { params: paramsOf(ctx) });
-  return outcome.ok ? readTrialState(firstOf(outcome.reply)) : undefined;
+  return outcome.ok ? outcome.results[0] : undefined;
 }
 
 export async function endClientTrial(ctx: ClientContext): Promise<void> {

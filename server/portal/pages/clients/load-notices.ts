@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { OperatorNotice } from '../../../../shared/api-calls/operators.ts';
 import { operatorNoticeMessages as messages } from '../../../../shared/messages/operator-notices.ts';
-import { readNotice, sayNotice, type OperatorNotice } from '../../../../shared/operators/notices.ts';
-import { listOf } from '../../../../shared/reply.ts';
+import { sayNotice } from '../../../../shared/operators/notices.ts';
 import { midSentence, formatMoment } from '../../../../shared/time.ts';
 import type { ShownNotice } from '../../../../views/operators/notices-section.tsx';
 import { callAsAdmin } from '../../page/call-as-admin.ts';
@@ -11,11 +11,7 @@ import type { RequestContext } from '../../page/request-context.ts';
 export async function loadNotices(ctx: RequestContext): Promise<readonly ShownNotice[] | undefined> {
   if (!(await ctx.parts.relay.has('operator_notices'))) return [];
   const outcome = await callAsAdmin(ctx, apiCalls.listNotices);
-  if (!outcome.ok) return undefined;
-  return listOf(outcome.reply).flatMap((record) => {
-    const notice = readNotice(record);
-    return notice ? [toShownNotice(ctx, notice)] : [];
-  });
+  return outcome.ok ? outcome.results.map((notice) => toShownNotice(ctx, notice)) : undefined;
 }
 
 function toShownNotice(ctx: RequestContext, notice: OperatorNotice): ShownNotice {

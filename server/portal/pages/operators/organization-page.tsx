@@ -1,30 +1,29 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { TypedProvider } from '../../../../shared/api-calls/operators.ts';
 import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
 import { findInvalidNumbers, readNumberRows, writeNumberRows } from '../../../../shared/ivr/number-rows.ts';
 import { approvalMessages } from '../../../../shared/messages/approval.ts';
 import { operatorMessages as messages } from '../../../../shared/messages/operators.ts';
-import {
-  findProviderErrors,
-  type ProviderErrors,
-  type TypedProvider,
-} from '../../../../shared/operators/provider.ts';
+import { findProviderErrors, type ProviderErrors } from '../../../../shared/operators/provider.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { OrganizationPage } from '../../../../views/operators/organization-page.tsx';
 import type { Provider } from '../../../../views/operators/props.ts';
 import { HttpError } from '../../http/errors.ts';
 import { rawValue, valueOf, valuesOf } from '../../http/form.ts';
-import type { Outcome } from '../../http/outcome.ts';
+import type { CallResult } from '../../session/api.ts';
 import { callAsAdmin } from '../../page/call-as-admin.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { operatorPage } from './operator-page.ts';
-import { readOrganization, readProviders } from './read-organization.ts';
+import { toOrganization } from './read-organization.ts';
 
 export const organizationPage = operatorPage({
   get: (ctx) => renderOrganization(ctx, {}),
   post: postOrganization,
 });
+
+type SaveOutcome = CallResult<typeof apiCalls.addProvider | typeof apiCalls.removeProvider>;
 
 interface RenderOptions {
   status?: number;
@@ -39,11 +38,11 @@ const idOf = ({ req }: RequestContext) => String(req.params['id']);
 
 async function renderOrganization(ctx: RequestContext, { status, ...props }: RenderOptions): Promise<void> {
   const outcome = await callAsAdmin(ctx, apiCalls.readOrganization, { params: { id: idOf(ctx) } });
-  const record = outcome.ok ? firstOf(outcome.reply) : undefined;
-  if (!record) throw new HttpError(outcome.ok ? 404 : outcome.status);
+  const found = outcome.ok ? outcome.results[0] : undefined;
+  if (!found) throw new HttpError(outcome.ok ? 404 : outcome.status);
   const { remove, ask } = ctx.req.query;
-  const organization = readOrganization(ctx, record);
-  const providers = readProviders(record);
+  const { providers, ...shown } = found;
+  const organization = toOrganization(ctx, shown);
   const element = (
     <OrganizationPage
       shell={shellProps(ctx)}
@@ -135,10 +134,10 @@ function send(
   ctx: RequestContext,
   step: string,
   { client_secret, ...typed }: TypedProvider,
-): Promise<Outcome> {
+): Promise<SaveOutcome> {
   const params = { id: idOf(ctx) };
   const { url_id } = typed;
-  if (step === 'remove') return callAsAdmin(ctx, apiCalls.removeProvider, { params, body: { url_id } });
+  if (step === 'remove') return callAsAdmin(ctx, apiCalls.removeProvider, { params, values: { url_id } });
   const call = step === 'change' ? apiCalls.changeProvider : apiCalls.addProvider;
   const body = { ...typed, client_secret };
   return callAsAdmin(ctx, call, { params, body });
@@ -146,10 +145,10 @@ function send(
 
 function describeSaved(
   { parts }: RequestContext,
-  outcome: Extract<Outcome, { ok: true }>,
+  outcome: Extract<SaveOutcome, { ok: true }>,
   { url_id: id }: Provider,
 ): string {
-  const host = textOf(firstOf(outcome.reply), 'host');
+  const host = outcome.results?.[0]?.host;
   const saved = messages.providerSaved(id);
   if (!host) return `${saved} ${messages.unreachable}`;
   return parts.config.ssoAllowedHosts.includes(host) ? saved : `${saved} ${messages.host(host)}`;

@@ -1,14 +1,14 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { defaultPageSize } from '../../../../shared/constants.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { listOf, readCount } from '../../../../shared/reply.ts';
+import { readCount } from '../../../../shared/reply.ts';
 import { OrganizationsPage } from '../../../../views/operators/organizations-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { callAsAdmin } from '../../page/call-as-admin.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { operatorPage } from './operator-page.ts';
-import { readOrganization } from './read-organization.ts';
+import { toOrganization } from './read-organization.ts';
 
 export const organizationsPage = operatorPage({
   async get(ctx) {
@@ -53,10 +53,10 @@ async function countWaiting(ctx: RequestContext): Promise<number | undefined> {
 }
 
 async function fetchPage(ctx: RequestContext, { search, page, onlyAwaiting }: ListQuery) {
-  const query = { search, page: String(page), ...(onlyAwaiting && { awaiting: 'T' }) };
-  const outcome = await callAsAdmin(ctx, apiCalls.listOrganizations, { query });
+  const values = { search, page, awaiting: onlyAwaiting || undefined };
+  const outcome = await callAsAdmin(ctx, apiCalls.listOrganizations, { values });
   if (!outcome.ok) throw new HttpError(outcome.status);
   const count = readCount(outcome.reply.p1) ?? 0;
-  const organizations = listOf(outcome.reply).map((record) => readOrganization(ctx, record));
+  const organizations = outcome.results.map((one) => toOrganization(ctx, one));
   return { organizations, count, pages: Math.ceil(count / defaultPageSize) };
 }

@@ -1,7 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { operatorMessages as messages } from '../../../../shared/messages/operators.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { listOf, textOf } from '../../../../shared/reply.ts';
 import { ResellersPage } from '../../../../views/operators/resellers-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
@@ -25,12 +24,7 @@ async function renderResellers(
 ): Promise<void> {
   const outcome = await callAsAdmin(ctx, apiCalls.listResellers);
   if (!outcome.ok) throw new HttpError(outcome.status);
-  const resellers = listOf(outcome.reply).map((one) => ({
-    id: textOf(one, 'id'),
-    name: textOf(one, 'name'),
-    active: one['active'] === 'T',
-    practices: Number(textOf(one, 'practices')) || 0,
-  }));
+  const resellers = outcome.results;
   const { ask } = ctx.req.query;
   const asked = resellers.find(({ id, active }) => active && id === ask);
   const shell = shellProps(ctx);
@@ -42,13 +36,13 @@ async function postReseller(ctx: RequestContext): Promise<void> {
   const { form } = ctx;
   const id = valueOf(form, 'id');
   const name = valueOf(form, 'name').trim();
-  const active = valueOf(form, 'active') === 'T' ? 'T' : 'F';
+  const active = valueOf(form, 'active') === 'T';
   const outcome = id
-    ? await callAsAdmin(ctx, apiCalls.switchReseller, { body: { id, active } })
-    : await callAsAdmin(ctx, apiCalls.addReseller, { body: { name } });
+    ? await callAsAdmin(ctx, apiCalls.switchReseller, { values: { id, active } })
+    : await callAsAdmin(ctx, apiCalls.addReseller, { values: { name } });
   if (!outcome.ok)
     return renderResellers(ctx, { status: outcome.status, name, [id ? 'refused' : 'error']: outcome.msg });
-  const message = active === 'T' ? messages.resellerOn(id) : messages.resellerOff(id);
+  const message = active ? messages.resellerOn(id) : messages.resellerOff(id);
   ctx.flash('success', id ? message : messages.resellerMade(outcome.reply.p1 ?? '', name));
   ctx.redirect(paths.resellers.to());
 }

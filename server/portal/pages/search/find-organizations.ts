@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { OrganizationResult } from '../../../../shared/api-calls/operators.ts';
 import { searchMessages } from '../../../../shared/messages/search.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { Finding, FoundKind } from '../../../../views/search/props.ts';
 import { rightsOf } from '../../session/signed-in.ts';
 import type { RequestContext } from '../../page/request-context.ts';
@@ -13,9 +13,9 @@ export async function mayFindOrganizations({ signedIn, parts }: RequestContext):
 
 export async function findOrganizations({ api }: RequestContext, search: string): Promise<FoundKind> {
   const label = searchMessages.organizations;
-  const outcome = await api.call(apiCalls.listOrganizations, { query: { search } });
+  const outcome = await api.call(apiCalls.listOrganizations, { values: { search } });
   if (!outcome.ok) return { label, findings: [], failure: searchMessages.failed };
-  const found = listOf(outcome.reply);
+  const found = outcome.results;
   const all = `${paths.operatorOrganizations.to()}?${new URLSearchParams({ search }).toString()}`;
   return {
     label,
@@ -24,12 +24,10 @@ export async function findOrganizations({ api }: RequestContext, search: string)
   };
 }
 
-function toFinding(record: ApiRecord): Finding {
-  const id = textOf(record, 'id');
-  const users = searchMessages.users(Number(textOf(record, 'users')) || 0);
+function toFinding({ id, name, users }: OrganizationResult): Finding {
   return {
     href: paths.operatorOrganization.to({ id }),
-    title: textOf(record, 'name') || id,
-    about: [id, users],
+    title: name || id,
+    about: [id, searchMessages.users(users)],
   };
 }
