@@ -317,6 +317,8 @@ export const apiFeatures = [
   'notification_rows.warning',
   /** Payment to which a message that could not be sent belongs. */
   'tasks.payment',
+  /** Number of people who get no message because the job was stopped. */
+  'jobs.stopped',
 ] as const;
 
 export type ApiFeature = (typeof apiFeatures)[number];

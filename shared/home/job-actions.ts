@@ -14,7 +14,8 @@ export interface JobAction {
   step: 'confirm' | 'pause' | 'resume' | 'cancel';
   label: string;
   to: JobStatus;
-  confirmation?: (people: number) => JobConfirmation;
+  /** `isSending` is true if messages may be on their way to some of the people. */
+  confirmation?: (people: number, isSending: boolean) => JobConfirmation;
 }
 
 const all: readonly (JobAction & { from?: JobStatus })[] = [
@@ -31,9 +32,9 @@ const all: readonly (JobAction & { from?: JobStatus })[] = [
     step: 'cancel',
     label: 'Stop this job',
     to: 'cancelled',
-    confirmation: (people) => ({
+    confirmation: (people, isSending) => ({
       ...homeMessages.confirmStop,
-      text: homeMessages.getNothing(people),
+      text: homeMessages.getNothing(people, isSending),
       destroys: true,
     }),
   },

@@ -49,10 +49,13 @@ export const homeMessages = {
   confirmSend: { title: 'Confirm this job?', goOn: 'Confirm this job' },
   willReach: (people: number) => `${counted(people, 'person is', 'people are')} called or written to.`,
   confirmStop: { title: 'Stop this job?', goOn: 'Stop this job' },
-  getNothing: (people: number) =>
-    people > 0
-      ? `${counted(people, 'person gets', 'people get')} nothing, and this cannot be undone. To send later, pause it.`
-      : 'A stopped job cannot be resumed.',
+  getNothing: (people: number, isSending: boolean) => {
+    if (people === 0) return 'A stopped job cannot be resumed.';
+    const nothing = `${counted(people, 'person gets', 'people get')} nothing`;
+    return isSending
+      ? `Up to ${nothing}: a message that is being sent right now still goes out. This cannot be undone. To send later, pause it.`
+      : `${nothing}, and this cannot be undone. To send later, pause it.`;
+  },
   done: {
     confirm: 'Confirmed. Each message leaves at its time.',
     pause: 'Job paused. Nothing is sent until you resume it.',

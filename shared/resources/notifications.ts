@@ -82,6 +82,7 @@ export const jobs = defineResource({
     cancelled_by_contact: count('Canceled by contact'),
     callback: count('Call back'),
     opted_out: count('Opted out'),
+    stopped: { ...count('Stopped'), hidden: true, beyond: 'jobs.stopped' },
     created: { kind: 'time', label: 'Created', serverSet: true },
     finished: { kind: 'time', label: 'Finished', serverSet: true },
   },

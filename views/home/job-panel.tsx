@@ -81,8 +81,9 @@ function ConfirmStep({
   );
 }
 
-/** Counts people without a message once the job has ended. An ended job has nobody waiting. */
-const countUnsent = ({ total, sent, failed }: JobPanelProps['job']) => Math.max(0, total - sent - failed);
+/** Counts people without a message once the job has ended. For a stopped job, this is the number that the question before it gave. */
+const countUnsent = ({ status, total, waiting, sent, failed }: JobPanelProps['job']) =>
+  status === 'cancelled' ? waiting : Math.max(0, total - sent - failed);
 
 function Counts({ job }: JobPanelProps) {
   const counts = [

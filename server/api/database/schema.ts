@@ -365,6 +365,7 @@ export interface Database {
     created: Generated<Date>;
     finished: Date | null;
     planned: Date | null;
+    stopped: number | null;
   };
   known_columns: {
     id_org: Bigint;

@@ -78,6 +78,7 @@ const countNames = [
   'opted_out',
   'open',
   'tried',
+  'stopped',
 ] as const;
 type Counts = Record<(typeof countNames)[number], number>;
 
@@ -130,7 +131,7 @@ async function countLines(trx: Trx, { id, now, list, from, to }: Lines): Promise
       select listed.id as person, listed.answer, message.*
       from listed
       cross join lateral (
-        select status, channel, claimed, attempts, send_at
+        select status, reason, channel, claimed, attempts, send_at
         from messages
         where job = ${id}
         and "row" = listed.id
@@ -146,7 +147,7 @@ async function countLines(trx: Trx, { id, now, list, from, to }: Lines): Promise
 async function countWithoutRow(trx: Trx, { id, now }: Following): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with moved as (
-      select coalesce(contact, name, id) as person, null as answer, status, channel, claimed, attempts, send_at
+      select coalesce(contact, name, id) as person, null as answer, status, reason, channel, claimed, attempts, send_at
       from messages
       where job = ${id}
       and "row" is null
@@ -169,6 +170,7 @@ const countPeople = (now: number) => sql`
       bool_or(status in ('sent', 'delivered', 'unknown')) as left_us,
       bool_or(status = 'delivered') as reached,
       bool_and(status in ('failed', 'left_out')) and bool_or(status = 'failed') as failed,
+      coalesce(bool_or(status = 'left_out' and reason = 'job_cancelled'), false) as stopped,
       bool_or(attempts > 0 or status = 'sending') as tried
     from moved
     where send_at is not null
@@ -178,13 +180,14 @@ const countPeople = (now: number) => sql`
       count(*) filter (where open and not left_us)::int as waiting,
       count(*) filter (where left_us)::int as sent,
       count(*) filter (where reached)::int as delivered,
-      count(*) filter (where failed)::int as failed,
+      count(*) filter (where failed and not stopped)::int as failed,
       count(*) filter (where answer = 'confirm')::int as confirmed,
       count(*) filter (where answer = 'cancel')::int as cancelled,
       count(*) filter (where answer = 'callback')::int as callback,
       count(*) filter (where answer in ('opt_out', 'not_pat'))::int as opted_out,
       count(*) filter (where open)::int as open,
-      count(*) filter (where tried)::int as tried
+      count(*) filter (where tried)::int as tried,
+      count(*) filter (where stopped and not open and not left_us)::int as stopped
     from people
   )
 `;
@@ -205,6 +208,7 @@ async function finishCount(trx: Trx, { id, now, counts }: Following & { counts: 
         cancelled_by_contact = ${counts.cancelled},
         callback = ${counts.callback},
         opted_out = ${counts.opted_out},
+        stopped = ${counts.stopped},
         status = case
           when jobs.status not in ('queued', 'running', 'paused') then jobs.status
           when ${isOpen} and jobs.status = 'queued' and ${isTried} then 'running'

@@ -96,7 +96,7 @@ export async function changeJobStatus(
   if (status === 'cancelled')
     await trx
       .updateTable('jobs')
-      .set({ finished: toTimestamp(now), waiting: 0 })
+      .set(({ ref }) => ({ finished: toTimestamp(now), waiting: 0, stopped: ref('waiting') }))
       .where('id', '=', id)
       .execute();
   await followList(trx, before, status);

@@ -13,7 +13,7 @@ import { countUnreached, unreachedQuery } from '../../page/count-unreached.ts';
 import { findOutbox } from '../../page/awaits-approval.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
-import type { Job, NotificationList } from '../../page/last-job.ts';
+import { countWaiting, type Job, type NotificationList } from '../../page/last-job.ts';
 import { loadSendingBlock } from './load-account.ts';
 import { loadPlan, readRowsQuery, rowsPerPage, formatRowAppointment } from './read-plan.ts';
 
@@ -72,9 +72,9 @@ async function loadFirstAt(ctx: RequestContext, list: string, job: Job): Promise
   return plan.first_at ?? 0;
 }
 
-function toCounts({ id, status, ...job }: Job): Omit<OutcomePageProps['job'], 'firstAt'> {
-  const { total = 0, waiting = 0, sent = 0, delivered = 0, failed = 0 } = job;
-  return { id, status, total, waiting, sent, delivered, failed };
+function toCounts(job: Job): Omit<OutcomePageProps['job'], 'firstAt'> {
+  const { id, status, total = 0, sent = 0, delivered = 0, failed = 0 } = job;
+  return { id, status, total, waiting: countWaiting(job), sent, delivered, failed };
 }
 
 function toLine(record: ApiRecord, ctx: RequestContext): OutcomeLine {

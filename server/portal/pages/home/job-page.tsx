@@ -57,7 +57,7 @@ async function loadPanel(ctx: RequestContext, row: Job): Promise<JobPanelProps> 
     messages: sent,
     outbox,
     opensContacts: ctx.signedIn().sections.includes('contacts'),
-    confirmation: findConfirmStep(job, form),
+    confirmation: findConfirmStep(job, form, mayBeSending(job, firstAt, ctx.nowSeconds)),
   };
 }
 
@@ -65,12 +65,17 @@ async function loadPanel(ctx: RequestContext, row: Job): Promise<JobPanelProps> 
 function findConfirmStep(
   { status, waiting }: JobPanelProps['job'],
   form: PostedForm,
+  isSending: boolean,
 ): JobPanelProps['confirmation'] {
   const action = jobActions(status).find(({ step }) => step === valueOf(form, 'step'));
   if (!action?.confirmation) return undefined;
   const from = valueOf(form, 'back') === 'home' ? 'home' : '';
-  return { step: action.step, from, ...action.confirmation(waiting) };
+  return { step: action.step, from, ...action.confirmation(waiting, isSending) };
 }
+
+/** True if messages may be on their way. A job counts as queued until its first message is counted. */
+const mayBeSending = ({ status }: JobPanelProps['job'], firstAt: number, nowSeconds: number): boolean =>
+  status === 'running' || (status === 'queued' && firstAt > 0 && firstAt <= nowSeconds);
 
 async function loadPlan(
   ctx: RequestContext,

@@ -2,7 +2,7 @@ import type { RowOf } from '../../../../shared/resources/define.ts';
 import type { messages } from '../../../../shared/resources/notifications.ts';
 import { timeOfId } from '../../../../shared/time.ts';
 import type { JobLine, ListLine, MessageLine } from '../../../../views/home/props.ts';
-import type { Job, NotificationList } from '../../page/last-job.ts';
+import { countWaiting, type Job, type NotificationList } from '../../page/last-job.ts';
 
 /** Converts a job. `name` is the name of its notification list. */
 export function toJobLine(job: Job, name: string): JobLine {
@@ -13,7 +13,7 @@ export function toJobLine(job: Job, name: string): JobLine {
     status: job.status,
     startAt: job.start_at ?? 0,
     total: job.total ?? 0,
-    waiting: job.waiting ?? 0,
+    waiting: countWaiting(job),
     sent: job.sent ?? 0,
     delivered: job.delivered ?? 0,
     failed: job.failed ?? 0,

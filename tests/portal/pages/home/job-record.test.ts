@@ -5,6 +5,7 @@ import { jobs } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
+import { followJob } from '../../../../server/api/delivery/follow-job.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 
 describe('job record page', () => {
@@ -82,6 +83,37 @@ describe('job record page', () => {
     await trial.call('PUT jobs', { id: job, status: 'cancelled' });
     await runWorker(trial.api);
     expect((await open()).text).to.include('Not sent 1 Sent 2');
+  });
+
+  it('gives the same number of people before and after the stop, also with partly failed and left out ones', async () => {
+    await trial.call('PUT jobs', { id: job, status: 'cancelled' });
+    const people = ['Ann', 'Ben', 'Cal', 'Dee'].map((name, n) => ({
+      ...{ name: `${name} Day`, mobile_phone: `312555014${n}`, email: `${name}@mail.example` },
+      ...{ date: '03/20/2026', time: '09:30' },
+    }));
+    const { reminder } = (await trial.call(`GET notifications/${trial.list}`)).body.results[0]!;
+    const list = await trial.make('notifications', { name: 'April visits', reminder });
+    await trial.call(`POST notifications/${list}/rows`, people);
+    job = await trial.send(list);
+    const { db } = trial.api.database;
+    await sql`
+      update messages set status = 'failed', reason = 'refused', attempts = 1 where name = 'Ann Day' and channel = 'text'
+    `.execute(db);
+    await sql`update messages set status = 'left_out', reason = 'opted_out' where name = 'Ben Day'`.execute(
+      db,
+    );
+    await sql`insert into job_changes (job) values (${job})`.execute(db);
+    await followJob(db, job, trial.api.now.ms);
+    const asked = await trial.browser.press(await open(), 'Stop this job April visits');
+    expect(asked.text).to.include('Up to 3 people get nothing: a message that is being sent right now');
+    const stopped = await trial.browser.press(asked, 'Stop this job');
+    expect(stopped.text).to.include('0 of 4 people have the message, 3 not sent.');
+    for (const count of [0, 1]) {
+      if (count > 0) await runWorker(trial.api);
+      const { text } = await open();
+      expect(text).to.include('0 of 4 people have the message, 3 not sent.');
+      expect(text).to.include('Not sent 3 Sent 0 Delivered 0 Failed 0');
+    }
   });
 
   it('refreshes every 10 seconds in the minute after the job ends, while the last messages are counted', async () => {
