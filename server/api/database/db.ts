@@ -96,6 +96,23 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
+const deadlock = '40P01';
+const mostTries = 3;
+
+/**
+ * Runs a transaction, and runs it again if PostgreSQL ends it because of a deadlock. For events from outside that are sent only once, such as
+ * webhooks, and answers of patients. The work must have no effect outside the database.
+ */
+export async function transactAgain<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (sqlState(error) !== deadlock || tries === mostTries) throw error;
+    }
+  }
+}
+
 /** SQLSTATE codes of a server that is starting, stopping, unreachable, or out of connections or resources. */
 const unavailableStates = /^(08...|53...|57P0[123])$/;
 const unavailableCodes =

@@ -1,4 +1,5 @@
 import { emailActions } from '../../../shared/email-actions.ts';
+import { transactAgain } from '../database/db.ts';
 import { notFound, succeed, type Answer } from '../operation/answer.ts';
 import type { Operation } from '../operation/operation.ts';
 import { recordAnswer } from './record-answer.ts';
@@ -10,7 +11,7 @@ export const answerEmail: Operation = async (request, { db, clock }) => {
   const answer = emailActions.find((known) => known === request.params['action']);
   const link = readAppointmentLink(request);
   if (!answer || !link) return notFound();
-  return db.transaction().execute(async (trx): Promise<Answer> => {
+  return transactAgain(db, async (trx): Promise<Answer> => {
     if (answer === 'opt_out' && (await stopRequests(trx, link, clock()))) return succeed();
     if (!(await isSent(trx, link))) return notFound();
     const result = await recordAnswer(trx, { row: link.oid, answer, by: 'email', now: clock() });

@@ -1,6 +1,6 @@
 import { testOutboxMessages } from '../../../shared/messages/outbox.ts';
 import { textOf } from '../../../shared/reply.ts';
-import { toId, type Trx } from '../database/db.ts';
+import { toId, transactAgain, type Trx } from '../database/db.ts';
 import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
@@ -12,7 +12,7 @@ import { handleReply } from './handle-reply.ts';
 export const answerOutbox: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const input = { text: textOf(body, 'text'), key: textOf(body, 'key'), now: clock() };
-  return db.transaction().execute(async (trx): Promise<Answer> => {
+  return transactAgain(db, async (trx): Promise<Answer> => {
     const captured = await findCaptured(trx, request.params['id'] ?? '', organizationOf(request.actor));
     if (!captured) return notFound();
     const said = await answer(trx, captured, input);

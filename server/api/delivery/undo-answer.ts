@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toTimestamp, type Trx } from '../database/db.ts';
+import { toTimestamp, transactAgain, type Trx } from '../database/db.ts';
 import { queueAnswer } from '../ehr/appointments/write-back-answer.ts';
 import { notFound, succeed, type Answer } from '../operation/answer.ts';
 import { systemActor } from '../operation/actor.ts';
@@ -16,7 +16,7 @@ export const undoAnswer: Operation = async (request, { db, clock }) => {
   const link = readAppointmentLink(request);
   if (!link) return notFound();
   const now = clock();
-  return db.transaction().execute(async (trx): Promise<Answer> => {
+  return transactAgain(db, async (trx): Promise<Answer> => {
     const appointment = await lockUndoable(trx, link, now);
     if (!appointment) return notFound();
     await requeueExcluded(trx, appointment.id, now);

@@ -1,4 +1,5 @@
 import { joinedCallStrings, officeBusy } from '../../../../shared/messages/joined-calls.ts';
+import { transactAgain } from '../../database/db.ts';
 import { handleKeyPress, type KeyPressResult } from '../handle-key-press.ts';
 import { writeSay } from '../../voices/chosen-voice.ts';
 import {
@@ -32,9 +33,7 @@ export async function answerKey(
 ): Promise<string> {
   const { db, clock } = deps;
   const key = fields['Digits'] ?? '';
-  const result = await db
-    .transaction()
-    .execute((trx) => handleKeyPress(trx, { message: id, key, now: clock() }));
+  const result = await transactAgain(db, (trx) => handleKeyPress(trx, { message: id, key, now: clock() }));
   const call = await loadCall(deps, id);
   const part = call?.parts[call.at];
   if (!call || !part) return callOver;

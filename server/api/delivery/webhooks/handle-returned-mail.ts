@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { type RequestHandler } from 'express';
+import { transactAgain } from '../../database/db.ts';
 import { refuse } from '../../operation/answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { sendAnswer } from '../../operation/send-answer.ts';
@@ -25,7 +26,7 @@ export function handleReturnedMail({ db, clock, config, keyring }: ApiDeps): Req
     const report = Buffer.isBuffer(received) ? await readBounceReport(received) : undefined;
     const id = report && paths.find(report.heads);
     if (report && id)
-      await db.transaction().execute((trx) => recordBounce(trx, { id, bounce: report.bounce, now: clock() }));
+      await transactAgain(db, (trx) => recordBounce(trx, { id, bounce: report.bounce, now: clock() }));
     response.sendStatus(204);
   };
   return [requireToken, express.raw({ type: () => true, limit: largestMail }), handle];

@@ -1,3 +1,4 @@
+import { transactAgain } from '../../database/db.ts';
 import { notFound, succeed, type Answer } from '../../operation/answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { recordAnswer } from '../record-answer.ts';
@@ -9,7 +10,7 @@ export function stopByOneClick(
   { db, clock }: Pick<ApiDeps, 'db' | 'clock'>,
   link: AppointmentLink,
 ): Promise<Answer> {
-  return db.transaction().execute(async (trx): Promise<Answer> => {
+  return transactAgain(db, async (trx): Promise<Answer> => {
     if (await stopRequests(trx, link, clock())) return succeed();
     if (!(await isSent(trx, link))) return notFound();
     await recordAnswer(trx, { row: link.oid, answer: 'opt_out', by: 'email', now: clock() });

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { transactAgain } from '../../database/db.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { sendAnswer } from '../../operation/send-answer.ts';
 import { handleGatewayEvent } from '../../payments/settling/gateway-webhook.ts';
@@ -35,12 +36,12 @@ export function createWebhooks(deps: ApiDeps): Router {
   router.post('/status/:message', signed, async (request, response) => {
     const [id, attempt] = [param(request, 'message'), attemptOf(request)];
     const report = { id, attempt, fields: fieldsOf(request), now: clock() };
-    await db.transaction().execute((trx) => handleStatus(trx, report));
+    await transactAgain(db, (trx) => handleStatus(trx, report));
     response.sendStatus(204);
   });
   router.post('/text', signed, async (request, response) => {
     const fields = fieldsOf(request);
-    sendMarkup(response, await db.transaction().execute((trx) => handleText(trx, fields, clock())));
+    sendMarkup(response, await transactAgain(db, (trx) => handleText(trx, fields, clock())));
   });
   router.post('/voice/:message', signed, async (request, response) => {
     sendMarkup(response, await answerCall(deps, param(request, 'message'), fieldsOf(request)));
