@@ -5,6 +5,7 @@ import { deletionMutants } from './deletions.ts';
 import { deliveryMutants } from './delivery.ts';
 import { fileMutants } from './files.ts';
 import { httpMutants } from './http.ts';
+import { idTokenMutants } from './id-token.ts';
 import { invitationMutants } from './invitation.ts';
 import type { Mutant } from './mutant.ts';
 import { paymentMutants } from './payment.ts';
@@ -18,6 +19,7 @@ export const mutants: readonly Mutant[] = [
   ...httpMutants,
   ...sessionMutants,
   ...signInMutants,
+  ...idTokenMutants,
   ...invitationMutants,
   ...relayMutants,
   ...paymentMutants,

@@ -10,6 +10,7 @@ export const boundaries: [string, RegExp][] = [
   ['recharts', /^views\/islands\/ivr-charts\.tsx$/],
   ['helmet', /^server\/portal\/http\/headers\.ts$/],
   ['nodemailer', /^server\/api\/providers\/email\.ts$/],
+  ['jose', /^server\/api\/secrets\/signed-tokens\.ts$/],
   ['postal-mime', /^server\/api\/providers\/bounce\.ts$/],
   ['express-session', /^server\/portal\/(?:session\/sessions|state\/[a-z-]+)\.ts$/],
   ['csrf-csrf', /^server\/portal\/session\/csrf\.ts$/],

@@ -6,6 +6,10 @@ export interface OpenIdProvider {
   claims: Record<string, unknown>;
   /** True to sign with a key that the provider does not publish. */
   forge: boolean;
+  /** Signs the ID tokens with the given claims in place of the provider. */
+  sign?: (claims: Record<string, unknown>) => string;
+  /** Published keys in place of the provider's own. */
+  keys?: readonly object[];
   /** Acts as the browser: requests the login URL and returns the redirect to the portal. */
   authorize(loginUrl: string): Promise<{ redirect: URL; code: string; state: string }>;
   close(): Promise<void>;
@@ -37,10 +41,15 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
       else token.payload[name] = value;
     }
   });
-  server.service.on('beforeResponse', (response: { body: Record<string, string> | '' }) => {
-    if (!provider.forge || !response.body) return;
-    const [header, payload] = response.body['id_token']!.split('.');
-    response.body['id_token'] = `${header}.${payload}.${Buffer.alloc(256, 7).toString('base64url')}`;
+  server.service.on('beforeResponse', ({ body }: { body: Record<string, string> | '' }) => {
+    if (!body) return;
+    const [header, payload = ''] = body['id_token']!.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    if (provider.sign) body['id_token'] = provider.sign(claims);
+    if (provider.forge)
+      body['id_token'] = `${header}.${payload}.${Buffer.alloc(256, 7).toString('base64url')}`;
   });
+  const ownKeys = server.issuer.keys.toJSON();
+  server.issuer.keys.toJSON = () => (provider.keys ?? ownKeys) as typeof ownKeys;
   return provider;
 }

@@ -93,7 +93,8 @@ async function exchangeWithProvider(
       fault = exchanged.fault;
       continue;
     }
-    const claims = readIdToken(exchanged.token, await fetchKeys(found), { issuer, clientId, now: clock() });
+    const keys = await fetchKeys(found);
+    const claims = await readIdToken(exchanged.token, keys, { issuer, clientId, now: clock() });
     if (!claims) return { fault: 'the provider’s ID token has a wrong signature, or is for another client' };
     const nonce = textOf(claims, 'nonce');
     const isBegunHere = signIn

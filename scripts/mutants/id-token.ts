@@ -1,0 +1,35 @@
+import type { Mutant } from './mutant.ts';
+
+const test = 'tests/api/sso/id-token.test.ts';
+const idToken = { file: 'server/api/sso/id-token.ts', test };
+
+export const idTokenMutants: readonly Mutant[] = [
+  {
+    name: 'id-token-algorithms',
+    from: `['RS256', 'PS256', 'ES256']`,
+    to: `['RS256', 'PS256', 'ES256', 'RS512']`,
+    ...idToken,
+    title: 'rejects RS512',
+  },
+  {
+    name: 'id-token-audience',
+    from: `    audience: clientId,\n`,
+    to: ``,
+    ...idToken,
+    title: 'rejects another audience',
+  },
+  {
+    name: 'id-token-expiry-required',
+    from: `requiredClaims: ['exp', 'iat']`,
+    to: `requiredClaims: ['iat']`,
+    ...idToken,
+    title: 'rejects no expiry',
+  },
+  {
+    name: 'id-token-issued-later',
+    from: `isIssuedTo(clientId, claims) && isIssuedBefore(now, claims)`,
+    to: `isIssuedTo(clientId, claims) && (isIssuedBefore(now, claims) || true)`,
+    ...idToken,
+    title: 'allows two minutes of clock difference',
+  },
+];
