@@ -1,4 +1,13 @@
-import { createLocalJWKSet, jwtVerify, type JWK, type JWTPayload, type JWTVerifyOptions } from 'jose';
+import type { KeyObject } from 'node:crypto';
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  jwtVerify,
+  SignJWT,
+  type JWK,
+  type JWTPayload,
+  type JWTVerifyOptions,
+} from 'jose';
 import type { ApiRecord } from '../../../shared/reply.ts';
 
 /** `algorithms` is required, because jose otherwise accepts any algorithm that fits the key. */
@@ -23,3 +32,16 @@ export async function verifyToken(
   }
   return undefined;
 }
+
+interface SigningKey {
+  key: KeyObject;
+  id: string;
+  algorithm: string;
+}
+
+export function signToken({ key, id, algorithm }: SigningKey, claims: JWTPayload): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: id }).sign(key);
+}
+
+/** Computes the thumbprint by RFC 7638. A private key and its public key have the same one. */
+export const keyThumbprint = (key: KeyObject): Promise<string> => calculateJwkThumbprint(key);

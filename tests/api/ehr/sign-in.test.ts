@@ -1,6 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
 import { requestMessages } from '../../../shared/messages/payment-requests.ts';
-import { client, pem } from '../../support/fhir/fake.ts';
+import { client, pairs, pem } from '../../support/fhir/fake.ts';
 import { startLinked, type Linked } from '../../support/fhir/linked-practice.ts';
 
 describe('sign-in to a health record', () => {
@@ -28,6 +29,7 @@ describe('sign-in to a health record', () => {
   for (const [form, epic_pw] of [
     ['a PEM', pem],
     ['a PEM whose lines ran together', pem.replaceAll('\n', ' ')],
+    ['a PEM in PKCS #1', String(pairs.rsa.privateKey.export({ format: 'pem', type: 'pkcs1' }))],
     ['a client secret', client.secret],
   ] as const)
     it(`accepts ${form} with the configured token URL`, async () => {
@@ -76,6 +78,15 @@ describe('sign-in to a health record', () => {
         requestMessages.noPatientUnusable('There is no key or secret that can be signed in with'),
       );
     }
+    expect(linked.fhir.requests).to.deep.equal([]);
+  });
+
+  it('rejects an RSA key under 2048 bits without sending a request', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+    await linked.set({ epic_pw: String(privateKey.export({ format: 'pem', type: 'pkcs8' })) });
+    expect((await linked.lookUp('P-77')).body.msg).to.equal(
+      requestMessages.noPatientUnusable('There is no key or secret that can be signed in with'),
+    );
     expect(linked.fhir.requests).to.deep.equal([]);
   });
 

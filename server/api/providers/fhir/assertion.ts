@@ -1,5 +1,6 @@
-import { createHash, createPrivateKey, createPublicKey, randomUUID, sign, type KeyObject } from 'node:crypto';
+import { createPrivateKey, randomUUID, type KeyObject } from 'node:crypto';
 import { isRecord, readJsonOrValue, textOf } from '../../../../shared/reply.ts';
+import { keyThumbprint, signToken } from '../../secrets/signed-tokens.ts';
 
 export type ClientCredential =
   | { kind: 'key'; key: KeyObject; id: string; algorithm: 'RS384' | 'ES384' }
@@ -11,7 +12,7 @@ interface SharedSecret {
 }
 
 /** Reads a credential: a private key as JWK or PEM, even with lost line breaks, or else a shared secret. */
-export function readCredential(typed: string): ClientCredential | undefined {
+export async function readCredential(typed: string): Promise<ClientCredential | undefined> {
   const text = typed.trim();
   if (!/^\{|-----BEGIN/.test(text)) return text ? { kind: 'secret', secret: text } : undefined;
   try {
@@ -20,7 +21,7 @@ export function readCredential(typed: string): ClientCredential | undefined {
       ? createPrivateKey({ key: { ...jwk }, format: 'jwk' })
       : createPrivateKey(inLines(text));
     const algorithm = algorithmOf(key);
-    const id = (isRecord(jwk) && textOf(jwk, 'kid')) || thumbprint(key);
+    const id = (isRecord(jwk) && textOf(jwk, 'kid')) || (await keyThumbprint(key));
     return algorithm && { kind: 'key', key, id, algorithm };
   } catch {
     // Never quotes an unparsable value, because it may be a key with one wrong character.
@@ -28,10 +29,11 @@ export function readCredential(typed: string): ClientCredential | undefined {
   }
 }
 
-/** Returns the algorithm for the key. SMART requires every server to support these two. */
+/** Returns the algorithm for the key. SMART requires every server to support these two, and RFC 7518 an RSA key of 2048 bits. */
 function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject) {
-  if (asymmetricKeyType === 'rsa') return 'RS384';
-  return asymmetricKeyDetails?.namedCurve === 'secp384r1' ? 'ES384' : undefined;
+  const { modulusLength = 0, namedCurve } = asymmetricKeyDetails ?? {};
+  if (asymmetricKeyType === 'rsa') return modulusLength >= 2048 ? 'RS384' : undefined;
+  return namedCurve === 'secp384r1' ? 'ES384' : undefined;
 }
 
 /** Restores the line breaks of a PEM that a single-line input removed. */
@@ -39,12 +41,6 @@ function inLines(pem: string): string {
   const [, label = '', body = ''] = /-----BEGIN ([A-Z ]+)-----([^-]*)-----END/.exec(pem) ?? [];
   const lines = body.replace(/\s+/g, '').match(/.{1,64}/g) ?? [];
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
-}
-
-/** Computes the thumbprint by RFC 7638, so that the registered public key has the same ID. */
-function thumbprint(key: KeyObject): string {
-  const { crv, e, kty, n, x, y } = createPublicKey(key).export({ format: 'jwk' });
-  return createHash('sha256').update(JSON.stringify({ crv, e, kty, n, x, y })).digest('base64url');
 }
 
 /** Lifetime of an assertion in seconds. The maximum in the specification is five minutes. */
@@ -57,16 +53,10 @@ interface AssertionClaims {
 }
 
 export function signAssertion(
-  { key, id, algorithm }: Extract<ClientCredential, { kind: 'key' }>,
+  key: Extract<ClientCredential, { kind: 'key' }>,
   { clientId, audience, now }: AssertionClaims,
-): string {
+): Promise<string> {
   const seconds = Math.floor(now / 1000);
   const times = { iat: seconds, nbf: seconds, exp: seconds + lifeSeconds };
-  const claims = { iss: clientId, sub: clientId, aud: audience, jti: randomUUID(), ...times };
-  const head = { alg: algorithm, typ: 'JWT', kid: id };
-  const signed = [head, claims].map((part) => encode(JSON.stringify(part))).join('.');
-  const signature = sign('sha384', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' });
-  return `${signed}.${signature.toString('base64url')}`;
+  return signToken(key, { iss: clientId, sub: clientId, aud: audience, jti: randomUUID(), ...times });
 }
-
-const encode = (text: string) => Buffer.from(text).toString('base64url');

@@ -50,10 +50,14 @@ export function createBackendToken(parts: SignInParts, scopes: readonly string[]
 
 async function requestToken(parts: SignInParts, scopes: readonly string[]) {
   const { line, clock } = parts;
-  const credential = readCredential(parts.credential);
+  const credential = await readCredential(parts.credential);
   if (!credential) throw new FhirFailure('settings', 'There is no key or secret that can be signed in with');
   const url = await findTokenAddress(parts);
-  const { headers, fields } = presentCredential(credential, { ...parts, audience: url.href, now: clock() });
+  const { headers, fields } = await presentCredential(credential, {
+    ...parts,
+    audience: url.href,
+    now: clock(),
+  });
   const form = new URLSearchParams({ grant_type: 'client_credentials', scope: scopes.join(' '), ...fields });
   const { status, body, retryAfterMs } = await line.send({
     method: 'POST',
@@ -78,15 +82,15 @@ interface TokenRequest {
   now: number;
 }
 
-function presentCredential(
+async function presentCredential(
   credential: ClientCredential,
   tokenRequest: TokenRequest,
-): Record<'headers' | 'fields', Record<string, string>> {
+): Promise<Record<'headers' | 'fields', Record<string, string>>> {
   if (credential.kind === 'key') {
     const client_assertion_type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
     return {
       headers: {},
-      fields: { client_assertion_type, client_assertion: signAssertion(credential, tokenRequest) },
+      fields: { client_assertion_type, client_assertion: await signAssertion(credential, tokenRequest) },
     };
   }
   const pair = [tokenRequest.clientId, credential.secret].map(encodeURIComponent).join(':');
