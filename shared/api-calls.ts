@@ -1,5 +1,7 @@
 import type { ListedCall } from './api-calls/call.ts';
+import { paymentDayCalls } from './api-calls/payment-day.ts';
 import { paymentLinkCalls } from './api-calls/payment-links.ts';
+import { paymentRequestCalls } from './api-calls/payment-requests.ts';
 import { clientSettingCalls } from './api-calls/client-setting.ts';
 import { paymentCalls } from './api-calls/payment.ts';
 import { signInCalls } from './api-calls/sign-in.ts';
@@ -25,6 +27,8 @@ export const apiCalls = {
   health: { method: 'GET', path: 'health', signedBy: 'nobody', summary: 'Readiness' },
   ...ivrCalls,
   ...paymentCalls,
+  ...paymentDayCalls,
+  ...paymentRequestCalls,
   ...clientSettingCalls,
   ...paymentLinkCalls,
   ...signInCalls,

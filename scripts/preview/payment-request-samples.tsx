@@ -16,16 +16,13 @@ const link = 'https://pay.example/pay/204117/1795180000-a/a-rather-long-address-
 const text: PaymentRequestMessage = {
   channel: 'text',
   to: '(773) 555-3142',
-  subject: '',
-  content: `Ana-Lucía, Lakeside Family Clinic asks you to pay $45.00: ${link}`,
+  text: `Ana-Lucía, Lakeside Family Clinic asks you to pay $45.00: ${link}`,
   segments: 2,
 };
 const email: PaymentRequestMessage = {
   channel: 'email',
   to: 'ana-lucia.alvarez.de.la.concepcion@a-rather-long-hospital-name.example',
   subject: 'Payment request from Lakeside Family Clinic',
-  content: '',
-  segments: 0,
   stop: 'opted_out',
 };
 
@@ -43,14 +40,23 @@ const refund = (more: Partial<RefundPageProps>) =>
       }}
       refunds={[
         {
-          amountCents: 500,
+          key_hash: '',
+          amount: 500,
           reason: 'Paid twice',
           by: name,
           state: 'Refunded',
           refusal: '',
           time: nowSeconds,
         },
-        { amountCents: 700, reason: '', by: 'maria', state: 'Refused', refusal: 'Too old', time: nowSeconds },
+        {
+          key_hash: '',
+          amount: 700,
+          reason: '',
+          by: 'maria',
+          state: 'Refused',
+          refusal: 'Too old',
+          time: nowSeconds,
+        },
       ]}
       refundableCents={12_345_175}
       fullRefundOnly={false}

@@ -11,6 +11,8 @@ import {
   type ValueOf,
   type WireOf,
 } from '../wire/wire-types.ts';
+import { areas } from '../sections.ts';
+import type { ListedCall } from './call.ts';
 
 export const moneyKinds = ['web', 'phone', 'refund', 'return'] as const;
 export type MoneyKind = (typeof moneyKinds)[number];
@@ -91,3 +93,29 @@ export const notCompared: MoneyComparison = {
 
 export const totalsInOrder = ({ totals }: Pick<MoneyDay, 'totals'>): MoneyDay['totals'] =>
   moneyKinds.flatMap((each) => totals.find((total) => total.kind === each) ?? []);
+
+export const paymentDayCalls = {
+  readPaymentDay: {
+    method: 'GET',
+    path: 'payments/day',
+    signedBy: 'user',
+    openTo: areas.payments.sections,
+    feature: 'payments_day',
+    request: paymentDayRequest,
+    result: paymentDayResult,
+    summary:
+      'All money of one day, row by row and by kind: by phone, on the page, given back, returned; not in the contract',
+  },
+  comparePaymentDay: {
+    method: 'GET',
+    path: 'payments/day/gateway',
+    signedBy: 'user',
+    openTo: areas.payments.sections,
+    feature: 'payments_day',
+    request: dayComparisonRequest,
+    result: dayComparisonResult,
+    timeoutMs: 30_000,
+    summary:
+      "Whether the charges of one day tie to the gateway's books, row by row where not; not in the contract",
+  },
+} as const satisfies Record<string, ListedCall>;

@@ -1,15 +1,13 @@
 import { recordBeyond, verifiedBeyond } from './payment-beyond.ts';
 import { areas } from '../sections.ts';
 import { largestUpload } from '../uploads.ts';
-import {
-  dayComparisonRequest,
-  dayComparisonResult,
-  paymentDayRequest,
-  paymentDayResult,
-} from './payment-day.ts';
+import { paymentEvent } from '../payment/events.ts';
+import { refundResult, refundTerms } from '../payment/refund.ts';
+import { paymentTotals } from '../payment/totals.ts';
+import { payments } from '../resources/payments.ts';
+import { optional, record, rowOf, text, time } from '../wire/wire-types.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
-import { failedWrites } from '../messages/failed-writes.ts';
 
 export const paymentCalls = {
   getPaymentDetail: {
@@ -74,59 +72,10 @@ export const paymentCalls = {
     path: 'notify2pay/patient_lookup',
     signedBy: 'user',
     openTo: areas.payments.sections,
+    request: record({ id: text }),
+    /** Patient with the fields of a payment. If the health record is unavailable, `note` says so. */
+    result: rowOf(payments, { note: optional(text) }),
     summary: 'A patient with the open items, by patient id',
-  },
-  sendPaymentRequest: {
-    method: 'POST',
-    path: 'notify2pay/send_payment_request',
-    signedBy: 'user',
-    openTo: areas.payments.sections,
-    needs: ['send'],
-    beyond: { ...outboxResult.beyond, channels: 'payment_asks', asked_since: 'payment_asks.again' },
-    resultDescriptions: outboxResult.resultDescriptions,
-    confirmedBy: seenInAudit('payment request'),
-    ifDone: failedWrites.done.sent,
-    summary: 'Sends the payment link to the patient',
-  },
-  planAsk: {
-    method: 'POST',
-    reads: true,
-    path: 'payments/asks/plan',
-    signedBy: 'user',
-    openTo: areas.payments.sections,
-    needs: ['send'],
-    timeoutMs: 30_000,
-    feature: 'payment_asks',
-    beyond: {
-      channels: 'payment_asks.channels',
-      choices: 'payment_asks.channels',
-      asked_since: 'payment_asks.again',
-      asked: 'payment_asks.again',
-      asked_last: 'payment_asks.again',
-    },
-    summary:
-      'Whom a request for many payments (ids, or file) would reach by channels (text, email, or both); not in the contract',
-  },
-  startAsk: {
-    method: 'POST',
-    path: 'payments/asks',
-    signedBy: 'user',
-    openTo: areas.payments.sections,
-    needs: ['send'],
-    timeoutMs: 30_000,
-    feature: 'payment_asks',
-    beyond: { channels: 'payment_asks.channels', asked_since: 'payment_asks.again' },
-    confirmedBy: seenInAudit('payment requests'),
-    summary: 'Asks for many payments (ids, or file) by channels (text, email, or both); not in the contract',
-  },
-  readAsk: {
-    method: 'GET',
-    path: 'payments/asks/:id',
-    signedBy: 'user',
-    openTo: areas.payments.sections,
-    feature: 'payment_asks',
-    beyond: { channels: 'payment_asks.channels', left_out: 'payment_asks.again' },
-    summary: 'How far a request for many payments is, and by what it asks; not in the contract',
   },
   listPaymentEvents: {
     method: 'GET',
@@ -134,6 +83,7 @@ export const paymentCalls = {
     signedBy: 'user',
     openTo: areas.payments.sections,
     feature: 'payment_events',
+    result: paymentEvent,
     summary: 'What happened to a payment, oldest first; not in the contract',
   },
   refundPayment: {
@@ -153,6 +103,7 @@ export const paymentCalls = {
     signedBy: 'user',
     openTo: areas.payments.sections,
     feature: 'refunds',
+    result: refundResult,
     summary: 'The refunds of a payment, and what may still be given back; not in the contract',
   },
   readRefundTerms: {
@@ -161,6 +112,7 @@ export const paymentCalls = {
     signedBy: 'user',
     openTo: areas.payments.sections,
     feature: 'refund_terms',
+    result: refundTerms,
     summary: 'Whether a part of a payment may be given back by now; not in the contract',
   },
   openLink: {
@@ -189,6 +141,8 @@ export const paymentCalls = {
     signedBy: 'user',
     openTo: areas.payments.sections,
     feature: 'payments_summary',
+    request: record({ since: time }),
+    result: paymentTotals,
     summary: 'What waits to be paid, and what was paid and refused since a moment; not in the contract',
   },
   readPaymentDefaults: {
@@ -197,45 +151,8 @@ export const paymentCalls = {
     signedBy: 'user',
     openTo: areas.payments.sections,
     feature: 'payment_defaults',
+    /** Decimal dollars for the form; '' if the setting is empty, zero or not a number. */
+    result: record({ amount: text }),
     summary: 'Amount that a new payment starts with, by the client settings; not in the contract',
-  },
-  readPaymentDay: {
-    method: 'GET',
-    path: 'payments/day',
-    signedBy: 'user',
-    openTo: areas.payments.sections,
-    feature: 'payments_day',
-    request: paymentDayRequest,
-    result: paymentDayResult,
-    summary:
-      'All money of one day, row by row and by kind: by phone, on the page, given back, returned; not in the contract',
-  },
-  comparePaymentDay: {
-    method: 'GET',
-    path: 'payments/day/gateway',
-    signedBy: 'user',
-    openTo: areas.payments.sections,
-    feature: 'payments_day',
-    request: dayComparisonRequest,
-    result: dayComparisonResult,
-    timeoutMs: 30_000,
-    summary:
-      "Whether the charges of one day tie to the gateway's books, row by row where not; not in the contract",
-  },
-  previewPaymentText: {
-    method: 'GET',
-    path: 'flexpay/sms/preview/:id',
-    signedBy: 'user',
-    openTo: areas.payments.sections,
-    beyond: { stop: 'payment_asks', opens: 'payment_asks', held: ['outbox', 'approval'] },
-    summary: 'The text message that asks for a payment, as it would be sent',
-  },
-  previewPaymentEmail: {
-    method: 'GET',
-    path: 'flexpay/email/preview/:id',
-    signedBy: 'user',
-    openTo: areas.payments.sections,
-    beyond: { stop: 'payment_asks', opens: 'payment_asks', held: ['outbox', 'approval'] },
-    summary: 'The email that asks for a payment, as it would be sent',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -5,13 +5,13 @@ interface When {
   /** Send time in Unix seconds. Missing if the message is not delayed. */
   opens?: number;
   /** True if the message goes to the test outbox instead of being sent. */
-  isCaptured?: boolean;
+  held?: boolean;
 }
 
 /** Describes when a message will be sent, without a period. */
-function describeSending({ opens, isCaptured = false }: When, zone: string, nowSeconds: number): string {
+function describeSending({ opens, held = false }: When, zone: string, nowSeconds: number): string {
   const moment = opens ? ` ${midSentence(formatMoment(opens, zone, nowSeconds))}, after quiet hours` : '';
-  if (isCaptured) return `Will be saved to the test outbox${moment}, not sent`;
+  if (held) return `Will be saved to the test outbox${moment}, not sent`;
   return `Will be sent${moment || ' right away'}`;
 }
 

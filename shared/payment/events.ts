@@ -1,4 +1,13 @@
-import { textOf, type ApiRecord } from '../reply.ts';
+import {
+  cents,
+  choice,
+  number,
+  optional,
+  record,
+  text,
+  type ValueOf,
+  type WireOf,
+} from '../wire/wire-types.ts';
 
 const requestEventKinds = ['kept', 'delivered', 'undelivered', 'unsure'] as const;
 export type RequestEventKind = (typeof requestEventKinds)[number];
@@ -26,24 +35,17 @@ const paymentEventKinds = [
 ] as const;
 export type PaymentEventKind = (typeof paymentEventKinds)[number];
 
-export interface PaymentEvent {
-  kind: PaymentEventKind;
+export const paymentEvent = record({
+  kind: choice(paymentEventKinds),
   /** Event time in Unix seconds. */
-  time: number;
-  /** Decimal dollars, or '' if there is no amount. */
-  amount: string;
-  detail: string;
+  time: number,
+  amount: cents,
+  detail: text,
   /** Staff member who caused the event, or '' for the payer, the gateway or the system. */
-  by: string;
-  /** ID of the message, or '' for none. */
-  message: string;
-}
+  by: text,
+  /** ID of the message of a payment request. */
+  message: optional(text),
+});
 
-export function readPaymentEvent(record: ApiRecord): PaymentEvent | undefined {
-  const text = (name: string) => textOf(record, name);
-  const kind = paymentEventKinds.find((one) => one === record['kind']);
-  const time = Number(text('time'));
-  return kind && time > 0
-    ? { kind, time, amount: text('amount'), detail: text('detail'), by: text('by'), message: text('message') }
-    : undefined;
-}
+export type PaymentEvent = ValueOf<typeof paymentEvent>;
+export type PaymentEventWire = WireOf<typeof paymentEvent>;

@@ -1,3 +1,4 @@
+import { cents, flag, number, record, text, type ValueOf } from '../wire/wire-types.ts';
 export const longestRefundReason = 200;
 
 /**
@@ -6,3 +7,23 @@ export const longestRefundReason = 200;
  * `limit`: the refund exceeds the remaining amount. `declined`: the gateway declined.
  */
 export type RefundRefusal = 'unsettled' | 'returned' | 'limit' | 'declined';
+
+/** Refund of a payment. `p1` of the list is the amount still refundable. */
+export const refundResult = record({
+  /** Identifies the refund to the owner of its idempotency key without revealing the key. */
+  key_hash: text,
+  amount: cents,
+  reason: text,
+  by: text,
+  state: text,
+  /** Reason for the decline; '' if the refund was not declined or the reason is unknown. */
+  refusal: text,
+  time: number,
+});
+
+export type Refund = ValueOf<typeof refundResult>;
+
+export const refundTerms = record({
+  /** True until the gateway settles the charge, because only full refunds are possible before. The sandbox has no such limit. */
+  whole_alone: flag,
+});

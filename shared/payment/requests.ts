@@ -44,7 +44,7 @@ interface RequestPreview {
 export const previewKey = ({ choice, repeats, lastRequestedAt }: RequestPreview): string =>
   [choice, repeats && 'again', lastRequestedAt].filter(Boolean).join(' ');
 
-const requestBlockNames = Object.keys(requestBlocks) as RequestBlock[];
+export const requestBlockNames = Object.keys(requestBlocks) as RequestBlock[];
 
 export const readRequestBlock = (code: string): RequestBlock | undefined =>
   requestBlockNames.find((name) => name === code);

@@ -1,63 +1,56 @@
-import { formatCents, readCents } from '../money.ts';
-import { textOf, type ApiRecord } from '../reply.ts';
+import { formatCents } from '../money.ts';
+import { cents, number, record, type ValueOf, type WireOf } from '../wire/wire-types.ts';
 
-interface PaymentTotals {
-  unpaid: number;
+/** Unpaid payments, and what happened since `since`. */
+export const paymentTotals = record({
+  /** Number of unpaid payments. */
+  waiting: number,
   /** Number of unpaid payments that were neither requested nor opened. */
-  unrequested: number;
-  unpaidCents: number;
-  /** Number of payments made since the start of the day. */
-  paid: number;
-  paidCents: number;
+  unasked: number,
+  waiting_amount: cents,
+  paid: number,
+  paid_amount: cents,
   /** Part of the paid total that the bank accepted but has not settled. */
-  unsettledCents: number;
-  /** Number of partly paid payments. `restCents` is their unpaid amount. */
-  partPaid: number;
-  restCents: number;
-  /** Amount refunded since the start of the day, regardless of the payment date. */
-  refundedCents: number;
-  /** Number of payments declined since the start of the day and still unpaid. */
-  refused: number;
-}
+  unsettled_amount: cents,
+  /** Number of partly paid payments. `rest_amount` is their unpaid amount. Rests with a payment of their own are not included. */
+  part_paid: number,
+  rest_amount: cents,
+  /** Refunded amount, regardless of the payment date. */
+  given_back_amount: cents,
+  /** Number of payments that were declined and are still unpaid. */
+  refused: number,
+});
 
-export function readPaymentTotals(record: ApiRecord | undefined): PaymentTotals {
-  const count = (name: string) => Number(textOf(record, name)) || 0;
-  return {
-    unpaid: count('waiting'),
-    unrequested: count('unasked'),
-    unpaidCents: readCents(record?.['waiting_amount']),
-    paid: count('paid'),
-    paidCents: readCents(record?.['paid_amount']),
-    unsettledCents: readCents(record?.['unsettled_amount']),
-    partPaid: count('part_paid'),
-    restCents: readCents(record?.['rest_amount']),
-    refundedCents: readCents(record?.['given_back_amount']),
-    refused: count('refused'),
-  };
-}
+export type PaymentTotalsWire = WireOf<typeof paymentTotals>;
+type PaymentTotals = ValueOf<typeof paymentTotals>;
 
 /**
  * Returns `3 unpaid, $412.00. 1 not requested yet. 2 were refused today. 4 were paid today, $180.00; 1 of them in part, $60.00 is not paid.
  * $45.00 was given back today.`
  */
 export function describePaymentTotals(sum: PaymentTotals): string {
-  const { paid, paidCents, unsettledCents, partPaid, restCents, refundedCents, refused } = sum;
+  const { paid, part_paid: partPaid, refused } = sum;
   const rest =
     partPaid > 0
-      ? `; ${partPaid.toLocaleString('en-US')} of them in part, ${formatCents(restCents)} is not paid`
+      ? `; ${partPaid.toLocaleString('en-US')} of them in part, ${formatCents(sum.rest_amount)} is not paid`
       : '';
   const unsettled =
-    unsettledCents > 0 ? `; ${formatCents(unsettledCents)} of it by bank, not settled yet` : '';
+    sum.unsettled_amount > 0 ? `; ${formatCents(sum.unsettled_amount)} of it by bank, not settled yet` : '';
   const sentences = [
     describeUnpaid(sum),
     refused > 0 && `${countWith(refused, 'was', 'were')} refused today.`,
-    paid > 0 && `${countWith(paid, 'was', 'were')} paid today, ${formatCents(paidCents)}${unsettled}${rest}.`,
-    refundedCents > 0 && `${formatCents(refundedCents)} was given back today.`,
+    paid > 0 &&
+      `${countWith(paid, 'was', 'were')} paid today, ${formatCents(sum.paid_amount)}${unsettled}${rest}.`,
+    sum.given_back_amount > 0 && `${formatCents(sum.given_back_amount)} was given back today.`,
   ];
   return sentences.filter(Boolean).join(' ');
 }
 
-function describeUnpaid({ unpaid, unrequested, unpaidCents }: PaymentTotals): string {
+function describeUnpaid({
+  waiting: unpaid,
+  unasked: unrequested,
+  waiting_amount: unpaidCents,
+}: PaymentTotals): string {
   if (unpaid === 0) return 'No unpaid requests.';
   const summary = `${unpaid.toLocaleString('en-US')} unpaid, ${formatCents(unpaidCents)}`;
   if (unrequested === 0) return `${summary}.`;

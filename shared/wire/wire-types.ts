@@ -78,10 +78,11 @@ export const choices = <const Known extends string>(known: readonly Known[]): Wi
   fallback: { value: [] },
 });
 
+/** Value that may be missing, null or ''. */
 export const optional = <Wire, Value>({
   schema,
   read,
-}: WireType<Wire, Value>): WireType<Wire | null | undefined, Value | undefined> => ({
+}: WireType<Wire, Value>): WireType<Wire | '' | null | undefined, Value | undefined> => ({
   schema,
   read,
   fallback: { value: undefined },

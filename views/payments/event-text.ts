@@ -1,4 +1,4 @@
-import { formatCents, readCents } from '../../shared/money.ts';
+import { formatCents } from '../../shared/money.ts';
 import type { PaymentEvent, PaymentEventKind } from '../../shared/payment/events.ts';
 
 interface EventText {
@@ -42,4 +42,4 @@ const eventTexts: Readonly<Record<PaymentEventKind, (money: string) => EventText
 };
 
 export const describePaymentEvent = ({ kind, amount }: PaymentEvent): EventText =>
-  eventTexts[kind](formatCents(readCents(amount)));
+  eventTexts[kind](formatCents(amount));

@@ -1,6 +1,6 @@
 import { refundMessages } from '../../shared/messages/refunds.ts';
 import { formatCents, toDecimal } from '../../shared/money.ts';
-import { longestRefundReason } from '../../shared/payment/refund.ts';
+import { longestRefundReason, type Refund } from '../../shared/payment/refund.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { formatMoment } from '../../shared/time.ts';
@@ -14,16 +14,6 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 
-export interface RefundLine {
-  amountCents: number;
-  reason: string;
-  by: string;
-  state: string;
-  /** Reason for the decline; '' if the refund was not declined or the reason is unknown. */
-  refusal: string;
-  time: number;
-}
-
 export interface TypedRefund {
   /** Idempotency key of the refund. */
   key: string;
@@ -36,7 +26,7 @@ export interface RefundPageProps {
   zone: string;
   nowSeconds: number;
   payment: { id: string; name: string; paidCents: number; paidLabel: 'Accepted' | 'Paid'; email: string };
-  refunds: readonly RefundLine[];
+  refunds: readonly Refund[];
   refundableCents: number;
   /** True if the payment may not be settled yet, so that only a full refund is possible. */
   fullRefundOnly: boolean;
@@ -156,11 +146,11 @@ function Refunds({ refunds, zone, nowSeconds }: RefundPageProps) {
     <section className="after-facts" aria-labelledby="refunds-title">
       <h2 id="refunds-title">Refunds</h2>
       <ol className="happened">
-        {refunds.toReversed().map(({ amountCents, reason, by, state, refusal, time }, index) => (
+        {refunds.toReversed().map(({ amount, reason, by, state, refusal, time }, index) => (
           <li key={`${time} ${index}`}>
             <time dateTime={new Date(time * 1000).toISOString()}>{formatMoment(time, zone, nowSeconds)}</time>
             <div>
-              <strong>{`${formatCents(amountCents)} ${states[state] ?? state}`}</strong>
+              <strong>{`${formatCents(amount)} ${states[state] ?? state}`}</strong>
               <p className="soft">{`${reason}, by ${by}`}</p>
               {refusal && <p className="soft">{refusal}</p>}
             </div>

@@ -1,23 +1,11 @@
 import { formatPhone } from '../../shared/contact-details.ts';
+import type { RequestPreview } from '../../shared/api-calls/payment-requests.ts';
 import { requestMessages } from '../../shared/messages/payment-requests.ts';
-import { requestBlocks, type RequestChannel, type RequestBlock } from '../../shared/payment/requests.ts';
+import { requestBlocks, type RequestChannel } from '../../shared/payment/requests.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { LetterFrame } from '../ui/letter-frame.tsx';
 
-export interface PaymentRequestMessage {
-  channel: RequestChannel;
-  to: string;
-  /** Subject of an email; '' for a text. */
-  subject: string;
-  /** Content of a text. An email is shown in its own frame. */
-  content: string;
-  segments: number;
-  stop?: RequestBlock;
-  /** Sending time in Unix seconds; missing if the message is sent immediately. */
-  opens?: number;
-  /** True if the message goes to the test outbox instead of being sent. */
-  isCaptured?: boolean;
-}
+export type PaymentRequestMessage = RequestPreview & { channel: RequestChannel };
 
 interface RequestMessageProps {
   id: string;
@@ -32,7 +20,7 @@ interface RequestMessageProps {
 const titles = { text: 'Text', email: 'Email' } as const satisfies Record<RequestChannel, string>;
 
 export function RequestMessage({ id, message, letter, title, zone, nowSeconds }: RequestMessageProps) {
-  const { channel, subject, content, segments, stop } = message;
+  const { channel, subject, text, segments = 1, stop } = message;
   const head = (
     <h2 id={id}>
       <ChannelIcon channel={channel} /> {title ?? titleOf(message)}
@@ -52,7 +40,7 @@ export function RequestMessage({ id, message, letter, title, zone, nowSeconds }:
       <p className="soft">{requestMessages.describeSending(message, zone, nowSeconds) + size}</p>
       {channel === 'text' ? (
         <div className="phone-preview">
-          <p className="bubble">{content}</p>
+          <p className="bubble">{text}</p>
         </div>
       ) : (
         <div className="email-preview">

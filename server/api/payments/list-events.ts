@@ -3,6 +3,8 @@ import { formatPhone } from '../../../shared/contact-details.ts';
 import { describeProviderError } from '../../../shared/delivery/carrier-errors.ts';
 import { reasonLabels } from '../../../shared/messages/delivery.ts';
 import { requestBlocks, bounceBlocks, readRequestBlock } from '../../../shared/payment/requests.ts';
+import type { apiCalls } from '../../../shared/api-calls.ts';
+import type { PaymentEventWire } from '../../../shared/payment/events.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
@@ -12,7 +14,10 @@ import { findRow } from '../rows/tenant.ts';
 const mostEvents = 500;
 
 /** Lists the events of a payment in chronological order. `p1` is the time of the next reminder. */
-export const listPaymentEvents: SignedOperation = async ({ actor, params }, { db, clock }) => {
+export const listPaymentEvents: SignedOperation<typeof apiCalls.listPaymentEvents> = async (
+  { actor, params },
+  { db, clock },
+) => {
   const payment = await findRow(db, { definition: payments, actor, now: clock() }, params['id'] ?? '');
   if (!payment) return notFound();
   const id = String(payment['id']);
@@ -35,12 +40,7 @@ export const listPaymentEvents: SignedOperation = async ({ actor, params }, { db
   return succeed(rows.map(toEvent), next === undefined ? undefined : String(next));
 };
 
-interface EventRow {
-  kind: string;
-  time: number;
-  amount: string | null;
-  detail: string;
-  by: string;
+interface EventRow extends Omit<PaymentEventWire, 'message'> {
   /** Message ID of a payment request, or null for other events. */
   message: string | null;
   channel: string | null;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { requestMessages } from '../../../shared/messages/payment-requests.ts';
 import { readCents, sumCents, toDecimal } from '../../../shared/money.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
@@ -8,14 +9,17 @@ import { lookUpPatient } from '../ehr/look-up-patient.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { toId, type Db } from '../database/db.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 
 /**
  * Finds a patient of the organization by ID with open payments, items (also from the health record) and their total.
  * Our own data takes precedence. If the health record is unavailable, `note` says so, and payment requests remain possible.
  */
-export const patientLookup: SignedOperation = async (request, { db, records, log, clock }) => {
-  const patientId = textOf(bodyOf(request), 'id').trim();
+export const patientLookup: SignedOperation<typeof apiCalls.patientLookup> = async (
+  request,
+  { db, records, log, clock },
+) => {
+  const patientId = readRequest(apiCalls.patientLookup, request).id.trim();
   const idOrg = organizationOf(request.actor);
   const isId = patientId !== '' && patientId.length <= 64 && !/[\u0000-\u001f]/.test(patientId);
   if (!isId) return refuse(404, requestMessages.noPatient);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { textOf } from '../../../shared/reply.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import type { PaymentTotalsWire } from '../../../shared/payment/totals.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { refuse, succeed } from '../operation/answer.ts';
-import type { SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 
 /** Matches bank payments that are accepted but not yet settled. */
 const awaitsBank = sql`status = 'Paid' and coalesce(card_brand, '') = '' and last_4 <> '' and settled_at is null`;
@@ -11,18 +12,16 @@ const awaitsBank = sql`status = 'Paid' and coalesce(card_brand, '') = '' and las
 /** Matches partial payments whose rest has no payment of its own. Rest payments are counted separately. */
 const isShort = sql`part_paid = 'T' and rest_payment is null`;
 
-/**
- * Returns the number of unpaid payments, how many of them were never requested, and their total.
- * Since `?since=` (Unix seconds): payments paid and their total, unsettled bank payments, partial payments and their rest, refunds, and
- * refused payments
- * that are still unpaid.
- */
-export const sumPayments: SignedOperation = async ({ actor, query }, { db }) => {
-  const since = textOf(query, 'since');
-  if (!/^\d{1,11}$/.test(since)) return refuse(400, 'since is expected in unix seconds.');
-  const idOrg = sql`${organizationOf(actor)}::bigint`;
+const latestSeconds = 99_999_999_999;
+
+/** Counts and sums the unpaid payments, and the payments, refunds and refusals since a time. */
+export const sumPayments: SignedOperation<typeof apiCalls.sumPayments> = async (request, { db }) => {
+  const { since = NaN } = readRequest(apiCalls.sumPayments, request);
+  if (!Number.isInteger(since) || since < 0 || since > latestSeconds)
+    return refuse(400, 'since is expected in unix seconds.');
+  const idOrg = sql`${organizationOf(request.actor)}::bigint`;
   const moment = sql`to_timestamp(${since}::double precision)`;
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await sql<PaymentTotalsWire>`
     select waiting.*, paid.*, given_back.*, refused.*
     from (
       select count(*) as waiting, count(*) filter (where status = 'Requested' and asked_at is null) as unasked,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { apiCalls } from '../../../../shared/api-calls.ts';
 import { toDecimal } from '../../../../shared/money.ts';
 import { moneyStates } from '../../../../shared/payment/money-states.ts';
 import { organizationOf } from '../../operation/actor.ts';
@@ -7,11 +8,11 @@ import type { SignedOperation } from '../../operation/operation.ts';
 import { readMoney } from '../money-state.ts';
 import { describeRefusal } from './refund-answer.ts';
 
-/**
- * Lists the refunds of a payment, oldest first, each with its refusal reason. `p1` is the amount still refundable.
- * The hash identifies a refund to the owner of its key without revealing the key.
- */
-export const listRefunds: SignedOperation = async ({ actor, params }, { db }) => {
+/** Lists the refunds of a payment, oldest first. */
+export const listRefunds: SignedOperation<typeof apiCalls.listRefunds> = async (
+  { actor, params },
+  { db },
+) => {
   const payment = await readMoney(db, { id: params['id'] ?? '', idOrg: organizationOf(actor) });
   if (!payment) return notFound();
   const refunds = await db

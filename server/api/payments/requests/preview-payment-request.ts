@@ -1,3 +1,4 @@
+import type { apiCalls } from '../../../../shared/api-calls.ts';
 import type { RequestChannel } from '../../../../shared/payment/requests.ts';
 import { countSegments } from '../../../../shared/templates/segments.ts';
 import { notFound, succeed } from '../../operation/answer.ts';
@@ -13,7 +14,10 @@ import {
 } from '../payment-request.ts';
 import { ensureLinks } from '../short-link.ts';
 
-export const previewPaymentText: SignedOperation = async ({ actor, params }, deps) => {
+export const previewPaymentText: SignedOperation<typeof apiCalls.previewPaymentText> = async (
+  { actor, params },
+  deps,
+) => {
   const { config } = deps;
   const payment = await findLinked(deps, { id: params['id'] ?? '', idOrg: organizationOf(actor) });
   if (!payment) return notFound();
@@ -28,7 +32,10 @@ export const previewPaymentText: SignedOperation = async ({ actor, params }, dep
   ]);
 };
 
-export const previewPaymentEmail: SignedOperation = async ({ actor, params }, deps) => {
+export const previewPaymentEmail: SignedOperation<typeof apiCalls.previewPaymentEmail> = async (
+  { actor, params },
+  deps,
+) => {
   const { config } = deps;
   const payment = await findLinked(deps, { id: params['id'] ?? '', idOrg: organizationOf(actor) });
   if (!payment) return notFound();
@@ -49,10 +56,6 @@ async function findLinked(
   return { ...payment, link_code: links.get(payment.id) ?? null };
 }
 
-/**
- * Returns the stop reason, the opening time in Unix seconds if delayed, and `T` if the test outbox captures the message.
- * Each is '' if it does not apply.
- */
 async function sendStatusOf(
   payment: RequestedPayment,
   channel: RequestChannel,
@@ -63,5 +66,5 @@ async function sendStatusOf(
   const opens = opening === undefined || opening === now ? '' : Math.floor(opening / 1000);
   const ownAddresses = payment.awaits_approval ? await findOwnAddresses(db, payment.id_org) : undefined;
   const held = isForTestOutbox(payment, channel, { config, ownAddresses }) ? 'T' : '';
-  return { stop: requestBlockOf(payment, channel, { config }) ?? '', opens, held };
+  return { stop: requestBlockOf(payment, channel, { config }) ?? '', opens, held } as const;
 }

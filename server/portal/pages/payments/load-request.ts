@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { readRequestBlock, type RequestChannel } from '../../../../shared/payment/requests.ts';
-import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { RequestPreview } from '../../../../shared/api-calls/payment-requests.ts';
+import type { RequestChannel } from '../../../../shared/payment/requests.ts';
 import type { PaymentRequestMessage } from '../../../../views/payments/request-message.tsx';
 import { HttpError } from '../../http/errors.ts';
 import type { RequestContext } from '../../page/request-context.ts';
@@ -13,29 +13,21 @@ export async function loadRequestMessage(
   id: string,
   channel: RequestChannel,
 ): Promise<PaymentRequestMessage> {
-  const record = await loadPreview(ctx, id, channel);
-  const to = textOf(record, 'to');
-  return {
-    channel,
-    to,
-    subject: textOf(record, 'subject'),
-    content: textOf(record, 'text'),
-    segments: Number(textOf(record, 'segments')) || 1,
-    stop: readRequestBlock(textOf(record, 'stop')) ?? (to ? undefined : 'no_address'),
-    opens: Number(textOf(record, 'opens')) || undefined,
-    isCaptured: textOf(record, 'held') === 'T',
-  };
+  const preview = await loadPreview(ctx, id, channel);
+  return { ...preview, channel, stop: preview.stop ?? (preview.to ? undefined : 'no_address') };
 }
 
 export const loadRequestEmail = async (ctx: RequestContext, id: string): Promise<string> =>
-  textOf(await loadPreview(ctx, id, 'email'), 'html');
+  (await loadPreview(ctx, id, 'email')).html ?? '';
 
 async function loadPreview(
   { api }: RequestContext,
   id: string,
   channel: RequestChannel,
-): Promise<ApiRecord | undefined> {
+): Promise<RequestPreview> {
   const outcome = await api.call(previews[channel], { params: { id } });
   if (!outcome.ok) throw new HttpError(outcome.status);
-  return firstOf(outcome.reply);
+  const [preview] = outcome.results;
+  if (!preview) throw new HttpError(502, { cause: 'The API returned no preview.' });
+  return preview;
 }

@@ -2,12 +2,10 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { refundMessages } from '../../../../shared/messages/refunds.ts';
 import { readCents } from '../../../../shared/money.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { readPaymentEvent } from '../../../../shared/payment/events.ts';
 import { batchRequestPath, requestPath } from '../../../../shared/payment/request-path.ts';
 import { refundPath } from '../../../../shared/payment/refund-path.ts';
 import { refusedRowsPath } from '../../../../shared/payment/refused-rows-path.ts';
 import { describeRepeatRequest, type Payment } from '../../../../shared/payment/payment-status.ts';
-import { listOf } from '../../../../shared/reply.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { payableStatuses, payments } from '../../../../shared/resources/payments.ts';
 import { rightTo } from '../../../../shared/resources/rights.ts';
@@ -82,9 +80,9 @@ async function loadEvents({ api, signedIn }: PaymentContext, { id }: Payment) {
   const result = await api.call(apiCalls.listPaymentEvents, { params: { id } });
   if (!result.ok) return undefined;
   const mayRead = isOpenTo(rightsOf(signedIn()), rightTo(messages, 'list'));
-  const happened = listOf(result.reply)
-    .flatMap((one) => readPaymentEvent(one) ?? [])
-    .map((event) => (mayRead ? event : { ...event, message: '' }));
+  const happened = result.results
+    .filter(({ time }) => time > 0)
+    .map((event) => (mayRead ? event : { ...event, message: undefined }));
   return { happened, nextReminder: Number(result.reply.p1) || undefined };
 }
 
@@ -102,7 +100,7 @@ async function refundOf({ api, parts, signedIn }: PaymentContext, { id, status }
   if (!may || !(await parts.relay.has('refunds'))) return {};
   const result = await api.call(apiCalls.listRefunds, { params: { id } });
   if (!result.ok) return {};
-  const isUnderWay = listOf(result.reply).some(({ state }) => state === 'pending');
+  const isUnderWay = result.results.some(({ state }) => state === 'pending');
   const hasRefundable = readCents(result.reply.p1) > 0;
   return hasRefundable || isUnderWay
     ? { refundHref: refundPath.to(id) }

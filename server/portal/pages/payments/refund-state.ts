@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readCents, sumCents } from '../../../../shared/money.ts';
 import { paidLabel, type Payment } from '../../../../shared/payment/payment-status.ts';
-import { firstOf, listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { Refund } from '../../../../shared/payment/refund.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { titleOf } from '../../../../shared/resources/resource-paths.ts';
-import type { RefundLine, RefundPageProps, TypedRefund } from '../../../../views/payments/refund-page.tsx';
+import type { RefundPageProps, TypedRefund } from '../../../../views/payments/refund-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { loadRecord } from '../../resource/load-record.ts';
 import { sessionSlot, type SessionSlot } from '../../session/session-slot.ts';
@@ -13,12 +13,12 @@ import type { RequestContext } from '../../page/request-context.ts';
 
 export interface RefundState {
   payment: RefundPageProps['payment'];
-  refunds: readonly RefundLine[];
+  refunds: readonly Refund[];
   refundableCents: number;
   pendingCents: number;
   isFullOnly: boolean;
   /** Last refund sent by this browser. Missing if none was sent or the API does not know it. */
-  own?: RefundLine;
+  own?: Refund;
 }
 
 /** Session slot for a refund with an unknown outcome. Its key is kept until the outcome is known. */
@@ -36,11 +36,10 @@ export async function loadRefunds(ctx: RequestContext): Promise<RefundState> {
     parts.relay.has('payments.settled_at'),
   ]);
   if (!listed.ok) throw new HttpError(listed.status);
-  const rows = listOf(listed.reply);
-  const refunds = rows.map(toLine);
+  const refunds = listed.results;
   const sent = refundSlot(record.id).read(req);
   const hash = sent && createHash('sha256').update(sent.key).digest('hex');
-  const own = rows.find((row) => row['key_hash'] === hash);
+  const own = refunds.find((refund) => refund.key_hash === hash);
   const pending = refunds.filter(({ state }) => state === 'pending');
   return {
     payment: {
@@ -52,26 +51,17 @@ export async function loadRefunds(ctx: RequestContext): Promise<RefundState> {
     },
     refunds,
     refundableCents: readCents(listed.reply.p1),
-    pendingCents: sumCents(pending.map(({ amountCents }) => amountCents)),
+    pendingCents: sumCents(pending.map(({ amount }) => amount)),
     isFullOnly,
-    ...(own && { own: toLine(own) }),
+    ...(own && { own }),
   };
 }
-
-const toLine = (row: ApiRecord): RefundLine => ({
-  amountCents: readCents(row['amount']),
-  reason: textOf(row, 'reason'),
-  by: textOf(row, 'by'),
-  state: textOf(row, 'state'),
-  refusal: textOf(row, 'refusal'),
-  time: Number(textOf(row, 'time')) || 0,
-});
 
 /** Returns true if only a full refund is possible. If the API does not report refund terms, it rejects a partial refund itself. */
 async function requiresFullRefund({ api, parts }: RequestContext, id: string): Promise<boolean> {
   if (!(await parts.relay.has('refund_terms'))) return false;
   const result = await api.call(apiCalls.readRefundTerms, { params: { id } });
-  return result.ok && firstOf(result.reply)?.['whole_alone'] === 'T';
+  return result.ok && result.results[0]?.whole_alone === true;
 }
 
 const nameOf = (payment: Payment): string =>

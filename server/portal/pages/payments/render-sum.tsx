@@ -1,13 +1,12 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { readPaymentTotals, describePaymentTotals } from '../../../../shared/payment/totals.ts';
-import { firstOf } from '../../../../shared/reply.ts';
+import { describePaymentTotals } from '../../../../shared/payment/totals.ts';
 import { dayKeyIn, fromWallClock } from '../../../../shared/time.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
 export async function renderSum({ api, parts, zone, nowSeconds }: RequestContext) {
   if (!(await parts.relay.has('payments_summary'))) return undefined;
-  const since = String(fromWallClock(dayKeyIn(zone(), nowSeconds), zone()) ?? 0);
-  const outcome = await api.call(apiCalls.sumPayments, { query: { since } });
-  if (!outcome.ok) return undefined;
-  return <p className="say">{describePaymentTotals(readPaymentTotals(firstOf(outcome.reply)))}</p>;
+  const since = fromWallClock(dayKeyIn(zone(), nowSeconds), zone());
+  const outcome = await api.call(apiCalls.sumPayments, { values: { since } });
+  const [totals] = outcome.ok ? outcome.results : [];
+  return totals && <p className="say">{describePaymentTotals(totals)}</p>;
 }

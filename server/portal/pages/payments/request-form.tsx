@@ -1,7 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { parseTypedCents, toDecimal } from '../../../../shared/money.ts';
-import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { checkItems, itemsOf, writeItems, type ItemRow } from '../../../../shared/payment/item-rows.ts';
 import { verifyFieldNames } from '../../../../shared/payment/record.ts';
 import { isWholeZip } from '../../../../shared/payment/rules.ts';
@@ -36,7 +35,7 @@ export const paymentForm: FormParts<Payments> = {
 async function startFromDefaults({ api, parts }: RequestContext): Promise<SomeValues> {
   if (!(await parts.relay.has('payment_defaults'))) return {};
   const outcome = await api.call(apiCalls.readPaymentDefaults);
-  return outcome.ok ? { amount: textOf(firstOf(outcome.reply), 'amount') } : {};
+  return outcome.ok ? { amount: outcome.results[0]?.amount ?? '' } : {};
 }
 
 /** Sets the amount of a copy to the unpaid remainder. Drops the items because they add up to the full amount. */
@@ -126,14 +125,14 @@ const filled = [
 ] as const;
 
 async function lookUp({ api, values }: FormPost<Payments>): Promise<FormRedisplay> {
-  const found = await api.call(apiCalls.patientLookup, { body: { id: values.patient_id } });
+  const found = await api.call(apiCalls.patientLookup, { values: { id: values.patient_id } });
   if (!found.ok) return { errors: { patient_id: found.msg } };
-  const patient = firstOf(found.reply);
+  const [patient] = found.results;
   const foundValues = filled
     .filter((name) => values[name] === '')
-    .map((name) => [name, textOf(patient, name)] as const);
-  const bill = itemsOf(values.items).length === 0 && { items: writeItems(itemsOf(patient?.['items'])) };
+    .map((name) => [name, patient?.[name] ?? ''] as const);
+  const bill = itemsOf(values.items).length === 0 && { items: writeItems(itemsOf(patient?.items)) };
   const newValues = { ...Object.fromEntries(foundValues), ...bill };
-  const note = textOf(patient, 'note');
+  const note = patient?.note;
   return { values: newValues, ...(note && { notice: note, status: 200 }) };
 }

@@ -1,0 +1,98 @@
+import { requestBlockNames } from '../payment/requests.ts';
+import { choice, flag, number, optional, record, text, time, type ValueOf } from '../wire/wire-types.ts';
+import { areas } from '../sections.ts';
+import { failedWrites } from '../messages/failed-writes.ts';
+import { outboxResult, type ListedCall } from './call.ts';
+import { seenInAudit } from './operation.ts';
+
+/** Payment request exactly as one channel would send it. */
+export const requestPreview = record({
+  to: text,
+  subject: optional(text),
+  /** Content of a text. */
+  text: optional(text),
+  /** Content of an email. */
+  html: optional(text),
+  segments: optional(number),
+  /** Reason why it cannot be sent. */
+  stop: optional(choice(requestBlockNames)),
+  /** Sending time; missing if the message is sent immediately. */
+  opens: optional(time),
+  /** True if the message goes to the test outbox instead of being sent. */
+  held: optional(flag),
+});
+
+export type RequestPreview = ValueOf<typeof requestPreview>;
+
+export const paymentRequestCalls = {
+  sendPaymentRequest: {
+    method: 'POST',
+    path: 'notify2pay/send_payment_request',
+    signedBy: 'user',
+    openTo: areas.payments.sections,
+    needs: ['send'],
+    beyond: { ...outboxResult.beyond, channels: 'payment_asks', asked_since: 'payment_asks.again' },
+    resultDescriptions: outboxResult.resultDescriptions,
+    confirmedBy: seenInAudit('payment request'),
+    ifDone: failedWrites.done.sent,
+    summary: 'Sends the payment link to the patient',
+  },
+  planAsk: {
+    method: 'POST',
+    reads: true,
+    path: 'payments/asks/plan',
+    signedBy: 'user',
+    openTo: areas.payments.sections,
+    needs: ['send'],
+    timeoutMs: 30_000,
+    feature: 'payment_asks',
+    beyond: {
+      channels: 'payment_asks.channels',
+      choices: 'payment_asks.channels',
+      asked_since: 'payment_asks.again',
+      asked: 'payment_asks.again',
+      asked_last: 'payment_asks.again',
+    },
+    summary:
+      'Whom a request for many payments (ids, or file) would reach by channels (text, email, or both); not in the contract',
+  },
+  startAsk: {
+    method: 'POST',
+    path: 'payments/asks',
+    signedBy: 'user',
+    openTo: areas.payments.sections,
+    needs: ['send'],
+    timeoutMs: 30_000,
+    feature: 'payment_asks',
+    beyond: { channels: 'payment_asks.channels', asked_since: 'payment_asks.again' },
+    confirmedBy: seenInAudit('payment requests'),
+    summary: 'Asks for many payments (ids, or file) by channels (text, email, or both); not in the contract',
+  },
+  readAsk: {
+    method: 'GET',
+    path: 'payments/asks/:id',
+    signedBy: 'user',
+    openTo: areas.payments.sections,
+    feature: 'payment_asks',
+    beyond: { channels: 'payment_asks.channels', left_out: 'payment_asks.again' },
+    summary: 'How far a request for many payments is, and by what it asks; not in the contract',
+  },
+  previewPaymentText: {
+    method: 'GET',
+    path: 'flexpay/sms/preview/:id',
+    signedBy: 'user',
+    openTo: areas.payments.sections,
+    beyond: { stop: 'payment_asks', opens: 'payment_asks', held: ['outbox', 'approval'] },
+    result: requestPreview,
+    summary: 'The text message that asks for a payment, as it would be sent',
+  },
+  previewPaymentEmail: {
+    method: 'GET',
+    path: 'flexpay/email/preview/:id',
+    signedBy: 'user',
+    openTo: areas.payments.sections,
+    beyond: { stop: 'payment_asks', opens: 'payment_asks', held: ['outbox', 'approval'] },
+    result: requestPreview,
+    summary: 'The email that asks for a payment, as it would be sent',
+  },
+} as const satisfies Record<string, ListedCall>;
