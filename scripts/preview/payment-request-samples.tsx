@@ -95,18 +95,18 @@ export const moneySamples = {
           payments: 204,
           texts: 180,
           emails: 120,
-          cents: 12_345_675,
+          amount: 12_345_675,
           stops: { opted_out: 3, no_address: 1, expired: 2, asked: 4 },
         },
-        excluded: [{ id: '1', name, stop: 'opted_out' }],
+        left_out: [{ id: '1', name, stop: 'opted_out' }],
       }}
       earlier={{ count: 4, last: nowSeconds - 3600, again: false }}
       back="/payment-file"
       choice="text,email"
       choices={[
-        { choice: 'text,email', texts: 180, emails: 120, stopped: 4 },
-        { choice: 'text', texts: 180, emails: 0, stopped: 24 },
-        { choice: 'email', texts: 0, emails: 120, stopped: 84 },
+        { channels: 'text,email', texts: 180, emails: 120, stopped: 4 },
+        { channels: 'text', texts: 180, emails: 0, stopped: 24 },
+        { channels: 'email', texts: 0, emails: 120, stopped: 84 },
       ]}
       error={requestMessages.chooseChannel}
       examples={[

@@ -1,5 +1,20 @@
-import { requestBlockNames } from '../payment/requests.ts';
-import { choice, flag, number, optional, record, text, time, type ValueOf } from '../wire/wire-types.ts';
+import { languages } from '../language.ts';
+import { channelChoices, requestBlockNames, requestChannels } from '../payment/requests.ts';
+import {
+  cents,
+  choice,
+  flag,
+  list,
+  mapOf,
+  number,
+  optional,
+  record,
+  text,
+  time,
+  withDefault,
+  type ValueOf,
+  type WireOf,
+} from '../wire/wire-types.ts';
 import { areas } from '../sections.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
 import { outboxResult, type ListedCall } from './call.ts';
@@ -23,6 +38,61 @@ export const requestPreview = record({
 });
 
 export type RequestPreview = ValueOf<typeof requestPreview>;
+
+const countFields = {
+  payments: number,
+  texts: number,
+  emails: number,
+  /** Total of the requested payments; missing once the requests have started. */
+  amount: optional(cents),
+  /** Number of payments without a request, by reason. */
+  stops: mapOf(number),
+  /** First payments without a request. */
+  left_out: list(record({ id: text, name: text, stop: text })),
+};
+
+const counts = record(countFields);
+export type RequestCounts = ValueOf<typeof counts>;
+
+const choiceCounts = record({
+  channels: choice(channelChoices),
+  texts: number,
+  emails: number,
+  /** Number of payments for which nothing would be sent. */
+  stopped: number,
+});
+
+const requestExample = record({
+  id: text,
+  name: text,
+  channel: withDefault(choice(requestChannels), 'email'),
+  language: optional(choice(languages)),
+});
+
+/** Payment requests for many payments as they would be sent, with one example for each kind of message. */
+export const requestPlan = record({
+  ...countFields,
+  /** Number of requestable payments that were already requested recently. */
+  asked: number,
+  /** Time of the last recent request. */
+  asked_last: optional(time),
+  choices: list(choiceCounts),
+  examples: list(requestExample),
+});
+
+/** Progress of payment requests for many payments. */
+export const requestProgress = record({
+  ...countFields,
+  channels: withDefault(choice(channelChoices), 'text,email'),
+  done: number,
+  asked: number,
+  finished: flag,
+});
+
+export type ChoiceCounts = ValueOf<typeof choiceCounts>;
+export type RequestExample = ValueOf<typeof requestExample>;
+export type RequestPlan = ValueOf<typeof requestPlan>;
+export type RequestProgressWire = WireOf<typeof requestProgress>;
 
 export const paymentRequestCalls = {
   sendPaymentRequest: {
@@ -53,6 +123,7 @@ export const paymentRequestCalls = {
       asked: 'payment_asks.again',
       asked_last: 'payment_asks.again',
     },
+    result: requestPlan,
     summary:
       'Whom a request for many payments (ids, or file) would reach by channels (text, email, or both); not in the contract',
   },
@@ -75,6 +146,7 @@ export const paymentRequestCalls = {
     openTo: areas.payments.sections,
     feature: 'payment_asks',
     beyond: { channels: 'payment_asks.channels', left_out: 'payment_asks.again' },
+    result: requestProgress,
     summary: 'How far a request for many payments is, and by what it asks; not in the contract',
   },
   previewPaymentText: {

@@ -27,7 +27,7 @@ export const bounceBlocks = { text: 'no_texts', email: 'came_back' } as const sa
   RequestBlock
 >;
 
-const channelChoices = ['text,email', 'text', 'email'] as const;
+export const channelChoices = ['text,email', 'text', 'email'] as const;
 export type ChannelChoice = (typeof channelChoices)[number];
 
 export const readChannelChoice = (text: string): ChannelChoice | undefined =>

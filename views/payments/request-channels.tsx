@@ -1,15 +1,8 @@
+import type { ChoiceCounts } from '../../shared/api-calls/payment-requests.ts';
 import { requestMessages } from '../../shared/messages/payment-requests.ts';
 import { previewKey, type ChannelChoice } from '../../shared/payment/requests.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
-
-/** Number of texts and emails for one channel choice. `stopped` counts the payments for which nothing would be sent. */
-export interface RequestChoiceCounts {
-  choice: ChannelChoice;
-  texts: number;
-  emails: number;
-  stopped: number;
-}
 
 export interface EarlierRequests {
   count: number;
@@ -21,7 +14,7 @@ export interface EarlierRequests {
 interface Props {
   chosen: ChannelChoice;
   /** Channel choices; missing if there is only one. */
-  choices?: readonly RequestChoiceCounts[];
+  choices?: readonly ChoiceCounts[];
   earlier: EarlierRequests;
   lastRequestText: string;
   error?: string;
@@ -52,8 +45,8 @@ export function RequestChannels({ chosen, choices, earlier, lastRequestText, err
           label="Ask by"
           value={chosen}
           choices={choices.map((counts) => ({
-            value: counts.choice,
-            label: requestMessages.channelLabels[counts.choice],
+            value: counts.channels,
+            label: requestMessages.channelLabels[counts.channels],
             note: describeChoice(counts),
           }))}
           error={error}
@@ -83,7 +76,7 @@ export function RequestChannels({ chosen, choices, earlier, lastRequestText, err
   );
 }
 
-function describeChoice({ stopped, ...messages }: RequestChoiceCounts): string {
+function describeChoice({ stopped, ...messages }: ChoiceCounts): string {
   if (stopped === 0) return formatMessageCounts(messages);
   const others = `${stopped.toLocaleString('en-US')} ${stopped === 1 ? 'gets' : 'get'} nothing`;
   return [formatMessageCounts(messages), others].filter(Boolean).join(', ');

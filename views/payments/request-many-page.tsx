@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Language } from '../../shared/language.ts';
+import type { ChoiceCounts, RequestCounts, RequestExample } from '../../shared/api-calls/payment-requests.ts';
 import { requestMessages } from '../../shared/messages/payment-requests.ts';
 import { resourceMessages } from '../../shared/messages/resources.ts';
 import { formatCents } from '../../shared/money.ts';
@@ -23,20 +23,9 @@ import {
   RequestChannels,
   channelChoiceId,
   formatMessageCounts,
-  type RequestChoiceCounts,
   type EarlierRequests,
 } from './request-channels.tsx';
 import { RequestMessage, type PaymentRequestMessage } from './request-message.tsx';
-
-export interface RequestCounts {
-  payments: number;
-  texts: number;
-  emails: number;
-  stops: Readonly<Record<string, number>>;
-  /** Total of the requested payments in cents; 0 if unknown. */
-  cents: number;
-  excluded: readonly { id: string; name: string; stop: string }[];
-}
 
 interface Props {
   shell: ShellProps;
@@ -44,19 +33,13 @@ interface Props {
   choice: ChannelChoice;
 }
 
-export interface RequestExample {
-  id: string;
-  name: string;
-  message: PaymentRequestMessage;
-  /** Undefined if the API does not return it. */
-  language?: Language;
-}
+export type ShownExample = Omit<RequestExample, 'channel'> & { message: PaymentRequestMessage };
 
 interface RequestManyProps extends Props {
   back?: string;
   earlier: EarlierRequests;
-  examples: readonly RequestExample[];
-  choices?: readonly RequestChoiceCounts[];
+  examples: readonly ShownExample[];
+  choices?: readonly ChoiceCounts[];
   zone: string;
   nowSeconds: number;
   notice?: string;
@@ -138,7 +121,7 @@ function Examples({ examples, zone, nowSeconds }: RequestManyProps) {
 }
 
 /** Returns `One text, in Spanish, to Ada Byron`. The language appears only if there are several. */
-function titleOf({ name, message, language }: Pick<RequestExample, 'name' | 'message' | 'language'>): string {
+function titleOf({ name, message, language }: Pick<ShownExample, 'name' | 'message' | 'language'>): string {
   const parts = [
     `One ${message.channel}`,
     language && `in ${payments.fields.language.choiceLabels[language]}`,
@@ -151,7 +134,7 @@ const sendLabel = (counts: RequestCounts): string => `Send ${formatMessageCounts
 const notReached = ({ stops }: RequestCounts) => Object.values(stops).reduce((sum, count) => sum + count, 0);
 
 function Counts({ counts, choice }: Pick<Props, 'counts' | 'choice'>) {
-  const { texts, emails, stops, cents } = counts;
+  const { texts, emails, stops, amount = 0 } = counts;
   const none = notReached(counts);
   return (
     <div className="few-facts">
@@ -160,7 +143,7 @@ function Counts({ counts, choice }: Pick<Props, 'counts' | 'choice'>) {
           ['Text', choice !== 'email' && texts.toLocaleString('en-US')],
           ['Email', choice !== 'text' && emails.toLocaleString('en-US')],
           ['Nothing', none.toLocaleString('en-US')],
-          ['In all', cents > 0 && formatCents(cents)],
+          ['In all', amount > 0 && formatCents(amount)],
         ]}
       />
       {none > 0 && (
@@ -171,7 +154,7 @@ function Counts({ counts, choice }: Pick<Props, 'counts' | 'choice'>) {
               code={code}
               count={count}
               choice={choice}
-              those={counts.excluded.filter(({ stop }) => stop === code)}
+              those={counts.left_out.filter(({ stop }) => stop === code)}
             />
           ))}
         </ul>
@@ -184,7 +167,7 @@ interface StoppedProps {
   code: string;
   count: number;
   choice: ChannelChoice;
-  those: RequestCounts['excluded'];
+  those: RequestCounts['left_out'];
 }
 
 /** Line such as `2 payments have no address. Byron, Ada; Lee, Ann`. */

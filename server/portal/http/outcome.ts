@@ -2,7 +2,7 @@ import { bannerMessages, routerMessages } from '../../../shared/messages/router.
 import { readRequiredStep } from '../../../shared/required-step.ts';
 import type { Reply } from '../../../shared/reply.ts';
 import type { RelayFailure, RelayResult } from '../relay/relay.ts';
-import { StepRequired, UpstreamUnauthorized } from './errors.ts';
+import { HttpError, StepRequired, UpstreamUnauthorized } from './errors.ts';
 
 export type Outcome<Value = unknown> = ({ ok: true; reply: Reply } & Value) | FailedCall;
 
@@ -43,6 +43,13 @@ export function readOutcome(result: RelayResult, { unauthorized }: ReadOptions =
   if (step && unauthorized !== 'refusal') throw new StepRequired(step);
   const status = reply.status >= 400 && reply.status < 500 ? reply.status : 502;
   return { ok: false, status, msg: reply.msg ?? bannerMessages.error, reply, sent: true };
+}
+
+/** Returns the first result of a call that always has one. */
+export function firstResult<Result>({ results }: { results: readonly Result[] }): Result {
+  const [first] = results;
+  if (first === undefined) throw new HttpError(502, { cause: 'The API returned no result.' });
+  return first;
 }
 
 /** True if a lookup found the result of the change. `msg` states it. */

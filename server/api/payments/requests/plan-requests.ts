@@ -1,9 +1,11 @@
+import type { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestRepeatSeconds } from '../../../../shared/constants.ts';
 import type { Language } from '../../../../shared/language.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { readCents } from '../../../../shared/money.ts';
 import {
   requestChannels,
+  readChannelChoice,
   readRequestBlock,
   type RequestChannel,
   type RequestBlock,
@@ -21,13 +23,10 @@ import { readChannels } from './read-channels.ts';
 /** Maximum number of skipped payers listed by name. */
 export const mostNamed = 50;
 
-/**
- * Returns how many payers each choice of channels would reach, the total amount, one example payment for each kind of message, and the number
- * of
- * skipped payers by reason, with the first payers by name.
- * Also counts recently requested payments.
- */
-export const planRequests: SignedOperation = async (request, { db, config, clock }) => {
+export const planRequests: SignedOperation<typeof apiCalls.planAsk> = async (
+  request,
+  { db, config, clock },
+) => {
   const idOrg = organizationOf(request.actor);
   const channels = readChannels(request);
   const options = { config, requestedSince: readRequestedSince(request) };
@@ -58,7 +57,7 @@ function countBy(judged: readonly Judged[], channels: Channels) {
   const reached = (channel: RequestChannel) =>
     channels.includes(channel) ? judged.filter(({ stops }) => !stops.get(channel)).length : 0;
   return {
-    channels: channels.join(','),
+    channels: readChannelChoice(channels.join(',')) ?? 'text,email',
     payments: judged.length,
     texts: reached('text'),
     emails: reached('email'),
@@ -78,7 +77,7 @@ function countRecentRequests(payments: readonly RequestedPayment[], nowSeconds: 
     (one) => !one.stop && !one.account_stopped && wasRequestedSince(one, nowSeconds - requestRepeatSeconds),
   );
   const last = recent.reduce((latest, { asked }) => Math.max(latest, asked ?? 0), 0);
-  return { asked: recent.length, asked_last: last || '' };
+  return { asked: recent.length, asked_last: last || '' } as const;
 }
 
 function summarizePlan(judged: readonly Judged[], channels: Channels) {

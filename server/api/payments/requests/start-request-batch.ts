@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { apiCalls } from '../../../../shared/api-calls.ts';
+import type { RequestProgressWire } from '../../../../shared/api-calls/payment-requests.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { payments as definition } from '../../../../shared/resources/payments.ts';
 import { recordsOf } from '../../../../shared/resources/resource-paths.ts';
@@ -60,8 +62,11 @@ export const startRequestBatch: SignedOperation = async (request, { db, clock })
   return succeed([], id);
 };
 
-export const readRequestBatch: SignedOperation = async ({ actor, params }, { db }) => {
-  const { rows } = await sql<{ payments: number }>`
+export const readRequestBatch: SignedOperation<typeof apiCalls.readAsk> = async (
+  { actor, params },
+  { db },
+) => {
+  const { rows } = await sql<RequestProgressWire>`
     with told as (
       select stop, count(*)::int as number
       from payment_ask_rows

@@ -10,6 +10,7 @@ import { fromWallClock, formatDate, formatMoment } from '../../../../shared/time
 import { choices } from '../../../../shared/wire/wire-types.ts';
 import type { CheckPageProps, PlannedLine, RowsFilter } from '../../../../views/check/props.ts';
 import { HttpError } from '../../http/errors.ts';
+import { firstResult } from '../../http/outcome.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
 /** Rows per page, fewer than on a list page because each row shows more. */
@@ -45,8 +46,7 @@ export async function loadPlan(ctx: RequestContext, list: string, planQuery: Pla
     if (outcome.status !== 404) throw new HttpError(outcome.status, { cause: outcome.msg });
     throw new HttpError(404, { message: resourceMessages.noSuch(notifications.label.one) });
   }
-  const [plan] = outcome.results;
-  if (!plan) throw new HttpError(502, { cause: 'The API returned no plan.' });
+  const plan = firstResult(outcome);
   const count = readCount(outcome.reply.p1) ?? 0;
   const pages = Math.max(1, Math.ceil(count / rowsPerPage));
   if (page > pages) return loadPlan(ctx, list, { ...planQuery, page: pages });

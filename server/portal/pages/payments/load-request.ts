@@ -3,6 +3,7 @@ import type { RequestPreview } from '../../../../shared/api-calls/payment-reques
 import type { RequestChannel } from '../../../../shared/payment/requests.ts';
 import type { PaymentRequestMessage } from '../../../../views/payments/request-message.tsx';
 import { HttpError } from '../../http/errors.ts';
+import { firstResult } from '../../http/outcome.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
 const previews = { text: apiCalls.previewPaymentText, email: apiCalls.previewPaymentEmail } as const;
@@ -27,7 +28,5 @@ async function loadPreview(
 ): Promise<RequestPreview> {
   const outcome = await api.call(previews[channel], { params: { id } });
   if (!outcome.ok) throw new HttpError(outcome.status);
-  const [preview] = outcome.results;
-  if (!preview) throw new HttpError(502, { cause: 'The API returned no preview.' });
-  return preview;
+  return firstResult(outcome);
 }

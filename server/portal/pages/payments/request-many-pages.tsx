@@ -1,12 +1,10 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { RequestPlan } from '../../../../shared/api-calls/payment-requests.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { requestRepeatSeconds, outcomeCheckSeconds } from '../../../../shared/constants.ts';
-import { readCents } from '../../../../shared/money.ts';
-import { isLanguage } from '../../../../shared/language.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { batchRequestPath } from '../../../../shared/payment/request-path.ts';
 import { readChannelChoice, previewKey, type ChannelChoice } from '../../../../shared/payment/requests.ts';
-import { firstOf, isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
@@ -14,11 +12,10 @@ import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import {
   RequestManyPage,
   RequestProgressPage,
-  type RequestCounts,
-  type RequestExample,
+  type ShownExample,
 } from '../../../../views/payments/request-many-page.tsx';
-import type { RequestChoiceCounts } from '../../../../views/payments/request-channels.tsx';
 import { HttpError } from '../../http/errors.ts';
+import { firstResult } from '../../http/outcome.ts';
 import { valueOf, valuesOf } from '../../http/form.ts';
 import { allowFrame } from '../../http/headers.ts';
 import { goToList } from '../../resource/list-address.ts';
@@ -74,21 +71,21 @@ async function renderPlan(
 ): Promise<void> {
   const selection = readSelection(ctx);
   if (!selection) return ctx.redirect(pathsOf(payments).list);
-  const record = await loadPlan(ctx, selection, { choice, repeats });
+  const plan = await loadPlan(ctx, selection, { choice, repeats });
   const shell = shellProps(ctx, { current: payments.section });
   const element = (
     <RequestManyPage
       shell={shell}
-      counts={readCounts(record)}
+      counts={plan}
       back={'file' in selection ? pathsOf(paymentFiles).one(selection.file) : undefined}
       choice={choice}
       earlier={{
-        count: Number(textOf(record, 'asked')) || 0,
-        last: readLastRequested(record),
+        count: plan.asked,
+        last: plan.asked_last ?? 0,
         again: repeats,
       }}
-      choices={readChoices(record, choice)}
-      examples={await loadExamples(ctx, record)}
+      choices={shownChoices(plan, choice)}
+      examples={await loadExamples(ctx, plan)}
       zone={ctx.zone()}
       nowSeconds={ctx.nowSeconds}
       notice={refused?.notice}
@@ -104,30 +101,21 @@ async function loadPlan(
   ctx: RequestContext,
   selection: Selection,
   { choice, repeats }: Chosen,
-): Promise<ApiRecord | undefined> {
+): Promise<RequestPlan> {
   const asked_since = repeats ? undefined : ctx.nowSeconds - requestRepeatSeconds;
   const outcome = await ctx.api.call(apiCalls.planAsk, {
     body: { ...selection, channels: choice, asked_since },
   });
   if (!outcome.ok) throw new HttpError(outcome.status, { message: outcome.msg });
-  return firstOf(outcome.reply);
+  return firstResult(outcome);
 }
 
-const readLastRequested = (record: ApiRecord | undefined): number =>
-  Number(textOf(record, 'asked_last')) || 0;
-
-const loadExamples = (ctx: RequestContext, record: ApiRecord | undefined): Promise<RequestExample[]> =>
+const loadExamples = (ctx: RequestContext, { examples }: RequestPlan): Promise<ShownExample[]> =>
   Promise.all(
-    recordsIn(record, 'examples').map(async (one) => {
-      const [id, name, channel] = [textOf(one, 'id'), textOf(one, 'name'), textOf(one, 'channel')];
-      const language = textOf(one, 'language');
-      return {
-        id,
-        name,
-        language: isLanguage(language) ? language : undefined,
-        message: await loadRequestMessage(ctx, id, channel === 'text' ? 'text' : 'email'),
-      };
-    }),
+    examples.map(async (example) => ({
+      ...example,
+      message: await loadRequestMessage(ctx, example.id, example.channel),
+    })),
   );
 
 /** Starts the requests only if the user saw exactly this preview. If it changed, shows the new preview and sends nothing. */
@@ -140,7 +128,7 @@ async function postChoice(ctx: RequestContext): Promise<void> {
   const selection = readSelection(ctx);
   // After a repeated click, no payments are selected anymore.
   if (!selection || valueOf(form, 'step') === 'show') return renderPlan(ctx, { choice, repeats });
-  const lastRequested = readLastRequested(await loadPlan(ctx, selection, { choice, repeats }));
+  const { asked_last: lastRequested = 0 } = await loadPlan(ctx, selection, { choice, repeats });
   const shownChoice = valueOf(form, 'shown') || bothChannels;
   if (shownChoice === previewKey({ choice, repeats, lastRequestedAt: lastRequested }))
     return startRequestBatch(ctx, selection, { choice, repeats, lastRequested });
@@ -187,48 +175,17 @@ async function getProgress(ctx: RequestContext): Promise<void> {
   const id = String(ctx.req.params['id']);
   const outcome = await ctx.api.call(apiCalls.readAsk, { params: { id } });
   if (!outcome.ok) throw new HttpError(outcome.status, { message: outcome.msg });
-  const record = firstOf(outcome.reply);
-  const isOver = textOf(record, 'finished') === 'T';
+  const progress = firstResult(outcome);
+  const { channels: choice, done, finished: isOver } = progress;
   if (!isOver) ctx.res.setHeader('Refresh', String(outcomeCheckSeconds));
   const shell = shellProps(ctx, { current: payments.section });
-  const done = Number(textOf(record, 'done')) || 0;
-  const choice = readChannelChoice(textOf(record, 'channels')) ?? bothChannels;
-  const element = <RequestProgressPage {...{ shell, choice, done, isOver }} counts={readCounts(record)} />;
+  const element = <RequestProgressPage {...{ shell, choice, done, isOver }} counts={progress} />;
   ctx.render({ title: isOver ? 'Asked' : 'Asking', styles: 'all', element });
 }
 
-function readCounts(record: ApiRecord | undefined): RequestCounts {
-  const number = (name: string) => Number(textOf(record, name)) || 0;
-  const stops = record?.['stops'];
-  return {
-    payments: number('payments'),
-    texts: number('texts'),
-    emails: number('emails'),
-    stops: isRecord(stops)
-      ? Object.fromEntries(Object.entries(stops).map(([code, count]) => [code, Number(count) || 0]))
-      : {},
-    cents: readCents(record?.['amount']),
-    excluded: recordsIn(record, 'left_out').map((one) => ({
-      id: textOf(one, 'id'),
-      name: textOf(one, 'name'),
-      stop: textOf(one, 'stop'),
-    })),
-  };
-}
-
 /** Returns the channel choices, or undefined if only one channel reaches any payer. A user who chose one can still switch back. */
-function readChoices(
-  record: ApiRecord | undefined,
-  chosen: ChannelChoice,
-): RequestChoiceCounts[] | undefined {
-  const choices = recordsIn(record, 'choices').flatMap((one) => {
-    const choice = readChannelChoice(textOf(one, 'channels'));
-    const number = (name: string) => Number(textOf(one, name)) || 0;
-    return choice
-      ? [{ choice, texts: number('texts'), emails: number('emails'), stopped: number('stopped') }]
-      : [];
-  });
-  const both = choices.find(({ choice }) => choice === bothChannels);
+function shownChoices({ choices }: RequestPlan, chosen: ChannelChoice): RequestPlan['choices'] | undefined {
+  const both = choices.find(({ channels }) => channels === bothChannels);
   const isChoice = both !== undefined && both.texts > 0 && both.emails > 0;
   return isChoice || (both && chosen !== bothChannels) ? choices : undefined;
 }

@@ -8,6 +8,7 @@ import { textOf } from '../../../../../shared/reply.ts';
 import { readIsoDay } from '../../../../../shared/resources/day.ts';
 import { dayKeyIn } from '../../../../../shared/time.ts';
 import { HttpError } from '../../../http/errors.ts';
+import { firstResult } from '../../../http/outcome.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 
 /** Returns the day from the URL, today by default. Responds with 404 if the API does not support daily payments. */
@@ -30,9 +31,7 @@ export async function loadMoneyDay(
 ): Promise<MoneyDay> {
   const outcome = await api.call(apiCalls.readPaymentDay, { values: { date: day, page, size } });
   if (!outcome.ok) throw new HttpError(outcome.status, { cause: outcome.msg });
-  const [money] = outcome.results;
-  if (!money) throw new HttpError(502, { cause: 'The API returned no payment day.' });
-  return money;
+  return firstResult(outcome);
 }
 
 export async function loadCompared({ api }: RequestContext, day: string): Promise<MoneyComparison> {
