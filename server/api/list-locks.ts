@@ -1,3 +1,4 @@
+import type { apiCalls } from '../../shared/api-calls.ts';
 import { isOpenTo } from '../../shared/rights.ts';
 import { areas } from '../../shared/sections.ts';
 import { organizationOf } from './operation/actor.ts';
@@ -10,7 +11,7 @@ import { findTried } from './sign-in/sign-in-guard.ts';
  * Lists users and payment links with recent failed attempts, and the end of their lockout. The portal, which may have its own locks, uses this
  * list to find them.
  */
-export const listLocks: SignedOperation = async ({ actor }, { db, clock }) => {
+export const listLocks: SignedOperation<typeof apiCalls.listLocks> = async ({ actor }, { db, clock }) => {
   const [now, idOrg] = [clock(), organizationOf(actor)];
   const users = await findTried(db, idOrg, now);
   const links = isOpenTo(actor, areas.payments.sections) ? await listTriedLinks(db, idOrg, now) : [];

@@ -137,7 +137,9 @@ export const openOperations = {
   devCall,
   pressDevKeys,
   hangUpDevCall,
-} as const satisfies Record<Exclude<ApiCallName, SignedCallName | 'devDemo'>, Operation>;
+} as const satisfies {
+  [Name in Exclude<ApiCallName, SignedCallName | 'devDemo'>]: Operation<(typeof apiCalls)[Name]>;
+};
 
 /** Operations of signed-in users by name. */
 export const signedOperations = {

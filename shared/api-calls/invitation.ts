@@ -1,3 +1,4 @@
+import { flag, record, text, timeText } from '../wire/wire-types.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
@@ -16,6 +17,9 @@ export const invitationCalls = {
     method: 'GET',
     path: 'users/:id/invitation',
     ...byManagers,
+    answers: 'object',
+    /** Times of the last invitation. */
+    result: record({ may_invite: flag, invited: timeText, expires: timeText }),
     summary: 'Whether a user may be invited, and was; not in the contract',
   },
   inviteUser: {
@@ -39,6 +43,9 @@ export const invitationCalls = {
     reads: true,
     path: 'user_invitations/open',
     ...byAnybody,
+    request: record({ token: text }),
+    answers: 'object',
+    result: record({ user_name: text, org_name: text }),
     secretFields: ['token'],
     summary: 'Whose password the link of an invitation chooses; changes nothing; not in the contract',
   },
@@ -46,6 +53,7 @@ export const invitationCalls = {
     method: 'POST',
     path: 'user_invitations/accept',
     ...byAnybody,
+    request: record({ token: text, password: text }),
     secretFields: ['token', 'password'],
     unseen: 'The page opens the link again: it is over once a password was chosen by it.',
     summary: 'Chooses the password by the link of an invitation, once, and signs in; not in the contract',

@@ -1,6 +1,31 @@
 import { failedWrites } from '../messages/failed-writes.ts';
+import { challengeNames } from '../sign-in/machine.ts';
+import { choice, number, optional, record, text, time, type WireOf } from '../wire/wire-types.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
+
+/** Reason why a sign-in call is refused. Clients base decisions on `error`. */
+const refusal = {
+  error: optional(text),
+  /** Number of used attempts. */
+  attempts: optional(number),
+  locked_until: optional(time),
+  /** Earliest time for another code. */
+  again: optional(time),
+};
+
+export type SignInRefusal = WireOf<ReturnType<typeof record<typeof refusal>>>;
+
+/** Refusal, challenge or new secret. A completed sign-in returns a list with the user instead. */
+export const signInResult = record({
+  ...refusal,
+  ChallengeName: optional(choice(challengeNames)),
+  Session: optional(text),
+  ChallengeParameters: optional(
+    record({ CODE_DELIVERY_DESTINATION: optional(text), USERNAME: optional(text) }),
+  ),
+  SecretCode: optional(text),
+});
 
 export const signInCalls = {
   login: {
@@ -30,9 +55,8 @@ export const signInCalls = {
     basic: true,
     feature: 'resend_code',
     secretFields: ['Session'],
-    resultDescriptions: {
-      again: 'From when on another can be sent, in unix seconds; a refusal tells it too',
-    },
+    answers: 'object',
+    result: signInResult,
     unseen: 'A repeat does no harm: the API limits how often a code is sent.',
     summary:
       'Sends the code of a challenge by text message again; the user name in Basic credentials; not in the contract',
@@ -72,6 +96,8 @@ export const signInCalls = {
     openTo: 'mfa',
     serves: 'signIn',
     secretFields: ['accessToken'],
+    answers: 'object',
+    result: signInResult,
     unseen: 'A repeat does no harm: the new secret replaces one that nobody has seen.',
     summary: 'A new secret for an authenticator app',
   },

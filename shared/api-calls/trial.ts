@@ -1,6 +1,18 @@
 import { trialType } from '../home/trial.ts';
+import { record, text } from '../wire/wire-types.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
+
+const byLink = {
+  method: 'POST',
+  signedBy: 'nobody',
+  serves: 'signIn',
+  feature: 'approval',
+  request: record({ token: text }),
+  answers: 'object',
+  result: record({ email: text }),
+  secretFields: ['token'],
+} as const;
 
 export const freeTrialCalls = {
   describeTrial: {
@@ -44,22 +56,14 @@ export const freeTrialCalls = {
     summary: 'Mails the user the link that confirms their email address; not in the contract',
   },
   openConfirmation: {
-    method: 'POST',
+    ...byLink,
     reads: true,
     path: 'email_confirmations/open',
-    signedBy: 'nobody',
-    serves: 'signIn',
-    feature: 'approval',
-    secretFields: ['token'],
     summary: 'The address that a link confirms; changes nothing; not in the contract',
   },
   acceptConfirmation: {
-    method: 'POST',
+    ...byLink,
     path: 'email_confirmations/confirm',
-    signedBy: 'nobody',
-    serves: 'signIn',
-    feature: 'approval',
-    secretFields: ['token'],
     unseen: 'The page opens the link again: it is over once the address was confirmed by it.',
     summary: 'Confirms the address of a link, once; not in the contract',
   },

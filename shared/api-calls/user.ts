@@ -1,6 +1,20 @@
+import { choice, list, number, optional, record, text, timeText, type ValueOf } from '../wire/wire-types.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
+
+/** User who tried to sign in lately, or payment link with wrong answers. */
+const lock = record({
+  /** Links are listed only for users who may unlock them. */
+  kind: { ...choice(['user', 'link']), fallback: { value: 'user' } },
+  id: text,
+  name: text,
+  user_name: optional(text),
+  /** End of the lock; missing if only attempts were counted so far. */
+  locked_until: timeText,
+});
+
+export type LockResult = ValueOf<typeof lock>;
 
 export const userCalls = {
   readUserAccess: {
@@ -10,6 +24,14 @@ export const userCalls = {
     openTo: ['admin'],
     needs: ['manage_users'],
     feature: 'user_access',
+    answers: 'object',
+    result: record({
+      /** 'sms', 'totp' or '' for none. */
+      second_factor: text,
+      locked_until: timeText,
+      /** Number of codes left. */
+      recovery_codes: text,
+    }),
     summary: 'How a user stands with signing in: second factor, and until when locked; not in the contract',
   },
   unlockUser: {
@@ -29,10 +51,7 @@ export const userCalls = {
     openTo: ['admin'],
     needs: ['manage_users'],
     feature: 'locks',
-    resultDescriptions: {
-      kind: '`user` or `link`, a payment link; links for those alone who may open them again',
-      locked_until: 'In unix seconds; empty where only tries were counted so far',
-    },
+    result: lock,
     summary:
       'Users who tried to sign in lately and payment links with wrong answers, and until when each is locked; not in the contract',
   },
@@ -58,6 +77,8 @@ export const userCalls = {
     signedBy: 'user',
     openTo: 'user',
     feature: 'recovery_codes',
+    answers: 'object',
+    result: record({ left: number }),
     summary: 'How many recovery codes the user has left; not in the contract',
   },
   newRecoveryCodes: {
@@ -66,6 +87,8 @@ export const userCalls = {
     signedBy: 'user',
     openTo: 'user',
     feature: 'recovery_codes',
+    answers: 'object',
+    result: record({ codes: list(text) }),
     secretFields: ['accessToken', 'codes'],
     unseen: 'The codes are told once: a repeat makes others, and only those count.',
     summary: 'Ten new recovery codes of the user, told this once; not in the contract',

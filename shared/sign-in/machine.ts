@@ -54,6 +54,4 @@ export const challengeEvents = {
 
 export type ChallengeName = keyof typeof challengeEvents;
 
-export function isChallengeName(name: string): name is ChallengeName {
-  return Object.hasOwn(challengeEvents, name);
-}
+export const challengeNames = Object.keys(challengeEvents) as ChallengeName[];

@@ -56,6 +56,13 @@ export const cents: WireType<string | null, number> = {
   fallback: { value: 0 },
 };
 
+/** Unix seconds as a number or as text; '' or undefined if there is no such time. */
+export const timeText: WireType<string | number, number | undefined> = {
+  schema: { type: ['string', 'number'], description: "Unix seconds; '' if there is no such time" },
+  read: number.read,
+  fallback: { value: undefined },
+};
+
 export const flag: WireType<'T' | 'F', boolean> = {
   schema: { type: 'string', enum: ['T', 'F'] },
   read: (value) => (value === 'T' || value === 'F' ? value === 'T' : undefined),

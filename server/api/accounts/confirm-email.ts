@@ -1,12 +1,12 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { maskEmail } from '../../../shared/contact-details.ts';
 import { emailConfirmationHours } from '../../../shared/constants.ts';
 import { emailConfirmationMessages as messages } from '../../../shared/messages/approval.ts';
 import { paths } from '../../../shared/paths.ts';
-import { textOf } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
 import { systemActor } from '../operation/actor.ts';
 import { refuse, Refusal, succeed } from '../operation/answer.ts';
-import { bodyOf, type ApiDeps, type Operation, type SignedOperation } from '../operation/operation.ts';
+import { readRequest, type ApiDeps, type Operation, type SignedOperation } from '../operation/operation.ts';
 import { toPostedAnswer, requirePosting } from '../operation/posting.ts';
 import { writeMailHtml } from '../providers/mail-html.ts';
 import { putMail } from '../providers/outbox.ts';
@@ -51,16 +51,15 @@ export const sendConfirmation: SignedOperation = async ({ actor }, deps) => {
 };
 
 /** Returns the email address that a link confirms. Changes nothing. */
-const openConfirmation: Operation = async (request, deps) => {
-  const found = await deps.db
-    .transaction()
-    .execute((trx) => readLink(trx, textOf(bodyOf(request), 'token'), deps));
+const openConfirmation: Operation<typeof apiCalls.openConfirmation> = async (request, deps) => {
+  const { token } = readRequest(apiCalls.openConfirmation, request);
+  const found = await deps.db.transaction().execute((trx) => readLink(trx, token, deps));
   return found ? succeed({ email: found.email }) : over();
 };
 
 /** Confirms the email address. Each link works once. */
-const acceptConfirmation: Operation = async (request, deps) => {
-  const token = textOf(bodyOf(request), 'token');
+const acceptConfirmation: Operation<typeof apiCalls.acceptConfirmation> = async (request, deps) => {
+  const { token } = readRequest(apiCalls.acceptConfirmation, request);
   return deps.db.transaction().execute(async (trx) => {
     const found = await readLink(trx, token, deps);
     if (!found) throw new Refusal(over());

@@ -1,3 +1,4 @@
+import type { ApiCall } from '../../../shared/api-calls/call.ts';
 import { actingMessages } from '../../../shared/messages/administration.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { notAllowed, notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
@@ -34,7 +35,9 @@ export function afterLeavingClient(operation: SignedOperation): SignedOperation 
 }
 
 /** Rejects the operation with 403 while the caller acts for a client, because it changes the caller's own account. */
-export function notWhileActing(operation: SignedOperation): SignedOperation {
+export function notWhileActing<Call extends ApiCall>(
+  operation: SignedOperation<Call>,
+): SignedOperation<Call> {
   return async (request, deps) =>
     request.actor.actingFor ? refuse(403, actingMessages.ownAccount) : operation(request, deps);
 }

@@ -1,3 +1,4 @@
+import type { SignInRefusal } from '../../../shared/api-calls/sign-in.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 
 export interface Answer<Results = unknown> {
@@ -14,6 +15,9 @@ export interface Answer<Results = unknown> {
   /** Content sent instead of the envelope. */
   content?: Content;
 }
+
+/** Results of a refused call: none, or the reason of a refused sign-in. */
+export type RefusalResults = never[] | SignInRefusal;
 
 export interface Content {
   /** Stream that is read once with backpressure and ended early if the client disconnects. */

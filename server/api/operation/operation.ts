@@ -2,7 +2,7 @@ import type { ApiCall, RequestOf, ResultsOf } from '../../../shared/api-calls/ca
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, RefusalResults } from './answer.ts';
 import type { Actor } from './actor.ts';
 import type { Db } from '../database/db.ts';
 import type { PasswordHasher } from '../secrets/stored-password.ts';
@@ -66,13 +66,19 @@ export interface UploadedFile extends Blob {
   head: Buffer;
 }
 
-export type Operation = (request: ApiRequest, deps: ApiDeps) => Promise<Answer>;
-
 /** Handler of a call. If the call declares its results, they are checked at compile time. */
+export type Operation<Call extends ApiCall = ApiCall> = (
+  request: ApiRequest,
+  deps: ApiDeps,
+) => Promise<CallAnswer<Call>>;
+
+/** Handler of a call by a signed-in user. */
 export type SignedOperation<Call extends ApiCall = ApiCall> = (
   request: SignedRequest,
   deps: ApiDeps,
-) => Promise<Answer<ResultsOf<Call> | never[]>>;
+) => Promise<CallAnswer<Call>>;
+
+export type CallAnswer<Call extends ApiCall> = Answer<ResultsOf<Call> | RefusalResults>;
 
 export type SignedRequest = ApiRequest & { actor: Actor };
 

@@ -1,6 +1,6 @@
 import { mfaMessages, passwordMessages } from '../../../shared/messages/profile.ts';
 import { textOf } from '../../../shared/reply.ts';
-import { refuse, type Answer } from '../operation/answer.ts';
+import { refuse, type Answer, type RefusalResults } from '../operation/answer.ts';
 import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { failSignIn } from './fail-sign-in.ts';
@@ -14,7 +14,7 @@ export async function checkCurrentPassword(
   user: SignInUser,
   password: string,
   { db, clock, passwords }: ApiDeps,
-): Promise<Answer | undefined> {
+): Promise<Answer<RefusalResults> | undefined> {
   const guard: SignInGuard = { scope: 'change', key: user.id };
   const refused = await claimTry(db, guard, clock());
   if (refused) return refused;
@@ -34,7 +34,10 @@ const freshMs = 15 * 60_000;
  * Returns undefined if the user's password was verified within 15 minutes, at `login` or as `pw_old` in this or an earlier body.
  * Required to change email, mobile phone and second factor. Rejects callers who act for a client.
  */
-export async function requireFresh(request: SignedRequest, deps: ApiDeps): Promise<Answer | undefined> {
+export async function requireFresh(
+  request: SignedRequest,
+  deps: ApiDeps,
+): Promise<Answer<RefusalResults> | undefined> {
   const { actor } = request;
   if (actor.actingFor) return refuse(403, 'You may not do this.');
   const password = textOf(bodyOf(request), 'pw_old');
@@ -47,7 +50,7 @@ export async function requireFresh(request: SignedRequest, deps: ApiDeps): Promi
 async function reauthenticate(
   { user, password }: { user: SignInUser; password: string },
   deps: ApiDeps,
-): Promise<Answer | undefined> {
+): Promise<Answer<RefusalResults> | undefined> {
   const wrong = await checkCurrentPassword(user, password, deps);
   if (!wrong) await refreshTokens(deps.db, user.id, deps.clock());
   return wrong;

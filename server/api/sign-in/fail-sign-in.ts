@@ -1,6 +1,6 @@
 import { loginAttempts, loginLockMinutes } from '../../../shared/constants.ts';
 import { writeAudit } from '../rows/audit.ts';
-import type { Answer } from '../operation/answer.ts';
+import type { Answer, RefusalResults } from '../operation/answer.ts';
 import type { Db } from '../database/db.ts';
 import { systemActor } from '../operation/actor.ts';
 import { signInError, type SignInErrorName } from './sign-in-error.ts';
@@ -20,7 +20,10 @@ interface FailedTry {
 }
 
 /** Counts a failed attempt, writes a limited number of audit rows, and returns the error with the number of attempts used. */
-export async function failSignIn(db: Db, { guard, user, error, now }: FailedTry): Promise<Answer> {
+export async function failSignIn(
+  db: Db,
+  { guard, user, error, now }: FailedTry,
+): Promise<Answer<RefusalResults>> {
   const failure = await db.transaction().execute(async (trx) => {
     const counted = await failTry(trx, guard, now);
     const entry = { actor: user ? actorOf(user) : nobody, resource: 'users', recordId: user?.id ?? '0', now };

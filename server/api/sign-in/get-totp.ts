@@ -1,3 +1,4 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { readMfaCaller } from './mfa-change.ts';
@@ -5,7 +6,7 @@ import { makePendingSecret } from './totp-secrets.ts';
 import { toBase32 } from './totp.ts';
 
 /** Creates a secret for an authenticator app. It becomes active when its first code is entered. */
-export const cognitoGetTotp: SignedOperation = async (request, deps) => {
+export const cognitoGetTotp: SignedOperation<typeof apiCalls.cognitoGetTotp> = async (request, deps) => {
   const caller = await readMfaCaller(request, deps);
   if ('refused' in caller) return caller.refused;
   const { db, keyring } = deps;

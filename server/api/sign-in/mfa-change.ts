@@ -1,5 +1,5 @@
 import { textOf } from '../../../shared/reply.ts';
-import { refuse, type Answer } from '../operation/answer.ts';
+import { refuse, type Answer, type RefusalResults } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
@@ -18,7 +18,7 @@ import { findActor, readBearer, revokeTokens } from '../operation/bearer-tokens.
 export async function readMfaCaller(
   request: SignedRequest,
   deps: ApiDeps,
-): Promise<{ user: SignInUser } | { refused: Answer }> {
+): Promise<{ user: SignInUser } | { refused: Answer<RefusalResults> }> {
   const { actor } = request;
   const accessToken = textOf(bodyOf(request), 'accessToken');
   const owner = accessToken ? await findActor(deps.db, accessToken, deps.clock()) : actor;

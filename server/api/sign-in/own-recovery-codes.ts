@@ -1,3 +1,4 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { recoveryMessages } from '../../../shared/messages/profile.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
@@ -5,11 +6,13 @@ import { writeAudit } from '../rows/audit.ts';
 import { readMfaCaller } from './mfa-change.ts';
 import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 
-export const readRecoveryCodes: SignedOperation = async ({ actor }, { db }) =>
-  succeed({ left: await countRecoveryCodes(db, actor.userId) });
+export const readRecoveryCodes: SignedOperation<typeof apiCalls.readRecoveryCodes> = async (
+  { actor },
+  { db },
+) => succeed({ left: await countRecoveryCodes(db, actor.userId) });
 
 /** Creates ten recovery codes and returns them once. Requires an active second factor. */
-export const newRecoveryCodes: SignedOperation = async (request, deps) => {
+export const newRecoveryCodes: SignedOperation<typeof apiCalls.newRecoveryCodes> = async (request, deps) => {
   const caller = await readMfaCaller(request, deps);
   if ('refused' in caller) return caller.refused;
   const { user } = caller;

@@ -1,6 +1,7 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { textOf } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
-import { succeed, type Answer } from '../operation/answer.ts';
+import { succeed } from '../operation/answer.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
 import { readBasicCredentials } from './basic-credentials.ts';
 import { findChallenge, type SecondStep } from './challenges.ts';
@@ -15,7 +16,7 @@ import { findUserById } from './sign-in-user.ts';
  * Sends a new code for an open challenge, which invalidates the previous code. Attempts are not reset, because they count per challenge and
  * user name.
  */
-export const cognitoResendCode: Operation = async (request, deps) => {
+export const cognitoResendCode: Operation<typeof apiCalls.cognitoResendCode> = async (request, deps) => {
   const { db, clock } = deps;
   const key = readBasicCredentials(request.header('authorization'))?.key ?? '';
   const attempt = { session: textOf(bodyOf(request), 'Session'), name: 'SMS_MFA', key };
@@ -27,7 +28,7 @@ export const cognitoResendCode: Operation = async (request, deps) => {
   return db.transaction().execute((trx) => resend(trx, { user, challenge }, deps));
 };
 
-async function resend(trx: Trx, { user, challenge }: SecondStep, deps: ApiDeps): Promise<Answer> {
+async function resend(trx: Trx, { user, challenge }: SecondStep, deps: ApiDeps) {
   const target = challenge.hash.toString('hex');
   const purpose = { userId: user.id, flow: 'sms_mfa', target } as const;
   const from = await nextCodeFrom(trx, purpose);

@@ -4,7 +4,7 @@ import type { ApiDeps } from '../operation/operation.ts';
 import { putText } from '../providers/outbox.ts';
 import { postingOf } from '../providers/delivery-route.ts';
 import { codeLifeMs, makeCode, nextCodeFrom, type CodePurpose } from './one-time-codes.ts';
-import type { Answer } from '../operation/answer.ts';
+import type { Answer, RefusalResults } from '../operation/answer.ts';
 import { signInError } from './sign-in-error.ts';
 import type { SignInUser } from './sign-in-user.ts';
 
@@ -20,7 +20,7 @@ export async function sendTextCode(
   trx: Trx,
   { user, flow, target, phone }: TextCode,
   { clock, config }: Pick<ApiDeps, 'clock' | 'config'>,
-): Promise<Answer | undefined> {
+): Promise<Answer<RefusalResults> | undefined> {
   const now = clock();
   const posting = postingOf(config, 'text', now);
   if (!posting) return signInError('No Text Messages');

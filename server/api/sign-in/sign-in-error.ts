@@ -1,5 +1,5 @@
 import { otherSignInError, signInErrors } from '../../../shared/messages/sign-in.ts';
-import type { Answer } from '../operation/answer.ts';
+import type { Answer, RefusalResults } from '../operation/answer.ts';
 
 /** Values of `results.error`, on which clients base decisions. */
 export type SignInErrorName =
@@ -27,7 +27,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Account Locked': 'Your account is locked.',
 };
 
-export function signInError(error: SignInErrorName, parts: SignInErrorParts = {}): Answer {
+export function signInError(error: SignInErrorName, parts: SignInErrorParts = {}): Answer<RefusalResults> {
   const { status = 400, attempts, lockedUntil, again, msg } = parts;
   return {
     status,

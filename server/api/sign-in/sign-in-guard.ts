@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { loginAttempts, loginLockMinutes } from '../../../shared/constants.ts';
-import type { Answer } from '../operation/answer.ts';
+import type { Answer, RefusalResults } from '../operation/answer.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { signInError } from './sign-in-error.ts';
 import { tooMany } from './hash-queue.ts';
@@ -31,7 +31,7 @@ export async function claimTry(
   db: Db,
   { scope, key }: SignInGuard,
   now: number,
-): Promise<Answer | undefined> {
+): Promise<Answer<RefusalResults> | undefined> {
   const time = toTimestamp(now);
   const forgotten = sql`(
     login_guards.locked_until <= ${time} or login_guards.last_try <= ${toTimestamp(now - memoryMs)}
@@ -54,7 +54,7 @@ export async function claimTry(
   return claimed.numAffectedRows ? undefined : refuseTry(db, { scope, key }, now);
 }
 
-async function refuseTry(db: Db, { scope, key }: SignInGuard, now: number): Promise<Answer> {
+async function refuseTry(db: Db, { scope, key }: SignInGuard, now: number): Promise<Answer<RefusalResults>> {
   const { rows } = await sql<{ until: number | null }>`
     select ${milliseconds} as until
     from login_guards

@@ -1,6 +1,6 @@
-import { textOf } from '../../../shared/reply.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { Refusal, succeed } from '../operation/answer.ts';
-import { bodyOf, type ApiDeps, type ApiRequest, type Operation } from '../operation/operation.ts';
+import { readRequest, type ApiDeps, type Operation } from '../operation/operation.ts';
 import type { Trx } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { continueSignIn } from '../sign-in/continue-sign-in.ts';
@@ -11,23 +11,24 @@ import { clearForcedChange, storePassword } from '../sign-in/store-password.ts';
 import { endUserInvitation, findInvitedUser } from './user-invitations.ts';
 
 /** Returns user and organization of a valid invitation link. All other links get the same answer. */
-export const openInvitation: Operation = async (request, deps) => {
-  const user = await deps.db.transaction().execute((trx) => readLink(trx, request, deps));
+export const openInvitation: Operation<typeof apiCalls.openInvitation> = async (request, deps) => {
+  const { token } = readRequest(apiCalls.openInvitation, request);
+  const user = await deps.db.transaction().execute((trx) => readLink(trx, token, deps));
   return user ? succeed({ user_name: user.userName, org_name: user.orgName }) : over();
 };
 
 /** Sets the password by an invitation link, once, and continues like a sign-in. Hashes only after the link is verified. */
 export const acceptInvitation: Operation = async (request, deps) => {
   const { db, clock, passwords } = deps;
-  const invited = await db.transaction().execute((trx) => readLink(trx, request, deps));
+  const { token, password } = readRequest(apiCalls.acceptInvitation, request);
+  const invited = await db.transaction().execute((trx) => readLink(trx, token, deps));
   if (!invited) return over();
-  const password = textOf(bodyOf(request), 'password');
   const error = findPasswordError(password, 'user');
   if (error) return signInError('Password Does Not Meet the Requirements', { msg: error });
   const stored = await passwords.hash(password, 'known');
   const now = clock();
   const user = await db.transaction().execute(async (trx) => {
-    const still = await readLink(trx, request, deps);
+    const still = await readLink(trx, token, deps);
     if (!still) throw new Refusal(over());
     await endUserInvitation(trx, still.id);
     await storePassword(trx, still.id, { password: stored, now });
@@ -41,10 +42,9 @@ export const acceptInvitation: Operation = async (request, deps) => {
 
 async function readLink(
   trx: Trx,
-  request: ApiRequest,
+  token: string,
   { keyring, clock }: Pick<ApiDeps, 'keyring' | 'clock'>,
 ): Promise<SignInUser | undefined> {
-  const token = textOf(bodyOf(request), 'token');
   const id = await findInvitedUser(trx, { token, keyring, now: clock() });
   return id === undefined ? undefined : findUserById(trx, id);
 }

@@ -1,3 +1,4 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { maskEmail } from '../../../shared/contact-details.ts';
 import { invitationMessages } from '../../../shared/messages/invitations.ts';
 import { textOf } from '../../../shared/reply.ts';
@@ -20,8 +21,10 @@ import {
   makeUserInvitation,
 } from './user-invitations.ts';
 
-/** Returns `{may_invite, invited, expires}`: 'T' or 'F', and the time and expiration of the last invitation in Unix seconds. */
-export const readInvitation: SignedOperation = async ({ actor, params }, { db, clock }) => {
+export const readInvitation: SignedOperation<typeof apiCalls.readInvitation> = async (
+  { actor, params },
+  { db, clock },
+) => {
   const record = await findRow(db, { definition: users, actor, now: clock() }, params['id'] ?? '');
   const user = record && (await findUserById(db, textOf(record, 'id')));
   if (!user) return notFound();

@@ -1,3 +1,4 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { users } from '../../../shared/resources/users.ts';
 import { toId } from '../database/db.ts';
@@ -13,8 +14,10 @@ import { findUserById } from '../sign-in/sign-in-user.ts';
 import { notifyUser } from '../sign-in/notify-user.ts';
 import { toManagedUser } from './managed-user.ts';
 
-/** Returns `{second_factor, locked_until, recovery_codes}`: 'sms', 'totp' or ''; Unix seconds or ''; and the number of codes left. */
-export const readUserAccess: SignedOperation = async ({ actor, params }, { db, clock }) => {
+export const readUserAccess: SignedOperation<typeof apiCalls.readUserAccess> = async (
+  { actor, params },
+  { db, clock },
+) => {
   const record = await findRow(db, { definition: users, actor, now: clock() }, params['id'] ?? '');
   const user = record && (await findUserById(db, textOf(record, 'id')));
   if (!user) return notFound();

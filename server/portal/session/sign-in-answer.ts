@@ -1,9 +1,6 @@
-import {
-  challengeEvents,
-  isChallengeName,
-  type ChallengeName,
-  type SignInEvent,
-} from '../../../shared/sign-in/machine.ts';
+import { signInResult } from '../../../shared/api-calls/sign-in.ts';
+import type { ValueOf } from '../../../shared/wire/wire-types.ts';
+import { challengeEvents, type ChallengeName, type SignInEvent } from '../../../shared/sign-in/machine.ts';
 import {
   accountLocked,
   invalidCredentials,
@@ -32,18 +29,16 @@ export type Refused = Extract<SignInAnswer, { kind: 'refused' }>;
 /** Reads the reply to a sign-in call. A 401 counts as a normal rejection. */
 export function readSignInAnswer({ reply }: Outcome): SignInAnswer {
   if (!reply) return { kind: 'unavailable' };
-  const results = isRecord(reply.results) ? reply.results : undefined;
-  const challenge = textOf(results, 'ChallengeName');
-  if (isChallengeName(challenge)) {
-    const rawParameters = results?.['ChallengeParameters'];
-    const parameters = isRecord(rawParameters) ? rawParameters : undefined;
+  const results = signInResult.read(reply.results) ?? {};
+  const { ChallengeName: name, Session: handle = '', ChallengeParameters: parameters } = results;
+  if (name) {
     return {
       kind: 'challenged',
-      name: challenge,
-      event: challengeEvents[challenge],
-      handle: textOf(results, 'Session'),
-      sentTo: readDestination(parameters),
-      userName: textOf(parameters, 'USERNAME'),
+      name,
+      event: challengeEvents[name],
+      handle,
+      sentTo: readDestination(parameters?.CODE_DELIVERY_DESTINATION),
+      userName: parameters?.USERNAME ?? '',
     };
   }
   return (reply.success && accepted(reply)) || refused(reply, results);
@@ -57,18 +52,18 @@ function accepted(reply: Reply): SignInAnswer | undefined {
 }
 
 /** Returns the masked phone number to which the code was sent. Shows only its end, because so far the user has proven only the password. */
-function readDestination(parameters: ApiRecord | undefined): string | undefined {
-  const destination = textOf(parameters, 'CODE_DELIVERY_DESTINATION');
+function readDestination(destination = ''): string | undefined {
   const end = /\d{4}$/.exec(destination)?.[0];
   return end && `(***) ***-${end}`;
 }
 
-function refused({ msg }: Reply, results: ApiRecord | undefined): SignInAnswer {
-  const attempts = Number(textOf(results, 'attempts'));
-  const lockedUntil = Number(textOf(results, 'locked_until'));
+function refused(
+  { msg }: Reply,
+  { error = '', attempts = 0, locked_until: lockedUntil = 0 }: ValueOf<typeof signInResult>,
+): SignInAnswer {
   return {
     kind: 'refused',
-    error: textOf(results, 'error'),
+    error,
     attempts: attempts > 0 ? attempts : undefined,
     lockedUntil: lockedUntil > 0 ? lockedUntil : undefined,
     reason: msg || undefined,

@@ -1,10 +1,10 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import { signInResult } from '../../../../shared/api-calls/sign-in.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { readPhone } from '../../../../shared/phone-number.ts';
 import { mfaMessages } from '../../../../shared/messages/profile.ts';
 import { signInErrors, signInMessages } from '../../../../shared/messages/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { isRecord, textOf } from '../../../../shared/reply.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import type { MfaMethod } from '../../../../shared/user.ts';
 import { rawValue, valueOf } from '../../http/form.ts';
@@ -45,7 +45,7 @@ async function applyChoice(ctx: RequestContext, step: Choice): Promise<void> {
   else {
     const { accessToken } = ctx.signedIn();
     const result = await api.call(apiCalls.cognitoGetTotp, { body: { accessToken } });
-    const { secret } = readAnswer(result);
+    const { SecretCode: secret = '' } = readAnswer(result);
     if (!result.ok || !secret) return renderAuthentication(ctx, failure(mfaMessages.tryAgain));
     mfaSetupSlot.write(req, { state: 'totp', secret });
   }
@@ -74,7 +74,7 @@ async function verifyTotp(ctx: RequestContext): Promise<void> {
   const verified = await ctx.api.call(apiCalls.cognitoTotpVerify, { body });
   if (verified.ok) return finish(ctx, 'totp', { isNew: true });
   if (!verified.reply) return renderAuthentication(ctx, failure(verified.msg));
-  const { error } = readAnswer(verified);
+  const { error = '' } = readAnswer(verified);
   if (error === 'TOTP Code Mismatch') return refuseCode(ctx, mfaMessages.totpMismatch);
   if (error !== 'Invalid Session') return refuseCode(ctx, mfaMessages.tryAgain);
   // The secret is no longer valid, so setup must restart.
@@ -100,7 +100,7 @@ async function savePhone(ctx: RequestContext, setup: MfaSetup): Promise<void> {
 }
 
 function refusePhone(ctx: RequestContext, refused: Outcome, values: { mobile_phone: string }): Promise<void> {
-  const { resendAt } = readAnswer(refused);
+  const { again: resendAt } = readAnswer(refused);
   if (!resendAt) return renderAuthentication(ctx, { ...failure(describePhoneRefusal(refused)), values });
   const { text } = toMoment(resendAt, ctx.signedIn().organization.timezone);
   const notice = { kind: 'info', text: signInMessages.codeNotYet(text, values.mobile_phone) } as const;
@@ -108,7 +108,7 @@ function refusePhone(ctx: RequestContext, refused: Outcome, values: { mobile_pho
 }
 
 function describePhoneRefusal(refused: Outcome): string {
-  const { error } = readAnswer(refused);
+  const { error = '' } = readAnswer(refused);
   return error === 'No Text Messages' ? signInErrors[error] : mfaMessages.failed;
 }
 
@@ -156,11 +156,4 @@ function refuseCode(ctx: RequestContext, text: string): Promise<void> {
   return renderAuthentication(ctx, { status: 422, errors: { code: text } });
 }
 
-function readAnswer({ reply }: Outcome) {
-  const results = isRecord(reply?.results) ? reply.results : undefined;
-  return {
-    secret: textOf(results, 'SecretCode'),
-    error: textOf(results, 'error'),
-    resendAt: Number(textOf(results, 'again')),
-  };
-}
+const readAnswer = ({ reply }: Outcome) => signInResult.read(reply?.results) ?? {};

@@ -1,14 +1,11 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { isRecord, textOf } from '../../../../shared/reply.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
 /** Creates recovery codes. Returns an empty list if the API does not support or provide them. */
 export async function makeRecoveryCodes({ api, parts }: RequestContext): Promise<readonly string[]> {
   if (!(await parts.relay.has('recovery_codes'))) return [];
   const made = await api.call(apiCalls.newRecoveryCodes, { body: {} });
-  const results = made.ok && isRecord(made.reply.results) ? made.reply.results : {};
-  const codes: unknown[] = Array.isArray(results['codes']) ? results['codes'] : [];
-  return codes.filter((code) => typeof code === 'string');
+  return made.ok ? (made.results[0]?.codes ?? []) : [];
 }
 
 /** Returns the number of recovery codes left, or undefined if two-step sign-in is off or the API does not support them. */
@@ -21,6 +18,5 @@ export async function countRecoveryCodes({
   const isOn = mfaMethod === 'sms' || mfaMethod === 'totp';
   if (!isOn || !(await parts.relay.has('recovery_codes'))) return undefined;
   const result = await api.call(apiCalls.readRecoveryCodes);
-  const results = result.ok && isRecord(result.reply.results) ? result.reply.results : undefined;
-  return results && Number(textOf(results, 'left'));
+  return result.ok ? result.results[0]?.left : undefined;
 }

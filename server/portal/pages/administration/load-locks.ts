@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { LockResult } from '../../../../shared/api-calls/user.ts';
 import { loginLockMinutes, verificationLockMinutes } from '../../../../shared/constants.ts';
-import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { isOpenTo } from '../../../../shared/rights.ts';
 import { areas } from '../../../../shared/sections.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -9,10 +9,7 @@ import { linkLockMs } from '../../session/payer-tries.ts';
 import { rightsOf } from '../../session/signed-in.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
-export interface Lock {
-  kind: 'user' | 'link';
-  id: string;
-  name: string;
+export interface Lock extends Pick<LockResult, 'kind' | 'id' | 'name'> {
   userName: string;
   /** Start of the counting period and end of the lock, in Unix seconds. */
   since: number;
@@ -25,25 +22,26 @@ const minutes = { user: loginLockMinutes, link: verificationLockMinutes };
 export async function loadLocks(ctx: RequestContext): Promise<Lock[]> {
   const outcome = await ctx.api.call(apiCalls.listLocks);
   if (!outcome.ok) throw new HttpError(outcome.status, { cause: outcome.msg });
-  const all = await Promise.all(listOf(outcome.reply).map((record) => readLock(ctx, record)));
+  const all = await Promise.all(outcome.results.map((lock) => toLock(ctx, lock)));
   return all.filter((lock) => lock !== undefined).sort((one, other) => other.until - one.until);
 }
 
-async function readLock(ctx: RequestContext, record: ApiRecord): Promise<Lock | undefined> {
-  const kind = textOf(record, 'kind') === 'link' ? 'link' : 'user';
-  const [id, userName] = [textOf(record, 'id'), textOf(record, 'user_name')];
+async function toLock(
+  ctx: RequestContext,
+  { kind, id, name, user_name: userName = '', locked_until: lockedUntil = 0 }: LockResult,
+): Promise<Lock | undefined> {
   const leftMs =
     kind === 'user'
       ? await unknownClientLockMs(ctx.parts, userName)
       : await linkLockMs(ctx.parts, payerLinkOf(ctx, id));
   const here = leftMs > 0 ? Math.ceil((ctx.parts.clock() + leftMs) / 1000) : 0;
-  const until = Math.max(Number(textOf(record, 'locked_until')), here);
+  const until = Math.max(lockedUntil, here);
   if (until * 1000 <= ctx.parts.clock()) return undefined;
   return {
     kind,
     id,
     userName,
-    name: textOf(record, 'name') || userName || id,
+    name: name || userName || id,
     since: until - minutes[kind] * 60,
     until,
   };

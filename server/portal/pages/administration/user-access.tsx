@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { ApiCall } from '../../../../shared/api-calls/call.ts';
 import { userAccessMessages } from '../../../../shared/messages/administration.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { firstOf, isRecord, textOf, type Reply } from '../../../../shared/reply.ts';
+import { firstOf, textOf, type Reply } from '../../../../shared/reply.ts';
 import { groups } from '../../../../shared/resources/groups.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
@@ -26,10 +26,10 @@ export async function renderUserAccess(target: Target) {
     api.call(apiCalls.readUserAccess, { params: { id: record.id } }),
     loadGroup(target, record.access_group),
   ]);
-  if (!outcome.ok) return undefined;
-  const results = isRecord(outcome.reply.results) ? outcome.reply.results : undefined;
+  const access = outcome.ok ? outcome.results[0] : undefined;
+  if (!access) return undefined;
   const formatTime = (seconds: number) => (seconds > 0 ? formatMoment(seconds, zone(), nowSeconds) : '');
-  const method = textOf(results, 'second_factor');
+  const { second_factor: method, recovery_codes: codes, locked_until: lockedUntil = 0 } = access;
   const leftMs = await unknownClientLockMs(parts, record.user_name);
   const lockedHere = leftMs > 0 ? Math.ceil((parts.clock() + leftMs) / 1000) : 0;
   return (
@@ -38,8 +38,8 @@ export async function renderUserAccess(target: Target) {
       may={describeRights({ admin: record.admin_user === 'T', accessGroup: record.access_group }, group)}
       lastSignIn={formatTime(record.last_sign_in ?? 0)}
       secondFactor={method === 'sms' || method === 'totp' ? method : ''}
-      recoveryCodes={method ? textOf(results, 'recovery_codes') : ''}
-      lockedUntil={formatTime(Math.max(Number(textOf(results, 'locked_until')), lockedHere))}
+      recoveryCodes={method ? codes : ''}
+      lockedUntil={formatTime(Math.max(lockedUntil, lockedHere))}
       mayChange={mayChangeSignIn(target)}
       href={pathsOf(users).one(record.id)}
       confirmsReset={target.req.query['ask'] === 'resetSecondFactor'}

@@ -3,7 +3,7 @@ import type { ApiCall } from '../../../../shared/api-calls/call.ts';
 import { invitationMessages } from '../../../../shared/messages/invitations.ts';
 import { outboxMessages } from '../../../../shared/messages/outbox.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { isRecord, textOf, type ApiRecord, type Reply } from '../../../../shared/reply.ts';
+import type { ApiRecord, Reply } from '../../../../shared/reply.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { onMoment, formatMoment } from '../../../../shared/time.ts';
@@ -39,15 +39,15 @@ export async function renderUserInvitation(target: Target) {
   const { api, parts, record, zone, csrfToken, nowSeconds } = target;
   if (!record || !mayChangeSignIn(target) || !(await parts.relay.has('user_invitation'))) return undefined;
   const outcome = await api.call(apiCalls.readInvitation, { params: { id: record.id } });
-  const results = outcome.ok && isRecord(outcome.reply.results) ? outcome.reply.results : undefined;
-  if (textOf(results, 'may_invite') !== 'T') return undefined;
-  const invited = Number(textOf(results, 'invited'));
+  const invitation = outcome.ok ? outcome.results[0] : undefined;
+  if (!invitation?.may_invite) return undefined;
+  const { invited = 0, expires = 0 } = invitation;
   return (
     <UserInvitation
       csrfToken={csrfToken()}
       hasAddress={record.email !== ''}
       invited={invited > 0 ? onMoment(formatMoment(invited, zone(), nowSeconds)) : undefined}
-      isOver={Number(textOf(results, 'expires')) <= nowSeconds}
+      isOver={expires <= nowSeconds}
       href={pathsOf(users).one(record.id)}
       confirmsWithdraw={target.req.query['ask'] === 'withdraw'}
     />

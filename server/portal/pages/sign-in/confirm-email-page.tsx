@@ -2,7 +2,6 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { emailConfirmationMessages as messages } from '../../../../shared/messages/approval.ts';
 import { routerMessages } from '../../../../shared/messages/router.ts';
 import { signInErrors } from '../../../../shared/messages/sign-in.ts';
-import { isRecord, textOf } from '../../../../shared/reply.ts';
 import { ConfirmEmailPage, type ConfirmEmailProps } from '../../../../views/sign-in/confirm-email-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
@@ -36,10 +35,10 @@ async function answerToken(
   if (!tries.allowed) return render(ctx, { text: signInErrors['Try Later'] }, 429);
   const result = await api.call(apiCalls[name], { body: { token }, unauthorized: 'refusal' });
   if (!result.ok && !result.reply) return sayLost(ctx, name === 'acceptConfirmation' ? token : '');
-  if (!result.ok || !isRecord(result.reply.results)) return render(ctx, { text: messages.over }, 410);
-  const email = textOf(result.reply.results, 'email');
+  const confirmed = result.ok ? result.results[0] : undefined;
+  if (!confirmed) return render(ctx, { text: messages.over }, 410);
   if (name === 'acceptConfirmation') return render(ctx, { text: messages.done, isDone: true });
-  render(ctx, { text: messages.lead(email), token });
+  render(ctx, { text: messages.lead(confirmed.email), token });
 }
 
 /** Opens the link again after a lost response to find out whether it was confirmed. A confirmed link no longer opens. */

@@ -3,7 +3,6 @@ import { invitationMessages } from '../../../../shared/messages/invitations.ts';
 import { routerMessages } from '../../../../shared/messages/router.ts';
 import { signInErrors, signInMessages } from '../../../../shared/messages/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { isRecord, textOf } from '../../../../shared/reply.ts';
 import {
   ChoosePasswordPage,
   InvitationOverPage,
@@ -71,9 +70,9 @@ async function openInvitation(ctx: RequestContext, token: string): Promise<Invit
   if (!tries.allowed) return renderOver(ctx, { text: signInErrors['Try Later'], status: 429 });
   const result = await api.call(apiCalls.openInvitation, { body: { token }, unauthorized: 'refusal' });
   if (!result.reply) return renderOver(ctx, { text: routerMessages.unavailable, status: 502 });
-  const results = result.ok && isRecord(result.reply.results) ? result.reply.results : undefined;
-  if (!results) return renderOver(ctx);
-  return { token, userName: textOf(results, 'user_name'), orgName: textOf(results, 'org_name') };
+  const invitation = result.ok ? result.results[0] : undefined;
+  if (!invitation) return renderOver(ctx);
+  return { token, userName: invitation.user_name, orgName: invitation.org_name };
 }
 
 function render(ctx: RequestContext, invited: Invited, status?: number): void {

@@ -1,8 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import { signInResult } from '../../../../shared/api-calls/sign-in.ts';
 import { signInMessages } from '../../../../shared/messages/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { isRecord, textOf } from '../../../../shared/reply.ts';
-import type { Outcome } from '../../http/outcome.ts';
 import { readSignInAnswer } from '../../session/sign-in-answer.ts';
 import { toMoment } from '../../page/moment.ts';
 import type { RequestContext } from '../../page/request-context.ts';
@@ -17,7 +16,7 @@ export async function resendCode(ctx: RequestContext, challenge: Challenge): Pro
     body: { Session: handle },
     unauthorized: 'refusal',
   });
-  const resendAt = readResendAt(result);
+  const resendAt = signInResult.read(result.reply?.results)?.again;
   const now = { ...challenge, resendAt: resendAt ?? challenge.resendAt };
   challengeSlot.write(ctx.req, now);
   if (result.ok) {
@@ -30,10 +29,4 @@ export async function resendCode(ctx: RequestContext, challenge: Challenge): Pro
   const time = toMoment(resendAt);
   const notice = { kind: 'info', text: signInMessages.codeNotYet(time.text, sentTo), time } as const;
   renderSignIn(ctx, { status: 429, notice, body });
-}
-
-/** Reads the time at which the next code may be sent, in Unix seconds. */
-function readResendAt({ reply }: Outcome): number | undefined {
-  const results = isRecord(reply?.results) ? reply.results : undefined;
-  return Number(textOf(results, 'again')) || undefined;
 }
