@@ -54,6 +54,7 @@ export type ApiCallName = keyof typeof apiCalls;
 export type SignedCallName = {
   [Name in ApiCallName]: (typeof apiCalls)[Name]['signedBy'] extends 'user' ? Name : never;
 }[ApiCallName];
+export type OpenCallName = Exclude<ApiCallName, SignedCallName>;
 
 /** Fields of all calls that must never be logged. */
 export const secretFields: ReadonlySet<string> = new Set(

@@ -98,8 +98,15 @@ export const editorSamples = {
         {...{ mayTest: true, zone, nowSeconds }}
         events={[
           {
-            ...{ id: '1', event: 'message.answered', status: 'failed', tries: 3, answer: 500, failure: '' },
-            ...{ created: nowSeconds - 60, nextTryAt: nowSeconds + 60 },
+            ...{
+              id: '1',
+              event: 'message.answered',
+              status: 'failed',
+              tries: 3,
+              answer_status: 500,
+              fault: '',
+            },
+            ...{ created: nowSeconds - 60, due: nowSeconds + 60 },
           },
         ]}
       />

@@ -1,4 +1,4 @@
-import type { apiCalls, ApiCallName, SignedCallName } from '../../shared/api-calls.ts';
+import type { apiCalls, OpenCallName, SignedCallName } from '../../shared/api-calls.ts';
 import { files } from '../../shared/resources/files.ts';
 import { phoneFiles } from '../../shared/resources/library.ts';
 import { readOperation } from './operation/named-operation.ts';
@@ -137,9 +137,7 @@ export const openOperations = {
   devCall,
   pressDevKeys,
   hangUpDevCall,
-} as const satisfies {
-  [Name in Exclude<ApiCallName, SignedCallName | 'devDemo'>]: Operation<(typeof apiCalls)[Name]>;
-};
+} as const satisfies { [Name in Exclude<OpenCallName, 'devDemo'>]: Operation<(typeof apiCalls)[Name]> };
 
 /** Operations of signed-in users by name. */
 export const signedOperations = {

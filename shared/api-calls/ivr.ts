@@ -1,3 +1,4 @@
+import { followUpType } from '../ivr/follow-up.ts';
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
@@ -19,6 +20,7 @@ export const ivrCalls = {
     signedBy: 'user',
     openTo: ['ivr'],
     feature: 'follow_ups',
+    result: followUpType,
     summary:
       'What staff noted of calls (calls, their ids), and what their callers still have to pay; not in the contract',
   },

@@ -1,6 +1,35 @@
+import { number, optional, record, text, type ValueOf } from '../wire/wire-types.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
+
+/** Starter template. Fields depend on its resource. */
+const starter = record({
+  resource: text,
+  language: text,
+  name: text,
+  subject: optional(text),
+  template: optional(text),
+  text: optional(text),
+});
+
+/** Outbound event for a plugin. Times are in Unix seconds. */
+const pluginEvent = record({
+  id: text,
+  event: text,
+  status: text,
+  tries: number,
+  /** HTTP status of the last response. */
+  answer_status: optional(number),
+  /** Reason why no response arrived. */
+  fault: text,
+  created: number,
+  /** Time of the next attempt. */
+  due: optional(number),
+});
+
+export type StarterResult = ValueOf<typeof starter>;
+export type PluginEvent = ValueOf<typeof pluginEvent>;
 
 export const libraryCalls = {
   enterStarters: {
@@ -20,7 +49,7 @@ export const libraryCalls = {
     signedBy: 'user',
     openTo: ['library'],
     feature: 'starters.preview',
-    resultDescriptions: { resource: 'What the entry is; its other fields are those of that resource' },
+    result: starter,
     summary: 'The starter templates as they would be entered, in English and Spanish; not in the contract',
   },
   sendTestEmail: {
@@ -50,6 +79,7 @@ export const libraryCalls = {
     signedBy: 'user',
     openTo: ['library'],
     feature: 'plugin_events',
+    result: pluginEvent,
     summary: 'What a plugin was told last, and what it answered; not in the contract',
   },
   sendTestEvent: {

@@ -1,10 +1,17 @@
+import { numberSetting } from '../ivr/number-setting.ts';
+import { record, text, type ValueOf } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
+
+const client = record({ id: text, name: text });
+
+export type Client = ValueOf<typeof client>;
 
 export const organizationCalls = {
   readIvrNumber: {
     method: 'GET',
     path: 'ivr_number',
+    result: numberSetting,
     signedBy: 'user',
     openTo: 'unready',
     summary: 'The dialed numbers and their names',
@@ -12,6 +19,7 @@ export const organizationCalls = {
   adminGetOrg: {
     method: 'GET',
     path: 'admin_get_org',
+    result: client,
     signedBy: 'user',
     openTo: 'internalAdmin',
     summary: 'All client organizations (admins)',
@@ -19,6 +27,8 @@ export const organizationCalls = {
   adminSetOrg: {
     method: 'POST',
     path: 'admin_set_org',
+    /** An empty `id_org` returns to the admin's own organization. */
+    request: record({ id_org: text, reason: text }),
     signedBy: 'user',
     openTo: 'leaving',
     beyond: { reason: 'acting_reason' },
@@ -32,6 +42,7 @@ export const organizationCalls = {
   getDemoOrgs: {
     method: 'GET',
     path: 'notify2pay/get_org',
+    result: client,
     signedBy: 'user',
     openTo: 'internalAdmin',
     summary: 'The payment demo organizations (admins)',
@@ -39,6 +50,7 @@ export const organizationCalls = {
   setDemoOrg: {
     method: 'POST',
     path: 'notify2pay/set_org',
+    request: record({ id: text, reason: text }),
     signedBy: 'user',
     openTo: 'internalAdmin',
     beyond: { reason: 'acting_reason' },

@@ -1,3 +1,4 @@
+import { record, text, type ValueOf } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 
 const callResultDescriptions = {
@@ -19,6 +20,19 @@ const dev = {
   devOnly: true,
   unseen: 'A tool of development, whose page shows where the call is.',
 } as const;
+
+/** Patient with the data that verifies a caller. */
+const caller = record({
+  name: text,
+  language: text,
+  phone: text,
+  patient_code: text,
+  dob: text,
+  zip: text,
+  owes: text,
+});
+
+export type DevCaller = ValueOf<typeof caller>;
 
 export const phoneCalls = {
   startTrial: {
@@ -47,6 +61,7 @@ export const phoneCalls = {
     ...dev,
     method: 'GET',
     path: 'dev/callers',
+    result: caller,
     summary: 'Patients of the demo practice who can call, with what they are asked for',
   },
   devCall: {

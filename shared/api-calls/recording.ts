@@ -1,9 +1,17 @@
+import { choice, number, record, text } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 
 export const recordingCalls = {
   listRecordings: {
     method: 'GET',
     path: 'recordings',
+    request: record({ call: text }),
+    result: record({
+      id: text,
+      kind: { ...choice(['call', 'voicemail']), fallback: { value: 'call' } },
+      seconds: number,
+      made: number,
+    }),
     signedBy: 'user',
     openTo: ['ivr'],
     feature: 'recordings',

@@ -7,7 +7,6 @@ import { seenInAudit } from './operation.ts';
 /** Reason why a sign-in call is refused. Clients base decisions on `error`. */
 const refusal = {
   error: optional(text),
-  /** Number of used attempts. */
   attempts: optional(number),
   locked_until: optional(time),
   /** Earliest time for another code. */

@@ -1,3 +1,4 @@
+import { list, number, record, text } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
@@ -5,6 +6,14 @@ export const undoCalls = {
   listDeletions: {
     method: 'GET',
     path: 'deletions',
+    result: record({
+      id: text,
+      resource: text,
+      ids: list(text),
+      user_name: text,
+      /** End of the time to undo, in Unix seconds. */
+      until: number,
+    }),
     signedBy: 'user',
     openTo: 'user',
     feature: 'undo',

@@ -29,7 +29,6 @@ export const userCalls = {
       /** 'sms', 'totp' or '' for none. */
       second_factor: text,
       locked_until: timeText,
-      /** Number of codes left. */
       recovery_codes: text,
     }),
     summary: 'How a user stands with signing in: second factor, and until when locked; not in the contract',

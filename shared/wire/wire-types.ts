@@ -69,6 +69,12 @@ export const flag: WireType<'T' | 'F', boolean> = {
   fallback: { value: false },
 };
 
+export const boolean: WireType<boolean, boolean> = {
+  schema: { type: 'boolean' },
+  read: (value) => (typeof value === 'boolean' ? value : undefined),
+  fallback: { value: false },
+};
+
 /** One of the known values. An unknown value is invalid. */
 export const choice = <const Known extends string>(known: readonly Known[]): WireType<Known, Known> => ({
   schema: { type: 'string', enum: known },

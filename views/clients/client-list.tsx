@@ -1,5 +1,6 @@
 import { actingMessages } from '../../shared/messages/administration.ts';
-import type { Client, ClientMatches } from './props.ts';
+import type { Client } from '../../shared/api-calls/organization.ts';
+import type { ClientMatches } from './props.ts';
 
 interface Props {
   /** Missing if the API did not answer. */

@@ -2,6 +2,7 @@ import { formatPhone } from '../../shared/contact-details.ts';
 import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { paths } from '../../shared/paths.ts';
+import type { DevCaller } from '../../shared/api-calls/phone.ts';
 import type { SimulatedCall } from '../../shared/phone/simulated-call.ts';
 import { CallPane } from '../phone/call-pane.tsx';
 import { CallStatus } from '../phone/call-status.tsx';
@@ -9,16 +10,6 @@ import { Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { DevShell } from './dev-page.tsx';
-
-export interface DevCaller {
-  name: string;
-  phone: string;
-  code: string;
-  dob: string;
-  zip: string;
-  owes: string;
-  isSpanish: boolean;
-}
 
 interface Props {
   brandName: string;
@@ -83,7 +74,7 @@ function Phone({ csrfToken, call, caller, typed, notice }: Props & { call: Simul
   );
 }
 
-const factsOf = ({ code, dob, zip, owes }: DevCaller) =>
+const factsOf = ({ patient_code: code, dob, zip, owes }: DevCaller) =>
   [
     [dev.code, digitsIn(code)],
     [dev.dob, digitsIn(dob)],
@@ -119,7 +110,7 @@ function Callers({ csrfToken, callers, notice }: Props) {
   );
 }
 
-function describeCaller({ code, dob, zip, owes, isSpanish }: DevCaller): string {
+function describeCaller({ patient_code: code, dob, zip, owes, language }: DevCaller): string {
   const { about } = dev;
   const cents = readCents(owes);
   return [
@@ -127,6 +118,6 @@ function describeCaller({ code, dob, zip, owes, isSpanish }: DevCaller): string 
     about.born(dob),
     about.zip(zip),
     cents > 0 ? about.owes(formatCents(cents)) : about.owesNothing,
-    ...(isSpanish ? [about.spanish] : []),
+    ...(language === 'es' ? [about.spanish] : []),
   ].join(', ');
 }

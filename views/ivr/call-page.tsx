@@ -115,7 +115,7 @@ function FollowUpSection({ call, shell, followUps, people, name }: CallPageProps
           csrfToken={shell.csrfToken}
           part="seen-to"
         />
-        {followUp.done && followUp.doneBy && <p className="soft">{`Done by ${followUp.doneBy}`}</p>}
+        {followUp.done && followUp.done_by && <p className="soft">{`Done by ${followUp.done_by}`}</p>}
       </div>
     </section>
   );

@@ -101,7 +101,8 @@ function NextStep({
   nowSeconds,
   mayRequest,
 }: Props & { followUp?: FollowUp; name: string }) {
-  if (followUp?.done) return followUp.doneBy ? <p className="soft">{`Done by ${followUp.doneBy}`}</p> : null;
+  if (followUp?.done)
+    return followUp.done_by ? <p className="soft">{`Done by ${followUp.done_by}`}</p> : null;
   const next = nextStepOf(call, paidSince, (seconds) => midSentence(formatMoment(seconds, zone, nowSeconds)));
   const isUsual = followUp !== undefined && next === usualNext;
   const isPaidSince = paidSince?.has(call.id) === true;

@@ -1,6 +1,6 @@
+import type { PluginEvent } from '../../shared/api-calls/library.ts';
 import { approvalMessages } from '../../shared/messages/approval.ts';
 import { pluginMessages } from '../../shared/messages/plugins.ts';
-import type { PluginDelivery } from '../../shared/plugins/plugin-delivery.ts';
 import { describePluginDelivery } from '../../shared/plugins/plugin-delivery.ts';
 import { midSentence, formatMoment } from '../../shared/time.ts';
 import { recordFormId } from '../resource/form-page.tsx';
@@ -11,7 +11,7 @@ interface Props {
   /** True if the account awaits approval. No event is sent until then. */
   awaitsApproval: boolean;
   /** Newest first; missing if they could not be read. */
-  events?: readonly PluginDelivery[];
+  events?: readonly PluginEvent[];
   zone: string;
   nowSeconds: number;
 }

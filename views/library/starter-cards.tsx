@@ -1,10 +1,8 @@
+import type { StarterResult } from '../../shared/api-calls/library.ts';
 import { libraryMessages } from '../../shared/messages/library.ts';
 import { PostForm } from '../ui/post-form.tsx';
 
-export interface StarterCard {
-  resource: string;
-  language: string;
-  name: string;
+export interface StarterCard extends Pick<StarterResult, 'resource' | 'language' | 'name'> {
   /** Subject of an email template; '' for other kinds. */
   subject: string;
   /** Text filled with sample values. */

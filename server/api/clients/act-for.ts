@@ -1,13 +1,18 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
 import type { ApiCall } from '../../../shared/api-calls/call.ts';
 import { actingMessages } from '../../../shared/messages/administration.ts';
-import { textOf } from '../../../shared/reply.ts';
 import { notAllowed, notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { refuseBefore } from '../operation/require-right.ts';
 import type { Actor } from '../operation/actor.ts';
 import { endActing, readBearer, startActing } from '../operation/bearer-tokens.ts';
 import { toId, type Trx } from '../database/db.ts';
-import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
+import {
+  readRequest,
+  type ApiDeps,
+  type SignedOperation,
+  type SignedRequest,
+} from '../operation/operation.ts';
 
 const longestReason = 500;
 
@@ -18,13 +23,13 @@ interface Client {
 
 /** Lets an admin act for a client with the current token, or stops acting if `id_org` is empty. */
 export const adminSetOrg: SignedOperation = async (request, deps) => {
-  const id = textOf(bodyOf(request), 'id_org');
-  return id === '' ? returnToOwn(request, deps) : enter(request, { id }, deps);
+  const { id_org: id, reason } = readRequest(apiCalls.adminSetOrg, request);
+  return id === '' ? returnToOwn(request, deps) : enter(request, { id, reason }, deps);
 };
 
 /** Lets an admin act for a demo organization. */
 export const setDemoOrg: SignedOperation = async (request, deps) =>
-  enter(request, { id: textOf(bodyOf(request), 'id'), demoOnly: true }, deps);
+  enter(request, { ...readRequest(apiCalls.setDemoOrg, request), demoOnly: true }, deps);
 
 /** Stops acting for a client on sign-out and records that in the client's audit trail. */
 export function afterLeavingClient(operation: SignedOperation): SignedOperation {
@@ -44,7 +49,7 @@ export function notWhileActing<Call extends ApiCall>(
 
 async function enter(
   request: SignedRequest,
-  { id, demoOnly = false }: { id: string; demoOnly?: boolean },
+  { id, demoOnly = false, ...typed }: { id: string; reason: string; demoOnly?: boolean },
   { db, clock }: ApiDeps,
 ): Promise<Answer> {
   const { actor } = request;
@@ -60,7 +65,7 @@ async function enter(
     if (!client) return notFound();
     const started = await startActing(trx, token, { clientId: client.id, now });
     if (!started) throw new Refusal(refuse(409, actingMessages.nested('a client')));
-    const reason = textOf(bodyOf(request), 'reason').trim().slice(0, longestReason);
+    const reason = typed.reason.trim().slice(0, longestReason);
     const detail = `${actor.userName} started to act for ${client.name}${reason && `. Reason: ${reason}`}`;
     await auditActing(trx, { actor, client, action: 'act for client', detail, now });
     return succeed();

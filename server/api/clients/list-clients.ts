@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { refuse, succeed } from '../operation/answer.ts';
-import type { SignedOperation } from '../operation/operation.ts';
+import type { ApiDeps, SignedRequest } from '../operation/operation.ts';
 
-export const adminGetOrg: SignedOperation = listOrganizations(false);
+export const adminGetOrg = listOrganizations(false);
 
-export const getDemoOrgs: SignedOperation = listOrganizations(true);
+export const getDemoOrgs = listOrganizations(true);
 
-function listOrganizations(demoOnly: boolean): SignedOperation {
-  return async ({ actor }, { db }) => {
+function listOrganizations(demoOnly: boolean) {
+  return async ({ actor }: SignedRequest, { db }: ApiDeps) => {
     if (!actor.admin) return refuse(403, 'You may not do this.');
     const clients = await db
       .selectFrom('org')

@@ -1,3 +1,4 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { deletionUndoSeconds } from '../../../shared/constants.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { toId, toTimestamp } from '../database/db.ts';
@@ -7,7 +8,10 @@ import type { SignedOperation } from '../operation/operation.ts';
 import { mayDelete } from './may-delete.ts';
 
 /** `GET deletions`: lists the deletions that the caller can still undo, newest first. */
-export const listDeletions: SignedOperation = async ({ actor }, { db, clock }) => {
+export const listDeletions: SignedOperation<typeof apiCalls.listDeletions> = async (
+  { actor },
+  { db, clock },
+) => {
   const rows = await db
     .selectFrom('deletions')
     .select(['id', 'resource', 'ids', 'user_name', 'time'])

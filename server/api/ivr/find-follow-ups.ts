@@ -1,6 +1,7 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
+import type { WireOf } from '../../../shared/wire/wire-types.ts';
 import { sql } from 'kysely';
 import { mostFollowUps } from '../../../shared/ivr/follow-up.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { refuse, succeed } from '../operation/answer.ts';
@@ -10,11 +11,11 @@ import { bodyOf, type SignedOperation } from '../operation/operation.ts';
  * Takes `{calls}`, ids of the organization's calls. Returns the staff notes for each call and the newest open payment of its patient.
  * Permission to see calls includes these payments.
  */
-export const findFollowUps: SignedOperation = async (request, { db }) => {
+export const findFollowUps: SignedOperation<typeof apiCalls.findFollowUps> = async (request, { db }) => {
   const { actor } = request;
   const calls = readIds(bodyOf(request)['calls']);
   if (!calls) return refuse(400, `calls is a list of at most ${mostFollowUps} ids.`);
-  const { rows } = await sql<ApiRecord>`
+  const { rows } = await sql<WireOf<typeof apiCalls.findFollowUps.result>>`
     select call.id as call, noted.done_at is not null as done, noted.done_by,
       floor(extract(epoch from noted.done_at))::bigint as done_at, noted.note, noted.assignee::text,
       open.id as payment, open.amount::text

@@ -1,5 +1,7 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
+import type { WireOf } from '../../../shared/wire/wire-types.ts';
 import { nameForPatients } from '../../../shared/contact-details.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { textOf } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { emailTemplates, phoneSpeech, textTemplates } from '../../../shared/resources/library.ts';
 import { org } from '../../../shared/resources/org.ts';
@@ -16,7 +18,7 @@ import {
 interface StarterRecord {
   definition: ResourceDefinition;
   language: StarterLanguage;
-  record: ApiRecord;
+  record: Omit<WireOf<typeof apiCalls.listStarters.result>, 'resource' | 'language'>;
 }
 
 export const starterRecords = (about: StarterPractice): StarterRecord[] =>

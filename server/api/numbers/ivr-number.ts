@@ -1,3 +1,4 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { readNumberSetting, type NumberSetting } from '../../../shared/ivr/number-setting.ts';
 import { readNumberRows } from '../../../shared/ivr/number-rows.ts';
 import { isRecord, readJsonOrValue } from '../../../shared/reply.ts';
@@ -7,7 +8,7 @@ import { organizationOf } from '../operation/actor.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
 /** Returns the phone numbers of the signed-in user's organization, or an empty map if none are set. */
-export const readIvrNumber: SignedOperation = async ({ actor }, { db }) => {
+export const readIvrNumber: SignedOperation<typeof apiCalls.readIvrNumber> = async ({ actor }, { db }) => {
   const row = await db
     .selectFrom('org')
     .select(['name', 'ivr_number'])

@@ -78,7 +78,7 @@ export type SignedOperation<Call extends ApiCall = ApiCall> = (
   deps: ApiDeps,
 ) => Promise<CallAnswer<Call>>;
 
-export type CallAnswer<Call extends ApiCall> = Answer<ResultsOf<Call> | RefusalResults>;
+type CallAnswer<Call extends ApiCall> = Answer<ResultsOf<Call> | RefusalResults>;
 
 export type SignedRequest = ApiRequest & { actor: Actor };
 

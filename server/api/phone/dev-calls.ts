@@ -1,3 +1,5 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
+import type { DevCaller } from '../../../shared/api-calls/phone.ts';
 import { sql } from 'kysely';
 import { usNumber } from '../../../shared/phone-number.ts';
 import { textOf } from '../../../shared/reply.ts';
@@ -68,10 +70,10 @@ async function findDevLine({ db }: PhoneDeps): Promise<{ idOrg: string; number: 
 }
 
 /** Lists possible callers with their verification data. Callers who owe money come first. */
-export const devCallers: Operation = async (_request, deps) => {
+export const devCallers: Operation<typeof apiCalls.devCallers> = async (_request, deps) => {
   const line = await findDevLine(deps);
   if (!line) return succeed([]);
-  const { rows } = await sql`
+  const { rows } = await sql<DevCaller>`
     select concat_ws(' ', contacts.first_name, contacts.last_name) as name, contacts.language,
       coalesce(nullif(contacts.mobile_phone, ''), contacts.phone) as phone, contacts.patient_code,
       to_char(contacts.dob, 'MM/DD/YYYY') as dob, contacts.zip, coalesce(sum(payments.amount), 0)::text as owes

@@ -1,3 +1,5 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
+import type { WireOf } from '../../../shared/wire/wire-types.ts';
 import { sql } from 'kysely';
 import { approvalMessages } from '../../../shared/messages/approval.ts';
 import { plugins } from '../../../shared/resources/phone-system.ts';
@@ -12,10 +14,13 @@ import { writeEvents } from './write-events.ts';
 
 const mostListed = 20;
 
-export const listPluginEvents: SignedOperation = async ({ actor, params }, { db, clock }) => {
+export const listPluginEvents: SignedOperation<typeof apiCalls.listPluginEvents> = async (
+  { actor, params },
+  { db, clock },
+) => {
   const plugin = await findRow(db, { definition: plugins, actor, now: clock() }, params['id'] ?? '');
   if (!plugin) return notFound();
-  const { rows } = await sql`
+  const { rows } = await sql<WireOf<typeof apiCalls.listPluginEvents.result>>`
     select id, event, status, tries, answer_status, fault, floor(extract(epoch from created))::bigint as created,
       floor(extract(epoch from tried))::bigint as tried, floor(extract(epoch from due))::bigint as due
     from plugin_events

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { approvalMessages } from '../../../shared/messages/approval.ts';
 import { pluginMessages } from '../../../shared/messages/plugins.ts';
-import { readPluginDelivery, describePluginDelivery } from '../../../shared/plugins/plugin-delivery.ts';
+import { describePluginDelivery } from '../../../shared/plugins/plugin-delivery.ts';
 import { recordAnswer } from '../../../server/api/delivery/record-answer.ts';
 import { handleReply } from '../../../server/api/delivery/handle-reply.ts';
 import { writeOutcomeEvents } from '../../../server/api/plugins/delivery-events.ts';
@@ -170,7 +171,7 @@ describe('a plugin', () => {
     await trial.work();
     const [tested] = await log(id);
     expect(tested).to.include({ event: 'test', status: 'failed', fault: 'unreadable' });
-    expect(describePluginDelivery(readPluginDelivery(tested!), String)).to.equal(
+    expect(describePluginDelivery(apiCalls.listPluginEvents.result.read(tested)!, String)).to.equal(
       'Test event: not taken, the secret cannot be read: enter it again. Given up, tried 1 time.',
     );
     expect((await trial.call('PUT plugins', { id, secret: 'another' })).status).to.equal(200);

@@ -1,7 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { deletionUndoSeconds } from '../../../../shared/constants.ts';
 import { undoMessages } from '../../../../shared/messages/undo.ts';
-import { listOf, textOf } from '../../../../shared/reply.ts';
 import { findResource } from '../../../../shared/resources/index.ts';
 import { recordsOf } from '../../../../shared/resources/resource-paths.ts';
 import { midSentence, formatMoment } from '../../../../shared/time.ts';
@@ -20,15 +19,11 @@ export async function loadUndoable(
   if (!rows.some(isFresh)) return [];
   const outcome = await api.call(apiCalls.listDeletions);
   if (!outcome.ok) return [];
-  return listOf(outcome.reply).flatMap((row) => {
-    const definition = findResource(textOf(row, 'resource'));
-    const { ids, until } = row;
-    if (!definition || !Array.isArray(ids) || typeof until !== 'number') return [];
+  return outcome.results.flatMap(({ id, resource, ids, user_name: userName, until }) => {
+    const definition = findResource(resource);
+    if (!definition || ids.length === 0 || until === 0) return [];
     const at = midSentence(formatMoment(until - deletionUndoSeconds, zone(), nowSeconds));
-    const userName = textOf(row, 'user_name');
     const by = people.get(userName) ?? userName;
-    return [
-      { id: textOf(row, 'id'), text: undoMessages.deletedBy(recordsOf(definition, ids.length), by, at) },
-    ];
+    return [{ id, text: undoMessages.deletedBy(recordsOf(definition, ids.length), by, at) }];
   });
 }

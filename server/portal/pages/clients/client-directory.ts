@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { clientsShown } from '../../../../shared/constants.ts';
-import { listOf, textOf, type Reply } from '../../../../shared/reply.ts';
-import type { Client, ClientMatches } from '../../../../views/clients/props.ts';
+import type { Client } from '../../../../shared/api-calls/organization.ts';
+import type { ClientMatches } from '../../../../views/clients/props.ts';
 import type { PortalDeps } from '../../http/deps.ts';
 import { createExpiringMap } from '../../state/expiring-map.ts';
 import type { RequestContext } from '../../page/request-context.ts';
@@ -36,7 +36,7 @@ export function createClientDirectory({ clock }: Pick<PortalDeps, 'clock'>): Cli
     if (cached) return cached;
     const outcome = await callAsAdmin(ctx, apiCalls.adminGetOrg);
     if (!outcome.ok) return undefined;
-    const clients = readClients(outcome.reply).map((client) => ({
+    const clients = sortClients(outcome.results).map((client) => ({
       ...client,
       key: fold(`${client.name} ${client.id}`),
     }));
@@ -63,9 +63,9 @@ const keyOf = (ctx: RequestContext) => ctx.signedIn().user.id;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-export function readClients(reply: Reply): Client[] {
-  return listOf(reply)
-    .map((record) => ({ id: textOf(record, 'id'), name: textOf(record, 'name') || textOf(record, 'id') }))
+export function sortClients(clients: readonly Client[]): Client[] {
+  return clients
+    .map(({ id, name }) => ({ id, name: name || id }))
     .filter(({ id }) => id !== '')
     .sort((a, b) => collator.compare(a.name, b.name));
 }

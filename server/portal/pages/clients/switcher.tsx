@@ -9,7 +9,7 @@ import { startActing, stopActing, type ActingRequest } from '../../session/actin
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { callAsAdmin } from '../../page/call-as-admin.ts';
-import { readClients } from './client-directory.ts';
+import { sortClients } from './client-directory.ts';
 import { loadNotices } from './load-notices.ts';
 import type { ClientContext } from './client-context.ts';
 
@@ -32,7 +32,7 @@ async function renderSwitcher(ctx: ClientContext, options: RenderOptions): Promi
   const element = (
     <SwitcherPage
       shell={shellProps(ctx)}
-      demos={demos.ok ? readClients(demos.reply) : []}
+      demos={demos.ok ? sortClients(demos.results) : []}
       values={values}
       needsReason={await ctx.parts.relay.has('acting_reason')}
       offersMore={await ctx.parts.relay.has('operators')}

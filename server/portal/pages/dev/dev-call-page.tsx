@@ -1,8 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { phoneTryMessages } from '../../../../shared/messages/phone-try.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import { DevCall, type DevCaller } from '../../../../views/dev/dev-call.tsx';
+import { DevCall } from '../../../../views/dev/dev-call.tsx';
 import { valueOf } from '../../http/form.ts';
 import type { Page } from '../../page/route.ts';
 import { devCallSlot, applyCallStep, type CallDriver, type RefusedStep } from '../../page/apply-call-step.ts';
@@ -28,7 +27,7 @@ async function renderCall(
   { status = 200, typed = '', notice }: Partial<RefusedStep> = {},
 ): Promise<void> {
   const answer = await ctx.api.call(apiCalls.devCallers, anonymous);
-  const callers = answer.ok ? listOf(answer.reply).map(readCaller) : [];
+  const callers = answer.ok ? answer.results : [];
   const call = devCallSlot.read(ctx.req);
   const element = (
     <DevCall
@@ -42,19 +41,6 @@ async function renderCall(
     />
   );
   ctx.render({ status, title: phoneTryMessages.dev.title, styles: 'all', element });
-}
-
-function readCaller(record: ApiRecord): DevCaller {
-  const text = (name: string) => textOf(record, name);
-  return {
-    name: text('name'),
-    phone: text('phone'),
-    code: text('patient_code'),
-    dob: text('dob'),
-    zip: text('zip'),
-    owes: text('owes'),
-    isSpanish: text('language') === 'es',
-  };
 }
 
 function driverOf({ api, form }: RequestContext): CallDriver {

@@ -3,7 +3,7 @@ import { readDialledNumbers, type DialledNumber } from '../../../../shared/ivr/n
 import { readIvrState, type IvrState } from '../../../../shared/ivr/state.ts';
 import { ivrMessages } from '../../../../shared/messages/ivr.ts';
 import { routerMessages } from '../../../../shared/messages/router.ts';
-import { firstOf, listOf, textOf } from '../../../../shared/reply.ts';
+import { listOf, textOf } from '../../../../shared/reply.ts';
 import type { IvrFrame } from '../../../../views/ivr/props.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import { whileConnected } from '../../http/while-connected.ts';
@@ -64,7 +64,7 @@ function fetchNumbers({ sharedApi, parts, signedIn }: IvrContext): Promise<Found
   return parts.dialledNumbers.get([organization.id, user.id].join(), async () => {
     const setting = await sharedApi.call(apiCalls.readIvrNumber);
     const values = setting.ok
-      ? { numbers: readDialledNumbers(firstOf(setting.reply)) }
+      ? { numbers: readDialledNumbers(setting.results[0]) }
       : { numbers: [], failure: routerMessages.unavailable };
     return { values, isComplete: values.numbers.length > 0 };
   });

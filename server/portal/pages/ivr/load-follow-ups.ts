@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readCallRow, type CallRow } from '../../../../shared/ivr/call-row.ts';
-import { followUpStates, readFollowUps } from '../../../../shared/ivr/follow-up.ts';
+import { followUpStates } from '../../../../shared/ivr/follow-up.ts';
 import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
 import { listOf, readCount, textOf } from '../../../../shared/reply.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
@@ -23,7 +23,7 @@ export async function loadFollowUps(ctx: IvrContext, calls: readonly CallRow[]):
   const people = colleagues.ok
     ? listOf(colleagues.reply).map((record) => ({ id: textOf(record, 'id'), name: textOf(record, 'name') }))
     : undefined;
-  return { mayRequest: mayAsk, people, followUps: withTyped(ctx, readFollowUps(listOf(found.reply))) };
+  return { mayRequest: mayAsk, people, followUps: withTyped(ctx, found.results) };
 }
 
 const maxWaiting = 5;

@@ -1,6 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { listOf, textOf } from '../../../../shared/reply.ts';
 import { soundTypes } from '../../../../shared/uploads.ts';
 import type { CallPageProps } from '../../../../views/ivr/props.ts';
 import { sendContent } from '../../http/content.ts';
@@ -25,10 +24,7 @@ export async function findRecordings(
   { api }: RequestContext,
   call: string,
 ): Promise<CallPageProps['recordings']> {
-  const found = await api.call(apiCalls.listRecordings, { query: { call } });
+  const found = await api.call(apiCalls.listRecordings, { values: { call } });
   if (!found.ok) return [];
-  return listOf(found.reply).map((recording) => ({
-    kind: textOf(recording, 'kind') === 'voicemail' ? 'voicemail' : 'call',
-    href: paths.ivrRecording.to({ id: textOf(recording, 'id') }),
-  }));
+  return found.results.map(({ kind, id }) => ({ kind, href: paths.ivrRecording.to({ id }) }));
 }

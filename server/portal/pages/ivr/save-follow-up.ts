@@ -15,8 +15,9 @@ export async function saveFollowUp({ api, form, flash }: RequestContext): Promis
 
 export function withTyped(
   { form, req }: Pick<RequestContext, 'form' | 'req'>,
-  followUps: ReadonlyMap<string, FollowUp>,
+  found: readonly FollowUp[],
 ): ReadonlyMap<string, FollowUp> {
+  const followUps = new Map(found.map((followUp) => [followUp.call, followUp]));
   const call = valueOf(form, 'call');
   const saved = followUps.get(call);
   if (req.method !== 'POST' || !saved) return followUps;

@@ -1,8 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { pluginMessages } from '../../../../shared/messages/plugins.ts';
-import { readPluginDelivery } from '../../../../shared/plugins/plugin-delivery.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
-import { listOf } from '../../../../shared/reply.ts';
 import type { plugins } from '../../../../shared/resources/phone-system.ts';
 import { PluginEvents } from '../../../../views/library/plugin-events.tsx';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
@@ -27,7 +25,7 @@ async function loadRecordExtras(ctx: RecordVisit<Plugins>): Promise<RecordExtras
     api.call(apiCalls.listPluginEvents, { params: { id: record.id } }),
     awaitsApproval(ctx),
   ]);
-  const events = outcome.ok ? listOf(outcome.reply).map(readPluginDelivery) : undefined;
+  const events = outcome.ok ? outcome.results : undefined;
   return {
     aside: (
       <PluginEvents

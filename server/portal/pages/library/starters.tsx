@@ -1,8 +1,8 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { StarterResult } from '../../../../shared/api-calls/library.ts';
 import { isLanguage } from '../../../../shared/language.ts';
 import { libraryMessages } from '../../../../shared/messages/library.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import { emailTemplates, phoneSpeech } from '../../../../shared/resources/library.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
@@ -31,8 +31,8 @@ export async function offerStarters<Definition extends ResourceDefinition>(ctx: 
   const result = await api.call(apiCalls.listStarters);
   if (!result.ok) return {};
   const isReminder = definition.name === reminders.name;
-  const cards = listOf(result.reply)
-    .filter((record) => isReminder || textOf(record, 'resource') === definition.name)
+  const cards = result.results
+    .filter(({ resource }) => isReminder || resource === definition.name)
     .map(toCard);
   return {
     above: <StarterCards csrfToken={ctx.csrfToken()} cards={cards} asReminder={isReminder} />,
@@ -45,17 +45,15 @@ function startersLink(definition: ResourceDefinition) {
   return { label: libraryMessages.startersWay, href };
 }
 
-function toCard(record: ApiRecord): StarterCard {
-  const resource = textOf(record, 'resource');
-  const language = textOf(record, 'language');
+function toCard({ resource, language, name, subject, template, text }: StarterResult): StarterCard {
   const when = isLanguage(language) ? sampleWhen[language] : {};
-  const fill = (field: string) => fillTemplate(textOf(record, field), { ...sampleValues, ...when });
-  const body = resource === phoneSpeech.name ? fill('text') : fill('template');
+  const fill = (value = '') => fillTemplate(value, { ...sampleValues, ...when });
+  const body = fill(resource === phoneSpeech.name ? text : template);
   return {
     resource,
     language,
-    name: textOf(record, 'name'),
-    subject: fill('subject'),
+    name,
+    subject: fill(subject),
     body: resource === emailTemplates.name ? renderPlainText(body) : body,
   };
 }

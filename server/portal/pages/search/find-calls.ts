@@ -7,7 +7,7 @@ import { readIvrState, writeIvrState } from '../../../../shared/ivr/state.ts';
 import { writeWhere } from '../../../../shared/ivr/where.ts';
 import { searchMessages } from '../../../../shared/messages/search.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { firstOf, listOf } from '../../../../shared/reply.ts';
+import { listOf } from '../../../../shared/reply.ts';
 import { fromWallClock, formatMoment, toWallClock } from '../../../../shared/time.ts';
 import type { Finding, FoundKind } from '../../../../views/search/props.ts';
 import type { RequestContext } from '../../page/request-context.ts';
@@ -17,7 +17,7 @@ export async function findCalls(ctx: RequestContext, search: string): Promise<Fo
   const { api, nowSeconds } = ctx;
   const label = searchMessages.calls;
   const setting = await api.call(apiCalls.readIvrNumber);
-  const numbers = setting.ok ? readDialledNumbers(firstOf(setting.reply)).map(({ number }) => number) : [];
+  const numbers = setting.ok ? readDialledNumbers(setting.results[0]).map(({ number }) => number) : [];
   const zone = ctx.zone();
   const { begin, end } = momentsOf(presetRange('last30', zone, nowSeconds), zone);
   const where = writeWhere({ begin: toWallClock(begin), end: toWallClock(end), numbers, search });
