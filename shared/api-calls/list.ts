@@ -1,8 +1,10 @@
 import { largestUpload } from '../uploads.ts';
+import { outcomeResult, previewResult } from './list-outcome.ts';
 import { planRequest, planResult } from './list-plan.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
+import { optional, record, text } from '../wire/wire-types.ts';
 
 export const listCalls = {
   addNotificationRows: {
@@ -171,6 +173,7 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'delivery',
+    result: outcomeResult,
     summary:
       'What became of each row of a list by its last job, with `nothing=T` of those who get nothing; not in the contract',
   },
@@ -180,6 +183,7 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'delivery',
+    result: previewResult,
     summary: 'The very text, email and script that a row would get; not in the contract',
   },
   testNotificationRow: {
@@ -190,6 +194,8 @@ export const listCalls = {
     needs: ['send'],
     feature: 'delivery',
     ...outboxResult,
+    request: record({ channel: text }),
+    result: record({ to: text, kept: optional(text) }),
     confirmedBy: seenInAudit('test message'),
     ifDone: failedWrites.done.sent,
     summary: 'Sends the text or email of a row to the user who asks; not in the contract',

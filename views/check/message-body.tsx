@@ -1,5 +1,5 @@
 import { LetterFrame } from '../ui/letter-frame.tsx';
-import type { PreviewedMessage } from './props.ts';
+import type { PreviewedMessage } from '../../shared/api-calls/list-outcome.ts';
 
 interface Props {
   message: PreviewedMessage;

@@ -1,8 +1,9 @@
 import { channelLabels } from '../../shared/contacts/channels.ts';
+import { formatPhone } from '../../shared/contact-details.ts';
 import { checkPath } from '../../shared/home/check-path.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { MessageBody } from './message-body.tsx';
-import type { PreviewedMessage } from './props.ts';
+import type { PreviewedMessage } from '../../shared/api-calls/list-outcome.ts';
 
 interface Props {
   list: string;
@@ -17,7 +18,7 @@ export function OnlyPerson({ list, row, messages }: Props) {
         <section key={message.channel} className={`proof proof-${message.channel}`}>
           <h2>
             <ChannelIcon channel={message.channel} />{' '}
-            {[channelLabels[message.channel], message.to].filter(Boolean).join(' to ')}
+            {[channelLabels[message.channel], formatPhone(message.address)].filter(Boolean).join(' to ')}
           </h2>
           <MessageBody message={message} letterHref={checkPath.letter(list, row)} />
         </section>

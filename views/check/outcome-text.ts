@@ -38,7 +38,7 @@ function describeWaiting({ waiting, firstAt }: JobCounts, { zone, nowSeconds }: 
 interface MessageStatus {
   channel: Channel;
   status: string;
-  sendAt: number;
+  send_at?: number;
 }
 
 interface When {
@@ -81,11 +81,11 @@ const states: ReadonlyMap<string, readonly [one: string, many: string]> = new Ma
 ]);
 
 function describeState(
-  { status, sendAt }: MessageStatus,
+  { status, send_at: at = 0 }: MessageStatus,
   { zone, nowSeconds }: When,
 ): readonly [one: string, many: string] {
   if (status !== 'planned') return states.get(status) ?? [status, status];
-  if (sendAt <= nowSeconds) return ['waits', 'wait'];
-  const when = midSentence(formatMoment(sendAt, zone, nowSeconds));
+  if (at <= nowSeconds) return ['waits', 'wait'];
+  const when = midSentence(formatMoment(at, zone, nowSeconds));
   return [`leaves ${when}`, `leave ${when}`];
 }

@@ -1,3 +1,4 @@
+import type { OutcomeRow, PreviewedMessage } from '../../shared/api-calls/list-outcome.ts';
 import type { Plan } from '../../shared/api-calls/list-plan.ts';
 import type { Channel } from '../../shared/contacts/channels.ts';
 import type { SendingState } from '../../shared/home/account.ts';
@@ -60,20 +61,6 @@ export interface CheckPageProps {
   awaitsApproval?: boolean;
 }
 
-export interface PreviewedMessage {
-  channel: Channel;
-  to: string;
-  /** Unix seconds; 0 if `reason` prevents sending. */
-  sendAt: number;
-  reason: string;
-  subject: string;
-  text: string;
-  segments: number;
-  isUntranslated: boolean;
-  /** User's own address for a test message; '' if none is possible. */
-  testTo: string;
-}
-
 export interface RowMessagesProps {
   shell: ShellProps;
   zone: string;
@@ -107,14 +94,7 @@ export interface RowChange {
   notice?: string;
 }
 
-export interface OutcomeLine {
-  id: string;
-  name: string;
-  appointment: string;
-  messages: readonly { id: string; channel: Channel; status: string; sendAt: number }[];
-  reason: string;
-  answer: string;
-}
+export type OutcomeLine = Omit<OutcomeRow, 'date' | 'time'> & { appointment: string };
 
 export interface OutcomePageProps {
   shell: ShellProps;

@@ -17,14 +17,15 @@ import { RemindButton } from '../ui/remind-button.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { MessageBody } from './message-body.tsx';
 import { describeMessage } from './outcome-text.ts';
-import type { PreviewedMessage, RowMessagesProps } from './props.ts';
+import type { PreviewedMessage } from '../../shared/api-calls/list-outcome.ts';
+import { formatPhone } from '../../shared/contact-details.ts';
+import type { RowMessagesProps } from './props.ts';
 
 export function RowMessagesPage(props: RowMessagesProps) {
   const { shell, list, name, appointment, reason, sent, change } = props;
   // Messages that were already sent need no preview.
   const planned = previewsOf(props);
-  const isToConfirm =
-    props.awaitsConfirm && planned.some(({ sendAt, isPlanned }) => sendAt > 0 && !isPlanned);
+  const isToConfirm = props.awaitsConfirm && planned.some(({ send_at: at, isPlanned }) => at && !isPlanned);
   return (
     <AppShell {...shell} current="home">
       <a className="back" href={checkPath.of(list.id)}>
@@ -80,8 +81,8 @@ function previewsOf({ messages: previews, sent }: RowMessagesProps): MessagePrev
     const waiting = sent.find(
       ({ channel, status }) => channel === preview.channel && (status === 'planned' || status === 'due'),
     );
-    if (waiting) return [{ ...preview, sendAt: waiting.sendAt, reason: '', isPlanned: true }];
-    return sent.length === 0 || preview.sendAt > 0 ? [preview] : [];
+    if (waiting) return [{ ...preview, send_at: waiting.send_at, reason: '', isPlanned: true }];
+    return sent.length === 0 || preview.send_at ? [preview] : [];
   });
 }
 
@@ -107,22 +108,23 @@ interface PreviewProps extends Omit<RowMessagesProps, 'messages'> {
 
 function Preview(page: PreviewProps) {
   const { message } = page;
-  const { channel, to } = message;
+  const { channel, address } = message;
   return (
     <section id={channel} className={`proof proof-${channel}`}>
       <h2>
-        <ChannelIcon channel={channel} /> {[channelLabels[channel], to].filter(Boolean).join(' to ')}
+        <ChannelIcon channel={channel} />{' '}
+        {[channelLabels[channel], formatPhone(address)].filter(Boolean).join(' to ')}
       </h2>
       <p className="soft">{aboutOf(message, page)}</p>
-      {message.isUntranslated && message.sendAt > 0 && (
+      {message.untranslated && message.send_at && (
         <p className="warn-text">
           {`${checkMessages.untranslatedTo(page.name || 'this person')} `}
           <AddSpanish channel={channel} href={page.editHref} />
         </p>
       )}
-      {message.sendAt > 0 && <Mistakes {...message} />}
+      {message.send_at && <Mistakes {...message} />}
       <MessageBody message={message} letterHref={checkPath.letter(page.list.id, page.row)} />
-      {message.testTo && hasNeeded(page.shell, apiCalls.testNotificationRow.needs) && (
+      {message.test_to && hasNeeded(page.shell, apiCalls.testNotificationRow.needs) && (
         <SendTest csrfToken={page.shell.csrfToken} message={message} />
       )}
     </section>
@@ -142,7 +144,10 @@ function Mistakes({ channel, subject, text }: MessagePreview) {
   ));
 }
 
-function SendTest({ csrfToken, message: { channel, testTo } }: Pick<PreviewProps, 'message'> & Csrf) {
+function SendTest({
+  csrfToken,
+  message: { channel, test_to: testTo },
+}: Pick<PreviewProps, 'message'> & Csrf) {
   return (
     <PostForm csrfToken={csrfToken} step="test" className="send-test" waiting="Sending…">
       <input type="hidden" name="channel" value={channel} />
@@ -161,8 +166,8 @@ interface Csrf {
 }
 
 function aboutOf(message: MessagePreview, page: PreviewProps) {
-  const { channel, sendAt, reason, segments, text } = message;
-  if (sendAt === 0) return `Won’t be sent. ${reason}`;
+  const { channel, reason, segments, text } = message;
+  if (!message.send_at) return `Won’t be sent. ${reason}`;
   const when = describeSendTime(message, page);
   if (channel !== 'text') return when;
   const size = `${text.length} characters, ${segments === 1 ? 'one text' : `sent as ${segments} texts`}`;
@@ -170,11 +175,11 @@ function aboutOf(message: MessagePreview, page: PreviewProps) {
 }
 
 function describeSendTime(
-  { sendAt, isPlanned }: MessagePreview,
+  { send_at: at = 0, isPlanned }: MessagePreview,
   { zone, nowSeconds, awaitsConfirm, isPaused }: PreviewProps,
 ) {
   if (isPlanned && isPaused) return checkMessages.jobPaused;
   const confirmed = awaitsConfirm && !isPlanned ? checkMessages.onceConfirmed : '';
-  const verb = isPlanned && sendAt <= nowSeconds ? 'Was due' : 'Leaves';
-  return `${verb} ${formatMoment(sendAt, zone, nowSeconds)}${confirmed}`;
+  const verb = isPlanned && at <= nowSeconds ? 'Was due' : 'Leaves';
+  return `${verb} ${formatMoment(at, zone, nowSeconds)}${confirmed}`;
 }

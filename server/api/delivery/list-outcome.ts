@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { apiCalls } from '../../../shared/api-calls.ts';
+import type { OutcomeRowWire } from '../../../shared/api-calls/list-outcome.ts';
 import { largestPageSize } from '../../../shared/constants.ts';
 import { offsetOf, readListQuery } from '../../../shared/list-query.ts';
-import { textOf, writeCount, type ApiRecord } from '../../../shared/reply.ts';
+import { textOf, writeCount } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
@@ -9,18 +11,20 @@ import type { SignedOperation } from '../operation/operation.ts';
 import { matchesSearch } from '../rows/search.ts';
 import { findRow } from '../rows/tenant.ts';
 
+type ListOutcome = SignedOperation<typeof apiCalls.readNotificationOutcome>;
+
 /**
  * Lists each row of a notification list with its messages and their statuses, from the last job or the earlier job that reached the
  * patient. Sorted by appointment time. `?nothing=T` lists only rows that get no message now and got none before.
  */
-export const listOutcome: SignedOperation = async ({ actor, params, query }, { db, clock }) => {
+export const listOutcome: ListOutcome = async ({ actor, params, query }, { db, clock }) => {
   const read = readListQuery(query, notificationRows);
   if (!read.ok) return refuse(400, read.msg);
   const list = await findRow(db, { actor, now: clock(), definition: notifications }, params['id'] ?? '');
   if (!list) return notFound();
   const size = Math.min(read.value.size || largestPageSize, largestPageSize);
   const { cbr } = read.value.filter;
-  const { rows } = await sql<ApiRecord & { found: string; place: string }>`
+  const { rows } = await sql<OutcomeRowWire & { found: string; place: string }>`
     select listed.*, (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', messages.id,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { apiCalls } from '../../../shared/api-calls.ts';
+import type { PreviewedMessageWire } from '../../../shared/api-calls/list-outcome.ts';
 import { countSegments } from '../../../shared/templates/segments.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
@@ -19,7 +21,10 @@ import { loadAppointmentRows } from './appointment-rows.ts';
 import { writeMessages } from './write-message.ts';
 
 /** Returns the exact text, email and script that a row would get if its notification list were confirmed now. */
-export const previewRow: SignedOperation = async ({ actor, params }, { db, clock, config }) => {
+export const previewRow: SignedOperation<typeof apiCalls.previewNotificationRow> = async (
+  { actor, params },
+  { db, clock, config },
+) => {
   const now = clock();
   const list = await findRow(db, { actor, now, definition: notifications }, params['id'] ?? '');
   if (!list) return notFound();
@@ -78,7 +83,11 @@ export async function previewOf(trx: Trx, { list, idOrg, row: id, now, config }:
   return { ...shown, reason: settled ? reason : null, messages };
 }
 
-async function write(trx: Trx, message: PlannedMessage, origin: { publicUrl: URL; now: number }) {
+async function write(
+  trx: Trx,
+  message: PlannedMessage,
+  origin: { publicUrl: URL; now: number },
+): Promise<Omit<PreviewedMessageWire, 'test_to'> & Record<'subject' | 'text' | 'html', string>> {
   const { id, channel, address, template, sendAt, reason, is_untranslated } = message;
   const values = await loadValues(trx, message);
   const written = await writeMessages(trx, [{ id, template, ...values }], { channel, ...origin });

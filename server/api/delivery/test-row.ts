@@ -1,9 +1,10 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { checkMessages } from '../../../shared/messages/home.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { requireOwnPosting, describePosted } from '../operation/posting.ts';
 import { putMail, putText } from '../providers/outbox.ts';
 import { enforceTestLimit, testActions } from '../rows/test-limit.ts';
@@ -16,10 +17,10 @@ import { findTester, isTested, formatTestAddress } from './tester.ts';
  * Sends a row's exact text or email to the requesting user's own phone or email address. Links in the message record no answer, and the row
  * stays unchanged.
  */
-export const testRow: SignedOperation = async (request, deps) => {
+export const testRow: SignedOperation<typeof apiCalls.testNotificationRow> = async (request, deps) => {
   const { actor, params } = request;
   const { db, clock, config } = deps;
-  const channel = textOf(bodyOf(request), 'channel');
+  const { channel } = readRequest(apiCalls.testNotificationRow, request);
   const now = clock();
   const idOrg = organizationOf(actor);
   const list = await findRow(db, { actor, now, definition: notifications }, params['id'] ?? '');

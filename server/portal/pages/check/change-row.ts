@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { checkPath } from '../../../../shared/home/check-path.ts';
 import { checkMessages } from '../../../../shared/messages/home.ts';
 import { rowReasons } from '../../../../shared/messages/jobs.ts';
-import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { ApiRecord } from '../../../../shared/reply.ts';
 import { notificationRows, rowFields } from '../../../../shared/resources/notification-rows.ts';
 import type { RowChange } from '../../../../views/check/props.ts';
 import { checkBody } from '../../../validation.ts';
@@ -31,9 +31,9 @@ async function sendTest(ctx: RequestContext): Promise<RowFormState | undefined> 
   const { list, row } = addressOf(ctx);
   const channel = valueOf(ctx.form, 'channel');
   const params = { id: list, row };
-  const outcome = await ctx.api.call(apiCalls.testNotificationRow, { params, body: { channel } });
+  const outcome = await ctx.api.call(apiCalls.testNotificationRow, { params, values: { channel } });
   if (!outcome.ok) return { notice: outcome.msg };
-  const to = textOf(firstOf(outcome.reply), 'to');
+  const to = outcome.results[0]?.to ?? '';
   await flashSent(ctx, outcome.reply, { sent: checkMessages.tested(to), kept: checkMessages.testKept(to) });
   return void ctx.redirect(`${checkPath.row(list, row)}#${channel}`);
 }

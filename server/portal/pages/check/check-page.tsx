@@ -1,7 +1,6 @@
 import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts';
 import { checkPath } from '../../../../shared/home/check-path.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
-import { recordsIn } from '../../../../shared/reply.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { CheckPage } from '../../../../views/check/check-page.tsx';
@@ -14,7 +13,7 @@ import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { confirmList } from './confirm-list.ts';
 import { loadLastJob, type Job, type NotificationList } from '../../page/last-job.ts';
-import { loadPreview, readPreviewed } from './read-preview.ts';
+import { loadPreview } from './read-preview.ts';
 import { loadPlan, readRowsQuery, readStart } from './read-plan.ts';
 import { editHref } from './edit-href.ts';
 import { sendingBlockOf, loadAccount } from './load-account.ts';
@@ -93,9 +92,8 @@ async function loadOnly(
   { lines: [line] }: Pick<CheckPageProps, 'lines'>,
 ): Promise<CheckPageProps['only']> {
   if (total !== 1 || !line || line.isExcluded) return undefined;
-  const record = await loadPreview(ctx, { id, row: line.id });
-  const messages = recordsIn(record, 'messages').flatMap(readPreviewed);
-  const outgoing = messages.filter(({ sendAt }) => sendAt > 0);
+  const { messages } = await loadPreview(ctx, { id, row: line.id });
+  const outgoing = messages.filter(({ send_at: at }) => at);
   if (outgoing.length === 0) return undefined;
   allowFrame(ctx.res);
   return { row: line.id, messages: outgoing };

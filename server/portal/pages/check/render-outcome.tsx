@@ -1,12 +1,11 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { channels } from '../../../../shared/contacts/channels.ts';
 import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
-import { listOf, readCount, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { readCount } from '../../../../shared/reply.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { OutcomePage } from '../../../../views/check/outcome-page.tsx';
-import type { OutcomeLine, OutcomePageProps } from '../../../../views/check/props.ts';
+import type { OutcomePageProps } from '../../../../views/check/props.ts';
 import { HttpError } from '../../http/errors.ts';
 import { loadFirstSendTime } from '../../page/first-send-time.ts';
 import { countUnreached, unreachedQuery } from '../../page/count-unreached.ts';
@@ -60,7 +59,11 @@ async function loadOutcome(
   const outcome = await ctx.api.call(apiCalls.readNotificationOutcome, { params: { id }, query });
   if (!outcome.ok) throw new HttpError(outcome.status, { cause: outcome.msg });
   const count = readCount(outcome.reply.p1) ?? 0;
-  const lines = listOf(outcome.reply).map((record) => toLine(record, ctx));
+  const lines = outcome.results.map((row) => ({
+    ...row,
+    messages: row.messages.filter(({ send_at: at }) => at),
+    appointment: formatRowAppointment(row, ctx),
+  }));
   return { lines, count, page, pages: Math.max(1, Math.ceil(count / rowsPerPage)) };
 }
 
@@ -75,23 +78,4 @@ async function loadFirstAt(ctx: RequestContext, list: string, job: Job): Promise
 function toCounts(job: Job): Omit<OutcomePageProps['job'], 'firstAt'> {
   const { id, status, total = 0, sent = 0, delivered = 0, failed = 0 } = job;
   return { id, status, total, waiting: countWaiting(job), sent, delivered, failed };
-}
-
-function toLine(record: ApiRecord, ctx: RequestContext): OutcomeLine {
-  const messages = recordsIn(record, 'messages').flatMap((message) => {
-    const channel = channels.find((known) => known === message['channel']);
-    if (!channel) return [];
-    const [id, status] = [textOf(message, 'id'), textOf(message, 'status')];
-    const sendAt = Number(textOf(message, 'send_at')) || 0;
-    // Skips messages that could never be sent, such as those for a channel without an address.
-    return sendAt > 0 ? [{ id, channel, status, sendAt }] : [];
-  });
-  return {
-    id: textOf(record, 'id'),
-    name: textOf(record, 'name'),
-    appointment: formatRowAppointment({ date: textOf(record, 'date'), time: textOf(record, 'time') }, ctx),
-    messages,
-    reason: textOf(record, 'reason'),
-    answer: textOf(record, 'answer'),
-  };
 }

@@ -1,5 +1,4 @@
 import { channels } from '../../../../shared/contacts/channels.ts';
-import { recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { rowFields } from '../../../../shared/resources/notification-rows.ts';
 import { messages, notifications } from '../../../../shared/resources/notifications.ts';
@@ -12,7 +11,7 @@ import type { Page } from '../../page/route.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { describeStops } from '../../page/describe-stops.ts';
-import { loadPreview, readPreviewed } from './read-preview.ts';
+import { loadPreview } from './read-preview.ts';
 import { changeRow, type RowFormState } from './change-row.ts';
 import { loadLastJob } from '../../page/last-job.ts';
 import { editHref } from './edit-href.ts';
@@ -29,10 +28,10 @@ export const rowMessagesPage: Page = {
 export const rowEmailPreviewPage: Page = {
   async get(ctx) {
     const { id, row } = ctx.req.params;
-    const record = await loadPreview(ctx, { id: String(id), row: String(row) });
-    const mail = recordsIn(record, 'messages').find(({ channel }) => channel === 'email');
+    const previewed = await loadPreview(ctx, { id: String(id), row: String(row) });
+    const mail = previewed.messages.find(({ channel }) => channel === 'email');
     if (!mail) throw new HttpError(404);
-    sendEmailPreview(ctx.res, textOf(mail, 'html'));
+    sendEmailPreview(ctx.res, mail.html);
   },
 };
 
@@ -40,22 +39,20 @@ async function renderRowMessages(ctx: RequestContext, formState?: RowFormState):
   const list = await loadRecord(ctx, notifications, String(ctx.req.params['id']));
   const { id, name, status } = list;
   const row = String(ctx.req.params['row']);
-  const [record, sent, job] = await Promise.all([
+  const [previewed, sent, job] = await Promise.all([
     loadPreview(ctx, { id, row }),
     loadSent(ctx, row),
     loadLastJob(ctx, list),
   ]);
-  const person = textOf(record, 'name');
-  const foreseen = recordsIn(record, 'messages').flatMap(readPreviewed);
-  const isExcluded = textOf(record, 'reason_code') === 'left_out';
+  const isExcluded = previewed.reason_code === 'left_out';
   const change = {
     isExcluded,
-    mayChangeSides: isExcluded || foreseen.some(({ sendAt }) => sendAt > 0),
-    values: valuesOf(record),
+    mayChangeSides: isExcluded || previewed.messages.some(({ send_at: at }) => at),
+    values: Object.fromEntries(rowFields.map((field) => [field, previewed[field]])),
     errors: {},
   };
-  const contact = ctx.signedIn().sections.includes('contacts') ? textOf(record, 'contact') : undefined;
-  const isStopped = contact && textOf(record, 'reason_code') === 'opted_out';
+  const contact = ctx.signedIn().sections.includes('contacts') ? previewed.contact : undefined;
+  const isStopped = contact && previewed.reason_code === 'opted_out';
   const element = (
     <RowMessagesPage
       shell={shellProps(ctx, { current: 'home' })}
@@ -68,17 +65,22 @@ async function renderRowMessages(ctx: RequestContext, formState?: RowFormState):
       row={row}
       contact={contact}
       stops={isStopped ? await loadStops(ctx, contact) : []}
-      name={person}
-      appointment={formatRowAppointment({ date: textOf(record, 'date'), time: textOf(record, 'time') }, ctx)}
-      reason={textOf(record, 'reason')}
-      warning={textOf(record, 'warning')}
-      messages={foreseen}
+      name={previewed.name}
+      appointment={formatRowAppointment(previewed, ctx)}
+      reason={previewed.reason}
+      warning={previewed.warning}
+      messages={previewed.messages}
       sent={sent}
       change={status === 'running' ? undefined : { ...change, ...formState }}
     />
   );
   allowFrame(ctx.res);
-  ctx.render({ status: formState ? 422 : 200, title: `Messages to ${person}`, styles: 'all', element });
+  ctx.render({
+    status: formState ? 422 : 200,
+    title: `Messages to ${previewed.name}`,
+    styles: 'all',
+    element,
+  });
 }
 
 async function loadStops(ctx: RequestContext, contact: string): Promise<string[]> {
@@ -94,10 +96,6 @@ async function loadSent({ api }: RequestContext, row: string): Promise<RowMessag
   return channels.flatMap((channel) =>
     sentRows
       .filter((message) => message.channel === channel)
-      .map(({ id, status, send_at: sendAt = 0 }) => ({ id, channel, status, sendAt })),
+      .map(({ id, status, send_at: at }) => ({ id, channel, status, send_at: at })),
   );
-}
-
-function valuesOf(record: ApiRecord | undefined): Record<string, string> {
-  return Object.fromEntries(rowFields.map((name) => [name, textOf(record, name)]));
 }

@@ -62,13 +62,13 @@ function toMessage(
   message: Message,
   channel: (typeof channels)[number],
 ): AppointmentMessage {
-  const { id, status, send_at: sendAt = 0 } = message;
+  const { id, status, send_at: at } = message;
   const { nowSeconds } = ctx;
   const isMissed = deliveryResult(status) === 'missed';
   return {
     id,
     channel,
-    text: describeMessage({ channel, status, sendAt }, { zone: ctx.zone(), nowSeconds }),
+    text: describeMessage({ channel, status, send_at: at }, { zone: ctx.zone(), nowSeconds }),
     state: isMissed ? 'bad' : status === 'delivered' ? 'good' : 'plain',
     href: ctx.signedIn().sections.includes('home') ? pathsOf(messages).one(id) : undefined,
     ...(isMissed && { missed: { verdict: describeReason(message), checks: checksOf(message) } }),

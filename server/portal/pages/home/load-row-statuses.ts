@@ -1,7 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { channels } from '../../../../shared/contacts/channels.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
-import { listOf, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { describeMessages } from '../../../../views/check/outcome-text.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
@@ -27,17 +25,10 @@ export async function loadRowStatuses(
   });
   if (!outcome.ok) return { ok: false, msg: outcome.msg };
   const when = { zone: ctx.zone(), nowSeconds: ctx.nowSeconds };
-  const entries = listOf(outcome.reply).map((row) => {
-    const messages = recordsIn(row, 'messages').flatMap((message) => toMessageStatus(message, isPaused));
-    return [textOf(row, 'id'), describeMessages(messages, when)] as const;
+  const entries = outcome.results.map((row) => {
+    const messages = row.messages.filter(({ send_at: at }) => at);
+    const shown = isPaused ? messages.map((message) => ({ ...message, send_at: 0 })) : messages;
+    return [row.id, describeMessages(shown, when)] as const;
   });
   return { ok: true, statuses: new Map(entries) };
-}
-
-/** Skips messages that could never be sent, such as those for a channel without an address. */
-function toMessageStatus(message: ApiRecord, isPaused: boolean) {
-  const channel = channels.find((known) => known === message['channel']);
-  const sendAt = Number(textOf(message, 'send_at')) || 0;
-  if (!channel || sendAt === 0) return [];
-  return [{ channel, status: textOf(message, 'status'), sendAt: isPaused ? 0 : sendAt }];
 }
