@@ -8,7 +8,7 @@ const nowSeconds = 1_795_186_800;
 
 const appointment = (id: string, more: Partial<Appointment>): Appointment => ({
   id,
-  list: '1795180000-a',
+  notification: '1795180000-a',
   contact: '',
   name: 'Ana Whitfield',
   phone: '7735553142',
@@ -17,15 +17,13 @@ const appointment = (id: string, more: Partial<Appointment>): Appointment => ({
   provider: 'Dr. Ellen Park',
   location: 'Main Office',
   reason: '',
-  answer: 'none',
-  answeredBy: '',
-  answeredAt: 0,
-  messages: [{ channel: 'text', status: 'delivered', reason: '', sendAt: nowSeconds - 3600 }],
+  answered_by: '',
+  messages: [{ channel: 'text', status: 'delivered', reason: '', send_at: nowSeconds - 3600 }],
   ...more,
 });
 
-const failed = { channel: 'text', status: 'failed', reason: 'refused', sendAt: nowSeconds - 3600 } as const;
-const planned = { channel: 'voice', status: 'planned', reason: '', sendAt: nowSeconds + 86_400 } as const;
+const failed = { channel: 'text', status: 'failed', reason: 'refused', send_at: nowSeconds - 3600 } as const;
+const planned = { channel: 'voice', status: 'planned', reason: '', send_at: nowSeconds + 86_400 } as const;
 
 const day: AppointmentsPageProps = {
   shell,
@@ -34,21 +32,26 @@ const day: AppointmentsPageProps = {
   filter: { day: '2026-11-24', provider: '', search: '', page: 1 },
   today: '2026-11-20',
   sum: {
-    appointments: 12,
+    visits: 12,
     answers: { confirm: 6, cancel: 1, callback: 1, opt_out: 1, none: 3 },
     providers: ['Dr. Ellen Park', 'Dr. Amir Rahimi'],
     next: '2026-11-25',
   },
   appointments: [
-    appointment('a', { answer: 'confirm', answeredBy: 'text' }),
+    appointment('a', { answer: 'confirm', answered_by: 'text' }),
     appointment('b', {
       name: 'Ana-Lucía de la Concepción Hernández y Alvarez-Montgomery',
       location: 'Lincoln Park, second floor, behind the pharmacy',
       answer: 'cancel',
-      answeredBy: 'voice',
+      answered_by: 'voice',
     }),
     appointment('c', { time: '10:15', messages: [failed] }),
-    appointment('d', { time: '10:45', messages: [failed, planned], answer: 'callback', answeredBy: 'email' }),
+    appointment('d', {
+      time: '10:45',
+      messages: [failed, planned],
+      answer: 'callback',
+      answered_by: 'email',
+    }),
     appointment('e', {
       time: '',
       name: '',
@@ -62,7 +65,7 @@ const day: AppointmentsPageProps = {
   opensContacts: true,
 };
 
-const none = { appointments: 0, answers: {}, providers: [], next: '2026-11-25' };
+const none = { visits: 0, answers: {}, providers: [], next: '2026-11-25' };
 
 const sample = (more: Partial<AppointmentsPageProps> = {}): Sample => ({
   title: 'Appointments',

@@ -1,3 +1,11 @@
+import {
+  appointmentResult,
+  appointmentsRequest,
+  dayRequest,
+  daySummaryResult,
+  nextAppointmentRequest,
+  nextAppointmentResult,
+} from '../appointments/appointment.ts';
 import { textOf } from '../reply.ts';
 import { canonical } from './compare-records.ts';
 import type { ListedCall } from './call.ts';
@@ -127,6 +135,8 @@ export const deliveryCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'appointments',
+    request: appointmentsRequest,
+    result: appointmentResult,
     summary: 'Who comes on a day, with what went to them and what they answered; not in the contract',
   },
   readAppointmentDay: {
@@ -135,6 +145,8 @@ export const deliveryCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'appointments',
+    request: dayRequest,
+    result: daySummaryResult,
     summary:
       'How many come on a day, by their answers, to whom, and which day is the next; not in the contract',
   },
@@ -144,6 +156,8 @@ export const deliveryCalls = {
     signedBy: 'user',
     openTo: ['home', 'contacts'],
     feature: 'next_visits',
+    request: nextAppointmentRequest,
+    result: nextAppointmentResult,
     summary: 'When each of these people comes next, and to whom; not in the contract',
   },
   listMessageMoves: {

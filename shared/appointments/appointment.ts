@@ -1,76 +1,93 @@
-import { channels, type Channel } from '../contacts/channels.ts';
-import { isRecord, recordsIn, textOf, type ApiRecord } from '../reply.ts';
-import { readAppointmentAnswer, appointmentAnswers, type AppointmentAnswer } from './answers.ts';
+import { channels } from '../contacts/channels.ts';
+import {
+  choice,
+  flag,
+  list,
+  number,
+  optional,
+  record,
+  text,
+  time,
+  type ValueOf,
+  type WireOf,
+} from '../wire/wire-types.ts';
+import { appointmentAnswers } from './answers.ts';
 
-export interface Appointment {
-  id: string;
-  list: string;
-  contact: string;
-  name: string;
-  phone: string;
-  email: string;
+const day = {
+  /** Calendar day in YYYY-MM-DD format. */
+  day: text,
+  /** Clinician's name; all clinicians if missing. */
+  provider: text,
+};
+
+export const dayRequest = record(day);
+export const appointmentsRequest = record({ ...day, answer: text });
+
+export const appointmentResult = record({
+  id: text,
+  notification: text,
+  contact: text,
+  name: text,
+  phone: text,
+  email: text,
   /** HH:mm, or '' if the notification list has no time. */
-  time: string;
-  provider: string;
-  location: string;
-  reason: string;
-  answer: AppointmentAnswer;
+  time: text,
+  provider: text,
+  location: text,
+  reason: text,
+  answer: optional(choice(appointmentAnswers)),
   /** Channel of the answer, or `staff`. */
-  answeredBy: string;
-  answeredAt: number;
-  messages: readonly SentMessage[];
-}
+  answered_by: text,
+  answered_at: time,
+  messages: list(record({ channel: choice(channels), status: text, reason: text, send_at: time })),
+});
 
-interface SentMessage {
-  channel: Channel;
-  status: string;
-  reason: string;
-  /** Send time in Unix seconds. */
-  sendAt: number;
-}
+const count = optional(number);
 
-export function readAppointment(record: ApiRecord): Appointment {
-  const text = (name: string) => textOf(record, name);
-  return {
-    id: text('id'),
-    list: text('notification'),
-    contact: text('contact'),
-    name: text('name'),
-    phone: text('phone'),
-    email: text('email'),
-    time: text('time'),
-    provider: text('provider'),
-    location: text('location'),
-    reason: text('reason'),
-    answer: readAppointmentAnswer(record['answer']) ?? 'none',
-    answeredBy: text('answered_by'),
-    answeredAt: Number(text('answered_at')) || 0,
-    messages: recordsIn(record, 'messages').flatMap(readSent),
-  };
-}
+export const daySummaryResult = record({
+  visits: number,
+  answers: optional(
+    record({
+      confirm: count,
+      cancel: count,
+      callback: count,
+      opt_out: count,
+      not_pat: count,
+      none: count,
+      unasked: count,
+    }),
+  ),
+  /** All clinicians of the day. */
+  providers: list(text),
+  /** Next day with an appointment. */
+  next: text,
+});
 
-function readSent(record: ApiRecord): SentMessage[] {
-  const channel = channels.find((known) => known === record['channel']);
-  const [status, reason] = [textOf(record, 'status'), textOf(record, 'reason')];
-  return channel ? [{ channel, status, reason, sendAt: Number(textOf(record, 'send_at')) || 0 }] : [];
-}
+export const nextAppointmentRequest = record({
+  /** Time in YYYY-MM-DD HH:mm format. */
+  from: text,
+  /** Ids separated by commas. */
+  contacts: text,
+  /** Selects canceled appointments instead. */
+  off: flag,
+});
 
-export interface DaySummary {
-  appointments: number;
-  answers: Readonly<Partial<Record<AppointmentAnswer, number>>>;
-  providers: readonly string[];
-  next: string;
-}
+export const nextAppointmentResult = record({
+  contact: text,
+  date: text,
+  time: text,
+  provider: text,
+  location: text,
+  answer: text,
+  list: text,
+  row: text,
+  /** Reason why no reminder is sent. */
+  reason: text,
+});
 
-export function readDaySummary(record: ApiRecord | undefined): DaySummary {
-  const { answers, providers } = record ?? {};
-  const counted = isRecord(answers) ? answers : {};
-  return {
-    appointments: Number(textOf(record, 'visits')) || 0,
-    answers: Object.fromEntries(
-      appointmentAnswers.map((answer) => [answer, Number(textOf(counted, answer)) || 0]),
-    ),
-    providers: Array.isArray(providers) ? providers.filter((name) => typeof name === 'string') : [],
-    next: textOf(record, 'next'),
-  };
-}
+export type Appointment = ValueOf<typeof appointmentResult>;
+export type AppointmentWire = WireOf<typeof appointmentResult>;
+export type DaySummary = ValueOf<typeof daySummaryResult>;
+export type DaySummaryWire = WireOf<typeof daySummaryResult>;
+export type NextAppointmentRow = ValueOf<typeof nextAppointmentResult>;
+export type NextAppointmentWire = WireOf<typeof nextAppointmentResult>;

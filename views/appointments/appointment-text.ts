@@ -36,14 +36,14 @@ export function describeAppointments({
 }: When & { sum: DaySummary; filter: DayFilter; today: string }): string {
   const withProvider = provider ? ` with ${provider}` : '';
   const on = ` on ${formatDay(day, when.zone, when.nowSeconds)}`;
-  if (sum.appointments === 0) return `No visits${withProvider}${on}.`;
+  if (sum.visits === 0) return `No visits${withProvider}${on}.`;
   const parts = answerParts(sum, day < today).filter(Boolean);
-  return `${formatCount(sum.appointments)} ${sum.appointments === 1 ? 'visit' : 'visits'}${withProvider}${on}: ${parts.join(', ')}.`;
+  return `${formatCount(sum.visits)} ${sum.visits === 1 ? 'visit' : 'visits'}${withProvider}${on}: ${parts.join(', ')}.`;
 }
 
 function answerParts({ answers }: DaySummary, isOver: boolean): (string | undefined)[] {
   const countPart = (answer: AppointmentAnswer, one: string, many = one) => {
-    const count = answers[answer] ?? 0;
+    const count = answers?.[answer] ?? 0;
     return count > 0 ? `${formatCount(count)} ${count === 1 ? one : many}` : undefined;
   };
   return [
@@ -70,10 +70,10 @@ export const answerFilters: Readonly<Record<AppointmentAnswer, string>> = {
 };
 
 /** Describes the patient's answer, for example `Confirmed by text`. Returns '' if the patient has not answered. */
-export function describeAnswer({ answer, answeredBy }: Appointment): string {
+export function describeAnswer({ answer, answered_by: channel }: Appointment): string {
   if (answer === 'callback') return 'Wants a call back';
-  const label = outcomeAnswerLabels.get(answer);
-  return label ? [label, answerChannels.get(answeredBy)].filter(Boolean).join(' ') : '';
+  const label = outcomeAnswerLabels.get(answer ?? 'none');
+  return label ? [label, answerChannels.get(channel)].filter(Boolean).join(' ') : '';
 }
 
 const answerChannels = new Map([

@@ -28,15 +28,15 @@ export function AppointmentsPage(props: AppointmentsPageProps) {
       </DaySteps>
       <p className="say day-say">
         {describeAppointments(props)}
-        {sum.appointments === 0 && sum.next && (
+        {sum.visits === 0 && sum.next && (
           <>
             {' The next are on '}
             <a href={appointmentsHref({ day: sum.next })}>{formatDay(sum.next, zone, nowSeconds)}</a>.
           </>
         )}
       </p>
-      {sum.appointments > 0 && <DayFilters {...props} />}
-      {filter.search !== '' && sum.appointments > 0 && (
+      {sum.visits > 0 && <DayFilters {...props} />}
+      {filter.search !== '' && sum.visits > 0 && (
         <p>
           {`“${filter.search}”: ${count === 0 ? 'nobody' : formatPeople(count)}. `}
           <a className="no-print" href={appointmentsHref({ ...filter, search: '', page: 1 })}>

@@ -9,9 +9,11 @@ const maxUnfilteredRows = 10;
 /** Filters of the day page: by answer if there are several, and by clinician and name if the day has many appointments. */
 export function DayFilters(props: AppointmentsPageProps) {
   const { filter, sum } = props;
-  const usedAnswers = appointmentAnswers.filter((answer) => sum.answers[answer] || answer === filter.answer);
+  const usedAnswers = appointmentAnswers.filter(
+    (answer) => sum.answers?.[answer] || answer === filter.answer,
+  );
   const providers = [...new Set([...sum.providers, ...(filter.provider ? [filter.provider] : [])])];
-  const isLong = sum.appointments > maxUnfilteredRows || filter.search !== '';
+  const isLong = sum.visits > maxUnfilteredRows || filter.search !== '';
   return (
     <div className="day-filters no-print">
       {(usedAnswers.length > 1 || filter.answer) && (
@@ -20,7 +22,7 @@ export function DayFilters(props: AppointmentsPageProps) {
             href={appointmentsHref({ ...filter, answer: undefined, page: 1 })}
             aria-current={currentIf(!filter.answer)}
           >
-            {`All ${formatCount(sum.appointments)}`}
+            {`All ${formatCount(sum.visits)}`}
           </a>
           {usedAnswers.map((answer) => (
             <a
@@ -28,7 +30,7 @@ export function DayFilters(props: AppointmentsPageProps) {
               href={appointmentsHref({ ...filter, answer, page: 1 })}
               aria-current={currentIf(answer === filter.answer)}
             >
-              {`${answerFilters[answer]} ${formatCount(sum.answers[answer] ?? 0)}`}
+              {`${answerFilters[answer]} ${formatCount(sum.answers?.[answer] ?? 0)}`}
             </a>
           ))}
         </nav>

@@ -1,3 +1,4 @@
+import type { AppointmentAnswer } from '../../shared/appointments/answers.ts';
 import type { Appointment } from '../../shared/appointments/appointment.ts';
 import { formatClock } from '../../shared/time.ts';
 import { checkPath } from '../../shared/home/check-path.ts';
@@ -47,8 +48,8 @@ interface RowProps extends AppointmentsPageProps {
 }
 
 function AppointmentRow({ appointment, hasWithColumn, opensContacts, ...when }: RowProps) {
-  const { name, phone, time, contact, list, id, answer } = appointment;
-  const href = contact && opensContacts ? pathsOf(contacts).one(contact) : checkPath.row(list, id);
+  const { name, phone, time, contact, notification, id, answer = 'none' } = appointment;
+  const href = contact && opensContacts ? pathsOf(contacts).one(contact) : checkPath.row(notification, id);
   return (
     <tr>
       <td>{time && formatClock(time)}</td>
@@ -67,4 +68,4 @@ function AppointmentRow({ appointment, hasWithColumn, opensContacts, ...when }: 
   );
 }
 
-const answerTone = (answer: Appointment['answer']) => (answer === 'callback' ? 'warn' : 'bad');
+const answerTone = (answer: AppointmentAnswer) => (answer === 'callback' ? 'warn' : 'bad');

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { AppointmentWire, DaySummaryWire } from '../../../shared/appointments/appointment.ts';
 import type { AppointmentAnswer } from '../../../shared/appointments/answers.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { matchesSearch } from '../rows/search.ts';
 
@@ -51,7 +51,7 @@ const answerOf = sql`
 `;
 
 /** Builds a page of appointments in order of time; appointments without a time come last. `found` is the total across all pages. */
-export const pageOfDay = (query: DayPageQuery): RawBuilder<ApiRecord & { found: number }> => sql`
+export const pageOfDay = (query: DayPageQuery): RawBuilder<AppointmentWire & { found: number }> => sql`
   with ${appointmentsOf(query)}, shown as (
     select *, count(*) over () as found
     from visits
@@ -78,7 +78,7 @@ export const pageOfDay = (query: DayPageQuery): RawBuilder<ApiRecord & { found: 
   order by time, name, id
 `;
 
-export const sumOfDay = (query: DayQuery): RawBuilder<ApiRecord> => sql`
+export const sumOfDay = (query: DayQuery): RawBuilder<DaySummaryWire> => sql`
   with ${appointmentsOf(query)}, answered as (
     select ${answerOf} as answer, count(*) as visits
     from visits

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import type { NextAppointmentWire } from '../../../shared/appointments/appointment.ts';
 import { largestPageSize } from '../../../shared/constants.ts';
 import { fromWallClock } from '../../../shared/time.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { refuse, succeed } from '../operation/answer.ts';
-import type { SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 
-/**
- * `?from=YYYY-MM-DD HH:mm&contacts=…,…`: returns each contact's next appointment that is not canceled as
- * `{contact, date, time, provider, location, answer, list, row, reason}`, with the ids of the list and row and the reason for not sending.
- * Omits contacts without an appointment. `&off=T` returns the next canceled appointment instead.
- */
-export const listNextAppointments: SignedOperation = async ({ actor, query }, { db }) => {
-  const from = textOf(query, 'from');
+/** Returns each contact's next appointment that is not canceled. Omits contacts without an appointment. */
+export const listNextAppointments: SignedOperation<typeof apiCalls.listNextVisits> = async (
+  request,
+  { db },
+) => {
+  const { from, contacts: ids, off } = readRequest(apiCalls.listNextVisits, request);
   const [day = '', time = ''] = from.split(' ');
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(from) || fromWallClock(day) === undefined)
     return refuse(400, 'from is expected as YYYY-MM-DD HH:mm.');
-  const contacts = textOf(query, 'contacts').split(',').filter(Boolean).slice(0, largestPageSize);
-  const { rows } = await sql<ApiRecord>`
+  const contacts = ids.split(',').filter(Boolean).slice(0, largestPageSize);
+  const { rows } = await sql<NextAppointmentWire>`
     select asked.contact, to_char(visit.date, 'YYYY-MM-DD') as date, visit.time, visit.provider,
       visit.location, visit.answer, visit.notification as list, visit.id as row, visit.reason
     from unnest(${contacts}::text[]) as asked (contact)
@@ -25,11 +25,11 @@ export const listNextAppointments: SignedOperation = async ({ actor, query }, { 
       select id, notification, date, time, provider, location, answer,
         case when status in ('cancelled_by_rules', 'error') then reason end as reason
       from notification_rows
-      where id_org = ${organizationOf(actor)}::bigint
+      where id_org = ${organizationOf(request.actor)}::bigint
       and notification_rows.contact = asked.contact
       and date >= ${day}::date
       and (date > ${day}::date or coalesce(time, '') = '' or time >= ${time})
-      and (coalesce(answer, '') in ('cancel', 'not_pat')) = ${textOf(query, 'off') === 'T'}::boolean
+      and (coalesce(answer, '') in ('cancel', 'not_pat')) = ${off}::boolean
       order by date, time nulls last, id desc
       limit 1
     ) visit

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
+import type { NextAppointmentRow } from '../../../shared/appointments/appointment.ts';
 import { joinTitle } from '../../../shared/person-title.ts';
 import { formatAppointment, toWallClock } from '../../../shared/time.ts';
-import { listOf, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Contact } from '../../../shared/resources/contacts.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -16,15 +16,13 @@ export async function loadNextAppointments(
   ctx: RequestContext,
   people: readonly Pick<Contact, 'id'>[],
 ): Promise<ReadonlyMap<string, string> | undefined> {
-  const records = await fetchNextAppointments(ctx, people);
+  const found = await fetchNextAppointments(ctx, people);
   return (
-    records &&
+    found &&
     new Map(
-      records.map((record) => [
-        textOf(record, 'contact'),
-        [formatNextAppointment(ctx, record), joinTitle(textOf(record, 'provider'))]
-          .filter(Boolean)
-          .join(', '),
+      found.map((next) => [
+        next.contact,
+        [formatNextAppointment(ctx, next), joinTitle(next.provider)].filter(Boolean).join(', '),
       ]),
     )
   );
@@ -38,7 +36,7 @@ export async function fetchNextAppointments(
   ctx: RequestContext,
   people: readonly Pick<Contact, 'id'>[],
   { isOff = false } = {},
-): Promise<readonly ApiRecord[] | undefined> {
+): Promise<readonly NextAppointmentRow[] | undefined> {
   if (!(await ctx.parts.relay.has('next_visits'))) return undefined;
   const ids = people.map(({ id }) => id);
   const parts = Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, at) =>
@@ -48,16 +46,16 @@ export async function fetchNextAppointments(
   const outcomes = await Promise.all(
     parts.map((contacts) =>
       ctx.api.call(apiCalls.listNextVisits, {
-        query: { from, contacts: contacts.join(','), ...(isOff && { off: 'T' }) },
+        values: { from, contacts: contacts.join(','), off: isOff || undefined },
       }),
     ),
   );
-  const records = outcomes.map((outcome) => (outcome.ok ? listOf(outcome.reply) : undefined));
+  const records = outcomes.map((outcome) => (outcome.ok ? outcome.results : undefined));
   return records.includes(undefined) ? undefined : records.flatMap((part) => part ?? []);
 }
 
 /** Formats an appointment as `12/01/2026 09:30 AM CST` or `Tomorrow at 09:30 AM CST`. */
-export function formatNextAppointment(ctx: RequestContext, record: ApiRecord): string {
-  const [date, clock] = [textOf(record, 'date'), textOf(record, 'time')];
-  return formatAppointment({ date, clock }, ctx.zone(), ctx.nowSeconds);
-}
+export const formatNextAppointment = (
+  ctx: RequestContext,
+  { date, time: clock }: NextAppointmentRow,
+): string => formatAppointment({ date, clock }, ctx.zone(), ctx.nowSeconds);

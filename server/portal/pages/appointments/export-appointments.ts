@@ -71,7 +71,7 @@ function columnsOf(ctx: RequestContext, { day }: DayFilter): CsvColumn<Appointme
     { head: 'Answer', read: describeAnswer },
     {
       head: `Answered (${zone})`,
-      read: ({ answeredAt }) => (answeredAt > 0 ? toWallClock(answeredAt, zone) : ''),
+      read: ({ answered_at: at }) => (at ? toWallClock(at, zone) : ''),
     },
   ];
 }

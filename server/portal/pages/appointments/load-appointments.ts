@@ -1,13 +1,8 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readAppointmentAnswer } from '../../../../shared/appointments/answers.ts';
-import {
-  readAppointment,
-  readDaySummary,
-  type Appointment,
-  type DaySummary,
-} from '../../../../shared/appointments/appointment.ts';
+import type { Appointment, DaySummary } from '../../../../shared/appointments/appointment.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
-import { firstOf, listOf, readCount, textOf } from '../../../../shared/reply.ts';
+import { readCount, textOf } from '../../../../shared/reply.ts';
 import { readIsoDay } from '../../../../shared/resources/day.ts';
 import { dayKeyIn } from '../../../../shared/time.ts';
 import type { DayFilter } from '../../../../views/appointments/props.ts';
@@ -38,23 +33,18 @@ export async function loadAppointments(
   size: number,
 ): Promise<AppointmentsOfDay> {
   const { day, answer, provider, search, page } = dayQuery;
-  const query = {
-    ...writeListQuery({ page, size, search }),
-    day,
-    ...(answer && { answer }),
-    ...(provider && { provider }),
-  };
-  const outcome = await ctx.api.call(apiCalls.listAppointments, { query });
+  const outcome = await ctx.api.call(apiCalls.listAppointments, {
+    query: writeListQuery({ page, size, search }),
+    values: { day, answer, provider },
+  });
   if (!outcome.ok) throw new HttpError(outcome.status, { cause: outcome.msg });
-  return {
-    appointments: listOf(outcome.reply).map(readAppointment),
-    count: readCount(outcome.reply.p1) ?? 0,
-  };
+  return { appointments: outcome.results, count: readCount(outcome.reply.p1) ?? 0 };
 }
 
 export async function loadDaySum({ api }: RequestContext, { day, provider }: DayFilter): Promise<DaySummary> {
-  const query = { day, ...(provider && { provider }) };
-  const outcome = await api.call(apiCalls.readAppointmentDay, { query });
+  const outcome = await api.call(apiCalls.readAppointmentDay, { values: { day, provider } });
   if (!outcome.ok) throw new HttpError(outcome.status, { cause: outcome.msg });
-  return readDaySummary(firstOf(outcome.reply));
+  const [sum] = outcome.results;
+  if (!sum) throw new HttpError(502, { cause: 'The API returned no summary.' });
+  return sum;
 }

@@ -1,8 +1,8 @@
+import type { NextAppointmentRow } from '../../../../shared/appointments/appointment.ts';
 import { channels } from '../../../../shared/contacts/channels.ts';
 import { checksOf, deliveryResult, describeReason } from '../../../../shared/delivery/message-reason.ts';
 import { checkPath } from '../../../../shared/home/check-path.ts';
 import { joinTitle } from '../../../../shared/person-title.ts';
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { Contact } from '../../../../shared/resources/contacts.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
@@ -30,19 +30,19 @@ export async function loadCancelledAppointment(
   contact: Contact,
 ): Promise<NextAppointment | undefined> {
   const [record] = (await fetchNextAppointments(ctx, [contact], { isOff: true })) ?? [];
-  const isOff = record && ['cancel', 'not_pat'].includes(textOf(record, 'answer'));
+  const isOff = record && ['cancel', 'not_pat'].includes(record.answer);
   return isOff ? toNextAppointment(ctx, record) : undefined;
 }
 
-async function toNextAppointment(ctx: RequestContext, record: ApiRecord): Promise<NextAppointment> {
-  const [list, row] = [textOf(record, 'list'), textOf(record, 'row')];
+async function toNextAppointment(ctx: RequestContext, next: NextAppointmentRow): Promise<NextAppointment> {
+  const { list, row, provider, location, answer, reason } = next;
   const opensHome = ctx.signedIn().sections.includes('home');
   return {
-    when: formatNextAppointment(ctx, record),
-    who: [joinTitle(textOf(record, 'provider')), textOf(record, 'location')].filter(Boolean).join(', '),
-    answer: textOf(record, 'answer'),
+    when: formatNextAppointment(ctx, next),
+    who: [joinTitle(provider), location].filter(Boolean).join(', '),
+    answer,
     href: opensHome && list && row ? checkPath.row(list, row) : undefined,
-    reason: textOf(record, 'reason'),
+    reason,
     messages: row ? await loadMessages(ctx, row) : [],
   };
 }

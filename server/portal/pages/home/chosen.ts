@@ -1,6 +1,6 @@
+import type { NextAppointmentRow } from '../../../../shared/appointments/appointment.ts';
 import { homeMessages } from '../../../../shared/messages/home.ts';
 import { joinTitle } from '../../../../shared/person-title.ts';
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { withSlashes } from '../../../../shared/resources/day.ts';
 import type { ChosenPeople } from '../../../../views/home/list-props.ts';
@@ -30,7 +30,7 @@ export async function loadChosen(ctx: RequestContext): Promise<Chosen | undefine
       ids.map((id) => ({ id })),
     ),
   ]);
-  const byContact = new Map(appointments.map((record) => [textOf(record, 'contact'), record]));
+  const byContact = new Map(appointments.map((found) => [found.contact, found]));
   const rows = ids.map((id) => rowOf(id, byContact.get(id)));
   const next = ids.length === 1 ? appointments[0] : undefined;
   const summary = {
@@ -38,20 +38,18 @@ export async function loadChosen(ctx: RequestContext): Promise<Chosen | undefine
     isOne: ids.length === 1,
     dated: rows.filter(({ date }) => date !== '').length,
     undated: rows.filter(({ date }) => date === '').length,
-    when:
-      next &&
-      [formatNextAppointment(ctx, next), joinTitle(textOf(next, 'provider'))].filter(Boolean).join(', '),
+    when: next && [formatNextAppointment(ctx, next), joinTitle(next.provider)].filter(Boolean).join(', '),
     day: { date: next ? (rows[0]?.date ?? '') : '', time: next ? (rows[0]?.time ?? '') : '' },
   };
   return { rows, summary, ...(ids.length === 1 && read.ok && { person: read.row }) };
 }
 
-const rowOf = (contact: string, record: ApiRecord | undefined): ChosenRow => ({
+const rowOf = (contact: string, next: NextAppointmentRow | undefined): ChosenRow => ({
   contact,
-  date: withSlashes(textOf(record, 'date')),
-  time: textOf(record, 'time'),
-  provider: textOf(record, 'provider'),
-  location: textOf(record, 'location'),
+  date: withSlashes(next?.date ?? ''),
+  time: next?.time ?? '',
+  provider: next?.provider ?? '',
+  location: next?.location ?? '',
 });
 
 function describePeople(first: Contact | undefined, count: number): string {
