@@ -16,26 +16,26 @@ const frame = { shell, zone, nowSeconds };
 const long = 'Ana-Lucía de la Concepción Hernández y Alvarez-Montgomery';
 
 const stopped: SendingState = {
-  isStopped: true,
+  state: 'stopped',
   since: nowSeconds - 3600,
   by: 'Maria Ortega',
   reason: 'The phones are down in all four locations until the provider has mended them',
-  jobs: 2,
-  messages: 66,
+  waiting_jobs: 2,
+  waiting_messages: 66,
   useful: 60,
-  tooLate: 6,
+  too_late: 6,
 };
 
 const line = (kind: WorkLine['kind'], row: string): WorkLine => ({
   row,
-  list: '1795180000-b',
+  notification: '1795180000-b',
   kind,
   time: nowSeconds - 7200,
   channel: 'text',
   reason: 'refused',
   status: 'failed',
-  errorCode: kind === 'failed' || kind === 'unasked' ? '21614' : '',
-  errorText: '',
+  error_code: kind === 'failed' || kind === 'unasked' ? '21614' : '',
+  error_text: '',
   message: '',
   contact: '',
   name: row === 'a' ? long : 'Robert Lewis',
@@ -45,10 +45,10 @@ const line = (kind: WorkLine['kind'], row: string): WorkLine => ({
   provider: 'Dr. Ellen Park',
   call: kind === 'voicemail' ? '1795180000-c' : '',
   seconds: kind === 'voicemail' ? 83 : 0,
-  reply: 'Can I come in the afternoon, or on another day of the week?',
+  said: 'Can I come in the afternoon, or on another day of the week?',
   note: '',
   assignee: '',
-  doneBy: '',
+  done_by: '',
   done: false,
 });
 

@@ -6,9 +6,12 @@ import {
   nextAppointmentRequest,
   nextAppointmentResult,
 } from '../appointments/appointment.ts';
+import { accountResult } from '../home/account.ts';
+import { needResult, workLineResult } from '../home/worklist.ts';
 import { textOf } from '../reply.ts';
 import { canonical } from './compare-records.ts';
 import type { ListedCall } from './call.ts';
+import { flag, number, record, text } from '../wire/wire-types.ts';
 
 const readAccount = {
   method: 'GET',
@@ -16,6 +19,11 @@ const readAccount = {
   signedBy: 'user',
   openTo: ['home'],
   feature: 'delivery',
+  request: record({
+    /** 'stopped' counts waiting messages only while sending is stopped, because the count reads all of them. */
+    counts: text,
+  }),
+  result: accountResult,
   summary: 'Whether the practice sends at all, and what waits; not in the contract',
 } as const satisfies ListedCall;
 
@@ -25,6 +33,13 @@ const listWork = {
   signedBy: 'user',
   openTo: ['home'],
   feature: 'delivery',
+  request: record({
+    /** Kind of the items; all kinds if missing. */
+    kind: text,
+    done: flag,
+    page: number,
+  }),
+  result: workLineResult,
   summary:
     'Who asked for a call back, canceled, is somebody else or could not be reached; not in the contract',
 } as const satisfies ListedCall;
@@ -68,6 +83,7 @@ export const deliveryCalls = {
     openTo: ['home'],
     needs: [{ permission: 'send', when: { state: 'running' } }],
     feature: 'delivery',
+    result: accountResult,
     confirmedBy: {
       read: readAccount,
       isDone: ({ sent }, [account]) => account && account['state'] === sent['state'],
@@ -80,6 +96,7 @@ export const deliveryCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'delivery',
+    result: record({ day: text, hour: number, messages: number }),
     summary: 'How many messages leave today and tomorrow, by the hour; not in the contract',
   },
   countClosedOut: {
@@ -98,6 +115,7 @@ export const deliveryCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'delivery',
+    result: needResult,
     summary: 'How much of each kind waits for a person, with the newest; not in the contract',
   },
   listWork,
@@ -127,6 +145,7 @@ export const deliveryCalls = {
     signedBy: 'user',
     openTo: ['home', 'ivr'],
     feature: 'delivery',
+    result: record({ id: text, name: text }),
     summary: 'Whom something can be given to; not in the contract',
   },
   listAppointments: {

@@ -1,5 +1,5 @@
 import { failedWrites } from '../messages/failed-writes.ts';
-import { trialType } from '../home/trial.ts';
+import { trialResult } from '../home/trial.ts';
 import { numberSetting } from '../ivr/number-setting.ts';
 import { choice, flag, list, number, optional, record, text, type ValueOf } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
@@ -27,7 +27,7 @@ const fields = {
   numbers: numberSetting,
   /** Unix seconds; '' if no user ever signed in. */
   last_sign_in: text,
-  trial: trialType,
+  trial: optional(trialResult),
   /** First user; set only while the organization awaits approval. */
   approval: optional(record({ name: text, email: text, confirmed: flag, phone: text })),
 };

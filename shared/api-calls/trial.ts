@@ -1,4 +1,4 @@
-import { trialType } from '../home/trial.ts';
+import { trialResult } from '../home/trial.ts';
 import { record, text } from '../wire/wire-types.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
@@ -21,7 +21,7 @@ export const freeTrialCalls = {
     signedBy: 'user',
     openTo: 'internalAdmin',
     feature: 'trial',
-    result: trialType,
+    result: trialResult,
     summary:
       'Until when an organization is on trial, and how many calls it made (admins); not in the contract',
   },

@@ -57,7 +57,7 @@ export const daySummaryResult = record({
       unasked: count,
     }),
   ),
-  /** All clinicians of the day. */
+  /** All clinicians with an appointment on the day. */
   providers: list(text),
   /** Next day with an appointment. */
   next: text,
@@ -66,9 +66,9 @@ export const daySummaryResult = record({
 export const nextAppointmentRequest = record({
   /** Time in YYYY-MM-DD HH:mm format. */
   from: text,
-  /** Ids separated by commas. */
+  /** Ids of the contacts, separated by commas. */
   contacts: text,
-  /** Selects canceled appointments instead. */
+  /** Selects the next canceled appointment instead. */
   off: flag,
 });
 

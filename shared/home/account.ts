@@ -1,47 +1,46 @@
-import { isRecord, textOf, type ApiRecord } from '../reply.ts';
-import { readTrialState, type TrialState } from './trial.ts';
+import {
+  choice,
+  flag,
+  number,
+  omittable,
+  optional,
+  record,
+  text,
+  time,
+  type ValueOf,
+  type WireOf,
+} from '../wire/wire-types.ts';
+import { isUsedUp, trialResult } from './trial.ts';
 
-export interface SendingState {
-  isStopped: boolean;
-  /** Time of the last change in Unix seconds. */
-  since: number;
-  by: string;
-  reason: string;
-  jobs: number;
-  messages: number;
-  useful: number;
-  tooLate: number;
+/** Missing while the account is sending and only the counts of a stopped account were requested. */
+const count = omittable(number);
+
+export const accountResult = record({
+  state: optional(choice(['running', 'stopped'])),
+  /** Time of the last change. */
+  since: time,
+  by: text,
+  reason: text,
+  waiting_jobs: count,
+  waiting_messages: count,
+  useful: count,
+  too_late: count,
   /** Set during a free trial, and after it until the trial is converted to an account. */
-  trial?: TrialState;
+  trial: optional(trialResult),
   /** Set until the organization is approved: the user's own email address, and whether it is confirmed. */
-  approval?: { email: string; isConfirmed: boolean };
+  approval: optional(record({ email: text, confirmed: flag })),
   /** Set while a daily message limit applies. */
-  daily?: { most: number; sent: number };
-}
+  daily: optional(record({ most: number, sent: number })),
+});
 
-export function readAccountState(record: ApiRecord): SendingState {
-  const trial = record['trial'];
-  const number = (name: string) => Number(textOf(record, name)) || 0;
-  return {
-    isStopped: record['state'] === 'stopped',
-    since: number('since'),
-    by: textOf(record, 'by'),
-    reason: textOf(record, 'reason'),
-    jobs: number('waiting_jobs'),
-    messages: number('waiting_messages'),
-    useful: number('useful'),
-    tooLate: number('too_late'),
-    trial: readTrialState(isRecord(trial) ? trial : undefined),
-    ...readApproval(record),
-  };
-}
+export type SendingState = ValueOf<typeof accountResult>;
+export type SendingStateWire = WireOf<typeof accountResult>;
 
-function readApproval({ approval, daily }: ApiRecord): Pick<SendingState, 'approval' | 'daily'> {
-  if (isRecord(approval))
-    return { approval: { email: textOf(approval, 'email'), isConfirmed: approval['confirmed'] === 'T' } };
-  if (!isRecord(daily)) return {};
-  return { daily: { most: Number(textOf(daily, 'most')) || 0, sent: Number(textOf(daily, 'sent')) || 0 } };
-}
+export const isStopped = ({ state }: Pick<SendingState, 'state'>): boolean => state === 'stopped';
+
+/** Returns true if sending is stopped or the trial is used up. */
+export const isBlocked = (account: SendingState): boolean =>
+  isStopped(account) || (account.trial !== undefined && isUsedUp(account.trial));
 
 /** Returns true after the free trial has ended. Pressing RUN then does not resume sending. */
 export const isPastTrial = ({ trial }: SendingState, nowSeconds: number): boolean =>

@@ -1,4 +1,15 @@
-import { textOf, type ApiRecord } from '../reply.ts';
+import {
+  boolean,
+  choice,
+  list,
+  number,
+  omittable,
+  record,
+  required,
+  text,
+  type ValueOf,
+  type WireOf,
+} from '../wire/wire-types.ts';
 
 /**
  * Kinds of tasks for staff: callback request, canceled appointment, wrong number, failed message, upcoming appointment without a
@@ -22,7 +33,8 @@ export type WorkKind = (typeof workKinds)[number];
 export const isOfPayment = (kind: WorkKind): boolean =>
   kind === 'returned' || kind === 'unasked' || kind === 'unrefunded' || kind === 'late_charge';
 
-export const readWorkKind = (text: unknown): WorkKind | undefined => workKinds.find((kind) => kind === text);
+export const readWorkKind = (value: unknown): WorkKind | undefined =>
+  workKinds.find((kind) => kind === value);
 
 /** Hours before an appointment from which an unreachable patient becomes a task. */
 export const unreachableHours = 48;
@@ -31,63 +43,42 @@ export const worklistDays = 30;
 
 export const longestNote = 500;
 
-export interface WorkLine {
+export const workLineResult = record({
   /** ID of the row, payment or recording. Together with the kind, it identifies the task. */
-  row: string;
-  list: string;
-  kind: WorkKind;
+  row: required(text),
+  notification: text,
+  kind: choice(workKinds),
   /** Creation time in Unix seconds. */
-  time: number;
-  channel: string;
-  reason: string;
-  status: string;
+  time: number,
+  channel: text,
+  reason: text,
+  status: text,
   /** Error code and text from the provider that rejected the message. */
-  errorCode: string;
-  errorText: string;
-  message: string;
-  contact: string;
-  name: string;
-  phone: string;
-  date: string;
-  clock: string;
-  provider: string;
-  call: string;
-  seconds: number;
-  reply: string;
-  note: string;
-  assignee: string;
-  doneBy: string;
-  done: boolean;
-}
+  error_code: text,
+  error_text: text,
+  message: text,
+  contact: text,
+  name: text,
+  phone: text,
+  date: text,
+  clock: text,
+  provider: text,
+  call: text,
+  seconds: omittable(number),
+  /** Words of the patient's reply. */
+  said: text,
+  note: text,
+  assignee: text,
+  done_by: text,
+  done: boolean,
+});
 
-export function readWorkLine(record: ApiRecord): WorkLine | undefined {
-  const kind = readWorkKind(record['kind']);
-  const row = textOf(record, 'row');
-  if (!kind || !row) return undefined;
-  const text = (name: string) => textOf(record, name);
-  return {
-    row,
-    list: text('notification'),
-    kind,
-    time: Number(text('time')) || 0,
-    channel: text('channel'),
-    reason: text('reason'),
-    status: text('status'),
-    errorCode: text('error_code'),
-    errorText: text('error_text'),
-    message: text('message'),
-    contact: text('contact'),
-    name: text('name'),
-    phone: text('phone'),
-    date: text('date'),
-    clock: text('clock'),
-    provider: text('provider'),
-    call: text('call'),
-    seconds: Number(text('seconds')) || 0,
-    reply: text('said'),
-    note: text('note'),
-    assignee: text('assignee'),
-    doneBy: text('done_by'),
-    done: record['done'] === true,
-  };
-}
+export const needResult = record({
+  kind: choice(workKinds),
+  count: number,
+  newest: list(workLineResult),
+});
+
+export type WorkLine = ValueOf<typeof workLineResult>;
+export type WorkLineWire = WireOf<typeof workLineResult>;
+export type Need = ValueOf<typeof needResult>;

@@ -69,6 +69,7 @@ export const flag: WireType<'T' | 'F', boolean> = {
   fallback: { value: false },
 };
 
+/** JSON boolean. A missing one is false. Only for results, because query parameters are text. */
 export const boolean: WireType<boolean, boolean> = {
   schema: { type: 'boolean' },
   read: (value) => (typeof value === 'boolean' ? value : undefined),
@@ -91,6 +92,11 @@ export const choices = <const Known extends string>(known: readonly Known[]): Wi
   fallback: { value: [] },
 });
 
+/** Value that the sender may leave out. Its fallback stays. */
+export const omittable = <Wire, Value>(
+  type: WireType<Wire, Value>,
+): WireType<Wire | null | undefined, Value> => type;
+
 /** Value that may be missing, null or ''. */
 export const optional = <Wire, Value>({
   schema,
@@ -99,6 +105,12 @@ export const optional = <Wire, Value>({
   schema,
   read,
   fallback: { value: undefined },
+});
+
+/** Value without a fallback. A record that lacks it is invalid. */
+export const required = <Wire, Value>({ schema, read }: WireType<Wire, Value>): WireType<Wire, Value> => ({
+  schema,
+  read,
 });
 
 /** Type whose missing or invalid value is read as `value`. */

@@ -1,3 +1,4 @@
+import { isStopped } from '../../shared/home/account.ts';
 import { checkMessages } from '../../shared/messages/home.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
@@ -35,7 +36,7 @@ export function CheckFoot(props: CheckPageProps) {
           <input type="hidden" name="people" value={plan.people} />
           <input type="hidden" name="start" value={start.typed} />
           <button type="submit" id={confirmId} className="btn btn-primary">
-            {sendingStop?.isStopped ? 'Confirm' : 'Confirm and send'}
+            {sendingStop && isStopped(sendingStop) ? 'Confirm' : 'Confirm and send'}
           </button>
         </PostForm>
       )}

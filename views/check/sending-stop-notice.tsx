@@ -1,4 +1,4 @@
-import { isPastTrial, type SendingState } from '../../shared/home/account.ts';
+import { isPastTrial, isStopped, type SendingState } from '../../shared/home/account.ts';
 import { trialMessages } from '../../shared/messages/trial.ts';
 import { Stopped } from '../home/stopped.tsx';
 import { TrialLine } from '../home/trial-line.tsx';
@@ -12,7 +12,7 @@ interface Props {
 
 /** Notice that the practice's messages are held because sending was stopped, the free trial ended, or no calls are left. */
 export function SendingStopNotice({ account, children, ...when }: Props) {
-  if (!account.isStopped) return account.trial ? <TrialLine trial={account.trial} {...when} /> : null;
+  if (!isStopped(account)) return account.trial ? <TrialLine trial={account.trial} {...when} /> : null;
   return (
     <Stopped account={account} {...when}>
       {isPastTrial(account, when.nowSeconds) ? trialMessages.overNext : children}

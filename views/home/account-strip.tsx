@@ -1,6 +1,6 @@
 import { apiCalls } from '../../shared/api-calls.ts';
 import { hasNeeded } from '../../shared/rights.ts';
-import { isPastTrial, type SendingState } from '../../shared/home/account.ts';
+import { isPastTrial, isStopped, type SendingState } from '../../shared/home/account.ts';
 import { accountMessages } from '../../shared/messages/organization.ts';
 import { trialMessages } from '../../shared/messages/trial.ts';
 import { paths } from '../../shared/paths.ts';
@@ -16,13 +16,14 @@ export function AccountStrip(props: HomePageProps & { morning: Morning }) {
   if ('failure' in account) return <Unreadable text={account.failure} />;
   const isPast = isPastTrial(account, props.nowSeconds);
   const mayRun = hasNeeded(props.shell, apiCalls.changeAccount.needs, { state: 'running' });
-  const mayTurn = !isPast && (mayRun || !account.isStopped);
-  const isConfirming = mayTurn && confirming === (account.isStopped ? 'run' : 'stop');
+  const stopped = isStopped(account);
+  const mayTurn = !isPast && (mayRun || !stopped);
+  const isConfirming = mayTurn && confirming === (stopped ? 'run' : 'stop');
   return (
     <>
       <form className="account-strip" method="get" action={paths.home.to()}>
-        {!isPast && <Switch isStopped={account.isStopped} mayRun={mayRun} />}
-        {account.isStopped ? <StoppedStatus {...props} account={account} /> : <RunningStatus days={days} />}
+        {!isPast && <Switch stopped={stopped} mayRun={mayRun} />}
+        {stopped ? <StoppedStatus {...props} account={account} /> : <RunningStatus days={days} />}
       </form>
       {isConfirming && <Question {...props} account={account} reason={props.morning.reason} />}
     </>
@@ -30,28 +31,28 @@ export function AccountStrip(props: HomePageProps & { morning: Morning }) {
 }
 
 /** Switch whose pressed half shows the current status. Pressing the other half opens the confirmation. */
-function Switch({ isStopped, mayRun }: Pick<SendingState, 'isStopped'> & { mayRun: boolean }) {
+function Switch({ stopped, mayRun }: { stopped: boolean; mayRun: boolean }) {
   return (
     <div className="onoff" role="group" aria-label="Sending for the whole account">
       <button
-        type={isStopped ? 'submit' : 'button'}
-        disabled={isStopped && !mayRun}
+        type={stopped ? 'submit' : 'button'}
+        disabled={stopped && !mayRun}
         name="ask"
         value="run"
-        {...(isStopped && confirmFirst)}
+        {...(stopped && confirmFirst)}
         id="account-run"
-        aria-pressed={!isStopped}
+        aria-pressed={!stopped}
       >
         RUN
       </button>
       <button
-        type={isStopped ? 'button' : 'submit'}
+        type={stopped ? 'button' : 'submit'}
         name="ask"
         value="stop"
-        {...(!isStopped && confirmFirst)}
+        {...(!stopped && confirmFirst)}
         id="account-stop"
         className="stopped"
-        aria-pressed={isStopped}
+        aria-pressed={stopped}
       >
         STOP
       </button>
@@ -74,9 +75,12 @@ function RunningStatus({ days }: { days: Morning['days'] }) {
 function StoppedStatus({ account, zone, nowSeconds }: HomePageProps & { account: SendingState }) {
   const { waits, split } = accountMessages;
   const next = isPastTrial(account, nowSeconds) && trialMessages.overNext;
+  const { waiting_jobs: jobs, waiting_messages: messages, useful, too_late: tooLate } = account;
   return (
     <Stopped account={account} zone={zone} nowSeconds={nowSeconds}>
-      {[waits(account), account.messages > 0 && split(account), next].filter(Boolean).join(' ')}
+      {[waits({ jobs, messages }), messages > 0 && split({ useful, tooLate }), next]
+        .filter(Boolean)
+        .join(' ')}
     </Stopped>
   );
 }
@@ -85,19 +89,20 @@ export const sumOf = (day: HoursOfDay | undefined): number =>
   day?.hours.reduce((sum, { messages }) => sum + messages, 0) ?? 0;
 
 function Question({ shell, account, reason }: HomePageProps & { account: SendingState; reason?: string }) {
-  const step = account.isStopped ? 'run' : 'stop';
+  const stopped = isStopped(account);
+  const step = stopped ? 'run' : 'stop';
   return (
     <section className="account-question" aria-labelledby="account-question" {...isQuestion}>
-      <h2 id="account-question">{account.isStopped ? 'Start sending again?' : 'Stop all sending?'}</h2>
+      <h2 id="account-question">{stopped ? 'Start sending again?' : 'Stop all sending?'}</h2>
       <PostForm csrfToken={shell.csrfToken} step={step} className="" waiting="">
-        {account.isStopped ? (
+        {stopped ? (
           <>
             <p>{accountMessages.confirmRun(account.useful)}</p>
-            {account.tooLate > 0 && <p>{accountMessages.lateNotice(account.tooLate)}</p>}
+            {account.too_late > 0 && <p>{accountMessages.lateNotice(account.too_late)}</p>}
           </>
         ) : (
           <>
-            <p>{accountMessages.confirmStop(account.messages)}</p>
+            <p>{accountMessages.confirmStop(account.waiting_messages)}</p>
             <Field
               id="reason"
               name="reason"
@@ -109,8 +114,8 @@ function Question({ shell, account, reason }: HomePageProps & { account: Sending
         )}
         <QuestionActions
           cancelHref={paths.home.to()}
-          goOn={account.isStopped ? 'Start sending' : 'Stop all sending'}
-          destroys={!account.isStopped}
+          goOn={stopped ? 'Start sending' : 'Stop all sending'}
+          destroys={!stopped}
           id={`account-${step}-now`}
         />
       </PostForm>

@@ -11,13 +11,13 @@ interface Props {
 export function ApprovalNotice({ account: { approval, daily }, csrfToken }: Props) {
   if (daily) return <p className="soft">{approvalMessages.capped(daily.most, daily.sent)}</p>;
   if (!approval) return null;
-  const { email, isConfirmed } = approval;
+  const { email, confirmed } = approval;
   return (
     <section className="notice notice-info" aria-label={approvalMessages.title}>
       <p>
         <b>{approvalMessages.awaits}</b> {approvalMessages.awaitsWhy}
       </p>
-      {email !== '' && !isConfirmed && (
+      {email !== '' && !confirmed && (
         <PostForm
           csrfToken={csrfToken}
           action={paths.home.to()}

@@ -1,4 +1,4 @@
-import { isPastTrial } from '../../shared/home/account.ts';
+import { isPastTrial, isStopped } from '../../shared/home/account.ts';
 import { trialMessages } from '../../shared/messages/trial.ts';
 import { paths } from '../../shared/paths.ts';
 import { dayKeyIn, fromWallClock, formatDate } from '../../shared/time.ts';
@@ -10,14 +10,14 @@ import { Unreadable } from './unreadable.tsx';
 export function HoursBlock({ morning, zone, nowSeconds }: HomePageProps & { morning: Morning }) {
   const { days, account } = morning;
   const tomorrow = dayKeyIn(zone, nowSeconds, 1);
-  const isStopped = !('failure' in account) && account.isStopped;
+  const stopped = !('failure' in account) && isStopped(account);
   const isPast = !('failure' in account) && isPastTrial(account, nowSeconds);
   const stoppedText = isPast ? trialMessages.overHours : 'Held until somebody presses RUN';
   return (
     <section aria-labelledby="next-title">
       <div className="sec-h">
         <h2 id="next-title">Going out next</h2>
-        <p className="soft">{isStopped ? stoppedText : 'Messages by hour'}</p>
+        <p className="soft">{stopped ? stoppedText : 'Messages by hour'}</p>
       </div>
       {'failure' in days ? (
         <Unreadable text={days.failure} />

@@ -1,11 +1,11 @@
 import { checkPath } from '../../shared/home/check-path.ts';
-import { isOfPayment } from '../../shared/home/worklist.ts';
+import { isOfPayment, type Need } from '../../shared/home/worklist.ts';
 import { troubleMessages, worklistMessages } from '../../shared/messages/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { writeListState } from '../../shared/list-state.ts';
 import { midSentence, formatMoment } from '../../shared/time.ts';
 import { formatPeople } from './job-text.ts';
-import type { HomePageProps, JobLine, Morning, Need, Trouble } from './props.ts';
+import type { HomePageProps, JobLine, Morning, Trouble } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
 import { describeLine, worklistHref, workTexts } from './worklist-text.ts';
 

@@ -5,7 +5,7 @@ import type { ReasonCheck } from '../../shared/delivery/message-reason.ts';
 import type { SendingState } from '../../shared/home/account.ts';
 import type { RowOf } from '../../shared/resources/define.ts';
 import type { messages } from '../../shared/resources/notifications.ts';
-import type { WorkKind, WorkLine } from '../../shared/home/worklist.ts';
+import type { Need } from '../../shared/home/worklist.ts';
 import type { ShellProps } from '../shell/props.ts';
 import type { Rows } from './list-props.ts';
 
@@ -48,12 +48,6 @@ export type Block<Line> = { lines: readonly Line[]; count: number } | { failure:
 export interface HoursOfDay {
   day: string;
   hours: readonly { hour: number; messages: number }[];
-}
-
-export interface Need {
-  kind: WorkKind;
-  count: number;
-  newest: readonly WorkLine[];
 }
 
 interface Failed {

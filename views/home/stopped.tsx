@@ -9,7 +9,7 @@ interface Props {
 }
 
 export function Stopped({ account, zone, nowSeconds, children }: Props) {
-  const { since, by, reason } = account;
+  const { since = 0, by, reason } = account;
   const when = midSentence(formatMoment(since, zone, nowSeconds));
   return (
     <p className="stopped-since">

@@ -1,4 +1,4 @@
-import type { TrialState } from '../../shared/home/trial.ts';
+import { isUsedUp, type TrialState } from '../../shared/home/trial.ts';
 import { trialMessages } from '../../shared/messages/trial.ts';
 import { formatMoment } from '../../shared/time.ts';
 
@@ -9,13 +9,13 @@ interface Props {
 }
 
 export function TrialLine({ trial, zone, nowSeconds }: Props) {
-  const { until, calls, isUsedUp } = trial;
+  const { until, calls } = trial;
   const isOver = until <= nowSeconds;
   const { ended, until: goesOn, usedUp } = trialMessages;
   return (
-    <p className={isOver || isUsedUp ? undefined : 'soft'}>
+    <p className={isOver || isUsedUp(trial) ? undefined : 'soft'}>
       {(isOver ? ended : goesOn)(formatMoment(until, zone, nowSeconds), calls)}
-      {!isOver && isUsedUp && ` ${usedUp}`}
+      {!isOver && isUsedUp(trial) && ` ${usedUp}`}
     </p>
   );
 }

@@ -105,7 +105,7 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
   const name = line.name || formatPhone(line.phone) || 'Somebody';
   const about = [
     appointment && `Visit ${midSentence(appointment)}`,
-    isDone && line.doneBy && `done by ${line.doneBy}`,
+    isDone && line.done_by && `done by ${line.done_by}`,
   ];
   return (
     <li id={lineId(line)}>
@@ -141,10 +141,12 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
 }
 
 /** Returns the address of the call or payment. Other tasks link to the contact, or to the row if the user may not open contacts. */
-function hrefOf({ kind, contact, list, row, call }: WorkLine, sections: readonly string[]): string {
+function hrefOf({ kind, contact, notification, row, call }: WorkLine, sections: readonly string[]): string {
   if (kind === 'voicemail') return paths.ivrCall.to({ id: call });
   if (isOfPayment(kind)) return pathsOf(payments).one(row);
-  return contact && sections.includes('contacts') ? pathsOf(contacts).one(contact) : checkPath.row(list, row);
+  return contact && sections.includes('contacts')
+    ? pathsOf(contacts).one(contact)
+    : checkPath.row(notification, row);
 }
 
 const pageSize = 50;

@@ -77,8 +77,8 @@ export function describeLine(line: WorkLine, { zone, nowSeconds }: When): string
   const moment = formatMoment(line.time, zone, nowSeconds);
   const when = midSentence(moment);
   if (line.kind === 'callback')
-    return line.channel === 'text' && line.reply
-      ? `“${line.reply}”`
+    return line.channel === 'text' && line.said
+      ? `“${line.said}”`
       : `asked ${answerChannel(line.channel)}, ${when}`;
   if (line.kind === 'cancel')
     return (
@@ -94,7 +94,7 @@ export function describeLine(line: WorkLine, { zone, nowSeconds }: When): string
   if (line.kind === 'unreachable') return unreachableTexts[line.reason] ?? 'no address that works';
   if (line.status === 'unknown') return 'delivery unknown';
   const why = Object.entries(reasonLabels).find(([code]) => code === line.reason)?.[1] ?? 'Not delivered';
-  const providerError = describeProviderError({ code: line.errorCode, text: line.errorText });
+  const providerError = describeProviderError({ code: line.error_code, text: line.error_text });
   return [`${why.charAt(0).toLowerCase()}${why.slice(1)}, ${when}`, providerError].filter(Boolean).join('. ');
 }
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import type { SendingStateWire } from '../../../shared/home/account.ts';
 import { accountMessages } from '../../../shared/messages/organization.ts';
 import { trialMessages } from '../../../shared/messages/trial.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { textOf } from '../../../shared/reply.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
 import { refuse, succeed } from '../operation/answer.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { bodyOf, readRequest, type SignedOperation } from '../operation/operation.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { isAwaitingApproval } from '../providers/own-addresses.ts';
 import { writeAudit } from '../rows/audit.ts';
@@ -15,13 +17,12 @@ import { moveWhere } from './move.ts';
 import { queueOpenWindows } from '../messages/queue-work.ts';
 import { countWaiting, excludeLate, type WaitingAccount } from './waiting.ts';
 
-/**
- * Returns whether the practice is sending and which messages are waiting. `counts=stopped` counts waiting messages only while sending is
- * stopped, because the count reads all of them.
- */
-export const readAccount: SignedOperation = async ({ actor, query }, { db, clock }) => {
+/** Returns whether the practice is sending and which messages are waiting. */
+export const readAccount: SignedOperation<typeof apiCalls.readAccount> = async (request, { db, clock }) => {
+  const { actor } = request;
   const account = { idOrg: organizationOf(actor), now: clock() };
-  const state = await describeAccount(db, account, query['counts'] === 'stopped');
+  const { counts } = readRequest(apiCalls.readAccount, request);
+  const state = await describeAccount(db, account, counts === 'stopped');
   return succeed([{ ...state, ...(await describeApproval(db, actor, account)) }]);
 };
 
@@ -31,7 +32,10 @@ const longestReason = 200;
  * Takes `{state, reason, leave_out_late}`. Idempotent. Returns the same fields as `readAccount`. Rejects a restart after the free trial has
  * ended.
  */
-export const changeAccount: SignedOperation = async (request, { db, clock }) => {
+export const changeAccount: SignedOperation<typeof apiCalls.changeAccount> = async (
+  request,
+  { db, clock },
+) => {
   const body = bodyOf(request);
   const state = textOf(body, 'state');
   const reason = textOf(body, 'reason').trim();
@@ -102,7 +106,11 @@ async function run(trx: Trx, { idOrg, now, actor, excludesLate }: Running): Prom
 }
 
 /** Returns whether the caller's email is confirmed while the organization awaits approval, and afterwards the daily limit, if any. */
-async function describeApproval(db: Db, actor: Actor, { idOrg, now }: WaitingAccount): Promise<ApiRecord> {
+async function describeApproval(
+  db: Db,
+  actor: Actor,
+  { idOrg, now }: WaitingAccount,
+): Promise<Pick<SendingStateWire, 'approval' | 'daily'>> {
   if (await isAwaitingApproval(db, idOrg)) {
     const user = actor.actingFor ? undefined : await findUserById(db, actor.userId);
     const email = user?.email ?? '';
@@ -113,7 +121,7 @@ async function describeApproval(db: Db, actor: Actor, { idOrg, now }: WaitingAcc
   return cap ? { daily: { most: cap.most, sent: cap.sent } } : {};
 }
 
-async function describeAccount(db: Db, account: WaitingAccount, isBrief = false): Promise<ApiRecord> {
+async function describeAccount(db: Db, account: WaitingAccount, isBrief = false): Promise<SendingStateWire> {
   const stopped = await db
     .selectFrom('org')
     .select(['stopped_by', 'stop_reason'])
@@ -121,7 +129,7 @@ async function describeAccount(db: Db, account: WaitingAccount, isBrief = false)
     .where('id', '=', toId(account.idOrg))
     .executeTakeFirstOrThrow();
   const trial = await readTrial(db, account.idOrg);
-  const state = {
+  const state: SendingStateWire = {
     ...(isOver(trial, account.now)
       ? { state: 'stopped', since: trial.until, by: null, reason: trialMessages.over }
       : {

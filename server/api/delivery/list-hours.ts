@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
@@ -12,7 +13,7 @@ import { isSwitchedOff } from './reminder-status.ts';
  * Counts messages due today and tomorrow by hour in the practice's time zone. Counts overdue messages in the current hour and excludes
  * messages held by a free trial or an inactive reminder.
  */
-export const listHours: SignedOperation = async ({ actor }, { db, clock }) => {
+export const listHours: SignedOperation<typeof apiCalls.listHours> = async ({ actor }, { db, clock }) => {
   const idOrg = organizationOf(actor);
   const now = clock();
   const practice = await db

@@ -1,25 +1,26 @@
 import { sql } from 'kysely';
-import { readWorkKind, workKinds } from '../../../shared/home/worklist.ts';
-import { textOf, writeCount, type ApiRecord } from '../../../shared/reply.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { readWorkKind, workKinds, type WorkLineWire } from '../../../shared/home/worklist.ts';
+import { writeCount } from '../../../shared/reply.ts';
 import { refuse, succeed } from '../operation/answer.ts';
-import type { SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { workColumns, worklist } from './worklist.ts';
 
 const pageSize = 50;
 const mostPages = 10_000;
 
-/** `?kind=&done=T&page=`: lists open or done items, newest first, with their total count. Without `kind`, lists items of all kinds. */
-export const listWork: SignedOperation = async ({ actor, query }, { db, clock }) => {
-  const requestedKind = textOf(query, 'kind');
-  const kind = readWorkKind(requestedKind);
-  if (requestedKind && !kind) return refuse(400, 'kind is none of the worklist.');
-  const page = Math.min(Math.max(1, Math.trunc(Number(textOf(query, 'page'))) || 1), mostPages);
-  const { rows } = await sql<ApiRecord & { total: number }>`
-    with ${worklist({ actor, now: clock() })}
+/** Lists open or done items, newest first, with their total count. */
+export const listWork: SignedOperation<typeof apiCalls.listWork> = async (request, { db, clock }) => {
+  const values = readRequest(apiCalls.listWork, request);
+  const kind = readWorkKind(values.kind);
+  if (values.kind && !kind) return refuse(400, 'kind is none of the worklist.');
+  const page = Math.min(Math.max(1, Math.trunc(values.page)), mostPages);
+  const { rows } = await sql<WorkLineWire & { total: number }>`
+    with ${worklist({ actor: request.actor, now: clock() })}
     select ${workColumns}, count(*) over () as total
     from work
     where kind = any(${kind ? [kind] : workKinds}::text[])
-    and done = ${textOf(query, 'done') === 'T'}
+    and done = ${values.done}
     order by work.time desc, work."row"
     limit ${pageSize}
     offset ${(page - 1) * pageSize}
@@ -33,8 +34,8 @@ export const listWork: SignedOperation = async ({ actor, query }, { db, clock })
 
 const shownOfEach = 2;
 
-export const readNeeds: SignedOperation = async ({ actor }, { db, clock }) => {
-  const { rows } = await sql<ApiRecord & { kind: string; total: number }>`
+export const readNeeds: SignedOperation<typeof apiCalls.readNeeds> = async ({ actor }, { db, clock }) => {
+  const { rows } = await sql<WorkLineWire & { total: number }>`
     with ${worklist({ actor, now: clock() })}, open as (
       select "row", kind, count(*) over (partition by kind) as total,
         row_number() over (partition by kind order by time desc, "row") as place

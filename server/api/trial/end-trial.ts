@@ -34,7 +34,7 @@ export const endTrial: SignedOperation = async ({ actor, params }, { db, clock }
   });
 };
 
-/** Returns `{until, calls, most_calls}` of a free trial, or no result for a full account. */
+/** Returns no result for a full account. */
 export const describeTrial: SignedOperation<typeof apiCalls.describeTrial> = async ({ params }, { db }) => {
   const id = params['id'] ?? '';
   const trial = isOrganizationId(id) ? await readTrial(db, id) : undefined;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { worklistMessages } from '../../../shared/messages/home.ts';
 import type { Db } from '../database/db.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
@@ -10,7 +11,7 @@ export interface Colleague {
   name: string;
 }
 
-export const listColleagues: SignedOperation = async ({ actor }, { db }) =>
+export const listColleagues: SignedOperation<typeof apiCalls.listColleagues> = async ({ actor }, { db }) =>
   succeed(await loadColleagues(db, actor));
 
 /** Reads an assignee. Returns null for ''. Throws a `Refusal` (400) for an unknown ID. */

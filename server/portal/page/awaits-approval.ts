@@ -1,6 +1,4 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { readAccountState } from '../../../shared/home/account.ts';
-import { firstOf } from '../../../shared/reply.ts';
 import { hasOutbox } from './has-outbox.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -10,8 +8,8 @@ import type { RequestContext } from './request-context.ts';
  */
 export async function awaitsApproval({ api, parts }: RequestContext): Promise<boolean> {
   if (!(await parts.relay.has('approval'))) return false;
-  const outcome = await api.call(apiCalls.readAccount, { query: { counts: 'stopped' } });
-  return outcome.ok && readAccountState(firstOf(outcome.reply) ?? {}).approval !== undefined;
+  const outcome = await api.call(apiCalls.readAccount, { values: { counts: 'stopped' } });
+  return outcome.ok && outcome.results[0]?.approval !== undefined;
 }
 
 /** Returns the reason why messages go to the test outbox, or undefined if they are actually sent. */

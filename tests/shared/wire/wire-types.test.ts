@@ -1,14 +1,17 @@
 import { expect } from 'chai';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import {
+  boolean,
   cents,
   choice,
   choices,
   flag,
   list,
   number,
+  omittable,
   optional,
   record,
+  required,
   rowOf,
   text,
   time,
@@ -66,6 +69,19 @@ describe('a record on the wire', () => {
       ...{ name: '204117', people: 12, first_at: undefined, is_open: false, kinds: [], kind: undefined },
       groups: [],
     });
+  });
+
+  it('keeps the fallback of an omitted value, and reads only JSON booleans', () => {
+    const counted = record({ count: omittable(number), done: boolean });
+    expect(counted.read({})).to.deep.equal({ count: 0, done: false });
+    expect(counted.read({ count: 7, done: true })).to.deep.equal({ count: 7, done: true });
+    expect(counted.read({ count: null, done: 'T' })).to.deep.equal({ count: 0, done: false });
+  });
+
+  it('rejects a record that lacks a value without a fallback', () => {
+    const trial = record({ until: required(number), calls: number });
+    expect(trial.read({ calls: 3 })).to.equal(undefined);
+    expect(trial.read({ until: 5 })).to.deep.equal({ until: 5, calls: 0 });
   });
 
   it('drops elements of a list that lack a required value', () => {

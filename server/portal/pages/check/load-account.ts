@@ -1,6 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { readAccountState, type SendingState } from '../../../../shared/home/account.ts';
-import { firstOf } from '../../../../shared/reply.ts';
+import { isBlocked, type SendingState } from '../../../../shared/home/account.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
 /** Returns the account state if sending is stopped or the trial is used up. Returns undefined if sending is possible or the state is unknown. */
@@ -8,9 +7,9 @@ export const loadSendingBlock = async (ctx: RequestContext): Promise<SendingStat
   sendingBlockOf(await loadAccount(ctx));
 
 export async function loadAccount({ api }: RequestContext): Promise<SendingState | undefined> {
-  const outcome = await api.call(apiCalls.readAccount, { query: { counts: 'stopped' } });
-  return outcome.ok ? readAccountState(firstOf(outcome.reply) ?? {}) : undefined;
+  const outcome = await api.call(apiCalls.readAccount, { values: { counts: 'stopped' } });
+  return outcome.ok ? outcome.results[0] : undefined;
 }
 
 export const sendingBlockOf = (account: SendingState | undefined): SendingState | undefined =>
-  account?.isStopped || account?.trial?.isUsedUp ? account : undefined;
+  account && isBlocked(account) ? account : undefined;

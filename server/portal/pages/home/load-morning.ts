@@ -1,11 +1,9 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { readAccountState } from '../../../../shared/home/account.ts';
-import { readWorkKind, readWorkLine } from '../../../../shared/home/worklist.ts';
-import { firstOf, isRecord, listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { ReadResultsOf } from '../../../../shared/api-calls/call.ts';
+import { routerMessages } from '../../../../shared/messages/router.ts';
 import { dayKeyIn } from '../../../../shared/time.ts';
-import type { HoursOfDay, Morning, Need } from '../../../../views/home/props.ts';
+import type { HoursOfDay, Morning } from '../../../../views/home/props.ts';
 import { valueOf } from '../../http/form.ts';
-import type { Outcome } from '../../http/outcome.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
 /** Loads the account state, upcoming messages and work to do. Requires an API with `delivery`. */
@@ -17,36 +15,26 @@ export async function loadMorning(ctx: RequestContext): Promise<Morning> {
   const [account, hours, needs, hasAppointments] = await Promise.all([
     // With a confirmation, also counts the messages that STOP would hold. Otherwise, counts only while sending is stopped, because counting is
     // slow.
-    api.call(apiCalls.readAccount, confirmStep ? {} : { query: { counts: 'stopped' } }),
+    api.call(apiCalls.readAccount, confirmStep ? {} : { values: { counts: 'stopped' } }),
     api.call(apiCalls.listHours),
     api.call(apiCalls.readNeeds),
     ctx.parts.relay.has('appointments'),
   ]);
   return {
-    account: partOf(account, (reply) => readAccountState(firstOf(reply) ?? {})),
-    days: partOf(hours, (reply) => readDays(ctx, listOf(reply))),
-    needs: partOf(needs, readOpenNeeds),
+    account: account.ok
+      ? (account.results[0] ?? { failure: routerMessages.unavailable })
+      : { failure: account.msg },
+    days: hours.ok ? readDays(ctx, hours.results) : { failure: hours.msg },
+    needs: needs.ok ? needs.results : { failure: needs.msg },
     hasAppointments,
     confirming: confirmStep,
     reason: isPosted ? valueOf(form, 'reason') : '',
   };
 }
 
-type Reply = Extract<Outcome, { ok: true }>['reply'];
-
-const partOf = <Part>(outcome: Outcome, read: (reply: Reply) => Part): Part | { failure: string } =>
-  outcome.ok ? read(outcome.reply) : { failure: outcome.msg };
-
-const numberOf = (record: ApiRecord, name: string) => Number(textOf(record, name)) || 0;
-
 /** Returns today and tomorrow. Both cover the hours between the first and the last message of either day. */
-function readDays(ctx: RequestContext, records: readonly ApiRecord[]): HoursOfDay[] {
+function readDays(ctx: RequestContext, found: ReadResultsOf<typeof apiCalls.listHours>): HoursOfDay[] {
   const zone = ctx.zone();
-  const found = records.map((record) => ({
-    day: textOf(record, 'day'),
-    hour: numberOf(record, 'hour'),
-    messages: numberOf(record, 'messages'),
-  }));
   const hours = found.map(({ hour }) => hour);
   const [first, last] = [Math.min(...hours), Math.max(...hours)];
   return [0, 1].map((ahead) => {
@@ -59,13 +47,4 @@ function readDays(ctx: RequestContext, records: readonly ApiRecord[]): HoursOfDa
       hours: Array.from({ length }, (_, at) => ({ hour: first + at, messages: countAt(first + at) })),
     };
   });
-}
-
-export const readOpenNeeds = (reply: Reply): Need[] => listOf(reply).flatMap(readNeed);
-
-function readNeed(record: ApiRecord): Need[] {
-  const kind = readWorkKind(record['kind']);
-  const newest = Array.isArray(record['newest']) ? record['newest'].filter(isRecord) : [];
-  const lines = newest.flatMap((line) => readWorkLine(line) ?? []);
-  return kind ? [{ kind, count: numberOf(record, 'count'), newest: lines }] : [];
 }

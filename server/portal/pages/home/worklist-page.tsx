@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { readWorkKind, readWorkLine, workKinds, type WorkKind } from '../../../../shared/home/worklist.ts';
+import { readWorkKind, workKinds, type WorkKind } from '../../../../shared/home/worklist.ts';
 import { worklistMessages } from '../../../../shared/messages/home.ts';
-import { listOf, readCount, textOf } from '../../../../shared/reply.ts';
+import { readCount } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { sectionsOf } from '../../../../shared/sections.ts';
@@ -13,7 +13,6 @@ import { readFollowUpForm } from '../../http/follow-up-form.ts';
 import type { Page } from '../../page/route.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
-import { readOpenNeeds } from './load-morning.ts';
 
 /** Page `/app/home/worklist` with open work for staff. Responds with 404 if the API does not support delivery data. */
 export const worklistPage: Page = { get: getWorklist, post: postWorklist };
@@ -25,22 +24,15 @@ async function getWorklist(ctx: RequestContext): Promise<void> {
   const kind = readWorkKind(req.query['kind']);
   const isDone = req.query['done'] === 'T';
   const page = Math.max(1, Math.trunc(Number(req.query['page'])) || 1);
-  const query = { ...(kind && { kind }), ...(isDone && { done: 'T' }), page: String(page) };
   const [work, needs, colleagues] = await Promise.all([
-    api.call(apiCalls.listWork, { query }),
+    api.call(apiCalls.listWork, { values: { kind, done: isDone || undefined, page } }),
     api.call(apiCalls.readNeeds),
     api.call(apiCalls.listColleagues),
   ]);
   const block: WorklistProps['block'] = work.ok
-    ? {
-        lines: listOf(work.reply).flatMap((record) => readWorkLine(record) ?? []),
-        count: readCount(work.reply.p1) ?? 0,
-      }
+    ? { lines: work.results, count: readCount(work.reply.p1) ?? 0 }
     : { failure: work.msg };
   if ('lines' in block && block.lines.some((line) => line.kind === 'voicemail')) allowSound(ctx.res);
-  const people = colleagues.ok
-    ? listOf(colleagues.reply).map((record) => ({ id: textOf(record, 'id'), name: textOf(record, 'name') }))
-    : [];
   const element = (
     <WorklistPage
       shell={shellProps(ctx, { current: 'home' })}
@@ -48,13 +40,11 @@ async function getWorklist(ctx: RequestContext): Promise<void> {
       nowSeconds={ctx.nowSeconds}
       kinds={kinds}
       kind={kind}
-      counts={
-        needs.ok ? new Map(readOpenNeeds(needs.reply).map((need) => [need.kind, need.count])) : undefined
-      }
+      counts={needs.ok ? new Map(needs.results.map((need) => [need.kind, need.count])) : undefined}
       isDone={isDone}
       page={page}
       block={block}
-      people={people}
+      people={colleagues.ok ? colleagues.results : []}
     />
   );
   ctx.render({ title: 'Worklist', styles: 'all', element });

@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readCallRow, type CallRow } from '../../../../shared/ivr/call-row.ts';
 import { followUpStates } from '../../../../shared/ivr/follow-up.ts';
 import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
-import { listOf, readCount, textOf } from '../../../../shared/reply.ts';
+import { listOf, readCount } from '../../../../shared/reply.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
 import type { FollowUpPageProps, FollowUps, FollowUpCalls } from '../../../../views/ivr/props.ts';
 import { rightsOf } from '../../session/signed-in.ts';
@@ -20,9 +20,7 @@ export async function loadFollowUps(ctx: IvrContext, calls: readonly CallRow[]):
     api.call(apiCalls.listColleagues),
   ]);
   if (!found.ok) return { mayRequest: mayAsk };
-  const people = colleagues.ok
-    ? listOf(colleagues.reply).map((record) => ({ id: textOf(record, 'id'), name: textOf(record, 'name') }))
-    : undefined;
+  const people = colleagues.ok ? colleagues.results : undefined;
   return { mayRequest: mayAsk, people, followUps: withTyped(ctx, found.results) };
 }
 
