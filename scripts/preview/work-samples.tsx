@@ -10,7 +10,7 @@ import type { ListPanelProps } from '../../views/home/list-props.ts';
 import { MessageView } from '../../views/home/message-view.tsx';
 import type { MessageLine } from '../../views/home/props.ts';
 import { OutboxPage } from '../../views/outbox/outbox-page.tsx';
-import type { CapturedMessage } from '../../views/outbox/props.ts';
+import type { CapturedMessage } from '../../shared/delivery/captured-message.ts';
 import { AppErrorPage } from '../../views/shell/app-error-page.tsx';
 import { homeSample, job } from './home-samples.ts';
 import { screen } from './list-samples.tsx';
@@ -36,8 +36,9 @@ const capturedMessage: CapturedMessage = {
   ...{
     time: nowSeconds - 60,
     response: 'confirm',
-    answerText: 'Yes',
-    answeredAt: nowSeconds,
+    html: '',
+    detail: 'Yes',
+    answered_at: nowSeconds,
     language: 'en',
   },
 };
@@ -51,7 +52,7 @@ const outbox = (channel: CapturedMessage['channel']) =>
       thread={[capturedMessage]}
       answers
       tries={[{ message: '1', input: 'Yes', reply: 'Confirmed.', time: nowSeconds }]}
-      pending={{ messages: 12, firstAt: nowSeconds + 3600, lastAt: nowSeconds + 90_000 }}
+      pending={{ messages: 12, first_at: nowSeconds + 3600, last_at: nowSeconds + 90_000 }}
     />,
   );
 

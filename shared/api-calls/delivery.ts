@@ -6,6 +6,8 @@ import {
   nextAppointmentRequest,
   nextAppointmentResult,
 } from '../appointments/appointment.ts';
+import { emailAppointmentResult } from '../appointments/email-appointment.ts';
+import { transitionResult } from '../delivery/message-reason.ts';
 import { accountResult } from '../home/account.ts';
 import { needResult, workLineResult } from '../home/worklist.ts';
 import { textOf } from '../reply.ts';
@@ -50,9 +52,13 @@ const readVisit = {
   path: 'notifications/email_visit',
   signedBy: 'nobody',
   feature: 'delivery',
+  result: emailAppointmentResult,
   summary:
     'The practice and the visit that the link of an email is about, and its answer; not in the contract',
 } as const satisfies ListedCall;
+
+/** Number of planned messages outside the new hours. `late` counts those that would miss their appointment. */
+export const closedOutResult = record({ moved: number, late: number });
 
 export const deliveryCalls = {
   answerEmail: {
@@ -106,6 +112,7 @@ export const deliveryCalls = {
     signedBy: 'user',
     openTo: ['admin'],
     feature: 'closed_hours',
+    result: closedOutResult,
     summary:
       'How many planned messages new quiet hours or holidays would move or leave out; not in the contract',
   },
@@ -185,6 +192,7 @@ export const deliveryCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'delivery',
+    result: transitionResult,
     summary: 'What became of a message, move by move; not in the contract',
   },
   stopMessage: {

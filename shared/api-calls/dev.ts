@@ -1,3 +1,5 @@
+import { capturedMessageResult, waitingResult } from '../delivery/captured-message.ts';
+import { record, text } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 
 export const devCalls = {
@@ -29,6 +31,7 @@ export const devCalls = {
     openTo: ['home'],
     feature: 'outbox',
     devOnly: true,
+    result: capturedMessageResult,
     summary: "The practice's own messages of jobs that were kept, newest first; by channel, to and q",
   },
   devMessage: {
@@ -38,6 +41,7 @@ export const devCalls = {
     openTo: ['home'],
     feature: 'outbox',
     devOnly: true,
+    result: capturedMessageResult,
     summary: "One of them, with an email's HTML",
   },
   devWaiting: {
@@ -47,6 +51,7 @@ export const devCalls = {
     openTo: ['home'],
     feature: 'outbox',
     devOnly: true,
+    result: waitingResult,
     summary:
       'How many messages of the practice wait for their hour where no provider is set, and the first moment',
   },
@@ -68,6 +73,8 @@ export const devCalls = {
     openTo: ['home'],
     feature: 'outbox',
     devOnly: true,
+    request: record({ text, key: text }),
+    result: record({ said: text }),
     unseen: 'A tool of development, whose page shows what the answer did.',
     summary: 'Answers a kept message, by `text` or by the `key` that is pressed',
   },

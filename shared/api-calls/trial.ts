@@ -1,3 +1,4 @@
+import { capturedMessageResult } from '../delivery/captured-message.ts';
 import { trialResult } from '../home/trial.ts';
 import { record, text } from '../wire/wire-types.ts';
 import { outboxResult, type ListedCall } from './call.ts';
@@ -73,6 +74,7 @@ export const freeTrialCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'approval',
+    result: capturedMessageResult,
     summary:
       "The organization's own messages in its test outbox, newest first; by channel, to and q; not in the contract",
   },
@@ -82,6 +84,7 @@ export const freeTrialCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'approval',
+    result: capturedMessageResult,
     summary: "One of them, with an email's HTML; not in the contract",
   },
 } as const satisfies Record<string, ListedCall>;

@@ -1,9 +1,9 @@
 import { formatPhone } from '../contact-details.ts';
 import type { Channel } from '../contacts/channels.ts';
 import { messageStatusLabels, reasonLabels, reasonMessages } from '../messages/delivery.ts';
-import { isRecord } from '../reply.ts';
 import type { RowOf } from '../resources/define.ts';
 import type { messages } from '../resources/notifications.ts';
+import { number, record, required, text, type ValueOf } from '../wire/wire-types.ts';
 import { describeProviderError } from './carrier-errors.ts';
 import type { MessageState } from './machine.ts';
 import type { CheckCode } from './reasons.ts';
@@ -72,14 +72,14 @@ export function checksOf({ channel, checks }: Pick<Message, 'channel' | 'checks'
   }));
 }
 
-export function readTransition(transition: unknown): { time: number; sentence: string } | undefined {
-  if (!isRecord(transition) || typeof transition['event'] !== 'string') return undefined;
-  const { event, time, reason } = transition;
+export const transitionResult = record({ event: required(text), time: number, status: text, reason: text });
+
+export function describeTransition({ event, time, reason }: ValueOf<typeof transitionResult>) {
   const title = isKey(reasonMessages.transitions, event)
     ? reasonMessages.transitions[event]
     : event.replaceAll('_', ' ');
   const why = isKey(reasonLabels, reason) ? lowerFirst(reasonLabels[reason]) : '';
-  return { time: Number(time) || 0, sentence: [title, why].filter(Boolean).join(': ') };
+  return { time, sentence: [title, why].filter(Boolean).join(': ') };
 }
 
 export function deliveryResult(status: string): 'got' | 'missed' | 'open' {

@@ -7,7 +7,7 @@ import type { PaneProps } from './props.ts';
 
 /** Email as a mail program shows it. Its links open in a new tab, so the answer below the header refreshes itself. */
 export function MailReader({ open, zone, nowSeconds }: PaneProps) {
-  const { sender, name, to, subject, time, response, answeredAt } = open;
+  const { sender, name, to, subject, time, response, answered_at: answeredAt } = open;
   const answer = response && choiceLabel(messages.fields.response, response);
   return (
     <article className="mail">
@@ -19,7 +19,7 @@ export function MailReader({ open, zone, nowSeconds }: PaneProps) {
         <p className="soft">{time > 0 && formatMoment(time, zone, nowSeconds)}</p>
         <p role="status" id="mail-answer" data-refresh-seconds={5}>
           {answer &&
-            `Answered: ${answer}${answeredAt > 0 ? `, ${midSentence(formatMoment(answeredAt, zone, nowSeconds))}` : ''}`}
+            `Answered: ${answer}${answeredAt ? `, ${midSentence(formatMoment(answeredAt, zone, nowSeconds))}` : ''}`}
         </p>
       </header>
       <iframe

@@ -13,7 +13,8 @@ import { PostForm } from '../ui/post-form.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { CallKeys } from './call-keys.tsx';
 import { MailReader } from './mail-reader.tsx';
-import type { CapturedMessage, OutboxProps } from './props.ts';
+import type { CapturedMessage } from '../../shared/delivery/captured-message.ts';
+import type { OutboxProps } from './props.ts';
 import { TextThread } from './text-thread.tsx';
 
 const kinds = [
@@ -53,6 +54,7 @@ export function OutboxPage(props: OutboxProps) {
 function PendingMessages({ shell, csrfToken, channel, pending, zone, nowSeconds }: OutboxProps) {
   if (!pending || !hasNeeded(shell, apiCalls.devRelease.needs)) return null;
   const at = (seconds: number) => midSentence(formatMoment(seconds, zone, nowSeconds));
+  const { messages, first_at: firstAt = 0, last_at: lastAt = firstAt } = pending;
   return (
     <PostForm
       csrfToken={csrfToken}
@@ -62,7 +64,7 @@ function PendingMessages({ shell, csrfToken, channel, pending, zone, nowSeconds 
       waiting=""
     >
       <input type="hidden" name="channel" value={channel} />
-      <p>{outboxMessages.waits(pending.messages, at(pending.firstAt), at(pending.lastAt))}</p>
+      <p>{outboxMessages.waits(messages, at(firstAt), at(lastAt))}</p>
       <button type="submit" className="btn btn-quiet">
         Show them now
       </button>

@@ -1,23 +1,6 @@
 import type { Channel } from '../../shared/contacts/channels.ts';
+import type { CapturedMessage, WaitingMessages } from '../../shared/delivery/captured-message.ts';
 import type { ShellProps } from '../shell/props.ts';
-
-export interface CapturedMessage {
-  id: string;
-  channel: Channel;
-  to: string;
-  name: string;
-  /** Practice name as patients know it. */
-  sender: string;
-  subject: string;
-  text: string;
-  /** Unix seconds; 0 if unknown. */
-  time: number;
-  /** Latest answer as a code. `answerText` is the patient's own text. */
-  response: string;
-  answerText: string;
-  answeredAt: number;
-  language: string;
-}
 
 export interface Try {
   message: string;
@@ -42,7 +25,7 @@ export interface OutboxProps {
   /** True if the user can answer messages here as the recipient. */
   answers: boolean;
   /** Messages waiting for sending hours; missing if there are none or the number is unknown. */
-  pending?: { messages: number; firstAt: number; lastAt: number } | undefined;
+  pending?: WaitingMessages | undefined;
 }
 
 export type PaneProps = Pick<

@@ -5,7 +5,8 @@ import { messages } from '../../shared/resources/notifications.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
 import { formatMoment } from '../../shared/time.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import type { CapturedMessage, PaneProps } from './props.ts';
+import type { CapturedMessage } from '../../shared/delivery/captured-message.ts';
+import type { PaneProps } from './props.ts';
 
 const quick = ['YES', 'NO', 'STOP', 'START', 'HELP'];
 const quickSpanish = ['SI', 'NO', 'ALTO', 'INICIAR', 'AYUDA'];
@@ -63,11 +64,11 @@ export function TextThread({ open, thread, tries, answers, csrfToken, zone, nowS
 
 /** Replies that the user typed here. If there are none, the latest answer saved with the message. */
 function Replies({ message, tries }: { message: CapturedMessage; tries: PaneProps['tries'] }) {
-  const { response, answerText } = message;
+  const { response, detail } = message;
   if (tries.length === 0 && response)
     return (
       <li className="mine">
-        <p className="bubble">{answerText || choiceLabel(messages.fields.response, response)}</p>
+        <p className="bubble">{detail || choiceLabel(messages.fields.response, response)}</p>
       </li>
     );
   return tries.map(({ input, reply }, index) => (

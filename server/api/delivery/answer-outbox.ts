@@ -1,18 +1,17 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { testOutboxMessages } from '../../../shared/messages/outbox.ts';
-import { textOf } from '../../../shared/reply.ts';
 import { toId, transactAgain, type Trx } from '../database/db.ts';
-import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
+import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { organizationOf } from '../operation/actor.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { nextPersonAsked } from './joined-calls.ts';
 import { handleKeyPress } from './handle-key-press.ts';
 import { handleReply } from './handle-reply.ts';
 
 /** Answers a message in the test outbox as its recipient would: a text with `text`, a call with `key`. Available outside production only. */
-export const answerOutbox: SignedOperation = async (request, { db, clock }) => {
-  const body = bodyOf(request);
-  const input = { text: textOf(body, 'text'), key: textOf(body, 'key'), now: clock() };
-  return transactAgain(db, async (trx): Promise<Answer> => {
+export const answerOutbox: SignedOperation<typeof apiCalls.devAnswer> = async (request, { db, clock }) => {
+  const input = { ...readRequest(apiCalls.devAnswer, request), now: clock() };
+  return transactAgain(db, async (trx) => {
     const captured = await findCaptured(trx, request.params['id'] ?? '', organizationOf(request.actor));
     if (!captured) return notFound();
     const said = await answer(trx, captured, input);

@@ -1,16 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { CapturedMessageWire } from '../../../shared/delivery/captured-message.ts';
 import { searchedNumber } from '../../../shared/phone-number.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
-import { notFound, succeed } from '../operation/answer.ts';
-import type { SignedOperation } from '../operation/operation.ts';
+import { notFound, succeed, type Answer } from '../operation/answer.ts';
+import type { ApiDeps, SignedRequest } from '../operation/operation.ts';
 import type { Db } from '../database/db.ts';
 import { isSpanish } from './message-values.ts';
 
 const mostListed = 200;
 
+/** Handler that answers the same call of development and of production. */
+type CapturedOperation = (
+  request: SignedRequest,
+  deps: ApiDeps,
+) => Promise<Answer<readonly CapturedMessageWire[]>>;
+
 /** Lists the practice's messages in the test outbox, newest first, filtered by `channel`, address `to`, and `q` in name or address. */
-export const listCapturedMessages: SignedOperation = async ({ actor, query }, { db }) => {
+export const listCapturedMessages: CapturedOperation = async ({ actor, query }, { db }) => {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name].slice(0, 254) : '');
   const [channel, to, q] = [text('channel'), text('to'), text('q')];
   const conditions = [
@@ -21,7 +27,7 @@ export const listCapturedMessages: SignedOperation = async ({ actor, query }, { 
   return succeed(await selectCaptured(db, actor, { conditions, html: sql`''` }));
 };
 
-export const readCapturedMessage: SignedOperation = async ({ actor, params }, { db }) => {
+export const readCapturedMessage: CapturedOperation = async ({ actor, params }, { db }) => {
   const conditions = [sql`outbox.id = ${params['id'] ?? ''}`];
   const [found] = await selectCaptured(db, actor, { conditions, html: sql`outbox.html` });
   return found ? succeed([found]) : notFound();
@@ -45,8 +51,8 @@ async function selectCaptured(
   db: Db,
   actor: Actor,
   { conditions, html }: CapturedQuery,
-): Promise<ApiRecord[]> {
-  const { rows } = await sql<ApiRecord>`
+): Promise<CapturedMessageWire[]> {
+  const { rows } = await sql<CapturedMessageWire>`
     select outbox.id, outbox.channel, outbox.recipient as "to", coalesce(message.name, '') as name, outbox.subject,
       outbox.body_text as text, ${html} as html, outbox.sender_name as sender, message.job, message.contact,
       floor(extract(epoch from outbox.created))::bigint as time,

@@ -1,8 +1,11 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { sql } from 'kysely';
+import type { closedOutResult } from '../../../shared/api-calls/delivery.ts';
 import { nextOpening } from '../../../shared/delivery/openings.ts';
 import { findHoursErrors, practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { anyTime, sendRules } from '../../../shared/delivery/send-rules.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { WireOf } from '../../../shared/wire/wire-types.ts';
 import type { Db, Stored, Trx } from '../database/db.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
@@ -12,17 +15,13 @@ import { endWaiting, type WaitingMessage } from './end-waiting.ts';
 /** Fields of an organization that decide when messages may be sent. */
 export const hoursFields = ['timezone', 'quiet_from', 'quiet_to', 'holidays'] as const;
 
-/** Number of planned messages outside the new hours. `late` counts those that would miss their appointment. */
-interface ClosedOut {
-  moved: number;
-  late: number;
-}
+type ClosedOut = WireOf<typeof closedOutResult>;
 
 /**
  * Takes the hours fields about to be saved; omitted fields stay unchanged. Internal admins can name another organization in `id_org`.
  * Returns how many planned messages would move to the next opening (`moved`) and how many would be left out (`late`).
  */
-export const countClosedOut: SignedOperation = async (request, { db }) => {
+export const countClosedOut: SignedOperation<typeof apiCalls.countClosedOut> = async (request, { db }) => {
   const { actor } = request;
   const body = bodyOf(request);
   const own = organizationOf(actor);

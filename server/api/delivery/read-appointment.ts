@@ -1,32 +1,20 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { sql } from 'kysely';
+import type { EmailAppointmentWire } from '../../../shared/appointments/email-appointment.ts';
 import { nameForPatients } from '../../../shared/contact-details.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import type { Operation } from '../operation/operation.ts';
 import { undoSeconds } from './record-answer.ts';
 import { readAppointmentLink } from './appointment-link.ts';
 
-interface FoundAppointment {
-  practice: string;
-  phone: string | null;
-  timezone: string | null;
-  date: string | null;
-  time: string | null;
-  /** Location of the appointment and address of the practice, comma-separated. */
-  place: string | null;
-  answer: string | null;
-  /** Answer time in Unix seconds, like `undo_until`. */
-  answered_at: number | null;
-  undo_until: number | null;
-}
-
 /**
  * Returns the appointment of an email link and its answer, but no patient data. If the email reached the wrong person, the appointment is
  * omitted too.
  */
-export const loadAppointment: Operation = async (request, { db }) => {
+export const loadAppointment: Operation<typeof apiCalls.readVisit> = async (request, { db }) => {
   const link = readAppointmentLink(request);
   if (!link) return notFound();
-  const { rows } = await sql<FoundAppointment>`
+  const { rows } = await sql<EmailAppointmentWire & { practice: string }>`
     select org.name as practice, org.phone, org.timezone,
       case when visit.answer is distinct from 'not_pat' then to_char(visit.date, 'YYYY-MM-DD') end as date,
       case when visit.answer is distinct from 'not_pat' then visit.time end as time,

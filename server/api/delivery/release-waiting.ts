@@ -1,3 +1,4 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import { organizationOf } from '../operation/actor.ts';
@@ -12,7 +13,10 @@ import { isSwitchedOff } from './reminder-status.ts';
  * Counts the practice's messages that have no provider and wait for their sending hours, with the first and last send time.
  * Available outside production only.
  */
-export const readWaiting: SignedOperation = async ({ actor }, { db, clock, config }) => {
+export const readWaiting: SignedOperation<typeof apiCalls.devWaiting> = async (
+  { actor },
+  { db, clock, config },
+) => {
   const { rows } = await sql<{ messages: number; first_at: number | null; last_at: number | null }>`
     select count(*)::int as messages, floor(extract(epoch from min(message.send_at)))::bigint as first_at,
       floor(extract(epoch from max(message.send_at)))::bigint as last_at

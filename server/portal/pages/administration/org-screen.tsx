@@ -4,7 +4,9 @@ import { actingMessages } from '../../../../shared/messages/administration.ts';
 import { hoursMessages, senderMessages } from '../../../../shared/messages/organization.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { firstOf, textOf, type ApiRecord, type Reply } from '../../../../shared/reply.ts';
+import { closedOutResult } from '../../../../shared/api-calls/delivery.ts';
+import type { ValueOf } from '../../../../shared/wire/wire-types.ts';
+import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { readTextSender } from '../../../../shared/text-sender.ts';
 import { toZone, zoneNames } from '../../../../shared/time.ts';
@@ -120,23 +122,20 @@ async function warnOfClosedHours(post: FormPost<typeof org>, values: ApiRecord) 
   const theirs = record.id === signedIn().organization.id ? {} : { id_org: record.id };
   const outcome = await api.call(apiCalls.countClosedOut, { body: { ...values, ...theirs } });
   if (!outcome.ok) return undefined;
-  const counts = readClosedOut(outcome.reply);
+  const counts = affectedOf(outcome.results[0]);
   return counts && <HoursWarning {...counts} />;
 }
 
 /** Returns undefined if no message is affected. */
-function readClosedOut(reply: Reply): { moved: number; late: number } | undefined {
-  const counts = firstOf(reply);
-  const [moved, late] = [Number(counts?.['moved']) || 0, Number(counts?.['late']) || 0];
-  return moved + late > 0 ? { moved, late } : undefined;
-}
+const affectedOf = (counts: ValueOf<typeof closedOutResult> | undefined) =>
+  counts && counts.moved + counts.late > 0 ? counts : undefined;
 
 /** Updates the session so that the page header and time zone change immediately. */
 async function saved(
   { api, req, signedIn }: RequestContext,
   { id, reply }: SavedRecord,
 ): Promise<string | undefined> {
-  const counts = readClosedOut(reply);
+  const counts = affectedOf(closedOutResult.read(firstOf(reply)));
   const said = counts && [resourceMessages.saved(org.label.one), hoursMessages.movedOut(counts)].join('. ');
   if (id !== signedIn().organization.id) return said;
   const outcome = await api.one(org, id);

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { seeOther } from '../../http/answer.ts';
 import { sandboxFile } from '../../http/headers.ts';
+import { formatPhone } from '../../../../shared/contact-details.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { dayAfter, toWallClock } from '../../../../shared/time.ts';
 import type { Page } from '../../page/route.ts';
@@ -15,7 +16,7 @@ export const appointmentCalendar: Page = {
   async get(ctx) {
     const link = readAnswerLink(ctx.req);
     const found = link && (await loadEmailAppointment(ctx, link));
-    if (!link || !found?.day) return seeOther(ctx.res, withLanguage(ctx.req, paths.emailResponse.to()));
+    if (!link || !found?.date) return seeOther(ctx.res, withLanguage(ctx.req, paths.emailResponse.to()));
     ctx.res.attachment('visit.ics');
     sandboxFile(ctx.res);
     ctx.res.setHeader('Cache-Control', 'no-store');
@@ -36,7 +37,8 @@ function writeCalendar(
   { req, nowSeconds, brand }: CalendarContext,
 ): string {
   const { event, eventCall } = answerStrings[languageOf(req)];
-  const { practice, phone, location } = appointment;
+  const { practice, place } = appointment;
+  const phone = formatPhone(appointment.phone);
   const summary = asText(fill(event, { practice }));
   const lines = [
     'BEGIN:VCALENDAR',
@@ -48,7 +50,7 @@ function writeCalendar(
     `DTSTAMP:${asUtc(nowSeconds)}`,
     ...spanOf(appointment),
     `SUMMARY:${summary}`,
-    ...(location ? [`LOCATION:${asText(location)}`] : []),
+    ...(place ? [`LOCATION:${asText(place)}`] : []),
     ...(phone ? [`DESCRIPTION:${asText(fill(eventCall, { phone }))}`] : []),
     ...alarmsBefore.flatMap((trigger) => [
       'BEGIN:VALARM',
@@ -70,11 +72,11 @@ const alarmsBefore = ['-P1D', '-PT2H'] as const;
 const defaultDurationSeconds = 30 * 60;
 
 /** Returns the start and end. An appointment without a time spans the whole day, with an exclusive end. */
-function spanOf({ starts, day }: EmailAppointment): string[] {
+function spanOf({ starts, date }: EmailAppointment): string[] {
   if (starts !== undefined)
     return [`DTSTART:${asUtc(starts)}`, `DTEND:${asUtc(starts + defaultDurationSeconds)}`];
-  return [day, dayAfter(day)].map(
-    (date, index) => `${index === 0 ? 'DTSTART' : 'DTEND'};VALUE=DATE:${date.replaceAll('-', '')}`,
+  return [date, dayAfter(date)].map(
+    (day, index) => `${index === 0 ? 'DTSTART' : 'DTEND'};VALUE=DATE:${day.replaceAll('-', '')}`,
   );
 }
 

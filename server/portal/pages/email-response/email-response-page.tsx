@@ -96,7 +96,7 @@ async function takeUndo(ctx: RequestContext, link: Link): Promise<void> {
 /** Returns true if the undo took effect, even if a repeated undo failed because no answer was left. */
 function isChanged(before: EmailAppointment | undefined, found: EmailAppointment | undefined): boolean {
   if (!before || !found) return false;
-  return !found.answer || before.answer !== found.answer || before.answeredAt !== found.answeredAt;
+  return !found.answer || before.answer !== found.answer || before.answered_at !== found.answered_at;
 }
 
 interface RenderOptions {

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { EmailAppointmentValue } from '../../../../shared/appointments/email-appointment.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { Language } from '../../../../shared/language.ts';
 import {
   fromWallClock,
@@ -17,21 +17,11 @@ import { languageFromQuery, languageOf } from '../../http/language.ts';
 import type { AnswerLink } from './answer-link.ts';
 import { answerStrings } from './answer-strings.ts';
 
-export interface EmailAppointment {
-  practice: string;
-  /** Formatted phone number, or '' for none. */
-  phone: string;
+export interface EmailAppointment extends EmailAppointmentValue {
+  /** Valid time zone of the practice. */
   zone: string;
-  /** Day as `YYYY-MM-DD`, or '' for none. */
-  day: string;
-  /** Location and address, or '' for none. */
-  location: string;
   /** Unix seconds, or undefined if the appointment has no time. */
   starts?: number;
-  answer: string;
-  answeredAt: number;
-  /** Unix seconds until which the answer can be undone, or 0 if it cannot. */
-  undoUntil: number;
 }
 
 /** Loads the appointment of a link. Returns undefined if there is none or the API does not support it. */
@@ -40,25 +30,21 @@ export async function loadEmailAppointment(
   { oid, cid }: AnswerLink,
 ): Promise<EmailAppointment | undefined> {
   const outcome = await api.call(apiCalls.readVisit, { body: { oid, cid }, unauthorized: 'refusal' });
-  const record = outcome.ok ? firstOf(outcome.reply) : undefined;
-  return record && readEmailAppointment(record);
+  const [found] = outcome.ok ? outcome.results : [];
+  return found && toEmailAppointment(found);
 }
 
-function readEmailAppointment(record: ApiRecord): EmailAppointment {
-  const zone = toZone(textOf(record, 'timezone'));
-  const answer = textOf(record, 'answer');
+function toEmailAppointment(found: EmailAppointmentValue): EmailAppointment {
+  const zone = toZone(found.timezone);
   // Hides the appointment if it belongs to another person.
-  const [day, time] = answer === 'not_pat' ? ['', ''] : [textOf(record, 'date'), textOf(record, 'time')];
+  const { date, time } = found.answer === 'not_pat' ? { date: '', time: '' } : found;
   return {
-    practice: textOf(record, 'practice'),
-    phone: formatPhone(textOf(record, 'phone')),
+    ...found,
+    date,
+    time,
     zone,
-    day,
-    location: day && textOf(record, 'place'),
-    starts: day && time ? fromWallClock(`${day} ${time}`, zone) : undefined,
-    answer,
-    answeredAt: Number(textOf(record, 'answered_at')) || 0,
-    undoUntil: Number(textOf(record, 'undo_until')) || 0,
+    place: date && found.place,
+    starts: date && time ? fromWallClock(`${date} ${time}`, zone) : undefined,
   };
 }
 
@@ -67,7 +53,7 @@ export function toAppointmentView(
   { oid, cid }: AnswerLink,
   { req, nowSeconds }: Pick<RequestContext, 'req' | 'nowSeconds'>,
 ): AnsweredAppointment {
-  const { practice, phone, zone, day, starts, answer } = appointment;
+  const { practice, phone, zone, date: day, starts, answer } = appointment;
   const language = languageOf(req);
   const reading = { language, nowSeconds };
   const lang = languageFromQuery(req);
@@ -77,13 +63,13 @@ export function toAppointmentView(
   )?.[1];
   return {
     practice,
-    phone,
+    phone: formatPhone(phone),
     when:
       starts === undefined
         ? day && formatAppointmentDay(day, zone, reading)
         : formatAppointmentTime(starts, zone, reading),
-    status: describeAnswer?.(formatAnsweredAt(appointment.answeredAt, zone, reading)) ?? '',
-    mayUndo: appointment.undoUntil > nowSeconds,
+    status: describeAnswer?.(formatAnsweredAt(appointment.answered_at ?? 0, zone, reading)) ?? '',
+    mayUndo: (appointment.undo_until ?? 0) > nowSeconds,
     confirmHref: `${paths.emailResponse.to()}?${query}&action=confirm`,
     calendarHref: answer === 'confirm' && day ? `${paths.emailCalendar.to()}?${query}` : '',
   };

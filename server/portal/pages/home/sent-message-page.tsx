@@ -1,9 +1,12 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { checksOf, readTransition, describeRecipient } from '../../../../shared/delivery/message-reason.ts';
+import {
+  checksOf,
+  describeTransition,
+  describeRecipient,
+} from '../../../../shared/delivery/message-reason.ts';
 import { checkPath } from '../../../../shared/home/check-path.ts';
 import { reasonMessages } from '../../../../shared/messages/delivery.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { listOf } from '../../../../shared/reply.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
@@ -94,7 +97,7 @@ async function loadOne<Definition extends ResourceDefinition>(
 
 async function loadTransitions({ api }: RequestContext, id: string): Promise<MessageViewProps['moves']> {
   const outcome = await api.call(apiCalls.listMessageMoves, { params: { id } });
-  return outcome.ok ? listOf(outcome.reply).flatMap((move) => readTransition(move) ?? []) : [];
+  return outcome.ok ? outcome.results.map(describeTransition) : [];
 }
 
 async function loadOthers(

@@ -1,10 +1,10 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { Channel } from '../../../../shared/contacts/channels.ts';
+import type { CapturedMessage, WaitingMessages } from '../../../../shared/delivery/captured-message.ts';
 import { outboxMessages } from '../../../../shared/messages/outbox.ts';
-import { firstOf, listOf, textOf } from '../../../../shared/reply.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { OutboxPage } from '../../../../views/outbox/outbox-page.tsx';
-import type { CapturedMessage, OutboxProps } from '../../../../views/outbox/props.ts';
+
 import { valueOf } from '../../http/form.ts';
 import { allowFrame, sendEmailPreview } from '../../http/headers.ts';
 import type { Page } from '../../page/route.ts';
@@ -26,7 +26,7 @@ export const outboxPage: Page = {
 
 export const outboxMessagePage: Page = {
   async get(ctx) {
-    const { message } = await loadCapturedMessage(ctx);
+    const message = await loadCapturedMessage(ctx);
     const { channel } = message;
     const listed = await loadListed(ctx, channel);
     await renderOutbox(ctx, { channel, listed, open: message, isChosen: true });
@@ -90,13 +90,10 @@ async function renderOutbox(
   ctx.render({ title: 'Outbox', styles: 'all', element });
 }
 
-async function loadWaiting({ api }: RequestContext): Promise<OutboxProps['pending']> {
+async function loadWaiting({ api }: RequestContext): Promise<WaitingMessages | undefined> {
   const outcome = await api.call(apiCalls.devWaiting);
-  const record = outcome.ok ? firstOf(outcome.reply) : undefined;
-  const messages = Number(textOf(record, 'messages')) || 0;
-  if (messages === 0) return undefined;
-  const firstAt = Number(textOf(record, 'first_at'));
-  return { messages, firstAt, lastAt: Number(textOf(record, 'last_at')) || firstAt };
+  const [waiting] = outcome.ok ? outcome.results : [];
+  return waiting && waiting.messages > 0 ? waiting : undefined;
 }
 
 async function postRelease(ctx: RequestContext): Promise<void> {
@@ -109,15 +106,14 @@ async function postRelease(ctx: RequestContext): Promise<void> {
 /** Sends a test reply. Loads the message first to check its owner, because the reply call has no user. */
 async function postAnswer(ctx: RequestContext): Promise<void> {
   const { api, req, form } = ctx;
-  const { message } = await loadCapturedMessage(ctx);
+  const message = await loadCapturedMessage(ctx);
   const key = valueOf(form, 'key');
   const text = valueOf(form, 'quick') || valueOf(form, 'text').trim();
   const reply = message.channel === 'voice' ? key : text;
   if (reply) {
-    const body = message.channel === 'voice' ? { key } : { text };
-    const outcome = await api.call(apiCalls.devAnswer, { params: { id: message.id }, body });
-    const [answer] = outcome.ok ? listOf(outcome.reply) : [];
-    const response = outcome.ok ? textOf(answer ?? {}, 'said') : outcome.msg || outboxMessages.notTaken;
+    const values = message.channel === 'voice' ? { key } : { text };
+    const outcome = await api.call(apiCalls.devAnswer, { params: { id: message.id }, values });
+    const response = outcome.ok ? (outcome.results[0]?.said ?? '') : outcome.msg || outboxMessages.notTaken;
     addTry(req, { message: message.id, input: reply, reply: response, time: ctx.nowSeconds });
   }
   ctx.redirect(`${paths.outboxMessage.to({ id: message.id })}#answered`);
