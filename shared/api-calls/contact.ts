@@ -1,4 +1,6 @@
 import type { ListedCall } from './call.ts';
+import { duplicateResult, pairResult } from '../contacts/duplicates.ts';
+import { record, text } from '../wire/wire-types.ts';
 import { seenInAudit } from './operation.ts';
 
 export const contactCalls = {
@@ -9,6 +11,7 @@ export const contactCalls = {
     signedBy: 'user',
     openTo: ['contacts'],
     feature: 'duplicates',
+    result: duplicateResult,
     summary: 'Who has the telephone or email of a contact that is made or changed; not in the contract',
   },
   listDuplicates: {
@@ -17,6 +20,7 @@ export const contactCalls = {
     signedBy: 'user',
     openTo: ['contacts'],
     feature: 'duplicates',
+    result: pairResult,
     timeoutMs: 30_000,
     summary: 'Pairs of contacts that are likely one person, and how many there are; not in the contract',
   },
@@ -26,6 +30,7 @@ export const contactCalls = {
     signedBy: 'user',
     openTo: ['contacts'],
     feature: 'duplicates',
+    request: record({ one: text, other: text }),
     unseen: 'A repeat does no harm: two contacts are marked as two people once.',
     summary: 'Says that two contacts are two people; not in the contract',
   },

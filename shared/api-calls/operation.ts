@@ -1,5 +1,6 @@
 import { textOf } from '../reply.ts';
 import type { ListedCall, LookUp } from './call.ts';
+import { record, text } from '../wire/wire-types.ts';
 
 const readOperation = {
   method: 'GET',
@@ -7,6 +8,7 @@ const readOperation = {
   signedBy: 'user',
   openTo: 'leaving',
   feature: 'operation_lookup',
+  result: record({ action: text, resource: text, record_id: text }),
   resultDescriptions: {
     action: 'As in the audit trail, like `resource` and `record_id`',
   },

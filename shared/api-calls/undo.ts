@@ -1,22 +1,22 @@
-import { list, number, record, text } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
+import { list, number, record, required, text } from '../wire/wire-types.ts';
+
+const deletion = { id: text, resource: text, ids: required(list(text)) };
 
 export const undoCalls = {
   listDeletions: {
     method: 'GET',
     path: 'deletions',
+    signedBy: 'user',
+    openTo: 'user',
+    feature: 'undo',
     result: record({
-      id: text,
-      resource: text,
-      ids: list(text),
+      ...deletion,
       user_name: text,
       /** End of the time to undo, in Unix seconds. */
       until: number,
     }),
-    signedBy: 'user',
-    openTo: 'user',
-    feature: 'undo',
     summary: 'The deletions that the user can still undo, and until when; not in the contract',
   },
   undoDeletion: {
@@ -25,6 +25,7 @@ export const undoCalls = {
     signedBy: 'user',
     openTo: 'user',
     feature: 'undo',
+    result: record(deletion),
     timeoutMs: 30_000,
     confirmedBy: seenInAudit('undo'),
     summary:

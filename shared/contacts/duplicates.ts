@@ -1,7 +1,8 @@
-import { readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
-import type { Contact } from '../resources/contacts.ts';
+import { textOf, type ApiRecord } from '../reply.ts';
+import { contacts, type Contact } from '../resources/contacts.ts';
+import { choice, flag, list, record, rowOf } from '../wire/wire-types.ts';
 
-export const sharedFields = ['phone', 'email'] as const;
+const sharedFields = ['phone', 'email'] as const;
 type SharedField = (typeof sharedFields)[number];
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
@@ -33,23 +34,11 @@ export function areLikelyDuplicates(one: ApiRecord, other: ApiRecord): boolean {
   return isAlike && sharedFieldsOf(one, other).length > 0 && !haveDifferentCodes(one, other);
 }
 
-interface DuplicatePair {
-  one: ApiRecord;
-  other: ApiRecord;
-}
+/** Contact with the phone or email of another. `likely` is true if both are probably the same person. */
+export const duplicateResult = rowOf(contacts, { shares: list(choice(sharedFields)), likely: flag });
 
-export function readPairs(rows: readonly ApiRecord[]): DuplicatePair[] {
-  return rows.flatMap((row) => {
-    const [one, other] = [readRecord(row['one']), readRecord(row['other'])];
-    return one && other ? [{ one, other }] : [];
-  });
-}
-
-function readRecord(value: unknown): ApiRecord | undefined {
-  const read = readJsonOrValue(value);
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) return undefined;
-  return Object.fromEntries(Object.entries(read));
-}
+const contact = rowOf(contacts, {});
+export const pairResult = record({ one: contact, other: contact });
 
 export const comparedFields = [
   'first_name',

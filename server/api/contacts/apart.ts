@@ -1,10 +1,10 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { sql } from 'kysely';
-import { textOf } from '../../../shared/reply.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { toId, toTimestamp } from '../database/db.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
 
 /** SQL condition on `contacts`: staff did not mark the row and the given contact as different people. */
@@ -18,9 +18,9 @@ export const isNotDistinctFrom = (id: string) => sql`
 `;
 
 /** `POST contacts/apart` with `one` and `other`: marks two contacts as different people. Idempotent. */
-export const markDistinct: SignedOperation = async (request, { db, clock }) => {
-  const body = bodyOf(request);
-  const [one = '', other = ''] = [textOf(body, 'one'), textOf(body, 'other')].sort();
+export const markDistinct: SignedOperation<typeof apiCalls.keepApart> = async (request, { db, clock }) => {
+  const named = readRequest(apiCalls.keepApart, request);
+  const [one = '', other = ''] = [named.one, named.other].sort();
   if (!one || one === other) return refuse(400, 'one and other must name two contacts');
   const { actor } = request;
   const access = { definition: contacts, actor, now: clock() };

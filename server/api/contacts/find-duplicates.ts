@@ -1,3 +1,4 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { sql } from 'kysely';
 import { areLikelyDuplicates, comparedFields, sharedFieldsOf } from '../../../shared/contacts/duplicates.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
@@ -11,7 +12,7 @@ const maxDuplicates = 10;
 const mostRead = 50;
 
 /** `POST contacts/duplicates` with a form's values, including the `id` if the contact exists: lists possible duplicates. */
-export const findDuplicates: SignedOperation = async (request, { db }) => {
+export const findDuplicates: SignedOperation<typeof apiCalls.findDuplicates> = async (request, { db }) => {
   const input = bodyOf(request);
   const id = textOf(input, 'id');
   const idOrg = organizationOf(request.actor);
@@ -39,7 +40,7 @@ export const findDuplicates: SignedOperation = async (request, { db }) => {
   const duplicates = rows.map((row) => ({
     ...row,
     shares: sharedFieldsOf(row, input),
-    likely: areLikelyDuplicates(row, input) ? 'T' : 'F',
+    likely: areLikelyDuplicates(row, input) ? ('T' as const) : ('F' as const),
   }));
   duplicates.sort((one, other) => other.likely.localeCompare(one.likely));
   return succeed(duplicates.slice(0, maxDuplicates));

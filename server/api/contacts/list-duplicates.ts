@@ -1,3 +1,4 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { sql } from 'kysely';
 import { comparedFields } from '../../../shared/contacts/duplicates.ts';
 import { writeCount, type ApiRecord } from '../../../shared/reply.ts';
@@ -14,7 +15,7 @@ const maxPerAddress = 20;
  * `GET duplicates`: lists pairs of contacts that share a phone number or email and a name or birth date (`areLikelyDuplicates`), except pairs
  * that staff marked as different. Finds shared addresses by index scans, because only a few of a million contacts share one.
  */
-export const listDuplicates: SignedOperation = async ({ actor }, { db }) => {
+export const listDuplicates: SignedOperation<typeof apiCalls.listDuplicates> = async ({ actor }, { db }) => {
   const idOrg = organizationOf(actor);
   const { rows } = await sql<{ one: ApiRecord; other: ApiRecord; count: number }>`
     with ${sharedAddresses(idOrg)},

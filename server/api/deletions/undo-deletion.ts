@@ -1,9 +1,10 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { deletionUndoSeconds } from '../../../shared/constants.ts';
 import { undoMessages } from '../../../shared/messages/undo.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { sqlState, toId, toTimestamp } from '../database/db.ts';
 import { organizationOf } from '../operation/actor.ts';
-import { notAllowed, refuse, succeed, type Answer } from '../operation/answer.ts';
+import { notAllowed, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 import { undoRows } from '../rows/undo-rows.ts';
@@ -16,7 +17,7 @@ const gone = () => refuse(404, undoMessages.over);
  * once, because the deletion row is the lock.
  */
 export const undoing =
-  (rulesOf: (resource: string) => ResourceRules): SignedOperation =>
+  (rulesOf: (resource: string) => ResourceRules): SignedOperation<typeof apiCalls.undoDeletion> =>
   async (request, deps) => {
     const { actor, params } = request;
     const now = deps.clock();
@@ -48,7 +49,7 @@ export const undoing =
   };
 
 /** Returns a 409 if another record has taken the unique value, or if the record's owner was also deleted. */
-function answerConflict(error: unknown): Answer | undefined {
+function answerConflict(error: unknown): ReturnType<typeof refuse> | undefined {
   const state = sqlState(error);
   if (state === '23505') return refuse(409, undoMessages.taken);
   return state === '23503' ? refuse(409, undoMessages.ownerGone) : undefined;

@@ -1,3 +1,4 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { succeed } from './answer.ts';
@@ -19,7 +20,10 @@ export function operationId(userId: string, name: string | undefined, now: numbe
 }
 
 /** Returns `[{action, resource, record_id}]` for a named call. Complete, because each change and its audit row are in one transaction. */
-export const readOperation: SignedOperation = async ({ actor, params }, { db, clock }) => {
+export const readOperation: SignedOperation<typeof apiCalls.readOperation> = async (
+  { actor, params },
+  { db, clock },
+) => {
   const moments = [clock(), clock() - lifeSeconds * 1000];
   const ids = moments.flatMap((now) => operationId(actor.userId, params['operation'], now) ?? []);
   const { rows } = await sql<{ action: string; resource: string; record_id: string }>`

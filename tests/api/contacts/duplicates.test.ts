@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { areLikelyDuplicates, readPairs } from '../../../shared/contacts/duplicates.ts';
+import { areLikelyDuplicates, pairResult } from '../../../shared/contacts/duplicates.ts';
 import { whileLocked } from '../../support/database.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { describeApi } from '../../support/fixtures.ts';
@@ -45,7 +45,10 @@ describeApi('duplicate contact handling', (api) => {
     (await call('POST contacts/duplicates', record, by)).body.results.map(({ id, likely }) => [id, likely]);
   const pairs = async (by = token) => {
     const { body } = await call('GET duplicates', undefined, by);
-    const ids = readPairs(body.results).map(({ one, other: second }) => [one['id'], second['id']].sort());
+    const ids = body.results.map((row) => {
+      const pair = pairResult.read(row);
+      return [pair?.one.id, pair?.other.id].sort();
+    });
     expect(body.p1).to.equal(`{'cnt': ${ids.length}}`);
     return ids;
   };

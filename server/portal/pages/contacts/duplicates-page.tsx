@@ -1,10 +1,10 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
-import { readPairs, sharedFieldsOf } from '../../../../shared/contacts/duplicates.ts';
+import { sharedFieldsOf } from '../../../../shared/contacts/duplicates.ts';
 import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { listOf, readCount, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import { contacts } from '../../../../shared/resources/contacts.ts';
+import { readCount } from '../../../../shared/reply.ts';
+import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { pathsOf, titleOf } from '../../../../shared/resources/resource-paths.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
 import { DuplicatesPage, type DuplicatesPageProps } from '../../../../views/contacts/duplicates-page.tsx';
@@ -19,7 +19,7 @@ export const duplicatesPage: Page = { get: getDuplicates, post: postDuplicates }
 
 async function getDuplicates(ctx: RequestContext): Promise<void> {
   const outcome = await ctx.api.call(apiCalls.listDuplicates);
-  const pairs = outcome.ok ? readPairs(listOf(outcome.reply)) : [];
+  const pairs = outcome.ok ? outcome.results : [];
   const props: DuplicatesPageProps = {
     shell: shellProps(ctx, { current: contacts.section }),
     pairs: pairs.map(({ one, other }) => ({
@@ -40,32 +40,31 @@ async function getDuplicates(ctx: RequestContext): Promise<void> {
   });
 }
 
-function personOf(record: ApiRecord): DuplicatesPageProps['pairs'][number]['one'] {
-  const phones = [textOf(record, 'phone'), textOf(record, 'mobile_phone')].filter(Boolean).map(formatPhone);
-  const facts = [textOf(record, 'dob'), ...phones, textOf(record, 'email'), textOf(record, 'patient_code')];
-  const id = textOf(record, 'id');
+function personOf(contact: Contact): DuplicatesPageProps['pairs'][number]['one'] {
+  const { id, dob, phone, mobile_phone: mobile, email, patient_code: code } = contact;
+  const facts = [dob, ...[phone, mobile].filter(Boolean).map(formatPhone), email, code];
   return {
     id,
-    name: titleOf(contacts, record),
+    name: titleOf(contacts, contact),
     href: pathsOf(contacts).one(id),
     facts: facts.filter(Boolean).join(' · '),
   };
 }
 
-function formatShared(one: ApiRecord, other: ApiRecord): string {
+function formatShared(one: Contact, other: Contact): string {
   const labels = sharedFieldsOf(one, other).map((field) => duplicateMessages.shares[field]);
   return duplicateMessages.same(new Intl.ListFormat('en-US').format(labels));
 }
 
-function mergeHref({ signedIn }: RequestContext, one: ApiRecord, other: ApiRecord): string | undefined {
+function mergeHref({ signedIn }: RequestContext, one: Contact, other: Contact): string | undefined {
   if (!hasNeeded(rightsOf(signedIn()), apiCalls.mergeContacts.needs)) return undefined;
-  return paths.mergeContacts.to({ one: textOf(one, 'id'), other: textOf(other, 'id') });
+  return paths.mergeContacts.to({ one: one.id, other: other.id });
 }
 
 async function postDuplicates(ctx: RequestContext): Promise<void> {
   const { api, form } = ctx;
-  const body = { one: valueOf(form, 'one'), other: valueOf(form, 'other') };
-  const outcome = await api.call(apiCalls.keepApart, { body });
+  const values = { one: valueOf(form, 'one'), other: valueOf(form, 'other') };
+  const outcome = await api.call(apiCalls.keepApart, { values });
   if (outcome.ok) ctx.flash('success', duplicateMessages.toldApart);
   else ctx.flash('error', outcome.status === 404 ? duplicateMessages.notThere : outcome.msg);
   ctx.redirect(paths.duplicates.to());

@@ -1,7 +1,8 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { comparedFields, sharedFields } from '../../../../shared/contacts/duplicates.ts';
+import type { ReadResultsOf } from '../../../../shared/api-calls/call.ts';
+import { comparedFields } from '../../../../shared/contacts/duplicates.ts';
 import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
-import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { pathsOf, titleOf } from '../../../../shared/resources/resource-paths.ts';
 import type { SimilarPerson } from '../../../../views/contacts/duplicate-warning.tsx';
@@ -19,22 +20,20 @@ export async function loadDuplicates(
 ): Promise<{ likely: readonly SimilarPerson[]; others: readonly SimilarPerson[] }> {
   const body = Object.fromEntries(['id', ...comparedFields].map((name) => [name, textOf(person, name)]));
   const outcome = await api.call(apiCalls.findDuplicates, { body });
-  const rows = outcome.ok ? listOf(outcome.reply) : [];
-  const of = (likely: string) => rows.filter((row) => textOf(row, 'likely') === likely).map(toDuplicate);
-  return { likely: of('T'), others: of('F') };
+  const rows = outcome.ok ? outcome.results : [];
+  const of = (likely: boolean) => rows.filter((row) => row.likely === likely).map(toDuplicate);
+  return { likely: of(true), others: of(false) };
 }
 
 export const changesComparedFields = (before: ApiRecord | undefined, values: ApiRecord): boolean =>
   comparedFields.some((name) => name in values && textOf(before, name) !== textOf(values, name));
 
-function toDuplicate(row: ApiRecord): SimilarPerson {
-  const shares = row['shares'];
-  const sharedNames = sharedFields.filter((field) => Array.isArray(shares) && shares.includes(field));
+function toDuplicate(row: ReadResultsOf<typeof apiCalls.findDuplicates>[number]): SimilarPerson {
   return {
     name: titleOf(contacts, row),
-    href: pathsOf(contacts).one(textOf(row, 'id')),
+    href: pathsOf(contacts).one(row.id),
     sharedDetails: duplicateMessages.same(
-      list.format(sharedNames.map((field) => duplicateMessages.shares[field])),
+      list.format(row.shares.map((field) => duplicateMessages.shares[field])),
     ),
   };
 }

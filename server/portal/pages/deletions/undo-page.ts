@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { ReadResultsOf } from '../../../../shared/api-calls/call.ts';
 import { undoMessages } from '../../../../shared/messages/undo.ts';
-import { firstOf, textOf, type Reply } from '../../../../shared/reply.ts';
 import { findResource } from '../../../../shared/resources/index.ts';
 import { recordsOf } from '../../../../shared/resources/resource-paths.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -20,15 +20,13 @@ async function postUndo(ctx: RequestContext): Promise<void> {
   const outcome = await api.call(apiCalls.undoDeletion, { params: { id }, body: {} });
   if (outcome.ok || outcome.status === 404) forgetDeletion(req, id, nowSeconds);
   if (!outcome.ok) ctx.flash('error', outcome.status === 404 ? undoMessages.over : outcome.msg);
-  else ctx.flash('success', undoMessages.done(countedIn(outcome.reply)));
+  else ctx.flash('success', undoMessages.done(describeRestored(outcome.results)));
   const list = findResource(valueOf(form, 'list'));
   if (list?.section) goToList({ ...ctx, definition: list });
   else ctx.redirect(paths.app.to());
 }
 
-function countedIn(reply: Reply): string {
-  const row = firstOf(reply);
-  const definition = findResource(textOf(row, 'resource'));
-  const ids = row?.['ids'];
-  return definition && Array.isArray(ids) ? recordsOf(definition, ids.length) : '';
+function describeRestored([restored]: ReadResultsOf<typeof apiCalls.undoDeletion>): string {
+  const definition = findResource(restored?.resource ?? '');
+  return definition && restored ? recordsOf(definition, restored.ids.length) : '';
 }
