@@ -122,11 +122,11 @@ export const workSamples = {
         source={{ ...owner, name: `Visits with ${long}` }}
         row={{
           id: '1',
-          line: '3',
+          line: 3,
           columns: ['Name', 'Cell', 'Appt Date', `Notes of ${long}`, 'Insurance'],
           cells: [...refusedCells, 'one too many'],
           reason: '',
-          fieldErrors: [
+          faults: [
             { column: 1, msg: 'Mobile Phone must have 10 digits' },
             {
               column: 2,

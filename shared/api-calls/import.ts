@@ -1,4 +1,10 @@
 import { largestUpload } from '../uploads.ts';
+import {
+  correctedRowResult,
+  deletedRowsResult,
+  refusedGroupResult,
+  refusedRowResult,
+} from './refused-rows.ts';
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
@@ -31,6 +37,7 @@ export const importCalls = {
     signedBy: 'user',
     openTo: 'user',
     feature: 'import_refused_rows',
+    result: refusedGroupResult,
     summary: "An import's refused rows by reason, with the first of each; not in the contract",
   },
   deleteImportRefused: {
@@ -40,6 +47,7 @@ export const importCalls = {
     openTo: 'user',
     needs: ['delete'],
     feature: 'import_refused_rows',
+    result: deletedRowsResult,
     confirmedBy: seenInAudit('delete import rows'),
     ifDone: failedWrites.done.refusedDeleted,
     summary: 'Deletes refused rows of an import: one, those of a reason, or all; not in the contract',
@@ -50,6 +58,7 @@ export const importCalls = {
     signedBy: 'user',
     openTo: 'user',
     feature: 'import_refused_rows',
+    result: refusedRowResult,
     summary: 'The cells of a refused row of an import and their errors; not in the contract',
   },
   correctImportRefused: {
@@ -58,6 +67,7 @@ export const importCalls = {
     signedBy: 'user',
     openTo: 'user',
     feature: 'import_refused_rows',
+    result: correctedRowResult,
     confirmedBy: seenInAudit('correct rows'),
     ifDone: failedWrites.done.corrected,
     summary: 'Reads a refused row of an import again with corrected cells; not in the contract',

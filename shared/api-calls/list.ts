@@ -1,6 +1,12 @@
 import { largestUpload } from '../uploads.ts';
 import { outcomeResult, previewResult } from './list-outcome.ts';
 import { planRequest, planResult } from './list-plan.ts';
+import {
+  correctedRowResult,
+  deletedRowsResult,
+  refusedGroupResult,
+  refusedRowResult,
+} from './refused-rows.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
@@ -115,6 +121,7 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'refused_rows',
+    result: refusedGroupResult,
     summary: 'The refused rows of a list by reason, with the first of each; not in the contract',
   },
   deleteRefusedRows: {
@@ -124,6 +131,7 @@ export const listCalls = {
     openTo: ['home'],
     needs: ['delete'],
     feature: 'refused_rows',
+    result: deletedRowsResult,
     confirmedBy: seenInAudit('delete rows'),
     ifDone: failedWrites.done.refusedDeleted,
     summary: 'Deletes the refused rows of a list: one, those of a reason, or all; not in the contract',
@@ -134,6 +142,7 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'refused_rows',
+    result: refusedRowResult,
     summary: 'The cells of a refused row and their faults; not in the contract',
   },
   correctRefusedRow: {
@@ -142,6 +151,7 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'refused_rows',
+    result: correctedRowResult,
     confirmedBy: seenInAudit('change row'),
     ifDone: failedWrites.done.corrected,
     summary: 'Reads a refused row again with corrected cells; not in the contract',

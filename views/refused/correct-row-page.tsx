@@ -1,3 +1,4 @@
+import type { RefusedRow } from '../../shared/api-calls/refused-rows.ts';
 import { refusedRowMessages as texts } from '../../shared/messages/refused-rows.ts';
 import { refusedPath } from '../../shared/refused-path.ts';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -15,30 +16,21 @@ export interface RefusedRowsOwner {
   back: string;
 }
 
-export interface CorrectRowProps {
+interface CorrectRowProps {
   shell: ShellProps;
   source: RefusedRowsOwner;
-  row: {
-    id: string;
-    line: string;
-    columns: readonly string[];
-    /** Cell values; more than `columns` if the row has too many. */
-    cells: readonly string[];
-    reason: string;
-    /** Errors by column index; -1 for the whole row. */
-    fieldErrors: readonly { column: number; msg: string }[];
-  };
+  row: RefusedRow;
 }
 
 export const cellName = (at: number) => `cell-${at}`;
 
 export function CorrectRowPage({ shell, source, row }: CorrectRowProps) {
-  const { columns, cells, fieldErrors, reason } = row;
+  const { columns, cells, faults, reason } = row;
   const href = source.back;
-  const shownErrors = fieldErrors.length > 0 ? fieldErrors : [{ column: -1, msg: reason }];
+  const shownErrors = faults.length > 0 ? faults : [{ column: -1, msg: reason }];
   const errors = shownErrors.map(({ column, msg }) => ({ id: cellName(Math.max(0, column)), message: msg }));
   const errorOf = (at: number) =>
-    fieldErrors
+    faults
       .filter(({ column }) => column === at)
       .map(({ msg }) => msg)
       .join(' ') || undefined;
@@ -49,7 +41,7 @@ export function CorrectRowPage({ shell, source, row }: CorrectRowProps) {
       </a>
       <div className="page-head">
         <h1>{texts.correctTitle}</h1>
-        <p className="soft">{texts.line(row.line)}</p>
+        <p className="soft">{texts.line(String(row.line))}</p>
       </div>
       <ErrorSummary title={texts.wrong} fieldErrors={errors} />
       <PostForm

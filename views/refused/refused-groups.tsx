@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react';
 import { apiCalls } from '../../shared/api-calls.ts';
+import type { RefusedGroup } from '../../shared/api-calls/refused-rows.ts';
 import { refusedPath } from '../../shared/refused-path.ts';
 import { refusedRowMessages as texts } from '../../shared/messages/refused-rows.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { confirmFirst } from '../ui/question.tsx';
 import { Unreadable } from '../home/unreadable.tsx';
-
-export interface RefusedGroup {
-  reason: string;
-  /** Number of all rows with this reason. */
-  count: number;
-  rows: readonly { id: string; line: string; name: string; cells: readonly string[] }[];
-}
 
 export type RefusedList = readonly RefusedGroup[] | { failure: string };
 
@@ -110,7 +104,7 @@ function Group({ base, group, mayDelete, isOpen, isLocked }: GroupProps) {
 type RowProps = RefusedGroup['rows'][number] & Pick<GroupProps, 'base' | 'mayDelete' | 'isLocked'>;
 
 function Row({ id, line, name, cells, base, mayDelete, isLocked }: RowProps) {
-  const about = <span className="visually-hidden">{` ${texts.line(line)}`}</span>;
+  const about = <span className="visually-hidden">{` ${texts.line(String(line))}`}</span>;
   return (
     <tr>
       <td className="num" data-label="Line">

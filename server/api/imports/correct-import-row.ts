@@ -1,9 +1,10 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { importRefusedMessages } from '../../../shared/messages/refused-rows.ts';
 import type { RowCheck } from '../csv/read-row.ts';
 import { locateErrors, readCells, describeErrors } from '../csv/refused-row.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
-import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
+import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { importedDefinition, findImport, type ImportRow } from './import-row.ts';
@@ -26,8 +27,10 @@ export function requireLoaded({ status, name }: ImportRow): void {
   if (status !== 'done') throw new Refusal(refuse(409, importRefusedMessages.notLoaded(name)));
 }
 
-/** `GET imports/{id}/refused_rows/{row}`: returns `[{id, line, columns, cells, reason, faults: [{column, msg}]}]`. */
-export const readImportRefused: SignedOperation = async ({ actor, params }, { db }) => {
+export const readImportRefused: SignedOperation<typeof apiCalls.readImportRefused> = async (
+  { actor, params },
+  { db },
+) => {
   const row = await findOwnImport(db, { actor, id: params['id'] });
   const refused = row && (await findOne(db, row, params['row']));
   if (!refused) return notFound();
@@ -38,14 +41,17 @@ export const readImportRefused: SignedOperation = async ({ actor, params }, { db
 };
 
 /**
- * `PUT imports/{id}/refused_rows/{row}`: rechecks the row with `cells` as its new content. Returns `[{status, reason, warning, faults}]`.
+ * Rechecks the row with `cells` as its new content.
  * Status `error` means that the row is invalid and stays unchanged; `skipped` means that the record already existed.
  */
-export const correctImportRefused: SignedOperation = ({ actor, params, body }, { db, clock }) => {
+export const correctImportRefused: SignedOperation<typeof apiCalls.correctImportRefused> = (
+  { actor, params, body },
+  { db, clock },
+) => {
   const cells = readCells(body);
   if (!cells) return Promise.resolve(refuse(400, 'A list of cells is expected.'));
   const now = clock();
-  return db.transaction().execute(async (trx): Promise<Answer> => {
+  return db.transaction().execute(async (trx) => {
     const row = await findOwnImport(trx, { actor, id: params['id'] }, { lock: true });
     const refused = row && (await findOne(trx, row, params['row']));
     if (!refused) return notFound();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { fullName, nameParts } from '../../../shared/imports/column-targets.ts';
 import { isRecord, textOf } from '../../../shared/reply.ts';
 import { createCellFinder } from '../csv/read-cells.ts';
@@ -14,8 +15,11 @@ import { recount } from './apply-corrected.ts';
 const mostOfReason = 20;
 const mostReasons = 50;
 
-/** `GET imports/{id}/refused_rows`: returns `[{reason, count, rows: [{id, line, name, columns, cells}]}]`, most frequent first. */
-export const listImportRefused: SignedOperation = async ({ actor, params }, { db }) => {
+/** Lists the refused rows by reason, most frequent first. */
+export const listImportRefused: SignedOperation<typeof apiCalls.listImportRefused> = async (
+  { actor, params },
+  { db },
+) => {
   const row = await findOwnImport(db, { actor, id: params['id'] });
   if (!row) return notFound();
   const { rows } = await sql<{ reason: string; count: number; rows: RefusedImportRow[] }>`
@@ -52,8 +56,11 @@ function createNameFinder(row: ImportRow): (cells: readonly string[]) => string 
           .join(' ');
 }
 
-/** `DELETE imports/{id}/refused_rows`: deletes one rejected row (`row`), all with one `reason`, or all rejected rows. Returns `[{deleted}]`. */
-export const deleteImportRefused: SignedOperation = ({ actor, params, body }, { db, clock }) => {
+/** Deletes one rejected row (`row`), all with one `reason`, or all rejected rows. */
+export const deleteImportRefused: SignedOperation<typeof apiCalls.deleteImportRefused> = (
+  { actor, params, body },
+  { db, clock },
+) => {
   const fields = isRecord(body) ? body : {};
   const [wanted, reason] = ['row', 'reason'].map((name) =>
     Object.hasOwn(fields, name) ? textOf(fields, name).replaceAll('\u0000', '') : undefined,

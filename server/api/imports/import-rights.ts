@@ -1,3 +1,4 @@
+import type { ApiCall } from '../../../shared/api-calls/call.ts';
 import { readListQuery } from '../../../shared/list-query.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { findResource } from '../../../shared/resources/index.ts';
@@ -18,7 +19,7 @@ export function mayImport(actor: Actor, resource: string): boolean {
 }
 
 /** Restricts an operation on an import to users who may import into its resource. */
-export function ofOpenImport(operation: SignedOperation): SignedOperation {
+export function ofOpenImport<Call extends ApiCall>(operation: SignedOperation<Call>): SignedOperation<Call> {
   return async (request, deps) => {
     const { actor, params } = request;
     const id = params['id'] ?? readId(bodyOf(request)['id']);

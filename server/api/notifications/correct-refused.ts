@@ -1,10 +1,11 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { jobMessages } from '../../../shared/messages/jobs.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { readCells, describeErrors } from '../csv/refused-row.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
-import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
+import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
@@ -13,8 +14,10 @@ import { saveIncomingRows } from './save-incoming-rows.ts';
 import { findNameError } from './read-rows.ts';
 import { cellsOf, findRefused, reparseRow, toColumnErrors, type RefusedRow } from './refused-cells.ts';
 
-/** `GET notifications/{id}/refused_rows/{row}`: returns `[{id, line, columns, cells, reason, faults: [{column, msg}]}]`. */
-export const readRefusedRow: SignedOperation = async ({ actor, params }, { db, clock }) => {
+export const readRefusedRow: SignedOperation<typeof apiCalls.readRefusedRow> = async (
+  { actor, params },
+  { db, clock },
+) => {
   const now = clock();
   const list = await findRow(db, { definition: notifications, actor, now }, params['id'] ?? '');
   const row = list && (await findOne(db, textOf(list, 'id'), params['row']));
@@ -30,11 +33,12 @@ export const readRefusedRow: SignedOperation = async ({ actor, params }, { db, c
 };
 
 /**
- * `PUT notifications/{id}/refused_rows/{row}`: rechecks the row with `cells` as its new content. Returns `[{status, reason, warning,
- * faults}]`.
- * Status `error` means that the row is invalid and stays unchanged.
+ * Rechecks the row with `cells` as its new content. Status `error` means that the row is invalid and stays unchanged.
  */
-export const correctRefusedRow: SignedOperation = ({ actor, params, body }, { db, clock }) => {
+export const correctRefusedRow: SignedOperation<typeof apiCalls.correctRefusedRow> = (
+  { actor, params, body },
+  { db, clock },
+) => {
   const cells = readCells(body);
   if (!cells) return Promise.resolve(refuse(400, 'A list of cells is expected.'));
   const correction = { actor, list: params['id'] ?? '', row: params['row'], cells, now: clock() };
@@ -52,7 +56,7 @@ interface Correction {
 async function correct(
   trx: Trx,
   { actor, list: listId, row: rowId, cells, now }: Correction,
-): Promise<Answer> {
+): ReturnType<SignedOperation<typeof apiCalls.correctRefusedRow>> {
   const idOrg = organizationOf(actor);
   const list = await lockList(trx, listId, idOrg);
   const row = list && (await findOne(trx, listId, rowId));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { jobMessages } from '../../../shared/messages/jobs.ts';
 import { isRecord, textOf } from '../../../shared/reply.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
@@ -15,8 +16,11 @@ import { cellsOf, type RefusedRow } from './refused-cells.ts';
 const mostOfReason = 20;
 const mostReasons = 50;
 
-/** `GET notifications/{id}/refused_rows`: returns `[{reason, count, rows: [{id, line, name, columns, cells}]}]`, most frequent first. */
-export const listRefusedRows: SignedOperation = async ({ actor, params }, { db, clock }) => {
+/** Lists the refused rows by reason, most frequent first. */
+export const listRefusedRows: SignedOperation<typeof apiCalls.listRefusedRows> = async (
+  { actor, params },
+  { db, clock },
+) => {
   const list = await findRow(db, { definition: notifications, actor, now: clock() }, params['id'] ?? '');
   if (!list) return notFound();
   const { rows } = await sql<ReasonGroup>`
@@ -48,11 +52,11 @@ function toRowAnswer(row: RefusedRow) {
   return { id: row.id, line, name: textOf(row, 'name'), columns, cells };
 }
 
-/**
- * `DELETE notifications/{id}/refused_rows`: deletes one rejected row (`row`), all with one `reason`, or all rejected rows. Returns
- * `[{deleted}]`.
- */
-export const deleteRefusedRows: SignedOperation = ({ actor, params, body }, { db, clock }) => {
+/** Deletes one rejected row (`row`), all with one `reason`, or all rejected rows. */
+export const deleteRefusedRows: SignedOperation<typeof apiCalls.deleteRefusedRows> = (
+  { actor, params, body },
+  { db, clock },
+) => {
   const input = isRecord(body) ? body : {};
   const listId = params['id'] ?? '';
   const [row, reason] = ['row', 'reason'].map((name) =>

@@ -1,19 +1,12 @@
+import type { CorrectedRow, RefusedRow } from '../../../../shared/api-calls/refused-rows.ts';
 import { refusedRowMessages } from '../../../../shared/messages/refused-rows.ts';
-import { firstOf, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import {
-  cellName,
-  CorrectRowPage,
-  type CorrectRowProps,
-} from '../../../../views/refused/correct-row-page.tsx';
+import { cellName, CorrectRowPage } from '../../../../views/refused/correct-row-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { rawValue } from '../../http/form.ts';
 import type { Page } from '../../page/route.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
-import { refusedTextsIn } from './load-refused.ts';
 import type { RefusedSource } from './refused-source.ts';
-
-type Row = CorrectRowProps['row'];
 
 export const correctRowPage = (source: RefusedSource): Page => ({
   get: (ctx) => renderRow(ctx, source),
@@ -30,18 +23,17 @@ async function postCorrection(ctx: RequestContext, source: RefusedSource): Promi
   const typed = { ...row, cells };
   const outcome = await ctx.api.call(source.calls.correct, { params, body: { cells } });
   if (!outcome.ok && outcome.status === 404) return redirectToRows(ctx, source);
-  if (!outcome.ok) return renderRow(ctx, source, { ...typed, reason: outcome.msg, fieldErrors: [] });
-  const record = firstOf(outcome.reply);
-  if (textOf(record, 'status') === 'error') {
-    const reason = textOf(record, 'reason');
-    return renderRow(ctx, source, { ...typed, reason, fieldErrors: readCellErrors(record) });
+  if (!outcome.ok) return renderRow(ctx, source, { ...typed, reason: outcome.msg, faults: [] });
+  const [corrected] = outcome.results;
+  if (corrected?.status === 'error') {
+    const { reason, faults } = corrected;
+    return renderRow(ctx, source, { ...typed, reason, faults });
   }
-  ctx.flash('success', describeSaved(record, source));
+  ctx.flash('success', corrected ? describeSaved(corrected, source) : source.saved);
   ctx.redirect(source.back(params.id));
 }
 
-function describeSaved(record: ApiRecord | undefined, { saved }: RefusedSource): string {
-  const [status, reason, warning] = ['status', 'reason', 'warning'].map((name) => textOf(record, name));
+function describeSaved({ status, reason, warning }: CorrectedRow, { saved }: RefusedSource): string {
   if (status === 'skipped') return refusedRowMessages.skipped;
   if (reason) return refusedRowMessages.savedButCanceled(reason);
   return warning ? refusedRowMessages.savedWithWarning(warning) : saved;
@@ -55,7 +47,7 @@ function redirectToRows(ctx: RequestContext, source: RefusedSource): void {
   ctx.redirect(source.back(idsOf(ctx).id));
 }
 
-async function renderRow(ctx: RequestContext, source: RefusedSource, typed?: Row): Promise<void> {
+async function renderRow(ctx: RequestContext, source: RefusedSource, typed?: RefusedRow): Promise<void> {
   const ids = idsOf(ctx);
   const row = typed ?? (await readRefusedRow(ctx, source, ids));
   if (!row) return redirectToRows(ctx, source);
@@ -71,23 +63,8 @@ export async function readRefusedRow(
   ctx: RequestContext,
   { calls }: RefusedSource,
   params: { id: string; row: string },
-): Promise<Row | undefined> {
+): Promise<RefusedRow | undefined> {
   const outcome = await ctx.api.call(calls.read, { params });
   if (!outcome.ok && outcome.status !== 404) throw new HttpError(outcome.status, { cause: outcome.msg });
-  const record = outcome.ok ? firstOf(outcome.reply) : undefined;
-  if (!record) return undefined;
-  return {
-    id: textOf(record, 'id'),
-    line: textOf(record, 'line'),
-    columns: refusedTextsIn(record, 'columns'),
-    cells: refusedTextsIn(record, 'cells'),
-    reason: textOf(record, 'reason'),
-    fieldErrors: readCellErrors(record),
-  };
+  return outcome.ok ? outcome.results[0] : undefined;
 }
-
-const readCellErrors = (record: ApiRecord | undefined): Row['fieldErrors'] =>
-  recordsIn(record, 'faults').map((error) => ({
-    column: Number(textOf(error, 'column')),
-    msg: textOf(error, 'msg'),
-  }));

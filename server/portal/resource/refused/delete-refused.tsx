@@ -1,6 +1,5 @@
 import type { RefusedChoice } from '../../../../shared/refused-path.ts';
 import { refusedRowMessages } from '../../../../shared/messages/refused-rows.ts';
-import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { DeleteRefusedPage } from '../../../../views/refused/delete-refused-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { rawValue } from '../../http/form.ts';
@@ -35,7 +34,7 @@ async function getDeleteRefused(ctx: RequestContext, source: RefusedSource): Pro
 async function postDeleteRefused(ctx: RequestContext, source: RefusedSource): Promise<void> {
   const id = String(ctx.req.params['id']);
   const outcome = await ctx.api.call(source.calls.remove, { params: { id }, body: choiceOf(ctx.form) });
-  const deleted = outcome.ok ? Number(textOf(firstOf(outcome.reply), 'deleted')) || 0 : 0;
+  const deleted = outcome.ok ? (outcome.results[0]?.deleted ?? 0) : 0;
   if (!outcome.ok) ctx.flash('error', outcome.msg);
   else if (deleted === 0) ctx.flash('error', refusedRowMessages.noneLeft);
   else ctx.flash('success', refusedRowMessages.deleted(deleted));
@@ -57,7 +56,7 @@ async function findSelected(
     const found = await readRefusedRow(ctx, source, { id, row });
     if (!found) return { count: 0, names: [] };
     const cells = found.cells.filter((cell) => cell.trim() !== '').join(' · ');
-    return { count: 1, names: [`${refusedRowMessages.line(found.line)}: ${cells}`] };
+    return { count: 1, names: [`${refusedRowMessages.line(String(found.line))}: ${cells}`] };
   }
   const groups = await loadRefused(ctx, source, id);
   if ('failure' in groups) throw new HttpError(502, { cause: groups.failure });

@@ -1,5 +1,4 @@
-import { listOf, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import type { RefusedGroup, RefusedList } from '../../../../views/refused/refused-groups.tsx';
+import type { RefusedList } from '../../../../views/refused/refused-groups.tsx';
 import type { RequestContext } from '../../page/request-context.ts';
 import type { RefusedSource } from './refused-source.ts';
 
@@ -14,22 +13,6 @@ export async function loadRefused(
 ): Promise<RefusedList> {
   if (!(await ctx.parts.relay.has(calls.list.feature))) return [];
   const outcome = await ctx.api.call(calls.list, { params: { id } });
-  if (outcome.ok) return listOf(outcome.reply).map(readGroup);
+  if (outcome.ok) return outcome.results;
   return outcome.status === 404 ? [] : { failure: outcome.msg };
-}
-
-const readGroup = (record: ApiRecord): RefusedGroup => ({
-  reason: textOf(record, 'reason'),
-  count: Number(textOf(record, 'count')) || 0,
-  rows: recordsIn(record, 'rows').map((row) => ({
-    id: textOf(row, 'id'),
-    line: textOf(row, 'line'),
-    name: textOf(row, 'name'),
-    cells: refusedTextsIn(row, 'cells'),
-  })),
-});
-
-export function refusedTextsIn(record: ApiRecord | undefined, name: string): string[] {
-  const value = record?.[name];
-  return Array.isArray(value) ? value.map((one: unknown) => (typeof one === 'string' ? one : '')) : [];
 }

@@ -1,0 +1,30 @@
+import { list, number, record, text, type ValueOf, type WireType } from '../wire/wire-types.ts';
+
+/** Cell of a file. A missing one is empty, so that the others keep their columns. */
+const cell: WireType<string, string> = {
+  schema: { type: 'string' },
+  read: (value) => text.read(value) ?? '',
+};
+
+const row = { id: text, line: number, columns: list(cell), cells: list(cell) };
+
+/** Errors by column index; -1 for the whole row. */
+const faults = list(record({ column: number, msg: text }));
+
+/** Refused rows with the same reason. `count` is the number of all, `rows` has the first ones. */
+export const refusedGroupResult = record({
+  reason: text,
+  count: number,
+  rows: list(record({ ...row, name: text })),
+});
+
+export const refusedRowResult = record({ ...row, reason: text, faults });
+
+/** Result of a correction. Status `error` means that the row is still invalid, and `skipped` that the record already existed. */
+export const correctedRowResult = record({ status: text, reason: text, warning: text, faults });
+
+export const deletedRowsResult = record({ deleted: number });
+
+export type RefusedGroup = ValueOf<typeof refusedGroupResult>;
+export type RefusedRow = ValueOf<typeof refusedRowResult>;
+export type CorrectedRow = ValueOf<typeof correctedRowResult>;
