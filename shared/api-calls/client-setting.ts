@@ -1,4 +1,7 @@
 import { hasAll } from './compare-records.ts';
+import { accountState } from '../payment/account-states.ts';
+import { clientSettings } from '../resources/client-settings.ts';
+import { list, record, rowOf, text } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
@@ -9,6 +12,8 @@ const readClientSetting = {
   signedBy: 'user',
   openTo: 'internalAdmin',
   beyond: { payer_may_exceed: 'payer_may_exceed' },
+  request: record({ id: text }),
+  result: rowOf(clientSettings, { payment_account_states: list(accountState) }),
   summary: "A client organization's settings, by id (admins)",
 } as const satisfies ListedCall;
 

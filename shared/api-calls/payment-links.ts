@@ -1,3 +1,4 @@
+import { record, text } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 
 export const paymentLinkCalls = {
@@ -9,6 +10,8 @@ export const paymentLinkCalls = {
     serves: 'payment',
     feature: 'short_links',
     secretFields: ['code'],
+    request: record({ code: text }),
+    result: record({ id: text, client_id: text }),
     summary: 'The payment that a short link leads to, by its code; not in the contract',
   },
 } as const satisfies Record<string, ListedCall>;

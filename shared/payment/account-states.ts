@@ -1,22 +1,18 @@
 import { accountProblems } from '../messages/organization.ts';
-import { recordsIn, textOf, type ApiRecord } from '../reply.ts';
+import { flag, record, text, type ValueOf, type WireOf } from '../wire/wire-types.ts';
 
 /** Status of a gateway account. Accounts are in the order of the `payment_accounts` setting. */
-export interface AccountState {
+export const accountState = record({
   /** Webhook URL for the gateway's events. */
-  hook_url: string;
-  /** 'T' once the gateway has checked the account. */
-  checked: string;
+  hook_url: text,
+  /** True once the gateway has checked the account. */
+  checked: flag,
   /** Error code of a rejected account, or '' if it was accepted. */
-  problem: string;
-}
+  problem: text,
+});
 
-export const readAccountStates = (record: ApiRecord): AccountState[] =>
-  recordsIn(record, 'payment_account_states').map((state) => ({
-    hook_url: textOf(state, 'hook_url'),
-    checked: textOf(state, 'checked'),
-    problem: textOf(state, 'problem'),
-  }));
+export type AccountState = ValueOf<typeof accountState>;
+export type AccountStateWire = WireOf<typeof accountState>;
 
 export function describeProblem(problem: string): string {
   if (problem === 'E00011') return accountProblems.lookUps;

@@ -20,7 +20,7 @@ export function AccountStates({ states, setting }: Props) {
           {state.problem ? (
             <Notice kind="error" text={describeProblem(state.problem)} />
           ) : (
-            <p>{state.checked === 'T' ? messages.fine : messages.unchecked}</p>
+            <p>{state.checked ? messages.fine : messages.unchecked}</p>
           )}
           <p>
             {messages.hook}: <code className="hook-url">{state.hook_url}</code>

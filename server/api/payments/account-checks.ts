@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountState } from '../../../shared/payment/account-states.ts';
+import type { AccountStateWire } from '../../../shared/payment/account-states.ts';
 import { addJob, toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 
@@ -48,7 +48,7 @@ export async function checkAccount({ gateway }: Pick<ApiDeps, 'gateway'>, accoun
 export async function listAccountStates(
   { db, config }: Pick<ApiDeps, 'db'> & { config: Pick<ApiDeps['config'], 'hooksUrl'> },
   idOrg: string,
-): Promise<AccountState[]> {
+): Promise<AccountStateWire[]> {
   const rows = await db
     .selectFrom('payment_accounts')
     .select(['id', 'checked_at', 'problem'])

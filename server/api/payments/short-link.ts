@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { isLinkCode, linkCodeAlphabet, linkCodeLength } from '../../../shared/payment/link-code.ts';
-import { textOf } from '../../../shared/reply.ts';
 import { toId, toTimestamp, type Db } from '../database/db.ts';
 import { notFound, succeed } from '../operation/answer.ts';
-import { bodyOf, type Operation } from '../operation/operation.ts';
+import { readRequest, type Operation } from '../operation/operation.ts';
 
 /** Link lifetime in milliseconds, counted from the last payment request. */
 const lifeMs = 180 * 24 * 3_600_000;
@@ -46,8 +46,8 @@ function newCode(): string {
 }
 
 /** Finds the payment of a short link. Unknown and expired codes get the same answer. */
-export const openShortLink: Operation = async (request, { db, clock }) => {
-  const code = textOf(bodyOf(request), 'code');
+export const openShortLink: Operation<typeof apiCalls.openShortLink> = async (request, { db, clock }) => {
+  const { code } = readRequest(apiCalls.openShortLink, request);
   if (!isLinkCode(code)) return notFound();
   const link = await db
     .selectFrom('payment_links')

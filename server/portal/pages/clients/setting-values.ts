@@ -1,5 +1,5 @@
 import { maskAccounts, writeAccountRows, type PaymentAccount } from '../../../../shared/payment/accounts.ts';
-import { readAccountStates, type AccountState } from '../../../../shared/payment/account-states.ts';
+import type { AccountState } from '../../../../shared/payment/account-states.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../../shared/resources/client-settings.ts';
@@ -20,10 +20,10 @@ export interface Setting {
   values: SettingValues;
   secretsSet: ReadonlySet<string>;
   /** States of the gateway accounts in order. Empty without API support. */
-  accountStates: AccountState[];
+  accountStates: readonly AccountState[];
 }
 
-export function readSetting(record: ApiRecord): Setting {
+export function readSetting(record: ApiRecord, accountStates: readonly AccountState[]): Setting {
   return {
     name: textOf(record, 'org_name'),
     values: Object.fromEntries(
@@ -33,7 +33,7 @@ export function readSetting(record: ApiRecord): Setting {
         .map(([name = '', text = '']) => [name, name === 'payment_accounts' ? maskAccounts(text) : text]),
     ),
     secretsSet: new Set(secrets.filter((name) => isSet(record[name]))),
-    accountStates: readAccountStates(record),
+    accountStates,
   };
 }
 

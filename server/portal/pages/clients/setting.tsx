@@ -65,11 +65,11 @@ function failureOf({ reply, msg: fallbackMsg }: FailedCall): Pick<RenderOptions,
 const idOf = ({ req }: RequestContext): string => String(req.params['id']);
 
 async function loadSetting(ctx: RequestContext): Promise<Setting> {
-  const outcome = await callAsAdmin(ctx, apiCalls.readClientSetting, { body: { id: idOf(ctx) } });
+  const outcome = await callAsAdmin(ctx, apiCalls.readClientSetting, { values: { id: idOf(ctx) } });
   if (!outcome.reply) throw new HttpError(503, { retryAfterSeconds: 5 });
   const record = outcome.ok ? firstOf(outcome.reply) : undefined;
   if (!record) throw new HttpError(404);
-  return readSetting(record);
+  return readSetting(record, outcome.ok ? (outcome.results[0]?.payment_account_states ?? []) : []);
 }
 
 /** Removes typed keys before the form is shown again and asks the user to retype them. */

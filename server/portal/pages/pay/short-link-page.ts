@@ -1,7 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readLinkCode } from '../../../../shared/payment/link-code.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { withLanguage } from '../../http/language.ts';
 import { clientAddressOf } from '../../http/limits.ts';
 import type { Page } from '../../page/route.ts';
@@ -28,11 +27,11 @@ async function findPayment({ parts, req, api }: RequestContext, code: string) {
   const wrong = `short-link:${clientAddressOf(req)}`;
   const quota = await requireState(parts.state.counters.consume(wrong, maxWrong, windowMs));
   if (!quota.allowed) return undefined;
-  const outcome = await api.call(apiCalls.openShortLink, { body: { code } });
-  const payment = outcome.ok ? firstOf(outcome.reply) : undefined;
+  const outcome = await api.call(apiCalls.openShortLink, { values: { code } });
+  const payment = outcome.ok ? outcome.results[0] : undefined;
   // Only wrong codes stay counted.
   if (payment || !outcome.reply) await tryState(parts.state.counters.release(wrong));
   if (!outcome.reply) return 'away' as const;
   if (!payment) return undefined;
-  return { clientId: textOf(payment, 'client_id'), paymentId: textOf(payment, 'id') };
+  return { clientId: payment.client_id, paymentId: payment.id };
 }
