@@ -24,9 +24,7 @@ import { seenInAudit } from './operation.ts';
 export const requestPreview = record({
   to: text,
   subject: optional(text),
-  /** Content of a text. */
   text: optional(text),
-  /** Content of an email. */
   html: optional(text),
   segments: optional(number),
   /** Reason why it cannot be sent. */

@@ -3,7 +3,6 @@ import { cents, number, record, type ValueOf, type WireOf } from '../wire/wire-t
 
 /** Unpaid payments, and what happened since `since`. */
 export const paymentTotals = record({
-  /** Number of unpaid payments. */
   waiting: number,
   /** Number of unpaid payments that were neither requested nor opened. */
   unasked: number,
