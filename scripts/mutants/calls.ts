@@ -49,7 +49,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'recordings-listed-to-others',
     file: 'server/api/recordings/list-recordings.ts',
-    from: ".where('id_org', '=', toId(organizationOf(actor)))",
+    from: ".where('id_org', '=', toId(organizationOf(request.actor)))",
     to: '',
     test: recordingsTest,
     title: "requires access to calls in the user's own practice",

@@ -1,7 +1,17 @@
 import { failedWrites } from '../messages/failed-writes.ts';
 import { trialResult } from '../home/trial.ts';
 import { numberSetting } from '../ivr/number-setting.ts';
-import { choice, flag, list, number, optional, record, text, type ValueOf } from '../wire/wire-types.ts';
+import {
+  choice,
+  flag,
+  list,
+  number,
+  optional,
+  record,
+  text,
+  withDefault,
+  type ValueOf,
+} from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
@@ -39,7 +49,7 @@ const notice = record({
   kind: choice(['records', 'mail', 'gateway']),
   /** Name of the task, the kind of refusal, or the gateway's error code. */
   about: text,
-  count: { ...number, fallback: { value: 1 } },
+  count: withDefault(number, 1),
   /** Unix seconds, or 0 if unknown. */
   since: number,
   /** Affected practice, or '' if there is none or it is unknown. */

@@ -1,4 +1,4 @@
-import { choice, number, record, text } from '../wire/wire-types.ts';
+import { choice, number, record, text, withDefault } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 
 export const recordingCalls = {
@@ -8,7 +8,7 @@ export const recordingCalls = {
     request: record({ call: text }),
     result: record({
       id: text,
-      kind: { ...choice(['call', 'voicemail']), fallback: { value: 'call' } },
+      kind: withDefault(choice(['call', 'voicemail']), 'call'),
       seconds: number,
       made: number,
     }),

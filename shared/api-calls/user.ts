@@ -1,4 +1,14 @@
-import { choice, list, number, optional, record, text, timeText, type ValueOf } from '../wire/wire-types.ts';
+import {
+  choice,
+  list,
+  number,
+  optional,
+  record,
+  text,
+  timeText,
+  withDefault,
+  type ValueOf,
+} from '../wire/wire-types.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
@@ -6,7 +16,7 @@ import { failedWrites } from '../messages/failed-writes.ts';
 /** User who tried to sign in lately, or payment link with wrong answers. */
 const lock = record({
   /** Links are listed only for users who may unlock them. */
-  kind: { ...choice(['user', 'link']), fallback: { value: 'user' } },
+  kind: withDefault(choice(['user', 'link']), 'user'),
   id: text,
   name: text,
   user_name: optional(text),

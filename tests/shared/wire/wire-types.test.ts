@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import {
   boolean,
@@ -7,6 +8,7 @@ import {
   choices,
   flag,
   list,
+  mapOf,
   number,
   omittable,
   optional,
@@ -15,6 +17,7 @@ import {
   rowOf,
   text,
   time,
+  timeText,
   withDefault,
   writeValues,
 } from '../../../shared/wire/wire-types.ts';
@@ -146,5 +149,29 @@ describe('values of a request', () => {
 
   it('omit what the receiver assumes anyway', () => {
     expect(writeValues({ gets: [], flaw: '', start_at: 0, words: undefined })).to.deep.equal({});
+  });
+});
+
+describe('results of an API that leaves fields out', () => {
+  it('counts a notice once and drops an unknown kind', () => {
+    const { result } = apiCalls.listNotices;
+    expect(result.read({ kind: 'mail' })).to.include({ count: 1, since: 0, id_org: '' });
+    expect(result.read({ kind: 'other' })).to.equal(undefined);
+  });
+
+  it('reads a lock as that of a user, and a recording as that of a call', () => {
+    expect(apiCalls.listLocks.result.read({ locked_until: '' })).to.deep.include({ kind: 'user', id: '' });
+    expect(apiCalls.listRecordings.result.read({})).to.include({ kind: 'call' });
+  });
+
+  it('reads times in both formats, values by key, and JSON booleans', () => {
+    const type = record({ until: timeText, names: mapOf(text), done: boolean });
+    const names = { '3125550142': 'Front desk' };
+    expect(type.read({ until: '1795000000', names, done: true })).to.deep.equal({
+      until: 1_795_000_000,
+      names,
+      done: true,
+    });
+    expect(type.read({ until: '', done: 'T' })).to.deep.equal({ until: undefined, names: {}, done: false });
   });
 });
