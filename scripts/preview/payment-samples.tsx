@@ -83,7 +83,7 @@ const list = (props: Partial<ListPageProps>): Sample => ({
       filterChoices={{ provider: [{ value: 'Dr. Park', label: 'Dr. Park' }] }}
       rows={rows}
       count={31}
-      above={<p className="say">6 unpaid, $123,642.00. 1 was refused today.</p>}
+      above={<p className="say">6 unpaid, $123,642.00. 1 was declined today.</p>}
       mayRow={({ status }) =>
         status === 'Paid' ? { ...may, change: false, edit: false, remove: false } : may
       }
@@ -144,7 +144,7 @@ const items = bill.map(({ desc, qty, amount, other_id: number = '' }) => ({
   amount,
   more: '',
 }));
-const sumError = 'The items come to $37.25, but the amount is $30.00. Change one of them.';
+const sumError = 'The items add up to $37.25, but the amount is $30.00. Change one of them.';
 
 export const paymentSamples: Readonly<Record<string, Sample>> = {
   payments: list({}),

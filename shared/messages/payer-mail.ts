@@ -13,7 +13,8 @@ export const payerMailTexts = {
   helloName: 'Hello {name},',
   noCardsByMail: 'We never ask for card numbers by email.',
   requestSubject: 'Payment request from {practice}',
-  request: '{practice} asks you for a payment. Confirm who you are to see what it is for and to pay online.',
+  request:
+    'You have a payment request from {practice}. Confirm who you are to see what it is for and to pay online.',
   questions: 'Questions? Please call {practice}.',
   questionsAt: 'Questions? Please call {practice} at {phone}.',
   seeAndPay: 'See and pay',
@@ -25,15 +26,15 @@ export const payerMailTexts = {
   returned: 'Your bank returned your payment to {practice}, so you still owe it.',
   returnedNext: 'Confirm who you are to see the payment and pay it another way. A card works right away.',
   refundSubject: 'Refund from {practice}',
-  refund: '{practice} has given {amount} of your payment back, to the card or account that it was paid with.',
-  refundWhen: 'It may take your bank some days to show it.',
+  refund: '{practice} refunded {amount} of your payment to the card or account you paid with.',
+  refundWhen: 'It can take 5 to 10 days to show on your account.',
   refundQuestions: 'Questions about this refund? Please call {practice}.',
   refundQuestionsAt: 'Questions about this refund? Please call {practice} at {phone}.',
   reversedSubject: 'A charge from {practice} was canceled',
   reversedVoid:
     'A charge of {amount} that could not be confirmed in time went through late. {practice} canceled it.',
   reversedRefund:
-    'A charge of {amount} that could not be confirmed in time went through late. {practice} refunded it. It may take your bank some days to show the refund.',
+    'A charge of {amount} that could not be confirmed in time went through late. {practice} refunded it. It can take 5 to 10 days to show on your account.',
   reversedPaid: 'Your payment to {practice} is not affected. You do not need to do anything.',
   reversedDue: 'The payment is still due. Please use the payment link again.',
   /** Text message, which uses only GSM characters. Any other character would shorten segments and split the text in two. */

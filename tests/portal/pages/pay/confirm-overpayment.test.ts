@@ -20,7 +20,7 @@ describe('overpayment confirmation', () => {
   it('requires a separate page before charging more than is due, but not for the exact balance', async () => {
     const { page } = await asked();
     expect(page.all('h1').length).to.equal(1);
-    expect(page.text).to.include('You are about to pay $300.00, $40.00 more than is due');
+    expect(page.text).to.include('You are about to pay $300.00, $40.00 more than you owe');
     expect(charged()).to.deep.equal([]);
     expect((await asked(card, '260.00')).page.text).to.include('Auth #');
   });
@@ -71,7 +71,7 @@ describe('overpayment confirmation', () => {
     const refused = await pay(browser, await browser.press(page, 'Continue with $300.00'));
     expect(refused.text).to.include('You have not been charged.');
     const other = await pay(browser, refused, { ...card, amount: '310' });
-    expect(other.text).to.include('You are about to pay $310.00, $50.00 more than is due');
+    expect(other.text).to.include('You are about to pay $310.00, $50.00 more than you owe');
     expect((await pay(browser, refused, { ...card, amount: '300' })).text).to.include('Auth #');
     expect(charged()).to.deep.equal(['$300.00']);
   });

@@ -66,7 +66,7 @@ describeWithOne('payment submission', startPayTrial, (trial) => {
     [
       'Insufficient funds',
       'pay from a bank account.',
-      'in the account. Use another account, or pay by card.',
+      'Your account did not have enough money for this payment. Use another account, or pay by card.',
     ],
     ['Declined', 'use another card or pay from a bank account.', 'use another account, or pay by card.'],
   ] as const)

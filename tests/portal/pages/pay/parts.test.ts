@@ -163,7 +163,7 @@ describePortal('payment page of a link with several payments', ({ api, portal })
     expect(other.text)
       .to.include(paymentMessages.returned('$100.00'))
       .and.include('Still due $200.00')
-      .and.include('This payment is for $100.00 of it.');
+      .and.include('This payment covers $100.00.');
     expect((await browser.get(payPath(link))).text).to.include('$200.00 is still due');
   });
 

@@ -21,7 +21,7 @@ describePortal('saved payment method', ({ api, portal }) => {
     const page = await verify(browser, link, { last_name, dob });
     expect(page.text).to.include('Saved payment method').and.include('VISA ending in 4242');
     const asked = await askRemoval(browser, page);
-    expect(asked.text).to.include('Remove VISA ending in 4242? It will no longer be kept');
+    expect(asked.text).to.include('Remove VISA ending in 4242? We will delete it');
     const keep = asked.all('a').find((one) => textOf(one) === 'Keep it');
     expect([attributeOf(keep, 'href'), attributeOf(keep, 'autofocus')]).to.deep.equal([
       page.url.pathname,
