@@ -1,32 +1,32 @@
 export const paymentFileMessages = {
   title: 'Load a payment file',
-  note: 'No payment is made yet: you see what is in the file first, and nobody is asked to pay.',
-  going: 'The payments are being made',
+  note: 'You check the file first. No payment requests are created or sent yet.',
+  going: 'Creating payment requests',
   ready: (payments: string, total: string, refused: string) =>
-    [`${payments}, ${total} in all, can be made.`, refused].filter(Boolean).join(' '),
+    [`${payments} ready to create, ${total} in total.`, refused].filter(Boolean).join(' '),
   /** Message about payments that can be created but have no address for a request. */
   unreachable: (count: number) =>
-    `${count.toLocaleString('en-US')} of them ${count === 1 ? 'has' : 'have'} neither an email nor a mobile phone, and cannot be asked for by a message.`,
+    `${count.toLocaleString('en-US')} of them ${count === 1 ? 'has' : 'have'} neither an email nor a mobile phone, so no request can be sent.`,
   /** Message about payments that can be created but lack a value for payer verification. */
   unproven: (count: number, field: string) =>
-    `${count.toLocaleString('en-US')} of them ${count === 1 ? 'has' : 'have'} no ${field}. Payers are asked for it, so nobody can open ${count === 1 ? 'this payment' : 'these payments'} to pay.`,
+    `${count.toLocaleString('en-US')} of them ${count === 1 ? 'has' : 'have'} no ${field}. Payers must confirm it, so no one can open ${count === 1 ? 'this payment' : 'these payments'} to pay.`,
   /** Result that follows the number of payments. */
   made: (total: string, refused: string) =>
     [`${total && `, ${total} in all,`} came with this file.`, refused].filter(Boolean).join(' '),
   /** Message about payments whose unusable phone number or email address was dropped. */
   warned: (count: number) =>
     count === 1
-      ? '1 payment came without a phone number or email address that can’t be used. Correct it in the payment.'
-      : `${count.toLocaleString('en-US')} payments came without a phone number or email address that can’t be used. Correct it in each payment.`,
+      ? '1 payment had a phone number or email address that can’t be used, so it was left blank. Correct it in the payment.'
+      : `${count.toLocaleString('en-US')} payments had a phone number or email address that can’t be used, so it was left blank. Correct it in each payment.`,
   loadedBefore: (when: string, by: string) =>
-    `The same file was loaded before${when}${by && ` by ${by}`}. If you make its payments again, each patient can be asked to pay twice.`,
+    `This file was already loaded${when}${by && ` by ${by}`}. If you create its payment requests again, patients may be asked to pay twice.`,
   sameRow:
-    'An earlier line of this file has the same row, which was taken. Delete this row, or change it if it is another payment.',
+    'This row repeats an earlier line of this file, which was accepted. Delete this row, or change it if it is another payment.',
   sameAs: (line: number) => `Same as line ${line}`,
-  zipDigits: 'Zip Code must have 5 digits. A spreadsheet may have taken a zero from its start.',
-  nothing: 'No payment can be made of this file. Correct the file, then start again with it.',
+  zipDigits: 'Zip Code must have 5 digits. A spreadsheet may have dropped a leading zero.',
+  nothing: 'No payment requests can be created from this file. Correct the file, then load it again.',
   mendRefused:
-    'No payments are made of them. Download them, correct them in a spreadsheet and load that file: it holds these rows alone, and its last column says what is wrong.',
+    'No payment requests are created for these rows. Download them, correct them in a spreadsheet and load that file. It has only these rows, and its last column says what is wrong.',
   brokeOff: (made: string, read: string, all: string) =>
-    `It ended after ${read} of ${all} rows, with ${made} made. These stay. It can go on where it was, and makes none twice.`,
+    `It stopped after ${read} of ${all} rows, with ${made} created. Those stay. You can continue where it stopped, and nothing is created twice.`,
 } as const;

@@ -12,7 +12,7 @@ export function RefusedRows({ errors, all, advice }: Props) {
   const hasValues = errors.some(({ value }) => value !== '');
   return (
     <section className="refused" aria-labelledby="refused-title">
-      <h2 id="refused-title">Refused rows</h2>
+      <h2 id="refused-title">Rejected rows</h2>
       {advice && <p className="soft">{advice}</p>}
       {all > shown && <p className="soft">{importMessages.moreRefused(shown, all)}</p>}
       <div className="scroller">

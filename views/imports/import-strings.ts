@@ -24,7 +24,7 @@ export function importStrings(definition: ResourceDefinition): ImportStrings {
   return {
     title: `Import ${many}`,
     from: definition,
-    note: 'Nothing is changed yet: you see what is in the file first.',
+    note: 'Nothing changes yet. You’ll review the file first.',
     going: 'The rows are being imported',
     cancel: 'Stop import',
     go: (count) => `Import ${countOf(definition, count)}`,
@@ -39,5 +39,5 @@ const paymentStrings: ImportStrings = {
   ...{ title, note, going, loadedBefore, mendRefused },
   from: paymentFiles,
   cancel: 'Stop this upload',
-  go: (count) => `Make ${countOf(payments, count)}`,
+  go: (count) => `Create ${countOf(payments, count)}`,
 };

@@ -16,12 +16,12 @@ export function StoppedStep({ shell, definition, state }: ImportPageProps) {
       <div className="actions import-go">
         <PostForm csrfToken={shell.csrfToken} step="run" className="import-run" waiting="Starting…">
           <button type="submit" className="btn btn-primary">
-            Make the rest
+            Create the rest
           </button>
         </PostForm>
         <RefusedLink shell={shell} definition={definition} state={state} />
         <a className="btn btn-quiet" href={pathsOf(paymentFiles).one(state.id)}>
-          What was made
+          View created payments
         </a>
       </div>
     </>

@@ -42,25 +42,25 @@ export function PaymentFileLead(props: Props) {
       {warned > 0 && <Warnings text={paymentFileMessages.warned(warned)} warnings={props.warnings} />}
       {isUnderWay && (
         <p>
-          {status === 'running' ? 'More are being made. ' : 'The rest was not made. '}
-          <a href={pathsOf(payments).importOne(id)}>See how far it is</a>
+          {status === 'running' ? 'More payments are being created. ' : 'The rest were not created. '}
+          <a href={pathsOf(payments).importOne(id)}>View progress</a>
         </p>
       )}
       {lastRequest && (
         <p>
-          {'Asked for '}
+          {'Requested '}
           <a href={lastRequest.href}>{lastRequest.when}</a>.
         </p>
       )}
       <div className="actions">
         {mayRequest && accepted > 0 && (
           <a className={lastRequest ? 'btn btn-quiet' : 'btn btn-primary'} href={batchRequestPath.to(id)}>
-            {lastRequest ? 'Ask again…' : requestLabel(accepted)}
+            {lastRequest ? 'Request again…' : requestLabel(accepted)}
           </a>
         )}
         {mayExport && rejected > 0 && (
           <a className="btn btn-quiet" href={refusedRowsPath.to(id)} download>
-            {`Download ${rejected.toLocaleString('en-US')} refused ${rejected === 1 ? 'row' : 'rows'}`}
+            {`Download ${rejected.toLocaleString('en-US')} rejected ${rejected === 1 ? 'row' : 'rows'}`}
           </a>
         )}
       </div>
@@ -69,4 +69,4 @@ export function PaymentFileLead(props: Props) {
 }
 
 const requestLabel = (count: number): string =>
-  count === 1 ? 'Ask for it…' : `Ask all ${count.toLocaleString('en-US')}…`;
+  count === 1 ? 'Request payment…' : `Request all ${count.toLocaleString('en-US')}…`;

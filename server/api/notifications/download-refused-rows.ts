@@ -15,7 +15,7 @@ export const downloadRefusedRows: SignedOperation = async ({ actor, params }, { 
   if (!list) return notFound();
   const id = textOf(list, 'id');
   const columns = await findColumns(db, id);
-  if (columns.length === 0) return refuse(404, 'No row was refused.');
+  if (columns.length === 0) return refuse(404, 'There are no rejected rows.');
   const stream = Readable.from(writeRefusedFile(columns, readBatches(db, id)));
   return { status: 200, success: true, content: { stream, type: 'text/csv', fileName: 'refused-rows.csv' } };
 };

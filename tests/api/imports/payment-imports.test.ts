@@ -94,7 +94,7 @@ describeApi('a checked payment file', (api) => {
     `.execute(api.database.db);
     expect(audits.at(-1)).to.deep.equal({
       resource: 'payment_files',
-      detail: "Imported 'march.csv' into Payment requests: 2 added, 0 updated, 0 left as they are, 2 refused",
+      detail: "Imported 'march.csv' into Payment requests: 2 added, 0 updated, 0 unchanged, 2 rejected",
     });
   });
 
@@ -167,7 +167,7 @@ describeApi('a checked payment file', (api) => {
     expect(second.row['loaded_before']).to.equal(null);
     await put(first.id, 'running');
     const warned = await put(second.id, 'running');
-    expect([warned.status, warned.msg]).to.deep.equal([409, 'The same file was loaded meanwhile.']);
+    expect([warned.status, warned.msg]).to.deep.equal([409, 'The same file was imported in the meantime.']);
     expect(warned.row).to.include({ status: 'checked', loaded_before_by: 'Pat Doe' });
     expect(warned.row['loaded_before']).to.be.a('number');
     expect(await made()).to.have.length(1);
@@ -213,7 +213,10 @@ describeApi('a checked payment file', (api) => {
 
   it('rejects more than 50,000 rows', async () => {
     const { row } = await check(rowsOf(50_001));
-    expect(row).to.include({ status: 'failed', error: 'The file has more than 50,000 rows. Divide it.' });
+    expect(row).to.include({
+      status: 'failed',
+      error: 'The file has more than 50,000 rows. Split it into smaller files.',
+    });
   });
 
   it('[P11] rejects other organizations and users without the payments right', async () => {

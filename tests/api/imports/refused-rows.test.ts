@@ -69,7 +69,7 @@ describe('the rejected-row API', () => {
     const audits = await auditsOf(id);
     expect(audits.find(({ action }) => action === 'correct rows')).to.include({
       resource: 'contacts',
-      detail: "Refused row corrected: line 5 of 'march.csv'",
+      detail: "Rejected row corrected: line 5 of 'march.csv'",
     });
     await at.put(id, { status: 'undoing' });
     expect((await at.people()).map(({ last_name }) => last_name)).to.not.include('Dell');

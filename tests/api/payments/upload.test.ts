@@ -36,7 +36,7 @@ describeOneApi('a payment file', (api) => {
           {
             line: 4,
             field: 'dob',
-            msg: 'Date of Birth is not a day on the calendar. Write it as month/day/year, such as 04/09/1961',
+            msg: 'Date of Birth is not a valid date. Write it as month/day/year, such as 04/09/1961',
           },
           { line: 5, field: 'amount', msg: 'Amount must be an amount in dollars' },
           { line: 6, field: 'amount', msg: 'Amount must be more than $0.00' },
@@ -63,7 +63,7 @@ describeOneApi('a payment file', (api) => {
     const { rows: audits } = await sql<{ detail: string }>`
       select detail from audit where record_id = ${sent.body.p1}
     `.execute(api.database.db);
-    expect(audits[0]!.detail).to.equal("Loaded 'march.csv': 2 payments requested, 4 refused");
+    expect(audits[0]!.detail).to.equal("Loaded 'march.csv': 2 payments requested, 4 rejected");
   });
 
   it('accepts a payment with an invalid email if the mobile number is valid', async () => {
@@ -84,7 +84,7 @@ describeOneApi('a payment file', (api) => {
       select detail from audit where record_id = ${body.p1}
     `.execute(api.database.db);
     expect(audits[0]?.detail).to.equal(
-      "Loaded 'gil.csv': 1 payment requested, 0 refused, 1 with an invalid phone or email left out",
+      "Loaded 'gil.csv': 1 payment requested, 0 rejected, 1 with an invalid phone or email left out",
     );
   });
 
@@ -92,7 +92,7 @@ describeOneApi('a payment file', (api) => {
     const zips = ['2139', '02139', '021391234', '02139-1234', 'K1A 0B6', '', '606', 'abcde'];
     const rows = zips.map((zip, at) => `Z${at},Ann,Lee,4/9/61,${zip},,,45,`);
     const [loaded] = (await put(header + rows.join('\n'))).body.results;
-    const msg = 'Zip Code must have 5 digits. A spreadsheet may have taken a zero from its start.';
+    const msg = 'Zip Code must have 5 digits. A spreadsheet may have dropped a leading zero.';
     expect(loaded).to.deep.include({ accepted: 5, rejected: 3 });
     expect(loaded!['errors']).to.deep.equal([
       { line: 2, field: 'zip', msg },
@@ -109,7 +109,7 @@ describeOneApi('a payment file', (api) => {
       {
         line: 2,
         field: 'zip',
-        msg: 'Zip Code must have 5 digits. A spreadsheet may have taken a zero from its start.',
+        msg: 'Zip Code must have 5 digits. A spreadsheet may have dropped a leading zero.',
       },
     ]);
   });
@@ -129,8 +129,8 @@ describeOneApi('a payment file', (api) => {
     ).join('\n');
     const refused: [string | Buffer, RegExp][] = [
       ['', /The file is empty/],
-      [header, /no rows below its first line/],
-      ['First Name,Last Name\nAnn,Lee\n', /has no column Amount/],
+      [header, /has no rows\. The first line must be the column names/],
+      ['First Name,Last Name\nAnn,Lee\n', /has no Amount column/],
       [Buffer.from('PK\x03\x04', 'latin1'), /workbook or an archive/],
       [header + many, /more than 50,000 rows/],
       [`${header}P1,Ann,Lee,,,,,10,\n${'x'.repeat(200_000)}`, /longer than 100,000 characters/],

@@ -20,7 +20,7 @@ export const uploadPayments: SignedOperation = async (request, deps) => {
   if (!look.ok) return refuse(400, look.msg);
   const mapping = guessMapping(payments, look.table.columns);
   const [missing] = missingColumns(payments, mapping);
-  if (missing) return refuse(400, `The file has no column ${missing}.`);
+  if (missing) return refuse(400, `The file has no ${missing} column.`);
   const before = await paymentsLoadedBefore(deps.db, { idOrg: organizationOf(actor), hash: file.hash });
   const { id, loaded } = await load(deps, { actor, file, table: look.table, mapping });
   return succeed([{ ...answerCounts(loaded), loaded_before: before?.time }], id);
@@ -51,12 +51,12 @@ async function load(
         idOrg: organizationOf(actor),
         now,
       });
-      const detail = `Loaded '${file.fileName}': ${countOf(payments, loaded.accepted)} requested, ${loaded.rejected} refused${describeWarned(loaded)}`;
+      const detail = `Loaded '${file.fileName}': ${countOf(payments, loaded.accepted)} requested, ${loaded.rejected} rejected${describeWarned(loaded)}`;
       await savePaymentFile(trx, { id, actor, file, loaded, detail, now });
       return { id, loaded };
     });
   } catch (error) {
-    if (error instanceof TableError) throw new Refusal(refuse(400, `${error.message} Nothing was loaded.`));
+    if (error instanceof TableError) throw new Refusal(refuse(400, `${error.message} Nothing was imported.`));
     throw error;
   }
 }

@@ -40,19 +40,19 @@ describe('rejected rows on a notification list page', () => {
     const { text } = await listPage();
     expect(text)
       .to.include('Mobile Phone must have 10 digits. 2 rows')
-      .and.include('Date is not a day on the calendar. Write it as month/day/year, such as 04/09/1961. 1 row')
+      .and.include('Date is not a valid date. Write it as month/day/year, such as 04/09/1961. 1 row')
       .and.include('Ben · 55 · C-2');
   });
 
   it('asks before deleting one row, the rows of a reason, or all', async () => {
     const asked = await trial.browser.get(link(await listPage(), texts.deleteReason(2)));
-    expect(asked.text).to.include('Delete 2 refused rows?').and.include('This cannot be undone.');
+    expect(asked.text).to.include('Delete 2 rejected rows?').and.include('This cannot be undone.');
     const deleted = await trial.browser.press(asked, 'Delete 2 rows');
-    expect(deleted.text).to.include('2 refused rows deleted.').and.not.include('Ben');
+    expect(deleted.text).to.include('2 rejected rows deleted.').and.not.include('Ben');
     const one = await trial.browser.get(link(deleted, 'Delete Line 5'));
-    expect(one.text).to.include('Delete this refused row?').and.include('Line 5: Dan');
+    expect(one.text).to.include('Delete this rejected row?').and.include('Line 5: Dan');
     const none = await trial.browser.press(one, 'Delete row');
-    expect(none.text).to.include('1 refused row deleted.').and.not.include(texts.introList);
+    expect(none.text).to.include('1 rejected row deleted.').and.not.include(texts.introList);
     const gone = await trial.browser.get(refusedPath.remove(pathsOf(notifications).one(list)));
     expect(gone.text).to.include(texts.noneLeft);
   });
@@ -85,11 +85,11 @@ describe('rejected rows on a notification list page', () => {
     const corrected = text.replace('Ben,55', 'Ben,3125550102').replace('02/31/2030', '03/01/2030');
     expect(await send(corrected)).to.match(/#new-people$/);
     expect((await listPage()).text)
-      .to.include('2 rows accepted, 1 row refused.')
+      .to.include('2 rows accepted, 1 row rejected.')
       .and.include('Mobile Phone must have 10 digits. 1 row');
     await send(corrected.replace('Cleo,66', 'Cleo,3125550107'));
     const done = (await listPage()).text;
-    expect(done).to.include('1 row accepted, 0 rows refused.').and.include(texts.goneRows(2));
+    expect(done).to.include('1 row accepted, 0 rows rejected.').and.include(texts.goneRows(2));
     expect(done).to.not.include(texts.introList);
   });
 
@@ -115,7 +115,7 @@ describe('rejected rows on a notification list page', () => {
     await send('Name,Cell,Email\nGil,3125550107,gil@@mail.example\nHana,3125550108,hana@@mail.example\n');
     const { text } = await listPage();
     expect(text)
-      .to.include('2 rows accepted, 0 rows refused.')
+      .to.include('2 rows accepted, 0 rows rejected.')
       .and.include(homeMessages.rowsWarned(2))
       .and.include('Line 2: Email not used: “gil@@mail.example”.')
       .and.include('Line 3: Email not used: “hana@@mail.example”.');

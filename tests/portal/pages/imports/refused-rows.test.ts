@@ -65,7 +65,7 @@ describe('rejected rows of contact and payment files with the real API', () => {
   const load = async (definition: ResourceDefinition, bytes: string) => {
     const here = await upload(definition, bytes);
     await pressed(here, /^Check the file$/);
-    await pressed(here, /^(?:Import|Make) /);
+    await pressed(here, /^(?:Import|Create) /);
     return here;
   };
   const link = (page: Page, text: string) => {
@@ -91,7 +91,7 @@ describe('rejected rows of contact and payment files with the real API', () => {
     const asked = await browser.get(link(saved, texts.deleteReason(1)));
     expect(asked.text).to.include(texts.ask(1)).and.include('This cannot be undone.');
     const deleted = await browser.press(asked, 'Delete row');
-    expect(deleted.text).to.include('1 refused row deleted.').and.not.include('Cleo');
+    expect(deleted.text).to.include('1 rejected row deleted.').and.not.include('Cleo');
     const file = await getBytes(portal, browser, link(deleted, texts.download));
     const corrected = file.bytes.toString().replace('Dan,,', 'Dan,Refused,');
     expect(await upload(contacts, corrected)).to.equal(`${here}#refused-rows`);

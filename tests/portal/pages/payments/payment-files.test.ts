@@ -46,15 +46,17 @@ describeWith('payment file upload', startPaymentsTrial, (trial) => {
     expect(attributeOf(link, 'href')).to.equal(start);
     expect((await trial.staff.get(files.create)).url.pathname).to.equal(start);
     const page = await trial.staff.get(start);
-    expect(page.text).to.include('No payment is made yet').and.include('First Name, Last Name, Amount');
+    expect(page.text)
+      .to.include('No payment requests are created or sent yet')
+      .and.include('First Name, Last Name, Amount');
     const { bytes } = await getBytes(trial.portal, trial.staff, `${start}?sample=1`);
     const { page: checked } = await check(bytes);
-    expect(checked.text).to.include('2 payments, $1,165.50 in all, can be made.');
+    expect(checked.text).to.include('2 payments ready to create, $1,165.50 in total.');
   });
 
   it('names the duplicated line in an error for the whole row', async () => {
     const { page } = await check('First Name,Last Name,Amount\nAnn,Lee,10\nBob,,11\nAnn,Lee,$10.00\n');
-    expect(page.text).to.include('1 payment, $10.00 in all, can be made. 2 rows are refused.');
+    expect(page.text).to.include('1 payment ready to create, $10.00 in total. 2 rows are rejected.');
     expect(page.text).to.include(paymentFileMessages.unreachable(1));
     const rows = page.all('tr').map(textOf);
     expect(rows).to.include(`4 Whole row ${paymentFileMessages.sameRow} Same as line 2`);
@@ -75,7 +77,7 @@ describeWith('payment file upload', startPaymentsTrial, (trial) => {
       ].join('\n'),
     );
     expect(page.text)
-      .to.include('4 payments, $46.00 in all, can be made. 1 row is refused.')
+      .to.include('4 payments ready to create, $46.00 in total. 1 row is rejected.')
       .and.include(paymentFileMessages.unproven(2, 'date of birth'))
       .and.include(paymentFileMessages.unproven(1, 'zip code'))
       .and.not.include('no last name');
@@ -84,15 +86,15 @@ describeWith('payment file upload', startPaymentsTrial, (trial) => {
   it('[P11] previews payments, creates them with one click, and links to the file, its rejected rows, and the payment requests', async () => {
     const { bytes } = await getBytes(trial.portal, trial.staff, `${start}?sample=faults`);
     const { here, page } = await check(bytes);
-    expect(page.text).to.include('8 payments, $1,576.15 in all, can be made. 4 rows are refused.');
+    expect(page.text).to.include('8 payments ready to create, $1,576.15 in total. 4 rows are rejected.');
     expect(page.text).to.include('10 Amount Amount must be more than $0.00');
-    expect(page.text).to.not.include('cannot be asked for');
-    expect(page.text).to.not.include('People who are here already');
+    expect(page.text).to.not.include('no request can be sent');
+    expect(page.text).to.not.include('Existing contacts');
     expect(await made()).to.equal(0);
-    const going = await trial.staff.press(page, 'Make 8 payments');
-    expect(going.text).to.include('The payments are being made');
+    const going = await trial.staff.press(page, 'Create 8 payments');
+    expect(going.text).to.include('Creating payment requests');
     expect(going.html).to.include('<noscript><meta http-equiv="refresh" content="2"/></noscript>');
-    const twice = await trial.staff.press(page, 'Make 8 payments');
+    const twice = await trial.staff.press(page, 'Create 8 payments');
     expect(twice.url.pathname).to.equal(here);
     await work();
     expect(await made()).to.equal(8);
@@ -101,7 +103,7 @@ describeWith('payment file upload', startPaymentsTrial, (trial) => {
     expect([fetched.status, fetched.html.includes('id="import-progress"')]).to.deep.equal([200, false]);
     const record = await trial.staff.get(here);
     expect(record.url.pathname).to.match(/^\/app\/payments\/payment-files\//);
-    expect(record.text).to.include('8 payments, $1,576.15 in all, came with this file. 4 rows are refused.');
+    expect(record.text).to.include('8 payments, $1,576.15 in all, came with this file. 4 rows are rejected.');
     expect(record.text).to.include('Pat Doe');
     const link = record.all('a').find((one) => textOf(one) === refusedRowMessages.download)!;
     const refused = await getBytes(trial.portal, trial.staff, attributeOf(link, 'href')!);
@@ -109,17 +111,17 @@ describeWith('payment file upload', startPaymentsTrial, (trial) => {
     const file = record.url.pathname;
     const desk = await trial.enterWithout('export');
     expect((await desk.get(file)).text)
-      .to.include('Ask all 8…')
+      .to.include('Request all 8…')
       .and.not.include(refusedRowMessages.download);
     expect((await desk.get(attributeOf(link, 'href')!)).status).to.equal(403);
     const corrected = refused.bytes.toString().replace(',Elena,,', ',Elena,Petrova,');
     expect((await send(corrected, 'again.csv')).headers.location).to.equal(`${file}#refused-rows`);
     const again = await trial.staff.get(file);
     expect(again.text)
-      .to.include('9 payments, $1,656.15 in all, came with this file. 3 rows are refused.')
+      .to.include('9 payments, $1,656.15 in all, came with this file. 3 rows are rejected.')
       .and.include(importRefusedMessages.corrected(1, 3));
-    const ask = await follow(again, 'Ask all 9…');
-    expect(ask.text).to.include('Ask for 9 payments').and.include('In all $1,656.15');
+    const ask = await follow(again, 'Request all 9…');
+    expect(ask.text).to.include('Request 9 payments').and.include('Total $1,656.15');
     const those = await follow(again, '9 payments');
     expect(rowTitles(those)).to.have.length(9);
     expect(those.html).to.include('aria-label="march.csv, remove this filter"');
@@ -129,19 +131,21 @@ describeWith('payment file upload', startPaymentsTrial, (trial) => {
   it('warns when the same file was loaded after the check and creates its payments only after a second click', async () => {
     const csv = 'First Name,Last Name,Amount\nAnn,Lee,10\n';
     const [one, two] = [await check(csv), await check(csv, 'copy.csv')];
-    await trial.staff.press(one.page, 'Make 1 payment');
+    await trial.staff.press(one.page, 'Create 1 payment');
     await work();
-    const warned = await trial.staff.press(two.page, 'Make 1 payment');
-    expect(warned.text).to.match(/The same file was loaded before .+ by Pat Doe\. If you make its payments/);
+    const warned = await trial.staff.press(two.page, 'Create 1 payment');
+    expect(warned.text).to.match(
+      /This file was already loaded .+ by Pat Doe\. If you create its payment requests/,
+    );
     expect(await made()).to.equal(1);
-    await trial.staff.press(warned, 'Make 1 payment');
+    await trial.staff.press(warned, 'Create 1 payment');
     await work();
     expect(await made()).to.equal(2);
   });
 
   it('[P11] offers to resume an interrupted file without creating a payment twice', async () => {
     const { here, page } = await check('First Name,Last Name,Amount\nAnn,Lee,10\nBob,Ray,20\n');
-    await trial.staff.press(page, 'Make 2 payments');
+    await trial.staff.press(page, 'Create 2 payments');
     await sql`
       update imports set status = 'cancelled', done = 1, to_create = 1, cents = 1000
     `.execute(trial.api.database.db);
@@ -149,10 +153,10 @@ describeWith('payment file upload', startPaymentsTrial, (trial) => {
       trial.api.database.db,
     );
     const stopped = await trial.staff.get(here);
-    expect(stopped.text).to.include('It ended after 1 of 2 rows, with 1 payment made.');
-    expect((await follow(stopped, 'What was made')).text).to.include('The rest was not made.');
+    expect(stopped.text).to.include('It stopped after 1 of 2 rows, with 1 payment created.');
+    expect((await follow(stopped, 'View created payments')).text).to.include('The rest were not created.');
     expect((await trial.staff.get(`${here}?columns=1`)).text).to.not.include('Check the file');
-    await trial.staff.press(stopped, 'Make the rest');
+    await trial.staff.press(stopped, 'Create the rest');
     await work();
     expect(await made()).to.equal(2);
     expect((await trial.staff.get(here)).text).to.include('2 payments, $30.00 in all, came with this file.');
@@ -162,14 +166,14 @@ describeWith('payment file upload', startPaymentsTrial, (trial) => {
     const workbook = await send(Buffer.from('PK\x03\x04rest', 'latin1'));
     expect([workbook.status, workbook.withRole('alert').join()]).to.deep.equal([
       422,
-      'Please check the following This is a workbook or an archive. In your spreadsheet choose Save as, CSV, then upload that file.',
+      'Please fix these This is a workbook or an archive. In your spreadsheet choose Save as, CSV, then upload that file.',
     ]);
     const wrong = String((await send('Color,Size\nred,4\n')).headers.location);
     const refused = await trial.staff.press(await trial.staff.get(wrong), 'Check the file');
     expect(refused.status).to.equal(422);
     expect(refused.text).to.include(importMessages.missing('Amount'));
     const { page } = await check('First Name,Last Name,Amount\nAnn,,0\n');
-    expect(page.text).to.include('No payment can be made of this file.');
-    expect(page.all('button').map(textOf).join()).to.not.include('Make');
+    expect(page.text).to.include('No payment requests can be created from this file.');
+    expect(page.all('button').map(textOf).join()).to.not.include('Create');
   });
 });
