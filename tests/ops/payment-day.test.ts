@@ -139,19 +139,19 @@ describeSlow('a day of payments in production', function () {
     const record = (id: string) => staff.get(pathsOf(payments).one(id));
     await until(async () => (await record(paid.byBank.id)).text.includes('Insufficient Funds'));
     const page = await refund(practice, paid.byCard.id, refunded(paid));
-    expect(page.text).to.include(`${formatCents(refunded(paid))} was given back.`);
+    expect(page.text).to.include(`${formatCents(refunded(paid))} refunded.`);
   }
 
   /** Asserts that the daily report, its export, the test's own totals and the gateway agree. */
   async function close(paid: AllPaid): Promise<void> {
     const own = {
-      'On the page': sumOf(Object.values(paid).map(({ debtor }) => debtor)),
-      'Given back': -refunded(paid),
+      Online: sumOf(Object.values(paid).map(({ debtor }) => debtor)),
+      Refunded: -refunded(paid),
       'Returned by the bank': -paid.byBank.debtor.cents,
     };
     const day = await closeDay(practice);
     expect(day.totals).to.deep.equal({ ...own, Total: sumCents(Object.values(own)) });
-    expect(day.said).to.include('It ties to the gateway.');
+    expect(day.said).to.include('Matches the gateway.');
     expect(day.hasDifferences).to.equal(false);
     const sums = Object.keys(own).map((kind) => [
       kind,
@@ -172,8 +172,8 @@ function booksOf({ gateway: { ledger } }: Practice) {
   const charges = ledger.charges();
   const cents = (entries: typeof charges) => sumCents(entries.map((entry) => entry.cents));
   return {
-    'On the page': cents(charges),
-    'Given back': -cents(
+    Online: cents(charges),
+    Refunded: -cents(
       ledger.entries.filter(({ kind, status }) => kind === 'refund' && status.startsWith('refund')),
     ),
     'Returned by the bank': -cents(charges.filter(({ returned }) => returned)),

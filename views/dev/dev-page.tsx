@@ -36,14 +36,14 @@ export function DevStart({ brandName, signIns, links, emailLinks, resellerIds, .
     <DevShell brandName={brandName}>
       <h1>Try it</h1>
       <p className="soft">
-        This page exists outside production only. Messages that have no provider are kept in the{' '}
-        <a href={paths.devOutbox.to()}>outbox</a>.{' '}
-        <a href={paths.devCall.to()}>{phoneTryMessages.dev.title}</a> as a patient, by keys.
+        This page is available outside production only. Messages without a provider are saved to the{' '}
+        <a href={paths.devOutbox.to()}>test outbox</a>.{' '}
+        <a href={paths.devCall.to()}>{phoneTryMessages.dev.title}</a> as a patient, using the keypad.
       </p>
       {signIns.length > 0 && <SignIns signIns={signIns} />}
       <section className="sheet">
         <h2>Payment links</h2>
-        {links.length === 0 && <p>The API that this portal relays to offers no demo practice.</p>}
+        {links.length === 0 && <p>The connected API has no demo practice.</p>}
         <dl className="dev-links">
           {links.map((link) => (
             <div key={link.case}>
@@ -91,9 +91,7 @@ function EmailLinks({ links }: { links: readonly EmailLink[] }) {
   return (
     <section className="sheet">
       <h2>Email links</h2>
-      <p className="soft">
-        What stands in a reminder’s email. One that was answered is followed by its next.
-      </p>
+      <p className="soft">Links from a reminder email. After you answer one, the next one replaces it.</p>
       <ul>
         {links.map((link) => (
           <li key={link.case}>
@@ -127,13 +125,13 @@ export function DevOutbox({
       <a className="back" href={paths.dev.to()}>
         {phoneTryMessages.dev.back}
       </a>
-      <h1>Outbox</h1>
+      <h1>Test outbox</h1>
       <p className="soft">
-        Receipts, codes and payment links that would have been sent, newest first. What jobs send is in the
-        outbox of its practice, under Home.
+        Receipts, codes and payment links that would have been sent, newest first. Messages sent by jobs are
+        in the practice’s test outbox, under Home.
       </p>
       <section className="sheet">
-        {messages.length === 0 && <p>Nothing was sent yet. Pay through a demo link and ask for a receipt.</p>}
+        {messages.length === 0 && <p>No messages yet. Pay with a demo link and request a receipt.</p>}
         <dl className="dev-links">
           {messages.map((message) => (
             <div key={message.id}>
@@ -154,7 +152,7 @@ export function DevMail({ brandName, message }: { brandName: string; message: Ou
   return (
     <DevShell brandName={brandName}>
       <a className="back" href={paths.devOutbox.to()}>
-        Outbox
+        Test outbox
       </a>
       <h1>{message.subject}</h1>
       <p className="soft">

@@ -15,10 +15,10 @@ export function TestNumbers({ cards, accounts }: TestNumbersProps) {
   return (
     <section className="sheet">
       <h2>Test cards</h2>
-      <p className="soft">With any name, CVC and zip code, and an expiry to come. No money moves.</p>
+      <p className="soft">Use any name, CVC and zip code, and any future expiry. No money is charged.</p>
       <Numbers numbers={cards.map((card) => ({ ...card, number: formatCardNumber(card.number) }))} />
       <h2>Test bank accounts</h2>
-      <p className="soft">With any name and routing number.</p>
+      <p className="soft">Use any name and routing number.</p>
       <Numbers numbers={accounts} />
     </section>
   );

@@ -75,6 +75,6 @@ export async function accountWarnings(db: Db): Promise<string[]> {
     .execute();
   return rows.map(
     ({ problem, count }) =>
-      `authorize.net answers ${problem} to ${count} gateway account${count === '1' ? '' : 's'}: the client's settings say which and what to do.`,
+      `authorize.net returned ${problem} for ${count} gateway account${count === '1' ? '' : 's'}. The client's settings show which accounts and what to do.`,
   );
 }

@@ -9,18 +9,18 @@ export function toAttemptAnswer(outcome: KnownOutcome): Answer {
   if (outcome.kind === 'refused') {
     const reason = refusalReasons[outcome.reason];
     if (outcome.reason === 'cancelled') return refuse(400, notConfirmed, reason);
-    return refuse(400, `The payment was refused: ${reason}. Nothing was charged.`, reason);
+    return refuse(400, `The payment was declined: ${reason}. Nothing was charged.`, reason);
   }
   const { auth, cardBrand, last4 } = outcome.receipt;
   return succeed({ 'Auth #': auth, 'Card Brand': cardBrand, 'Last 4': last4 }, 'Approved');
 }
 
 const notConfirmed =
-  'The gateway did not confirm this payment. If a charge for it still turns up, it is reversed. The payment can be made again.';
+  'The gateway did not confirm this payment. If a charge appears later, it will be reversed. You can pay again.';
 
 /** Answer that reports neither success nor refusal. The caller looks up the payment before charging again. */
 export const unknownOutcome = () =>
-  refuse(504, 'The outcome of this payment is not known yet.', 'Unknown outcome');
+  refuse(504, 'We don’t know yet if this payment went through.', 'Unknown outcome');
 
 /** Reads the saved answer of an attempt, or undefined if there is none yet. */
 export function readStoredAnswer(value: unknown): Answer | undefined {

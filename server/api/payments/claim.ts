@@ -53,7 +53,7 @@ export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder
     if (request.account === undefined) throw new Refusal(notSetUp());
     const { method, holder } = await requireMethod(trx, payment, request);
     const due = amountDue(payment, request.submission);
-    if (!due) throw new Refusal(refuse(400, 'The amount is not what is due.', 'Invalid amount'));
+    if (!due) throw new Refusal(refuse(400, 'The amount does not match the amount due.', 'Invalid amount'));
     const reference = newReference();
     await recordAttempt(trx, { request, payment, due, reference, method, holder });
     await lockPayment(trx, payment, reference);
@@ -91,7 +91,7 @@ async function findAttempt(
     .executeTakeFirst();
   if (!attempt) return undefined;
   if (!attempt.fingerprint.equals(fingerprint))
-    return refuse(422, 'This Idempotency-Key came with another request before.', 'Key reused');
+    return refuse(422, 'This Idempotency-Key was already used for a different request.', 'Key reused');
   return readStoredAnswer(attempt.answer) ?? inProgress();
 }
 
@@ -105,7 +105,7 @@ export const notSetUp = () =>
   refuse(400, 'Paying online is not set up yet. Nothing was charged.', paymentNotSetUp);
 
 const otherPart = () =>
-  refuse(400, 'Another part of this payment was made meanwhile. Nothing was charged.', partWasPaid);
+  refuse(400, 'Another part of this payment was paid in the meantime. Nothing was charged.', partWasPaid);
 
 const inProgress = (): Answer => ({
   ...refuse(409, 'This payment is being processed.', 'In progress'),

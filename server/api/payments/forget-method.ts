@@ -33,7 +33,7 @@ export async function forgetMethod(
       action: 'forget saved method',
       resource: 'payments',
       recordId: paymentId,
-      detail: 'The gateway has forgotten the saved payment method',
+      detail: 'Saved payment method removed from the gateway',
       now: clock(),
     }),
   );

@@ -54,7 +54,7 @@ export async function openRest(trx: Trx, attempt: AttemptRow, now: number): Prom
     action: 'rest',
     resource: 'payments',
     recordId: rest,
-    detail: `Rest of ${formatCents(restCents)} opened ${detail} as payment ${paid}`,
+    detail: `Remaining ${formatCents(restCents)} opened ${detail} as payment ${paid}`,
     now,
   });
 }

@@ -127,7 +127,7 @@ function describeAccount({
 }: PaymentAccount): string {
   const isNew = [transaction_key, signature_key].some((key) => key !== '' && key !== secretMask);
   const name = `${gateway} account ending in ${login_id.slice(-2)}`;
-  return `${name} (${live ? 'live' : 'test'})${isNew ? ', keys typed' : ''}`;
+  return `${name} (${live ? 'live' : 'test'})${isNew ? ', keys entered' : ''}`;
 }
 
 function withKeys(account: PaymentAccount, existing: PaymentAccount | undefined) {

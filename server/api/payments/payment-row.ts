@@ -182,9 +182,9 @@ export function readPaymentLink(body: ApiRecord, paymentField: 'id' | 'payment_i
   return { clientId: text(body['client_id']), paymentId: text(body[paymentField]) };
 }
 
-export const unknownPayment = () => refuse(400, 'There is no such payment.');
+export const unknownPayment = () => refuse(400, 'Payment not found.');
 /** Returns true if the payment was paid, even if refunded since. */
 export const isPaid = ({ status }: Pick<PaymentRow, 'status'>): boolean =>
   status === 'Paid' || status === 'Refunded';
 
-export const alreadyPaid = () => refuse(400, 'This payment was made already.', 'Already paid');
+export const alreadyPaid = () => refuse(400, 'This has already been paid.', 'Already paid');

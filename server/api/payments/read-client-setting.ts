@@ -9,7 +9,7 @@ export const readClientSetting: SignedOperation<typeof apiCalls.readClientSettin
   request,
   { db, keyring, config },
 ) => {
-  if (!request.actor.admin) return refuse(403, 'You may not do this.');
+  if (!request.actor.admin) return refuse(403, 'You don’t have permission to do this.');
   const setting = await findClientSetting(
     { db, keyring },
     readRequest(apiCalls.readClientSetting, request).id,

@@ -18,11 +18,11 @@ import { describeAccounts } from './payment-accounts.ts';
 
 /** Saves the settings of a client organization, for admins only. Omitted settings stay unchanged. */
 export const saveClientSetting: SignedOperation = async (request, { db, clock, keyring }) => {
-  if (!request.actor.admin) return refuse(403, 'You may not do this.');
+  if (!request.actor.admin) return refuse(403, 'You don’t have permission to do this.');
   const body = bodyOf(request);
   const id = textOf(body, 'id_org') || textOf(body, 'id');
   const { actingFor } = request.actor;
-  if (actingFor && actingFor.id !== id) return refuse(403, 'You may not do this.');
+  if (actingFor && actingFor.id !== id) return refuse(403, 'You don’t have permission to do this.');
   const checked = checkBody(clientSettings, 'update', body);
   if (!checked.ok) return refuse(400, checked.msg);
   const error = findSettingError(checked.values);

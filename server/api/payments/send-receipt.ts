@@ -30,7 +30,7 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
       paidFirst: true,
     });
     if (!payment) throw new Refusal(unknownPayment());
-    if (!isPaid(payment)) throw new Refusal(refuse(400, 'This payment is not paid.'));
+    if (!isPaid(payment)) throw new Refusal(refuse(400, 'This payment has not been paid.'));
     if (!(await isVerified(trx, { paymentId: payment.root, now }))) throw new Refusal(unverified());
     const destination = { idOrg: payment.id_org, channel: 'email', now } as const;
     const posting = await requireOwnPosting(trx, config, destination);

@@ -138,7 +138,7 @@ async function markFailed(
     .where('attempt', '=', reference)
     .execute();
   await note(trx, attempt, { kind: 'refused', detail: reason, now });
-  const detail = `Payment of ${formatCents(attempt.amount_cents)} refused: ${reason}`;
+  const detail = `Payment of ${formatCents(attempt.amount_cents)} declined: ${reason}`;
   await audit(trx, attempt, { action: 'pay', detail, now });
 }
 

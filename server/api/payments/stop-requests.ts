@@ -33,7 +33,7 @@ export async function stopRequests(
   if (added.length > 0) {
     const actor = systemActor('payer', idOrg);
     const entry = { actor, action: 'email answer', resource: 'payments', recordId: oid, now };
-    await writeAudit(trx, { ...entry, detail: 'The payer stopped emails by the link of a payment request' });
+    await writeAudit(trx, { ...entry, detail: 'The payer unsubscribed with the link in a payment request' });
   }
   return true;
 }

@@ -21,7 +21,7 @@ export const submitPayment: Operation = async (request, deps) => {
   const { db, clock } = deps;
   const idempotencyKey = request.header('idempotency-key') ?? '';
   if (!/^[A-Za-z0-9_-]{8,128}$/.test(idempotencyKey))
-    return refuse(400, 'An Idempotency-Key of 8 to 128 letters, digits, - and _ is needed.');
+    return refuse(400, 'An Idempotency-Key of 8 to 128 letters, digits, - and _ is required.');
   const body = bodyOf(request);
   const link = readPaymentLink(body, 'payment_id');
   const payment = await findPayment(db, link);

@@ -18,7 +18,7 @@ const latestSeconds = 99_999_999_999;
 export const sumPayments: SignedOperation<typeof apiCalls.sumPayments> = async (request, { db }) => {
   const { since = NaN } = readRequest(apiCalls.sumPayments, request);
   if (!Number.isInteger(since) || since < 0 || since > latestSeconds)
-    return refuse(400, 'since is expected in unix seconds.');
+    return refuse(400, 'since must be in Unix seconds.');
   const idOrg = sql`${organizationOf(request.actor)}::bigint`;
   const moment = sql`to_timestamp(${since}::double precision)`;
   const { rows } = await sql<PaymentTotalsWire>`

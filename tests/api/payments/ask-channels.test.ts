@@ -72,8 +72,8 @@ describeApi('bulk payment requests by channel', (api) => {
       await runWorker(api);
       expect(await planned()).to.deep.equal(leaves);
       expect(await follow(p1)).to.deep.include({ channels: kept, texts, emails, stops, finished: 'T' });
-      const [told] = (await call('GET audit?search=Asked for 4')).body.results;
-      expect(told!['detail']).to.equal(`Asked for 4 payments by ${kept.replace(',', ' and ')}`);
+      const [told] = (await call('GET audit?search=Requested 4')).body.results;
+      expect(told!['detail']).to.equal(`Requested 4 payments by ${kept.replace(',', ' and ')}`);
       const { results: events } = (await call(`GET payments/${ids[0]}/events`)).body;
       const ways = { text: '(312) 555-0001', email: 'ada1@mail.example' };
       expect(events[0]).to.include({

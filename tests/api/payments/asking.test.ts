@@ -75,7 +75,7 @@ describe('a queued payment request', () => {
   it('records each delivery report from the provider once', async () => {
     for (const [status, event] of [
       ['delivered', 'delivered: Text to (312) 555-0177'],
-      ['undelivered', 'undelivered: Text to (312) 555-0177: refused by the provider'],
+      ['undelivered', 'undelivered: Text to (312) 555-0177: rejected by the provider'],
     ] as const) {
       const id = await ask();
       await work();
@@ -117,7 +117,7 @@ describe('a queued payment request', () => {
   });
 
   for (const [what, stop, why] of [
-    ['was paid', (id: string) => change(`status = 'Paid'`, id), 'it was paid already'],
+    ['was paid', (id: string) => change(`status = 'Paid'`, id), 'it was already paid'],
     ['was closed', (id: string) => change(`status = 'Expired'`, id), 'it is closed'],
     ['goes elsewhere', (id: string) => change(`mobile_phone = '3125550178'`, id), 'the address was changed'],
     [
@@ -167,7 +167,7 @@ describe('a queued payment request', () => {
     const refused = await call('POST notify2pay/send_payment_request', { id });
     expect([refused.status, refused.body.msg]).to.deep.equal([
       400,
-      'All sending of your practice is stopped: nothing was sent.',
+      'All sending is stopped for your practice. Nothing was sent.',
     ]);
     expect((await call(`GET flexpay/sms/preview/${id}`)).body.results[0]!['stop']).to.equal('account');
     await work();

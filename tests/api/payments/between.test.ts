@@ -79,11 +79,11 @@ describeOneApi('range filters', (api) => {
     const fault = [400, 'between is not a JSON object of field and {least, most}'];
     expect(await list({ patient_id: { least: '1' } })).to.deep.equal([
       400,
-      'payments is not listed between values of patient_id',
+      'payments can’t be filtered by a range of patient_id',
     ]);
     expect(await list({ ['__proto__x']: { least: '1' } })).to.deep.equal([
       400,
-      'payments is not listed between values of __proto__x',
+      'payments can’t be filtered by a range of __proto__x',
     ]);
     for (const text of ['[1]', '{"amount":[1,2]}', '{"amount":{"least":{}}}', 'null', '{'])
       expect(await list(text), text).to.deep.equal(fault);

@@ -7,7 +7,7 @@ import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedd
 import { until } from '../../support/until.ts';
 
 const { id } = demoIds('card or bank');
-const change = { id, amount: '1.00', patient_id: 'LFC-10517', first_name: 'Somebody', last_name: 'Else' };
+const change = { id, amount: '1.00', patient_id: 'LFC-10517', first_name: 'Someone', last_name: 'Else' };
 
 describe('a charged payment', () => {
   let api: EmbeddedApi;

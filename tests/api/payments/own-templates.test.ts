@@ -64,7 +64,7 @@ describeApi("payment requests using the practice's templates", (api) => {
     expect(shown.html).to.include('<strong>Dear Ada</strong>').and.include('Lakeside Clinic');
     expect(shown.html)
       .to.match(/See and pay<\/a>/)
-      .and.not.include('asks you for a payment');
+      .and.not.include('You have a payment request from');
     await call('POST notify2pay/send_payment_request', { id });
     await runWorker(api);
     const [first, message] = await sent();

@@ -44,8 +44,8 @@ describeApi("a practice's gateway account", (api) => {
     expect((await save(await shown())).body.success).to.equal(true);
     expect(await present()).to.include(account);
     expect(await details()).to.deep.equal([
-      "Payment Accounts set to 'authorize_net account ending in n1 (live), keys typed'",
-      'Saved without a change',
+      "Payment Accounts set to 'authorize_net account ending in n1 (live), keys entered'",
+      'Saved without changes',
     ]);
   });
 
@@ -54,7 +54,7 @@ describeApi("a practice's gateway account", (api) => {
     const before = await present();
     await save([{ ...account, transaction_key: 'AnotherKey012345', signature_key: '********' }]);
     expect(await present()).to.deep.equal({ ...before, transaction_key: 'AnotherKey012345' });
-    expect((await details()).at(-1)).to.include('keys typed');
+    expect((await details()).at(-1)).to.include('keys entered');
   });
 
   it('serves as standby unless it is first in the list', async () => {
@@ -93,12 +93,12 @@ describeApi("a practice's gateway account", (api) => {
     ['an account twice', [account, { ...account, transaction_key: 'AnotherKey012345' }], 'listed twice'],
     ['six accounts', Array(6).fill(account), 'at most 5'],
     ['another gateway', [{ ...account, gateway: 'stripe' }], 'gateway must be "authorize_net"'],
-    ['an unknown name', [{ ...account, transactionKey: 'x' }], 'there is no transactionKey'],
-    ['no login', [{ ...account, login_id: '' }], 'write the API Login ID'],
-    ['a short key', [{ ...account, transaction_key: 'canary-short' }], 'write the Transaction Key'],
-    ['a signature that is none', [{ ...account, signature_key: 'canary-zz' }], 'the Signature Key has'],
+    ['an unknown name', [{ ...account, transactionKey: 'x' }], 'unknown key transactionKey'],
+    ['no login', [{ ...account, login_id: '' }], 'enter the API Login ID'],
+    ['a short key', [{ ...account, transaction_key: 'canary-short' }], 'enter the Transaction Key'],
+    ['a signature that is none', [{ ...account, signature_key: 'canary-zz' }], 'the Signature Key must have'],
     ['live in words', [{ ...account, live: 'T' }], 'live must be true'],
-    ['a mask where no key is kept', [masked], 'type the keys'],
+    ['a mask where no key is kept', [masked], 'enter the keys'],
   ] as const)
     it(`rejects invalid input: ${what}`, async () => {
       const refused = await save(typed);

@@ -57,7 +57,7 @@ describeApi('a payment request', (api) => {
       expect(text + html).to.not.match(/45\.50|Byron|204117/);
     }
     expect((await call('GET audit?search=Payment link')).body.results[0]!['detail']).to.match(
-      /^Payment link kept in the outbox for ada\*+ and \(312\) 555-0177$/,
+      /^Payment link saved to the test outbox for ada\*+ and \(312\) 555-0177$/,
     );
   });
 
@@ -89,7 +89,7 @@ describeApi('a payment request', (api) => {
       expect(reply.status).to.equal(400);
       expect(reply.body.msg).to.match(msg);
     };
-    await refused(await pay({ email: '', mobile_phone: '' }), /no email address and no mobile/);
+    await refused(await pay({ email: '', mobile_phone: '' }), /no email address or mobile/);
     const id = await pay();
     const stop = (channel: string, address: string) =>
       sql`
@@ -114,7 +114,7 @@ describeApi('a payment request', (api) => {
     await refused(id, /asked not to be contacted/);
     await sql`delete from contacts`.execute(api.database.db);
     for (const [status, msg] of [
-      ['Paid', /made already/],
+      ['Paid', /already been paid/],
       ['Expired', /has expired/],
       ['Refunded', /closed/],
     ] as const) {

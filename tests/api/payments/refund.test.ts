@@ -44,14 +44,14 @@ describeApi('a refund', (api) => {
     expect([part.status, part.body.results]).to.deep.equal([200, [{ state: 'refunded', amount: '10.00' }]]);
     expect(await record()).to.include({ status: 'Paid', refunded_amount: '10.00', paid_amount: '45.00' });
     expect((await list()).body).to.deep.include({ p1: '35.00' });
-    expect((await refund('$35', 'key-0002', { reason: 'Visit canceled' })).status).to.equal(200);
+    expect((await refund('$35', 'key-0002', { reason: 'Appointment canceled' })).status).to.equal(200);
     expect(await record()).to.include({ status: 'Refunded', refunded_amount: '45.00' });
     expect((await list()).body.p1).to.equal('0.00');
     expect(
       (await list()).body.results.map(({ amount, reason, state }) => [amount, reason, state]),
     ).to.have.deep.members([
       ['10.00', 'Paid twice', 'refunded'],
-      ['35.00', 'Visit canceled', 'refunded'],
+      ['35.00', 'Appointment canceled', 'refunded'],
     ]);
     expect((await kinds()).slice(2)).to.deep.equal([
       ...['refund_asked', 'refunded', 'receipt_kept', 'refund_asked', 'refunded', 'receipt_kept'],
@@ -86,18 +86,18 @@ describeApi('a refund', (api) => {
     expect((await refund('1.00', 'key-0001', { reason: 'x'.repeat(201) })).status).to.equal(400);
     expect((await refund('1.00', 'short')).status).to.equal(400);
     const tooMuch = await refund('45.01', 'key-0001');
-    expect([tooMuch.status, tooMuch.body.msg]).to.deep.equal([409, 'At most $45.00 can be given back.']);
+    expect([tooMuch.status, tooMuch.body.msg]).to.deep.equal([409, 'You can refund at most $45.00.']);
     expect(await given()).to.deep.equal([]);
   });
 
   it('explains a declined refund in response, list and timeline, and allows a full refund then', async () => {
     await pay({ card_number: '4000000000001604' });
     const why =
-      'Not settled yet: today only the whole $45.00 can be given back; a part from tomorrow at the earliest.';
+      'Not settled yet. Today you can only refund the full $45.00. A partial refund is possible tomorrow at the earliest.';
     const part = await refund('10.00', 'key-part');
     expect([part.status, part.body.msg]).to.deep.equal([
       400,
-      `The refund was refused. Nothing was given back. ${why}`,
+      `The refund was declined. Nothing was refunded. ${why}`,
     ]);
     expect((await refund('10.00', 'key-part')).body.msg).to.equal(part.body.msg);
     expect((await list()).body.results[0]).to.include({ state: 'refused', refusal: why });

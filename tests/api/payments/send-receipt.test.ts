@@ -161,6 +161,6 @@ describe('send_receipt', () => {
     const { rows } = await sql<{ detail: string }>`
       select detail from audit where action = 'receipt'
     `.execute(api.database.db);
-    expect(rows).to.deep.equal([{ detail: 'Receipt kept in the outbox for nao***************' }]);
+    expect(rows).to.deep.equal([{ detail: 'Receipt saved to the test outbox for nao***************' }]);
   });
 });

@@ -72,9 +72,9 @@ describe('the worklist entry of a failed payment request', () => {
     await addUser(api, { userName: 'pat', org, group: '' });
     const staff = portal.browser();
     await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
-    expect((await staff.get(paths.home.to())).text).to.include('Payment request did not arrive');
+    expect((await staff.get(paths.home.to())).text).to.include('Payment request not delivered');
     const list = await staff.get(`${paths.worklist.to()}?kind=unasked`);
-    expect(list.text).to.include('Payment requests that did not arrive').and.include('Ada Byron');
+    expect(list.text).to.include('Payment requests not delivered').and.include('Ada Byron');
     expect(list.html).to.include(`href="${pathsOf(payments).one(id)}"`);
     await portal.close();
   });
@@ -89,7 +89,7 @@ describe('the worklist entry of a failed payment request', () => {
     expect((await staff.get(paths.home.to())).text, 'Home').to.include(why);
     expect((await staff.get(`${paths.worklist.to()}?kind=unasked`)).text, 'worklist').to.include(why);
     expect((await staff.get(pathsOf(payments).one(id))).text, 'payment').to.include(
-      `Text to (312) 555-0177: refused by the provider. ${why}`,
+      `Text to (312) 555-0177: rejected by the provider. ${why}`,
     );
     await portal.close();
     const tasks = await sql<{ error: string }>`select error from tasks where payment = ${id}`.execute(

@@ -62,9 +62,9 @@ describe('a refund that is declined later', () => {
     await addUser(api, { userName: 'pat', org, group: '' });
     const staff = portal.browser();
     await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
-    expect((await staff.get(paths.home.to())).text).to.include('Refund was refused');
+    expect((await staff.get(paths.home.to())).text).to.include('Refund declined');
     const list = await staff.get(`${paths.worklist.to()}?kind=unrefunded`);
-    expect(list.text).to.include('Refunds that were refused').and.include('declined by the gateway');
+    expect(list.text).to.include('Declined refunds').and.include('declined by the gateway');
     expect(list.html).to.include(`href="${pathsOf(payments).one(id)}"`);
     await portal.close();
   });

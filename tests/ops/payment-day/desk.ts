@@ -31,7 +31,7 @@ export async function uploadFile(
   const checked = await untilOver(desk, await staff.press(columns, 'Check the file'));
   const made = await untilOver(
     desk,
-    await staff.press(checked, `Make ${right.toLocaleString('en-US')} payments`),
+    await staff.press(checked, `Create ${right.toLocaleString('en-US')} payments`),
   );
   return made.url.pathname.split('/').at(-1)!;
 }
@@ -61,7 +61,7 @@ export const chooseFile = ({ staff }: Desk, id: string): Promise<Page> => staff.
 export async function chooseFound({ staff }: Desk, search: string): Promise<Page> {
   const list = await staff.get(writeListState(payments, { search, size: 100 }));
   const boxes = list.all('input').filter((input) => attributeOf(input, 'name') === 'id');
-  return staff.press(list, 'Ask…', { id: boxes.map((box) => attributeOf(box, 'value') ?? '') });
+  return staff.press(list, 'Request…', { id: boxes.map((box) => attributeOf(box, 'value') ?? '') });
 }
 
 /** Clicks the send button and waits until all requests are processed. */
@@ -92,6 +92,6 @@ export async function closeDay({ staff }: Desk) {
     said: page.text.replaceAll('\u00a0', ' '),
     totals: Object.fromEntries(totals),
     exported: rows.map(({ Kind: kind, Amount: amount }) => [kind, Math.round(Number(amount) * 100)] as const),
-    hasDifferences: page.text.includes('What differs'),
+    hasDifferences: page.text.includes('Differences from the gateway'),
   };
 }

@@ -16,7 +16,7 @@ export interface PracticeDay {
   numbers: readonly string[];
 }
 
-export const noDate = 'date is expected as YYYY-MM-DD.';
+export const noDate = 'date must be in the form YYYY-MM-DD.';
 
 /** Returns the day, or undefined if `date` is not a valid date. */
 export async function readPracticeDay(

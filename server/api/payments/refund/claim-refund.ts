@@ -110,6 +110,6 @@ async function recordRefundRequest(
 ): Promise<void> {
   const [kind, by] = ['refund_asked' as const, nameOf(actor)];
   await noteEvent(trx, { paymentId: id, idOrg, kind, amountCents, detail: reason, by, now });
-  const detail = `Refund of ${formatCents(amountCents)} begun: ${reason}`;
+  const detail = `Refund of ${formatCents(amountCents)} started: ${reason}`;
   await writeAudit(trx, { actor, action: 'refund', resource: 'payments', recordId: id, detail, now });
 }

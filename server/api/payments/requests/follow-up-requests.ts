@@ -136,7 +136,7 @@ async function expire(trx: Trx, id: string, { clock, operation }: RoundDeps): Pr
     returning payments.id_org::text as "idOrg", org.pay_link_days as days
   `.execute(trx);
   for (const { idOrg, days } of rows) {
-    const detail = `${days} days after it was asked for`;
+    const detail = `${days} days after the request`;
     await noteEvent(trx, { paymentId: id, idOrg, kind: 'expired', detail, now });
     const actor = { ...systemActor('delivery', idOrg), operation };
     const entry = { actor, action: 'payment expired', resource: 'payments' };

@@ -187,7 +187,7 @@ async function recordRequests(
 function describeWays(to: readonly AddressedRequest[]): string {
   const ways = {
     'queued for': to.filter(({ isCaptured }) => !isCaptured),
-    'kept in the outbox for': to.filter(({ isCaptured }) => isCaptured),
+    'saved to the test outbox for': to.filter(({ isCaptured }) => isCaptured),
   };
   return Object.entries(ways)
     .filter(([, those]) => those.length > 0)

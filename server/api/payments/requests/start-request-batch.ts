@@ -48,7 +48,7 @@ export const startRequestBatch: SignedOperation = async (request, { db, clock })
         where id = ${many.file}
         and id_org = ${idOrg}::bigint
       `.execute(trx);
-    const detail = `Asked for ${recordsOf(definition, payments.length)} by ${channels.join(' and ')}`;
+    const detail = `Requested ${recordsOf(definition, payments.length)} by ${channels.join(' and ')}`;
     await writeAudit(trx, {
       actor: { ...actor, operation: id },
       action: 'payment requests',

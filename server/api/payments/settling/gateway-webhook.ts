@@ -27,7 +27,11 @@ export function handleGatewayEvent({
       log.error({ err: error, account: named }, 'keys of a gateway account could not be read');
       return 'unreadable' as const;
     });
-    if (signer === 'unreadable') return sendAnswer(response, refuseForNow('The account cannot be read now.'));
+    if (signer === 'unreadable')
+      return sendAnswer(
+        response,
+        refuseForNow('The account could not be read. Please try again in a moment.'),
+      );
     if (!signer) return sendAnswer(response, refuse(403, 'The signature is missing or wrong.'));
     const account = signer.account ?? '';
     const idOrg = signer.idOrg ?? noPractice;

@@ -97,7 +97,7 @@ async function note(
     action: 'return notice',
     resource: 'payments',
     recordId: payment.id,
-    detail: `Wrote to ${to} that the bank returned the payment`,
+    detail: `Emailed ${to} that the bank returned the payment`,
     now,
   });
 }

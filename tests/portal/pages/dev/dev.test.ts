@@ -32,7 +32,7 @@ describeOnePortal('developer page', ({ api, portal }) => {
     const plain = page.text.replace(/(?<=\d) (?=\d)/g, '');
     for (const { number, what } of [...sandboxCards, ...sandboxAccounts])
       expect(plain, number).to.include(`${number} ${what}`);
-    expect(page.text).to.include('4000 0000 0000 0002 Refused: declined');
+    expect(page.text).to.include('4000 0000 0000 0002 Declined');
   });
 
   it('fits the second factor secret into its panel on a phone', async () => {
