@@ -111,8 +111,8 @@ function readCallEvent(call: ApiRecord): TimelineEvent {
 }
 
 const endings: Readonly<Record<string, Ending>> = {
-  Failed: { sentence: 'It has failed.', kind: 'bad' },
-  Expired: { sentence: 'It has expired.', kind: 'warn' },
+  Failed: { sentence: 'It failed.', kind: 'bad' },
+  Expired: { sentence: 'It expired.', kind: 'warn' },
 };
 
 function readPayment(payment: Payment): TimelineEvent[] {

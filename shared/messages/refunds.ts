@@ -1,28 +1,28 @@
 import type { RefundRefusal } from '../payment/refund.ts';
 
 export const refundMessages = {
-  key: 'An Idempotency-Key of 8 to 128 letters, digits, - and _ is needed.',
-  keyReused: 'This Idempotency-Key came with another refund before.',
+  key: 'Idempotency-Key is required: 8 to 128 letters, digits, - and _.',
+  keyReused: 'This Idempotency-Key was already used for another refund.',
   amount: 'Enter an amount, such as 45.00.',
-  most: (money: string) => `At most ${money} can be given back.`,
-  reason: 'Enter why the money is given back.',
-  reasonLength: (most: number) => `The reason has at most ${most} characters.`,
-  notOpen: 'There is nothing to give back: this payment is not paid.',
-  nothingLeft: 'There is nothing left to give back.',
-  allGiven: 'This payment was given back in full.',
-  noCharge: 'This payment was not charged here. Please give it back where it was made.',
+  most: (money: string) => `You can refund at most ${money}.`,
+  reason: 'Enter a reason for the refund.',
+  reasonLength: (most: number) => `The reason can have at most ${most} characters.`,
+  notOpen: 'There is nothing to refund: this payment is not paid.',
+  nothingLeft: 'There is nothing left to refund.',
+  allGiven: 'This payment was already refunded in full.',
+  noCharge: 'This payment was not charged here. Please refund it where it was charged.',
   inProgress: 'This refund is being processed.',
-  refused: 'The refund was refused. Nothing was given back.',
-  done: (money: string) => `${money} was given back.`,
+  refused: 'The refund was declined. Nothing was refunded.',
+  done: (money: string) => `${money} refunded.`,
   checking: (money: string) =>
-    `The refund of ${money} is being checked: it is not known yet whether it was made. Please do not send it again; this page keeps checking.`,
-  mailed: (email: string) => `Where email can go to ${email}, it tells of the amount and not of the reason.`,
+    `We’re checking the refund of ${money}. We don’t know yet whether it went through. Please don’t send it again; this page keeps checking.`,
+  mailed: (email: string) => `We’ll email ${email} the amount, not the reason.`,
   notHeard:
-    'It is not known whether your refund arrived. You can send it again: the same refund is never made twice.',
-  notSent: 'Nothing was given back: the refund could not be sent. Please try again.',
+    'We don’t know whether your refund went through. You can send it again: the same refund is never made twice.',
+  notSent: 'Nothing was refunded: the refund could not be sent. Please try again.',
   unknown: 'The outcome of this refund is not known yet.',
   wholeAlone: (fullAmount: string) =>
-    `Perhaps not settled yet. Until it is, usually the night after it was paid, only the whole ${fullAmount} can be given back.`,
+    `This payment may not be settled yet. Until it is, usually the night after it was paid, you can only refund the full ${fullAmount}.`,
 } as const;
 
 /** Describes why a refund was declined, or returns '' if the reason is unknown. `fullAmount` is the charged amount. */
@@ -38,8 +38,8 @@ export const shortRefusals: Readonly<Record<RefundRefusal, string>> = {
 
 const refusals: Readonly<Record<RefundRefusal, (fullAmount: string) => string>> = {
   unsettled: (fullAmount) =>
-    `Not settled yet: today only the whole ${fullAmount} can be given back; a part from tomorrow at the earliest.`,
-  returned: () => 'The bank has taken this payment back already.',
-  limit: () => 'At the gateway less than that is left of this payment.',
+    `Not settled yet. Today you can only refund the full ${fullAmount}. A partial refund is possible tomorrow at the earliest.`,
+  returned: () => 'The bank already returned this payment.',
+  limit: () => 'That is more than the gateway can still refund for this payment.',
   declined: () => 'The gateway declined it.',
 };

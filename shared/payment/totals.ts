@@ -24,23 +24,23 @@ export type PaymentTotalsWire = WireOf<typeof paymentTotals>;
 type PaymentTotals = ValueOf<typeof paymentTotals>;
 
 /**
- * Returns `3 unpaid, $412.00. 1 not requested yet. 2 were refused today. 4 were paid today, $180.00; 1 of them in part, $60.00 is not paid.
- * $45.00 was given back today.`
+ * Returns `3 unpaid, $412.00. 1 not requested yet. 2 were declined today. 4 were paid today, $180.00; 1 of them in part, $60.00 still due.
+ * $45.00 was refunded today.`
  */
 export function describePaymentTotals(sum: PaymentTotals): string {
   const { paid, part_paid: partPaid, refused } = sum;
   const rest =
     partPaid > 0
-      ? `; ${partPaid.toLocaleString('en-US')} of them in part, ${formatCents(sum.rest_amount)} is not paid`
+      ? `; ${partPaid.toLocaleString('en-US')} of them in part, ${formatCents(sum.rest_amount)} still due`
       : '';
   const unsettled =
     sum.unsettled_amount > 0 ? `; ${formatCents(sum.unsettled_amount)} of it by bank, not settled yet` : '';
   const sentences = [
     describeUnpaid(sum),
-    refused > 0 && `${countWith(refused, 'was', 'were')} refused today.`,
+    refused > 0 && `${countWith(refused, 'was', 'were')} declined today.`,
     paid > 0 &&
       `${countWith(paid, 'was', 'were')} paid today, ${formatCents(sum.paid_amount)}${unsettled}${rest}.`,
-    sum.given_back_amount > 0 && `${formatCents(sum.given_back_amount)} was given back today.`,
+    sum.given_back_amount > 0 && `${formatCents(sum.given_back_amount)} was refunded today.`,
   ];
   return sentences.filter(Boolean).join(' ');
 }

@@ -199,8 +199,8 @@ describeSlow('a new production installation', function () {
       const record = await practice.get(place);
       expect(record.text).to.include('Paid').and.include(charges[0]!.authCode);
       expect((await practice.get(moneyDayHref())).text.replaceAll('\u00a0', ' '))
-        .to.include('$132.15 came in')
-        .and.include('It ties to the gateway.');
+        .to.include('$132.15 collected')
+        .and.include('Matches the gateway.');
       expect(gateway.errors).to.deep.equal([]);
     });
   });
@@ -244,7 +244,7 @@ describeSlow('a new production installation', function () {
       const id = (await admin(['add-reseller', '--name', 'Midwest'])).text;
       expect((await admin(['list-resellers'])).text).to.match(new RegExp(`^id .*\\n${id} +on +0 +Midwest$`));
       const again = await admin(['add-reseller', '--name', 'MIDWEST']);
-      expect([again.code, again.text]).to.deep.equal([1, `There is a reseller of this name already: ${id}.`]);
+      expect([again.code, again.text]).to.deep.equal([1, `A reseller with this name already exists: ${id}.`]);
       expect((await admin(['switch-off-reseller', '--id', id])).text).to.equal(`${id} is switched off.`);
       expect((await admin(['list-resellers'])).text).to.match(/ off +0 +Midwest$/);
       expect((await admin(['switch-off-reseller', '--id', 'R-1'])).code).to.equal(1);

@@ -13,8 +13,8 @@ const linkLabels = { message: 'Message', call: 'Call', payment: 'Payment' } as c
 export function ContactTimeline({ events, isCut, older, zone, nowSeconds }: Props) {
   return (
     <section aria-labelledby="what-happened">
-      <h2 id="what-happened">What happened</h2>
-      <p className="soft">{events.length === 0 ? 'Nothing happened yet.' : 'Newest first'}</p>
+      <h2 id="what-happened">Activity</h2>
+      <p className="soft">{events.length === 0 ? 'No activity yet.' : 'Newest first'}</p>
       <ol className="happened with-ways">
         {events.map((event, index) => (
           <li key={`${event.time} ${index}`}>

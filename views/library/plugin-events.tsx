@@ -19,7 +19,7 @@ interface Props {
 export function PluginEvents({ mayTest, awaitsApproval, events, zone, nowSeconds }: Props) {
   return (
     <section aria-labelledby="told-title">
-      <h2 id="told-title">What it was told</h2>
+      <h2 id="told-title">Events sent</h2>
       {awaitsApproval && <Notice kind="info" text={approvalMessages.noPlugins} />}
       {mayTest && !awaitsApproval && (
         <p>

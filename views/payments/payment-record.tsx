@@ -58,7 +58,7 @@ export function PaymentRecord(props: PaymentRecordProps) {
       <FactStrip {...props} />
       <div className="record-columns payment-columns">
         <section aria-labelledby="items-title">
-          <h2 id="items-title">What for</h2>
+          <h2 id="items-title">Items</h2>
           <Items items={itemsOf(payment.items)} amount={payment.amount} />
         </section>
         {events ? (
@@ -78,7 +78,7 @@ export function PaymentActions({ payment, newer, mayCreate, requestHref, refundH
     <>
       {requestHref && (
         <a className="btn btn-primary" href={requestHref}>
-          Ask by text or email…
+          Request by text or email…
         </a>
       )}
       {mayCreate && repeatLabel && (
@@ -123,7 +123,7 @@ function FactStrip({ payment, hasSettlements }: PaymentRecordProps) {
       <Facts
         facts={[
           [
-            payment.status === 'Paid' || payment.status === 'Refunded' ? 'Asked for' : 'To pay',
+            payment.status === 'Paid' || payment.status === 'Refunded' ? 'Requested' : 'Amount due',
             <b key="amount">{formatCents(readCents(amount))}</b>,
           ],
           [
@@ -131,13 +131,13 @@ function FactStrip({ payment, hasSettlements }: PaymentRecordProps) {
             payment.paid_amount && <b>{formatCents(readCents(payment.paid_amount))}</b>,
           ],
           ['Not paid', restCents > 0 && <b>{formatCents(restCents)}</b>],
-          ['Given back', refundedCents > 0 && <b>{formatCents(refundedCents)}</b>],
-          ['By', last4 && `${brand || 'Bank account'} ending in ${last4}`],
+          ['Refunded', refundedCents > 0 && <b>{formatCents(refundedCents)}</b>],
+          ['Method', last4 && `${brand || 'Bank account'} ending in ${last4}`],
           ['Auth #', auth],
           ['Mobile', mobile && <PhoneLink number={mobile} />],
           ['Email', email && <a href={`mailto:${email}`}>{email}</a>],
-          ['Asked to confirm', describeVerifyFields(payment.verify_fields) || 'Practice default'],
-          ['Amount', payment.payer_editable === 'T' ? 'The payer may change it' : ''],
+          ['Payer confirms', describeVerifyFields(payment.verify_fields) || 'Practice default'],
+          ['Amount', payment.payer_editable === 'T' ? 'The payer can change it' : ''],
         ]}
       />
     </div>

@@ -14,12 +14,12 @@ export function RecordedEvents({ payment, zone, nowSeconds }: Props) {
   const money = formatCents(readCents(paid));
   const events = [
     { time: paidAt, text: isByBank(payment) ? `Bank payment of ${money} accepted` : `Paid ${money}` },
-    { time: created, text: `Made, for ${formatCents(readCents(amount))}` },
+    { time: created, text: `Created for ${formatCents(readCents(amount))}` },
   ].flatMap(({ time, text }) => (time ? [{ time, text }] : []));
   if (events.length === 0) return null;
   return (
     <section aria-labelledby="events-title">
-      <h2 id="events-title">What happened</h2>
+      <h2 id="events-title">Activity</h2>
       <ol className="moves">
         {events.map(({ time, text }) => (
           <li key={text}>

@@ -49,10 +49,7 @@ export function RefundPage(props: RefundPageProps) {
         {refunds.length > 0 && <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p>}
       </div>
       {notice && <Notice {...notice} />}
-      <ErrorSummary
-        title="Please check the following"
-        fieldErrors={errors.map(([id, message]) => ({ id, message }))}
-      />
+      <ErrorSummary title="Please fix these" fieldErrors={errors.map(([id, message]) => ({ id, message }))} />
       <div className="fact-strip">
         <Facts
           facts={[
@@ -121,7 +118,7 @@ function Confirm({
       draftTitle={draftTitle}
     >
       <h2>{`Refund ${money} to ${payment.name}?`}</h2>
-      <p>{`It goes back to the card or account that the payment was made with. Reason: ${confirm.reason}`}</p>
+      <p>{`The money goes back to the card or account used to pay. Reason: ${confirm.reason}`}</p>
       {payment.email && <p>{refundMessages.mailed(payment.email)}</p>}
       <input type="hidden" name="key" value={confirm.key} />
       <input type="hidden" name="amount" value={toDecimal(confirm.cents)} />
@@ -137,8 +134,8 @@ function Confirm({
 
 const states: Readonly<Record<string, string>> = {
   pending: 'being checked',
-  refunded: 'given back',
-  refused: 'refused',
+  refunded: 'refunded',
+  refused: 'declined',
 };
 
 function Refunds({ refunds, zone, nowSeconds }: RefundPageProps) {

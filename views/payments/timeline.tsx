@@ -16,12 +16,12 @@ interface Props {
 export function PaymentTimeline({ happened, nextReminder, zone, nowSeconds }: Props) {
   return (
     <section aria-labelledby="payment-events">
-      <h2 id="payment-events">What happened</h2>
+      <h2 id="payment-events">Activity</h2>
       {nextReminder && (
         <p className="soft">{`Next reminder on ${formatMoment(nextReminder, zone, nowSeconds)}`}</p>
       )}
       {happened.length === 0 ? (
-        <p className="soft">Nothing happened yet.</p>
+        <p className="soft">No activity yet.</p>
       ) : (
         <ol className="happened">
           {happened.toReversed().map((event, index) => (

@@ -9,9 +9,9 @@ import { describeDifference, payerLabel } from './money-text.ts';
 export function DifferenceTable({ rows, zone }: { rows: readonly MoneyDifference[]; zone: string }) {
   return (
     <>
-      <h2>What differs from the gateway</h2>
+      <h2>Differences from the gateway</h2>
       <table className="money-day differing" aria-label="Differences">
-        <ColumnHeads heads={['Time', 'What', 'Who', 'Here', 'At the gateway']} />
+        <ColumnHeads heads={['Time', 'Difference', 'Name', 'In the portal', 'At the gateway']} />
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>

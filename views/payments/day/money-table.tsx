@@ -14,8 +14,8 @@ interface Props {
 export function MoneyTable({ money }: Props) {
   const { rows, zone } = money;
   return (
-    <table className="money-day" aria-label="Money of the day">
-      <ColumnHeads heads={['Time', 'Kind', 'Who', 'For', 'How', 'Amount']} />
+    <table className="money-day" aria-label="Payments and refunds">
+      <ColumnHeads heads={['Time', 'Kind', 'Name', 'Provider', 'Method', 'Amount']} />
       <tbody>
         {rows.map((row, index) => (
           <tr key={index}>

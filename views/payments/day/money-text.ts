@@ -20,9 +20,9 @@ export function moneyDayHref(day?: string, page = 1): string {
 }
 
 export const moneyKindLabels: Readonly<Record<MoneyKind, string>> = {
-  web: 'On the page',
+  web: 'Online',
   phone: 'By phone',
-  refund: 'Given back',
+  refund: 'Refunded',
   return: 'Returned by the bank',
 };
 
@@ -33,21 +33,19 @@ interface SummaryInput {
   nowSeconds: number;
 }
 
-/** Returns the summary: `$1,204.00 came in on Mon, Nov 23: 12 on the page, 3 by phone. $45.00 was given back. It ties to the gateway.` */
+/** Returns the summary: `$1,204.00 collected on Mon, Nov 23: 12 online, 3 by phone. $45.00 was refunded. Matches the gateway.` */
 export function describeMoney({ money, compared, day, nowSeconds }: SummaryInput): string {
   const [web, phone, refund, returned] = moneyKinds.map((kind) =>
     money.totals.find((total) => total.kind === kind),
   );
   const on = ` on ${formatDay(day, money.zone, nowSeconds)}`;
-  const channelCounts = [web && `${count(web)} on the page`, phone && `${count(phone)} by phone`].filter(
-    Boolean,
-  );
+  const channelCounts = [web && `${count(web)} online`, phone && `${count(phone)} by phone`].filter(Boolean);
   const incomeCents = (web?.amount ?? 0) + (phone?.amount ?? 0);
   return [
     channelCounts.length > 0
-      ? `${formatCents(incomeCents)} came in${on}: ${channelCounts.join(', ')}.`
-      : `Nothing came in${on}.`,
-    refund && `${formatCents(-refund.amount)} was given back.`,
+      ? `${formatCents(incomeCents)} collected${on}: ${channelCounts.join(', ')}.`
+      : `Nothing was collected${on}.`,
+    refund && `${formatCents(-refund.amount)} was refunded.`,
     returned && `${formatCents(-returned.amount)} was returned by the bank.`,
     describeReconciliation(money, compared),
   ]
@@ -60,27 +58,27 @@ const count = (total: { count: number }) => total.count.toLocaleString('en-US');
 /** Describes if our charges match the gateway. Phone payments charged elsewhere are in neither record and are only counted. */
 export function describeReconciliation({ count: all }: MoneyDay, compared: MoneyComparison): string {
   const { asked, gateways, count: oursCount, differences } = compared;
-  if (!asked) return 'Whether it ties to the gateway is not known: the gateway could not be asked.';
+  if (!asked) return 'This day couldn’t be checked against the gateway. Try again later.';
   const some = differences.length;
   if (some > 0)
     return `${some.toLocaleString('en-US')} ${some === 1 ? 'entry differs' : 'entries differ'} from the gateway.`;
   if (oursCount === 0 || gateways === 0) return '';
   const calls = all - oursCount;
-  const phonePaymentsText = calls === 1 ? 'payment by phone that was' : 'payments by phone that were';
+  const phonePaymentsText = calls === 1 ? 'phone payment' : 'phone payments';
   const apart =
-    calls > 0 ? `, but for ${calls.toLocaleString('en-US')} ${phonePaymentsText} not charged here` : '';
-  return `It ties to the gateway${apart}.`;
+    calls > 0 ? `, except ${calls.toLocaleString('en-US')} ${phonePaymentsText} processed elsewhere` : '';
+  return `Matches the gateway${apart}.`;
 }
 
 /** Describes a difference, such as `Refund not at the gateway`. */
 export const describeDifference = ({ kind, money }: MoneyDifference): string =>
   `${entryLabels[money]} ${differenceLabels[kind]}`;
 
-const entryLabels = { charge: 'Charge', refund: 'Refund', return: 'Return by the bank' } as const;
+const entryLabels = { charge: 'Charge', refund: 'Refund', return: 'Bank return' } as const;
 const differenceLabels = {
-  here: 'not in our books',
-  there: 'not at the gateway',
-  amount: 'of another amount',
+  here: 'missing in the portal',
+  there: 'missing at the gateway',
+  amount: 'has a different amount',
 } as const;
 
 /** Returns the payer's name, or the gateway's transaction number if the payment is unknown here. */

@@ -62,17 +62,17 @@ describeWith('daily payment totals', openTrial, (trial) => {
     const page = await staff.get(moneyDayHref(day));
     expect(page.text.replaceAll('\u00a0', ' '))
       .to.include(
-        '$1,145.20 came in on Tue, Mar 10: 1 on the page, 1 by phone. $12.50 was given back. $70.00 was returned by the bank. It ties to the gateway, but for 1 payment by phone that was not charged here.',
+        '$1,145.20 collected on Tue, Mar 10: 1 online, 1 by phone. $12.50 was refunded. $70.00 was returned by the bank. Matches the gateway, except 1 phone payment processed elsewhere.',
       )
       .and.include('03/10/2026')
       .and.include('$1,062.70')
       .and.include('Paid twice, by Pat')
       .and.include('R01 Insufficient funds')
-      .and.not.include('What differs');
+      .and.not.include('Differences from the gateway');
     const dashboard = await staff.get(`${paths.ivr.to()}?tab=0&from=${day}&to=${day}`);
     expect(dashboard.text).to.include('$1,045.10');
     const next = await staff.get(moneyDayHref('2026-03-12'));
-    expect(next.text.replaceAll('\u00a0', ' ')).to.include('Nothing came in on Thu, Mar 12.');
+    expect(next.text.replaceAll('\u00a0', ' ')).to.include('Nothing was collected on Thu, Mar 12.');
     expect((await staff.get(moneyDayHref('nonsense'))).status).to.equal(200);
   });
 
@@ -82,18 +82,18 @@ describeWith('daily payment totals', openTrial, (trial) => {
     const page = await trial.staff.get(moneyDayHref(day));
     expect(page.text)
       .to.include('1 entry differs from the gateway.')
-      .and.include('Charge of another amount')
+      .and.include('Charge has a different amount')
       .and.include('$100.00');
     await sql`delete from sandbox_refunds`.execute(trial.api.database.db);
     await sql`delete from sandbox_charges where reference = 'back'`.execute(trial.api.database.db);
     const more = await trial.staff.get(moneyDayHref(day));
     expect(more.text)
       .to.include('3 entries differ from the gateway.')
-      .and.include('Refund not at the gateway')
-      .and.include('Return by the bank not at the gateway')
+      .and.include('Refund missing at the gateway')
+      .and.include('Bank return missing at the gateway')
       .and.include('-$12.50');
     const before = await trial.staff.get(moneyDayHref('2026-03-09'));
-    expect(before.text).to.include('It ties to the gateway.');
+    expect(before.text).to.include('Matches the gateway.');
   });
 
   it('export the same rows, sums, and differences in the named time zone and write an audit row', async () => {
@@ -101,25 +101,25 @@ describeWith('daily payment totals', openTrial, (trial) => {
     const file = await trial.staff.get(`${paths.paymentsDayExport.to()}?day=${day}`);
     expect(file.headers['content-disposition']).to.include(`payments-${day}.csv`);
     expect(file.html.replace('\uFEFF', '').trim().split('\r\n')).to.deep.equal([
-      'Time (America/Chicago),Kind,Who,For,How,Amount,Total,Here,At the gateway',
+      'Time (America/Chicago),Kind,Name,Provider,Method,Amount,Total,In the portal,At the gateway',
       '2026-03-10 04:00:00,Returned by the bank,Pay Er,,R01 Insufficient funds,-70.00,,,',
       "2026-03-10 10:00:00,By phone,'=Ada Byron,,,1045.10,,,",
-      '2026-03-10 11:00:00,On the page,Pay Er,,Visa 4242,100.10,,,',
-      '2026-03-10 12:00:00,Given back,Pay Er,,"Paid twice, by Pat",-12.50,,,',
-      ',Total: On the page,,,,,100.10,,',
+      '2026-03-10 11:00:00,Online,Pay Er,,Visa 4242,100.10,,,',
+      '2026-03-10 12:00:00,Refunded,Pay Er,,"Paid twice, by Pat",-12.50,,,',
+      ',Total: Online,,,,,100.10,,',
       ',Total: By phone,,,,,1045.10,,',
-      ',Total: Given back,,,,,-12.50,,',
+      ',Total: Refunded,,,,,-12.50,,',
       ',Total: Returned by the bank,,,,,-70.00,,',
       ',Total,,,,,1062.70,,',
       ',Gateway,,,3 entries differ from the gateway.,,,,',
-      '2026-03-10 04:00:00,Return by the bank not at the gateway,Pay Er,,,,,-70.00,',
-      '2026-03-10 11:00:00,Charge of another amount,Pay Er,,,,,100.10,100.00',
-      '2026-03-10 12:00:00,Refund not at the gateway,Pay Er,,,,,-12.50,',
+      '2026-03-10 04:00:00,Bank return missing at the gateway,Pay Er,,,,,-70.00,',
+      '2026-03-10 11:00:00,Charge has a different amount,Pay Er,,,,,100.10,100.00',
+      '2026-03-10 12:00:00,Refund missing at the gateway,Pay Er,,,,,-12.50,',
     ]);
     const { rows } = await sql<{ detail: string }>`
       select detail from audit where action = 'export' and resource = 'payments_day'
     `.execute(trial.api.database.db);
-    expect(rows).to.deep.equal([{ detail: `Exported 4 rows of the money of a day; Day '${day}'` }]);
+    expect(rows).to.deep.equal([{ detail: `Exported 4 rows of one day’s payments; Day '${day}'` }]);
   });
 
   it('require access to the section, and the export right for the file', async () => {
@@ -135,10 +135,10 @@ describeWith('daily payment totals', openTrial, (trial) => {
       await browser.press(await browser.get(paths.login.to()), 'Login', { user_name: group, pw: password });
       return browser;
     };
-    expect((await (await signIn('shelf')).get(moneyDayHref(day))).text).to.not.include('came in');
+    expect((await (await signIn('shelf')).get(moneyDayHref(day))).text).to.not.include('collected on');
     const desk = await signIn('desk');
     const page = await desk.get(moneyDayHref(day));
-    expect(page.text).to.include('came in').and.not.include('Export').and.not.include('Byron');
+    expect(page.text).to.include('collected on').and.not.include('Export').and.not.include('Byron');
     expect((await desk.get(`${paths.paymentsDayExport.to()}?day=${day}`)).status).to.equal(403);
   });
 });

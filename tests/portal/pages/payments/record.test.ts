@@ -32,14 +32,15 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
       verify_fields: '["last_name","dob"]',
     });
     const page = await trial.staff.get(one(id));
-    const person = /Ana Whitfield · \d\d years, born Mar 14, 1974 · \(312\) 555-0199 · Call, text · No visit/;
+    const person =
+      /Ana Whitfield · \d\d years, born Mar 14, 1974 · \(312\) 555-0199 · Call, text · No upcoming appointment/;
     expect(page.text).to.match(person).and.include('LFC-1');
     expect(page.text.match(/years, born/g)).to.have.length(1);
     expect(page.html).to.include('href="tel:+13125550199"');
-    expect(page.text).to.match(/Made .*\. Opened, not paid yet\./);
+    expect(page.text).to.match(/Created .*\. Opened, not paid yet\./);
     expect(page.text).to.include('Atorvastatin').and.include('RX-1').and.include('$31.15');
-    expect(page.text).to.include('Last name, date of birth').and.include('What happened');
-    expect(page.text).to.not.include('Given back');
+    expect(page.text).to.include('Last name, date of birth').and.include('Activity');
+    expect(page.text).to.not.include('Refunded');
     expect(page.html).to.include('href="tel:+13125550188"');
     expect(page.html).to.include(`href="${pathsOf(contacts).one('1700000000-c')}"`);
     expect(page.html).to.match(new RegExp(`value="http[^"]*/pay/204117/${id}"`));
@@ -49,16 +50,18 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
   it('shows when the request was made, or that none was sent', async () => {
     const at = { created: new Date('2025-08-01T15:00:00Z'), asked_at: new Date('2025-08-04T15:00:00Z') };
     const sayOf = async (row: Record<string, unknown>) => (await trial.staff.get(one(await enter(row)))).text;
-    expect(await sayOf({ ...at, status: 'Sent' })).to.match(/Asked .*08\/04.*\. Not opened, not paid yet\./);
-    expect(await sayOf({ ...at, status: 'Requested' })).to.match(/Asked .*08\/04.*\. Not sent yet\./);
-    expect(await sayOf({ status: 'Requested' })).to.match(/Made .*\. No request sent yet\./);
+    expect(await sayOf({ ...at, status: 'Sent' })).to.match(
+      /Requested .*08\/04.*\. Not opened, not paid yet\./,
+    );
+    expect(await sayOf({ ...at, status: 'Requested' })).to.match(/Requested .*08\/04.*\. Not sent yet\./);
+    expect(await sayOf({ status: 'Requested' })).to.match(/Created .*\. No request sent yet\./);
   });
 
   it('warns of an unconfirmed charge that may still appear, even after another request or payment', async () => {
     const sayOf = async (row: Record<string, unknown>) => (await trial.staff.get(one(await enter(row)))).text;
     const open = { unconfirmed_until: new Date(trial.api.now.ms + 3_600_000) };
     const paid = { paid_amount: '45.00', paid_at: new Date('2025-08-04T15:00:00Z'), amount: '45.00' };
-    const rule = 'A charge that turns up late is reversed';
+    const rule = 'If a charge goes through late, it is reversed';
     for (const row of [
       { status: 'Failed' },
       { status: 'Sent' },
@@ -86,7 +89,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
     expect(await since()).to.include({ told: undefined, isFirst: true });
     const newer = await enter({ ...again, amount: '30.00', created: new Date(trial.api.now.ms) });
     const found = await since();
-    expect(found).to.include({ told: '$30.00 · Not sent yet, made today', isFirst: false });
+    expect(found).to.include({ told: '$30.00 · Not sent yet, created today', isFirst: false });
     expect(found.html).to.include(`href="${one(newer)}"`);
     expect((await trial.staff.get(one(newer))).text).to.not.include('newer payment');
     const part = await enter({
@@ -110,14 +113,14 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
       refunded_amount: '1234.56',
     });
     const page = await trial.staff.get(one(part));
-    expect(page.text).to.match(/Paid on .*08\/04.*\. \$1,000\.00 of it was given back\./);
-    expect(page.text).to.match(/Paid \$1,234\.56 Given back \$1,000\.00/);
+    expect(page.text).to.match(/Paid on .*08\/04.*\. \$1,000\.00 was refunded\./);
+    expect(page.text).to.match(/Paid \$1,234\.56 Refunded \$1,000\.00/);
     const back = await trial.staff.get(one(whole));
     expect(back.text)
-      .to.match(/Asked for \$1,234\.56/)
-      .and.not.include('To pay');
+      .to.match(/Requested \$1,234\.56/)
+      .and.not.include('Amount due');
     const list = await trial.staff.get(pathsOf(payments).list);
-    expect(list.text).to.match(/Part, Ada.*?Paid .*?08\/04\/2025.*?, \$1,000\.00 given back/);
+    expect(list.text).to.match(/Part, Ada.*?Paid .*?08\/04\/2025.*?, \$1,000\.00 refunded/);
   });
 
   it('shows the unpaid amount and requests only that amount', async () => {
@@ -131,22 +134,22 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
     });
     const page = await trial.staff.get(one(id));
     expect(page.text).to.match(
-      /Paid \$100\.00 on .*08\/04.*\. \$160\.00 of what was asked for is not paid\./,
+      /Paid \$100\.00 on .*08\/04.*\. \$160\.00 of the requested amount is not paid\./,
     );
     expect(page.text).to.include('Not paid $160.00');
     const list = await trial.staff.get(pathsOf(payments).list);
     expect(list.text).to.match(/Half, Ada.*?Paid \$100\.00 .*?08\/04\/2025.*?, \$160\.00 not paid/);
-    expect(page.html).to.match(new RegExp(`href="[^"]*/new\\?from=${id}"[^>]*>Ask for the rest`));
+    expect(page.html).to.match(new RegExp(`href="[^"]*/new\\?from=${id}"[^>]*>Request the rest`));
     const form = await trial.staff.get(`${pathsOf(payments).create}?from=${id}`);
     const saved = await trial.staff.press(form, 'Save');
     expect(saved.url.pathname).to.not.equal(one(id));
     expect(saved.text)
-      .to.include('To pay $160.00')
+      .to.include('Amount due $160.00')
       .and.include('half@mail.example')
       .and.include('No items were listed.');
     const whole = await enter({ ...paid, paid_amount: '260.00', status: 'Paid' });
     const done = await trial.staff.get(one(whole));
-    expect(done.text).to.not.match(/not paid|Ask for the rest/i);
+    expect(done.text).to.not.match(/not paid|Request the rest/i);
   });
 
   it('shows a bank payment as accepted, and as paid once settled', async () => {
@@ -178,7 +181,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
     const id = await enter({ ...returned, last_name: 'Back', status: 'Failed' });
     const page = await trial.staff.get(one(id));
     expect(page.text).to.match(
-      /The bank returned it on .*08\/04.*: Account closed \(R02\)\. It is due again\./,
+      /The bank returned it on .*08\/04.*: Account closed \(R02\)\. The balance is due again\./,
     );
     expect(page.text).to.not.include('Nothing was charged');
     const list = await trial.staff.get(pathsOf(payments).list);
@@ -208,7 +211,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
       const posted = await trial.staff.post(`${one(id)}/edit`, { _csrf: page.csrfToken, amount: '1.00' });
       expect(posted.url.pathname).to.equal(one(id));
       expect(posted.text)
-        .to.match(/This payment (?:was made|is being charged)\./)
+        .to.match(/This payment (?:was made, so it can’t be changed or deleted|is being charged)\./)
         .and.not.include('$1.00');
     });
 

@@ -47,13 +47,13 @@ describe('refund of an unsettled payment by staff', () => {
     await enterAccount(api, org);
     await api.submit(cardBody('card or bank'), 'key-paid');
     expect((await staff.get(place)).text).to.include(hint);
-    const said = 'Not settled yet: today only the whole $45.00 can be given back';
+    const said = 'Not settled yet. Today you can only refund the full $45.00';
     const refused = await staff.press(await refund('10'), 'Refund $10.00');
     expect(refused.status).to.equal(422);
     expect(refused.text).to.include(refundMessages.refused).and.include(said);
     expect((await staff.get(pathsOf(payments).one(id))).text).to.include(said);
     const done = await staff.press(await refund('45'), 'Refund $45.00');
-    expect(done.text).to.include('$45.00 was given back.');
+    expect(done.text).to.include('$45.00 refunded.');
   });
 
   it('allows a partial refund once the gateway reports settlement', async () => {
@@ -65,11 +65,11 @@ describe('refund of an unsettled payment by staff', () => {
     await runWorker(api);
     expect((await staff.get(place)).text).to.not.include(hint);
     const done = await staff.press(await refund('10'), 'Refund $10.00');
-    expect(done.text).to.include('$10.00 was given back.');
+    expect(done.text).to.include('$10.00 refunded.');
   });
 
   it('shows no settlement hint in the sandbox, which refunds parts immediately', async () => {
     await api.submit(cardBody('card or bank'), 'key-paid');
-    expect((await staff.get(place)).text).to.not.include('Perhaps not settled yet');
+    expect((await staff.get(place)).text).to.not.include('This payment may not be settled yet');
   });
 });

@@ -62,28 +62,26 @@ describePortal('payment refund by staff', ({ api, portal }) => {
     expect(form.html).to.include('value="45.00"');
     const asked = await review({ amount: '10' });
     expect(asked.text).to.include('Refund $10.00 to Eleanor Whitfield?');
-    expect(asked.text).to.include(
-      'Where email can go to eleanor.whitfield@mail.example, it tells of the amount',
-    );
+    expect(asked.text).to.include('We’ll email eleanor.whitfield@mail.example the amount');
     const [done, again] = await Promise.all([
       staff.press(asked, 'Refund $10.00'),
       staff.press(asked, 'Refund $10.00'),
     ]);
-    expect([done.text, again.text].join()).to.include('$10.00 was given back.');
+    expect([done.text, again.text].join()).to.include('$10.00 refunded.');
     const late = await staff.press(asked, 'Refund $10.00');
-    expect(late.text).to.include('$10.00 was given back.');
+    expect(late.text).to.include('$10.00 refunded.');
     expect(await given()).to.deep.equal([1000]);
     expect(late.text).to.include('of the refund of $10.00, to eleanor');
     await sql`update payments set email = null where id = ${id}`.execute(api.database.db);
     expect((await review()).text)
       .to.include('Refund $35.00 to')
-      .and.not.include('Where email');
+      .and.not.include('We’ll email');
     const rest = await staff.press(await review(), 'Refund $35.00');
-    expect(rest.text).to.include('$35.00 was given back.').and.include('Refunded');
+    expect(rest.text).to.include('$35.00 refunded.').and.include('Refunded');
     expect(form.text).to.not.include('Times in');
     expect((await staff.get(place)).text)
       .to.match(/Times in Central \(C[DS]T\)/)
-      .and.include('nothing left to give back')
+      .and.include('nothing left to refund')
       .and.not.include('Continue');
   });
 
@@ -92,16 +90,16 @@ describePortal('payment refund by staff', ({ api, portal }) => {
     await pay({ amount: '2000.00' });
     const asked = await review({ amount: '$1,200.50' });
     const done = await staff.press(asked, 'Refund $1,200.50');
-    expect(done.text).to.include('$1,200.50 was given back.');
+    expect(done.text).to.include('$1,200.50 refunded.');
     expect(await given()).to.deep.equal([120050]);
   });
 
   it('shows the form again with the entered values when one of them is invalid', async () => {
     await pay();
     for (const [fields, said] of [
-      [{ amount: '45.01' }, 'At most $45.00 can be given back.'],
+      [{ amount: '45.01' }, 'You can refund at most $45.00.'],
       [{ amount: 'ten' }, 'Enter an amount'],
-      [{ reason: ' ' }, 'Enter why'],
+      [{ reason: ' ' }, 'Enter a reason'],
     ] as const) {
       const page = await review(fields);
       expect(page.status).to.equal(422);
@@ -118,17 +116,17 @@ describePortal('payment refund by staff', ({ api, portal }) => {
     await runWorker(api);
     const asked = await review({ amount: '10' });
     const unknown = await staff.press(asked, 'Refund $10.00');
-    expect(unknown.text).to.include('is being checked').and.not.include('Continue');
+    expect(unknown.text).to.include('We’re checking the refund of').and.not.include('Continue');
     expect(unknown.headers['refresh']).to.match(/^\d+; url=/);
-    expect((await staff.press(asked, 'Refund $10.00')).text).to.include('is being checked');
+    expect((await staff.press(asked, 'Refund $10.00')).text).to.include('We’re checking the refund of');
     await runWorker(api);
-    expect((await staff.get(place)).text).to.include('$10.00 was given back.');
+    expect((await staff.get(place)).text).to.include('$10.00 refunded.');
     expect(await given()).to.deep.equal([1000]);
   });
 
   it('rejects unpaid payments and other organizations', async () => {
     expect((await staff.get(place)).text)
-      .to.include('nothing left to give back')
+      .to.include('nothing left to refund')
       .and.not.include('Continue');
     await addUser(api, { userName: 'other', org: '204260', group: '' });
     const other = portal.browser();

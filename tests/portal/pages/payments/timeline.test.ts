@@ -19,14 +19,14 @@ describePortal('payment timeline on the staff page', ({ api, portal }) => {
     await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
     return async () => {
       const { text } = await staff.get(pathsOf(payments).one(link.id));
-      return text.slice(text.indexOf('What happened'));
+      return text.slice(text.indexOf('Activity'));
     };
   }
 
   it('lists events, newest first, without views by staff', async () => {
     const read = await readAsStaff();
     await read();
-    expect(await read()).to.include('Nothing happened yet.');
+    expect(await read()).to.include('No activity yet.');
 
     const payer = portal.browser();
     const form = await verify(payer, link, { last_name, dob });
@@ -37,7 +37,7 @@ describePortal('payment timeline on the staff page', ({ api, portal }) => {
     const places = [
       /Paid \$45\.00 VISA ending in 4242, Auth # \d{6}/,
       /Tried to pay \$45\.00 card/,
-      /Payment of \$45\.00 refused Declined/,
+      /Payment of \$45\.00 declined Declined/,
       /Payer verified/,
       /Link opened/,
     ].map((line) => told.search(line));

@@ -20,7 +20,17 @@ import type { CsvColumn } from '../../../http/csv.ts';
 /** Line of the export file. Rows, totals and differences use separate columns so that the sum of a column counts nothing twice. */
 export type MoneyLine = Partial<Record<(typeof columns)[number], string>>;
 
-const columns = ['Time', 'Kind', 'Who', 'For', 'How', 'Amount', 'Total', 'Here', 'At the gateway'] as const;
+const columns = [
+  'Time',
+  'Kind',
+  'Name',
+  'Provider',
+  'Method',
+  'Amount',
+  'Total',
+  'In the portal',
+  'At the gateway',
+] as const;
 
 export const moneyColumns = (zone: string): CsvColumn<MoneyLine>[] =>
   columns.map((name) => ({
@@ -31,9 +41,9 @@ export const moneyColumns = (zone: string): CsvColumn<MoneyLine>[] =>
 export const toMoneyLine = (row: MoneyRow, zone: string): MoneyLine => ({
   Time: toWallClock(row.time, zone),
   Kind: moneyKindLabels[row.kind],
-  Who: row.name,
-  For: describePurpose(row),
-  How: describeMethod(row),
+  Name: row.name,
+  Provider: describePurpose(row),
+  Method: describeMethod(row),
   Amount: toDecimal(row.amount),
 });
 
@@ -43,7 +53,7 @@ export function closingLines(money: MoneyDay, compared: MoneyComparison): MoneyL
   return [
     ...totals.map(({ kind, amount }) => toTotal(`Total: ${moneyKindLabels[kind]}`, amount)),
     toTotal('Total', sumCents(totals.map(({ amount }) => amount))),
-    ...(ties ? [{ Kind: 'Gateway', How: ties }] : []),
+    ...(ties ? [{ Kind: 'Gateway', Method: ties }] : []),
     ...compared.differences.map((one) => toDifference(one, money.zone)),
   ];
 }
@@ -54,8 +64,8 @@ function toDifference(one: MoneyDifference, zone: string): MoneyLine {
   return {
     Time: toWallClock(one.time, zone),
     Kind: describeDifference(one),
-    Who: payerLabel(one),
-    ...(one.kind !== 'here' && { Here: toDecimal(one.ours) }),
+    Name: payerLabel(one),
+    ...(one.kind !== 'here' && { 'In the portal': toDecimal(one.ours) }),
     ...(one.kind !== 'there' && { 'At the gateway': toDecimal(one.theirs) }),
   };
 }
