@@ -53,7 +53,7 @@ const refund = (more: Partial<RefundPageProps>) =>
           amount: 700,
           reason: '',
           by: 'maria',
-          state: 'Refused',
+          state: 'Rejected',
           refusal: 'Too old',
           time: nowSeconds,
         },

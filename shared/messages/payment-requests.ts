@@ -19,40 +19,40 @@ const cannotFill = (label: string) => `${label}: a payment request can’t fill 
 
 export const requestMessages = {
   off: 'Payments are turned off for this organization.',
-  paid: 'This payment was made already.',
-  closed: 'This payment is closed: it cannot be asked for any more.',
-  expired: 'The link of this payment has expired. Make a new link on the page of this payment.',
-  nothingDue: 'The amount of this payment is $0.00: there is nothing to ask for.',
+  paid: 'This has already been paid.',
+  closed: 'This payment is closed. It can’t be requested anymore.',
+  expired: 'This payment link has expired. Make a new link on the page of this payment.',
+  nothingDue: 'The amount of this payment is $0.00, so there is nothing to request.',
   noAmount: 'Amount must be more than $0.00',
   zipDigits: 'Zip Code must have 5 digits, such as 02139.',
   unproved:
-    'The payer would be asked for something that is not on file, and could not open this payment. Fill it in, or take it from what is asked for.',
-  accountStopped: 'All sending of your practice is stopped: nothing was sent.',
-  key: 'An Idempotency-Key has 8 to 128 letters, digits, - and _.',
-  noAddress: 'This payment has no email address and no mobile phone.',
+    'The payer must confirm something that is not on file, so they couldn’t open this payment. Fill it in, or remove it from what the payer must confirm.',
+  accountStopped: 'All sending is stopped for your practice. Nothing was sent.',
+  key: 'Idempotency-Key must have 8 to 128 letters, digits, - and _.',
+  noAddress: 'This payment has no email address or mobile phone.',
   noProvider:
-    'Nothing was sent: no provider is set up for the email or text that would ask for this payment. Please tell customer support.',
+    'Nothing was sent: no email or text provider is set up for payment requests. Please tell customer support.',
   optedOut: 'This patient asked not to be contacted by email or text.',
-  noTexts: 'Texts cannot reach this mobile phone. Correct the number, or ask for the payment another way.',
+  noTexts: 'This mobile phone can’t get texts. Correct the number, or request the payment another way.',
   cameBack:
-    'An earlier email to this address came back. Correct the address, or ask for the payment another way.',
+    'An earlier email to this address bounced. Correct the address, or request the payment another way.',
   noPatient: 'There is no patient with this ID.',
   noPatientWhileAway:
-    'There is no patient with this ID here, and the health record does not answer at the moment. Fill in the form by hand, or try again later.',
+    'There is no patient with this ID here, and the health record isn’t responding right now. Fill in the form by hand, or try again later.',
   recordAway:
-    'The health record does not answer at the moment: this is what is known here. What is open there may be missing.',
+    'The health record isn’t responding right now. This is what we have on file here, and open bills may be missing.',
   recordUnusable: (reason: string) =>
-    `The health record can’t be read: ${reason}. Tell your administrator. This is what is known here, and open bills may be missing.`,
+    `The health record can’t be read: ${reason}. Tell your administrator. This is what we have on file here, and open bills may be missing.`,
   noPatientUnusable: (reason: string) =>
     `There is no patient with this ID here, and the health record can’t be read: ${reason}. Tell your administrator, or fill in the form by hand.`,
   itemUnnamed: (row: number) => `Item ${row}: a number or a description is missing.`,
-  itemQuantity: (row: number) => `Item ${row}: the quantity is a whole number.`,
-  itemDate: (row: number) => `Item ${row}: the date of service is a day, such as 03/02/2026.`,
-  itemAmount: (row: number) => `Item ${row}: the amount is in dollars, such as 12.50.`,
+  itemQuantity: (row: number) => `Item ${row}: the quantity must be a whole number.`,
+  itemDate: (row: number) => `Item ${row}: the date of service must be a date, such as 03/02/2026.`,
+  itemAmount: (row: number) => `Item ${row}: the amount must be in dollars, such as 12.50.`,
   itemsSum: (sum: string, amount: string) =>
-    `The items come to ${sum}, but the amount is ${amount}. Change one of them.`,
-  chooseWhich: (most: number) => `Choose the payments to ask for: at least one, ${most} at most.`,
-  invalidChannels: 'Name the channels to ask by as text, as email, or as text,email.',
+    `The items add up to ${sum}, but the amount is ${amount}. Change one of them.`,
+  chooseWhich: (most: number) => `Choose the payments to request: at least one, ${most} at most.`,
+  invalidChannels: 'Channels must be text, email, or text,email.',
   channelLabels: {
     'text,email': 'Texts and emails',
     text: 'Texts only',
@@ -65,24 +65,24 @@ export const requestMessages = {
   } satisfies Record<ChannelChoice, string>,
   chooseChannel: 'Choose texts and emails, texts only or emails only.',
   previewNotice: 'Nothing was sent yet: this is what would be sent now.',
-  alreadyRequested: 'This payment was asked for already: nothing was sent.',
+  alreadyRequested: 'This payment was already requested. Nothing was sent.',
   requestedBefore: (count: number, last: string) =>
     count === 1
-      ? `1 of these was asked for ${last}.`
-      : `${count.toLocaleString('en-US')} of these were asked for in the last 24 hours, the last ${last}.`,
-  requestAgain: 'Ask these again too',
-  invalidRequestedSince: 'asked_since is a moment in unix seconds.',
-  nobodyRequestable: 'None of them can be asked for now.',
-  nobodyElseRequestable: 'Nobody is left to ask but those who were asked already.',
-  nobodyByChannel: 'None of them can be asked for in this way. Choose another one.',
-  nothingToRequest: 'There is nothing to ask for.',
-  reminderDays: 'Days to remind on are numbers that rise, such as 3, 7, 14: five at most, 90 the latest.',
+      ? `1 of these was requested ${last}.`
+      : `${count.toLocaleString('en-US')} of these were requested in the last 24 hours, the last one ${last}.`,
+  requestAgain: 'Request these again too',
+  invalidRequestedSince: 'asked_since must be a Unix time in seconds.',
+  nobodyRequestable: 'None of these can be requested now.',
+  nobodyElseRequestable: 'There are no others to request: the rest were already requested.',
+  nobodyByChannel: 'None of these can be requested this way. Choose another way.',
+  nothingToRequest: 'There is nothing to request.',
+  reminderDays: 'Enter reminder days in ascending order, such as 3, 7, 14: at most 5 numbers, up to 90.',
   usedTemplate: 'This template is used for payment requests',
   cannotFill,
   notFilled: (label: string, written: string) =>
     `${cannotFill(label)} ${written}. Use only the first name, provider, practice phone and address (facility), and Flex Pay.`,
   newLink: 'Make a new link…',
-  requestRest: 'Ask for the rest…',
+  requestRest: 'Request the rest…',
   requested: 'Payment requested.',
   requestCaptured:
     'Payment requested. No provider is set up, so it was saved to the test outbox and nothing was sent.',
@@ -91,11 +91,11 @@ export const requestMessages = {
     `Payment requested. It ${describeSending(message, zone, nowSeconds).replace('Will', 'will')}.`,
   linkOpened: 'The payment link is open again.',
   linkLocked: (time: string) =>
-    `Too many wrong answers have locked this payment link until ${time}. Open it again for a patient who asks.`,
+    `Too many wrong answers locked this payment link until ${time}. If the patient contacts you, you can open it again.`,
   beingChecked:
     'A charge for this payment is being checked. It can be requested again when the outcome is known.',
   charging: 'This payment is being charged. It can be changed when the outcome is known.',
   returned:
-    'This payment was made and returned by the bank. It can be paid again, but not be changed or deleted any more.',
-  charged: 'This payment was made. It cannot be changed or deleted any more.',
+    'This payment was made and then returned by the bank. It can be paid again, but it can’t be changed or deleted.',
+  charged: 'This payment was made, so it can’t be changed or deleted.',
 } as const;

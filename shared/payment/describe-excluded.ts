@@ -12,16 +12,16 @@ interface ExcludedPayments {
 export function describeExcluded(stop: RequestBlock, { count, choice }: ExcludedPayments): string {
   const [is, has, was] = count === 1 ? ['is', 'has', 'was'] : ['are', 'have', 'were'];
   const tails: Partial<Record<RequestBlock, string>> = {
-    paid: `${was} paid already`,
+    paid: `${was} already paid`,
     closed: `${is} closed`,
-    expired: `${has} an expired link: a new link is made on ${count === 1 ? 'its' : "each one's"} page`,
-    asked: `${was} asked for already`,
+    expired: `${has} an expired link: make a new link on ${count === 1 ? 'its' : "each one's"} page`,
+    asked: `${was} already requested`,
     nothing_due: `${is} for $0.00`,
     unproved: 'would ask for something that is not on file',
     no_address: `${has} ${requestMessages.noAddressFor[choice]}`,
-    opted_out: `${is} of ${count === 1 ? 'a person' : 'people'} who asked not to be contacted there`,
-    no_texts: `${has} a mobile phone that texts cannot reach`,
-    came_back: `${has} an email address from which an earlier email came back`,
+    opted_out: `${is} for ${count === 1 ? 'a person' : 'people'} who asked not to be contacted this way`,
+    no_texts: `${has} a mobile phone that can’t get texts`,
+    came_back: `${has} an email address where an earlier email bounced`,
   };
-  return `${countOf(payments, count)} ${tails[stop] ?? `${is} left out: ${requestBlocks[stop]}`}`;
+  return `${countOf(payments, count)} ${tails[stop] ?? `${is} skipped: ${requestBlocks[stop]}`}`;
 }

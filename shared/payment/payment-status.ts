@@ -27,7 +27,7 @@ export function describeClosed({
 
 type StatusFields = Pick<Payment, 'status' | 'charging' | 'returned_at'>;
 
-/** Returns the short status for a row: `Opened, asked 11/20/2026`. */
+/** Returns the short status for a row: `Opened, requested 11/20/2026`. */
 export function describeShortStatus(
   payment: Payment,
   { hasSettlements = false, ...when }: StatusContext,
@@ -41,7 +41,7 @@ export function describeShortStatus(
     return [
       on(`${label}${otherAmount(payment)}`, paidAt),
       withAmount(restOf(payment), 'not paid'),
-      describeRefunded(payment, 'given back'),
+      describeRefunded(payment, 'refunded'),
     ]
       .filter(Boolean)
       .join(', ');
@@ -49,7 +49,7 @@ export function describeShortStatus(
   if (isReturned(payment)) return on(label, payment.returned_at);
   if (status === 'Sent') return on(label, requestedAt);
   if (status === 'Refunded') return `${label}, ${on('paid', paidAt)}`;
-  return `${label}, ${requestedAt ? on('asked', requestedAt) : on('made', created)}`;
+  return `${label}, ${requestedAt ? on('requested', requestedAt) : on('created', created)}`;
 }
 
 /** Returns the Unix seconds of the last request. Without `asked_at`, a payment with the status `Sent` was requested at creation. */
@@ -77,7 +77,7 @@ interface StatusContext extends When {
   hasSettlements?: boolean;
 }
 
-/** Returns `Asked on 11/20/2026 09:10 AM CST. Opened, not paid yet.`, with `Made` if no request was sent. */
+/** Returns `Requested on 11/20/2026 09:10 AM CST. Opened, not paid yet.`, with `Created` if no request was sent. */
 export function describePaymentStatus(payment: Payment, read: StatusContext): string {
   const isLast = payment.status === 'Failed' && !isReturned(payment);
   const unconfirmed =
@@ -89,7 +89,7 @@ export function describePaymentStatus(payment: Payment, read: StatusContext): st
 function describeRequest(payment: Payment, { zone, nowSeconds }: StatusContext): string {
   const requestedAt = lastRequestedAt(payment);
   const seconds = requestedAt ?? payment.created;
-  return `${requestedAt ? 'Asked' : 'Made'}${seconds ? onMoment(formatMoment(seconds, zone, nowSeconds)) : ''}.`;
+  return `${requestedAt ? 'Requested' : 'Created'}${seconds ? onMoment(formatMoment(seconds, zone, nowSeconds)) : ''}.`;
 }
 
 function describeConfirmed(payment: Payment, read: StatusContext): string {
@@ -101,16 +101,16 @@ function describeConfirmed(payment: Payment, read: StatusContext): string {
   if (status === 'Paid')
     return [
       `${describePaid(payment, { at, hasSettlements })}.`,
-      withAmount(restOf(payment), 'of what was asked for is not paid.'),
+      withAmount(restOf(payment), 'of the requested amount is not paid.'),
       payment.rest_payment && 'The rest is a separate payment on the same link.',
-      describeRefunded(payment, 'of it was given back.'),
+      describeRefunded(payment, 'was refunded.'),
     ]
       .filter(Boolean)
       .join(' ');
   if (status === 'Refunded') return `Paid${at(paidAt)}, and refunded.`;
   if (charging === 'T') return `${requestedAt} A charge is being checked.`;
   if (isReturned(payment))
-    return `The bank returned it${at(payment.returned_at)}${because(payment)}. It is due again.`;
+    return `The bank returned it${at(payment.returned_at)}${because(payment)}. The balance is due again.`;
   if (status === 'Requested')
     return `${requestedAt} ${lastRequestedAt(payment) ? 'Not sent yet.' : 'No request sent yet.'}`;
   return [requestedAt, openStatusTexts.get(status)].filter(Boolean).join(' ');
@@ -142,12 +142,12 @@ function describePaid(
 const openStatusTexts = new Map([
   ['Sent', 'Not opened, not paid yet.'],
   ['Viewed', 'Opened, not paid yet.'],
-  ['Failed', 'The last try was refused. Nothing was charged.'],
+  ['Failed', 'The last try was declined. Nothing was charged.'],
   ['Expired', 'The link has expired.'],
 ]);
 
 const describeUnconfirmed = (which: string) =>
-  `The gateway did not confirm ${which}. A charge that turns up late is reversed, and you will see it under Needs you.`;
+  `The gateway did not confirm ${which}. If a charge goes through late, it is reversed and shown under Needs you.`;
 
 const isReturned = ({ status, returned_at: returnedAt }: Payment) =>
   status === 'Failed' && Boolean(returnedAt);

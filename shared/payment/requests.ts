@@ -1,6 +1,6 @@
 export const requestBlocks = {
   off: 'payments are turned off',
-  paid: 'it was paid already',
+  paid: 'it was already paid',
   charging: 'a charge of it is being checked',
   closed: 'it is closed',
   expired: 'its link has expired',
@@ -12,7 +12,7 @@ export const requestBlocks = {
   changed: 'the address was changed meanwhile',
   opted_out: 'this person asked not to be contacted there',
   no_texts: 'texts cannot reach this number',
-  came_back: 'an earlier email to this address came back',
+  came_back: 'an earlier email to this address bounced',
   no_provider: 'no provider is set up for it',
 } as const;
 

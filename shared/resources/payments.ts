@@ -5,10 +5,10 @@ const paymentStatuses = ['Requested', 'Sent', 'Viewed', 'Paid', 'Failed', 'Expir
 /** Labels of a payment's status, including later outcomes such as a bank return. */
 const statusLabels = {
   Requested: 'Not sent yet',
-  Sent: 'Asked',
+  Sent: 'Requested',
   Viewed: 'Opened',
   Charging: 'Being charged',
-  Failed: 'Refused',
+  Failed: 'Declined',
   Returned: 'Returned by the bank',
   Expired: 'Expired',
   Accepted: 'Accepted',
@@ -42,7 +42,7 @@ export const payments = defineResource({
       label: 'Language',
       choices: languages,
       choiceLabels: { en: 'English', es: 'Spanish' },
-      hint: 'What the payer is written to in. Not set: the language of their contact, else English.',
+      hint: 'Language of messages to the payer. Not set: the language of their contact, or else English.',
       beyond: 'payments.language',
     },
     items: { kind: 'json', label: 'Items' },
@@ -93,7 +93,7 @@ export const payments = defineResource({
       beyond: 'payments.unconfirmed_until',
     },
     created: { kind: 'time', label: 'Created', serverSet: true },
-    asked_at: { kind: 'time', label: 'Asked At', serverSet: true, beyond: 'payments.asked_at' },
+    asked_at: { kind: 'time', label: 'Requested At', serverSet: true, beyond: 'payments.asked_at' },
     file: { kind: 'text', label: 'Payment File', serverSet: true, hidden: true, beyond: 'payments.file' },
     part_paid: {
       kind: 'flag',

@@ -13,7 +13,7 @@ interface Props {
 export function ItemTypeChoice({ value, none, ...field }: Props) {
   const known = [
     { value: '', label: none },
-    { value: prescriptionDetailType, label: 'Prescriptions, the payer picks' },
+    { value: prescriptionDetailType, label: 'Prescriptions (the payer chooses)' },
   ];
   const choices = known.some((one) => one.value === value) ? known : [...known, { value, label: value }];
   return (

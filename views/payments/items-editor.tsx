@@ -9,7 +9,7 @@ interface Props {
   hasDates: boolean;
 }
 
-const hint = 'What the payment is for. The items come to the amount. Leave rows empty that you do not need.';
+const hint = 'What the payment is for. Items add up to the amount. Leave rows blank that you don’t need.';
 const empty: ItemRow = { number: '', description: '', quantity: '', date: '', amount: '', more: '' };
 
 /** Table to edit the bill's items. 'More rows' also works without JavaScript and preserves the input. */

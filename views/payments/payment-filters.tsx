@@ -72,7 +72,7 @@ function Days({ state: { range } }: ListPageProps) {
   return (
     <div className="pair">
       <label>
-        Made from
+        Created from
         <input type="date" name="from" className="form-control" defaultValue={range?.from} />
       </label>
       <label>
@@ -115,7 +115,7 @@ function chipsOf(props: ListPageProps): Chip[] {
   return [
     ...filters,
     ...(range
-      ? [{ label: `Made ${formatSpan(range.from, range.to, day)}`, href: without({ range: undefined }) }]
+      ? [{ label: `Created ${formatSpan(range.from, range.to, day)}`, href: without({ range: undefined }) }]
       : []),
     ...(amounts
       ? [{ label: formatSpan(amounts.least, amounts.most, money), href: without({ amounts: undefined }) }]

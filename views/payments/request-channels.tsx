@@ -42,7 +42,7 @@ export function RequestChannels({ chosen, choices, earlier, lastRequestText, err
         <RadioGroup
           id={channelChoiceId}
           name="channels"
-          label="Ask by"
+          label="Send by"
           value={chosen}
           choices={choices.map((counts) => ({
             value: counts.channels,
@@ -70,7 +70,7 @@ export function RequestChannels({ chosen, choices, earlier, lastRequestText, err
         className="btn btn-quiet btn-small without-scripts"
         data-in-place={part}
       >
-        Show what would be sent
+        Update the preview
       </button>
     </div>
   );
@@ -78,7 +78,7 @@ export function RequestChannels({ chosen, choices, earlier, lastRequestText, err
 
 function describeChoice({ stopped, ...messages }: ChoiceCounts): string {
   if (stopped === 0) return formatMessageCounts(messages);
-  const others = `${stopped.toLocaleString('en-US')} ${stopped === 1 ? 'gets' : 'get'} nothing`;
+  const others = `${stopped.toLocaleString('en-US')} not sent`;
   return [formatMessageCounts(messages), others].filter(Boolean).join(', ');
 }
 

@@ -59,17 +59,14 @@ export function RequestManyPage(props: RequestManyProps) {
         {back ? 'Payment file' : payments.label.many}
       </a>
       <div className="page-head">
-        <h1>{`Ask for ${countOf(payments, counts.payments)}`}</h1>
+        <h1>{`Request ${countOf(payments, counts.payments)}`}</h1>
         {earlier.count > 0 && <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p>}
       </div>
       <div id={partId}>
         {notice && <Notice kind="error" text={notice} />}
         {props.awaitsApproval && <OutboxLink why="approval" />}
         {error && (
-          <ErrorSummary
-            title="Please check the following"
-            fieldErrors={[{ id: channelChoiceId, message: error }]}
-          />
+          <ErrorSummary title="Please fix these" fieldErrors={[{ id: channelChoiceId, message: error }]} />
         )}
         <PostForm csrfToken={shell.csrfToken} className="" waiting="One moment…">
           <RequestChannels
@@ -142,8 +139,8 @@ function Counts({ counts, choice }: Pick<Props, 'counts' | 'choice'>) {
         facts={[
           ['Text', choice !== 'email' && texts.toLocaleString('en-US')],
           ['Email', choice !== 'text' && emails.toLocaleString('en-US')],
-          ['Nothing', none.toLocaleString('en-US')],
-          ['In all', amount > 0 && formatCents(amount)],
+          ['Not sent', none.toLocaleString('en-US')],
+          ['Total', amount > 0 && formatCents(amount)],
         ]}
       />
       {none > 0 && (
@@ -205,7 +202,7 @@ export function RequestProgressPage(props: Props & { done: number; isOver: boole
         {payments.label.many}
       </a>
       <div className="page-head">
-        <h1>{isOver ? 'Asked' : 'Asking…'}</h1>
+        <h1>{isOver ? 'Payments requested' : 'Requesting payments…'}</h1>
         {choice !== 'text,email' && <p className="soft">{requestMessages.channelLabels[choice]}</p>}
       </div>
       <p role="status">
@@ -216,7 +213,7 @@ export function RequestProgressPage(props: Props & { done: number; isOver: boole
         )}
       </p>
       <Counts counts={counts} choice={choice} />
-      {!isOver && <p className="soft after-facts">It goes on if you leave this page.</p>}
+      {!isOver && <p className="soft after-facts">You can leave this page. It keeps running.</p>}
     </AppShell>
   );
 }

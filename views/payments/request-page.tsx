@@ -38,13 +38,13 @@ export function RequestPage(props: RequestPageProps) {
         {payment.name}
       </a>
       <div className="page-head">
-        <h1>{`Ask ${payment.name} for ${payment.money}`}</h1>
+        <h1>{`Request ${payment.money} from ${payment.name}`}</h1>
         {hasTimes && <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p>}
       </div>
       {notice && <Notice kind="error" text={notice} />}
       {props.awaitsApproval && <OutboxLink why="approval" />}
       {lastRequestedAt && (
-        <p className="verdict">{`Asked for ${midSentence(formatMoment(lastRequestedAt, zone, nowSeconds))}.`}</p>
+        <p className="verdict">{`Requested ${midSentence(formatMoment(lastRequestedAt, zone, nowSeconds))}.`}</p>
       )}
       <div className="proofs">
         {messages.map((message) => (
@@ -70,9 +70,9 @@ const sendLabels: Readonly<Record<string, string>> = {
 };
 
 const repeatLabels: typeof sendLabels = {
-  'text,email': 'Ask again by text and email',
-  text: 'Ask again by text',
-  email: 'Ask again by email',
+  'text,email': 'Request again by text and email',
+  text: 'Request again by text',
+  email: 'Request again by email',
 };
 
 function Send({

@@ -6,24 +6,24 @@ describe('reasons for payments without a request', () => {
   const say = (stop: RequestBlock, count: number) => describeExcluded(stop, { count, choice: 'text,email' });
 
   for (const [stop, one, many] of [
-    ['paid', '1 payment was paid already', '2 payments were paid already'],
+    ['paid', '1 payment was already paid', '2 payments were already paid'],
     ['closed', '1 payment is closed', '2 payments are closed'],
     [
       'expired',
-      '1 payment has an expired link: a new link is made on its page',
-      "2 payments have an expired link: a new link is made on each one's page",
+      '1 payment has an expired link: make a new link on its page',
+      "2 payments have an expired link: make a new link on each one's page",
     ],
-    ['asked', '1 payment was asked for already', '2 payments were asked for already'],
+    ['asked', '1 payment was already requested', '2 payments were already requested'],
     ['nothing_due', '1 payment is for $0.00', '2 payments are for $0.00'],
     [
       'opted_out',
-      '1 payment is of a person who asked not to be contacted there',
-      '2 payments are of people who asked not to be contacted there',
+      '1 payment is for a person who asked not to be contacted this way',
+      '2 payments are for people who asked not to be contacted this way',
     ],
     [
       'off',
-      '1 payment is left out: payments are turned off',
-      '2 payments are left out: payments are turned off',
+      '1 payment is skipped: payments are turned off',
+      '2 payments are skipped: payments are turned off',
     ],
   ] as const)
     it(`use singular and plural sentences: ${stop}`, () => {

@@ -55,7 +55,7 @@ async function loadListExtras(ctx: ListContext<typeof payments>): Promise<ListEx
   const isUnfiltered = ctx.rows?.length !== 0 && !isFiltered(ctx.state);
   const above = isUnfiltered ? await renderSum(ctx) : undefined;
   const [tabs, mayRequest, file] = await Promise.all([moneyDayTabs(ctx), mayRequestMany(ctx), fileOf(ctx)]);
-  const bulk = mayRequest ? [{ value: 'ask', label: 'Ask…' }] : [];
+  const bulk = mayRequest ? [{ value: 'ask', label: 'Request…' }] : [];
   return { above, bulk, tabs, filterChoices: file && { file: [file] } };
 }
 

@@ -94,7 +94,7 @@ async function renderPlan(
     />
   );
   allowFrame(ctx.res);
-  ctx.render({ status: refused?.status, title: 'Ask for payments', styles: 'all', element });
+  ctx.render({ status: refused?.status, title: 'Request payments', styles: 'all', element });
 }
 
 async function loadPlan(
@@ -180,7 +180,7 @@ async function getProgress(ctx: RequestContext): Promise<void> {
   if (!isOver) ctx.res.setHeader('Refresh', String(outcomeCheckSeconds));
   const shell = shellProps(ctx, { current: payments.section });
   const element = <RequestProgressPage {...{ shell, choice, done, isOver }} counts={progress} />;
-  ctx.render({ title: isOver ? 'Asked' : 'Asking', styles: 'all', element });
+  ctx.render({ title: isOver ? 'Payments requested' : 'Requesting payments', styles: 'all', element });
 }
 
 /** Returns the channel choices, or undefined if only one channel reaches any payer. A user who chose one can still switch back. */

@@ -74,7 +74,7 @@ async function renderRequest(ctx: RequestContext, refused?: Refused): Promise<vo
     />
   );
   allowFrame(ctx.res);
-  ctx.render({ status: refused?.status, title: 'Ask for a payment', styles: 'all', element });
+  ctx.render({ status: refused?.status, title: 'Request a payment', styles: 'all', element });
 }
 
 /** Returns the key of a request that may have been sent. Once the record shows that it was sent, the next request gets a new key. */

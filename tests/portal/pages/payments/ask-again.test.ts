@@ -15,7 +15,7 @@ import { org, startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 
 const ada = { mobile_phone: '3125550177', email: 'ada@mail.example', status: 'Requested' };
 const file = '1795180000-file';
-const show = 'Show what would be sent';
+const show = 'Update the preview';
 const again = { again: 'T' };
 
 describe('repeated payment requests', () => {
@@ -71,13 +71,13 @@ describe('repeated payment requests', () => {
       expect(await sent()).to.deep.equal(once);
       await wait(60);
       const record = await trial.staff.get(pathsOf(paymentFiles).one(file));
-      expect(record.text).to.include('Asked for today at 03:50 PM CST').and.not.include('Ask all');
+      expect(record.text).to.include('Requested today at 03:50 PM CST').and.not.include('Request all');
       expect(hrefs(record, 'today at 03:50 PM CST')).to.deep.equal([started.url.pathname]);
       const second = await plan();
       expect(second.text)
-        .to.include('2 of these were asked for in the last 24 hours, the last today at 03:50 PM CST.')
+        .to.include('2 of these were requested in the last 24 hours, the last one today at 03:50 PM CST.')
         .and.include('Times in Central (CST)')
-        .and.include('2 payments were asked for already.')
+        .and.include('2 payments were already requested.')
         .and.include(requestMessages.nobodyElseRequestable)
         .and.not.include('Send ');
       const ticked = await trial.staff.press(second, show, again);
@@ -157,21 +157,21 @@ describe('repeated payment requests', () => {
     it('show the time of the earlier request and repeat with a button that says so', async () => {
       const [id] = (await trial.enter([ada])) as [string];
       expect((await page(id)).text)
-        .to.not.include('Asked for')
-        .and.not.include('Ask again');
+        .to.not.include('Requested')
+        .and.not.include('Request again');
       await trial.staff.press(await page(id), 'Send the text and the email');
       await wait(60);
       const told = await page(id);
       expect(told.text)
-        .to.include('Asked for today at 03:50 PM CST.')
+        .to.include('Requested today at 03:50 PM CST.')
         .and.include('Times in Central (CST)')
         .and.not.include('Send the');
-      await trial.staff.press(told, 'Ask again by text only');
+      await trial.staff.press(told, 'Request again by text only');
       expect(await sent()).to.deep.equal(once);
       await wait(requestRepeatSeconds + 1);
       expect((await page(id)).text)
         .to.include('Send the text only')
-        .and.not.include('Ask again');
+        .and.not.include('Request again');
     });
 
     it('[P13] fail as a repeat from an outdated page', async () => {
@@ -183,12 +183,12 @@ describe('repeated payment requests', () => {
       expect(refused.status).to.equal(422);
       expect(refused.text)
         .to.include(requestMessages.alreadyRequested)
-        .and.include('Asked for today at 03:50 PM CST.')
-        .and.include('Ask again by text only');
+        .and.include('Requested today at 03:50 PM CST.')
+        .and.include('Request again by text only');
       const late = await page(id);
-      await trial.staff.press(refused, 'Ask again by text only');
+      await trial.staff.press(refused, 'Request again by text only');
       await wait(60);
-      expect((await trial.staff.press(late, 'Ask again by text only')).status).to.equal(422);
+      expect((await trial.staff.press(late, 'Request again by text only')).status).to.equal(422);
       expect(await sent()).to.deep.equal(['text', 'text']);
     });
   });
@@ -198,7 +198,7 @@ describe('repeated payment requests', () => {
     const list = await trial.staff.get(pathsOf(payments).list);
     const plan = await trial.staff.post(pathsOf(payments).list, { _csrf: list.csrfToken, bulk: 'ask', id });
     expect(plan.text)
-      .to.include('1 payment has an expired link: a new link is made on its page. Byron, Ada')
+      .to.include('1 payment has an expired link: make a new link on its page. Byron, Ada')
       .and.not.include('is closed');
     expect((await trial.staff.get(requestPath.to(id))).text).to.include(
       'Won’t be sent: its link has expired.',

@@ -28,8 +28,8 @@ describe('channel choice for bulk payment requests, with scripts', () => {
     await page.waitForURL('**/app/**');
     await page.goto(pathsOf(payments).list);
     for (const box of await page.locator('[data-select-row]').all()) await box.check();
-    await page.getByRole('button', { name: 'Ask…' }).click();
-    await page.getByRole('heading', { name: 'Ask for 3 payments' }).waitFor();
+    await page.getByRole('button', { name: 'Request…' }).click();
+    await page.getByRole('heading', { name: 'Request 3 payments' }).waitFor();
   });
   after(async () => {
     await visitor.close();
@@ -39,7 +39,7 @@ describe('channel choice for bulk payment requests, with scripts', () => {
   it('updates the page when the choice changes, keeps the focus, and sends only the chosen channel', async () => {
     const { page } = visitor;
     await page.evaluate(() => void (document.body.dataset['same'] = 'T'));
-    expect(await page.getByRole('button', { name: 'Show what would be sent' }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: 'Update the preview' }).count()).to.equal(0);
     await page.getByRole('radio', { name: 'Texts and emails' }).focus();
     await page.keyboard.press('ArrowDown');
     await page.getByRole('button', { name: 'Send 2 texts', exact: true }).waitFor();
@@ -54,7 +54,7 @@ describe('channel choice for bulk payment requests, with scripts', () => {
     for (const radio of await page.locator('label:has([name=channels])').all())
       expect((await radio.boundingBox())!.height).to.be.at.least(44);
     await page.getByRole('button', { name: 'Send 2 emails', exact: true }).click();
-    await page.getByRole('heading', { name: /^Asking|^Asked/ }).waitFor();
+    await page.getByRole('heading', { name: /^Requesting payments|^Payments requested/ }).waitFor();
     await runWorker(trial.api);
     const { rows } = await sql<{ channel: string }>`
       select channel from messages where payment is not null
@@ -67,7 +67,7 @@ describe('channel choice for bulk payment requests, with scripts', () => {
     const { page } = visitor;
     await page.goto(pathsOf(payments).list);
     for (const box of await page.locator('[data-select-row]').all()) await box.check();
-    await page.getByRole('button', { name: 'Ask…' }).click();
+    await page.getByRole('button', { name: 'Request…' }).click();
     await page.getByRole('button', { name: 'Send 1 text', exact: true }).waitFor();
     await page.evaluate(() => void (document.body.dataset['same'] = 'T'));
     const again = page.getByRole('checkbox', { name: requestMessages.requestAgain });

@@ -44,14 +44,14 @@ describeWith('bulk payment requests', startPaymentsTrial, (trial) => {
     });
     expect(plan.url.pathname).to.equal(batchRequestPath.to());
     expect(plan.text)
-      .to.include('Ask for 4 payments')
+      .to.include('Request 4 payments')
       .and.match(/1 payment has no address\. \w+, \w+/);
     expect(plan.html).to.include(
-      `1 payment has an expired link: a new link is made on its page. <a href="${pathsOf(payments).one(closed!)}">`,
+      `1 payment has an expired link: make a new link on its page. <a href="${pathsOf(payments).one(closed!)}">`,
     );
-    expect(plan.text).to.include('In all $');
+    expect(plan.text).to.include('Total $');
     const started = await trial.staff.press(plan, 'Send 2 texts and 1 email');
-    expect(started.text).to.include('Asking').and.include('0 of 4');
+    expect(started.text).to.include('Requesting payments').and.include('0 of 4');
     expect(started.headers['refresh']).to.match(/^\d+$/);
     expect(await sent()).to.deep.equal({});
     const again = await trial.staff.press(plan, 'Send 2 texts and 1 email');
@@ -62,9 +62,7 @@ describeWith('bulk payment requests', startPaymentsTrial, (trial) => {
     const over = await trial.staff.get(started.url.pathname);
     expect(over.text).to.include('All done: 4 payments').and.include('1 payment has an expired link');
     expect(over.headers['refresh']).to.equal(undefined);
-    expect((await trial.staff.get(pathsOf(payments).one(closed!))).text).to.not.include(
-      'Asked for the payment',
-    );
+    expect((await trial.staff.get(pathsOf(payments).one(closed!))).text).to.not.include('Payment requested');
   });
 
   it('preview one text and one email per language with their send times', async () => {
@@ -115,8 +113,8 @@ describeWith('bulk payment requests', startPaymentsTrial, (trial) => {
     });
     const { p1 } = (await loaded.json()) as { p1: string };
     const record = await trial.staff.get(pathsOf(paymentFiles).one(p1));
-    expect(record.text).to.include('Ask all 120…');
-    expect(record.text).to.include('Download 1 refused row');
+    expect(record.text).to.include('Request all 120…');
+    expect(record.text).to.include('Download 1 rejected row');
     const refused = await trial.staff.get(refusedRowsPath.to(p1));
     expect(refused.headers['content-disposition']).to.match(
       /^attachment; filename="?refused-rows-[^"]+\.csv"?$/,

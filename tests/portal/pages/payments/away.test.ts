@@ -116,12 +116,12 @@ describe('payment pages while the API is down', function () {
     proxy.setMode('pass');
     api.now.ms += 60_000;
     const told = await staff.get(requestPath.to(id));
-    expect(told.text).to.include('Asked for today').and.not.include('Send the email');
+    expect(told.text).to.include('Requested today').and.not.include('Send the email');
     // Simulates an API that does not report earlier requests.
     await sql`update payments set asked_at = null where id = ${id}`.execute(api.database.db);
     await staff.press(await staff.get(requestPath.to(id)), 'Send the email');
     expect(await asked()).to.equal(before + 1);
-    await staff.press(told, 'Ask again by email');
+    await staff.press(told, 'Request again by email');
     expect(await asked()).to.equal(before + 2);
   });
 });

@@ -23,8 +23,8 @@ describeOnePortal('charged payment in the portal', ({ api, portal }) => {
   }
 
   for (const [what, status, attempt, said] of [
-    ['paid', 'Paid', 'a-charge', 'This payment was made.'],
-    ['refunded', 'Refunded', 'a-charge', 'This payment was made.'],
+    ['paid', 'Paid', 'a-charge', 'This payment was made, so it can’t be changed or deleted.'],
+    ['refunded', 'Refunded', 'a-charge', 'This payment was made, so it can’t be changed or deleted.'],
     ['being charged', 'Viewed', 'a-charge', 'This payment is being charged.'],
   ] as const)
     for (const userName of ['desk', 'manager'])

@@ -48,7 +48,7 @@ describeWithOne('payment export', startPaymentsTrial, (trial) => {
   it('uses the statuses of the payments list', () => {
     expect(told('Status')).to.have.deep.members([
       ['Billed', 'Opened'],
-      ['Open', 'Refused'],
+      ['Open', 'Declined'],
       ['Charging', 'Being charged'],
       ['Returned', 'Returned by the bank'],
       ['Accepted', 'Accepted'],

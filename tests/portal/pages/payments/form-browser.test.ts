@@ -38,7 +38,7 @@ for (const scripts of [true, false])
       await page.getByLabel('Description, item 6').fill('Flu shot');
       await page.getByLabel('Amount, item 6').fill('12.00');
       await page.getByLabel('Amount, item 6').press('Enter');
-      await page.getByText('The items come to $12.00, but the amount is $12.50.').first().waitFor();
+      await page.getByText('The items add up to $12.00, but the amount is $12.50.').first().waitFor();
       expect(await page.locator('#first_name').inputValue()).to.equal('Ana');
       await page.getByLabel('Amount, item 1', { exact: true }).fill('12.50');
       await page.getByLabel('Amount, item 1', { exact: true }).press('Enter');

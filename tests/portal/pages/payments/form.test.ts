@@ -57,7 +57,7 @@ describeWithOne('payment form', startPaymentsTrial, (trial) => {
     const form = await trial.staff.get(create);
     const faults: [PostedFields, string][] = [
       [{ 'items.0.amount': '5' }, 'Item 1: a number or a description is missing.'],
-      [{ 'items.0.description': 'Visit', 'items.0.amount': 'ten' }, 'Item 1: the amount is in dollars'],
+      [{ 'items.0.description': 'Visit', 'items.0.amount': 'ten' }, 'Item 1: the amount must be in dollars'],
       [
         { 'items.0.description': 'Visit', 'items.0.amount': '9.00', 'items.0.quantity': '1.5' },
         'Item 1: the quantity',
@@ -68,7 +68,7 @@ describeWithOne('payment form', startPaymentsTrial, (trial) => {
       ],
       [
         { 'items.0.description': 'Visit', 'items.0.amount': '9.00' },
-        'The items come to $9.00, but the amount is $10.00.',
+        'The items add up to $9.00, but the amount is $10.00.',
       ],
     ];
     for (const [fields, sentence] of faults) {

@@ -45,19 +45,22 @@ describeWithOne('payments list', startPaymentsTrial, (trial) => {
     ]);
     const page = await trial.staff.get(list);
     expect(page.text).to.include(
-      '4 unpaid, $33.50. 1 was paid today, $4.00; 1 of them in part, $6.00 is not paid.',
+      '4 unpaid, $33.50. 1 was paid today, $4.00; 1 of them in part, $6.00 still due.',
     );
     const inPart = await trial.staff.get(`${list}?part_paid=T`);
     expect(rowTitles(inPart)).to.have.length(1);
     expect(inPart.html).to.include('aria-label="Paid in part, remove this filter"');
     expect(page.text)
-      .to.match(/Opened, made \w+/)
+      .to.match(/Opened, created \w+/)
       .and.include('Dr. Park')
       .and.include('Annual check-up');
-    expect(page.text).to.include('Being charged').and.include('Paid $4.00 today').and.include('Asked today');
+    expect(page.text)
+      .to.include('Being charged')
+      .and.include('Paid $4.00 today')
+      .and.include('Requested today');
     expect(page.html)
-      .to.match(/<td class="bad">Refused, made/)
-      .and.match(/<td class="warn">Expired, made/);
+      .to.match(/<td class="bad">Declined, created/)
+      .and.match(/<td class="warn">Expired, created/);
     expect(ownSearch(page), 'filters from ten rows on').to.equal(false);
   });
 
@@ -95,7 +98,7 @@ describeWithOne('payments list', startPaymentsTrial, (trial) => {
     expect(await narrowed('from=2001-01-01&to=2001-01-02')).to.deep.equal([]);
     const page = await trial.staff.get(`${list}?status=Failed&least=1&most=2`);
     expect(page.html).to.include('aria-label="$1.00 to $2.00, remove this filter"');
-    expect(page.html).to.include('aria-label="Refused, remove this filter"');
+    expect(page.html).to.include('aria-label="Declined, remove this filter"');
     expect(ownSearch(await trial.staff.get(list))).to.equal(true);
   });
 
@@ -132,8 +135,8 @@ describeWithOne('payments list', startPaymentsTrial, (trial) => {
   it('labels the day filter as the creation day', async () => {
     const day = new Date(trial.api.now.ms).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
     const page = await trial.staff.get(`${list}?from=${day}`);
-    expect(page.text).to.include('Made from').and.not.include('Asked from');
-    expect(page.html).to.match(/aria-label="Made from [^"]+, remove this filter"/);
+    expect(page.text).to.include('Created from').and.not.include('Asked from');
+    expect(page.html).to.match(/aria-label="Created from [^"]+, remove this filter"/);
   });
 
   it('counts only the payments that match the filters', async () => {

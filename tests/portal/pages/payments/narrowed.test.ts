@@ -47,11 +47,11 @@ for (const named of [true, false])
         if (named) expect(page.html).to.include('least=10.00&amp;most=20.00');
         else expect(page.html).to.not.include('least=');
         const bad = await browser.get(`${list}?least=ten`);
-        expect(bad.text.includes("'ten' is no amount in dollars.")).to.equal(named);
+        expect(bad.text.includes("'ten' is not an amount in dollars.")).to.equal(named);
       });
 
       it('filters by payment status or record status, with the labels shown in its rows', async () => {
-        const [by, word] = named ? ['standing=Charging', 'Being charged'] : ['status=Failed', 'Refused'];
+        const [by, word] = named ? ['standing=Charging', 'Being charged'] : ['status=Failed', 'Declined'];
         const page = await browser.get(`${list}?${by}`);
         expect(page.html).to.include(`aria-label="${word}, remove this filter"`);
         expect(page.html.includes('<select name="standing"')).to.equal(named);

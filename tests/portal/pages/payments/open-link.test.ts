@@ -47,7 +47,7 @@ describe('locked payment link', () => {
 
     const record = await recordPage();
     expect(record.text).to.match(/locked this payment link until .*\d:\d\d [AP]M/);
-    expect(record.text.indexOf('Open Again'), 'before the rest').to.be.below(record.text.indexOf('What for'));
+    expect(record.text.indexOf('Open Again'), 'before the rest').to.be.below(record.text.indexOf('Items'));
     const opened = await staff.press(record, 'Open Again');
     expect(opened.text).to.include('The payment link is open again.');
 
