@@ -62,7 +62,7 @@ export const demoSignIns: readonly DemoSignIn[] = [
     orgId: lakeside,
     accessGroup: 'Admin',
     mfaMethod: 'sms',
-    note: 'The code is in the outbox',
+    note: 'The code is in the test outbox',
   },
   {
     case: 'staff with TOTP',
@@ -102,7 +102,7 @@ export const demoSignIns: readonly DemoSignIn[] = [
     orgId: lakeside,
     accessGroup: 'Admin',
     resetRequired: true,
-    note: 'The code to set a new password is in the outbox',
+    note: 'The code to set a new password is in the test outbox',
   },
   {
     case: 'staff with forced MFA set-up',

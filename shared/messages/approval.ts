@@ -11,10 +11,10 @@ export const approvalMessages = {
     'We review every new account, usually within one business day. Until then, messages go only to email addresses and phones that you and your colleagues confirmed. All others are saved to the test outbox, and nothing is sent.',
   outbox: 'View test outbox',
   saved:
-    'This account is waiting for approval. Messages to addresses that nobody here confirmed are saved to the test outbox.',
+    'This account is waiting for approval. Messages to unconfirmed addresses are saved to the test outbox.',
   savedNow: 'Saved to the test outbox. Nothing was sent, because this account is waiting for approval.',
   outboxLead:
-    'This account is waiting for approval. These messages were saved here and nothing was sent: nobody here confirmed these addresses.',
+    'This account is waiting for approval. These messages were saved here and not sent, because the addresses are not confirmed.',
   /** Shown on a plugin's page. */
   noPlugins:
     'This account is waiting for approval. Until then, no events are posted to this address, and you can’t send a test event.',
@@ -35,11 +35,11 @@ export const approvalMessages = {
   showAll: 'Show all organizations',
   approve: 'Approve this account',
   ask: 'Approve this account?',
-  hint: `Messages then go to any address: at most ${approvalCaps.firstDay.toLocaleString('en-US')} on the first day, more every ${approvalCaps.doublesEveryDays} days, without a limit after ${approvalCaps.days} days. This can’t be taken back.`,
+  hint: `Messages then go to any address: at most ${approvalCaps.firstDay.toLocaleString('en-US')} on the first day, more every ${approvalCaps.doublesEveryDays} days, without a limit after ${approvalCaps.days} days. This can’t be undone.`,
   done: 'Approved. Messages now go to any address.',
   email: (email: string, isConfirmed: boolean) =>
     email ? `${email} (${isConfirmed ? 'confirmed' : 'not confirmed'})` : 'None',
-  acting: 'You act for a client. Return to the Admin Panel first.',
+  acting: 'You are acting for a client. Return to the Admin Panel first.',
   /** Written to the client's audit trail. */
   audit: 'Approved: messages may go to any address',
 } as const;
@@ -54,7 +54,7 @@ export const emailConfirmationMessages = {
   over: 'This link has expired or was already used. Sign in and send a new one from Home.',
   notConfirmed: 'Your address was not confirmed: the server had a problem. Please try again.',
   usedNow:
-    'The server had a problem, and this link can’t be used again. Sign in: Home says if your address still needs to be confirmed.',
+    'The server had a problem, and this link can’t be used again. Sign in: Home shows if your address still needs to be confirmed.',
   send: 'Send the link again',
   sent: (email: string) => `We sent a link to ${email}. Open it to confirm the address.`,
   confirm: (email: string) => `Confirm your email address: open the link we sent to ${email}.`,

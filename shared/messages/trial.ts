@@ -6,23 +6,23 @@ const calls = (count: number) => count.toLocaleString('en-US');
 /** UI strings for an organization's free trial. `day` is already formatted. */
 export const trialMessages = {
   /** Reason why nothing is sent. */
-  over: `The trial has ended: its ${trialDays} days are over. Nothing is sent until there is an account`,
-  overNext: 'Contact us to turn the trial into an account: what is still useful then leaves.',
-  overHours: 'Held until there is an account',
+  over: `The ${trialDays}-day free trial has ended. Nothing is sent until the account is opened`,
+  overNext: 'Contact us to open your account. Messages that are still on time will then be sent.',
+  overHours: 'On hold until the account is opened',
   until: (day: string, used: number) =>
-    `On trial until ${day}: ${calls(used)} of ${calls(trialCalls)} calls used.`,
-  usedUp: 'No more calls are made: they wait until there is an account. Texts and emails go on.',
+    `Free trial until ${day}: ${calls(used)} of ${calls(trialCalls)} calls used.`,
+  usedUp: 'No more calls are made until the account is opened. Texts and emails are still sent.',
   ended: (day: string, used: number) =>
-    `The trial ended on ${day}, with ${calls(used)} of ${calls(trialCalls)} calls used. Nothing is sent.`,
+    `The free trial ended on ${day}, with ${calls(used)} of ${calls(trialCalls)} calls used. Nothing is sent.`,
   /** Shown in the list of organizations. */
   listed: (moment: string, isOver: boolean) => `${isOver ? 'Ended' : 'Until'} ${midSentence(moment)}`,
-  end: 'End the trial and open the account',
-  confirmEnd: 'End the trial?',
+  end: 'End the free trial and open the account',
+  confirmEnd: 'End the free trial?',
   endNow: 'Open the account',
-  endHint: 'The limits of the trial end, and the account is approved. This cannot be taken back.',
-  opened: 'The trial is over: this is an account now.',
-  acting: 'You act for a client. Return to the Admin Panel first.',
+  endHint: 'This removes the trial limits and approves the account. It can’t be undone.',
+  opened: 'Account opened. The free trial has ended.',
+  acting: 'You’re logged in as a client. Return to the Admin Panel first.',
   /** Written to the client's audit trail. */
   audit: (used: number) =>
-    `The trial became an account, with ${calls(used)} of ${calls(trialCalls)} calls used`,
+    `Free trial ended and account opened, with ${calls(used)} of ${calls(trialCalls)} calls used`,
 } as const;

@@ -33,7 +33,7 @@ export function OutboxPage(props: OutboxProps) {
       </a>
       <div className="head">
         <div>
-          <h1>{props.answers ? 'Outbox' : 'Test outbox'}</h1>
+          <h1>Test outbox</h1>
           <p className="soft">{`${props.answers ? outboxMessages.lead : approvalMessages.outboxLead} All ${timesIn(props.zone, props.nowSeconds)}.`}</p>
         </div>
       </div>
@@ -66,7 +66,7 @@ function PendingMessages({ shell, csrfToken, channel, pending, zone, nowSeconds 
       <input type="hidden" name="channel" value={channel} />
       <p>{outboxMessages.waits(messages, at(firstAt), at(lastAt))}</p>
       <button type="submit" className="btn btn-quiet">
-        Show them now
+        Preview scheduled messages
       </button>
     </PostForm>
   );

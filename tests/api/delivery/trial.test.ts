@@ -54,7 +54,7 @@ describeWith('sending during a free trial', openDeliveryTrial, (trial) => {
       await trial.call(`GET messages?filter=${encodeURIComponent(JSON.stringify({ job: after }))}`)
     ).body.results;
     const { channel = '', status = '', reason = '', checks } = message!;
-    expect(describeReason({ channel, status, reason, checks })).to.include('The trial has ended');
+    expect(describeReason({ channel, status, reason, checks })).to.include('The free trial has ended');
     await endTrial();
     await trial.work();
     expect(await fates(after)).to.deep.equal([

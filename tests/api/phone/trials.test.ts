@@ -72,7 +72,7 @@ describe('a simulated phone sequence', () => {
     const reminder = (await line.call('GET reminders')).body.results[0]!;
     const asked = await line.call('PUT reminders', { id: reminder['id'], phone_sequence: line1 });
     expect(asked.body.msg).to.match(
-      /^Phone Sequence: choose a phone sequence without steps for calls that come in/,
+      /^Phone Sequence: choose a phone sequence without steps for incoming calls/,
     );
     const plain = await line.make('phone_sequences', {
       name: 'Out',
@@ -81,7 +81,7 @@ describe('a simulated phone sequence', () => {
     const taken = await line.call('PUT reminders', { id: reminder['id'], phone_sequence: plain });
     expect(taken.status, taken.body.msg).to.equal(200);
     const changed = await line.call('PUT phone_sequences', { id: plain, steps: JSON.stringify(wholeLine) });
-    expect(changed.body.msg).to.match(/^A reminder calls by this phone sequence/);
+    expect(changed.body.msg).to.match(/^A reminder uses this phone sequence/);
   });
 
   it('starts in the requested language and accepts a voicemail', async () => {

@@ -87,7 +87,7 @@ async function renderOutbox(
       tries={readTries(ctx.req).filter(({ message }) => ids.has(message))}
     />
   );
-  ctx.render({ title: 'Outbox', styles: 'all', element });
+  ctx.render({ title: 'Test outbox', styles: 'all', element });
 }
 
 async function loadWaiting({ api }: RequestContext): Promise<WaitingMessages | undefined> {

@@ -77,7 +77,10 @@ export async function actFor(browser: Browser, id_org: string, fields: PostedFie
 }
 
 const done = (results: unknown = []): ApiAnswer => ({ body: { success: true, results } });
-const forbidden: ApiAnswer = { status: 403, body: { success: false, msg: 'You may not do this.' } };
+const forbidden: ApiAnswer = {
+  status: 403,
+  body: { success: false, msg: 'You don’t have permission to do this.' },
+};
 
 function answer(api: AdminApi, request: ApiRequest): ApiAnswer {
   const { method, headers } = request;

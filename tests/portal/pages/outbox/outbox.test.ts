@@ -35,11 +35,11 @@ describePortal('test outbox of a practice, without scripts', ({ api, portal }) =
       .to.include('Hi Ana')
       .and.not.include('Hi Bo');
     const yes = await browser.press(thread, 'YES');
-    expect(yes.withRole('status').join()).to.include('The visit is confirmed.');
+    expect(yes.withRole('status').join()).to.include('The appointment is confirmed.');
     const asked = await browser.press(yes, 'Send', { text: 'Can I come later?' });
-    expect(asked.text).to.include('Can I come later?').and.include('asked to call back');
+    expect(asked.text).to.include('Can I come later?').and.include('Call back requested.');
     const stopped = await browser.press(asked, 'STOP');
-    expect(stopped.withRole('status').join()).to.include('No more texts go to this number.');
+    expect(stopped.withRole('status').join()).to.include('This number won’t get any more texts.');
     const job = (await api.call(`GET jobs/${sent.job}`, undefined, { token: sent.staff })).body.results[0]!;
     expect(job['opted_out']).to.equal(0);
   });
@@ -74,7 +74,7 @@ describePortal('test outbox of a practice, without scripts', ({ api, portal }) =
     expect(offered(spanish)).to.deep.equal(['SI', 'NO', 'ALTO', 'INICIAR', 'AYUDA']);
     expect(offered(await browser.get(hrefOf(list, /^Bo Tern/)))[0]).to.equal('YES');
     const stopped = await browser.press(spanish, 'ALTO');
-    expect(stopped.withRole('status').join()).to.include('No more texts go to this number.');
+    expect(stopped.withRole('status').join()).to.include('This number won’t get any more texts.');
   });
 
   it("shows an email's answer given in another tab", async () => {
@@ -123,10 +123,13 @@ describePortal('test outbox of a practice, without scripts', ({ api, portal }) =
     browser = await enter(portal, 'pat');
     const outbox = await browser.get(paths.outbox.to());
     expect(outbox.text)
-      .to.match(/4 messages wait to leave tomorrow at 09:00 AM C[DS]T\./)
+      .to.match(/4 messages wait to be sent tomorrow at 09:00 AM C[DS]T\./)
       .and.not.include('Nan Night');
-    const shown = await browser.press(outbox, 'Show them now');
-    expect(shown.text).to.include('Nan Night').and.not.include('Otto Out').and.not.include('Show them now');
+    const shown = await browser.press(outbox, 'Preview scheduled messages');
+    expect(shown.text)
+      .to.include('Nan Night')
+      .and.not.include('Otto Out')
+      .and.not.include('Preview scheduled messages');
   });
 
   it('links from Home, the job and the message', async () => {
