@@ -5,7 +5,7 @@ export const outboundEventMessages = {
 } as const;
 
 const byHand = (subject: string) => (why: string) =>
-  `The health record was not told: ${why}. Enter the ${subject} there by hand, or try again.`;
+  `The health record was not updated: ${why}. Enter the ${subject} there by hand, or try again.`;
 
 export const paymentEventMessages = {
   charge: {
@@ -19,62 +19,63 @@ export const paymentEventMessages = {
     failed: byHand('refund'),
   },
   return: {
-    event: 'Return by the bank',
-    detail: (cents: number) => `Return by the bank of ${formatCents(cents)} (to the health record)`,
+    event: 'Bank return',
+    detail: (cents: number) => `Bank return of ${formatCents(cents)} (to the health record)`,
     failed: byHand('return'),
   },
 } as const;
 
 export const recordRowErrors = {
-  noStart: 'The health record names no day and time.',
-  noStatus: 'The health record does not say whether this appointment stands.',
-  noPatient: 'The health record names no patient.',
-  severalPatients: 'The health record names several patients for one appointment.',
-  unknownPatient: 'The health record does not tell who the patient is.',
-  deceased: 'The health record says that this patient has died.',
-  noId: 'An appointment of the health record has no identifier: it is not on the list.',
-  twice: (id: string) => `The health record told of appointment ${id} twice: it is on the list once.`,
+  noStart: 'The health record has no date and time for this appointment.',
+  noStatus: 'The health record does not show if this appointment is still on.',
+  noPatient: 'The health record has no patient for this appointment.',
+  severalPatients: 'The health record has several patients for this appointment.',
+  unknownPatient: 'The health record does not identify the patient.',
+  deceased: 'The health record shows that this patient has died.',
+  noId: 'An appointment in the health record has no identifier, so it was not added to the list.',
+  twice: (id: string) => `The health record has appointment ${id} twice. It was added to the list once.`,
 } as const;
 
 export const recordListMessages = {
   off: 'No health record is linked to your practice.',
-  days: (most: number) => `Choose a first and a last day, from today on and at most ${most} days in all.`,
+  days: (most: number) => `Choose a first and last day, today or later, up to ${most} days in all.`,
   away: (why: string) =>
-    `The health record does not answer as it should at the moment, so nothing on this list was changed. Try again in some minutes. (${why})`,
+    `The health record is not responding correctly, so nothing on this list was changed. Try again in a few minutes. (${why})`,
   settings: (why: string) =>
-    `The link to your health record does not work, so nothing on this list was changed. Please tell customer support. (${why})`,
+    `The link to your health record is not working, so nothing on this list was changed. Please contact customer support. (${why})`,
   tooMany: (most: number) =>
-    `The health record has more than ${most} appointments in these days. Nothing was changed: choose fewer days.`,
+    `The health record has more than ${most} appointments on these days. Nothing was changed. Choose fewer days.`,
   canceled: 'This appointment was canceled in the health record.',
-  missed: 'The health record says that the patient did not come.',
-  mistaken: 'The health record says that this appointment was entered by mistake.',
-  gone: 'This appointment is not in the health record any more.',
+  missed: 'The health record shows that the patient did not come.',
+  mistaken: 'The health record shows that this appointment was entered by mistake.',
+  gone: 'This appointment is no longer in the health record.',
   moved: 'This appointment was moved in the health record.',
 } as const;
 
 export const listSourceMessages = {
-  legend: 'Where its people come from',
+  legend: 'How to add people',
   file: 'Upload a file',
   record: 'From the health record',
   from: 'First day',
   to: 'Last day',
   hint: (most: number) =>
-    `Whoever has an appointment on these days comes on the list, at most ${most} days at once. You look through them before anything is sent.`,
+    `Everyone with an appointment on these days is added to the list, up to ${most} days at a time. You review the list before anything is sent.`,
   again:
-    'Reading again brings the list up to date: new appointments come on it, moved ones are judged anew, canceled ones drop out. Nobody is reminded twice of one appointment.',
-  readFor: (from: string, to: string, when: string) => `Read for ${from} to ${to}, last ${when}.`,
+    'Reading again updates the list: new appointments are added, moved ones are checked again, and canceled ones are removed. No one is reminded twice of the same appointment.',
+  readFor: (from: string, to: string, when: string) =>
+    `Appointments from ${from} to ${to}, last read ${when}.`,
   reading: 'Reading…',
   read: 'Read appointments',
   readAgain: 'Read again',
-  days: (most: number) => `Choose days from today on, the last after the first, at most ${most}.`,
-  unavailable: 'No answer came, so it is not known what was read. Look at the list, then read again.',
-  none: 'The health record has no appointments in these days.',
+  days: (most: number) => `Choose a first and last day, today or later, up to ${most} days in all.`,
+  unavailable: 'The server did not respond, so we don’t know what was read. Check the list, then read again.',
+  none: 'The health record has no appointments on these days.',
   noneNew: 'No new rows',
   changed: (count: number) => `${countOf(count)} changed since`,
-  withdrawn: (count: number) => `${countOf(count)} canceled, moved or gone, and not sent any more`,
-  unchanged: (count: number) => `${countOf(count)} as before`,
+  withdrawn: (count: number) => `${countOf(count)} canceled, moved or removed, and no longer sent`,
+  unchanged: (count: number) => `${countOf(count)} unchanged`,
   later: (count: number) =>
-    `This list is being sent: ${countOf(count)} new or changed come on it when you read again after that.`,
+    `This list is being sent. ${countOf(count)} new or changed: read again afterward to add them.`,
 } as const;
 
 const countOf = (count: number) =>
@@ -82,12 +83,14 @@ const countOf = (count: number) =>
 
 export const answerEventMessages = {
   detail: {
-    confirm: (appointment: string) => `Visit confirmed by the patient: ${appointment} (to the health record)`,
-    cancel: (appointment: string) => `Visit canceled by the patient: ${appointment} (to the health record)`,
+    confirm: (appointment: string) =>
+      `Appointment confirmed by the patient: ${appointment} (to the health record)`,
+    cancel: (appointment: string) =>
+      `Appointment canceled by the patient: ${appointment} (to the health record)`,
   },
   failed: byHand('answer'),
-  elsewhere: 'The appointment was read from another health record than the one that is linked now',
-  gone: 'The appointment is not there any more',
-  changing: 'The appointment was changed by somebody else each time',
-  closed: (status: string) => `The appointment has the status ${status} there`,
+  elsewhere: 'The appointment came from a different health record than the one linked now',
+  gone: 'The appointment no longer exists',
+  changing: 'Someone else kept changing the appointment',
+  closed: (status: string) => `The appointment has the status ${status} in the health record`,
 } as const;

@@ -88,7 +88,8 @@ function readSettings(db: Db, idOrg: string) {
 /** Ensures a trailing slash, because relative URLs are resolved against the base. */
 function toBase(typed: string | null): URL {
   const text = (typed ?? '').trim().replace(/\/*$/, '/');
-  if (!URL.canParse(text)) throw new FhirFailure('settings', 'There is no address of the record');
+  if (!URL.canParse(text))
+    throw new FhirFailure('settings', 'No server address is set up for the health record');
   return new URL(text);
 }
 

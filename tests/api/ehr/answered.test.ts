@@ -165,7 +165,7 @@ describe('an answer to an appointment from a health record', () => {
       () => changeAtRecord(linked.fhir, 'x1', { status: 'cancelled' }),
       answerEventMessages.closed('cancelled'),
     ],
-    'is not there any more': [
+    'no longer exists': [
       () => void linked.fhir.resources.splice(linked.fhir.resources.indexOf(there()), 1),
       answerEventMessages.gone,
     ],
@@ -175,7 +175,7 @@ describe('an answer to an appointment from a health record', () => {
     ],
     'has no version': [
       () => void (there()['meta'] = undefined),
-      'The server does not say which version it has',
+      'The server did not return the version of the record',
     ],
   };
   for (const [what, [change, why]] of Object.entries(hopeless))
@@ -187,7 +187,7 @@ describe('an answer to an appointment from a health record', () => {
       expect(task).to.include({
         status: 'failed',
         detail:
-          'Visit confirmed by the patient: Adacanary Byroncanary, 03/12/2026 10:30 (to the health record)',
+          'Appointment confirmed by the patient: Adacanary Byroncanary, 03/12/2026 10:30 (to the health record)',
       });
       expect(task!['error']).to.include(why);
       expect(putsSent()).to.deep.equal([]);

@@ -276,7 +276,7 @@ describe('a notification list from a health record', () => {
       const { status, body } = await ask();
       expect(status).to.equal(409);
       expect(body.msg)
-        .to.match(/^The health record does not answer/)
+        .to.match(/^The health record is not responding/)
         .and.not.include('canary');
       expect(await row()).to.include({ status: 'ready' });
       linked.fhir.behave(() => undefined);
@@ -298,7 +298,7 @@ describe('a notification list from a health record', () => {
     expect(await saying({ from: '2026-02-30', to: 'x' })).to.equal(messages.days(31));
     expect((await ask(days, 'none')).status).to.equal(404);
     await linked.set({ epic_pw: 'x'.repeat(3), epic_host: 'http://127.0.0.1:1/' });
-    expect(await saying()).to.match(/^The health record does not answer/);
+    expect(await saying()).to.match(/^The health record is not responding/);
     await linked.set({ epic_enabled: 'F' });
     expect(await saying()).to.equal(messages.off);
     expect((await trial.call('GET health_record')).body.results).to.deep.equal([{ linked: 'F' }]);

@@ -121,7 +121,7 @@ describe('patient_lookup with a linked health record', () => {
 
   it("rejects a next page on another server with a reason and returns the practice's own payments", async () => {
     await ask();
-    const reason = 'The next page of its answer is on another server, 127.0.0.2';
+    const reason = 'The next page of the response is on another server, 127.0.0.2';
     linked.fhir.behave(({ path }) => (path.startsWith('fhir/Invoice') ? { body: elsewhere } : undefined));
     const { status, body } = await linked.lookUp('P-77');
     expect(status).to.equal(200);

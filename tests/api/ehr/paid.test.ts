@@ -247,7 +247,7 @@ describe('a completed payment', () => {
     const [task] = await tasks();
     expect(task).to.include({
       status: 'failed',
-      detail: 'Return by the bank of $45.00 (to the health record)',
+      detail: 'Bank return of $45.00 (to the health record)',
     });
     expect(task!['error']).to.include('Enter the return there by hand');
     await linked.set({ epic_post_pay_enabled: 'F' });

@@ -100,7 +100,7 @@ describe('appointments read from a health record', () => {
     const { status, body: answer } = await read();
     expect(status).to.equal(409);
     expect(answer.msg).to.equal(
-      messages.settings('The next page of its answer is on another server, other.example:8080'),
+      messages.settings('The next page of the response is on another server, other.example:8080'),
     );
     expect(await rows()).to.deep.equal([]);
   });

@@ -48,7 +48,10 @@ export const ada = [
           { type: 'informational', amount: usd(99) },
         ],
       },
-      { chargeItemCodeableConcept: { text: 'Visit' }, priceComponent: [{ type: 'base', amount: usd(33) }] },
+      {
+        chargeItemCodeableConcept: { text: 'Appointment' },
+        priceComponent: [{ type: 'base', amount: usd(33) }],
+      },
     ],
   },
   {

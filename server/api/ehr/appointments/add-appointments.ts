@@ -127,4 +127,4 @@ const describeSaved = ({
   unchanged,
   later,
 }: SavedReading) =>
-  `${accepted} added, of which ${cancelled} canceled by rules, ${rejected} with errors, ${updated} changed, ${withdrawn} withdrawn, ${unchanged} as before, ${later} not yet`;
+  `${accepted} added, of which ${cancelled} skipped, ${rejected} with errors, ${updated} changed, ${withdrawn} withdrawn, ${unchanged} unchanged, ${later} postponed`;

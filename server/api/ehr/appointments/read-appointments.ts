@@ -98,7 +98,7 @@ async function withoutErrors(searching: Promise<ApiRecord[]>): Promise<ApiRecord
     .filter(({ resourceType }) => resourceType === 'OperationOutcome')
     .flatMap((outcome) => recordsIn(outcome, 'issue'))
     .some(({ severity }) => severity === 'error' || severity === 'fatal');
-  if (isPart) throw new FhirFailure('away', 'The server answered with a part of what it has');
+  if (isPart) throw new FhirFailure('away', 'The server returned only part of its records');
   return found;
 }
 

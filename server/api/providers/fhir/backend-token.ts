@@ -51,7 +51,7 @@ export function createBackendToken(parts: SignInParts, scopes: readonly string[]
 async function requestToken(parts: SignInParts, scopes: readonly string[]) {
   const { line, clock } = parts;
   const credential = await readCredential(parts.credential);
-  if (!credential) throw new FhirFailure('settings', 'There is no key or secret that can be signed in with');
+  if (!credential) throw new FhirFailure('settings', 'No key or secret is set up for sign-in');
   const url = await findTokenAddress(parts);
   const { headers, fields } = await presentCredential(credential, {
     ...parts,
@@ -71,7 +71,7 @@ async function requestToken(parts: SignInParts, scopes: readonly string[]) {
   });
   const token = status === 200 ? textOf(body, 'access_token') : '';
   if (!token || /[^\x21-\x7e]/.test(token))
-    throw new FhirFailure('away', 'The sign-in was refused', { status, retryAfterMs });
+    throw new FhirFailure('away', 'The sign-in was rejected', { status, retryAfterMs });
   const lifeMs = Number(textOf(body, 'expires_in')) * 1000 || 0;
   return { token, until: clock() + Math.max(lifeMs - spareMs, shortestLifeMs) };
 }
@@ -107,6 +107,6 @@ async function findTokenAddress({ line, base, oauthBase }: SignInParts): Promise
   });
   const address = status === 200 ? textOf(body, 'token_endpoint') : '';
   if (!URL.canParse(address))
-    throw new FhirFailure('away', 'The server does not say where to sign in', { status, retryAfterMs });
+    throw new FhirFailure('away', 'The server gave no sign-in address', { status, retryAfterMs });
   return new URL(address);
 }

@@ -49,7 +49,7 @@ export function createFhirLine({
   const dispatcher = new Agent({ connect: { timeout: connectMs, lookup } });
   return {
     send: async ({ url, signal, ...options }) => {
-      if (guarded && !mayBeCalled(url)) throw new FhirFailure('closed', 'The address may not be called');
+      if (guarded && !mayBeCalled(url)) throw new FhirFailure('closed', 'The address is not allowed');
       const limit = AbortSignal.timeout(answerMs);
       try {
         const signals = AbortSignal.any(signal ? [limit, signal] : [limit]);
@@ -71,7 +71,7 @@ async function readText(body: Dispatcher.ResponseData['body']): Promise<string> 
   for await (const chunk of body) {
     const bytes = Buffer.from(chunk as Uint8Array);
     size += bytes.length;
-    if (size > largestAnswer) throw new FhirFailure('away', 'The answer is too long');
+    if (size > largestAnswer) throw new FhirFailure('away', 'The response is too long');
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -88,8 +88,8 @@ function readRetryAfter(value: string | string[] | undefined): number {
 /** Converts an error without passing on its message, because network errors may quote the request. */
 function toFailure(error: unknown): FhirFailure {
   if (error instanceof FhirFailure) return error;
-  if (error instanceof ClosedAddress) return new FhirFailure('closed', 'The address may not be called');
-  return new FhirFailure('away', 'No answer came in time');
+  if (error instanceof ClosedAddress) return new FhirFailure('closed', 'The address is not allowed');
+  return new FhirFailure('away', 'The server did not respond in time');
 }
 
 /** Statuses that reject the request itself. With other statuses, a retry may succeed. */

@@ -22,7 +22,7 @@ export async function readPages(
   const found: ApiRecord[] = [];
   let next: URL | undefined = first;
   for (let page = 0; next; page++) {
-    if (page >= most) throw new FhirFailure('away', 'There are too many pages');
+    if (page >= most) throw new FhirFailure('away', 'The server returned too many pages');
     const bundle = await readPage(send, next, signal);
     found.push(...resourcesIn(bundle));
     next = nextOf(bundle, first);
@@ -38,7 +38,7 @@ async function readPage(
   const answer = await send({ method: 'GET', url, headers: {}, signal });
   const { status, body } = answer;
   if (status !== 200) throw refusalOf(answer);
-  if (body?.['resourceType'] !== 'Bundle') throw new FhirFailure('away', 'The answer is no bundle');
+  if (body?.['resourceType'] !== 'Bundle') throw new FhirFailure('away', 'The response is not a bundle');
   return body;
 }
 
@@ -55,6 +55,6 @@ function nextOf(bundle: ApiRecord, first: URL): URL | undefined {
   const url = URL.canParse(address, first.href) ? new URL(address, first) : undefined;
   if (!url) throw new FhirFailure('away', 'The next page has no address');
   if (url.origin !== first.origin)
-    throw new FhirFailure('closed', `The next page of its answer is on another server, ${url.host}`);
+    throw new FhirFailure('closed', `The next page of the response is on another server, ${url.host}`);
   return url;
 }

@@ -142,7 +142,7 @@ async function endingBy<T>(pending: Promise<T>, signal: AbortSignal | undefined)
   if (!signal) return pending;
   let end = () => {};
   const ended = new Promise<never>((_resolve, reject) => {
-    end = () => reject(new FhirFailure('away', 'No answer came in time'));
+    end = () => reject(new FhirFailure('away', 'The server did not respond in time'));
   });
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
@@ -154,7 +154,8 @@ const resourceUrl = (base: URL, type: string, id: string) =>
 
 function resourceIn(answer: FhirAnswer, type: FhirType): ApiRecord {
   if (answer.status !== 200) throw refusalOf(answer);
-  if (answer.body?.['resourceType'] !== type) throw new FhirFailure('away', `The answer is no ${type}`);
+  if (answer.body?.['resourceType'] !== type)
+    throw new FhirFailure('away', `The response is not of type ${type}`);
   return answer.body;
 }
 
@@ -162,6 +163,6 @@ function resourceIn(answer: FhirAnswer, type: FhirType): ApiRecord {
 function versionTag({ meta }: ApiRecord): string {
   const version = isRecord(meta) ? textOf(meta, 'versionId') : '';
   if (!/^[A-Za-z0-9.-]{1,64}$/.test(version))
-    throw new FhirFailure('refused', 'The server does not say which version it has');
+    throw new FhirFailure('refused', 'The server did not return the version of the record');
   return `W/"${version}"`;
 }
