@@ -22,15 +22,15 @@ export function productionWarnings({
     ...(mail.smtpUrl
       ? []
       : [
-          'SMTP_URL is not set: no mail leaves; reminders and payment links by email are left out, receipts and invitations are refused, and nobody gets a code to set a new password by.',
+          'SMTP_URL is not set: no email is sent. Reminders and payment links by email are skipped, receipts and invitations are rejected, and password reset codes can’t be sent.',
         ]),
     ...(textVoice.url
       ? []
       : [
-          'TEXT_VOICE_URL is not set: no text or call leaves; reminders and payment links by them are left out, and nobody signs in by a code that is texted.',
+          'TEXT_VOICE_URL is not set: no texts or calls are sent. Reminders and payment links by text or call are skipped, and sign-in codes can’t be texted.',
         ]),
     ...(databaseUrl && !migrateDatabaseUrl ? [sameRole] : []),
   ];
 }
 
-const sameRole = 'MIGRATE_DATABASE_URL is not set: API and worker serve as the role that owns the tables.';
+const sameRole = 'MIGRATE_DATABASE_URL is not set: API and worker connect as the role that owns the tables.';

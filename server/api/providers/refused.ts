@@ -21,7 +21,7 @@ export class PermanentRefusal extends Error {
 export class MailRefused extends PermanentRefusal {
   readonly bounce: Bounce;
   constructor(bounce: Bounce) {
-    super('The mail server does not take the mail', { code: bounce.status, text: bounce.explanation });
+    super('The mail server rejected the email', { code: bounce.status, text: bounce.explanation });
     this.bounce = bounce;
   }
 }
@@ -33,7 +33,7 @@ export class SenderRefused extends PermanentRefusal {}
 export class NotAccepted extends Error {
   readonly code: string;
   constructor(code: string) {
-    super(`The provider did not take the message: ${code}`);
+    super(`The provider rejected the message: ${code}`);
     this.code = code;
   }
 }

@@ -15,7 +15,7 @@ export const updateTask: SignedOperation = async (request, { db, clock }) => {
   const id = readId(body['id']);
   if (!id) return refuse(400, 'id is missing');
   const status = taskStatuses.find((known) => known === body['status']);
-  if (body['status'] !== undefined && !status) return refuse(400, 'Status is none of a task.');
+  if (body['status'] !== undefined && !status) return refuse(400, 'Status is not a valid task status.');
   const now = clock();
   const values = status ? { status } : {};
   const alongside = async (trx: Trx, before: ApiRecord) => {

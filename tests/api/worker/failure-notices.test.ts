@@ -39,7 +39,7 @@ describe('notices of failed rows', () => {
     rows = ['1', '2'];
     await runJob('recover');
     expect(await notices()).to.deep.equal([
-      'The portal could not work on 2 records (some_scan 2). All others were worked on. Look for "row failed in a periodic job" in the log to see why.',
+      'The portal could not process 2 records (some_scan 2). All others were processed. Look for "row failed in a periodic job" in the log to see why.',
     ]);
     rows = ['2'];
     await runJob('recover');

@@ -108,7 +108,7 @@ describe('a code or receipt without a clear response', () => {
       await pass(26 * 60, work, { stepMinutes: 20 });
       expect(await statusOf()).to.deep.equal(['unknown']);
       expect(provider.accepted).to.have.length(1);
-      expect((await failures()).join()).to.include('may have arrived');
+      expect((await failures()).join()).to.include('Delivery unknown: the provider gave no clear answer');
     });
 
     it('looks up the text if its worker died while sending', async () => {
@@ -173,7 +173,7 @@ describe('a code or receipt without a clear response', () => {
       await pass(60, work);
       expect(far.taken).to.equal(1);
       expect(await statusOf()).to.deep.equal(['unknown']);
-      expect((await failures()).join()).to.include('may have arrived');
+      expect((await failures()).join()).to.include('Delivery unknown: the provider gave no clear answer');
     });
 
     for (const command of ['EHLO', 'MAIL', 'RCPT', 'DATA'])

@@ -91,7 +91,7 @@ describe('email delivery', () => {
     expect(await messages()).to.deep.equal([{ status: 'failed', html: '' }]);
     const [task] = await failures();
     expect(task).to.include({ status: 'failed' });
-    expect(task?.['error']).to.include('refused and is not tried again');
+    expect(task?.['error']).to.include('rejected and won’t be tried again');
     expect(task?.['detail']).to.include('nao***').and.not.include('naomi@mail.example');
   });
 
@@ -178,7 +178,7 @@ describe('email delivery', () => {
       expect(task).to.include({ payment: id, progress: null });
       expect(task?.['detail']).to.match(/^Payment request from .+ \(mail to ada\*\*\*\)$/);
       expect((await told(id)).at(-1)).to.equal(
-        'not_sent: Email to ada@mail.example: came back. The provider said: “550 no” (error 5.0.0)',
+        'not_sent: Email to ada@mail.example: bounced. The provider said: “550 no” (error 5.0.0)',
       );
     });
 

@@ -27,7 +27,7 @@ describe('practice hours', () => {
         days: ['2027-01-01', '2026-12-25'],
         badLines: [2, 4],
       });
-    expect(hoursMessages.badDays([2, 4])).to.include('Lines 2 and 4 of the holidays are no days');
+    expect(hoursMessages.badDays([2, 4])).to.include('Lines 2 and 4 aren’t valid dates');
   });
 
   it('come from the organization record', () => {
