@@ -13,24 +13,24 @@ export const emailResponseMessages = {
       'You will not be contacted again. If you change your mind, please contact your healthcare provider directly.',
     not_pat: 'We apologize for contacting the wrong person. You will not be contacted again.',
   },
-  over: 'This visit has begun or is over.',
-  call: (phone: string) => `Please call ${phone} if anything is open.`,
+  over: 'This appointment has passed.',
+  call: (phone: string) => `Please call ${phone} if you have questions.`,
   /** Shown below the question on the page of an opt-out link. */
   stops: (practice: string) =>
     `This stops all calls, texts and emails from ${practice || 'your healthcare provider'}. It does not cancel your appointment.`,
-  undone: 'Undone.',
-  notUndone: 'This was not undone. Please try again, or call your healthcare provider.',
+  undone: 'OK, we took that back.',
+  notUndone: 'We couldn’t undo this. Please try again, or call your healthcare provider.',
   /** Shown after an undo if no earlier answer applies again. */
   openAgain: 'Your appointment is still scheduled. You have not confirmed or canceled it.',
   contactedAgain: 'You will get messages as before.',
   undo: 'Undo',
-  undoHint: 'You can undo this for ten minutes.',
+  undoHint: 'You can undo this for 10 minutes.',
   keep: 'Keep it',
   calendar: 'Add to my calendar',
   /** Current answer with its time, such as ` today at 11:59 AM CDT`. */
   stands: {
-    confirm: (at: string) => `You confirmed this visit${at}.`,
-    cancel: (at: string) => `You canceled this visit${at}.`,
+    confirm: (at: string) => `You confirmed this appointment${at}.`,
+    cancel: (at: string) => `You canceled this appointment${at}.`,
     callback: (at: string) => `You asked for a call back${at}.`,
     opt_out: (at: string) => `You asked${at} not to be contacted again.`,
     not_pat: (at: string) => `You told us${at} that we reached the wrong person.`,
@@ -40,8 +40,8 @@ export const emailResponseMessages = {
 /** Spoken to callers of a number that has no phone sequence. */
 export const hookMessages = {
   toOffice: (practice: string) => `Thank you for calling ${practice}. You are connected to the office.`,
-  nobody: 'Thank you for calling. Nobody can take calls at this number. Goodbye.',
-  noOffice: (practice: string) => `Thank you for calling ${practice}. Nobody can take calls at this number.`,
+  nobody: 'Thank you for calling. We can’t take calls at this number. Goodbye.',
+  noOffice: (practice: string) => `Thank you for calling ${practice}. We can’t take calls at this number.`,
 } as const;
 
 export const emailActionLabels = {
@@ -60,7 +60,7 @@ export const emailAnswerStrings = {
     not_pat: 'Did we reach the wrong person?',
   },
   actions: emailActionLabels,
-  event: 'Visit at {practice}',
+  event: 'Appointment at {practice}',
   eventCall: 'Questions? Call {phone}',
   messages: emailResponseMessages,
 } as const;

@@ -17,8 +17,8 @@ export const joinedCallStrings: Readonly<Record<Language, JoinedCallStrings>> = 
       confirm: (appointment) => `Confirmed for ${appointment}.`,
       cancel: (appointment) => `Canceled for ${appointment}.`,
       callback: (appointment) => `The office will call you back about ${appointment}.`,
-      opt_out: () => 'We will not call this number again.',
-      not_pat: () => 'We will not call this number again.',
+      opt_out: () => 'We won’t call this number again.',
+      not_pat: () => 'We won’t call this number again.',
       late: (appointment) => `It is too late to change this: ${appointment}.`,
     },
   },
@@ -38,6 +38,6 @@ export const joinedCallStrings: Readonly<Record<Language, JoinedCallStrings>> = 
 /** Spoken after an unanswered transfer to the office. */
 export const officeBusy: Readonly<Record<Language, (phone: string) => string>> = {
   en: (phone) =>
-    `Sorry, nobody at the office could take your call.${phone && ` Please call ${phone} later.`}`,
+    `Sorry, no one at the office could take your call.${phone && ` Please call ${phone} later.`}`,
   es: (phone) => `Lo sentimos, nadie pudo atender su llamada.${phone && ` Llame más tarde al ${phone}.`}`,
 };

@@ -17,7 +17,7 @@ export const textReplies: Readonly<Record<Language, TextReplies>> = {
     confirm: emailResponseMessages.success.confirm,
     cancel: emailResponseMessages.success.cancel,
     callback: (practice) => `Thank you. ${practice} will get back to you.`,
-    help: (practice, phone) => `${practice}${phone && `: ${phone}`}. Reply STOP to get no more texts.`,
+    help: (practice, phone) => `${practice}${phone && `: ${phone}`}. Reply STOP to opt out.`,
     stopped: {
       texts: (practice) =>
         `${practice}: You won’t get any more texts from us. To get them again, reply START.`,

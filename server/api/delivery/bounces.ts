@@ -52,7 +52,7 @@ export async function recordRefusal(trx: Trx, { id, bounce, now }: Returned): Pr
     action: 'bounce',
     resource: 'opt_outs',
     recordId: address,
-    detail: `Emails to ${address} are stopped: the address came back (${bounce.status})`,
+    detail: `Emails to ${address} are stopped: an email bounced (${bounce.status})`,
     now,
   });
 }

@@ -17,7 +17,7 @@ export const changeWork: SignedOperation = async (request, { db, clock }) => {
   const kind = readWorkKind(body['kind']);
   const row = textOf(body, 'row');
   const note = 'note' in body ? textOf(body, 'note').trim() : undefined;
-  if (!kind || !row || row.includes('\u0000')) return refuse(400, 'row and kind are expected.');
+  if (!kind || !row || row.includes('\u0000')) return refuse(400, 'row and kind are required.');
   if (note !== undefined && (note.length > longestNote || note.includes('\u0000')))
     return refuse(400, worklistMessages.note(longestNote));
   return db.transaction().execute(async (trx) => {
@@ -88,7 +88,7 @@ async function saveChange(
     note === undefined ? '' : worklistMessages.told.note(note),
     assignee === undefined ? '' : worklistMessages.told.assignee(assignee?.name ?? ''),
   ].filter(Boolean);
-  const detail = `${worklistMessages.kinds[kind]}, ${name ?? row}: ${changes.join('; ') || 'Saved without a change'}`;
+  const detail = `${worklistMessages.kinds[kind]}, ${name ?? row}: ${changes.join('; ') || 'Saved without changes'}`;
   await writeAudit(trx, {
     actor,
     action: 'worklist',

@@ -99,7 +99,7 @@ async function optIn(trx: Trx, reply: TextReply, replyText: string): Promise<Rep
   if (rows.length === 0) return 'nothing';
   const { idOrg, from, now } = reply;
   await bringBackStopped(trx, { idOrg, stops: [{ channel: 'text', address: from }], now });
-  await audit(trx, reply, `Texts to ${reply.from} go again: ‘${replyText}’`);
+  await audit(trx, reply, `Texts to ${reply.from} are allowed again: ‘${replyText}’`);
   return 'opt_in';
 }
 

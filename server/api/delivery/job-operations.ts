@@ -55,7 +55,7 @@ export const updateJob: SignedOperation = async (request, { db, clock }) => {
   const checked = checkBody(jobs, 'update', body);
   if (!checked.ok) return refuse(400, checked.msg);
   const status = jobStatuses.find((known) => known === body['status']);
-  if (body['status'] !== undefined && !status) return refuse(400, 'Status is none of a job.');
+  if (body['status'] !== undefined && !status) return refuse(400, 'Status is not a valid job status.');
   const now = clock();
   const { notification, ...rest } = checked.values;
   const values = { ...rest, ...(status && { status }) };

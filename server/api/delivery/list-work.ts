@@ -13,7 +13,7 @@ const mostPages = 10_000;
 export const listWork: SignedOperation<typeof apiCalls.listWork> = async (request, { db, clock }) => {
   const values = readRequest(apiCalls.listWork, request);
   const kind = readWorkKind(values.kind);
-  if (values.kind && !kind) return refuse(400, 'kind is none of the worklist.');
+  if (values.kind && !kind) return refuse(400, 'kind is not a valid worklist kind.');
   const page = Math.min(Math.max(1, Math.trunc(values.page)), mostPages);
   const { rows } = await sql<WorkLineWire & { total: number }>`
     with ${worklist({ actor: request.actor, now: clock() })}

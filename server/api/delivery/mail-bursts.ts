@@ -46,6 +46,6 @@ const meanings: Readonly<Record<string, string>> = {
 export async function burstNotices(db: Db, now: number): Promise<string[]> {
   return (await findBursts(db, now)).map(
     ({ kind, count }) =>
-      `Mail servers refused ${count} mails in the last hour: ${meanings[kind] ?? 'the reasons differ, see the messages'}.`,
+      `Mail servers rejected ${count} emails in the last hour: ${meanings[kind] ?? 'the reasons differ, see the messages'}.`,
   );
 }

@@ -23,7 +23,7 @@ export async function recordProviderStop(
     action: 'provider stop',
     resource: 'opt_outs',
     recordId: to,
-    detail: `Texts to ${formatPhone(to)} are stopped: the carrier refuses them as opted out`,
+    detail: `Texts to ${formatPhone(to)} are stopped: the carrier says this number opted out`,
     now,
   });
 }

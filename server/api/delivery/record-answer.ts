@@ -124,7 +124,7 @@ async function noteReply(trx: Trx, { appointment, message, answering }: Landing)
 }
 
 const describeCurrentAnswer = ({ answer }: Appointment) =>
-  `The answer stands: ${answer ? answerLabels[answer] : ''}`;
+  `Answer unchanged: ${answer ? answerLabels[answer] : ''}`;
 
 async function appendReply(
   trx: Trx,

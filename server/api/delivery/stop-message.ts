@@ -44,7 +44,7 @@ export const stopMessage: SignedOperation = ({ actor, params }, { db, clock }) =
     const now = clock();
     await excludeRow(trx, message.row);
     await endWaiting(trx, rows, { reason: 'stopped', now });
-    const detail = `Not to be sent: ${describeRecipient(stopped.channel, stopped.name ?? id)}`;
+    const detail = `Stopped before sending: ${describeRecipient(stopped.channel, stopped.name ?? id)}`;
     await writeAudit(trx, {
       actor,
       action: 'stop message',

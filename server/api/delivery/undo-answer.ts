@@ -25,7 +25,7 @@ export const undoAnswer: Operation = async (request, { db, clock }) => {
     await queueAnswer(trx, { row: appointment.id, answer: appointment.undo.answer, waitMs: 0, now });
     await writeAnswerEvent(trx, { row: appointment.id, event: 'undone', now });
     const { id_org: idOrg, id, answer, undo } = appointment;
-    const detail = `Undone: '${answer}'. The answer is ${undo.answer ? `'${undo.answer}'` : 'open'} again`;
+    const detail = `Undone: '${answer}'. The answer is back to ${undo.answer ? `'${undo.answer}'` : 'open'}`;
     const actor = systemActor('patient', idOrg);
     const entry = { actor, action: 'email answer', resource: 'notification_rows', recordId: id, detail, now };
     await writeAudit(trx, entry);

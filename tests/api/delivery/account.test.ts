@@ -104,7 +104,7 @@ describeWith('the delivery account', openDeliveryTrial, (trial) => {
       select action, detail from audit where id_org = ${practice}::bigint and action in ('stop', 'run') order by action desc
     `.execute(db());
     expect(rows).to.deep.equal([
-      { action: 'stop', detail: 'All sending stopped: A wrong template; 0 jobs and 0 messages wait' },
+      { action: 'stop', detail: 'All sending stopped: A wrong template; 0 jobs and 0 messages on hold' },
       { action: 'run', detail: 'Sending started again; 0 messages to go' },
     ]);
   });

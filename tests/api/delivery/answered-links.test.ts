@@ -101,7 +101,7 @@ describeWith('the answer link in an email', startVisits, (visits) => {
     expect(await visits.visitOf('Person 1')).to.deep.include({ answer: 'confirm', answered_by: 'email' });
     expect(await visits.messagesOf('Person 1')).to.include('email delivered confirmed');
     expect(await visits.jobOf(job)).to.deep.include({ confirmed: 1, cancelled_by_contact: 0 });
-    expect((await visits.audits()).at(-1)).to.include("Undone: 'cancel'. The answer is 'confirm' again");
+    expect((await visits.audits()).at(-1)).to.include("Undone: 'cancel'. The answer is back to 'confirm'");
     await press('cancel');
     visits.api.now.ms += 600_000;
     expect((await ask('email_undo')).status).to.equal(404);

@@ -67,7 +67,7 @@ describe('bounced emails', () => {
     expect(await trial.jobOf(job)).to.deep.include({ failed: 1 });
     const trail = (await trial.call('GET audit?filter={"resource":"opt_outs"}')).body.results;
     expect(trail.map(({ detail }) => detail)).to.deep.equal([
-      'Emails to p1@mail.example are stopped: the address came back (5.1.1)',
+      'Emails to p1@mail.example are stopped: an email bounced (5.1.1)',
     ]);
   });
 
@@ -199,7 +199,7 @@ describe('bounced emails', () => {
     expect(await stops()).to.deep.equal([]);
     const health = await trial.api.call('GET health', undefined, { headers: { 'X-Api-Key': '' } });
     expect(health.body).to.have.property('notices').that.has.length(1);
-    expect(JSON.stringify(health.body)).to.include('refused 21 mails').and.include('SPF');
+    expect(JSON.stringify(health.body)).to.include('rejected 21 emails').and.include('SPF');
     const { body } = await trial.call(`GET messages?filter=${JSON.stringify({ job, channel: 'email' })}`);
     expect(body.results[0]).to.include({ error_code: '5.7.1' });
     expect(body.results[0]!['error_text']).to.include('SPF record not found');

@@ -51,7 +51,7 @@ describe('text failure handling', () => {
       const list = await trial.list([byText(1, { name: 'Anew' })]);
       const [row] = (await trial.call(`GET notifications/${list}/rows`)).body.results;
       expect(row).to.include({ status: 'cancelled_by_rules', reason_code: 'bounced_before' });
-      expect(row!['reason']).to.include('gets no texts');
+      expect(row!['reason']).to.include('can’t get texts');
     });
 
   for (const code of ['30003', '30004', '30007', '30008', '30034'])

@@ -84,6 +84,6 @@ describeWith('a change to practice hours', openDeliveryTrial, (trial) => {
   it('explains incomplete hours', async () => {
     const refused = await count({ quiet_from: '18:00' });
     expect(refused.status).to.equal(400);
-    expect(refused.body.msg).to.include('quiet');
+    expect(refused.body.msg).to.include('Quiet from and Quiet until');
   });
 });

@@ -70,9 +70,9 @@ describeApi('a notification list with a job', (api) => {
         cancelled: 5,
         errors: [
           { line: 2, field: 'phone', msg: 'Phone must have 10 digits' },
-          { line: 2, field: 'date', msg: 'Date must be a day as MM/DD/YYYY' },
+          { line: 2, field: 'date', msg: 'Date must be a date as MM/DD/YYYY' },
           { line: 10, field: 'name', msg: 'Name is required.' },
-          { line: 11, field: '', msg: 'A record is expected.' },
+          { line: 11, field: '', msg: 'The row must be a record.' },
         ],
       },
     ]);
@@ -80,16 +80,16 @@ describeApi('a notification list with a job', (api) => {
     expect(p1).to.equal("{'cnt': 11}");
     expect(results.map(({ status, reason }) => reason ?? status)).to.deep.equal([
       'ready',
-      'Phone must have 10 digits. Date must be a day as MM/DD/YYYY.',
+      'Phone must have 10 digits. Date must be a date as MM/DD/YYYY.',
       'This person asked not to be contacted this way.',
       'This person asked not to be contacted this way.',
       'ready',
-      'There is no phone number or email address for what is sent.',
+      'No phone or email on file.',
       'The appointment is over.',
       'ready',
-      'The same person and time are in this list already.',
+      'The same person and time are already on this list.',
       'Name is required.',
-      'A record is expected.',
+      'The row must be a record.',
     ]);
     expect(results[0]).to.include({
       line: 1,
@@ -148,7 +148,7 @@ describeApi('a notification list with a job', (api) => {
         },
         { hours: { zone: 'America/Chicago', holidays: [] }, nowSeconds: api.now.ms / 1000 },
       );
-      const promised = plan!.notes.join().match(/on (.*) get none/)?.[1] ?? '';
+      const promised = plan!.notes.join().match(/on (.*) get no reminder/)?.[1] ?? '';
       expect(missed, promised).to.have.length.above(0);
       const named = promised.split(/, | and /);
       const said = promised.includes(' to ')
@@ -167,7 +167,7 @@ describeApi('a notification list with a job', (api) => {
     expect((await rowsBy(`filter=${ready}`)).results).to.have.length(1);
     expect((await one('notifications', list))['total']).to.equal(12);
     expect((await call(`POST notifications/${list}/rows`, { name: 'x' })).body.msg).to.equal(
-      'A list of records is expected.',
+      'The body must be a list of records.',
     );
     expect((await call('POST notifications/none/rows', [])).status).to.equal(404);
   });
@@ -213,7 +213,7 @@ describeApi('a notification list with a job', (api) => {
       provider: 'Dr. Park',
     });
     expect(results[1]).to.include({ name: 'José Lovelace Jr.', date: '03/13/2026', time: '14:00' });
-    expect((await upload('a,b\n1,2')).body.msg).to.equal('The file has no column Name.');
+    expect((await upload('a,b\n1,2')).body.msg).to.equal('The file has no Name column.');
     expect((await upload('')).status).to.equal(400);
     expect((await add([person(9)])).results[0]).to.include({ accepted: 1 });
   });
@@ -306,7 +306,7 @@ describeApi('a notification list with a job', (api) => {
         const allowed = from === to || open[from]?.includes(to);
         expect(reply.status, `${from} → ${to}`).to.equal(allowed ? 200 : 409);
         expect((await one('jobs', id))['status']).to.equal(allowed ? to : from);
-        if (!allowed) expect(reply.body.msg).to.match(/^This job is .*: it cannot become .*\.$/);
+        if (!allowed) expect(reply.body.msg).to.match(/^This job is .* and can’t be changed to .*\.$/);
       }
     expect((await put(id, 'flying')).status).to.equal(400);
     const { rows } = await sql<{ detail: string }>`
@@ -373,9 +373,7 @@ describe('the background task API', () => {
         const allowed = from === to || (to === 'cancelled' && ['queued', 'running'].includes(from));
         expect(reply.status, `${from} → ${to}`).to.equal(allowed ? 200 : 409);
         if (!allowed)
-          expect(reply.body.msg).to.match(
-            /^(This task is .*|A task of this kind cannot be started again)\.$/,
-          );
+          expect(reply.body.msg).to.match(/^(This task is .*|This kind of task can’t be started again)\.$/);
       }
     expect((await api.call('PUT tasks', { id: '1-t', status: 'queued' }, { token: other })).status).to.equal(
       404,

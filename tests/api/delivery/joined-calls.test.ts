@@ -104,7 +104,7 @@ describe('a call for several appointments at the same number', () => {
   it('mentions no other patient after "wrong person"', async () => {
     const { press } = await call([ann, ben]);
     const markup = await press(0, '8');
-    expect(markup).to.include('We will not call this number again.</Say><Hangup/>').and.not.include('Ben');
+    expect(markup).to.include('We won’t call this number again.</Say><Hangup/>').and.not.include('Ben');
     expect(await answers()).to.deep.equal(['Ann Lee not_pat', 'Ben Lee none']);
   });
 
@@ -133,7 +133,7 @@ describe('a call for several appointments at the same number', () => {
       'Reminder 2 of 2, for Ben.',
     );
     expect(heard(await hook(dialed, { DialCallStatus: 'no-answer' }))[0]).to.equal(
-      'Sorry, nobody at the office could take your call. Please call (312) 555-0142 later.',
+      'Sorry, no one at the office could take your call. Please call (312) 555-0142 later.',
     );
   });
 

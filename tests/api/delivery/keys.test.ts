@@ -14,11 +14,17 @@ describeWith('a key pressed during a call', startVisits, (visits) => {
   const press = (key: string) => visits.answer(phone1, { key });
 
   for (const [key, kind, said, answer, response] of [
-    ['1', 'confirm', 'The visit is confirmed.', 'confirm', 'confirmed'],
-    ['2', 'cancel', 'The visit is canceled.', 'cancel', 'cancelled'],
-    ['3', 'callback', 'The practice is asked to call back.', 'callback', 'callback'],
-    ['9', 'opt_out', 'No more calls go to this number.', 'opt_out', 'opted_out'],
-    ['8', 'not_patient', 'It is the wrong person: no more calls and texts', 'not_pat', 'opted_out'],
+    ['1', 'confirm', 'The appointment is confirmed.', 'confirm', 'confirmed'],
+    ['2', 'cancel', 'The appointment is canceled.', 'cancel', 'cancelled'],
+    ['3', 'callback', 'Call back requested.', 'callback', 'callback'],
+    ['9', 'opt_out', 'This number won’t get any more calls.', 'opt_out', 'opted_out'],
+    [
+      '8',
+      'not_patient',
+      'Wrong person: this number won’t get any more calls or texts.',
+      'not_pat',
+      'opted_out',
+    ],
   ] as const) {
     it(`applies key ${key} as ${kind}`, async () => {
       const answered = await press(key);
@@ -50,18 +56,18 @@ describeWith('a key pressed during a call', startVisits, (visits) => {
   });
 
   it('changes nothing for transfer, repeat and unknown keys', async () => {
-    expect(await press('0')).to.include('The call goes to the office.');
-    expect(await press('*')).to.include('The call is played again.');
-    expect(await press('7')).to.equal('The call does not know this key, and asks again.');
+    expect(await press('0')).to.include('The call is transferred to the office.');
+    expect(await press('*')).to.include('The message is played again.');
+    expect(await press('7')).to.equal('This key does nothing, so the call asks again.');
     await visits.query(sql`delete from actions where kind = 'confirm'`);
-    expect(await press('1')).to.equal('The call does not know this key, and asks again.');
-    expect(await press('x')).to.equal('A text is answered by a text, a call by a key.');
+    expect(await press('1')).to.equal('This key does nothing, so the call asks again.');
+    expect(await press('x')).to.equal('Reply to a text with a text, and to a call with a key.');
     expect(await visits.visitOf('Person 1')).to.deep.include({ answer: null });
   });
 
   it('records only an opt-out once the appointment has begun', async () => {
     await visits.at(Date.UTC(2026, 2, 12, 14, 30));
-    expect(await press('1')).to.equal('The visit has begun. Nothing changed.');
+    expect(await press('1')).to.equal('The appointment has already started. Nothing changed.');
     await press('9');
     expect(await visits.visitOf('Person 1')).to.deep.include({ answer: 'opt_out' });
   });

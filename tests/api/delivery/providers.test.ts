@@ -163,7 +163,7 @@ describe('texts sent through a provider', () => {
       expect(await stops()).to.deep.equal(stopped);
       expect(await stoppedContact()).to.deep.equal(['T', ['provider']]);
       expect(await audited()).to.deep.equal([
-        ['provider stop', 'Texts to (312) 555-0101 are stopped: the carrier refuses them as opted out'],
+        ['provider stop', 'Texts to (312) 555-0101 are stopped: the carrier says this number opted out'],
       ]);
       const next = await trial.send([byText(1, { name: 'Anew' })]);
       await trial.work();

@@ -10,7 +10,7 @@ const later = { date: '03/20/2026' };
 describeWith('an answer to a text', startVisits, (visits) => {
   it('confirms the appointment in the row, message, audit trail and job counts', async () => {
     const job = await visits.send([person(1), person(2)]);
-    expect(await visits.answer(text1, { text: 'Yes!' })).to.equal('The visit is confirmed.');
+    expect(await visits.answer(text1, { text: 'Yes!' })).to.equal('The appointment is confirmed.');
     await visits.run();
     expect(await visits.visitOf('Person 1')).to.deep.include({ answer: 'confirm', answered_by: 'text' });
     expect(await visits.messagesOf('Person 1')).to.include('text delivered confirmed');
@@ -22,7 +22,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     const job = await visits.send([person(1)]);
     for (const text of ['Y', 'YES', '1']) await visits.answer(text1, { text });
     expect(await visits.audits()).to.have.length(1);
-    expect(await visits.answer(text1, { text: '2' })).to.equal('The visit is canceled.');
+    expect(await visits.answer(text1, { text: '2' })).to.equal('The appointment is canceled.');
     await visits.run();
     expect((await visits.audits())[1]).to.equal("patient text answer Canceled, after 'Confirmed': ‘2’");
     expect(await visits.jobOf(job)).to.deep.include({ confirmed: 0, cancelled_by_contact: 1 });
@@ -47,11 +47,11 @@ describeWith('an answer to a text', startVisits, (visits) => {
   it('opts the number out of texts on STOP and back in on a later YES', async () => {
     await visits.send([person(1)]);
     await visits.send([person(1, later)]);
-    expect(await visits.answer(text1, { text: 'Stop' })).to.equal('No more texts go to this number.');
+    expect(await visits.answer(text1, { text: 'Stop' })).to.equal('This number won’t get any more texts.');
     expect(await visits.stops()).to.deep.equal([`text ${text1} reply Stop`]);
-    expect(await visits.answer(text1, { text: 'YES' })).to.equal('Texts go to this number again.');
+    expect(await visits.answer(text1, { text: 'YES' })).to.equal('This number gets texts again.');
     expect(await visits.stops()).to.deep.equal([]);
-    expect(await visits.answer(text1, { text: 'STOP' })).to.equal('No more texts go to this number.');
+    expect(await visits.answer(text1, { text: 'STOP' })).to.equal('This number won’t get any more texts.');
     expect(await visits.audits()).to.have.length(3);
     expect(await visits.answer(text1, { text: 'HELP' })).to.match(/Nothing changed/);
   });
@@ -59,7 +59,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
   it('keeps an earlier opt-out when it confirms the appointment', async () => {
     await visits.send([person(1)]);
     await visits.answer(text1, { text: 'STOP' });
-    expect(await visits.answer(text1, { text: 'C' })).to.equal('The visit is confirmed.');
+    expect(await visits.answer(text1, { text: 'C' })).to.equal('The appointment is confirmed.');
     expect(await visits.stops()).to.have.length(1);
   });
 
@@ -74,14 +74,14 @@ describeWith('an answer to a text', startVisits, (visits) => {
       const kinds = async () =>
         (await visits.call('GET delivery/worklist')).body.results.map(({ kind }) => kind);
       const before = await kinds();
-      expect(await visits.answer(text1, { text: 'STOP' })).to.equal('No more texts go to this number.');
+      expect(await visits.answer(text1, { text: 'STOP' })).to.equal('This number won’t get any more texts.');
       await visits.answer(text1, { text: 'STOP' });
       await visits.run();
       expect(await visits.visitOf('Person 1')).to.deep.include({ answer });
       expect(await visits.stops()).to.deep.equal([`text ${text1} reply STOP`]);
       expect(await kinds()).to.deep.equal(before);
       expect((await visits.audits()).slice(1)).to.deep.equal([
-        `patient text answer Opted out: ‘STOP’. The answer stands: ${told}`,
+        `patient text answer Opted out: ‘STOP’. Answer unchanged: ${told}`,
       ]);
       expect(await visits.jobOf(job)).to.deep.include({ opted_out: 0 });
     });
@@ -89,7 +89,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
   it('opts out and back in even with no appointment to answer, but keeps a staff opt-out', async () => {
     await visits.send([person(1)]);
     await visits.at(Date.UTC(2026, 2, 20, 15));
-    expect(await visits.answer(text1, { text: 'Yes' })).to.match(/nothing that this could answer/);
+    expect(await visits.answer(text1, { text: 'Yes' })).to.match(/There is nothing to answer/);
     await visits.answer(text1, { text: 'ALTO' });
     expect(await visits.stops()).to.deep.equal([`text ${text1} reply ALTO`]);
     await visits.answer(text1, { text: 'START' });
@@ -122,8 +122,8 @@ describeWith('an answer to a text', startVisits, (visits) => {
   it('can only be an opt-out once the appointment has begun', async () => {
     await visits.send([person(1)]);
     await visits.at(Date.UTC(2026, 2, 12, 14, 30));
-    expect(await visits.answer(text1, { text: 'Yes' })).to.match(/has begun/);
-    expect(await visits.answer(text1, { text: 'On my way' })).to.match(/has begun/);
+    expect(await visits.answer(text1, { text: 'Yes' })).to.match(/has already started/);
+    expect(await visits.answer(text1, { text: 'On my way' })).to.match(/has already started/);
     expect(await visits.visitOf('Person 1')).to.deep.include({ answer: null });
     await visits.answer(text1, { text: 'STOP' });
     expect(await visits.visitOf('Person 1')).to.deep.include({ answer: 'opt_out' });

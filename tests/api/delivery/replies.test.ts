@@ -127,7 +127,7 @@ describe('the handling of replies to a text', () => {
       expect(
         await rows(sql`select detail as said from audit where detail like 'Also wrote%' order by id limit 1`),
       ).to.deep.equal([
-        `Also wrote: ‘Thanks!’. The answer stands: ${stands === 'confirm' ? 'Confirmed' : 'Canceled'}`,
+        `Also wrote: ‘Thanks!’. Answer unchanged: ${stands === 'confirm' ? 'Confirmed' : 'Canceled'}`,
       ]);
     });
 

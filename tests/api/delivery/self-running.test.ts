@@ -45,7 +45,7 @@ describeWith('an automatic reminder', openDeliveryTrial, (trial) => {
     const [job] = await jobs();
     expect(job).to.include({ status: 'awaiting_confirm', total: 2 });
     const list = (await get(`notifications/${job!['notification']}`))[0]!;
-    expect(list).to.include({ name: 'R, made Wed, Mar 11', status: 'ready' });
+    expect(list).to.include({ name: 'R, created Wed, Mar 11', status: 'ready' });
     expect((await get('audit')).filter(({ user_name }) => user_name === 'delivery')).to.have.length(3);
     await trial.call('PUT jobs', { id: job!['id'], status: 'queued' });
     await trial.at(sixOn(11) + 3 * hourMs);

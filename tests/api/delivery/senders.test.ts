@@ -142,7 +142,7 @@ describe("an organization's sender", () => {
     const called = await hook('call', { To: '+13125550191', From: '+13125550101', CallSid: 'CA-2' });
     expect(called).to.include('Lakeside Clinic').and.include('<Hangup/>').and.not.include('<Dial');
     expect(await hook('call', { To: '+18005550111', From: '+13125550101', CallSid: 'CA-3' }))
-      .to.include('Nobody can take calls at this number. Goodbye.</Say><Hangup/>')
+      .to.include('We can’t take calls at this number. Goodbye.</Say><Hangup/>')
       .and.not.include('Clinic');
   });
 

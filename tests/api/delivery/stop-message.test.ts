@@ -38,12 +38,12 @@ describeWith('a stopped message', openDeliveryTrial, (trial) => {
     const again = await stop(id);
     expect([again.status, again.body.msg]).to.deep.equal([
       409,
-      'It is not waiting any more, so it cannot be stopped.',
+      'This message is no longer scheduled, so it can’t be stopped.',
     ]);
     const { rows } = await sql<{ detail: string }>`
       select detail from audit where action = 'stop message'
     `.execute(trial.api.database.db);
-    expect(rows).to.deep.equal([{ detail: 'Not to be sent: Text to Person 1' }]);
+    expect(rows).to.deep.equal([{ detail: 'Stopped before sending: Text to Person 1' }]);
   });
 
   it('stays stopped in a second job and off the worklist', async () => {

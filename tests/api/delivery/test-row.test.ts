@@ -41,8 +41,8 @@ describe('a test message for a row', () => {
     expect(body.results[0]).to.include({ status: 'ready' });
     const trail = (await trial.call('GET audit?search=Test')).body.results.map(({ detail }) => detail);
     expect(trail.sort()).to.deep.equal([
-      `Test email kept in the outbox for ${maskEmail('maria@lakeside.example')}`,
-      'Test text kept in the outbox for (312) 555-0190',
+      `Test email saved to the test outbox for ${maskEmail('maria@lakeside.example')}`,
+      'Test text saved to the test outbox for (312) 555-0190',
     ]);
     expect((await trial.call(path, { channel: 'voice' })).status).to.equal(404);
   });

@@ -110,9 +110,9 @@ describeWith('the worklist', startVisits, (visits) => {
       sql<{ detail: string }>`select detail from audit where action = 'worklist' order by time, id`,
     );
     expect(told.map(({ detail }) => detail)).to.have.members([
-      "Asked for a call back, Person 1: note 'After 4 PM'; given to Pat Doe",
+      "Asked for a call back, Person 1: note 'After 4 PM'; assigned to Pat Doe",
       'Asked for a call back, Person 1: done',
-      'Asked for a call back, Person 1: note removed; given to nobody',
+      'Asked for a call back, Person 1: note removed; unassigned',
     ]);
   });
 

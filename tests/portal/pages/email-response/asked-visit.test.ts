@@ -66,12 +66,12 @@ describeWith('email response page with an appointment', startSignInTrial, (trial
     const done = await browser.press(asked, 'Cancel appointment');
     expect(done.text).to.include('Your appointment will be canceled. Thank you for responding!');
     const again = await open('cancel');
-    expect(again.text).to.include('You canceled this visit today at 11:59 AM CDT.');
+    expect(again.text).to.include('You canceled this appointment today at 11:59 AM CDT.');
     expect(again.all('button').map(textOf)).to.deep.equal(['Undo']);
     tell({});
     const undone = await browser.press(done, 'Undo');
     expect(undone.text)
-      .to.include('Undone.')
+      .to.include('OK, we took that back.')
       .and.include('Your appointment is still scheduled. You have not confirmed or canceled it.');
     expect(answered()).to.deep.equal(['notifications/email/cancel', 'notifications/email_undo']);
     expect(trial.api.callsOf('notifications/email_undo')[0]!.body).to.deep.equal({
@@ -109,7 +109,7 @@ describeWith('email response page with an appointment', startSignInTrial, (trial
   it('[E1] shows the current answer and changes it only after a click', async () => {
     tell(canceled);
     const page = await open('confirm');
-    expect(page.text).to.include('You canceled this visit today at 11:59 AM CDT.');
+    expect(page.text).to.include('You canceled this appointment today at 11:59 AM CDT.');
     expect(page.all('button').map(textOf)).to.deep.equal(['Confirm appointment']);
     expect(page.html).to.not.include('data-autopost');
     tell({});
@@ -120,9 +120,7 @@ describeWith('email response page with an appointment', startSignInTrial, (trial
     tell({ date: '2025-08-15' });
     for (const action of ['confirm', 'cancel']) {
       const page = await open(action);
-      expect(page.text)
-        .to.include('This visit has begun or is over.')
-        .and.include('Please call (312) 555-0142');
+      expect(page.text).to.include('This appointment has passed.').and.include('Please call (312) 555-0142');
       expect(page.all('form')).to.deep.equal([]);
     }
     expect((await open('opt_out')).all('button').map(textOf)).to.deep.equal(['Stop contacting me']);
@@ -143,7 +141,7 @@ describeWith('email response page with an appointment', startSignInTrial, (trial
       'LOCATION:Suite 4\\, 12 Lake St\\, Chicago\\, IL 60601',
       'TRIGGER:-P1D',
       'TRIGGER:-PT2H',
-      'SUMMARY:Visit at Lakeside\\; Clinic',
+      'SUMMARY:Appointment at Lakeside\\; Clinic',
       'DESCRIPTION:Questions? Call (312) 555-0142',
     ]);
     tell({ practice: 'Ä'.repeat(60), time: '' });
