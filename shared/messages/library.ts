@@ -8,25 +8,25 @@ export const libraryMessages = {
   ) => {
     const location = line === undefined ? label : `${label}, line ${line}`;
     const cure = suggestion === undefined ? 'Choose a field from the list.' : `Did you mean ${suggestion}?`;
-    return `${location}: there is no field ${written}. ${cure}`;
+    return `${location}: ${written} is not a field. ${cure}`;
   },
   cancelReply: (phrase: string) =>
-    `A text may not ask for the reply CANCEL (“${phrase}”): phone companies read it as a stop to all texts. Ask for another word, such as NO.`,
-  nothingSent: 'Choose what is sent: a phone sequence, a text message or an email template.',
+    `A text can’t ask patients to reply CANCEL (“${phrase}”): phone companies treat it as opting out of all texts. Use another word, such as NO.`,
+  nothingSent: 'Choose what to send: a phone sequence, a text message or an email template.',
   window: 'Not after must be later than Not before.',
-  spanishAlone: (label: string) => `${label}: choose one for everybody else too.`,
+  spanishAlone: (label: string) => `${label}: also choose one for everyone else.`,
   choose: (label: string) => `${label}: choose one from the list.`,
   stepsForm: 'Steps must be a list.',
   noSteps: 'Add at least one step.',
   tooManySteps: (most: number) => `A phone sequence has at most ${most} steps.`,
   step: (number: number, error: string) => `Step ${number}: ${error}`,
   stepKind: 'choose what it does.',
-  stepFile: 'choose the file that is played.',
-  stepSpeech: 'choose the speech that is spoken.',
+  stepFile: 'choose the file to play.',
+  stepSpeech: 'choose the speech to play.',
   stepKeys: 'choose at least one key.',
-  stepKey: 'a key is one of 0 to 9, * and #.',
+  stepKey: 'a key must be 0 to 9, * or #.',
   stepAction: (key: string) => `choose what the key ${key} does.`,
-  transferNumber: 'Give a transfer number: a step transfers the call.',
+  transferNumber: 'Enter a transfer number, because a step transfers the call.',
   testLimit: 'You have sent many test emails. Please wait an hour, then try again.',
   testLimitOfAll: 'Your organization has sent many test emails. Please wait an hour, then try again.',
   keyTwice: (key: string) => `the key ${key} was chosen twice.`,
@@ -34,20 +34,18 @@ export const libraryMessages = {
   testKept: (email: string) => outboxMessages.kept('The test email', email),
   testNotHere: 'Test emails cannot be sent from this account.',
   testFailed: 'The test email could not be sent. Please try again in a moment.',
-  startersHead: 'Begin with a ready one',
+  startersHead: 'Start with a ready-made one',
   startersWay: 'Starter templates',
-  startersLead:
-    'Each stands here as a patient gets it, with sample values. What you take is yours to change.',
-  starterTaken: 'It is in your library now. Change it as you like.',
+  startersLead: 'Each is shown as a patient gets it, with sample values. You can change what you add.',
+  starterTaken: 'Added to your library. You can change it anytime.',
   starterReminder:
-    'The reminder sends the text, the email and the call below two days before a visit, to each patient in their language.',
+    'The reminder sends the text, email and call below 2 days before an appointment, in each patient’s language.',
   saveFirst: 'Save the template first. Then you can send a test.',
-  nobodyFound: (search: string) => `Nobody was found for ‘${search}’. The preview shows sample values.`,
+  nobodyFound: (search: string) => `No one found for ‘${search}’. The preview shows sample values.`,
   notSearched: 'Contacts cannot be searched right now. The preview shows sample values.',
   previewSample: 'With sample values.',
-  previewLanguage: 'Day and time in',
+  previewLanguage: 'Date format',
   previewOwnLanguage: 'The contact’s language',
   previewLanguages: { en: 'English', es: 'Spanish' },
-  previewPerson: (name: string) =>
-    `For ${name}. Date, time and what else belongs to an appointment are samples.`,
+  previewPerson: (name: string) => `For ${name}. The date, time and other appointment details are samples.`,
 } as const;

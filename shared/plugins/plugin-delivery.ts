@@ -8,10 +8,10 @@ export function describePluginDelivery(
 ): string {
   const title = labelOf(pluginMessages.eventLabels, event) ?? event;
   const count = `${tries} ${tries === 1 ? 'time' : 'times'}`;
-  if (status === 'delivered') return `${title}: taken (${answer})${tries > 1 ? `, tried ${count}` : ''}.`;
-  if (tries === 0) return `${title}: about to be sent.`;
-  const why = labelOf(pluginMessages.failureLabels, fault) ?? (answer ? `it answered ${answer}` : '');
-  const end = status === 'failed' ? `Given up, tried ${count}` : `Tried ${count}, next ${formatMoment(due)}`;
+  if (status === 'delivered') return `${title}: delivered (${answer})${tries > 1 ? `, tried ${count}` : ''}.`;
+  if (tries === 0) return `${title}: not sent yet.`;
+  const why = labelOf(pluginMessages.failureLabels, fault) ?? (answer ? `the response was ${answer}` : '');
+  const end = status === 'failed' ? `Tried ${count}, won’t try again` : `Tried ${count}, next try ${formatMoment(due)}`;
   return `${title}: ${['not taken', why].filter(Boolean).join(', ')}. ${end}.`;
 }
 

@@ -23,7 +23,7 @@ export const phoneSpeech = defineResource({
     text: {
       kind: 'multiline',
       label: 'Text',
-      required: 'Write what is spoken.',
+      required: 'Enter the text to speak.',
       maxLength: 3000,
       placeholders: true,
     },
@@ -49,7 +49,7 @@ export const phoneSequences = defineResource({
     transfer_number: {
       kind: 'phone',
       label: 'Transfer Number',
-      hint: 'Where callers who ask for the office go',
+      hint: 'Phone number for callers who ask for the office',
     },
   },
   columns: ['transfer_number', 'timeStamp'],

@@ -53,7 +53,7 @@ export const placeholders: readonly Placeholder[] = [
   ...define('Answer', [
     ['confirm_link', 'Link to Confirm', 'https://portal.example/eml?action=confirm'],
     ['cancel_link', 'Link to Cancel', 'https://portal.example/eml?action=cancel'],
-    ['stop_link', 'Link to Stop', 'https://portal.example/eml?action=opt_out'],
+    ['stop_link', 'Link to Unsubscribe', 'https://portal.example/eml?action=opt_out'],
   ]),
   ...define('Other', [
     ['balance', 'Balance', '45.00'],

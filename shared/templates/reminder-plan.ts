@@ -71,7 +71,9 @@ function earlierOf({ leadDays, closedDay }: ReminderRules, chosen: readonly stri
   const closed = closedFor(leadDays, chosen);
   return chosen.flatMap((open) => {
     const days = closed.filter((day) => lastOpenBefore(weekdays.indexOf(day) - leadDays, chosen) === open);
-    return days.length > 0 ? [`Appointments on ${listDays(days)} are reminded earlier, on ${open}.`] : [];
+    return days.length > 0
+      ? [`For appointments on ${listDays(days)}, the reminder is sent earlier, on ${open}.`]
+      : [];
   });
 }
 
@@ -91,10 +93,10 @@ function notesOf(
   const missed = rules.closedDay === 'skip' ? closedFor(rules.leadDays, chosen) : [];
   return [
     ...(missed.length > 0
-      ? [`Appointments on ${listDays(missed)} get none: their reminder would fall on another day.`]
+      ? [`Appointments on ${listDays(missed)} get no reminder, because it would fall on a closed day.`]
       : []),
     ...quietNotes(rules, hours),
-    ...(rules.active ? [] : ['It is not active: nothing is sent until it is.']),
+    ...(rules.active ? [] : ['This reminder is not active. Nothing is sent until you activate it.']),
   ];
 }
 
@@ -104,9 +106,9 @@ function quietNotes(rules: ReminderRules, hours: PracticeHours): string[] {
   const quiet = `quiet hours, ${formatSeconds(clockSeconds(quietFrom))} to ${formatSeconds(clockSeconds(quietTo))}`;
   const open = openClocks(rules, hours);
   const [first] = open;
-  if (!first) return [`Nothing is sent: its hours lie within the organization’s ${quiet}.`];
+  if (!first) return [`Nothing can be sent: the sending hours are within the organization’s ${quiet}.`];
   const isUncut = first.from === clockSeconds(rules.sendFrom) && first.until === clockSeconds(rules.sendTo);
-  return isUncut ? [] : [`Its hours are cut short by the organization’s ${quiet}.`];
+  return isUncut ? [] : [`The sending hours are shortened by the organization’s ${quiet}.`];
 }
 
 const longestSearch = 60;
@@ -125,7 +127,7 @@ function findExample(
 }
 
 const describeExample = (day: number, leadDays: number, format: (day: number) => string) =>
-  `An appointment on ${format(day + leadDays)} is reminded on ${format(day)}.`;
+  `For an appointment on ${format(day + leadDays)}, the reminder is sent on ${format(day)}.`;
 
 const describeLead = (days: number) =>
   days === 0
@@ -141,7 +143,7 @@ const describeEntry = ({ channel, name }: Sends[number]) => `${verbs[channel]} �
 function sending({ sends, inTurn }: ReminderRules): string {
   const entries = sends.map(describeEntry);
   return inTurn && sends.length > 1
-    ? `${entries.join(', then ')}, until one reaches the person`
+    ? `${entries.join(', then ')}, until one is delivered`
     : joinList(entries);
 }
 
@@ -152,9 +154,9 @@ function describeAutomatic({ automatic }: ReminderRules): string {
   if (!automatic) return '';
   const lists = automatic.ofAll ? 'all lists' : 'the lists with this reminder';
   const then = automatic.needsConfirmation
-    ? 'waits for somebody to confirm on Home'
-    : 'sends without asking anybody';
-  return ` Each morning it takes the visits of ${lists} that are due, and ${then}.`;
+    ? 'waits for someone on your team to confirm on Home'
+    : 'sends without confirmation';
+  return ` Each morning it picks up the appointments that are due on ${lists}, and ${then}.`;
 }
 
 /** Formats weekdays as `Mon to Fri` or `Mon and Wed`. */

@@ -54,7 +54,7 @@ describe('the library in the browser', () => {
     await button('First Name').click();
     expect(await text.inputValue()).to.equal('Hi {{first_name}}, see you');
     expect(await page.locator('[data-bubble]').textContent()).to.equal('Hi Maria, see you');
-    await page.getByText('17 characters · 1 segment').first().waitFor();
+    await page.getByText('17 characters · 1 text').first().waitFor();
     await page.keyboard.type(' Łuk');
     await page.getByText('“Ł” is no usual character of texts').waitFor();
     expect(await text.inputValue()).to.equal('Hi {{first_name}} Łuk, see you');
@@ -125,7 +125,7 @@ describe('the library in the browser', () => {
     await sentences.getByText('Hang up.').waitFor();
     await button('Move up step 2').focus();
     await page.keyboard.press('Enter');
-    await page.getByText('No caller comes this far').waitFor();
+    await page.getByText('Callers never reach this step').waitFor();
     // The first step cannot move up, so the step itself gets the focus.
     expect(await page.evaluate(() => document.activeElement?.id)).to.equal('step-0');
     await button('Remove step 1').click();

@@ -70,7 +70,7 @@ function TestEmail({ test }: Required<Pick<PreviewProps, 'test'>>) {
             form={recordFormId}
             type="email"
             label="Send to"
-            hint="Sends what is written here, saved or not, with sample values."
+            hint="Sends the text above with sample values, even if it isn’t saved."
             defaultValue={test.email}
             error={test.error}
             maxLength={254}

@@ -23,7 +23,7 @@ export function FlowPicture({ nodes, describedBy, current }: Props) {
       className="flow-picture"
       viewBox={`0 0 ${pictureWidth} ${height}`}
       role="img"
-      aria-label="The way of the call as a picture"
+      aria-label="Call flow diagram"
       aria-describedby={describedBy}
     >
       {placed.map((node, index) => (

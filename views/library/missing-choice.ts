@@ -3,5 +3,5 @@ import type { Choice } from '../resource/props.ts';
 /** Adds a deleted entry to the choices if it is still selected. */
 export function withMissingChoice(choices: readonly Choice[], value: string): readonly Choice[] {
   const isKnown = value === '' || choices.some((choice) => choice.value === value);
-  return isKnown ? choices : [...choices, { value, label: 'Not there any more' }];
+  return isKnown ? choices : [...choices, { value, label: 'Deleted' }];
 }

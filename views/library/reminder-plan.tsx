@@ -10,7 +10,7 @@ interface Props {
 export function ReminderPlanView({ plan, read = false }: Props) {
   return (
     <section id="reminder-plan" aria-labelledby="reminder-plan-title" aria-live="polite">
-      <h2 id="reminder-plan-title">What will happen</h2>
+      <h2 id="reminder-plan-title">Summary</h2>
       {plan ? (
         <>
           <p className="plan-sentence">{plan.sentence}</p>
@@ -26,10 +26,7 @@ export function ReminderPlanView({ plan, read = false }: Props) {
           ))}
         </>
       ) : (
-        <p className="soft">
-          Choose what is sent, how many days before, between which hours and on which weekdays. Then it is
-          told here in words.
-        </p>
+        <p className="soft">A summary appears here once you’ve filled this in.</p>
       )}
       {!read && (
         <button

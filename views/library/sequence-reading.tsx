@@ -31,7 +31,7 @@ export function SequenceReading({ sentences, flow, seconds, tryHref, unsaved }: 
       {seconds !== undefined && (
         <p>
           About <strong className="num">{describeLength(seconds)}</strong>{' '}
-          <span className="soft">when all of it is heard, with sample values</span>
+          <span className="soft">if heard to the end, with sample values</span>
         </p>
       )}
       {tryHref && (

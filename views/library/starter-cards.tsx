@@ -34,7 +34,7 @@ export function StarterCards({ csrfToken, cards, asReminder }: Props) {
           <Card key={card.resource + card.language} {...{ csrfToken, card, asReminder }} />
         ))}
       </div>
-      {asReminder && <TakeButton csrfToken={csrfToken} label="Take the reminder and all of these" />}
+      {asReminder && <TakeButton csrfToken={csrfToken} label="Add the reminder and all of these" />}
     </section>
   );
 }
@@ -57,7 +57,7 @@ function Card({
         )}
         <p className="starter-body">{body}</p>
       </div>
-      {!asReminder && <TakeButton csrfToken={csrfToken} label={`Take it in ${spoken}`} language={language} />}
+      {!asReminder && <TakeButton csrfToken={csrfToken} label={`Add it in ${spoken}`} language={language} />}
     </article>
   );
 }

@@ -21,7 +21,7 @@ const updateId = 'update-steps';
  * With JavaScript (`client/in-place.ts`), only this fragment is replaced.
  */
 export function StepsEditor({ steps, errors, ...choices }: Props) {
-  const hint = 'In the order in which a caller hears them';
+  const hint = 'In the order callers hear them';
   const error = errors['steps'];
   return (
     <fieldset

@@ -49,7 +49,7 @@ async function enterOne(trx: Trx, context: RuleContext, { resource, language }: 
   const chosen = starterRecords(about).find(
     (one) => one.definition.name === resource && one.language === language,
   );
-  if (!chosen) return refuse(400, 'There is no such starter.');
+  if (!chosen) return refuse(400, 'Starter template not found.');
   const { definition, record } = chosen;
   const rules = definition === textTemplates ? textTemplateRules : {};
   return succeed([], await enter(trx, context, { definition, rules, record }));

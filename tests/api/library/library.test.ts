@@ -39,7 +39,7 @@ describeOneApi('library validation', (api) => {
     await refused(
       'POST text_templates',
       text,
-      'Text: there is no field {{docter}}. Choose a field from the list.',
+      'Text: {{docter}} is not a field. Choose a field from the list.',
     );
     await refused(
       'POST email_templates',
@@ -56,14 +56,14 @@ describeOneApi('library validation', (api) => {
     const broken: [string, string][] = [
       [
         'Hi {{first_name}},\nsee you on {{date}',
-        'Text, line 2: there is no field {{date}. Did you mean {{date}}?',
+        'Text, line 2: {{date} is not a field. Did you mean {{date}}?',
       ],
       [
         'On {date}} at {time}',
-        'Text: there is no field {date}}. Did you mean {{date}}? Text: there is no field {time}. Did you mean {{time}}?',
+        'Text: {date}} is not a field. Did you mean {{date}}? Text: {time} is not a field. Did you mean {{time}}?',
       ],
-      ['On {{dat}}', 'Text: there is no field {{dat}}. Did you mean {{date}}?'],
-      ['On {{date', 'Text: there is no field {{date. Did you mean {{date}}?'],
+      ['On {{dat}}', 'Text: {{dat}} is not a field. Did you mean {{date}}?'],
+      ['On {{date', 'Text: {{date is not a field. Did you mean {{date}}?'],
     ];
     for (const [template, msg] of broken) await refused('POST text_templates', { name: 'T', template }, msg);
     await refused(
@@ -84,7 +84,7 @@ describeOneApi('library validation', (api) => {
     await refused(
       'POST text_templates',
       { name: 'T', template: 'Reply CANCEL to cancel' },
-      /may not ask for the reply/,
+      /can’t ask patients to reply/,
     );
     await refused('POST text_templates', { template: 'x' }, 'Name is required.');
     await refused('POST text_templates', { name: 'T' }, 'Text message template is required.');
@@ -95,15 +95,15 @@ describeOneApi('library validation', (api) => {
   it('requires a reminder to have a message and a nonempty send window', async () => {
     const text = await make('text_templates', { name: 'T', template: 'Hi' });
     const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays: 'Mon,Tue' };
-    await refused('POST reminders', { name: 'R', ...times }, /^Choose what is sent/);
-    await refused('POST reminders', { name: 'R', ...times, text_template: '' }, /^Choose what is sent/);
+    await refused('POST reminders', { name: 'R', ...times }, /^Choose what to send/);
+    await refused('POST reminders', { name: 'R', ...times, text_template: '' }, /^Choose what to send/);
     await refused(
       'POST reminders',
       { name: 'R', ...times, text_template: text, send_to: '09:00' },
       /^Not after/,
     );
     const id = await make('reminders', { name: 'R', ...times, text_template: text, email_template: '' });
-    await refused('PUT reminders', { id, text_template: '' }, /^Choose what is sent/);
+    await refused('PUT reminders', { id, text_template: '' }, /^Choose what to send/);
     await refused('PUT reminders', { id, send_from: '19:00' }, /^Not after/);
     expect((await call('PUT reminders', { id, send_from: '10:00', phone_sequence: '' })).status).to.equal(
       200,
@@ -148,18 +148,18 @@ describeOneApi('library validation', (api) => {
       [[{ do: 'hang_up' }, { do: 'dance' }], 'Step 2: choose what it does.'],
       [[null], 'Step 1: choose what it does.'],
       [[{ do: 'hang_up', more: 1 }], 'Step 1: choose what it does.'],
-      [[{ do: 'play' }], 'Step 1: choose the file that is played.'],
-      [[{ do: 'play', file: theirs }], 'Step 1: choose the file that is played.'],
-      [[{ do: 'play', file: speech }], 'Step 1: choose the file that is played.'],
-      [[{ do: 'speak', speech: 'x' }], 'Step 1: choose the speech that is spoken.'],
+      [[{ do: 'play' }], 'Step 1: choose the file to play.'],
+      [[{ do: 'play', file: theirs }], 'Step 1: choose the file to play.'],
+      [[{ do: 'play', file: speech }], 'Step 1: choose the file to play.'],
+      [[{ do: 'speak', speech: 'x' }], 'Step 1: choose the speech to play.'],
       [[{ do: 'gather', digits: {} }], 'Step 1: choose at least one key.'],
-      [[{ do: 'gather', digits: { 12: confirm } }], 'Step 1: a key is one of 0 to 9, * and #.'],
+      [[{ do: 'gather', digits: { 12: confirm } }], 'Step 1: a key must be 0 to 9, * or #.'],
       [[{ do: 'gather', digits: { 2: 'x' } }], 'Step 1: choose what the key 2 does.'],
       [Array(51).fill({ do: 'hang_up' }), 'A phone sequence has at most 50 steps.'],
     ];
     for (const [wrong, msg] of faults)
       await refused('POST phone_sequences', { ...sequence, steps: wrong }, msg);
-    await refused('PUT phone_sequences', { id, transfer_number: '' }, /^Give a transfer number/);
+    await refused('PUT phone_sequences', { id, transfer_number: '' }, /^Enter a transfer number/);
     expect((await call('PUT phone_sequences', { id, name: 'Q2' })).status).to.equal(200);
   });
 

@@ -43,8 +43,8 @@ describe('reminder description', () => {
     expect(describeReminder(rules, { hours, nowSeconds })).to.deep.equal({
       sentence:
         'Three days before each appointment, between 9:00 AM and 6:00 PM CST on Mon to Fri: text ‘Visit reminder’ and email ‘Visit’.',
-      example: 'An appointment on Thu, Nov 26 is reminded on Mon, Nov 23.',
-      earlier: ['Appointments on Tue and Wed are reminded earlier, on Fri.'],
+      example: 'For an appointment on Thu, Nov 26, the reminder is sent on Mon, Nov 23.',
+      earlier: ['For appointments on Tue and Wed, the reminder is sent earlier, on Fri.'],
       notes: [],
     });
   });
@@ -54,11 +54,11 @@ describe('reminder description', () => {
     const skip = told({ closedDay: 'skip' });
     expect(skip.earlier).to.deep.equal([]);
     expect(skip.notes).to.deep.equal([
-      'Appointments on Tue and Wed get none: their reminder would fall on another day.',
+      'Appointments on Tue and Wed get no reminder, because it would fall on a closed day.',
     ]);
     expect(told({ leadDays: 30, weekdays: 'Tue,Thu' }).earlier).to.deep.equal([
-      'Appointments on Fri are reminded earlier, on Tue.',
-      'Appointments on Mon, Tue, Wed and Sun are reminded earlier, on Thu.',
+      'For appointments on Fri, the reminder is sent earlier, on Tue.',
+      'For appointments on Mon, Tue, Wed and Sun, the reminder is sent earlier, on Thu.',
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('reminder description', () => {
     const spanish = [{ channel: 'text', name: 'Cita' }] as const;
     const plan = describeReminder({ ...rules, inTurn: true, spanish }, { hours, nowSeconds: 0 });
     expect(plan?.sentence).to.match(
-      /: text ‘Visit reminder’, then email ‘Visit’, until one reaches the person\. For Spanish speakers: text ‘Cita’\.$/,
+      /: text ‘Visit reminder’, then email ‘Visit’, until one is delivered\. For Spanish speakers: text ‘Cita’\.$/,
     );
   });
 
@@ -75,10 +75,10 @@ describe('reminder description', () => {
       describeReminder({ ...rules, automatic: { ofAll, needsConfirmation: asks } }, { hours, nowSeconds: 0 })
         ?.sentence;
     expect(told(false, true)).to.match(
-      / Each morning it takes the visits of the lists with this reminder that are due, and waits for somebody to confirm on Home\.$/,
+      / Each morning it picks up the appointments that are due on the lists with this reminder, and waits for someone on your team to confirm on Home\.$/,
     );
     expect(told(true, false)).to.match(
-      / Each morning it takes the visits of all lists that are due, and sends without asking anybody\.$/,
+      / Each morning it picks up the appointments that are due on all lists, and sends without confirmation\.$/,
     );
   });
 
@@ -87,19 +87,21 @@ describe('reminder description', () => {
     const told = (more: object) => describeReminder(rules, { hours: { ...hours, ...more }, nowSeconds })!;
     const monday = told({ holidays: ['2026-11-23'] });
     expect(monday.sentence).to.include('on Mon to Fri except holidays:');
-    expect(monday.example).to.equal('An appointment on Fri, Nov 27 is reminded on Tue, Nov 24.');
+    expect(monday.example).to.equal(
+      'For an appointment on Fri, Nov 27, the reminder is sent on Tue, Nov 24.',
+    );
     expect(told({ holidays: ['2026-11-19'] }).sentence).to.not.include('holidays');
     const late = told({ quietFrom: '17:00', quietTo: '10:00' });
     expect(late.sentence).to.include('between 10:00 AM and 5:00 PM CST');
     expect(late.notes).to.deep.equal([
-      'Its hours are cut short by the organization’s quiet hours, 5:00 PM to 10:00 AM.',
+      'The sending hours are shortened by the organization’s quiet hours, 5:00 PM to 10:00 AM.',
     ]);
     const noon = told({ quietFrom: '12:00', quietTo: '13:00' });
     expect(noon.sentence).to.include('between 9:00 AM and 12:00 PM or 1:00 PM and 6:00 PM CST');
     const never = told({ quietFrom: '08:00', quietTo: '18:00' });
     expect(never).to.not.have.property('example');
     expect(never.notes).to.deep.equal([
-      'Nothing is sent: its hours lie within the organization’s quiet hours, 8:00 AM to 6:00 PM.',
+      'Nothing can be sent: the sending hours are within the organization’s quiet hours, 8:00 AM to 6:00 PM.',
     ]);
   });
 
@@ -108,7 +110,7 @@ describe('reminder description', () => {
     const nowSeconds = Date.UTC(2026, 2, 8, 5, 30) / 1000;
     const plan = describeReminder({ ...rules, leadDays: 1, weekdays: 'Sun' }, { hours, nowSeconds });
     expect(plan?.sentence).to.include('One day before').and.include('6:00 PM CDT on Sun:');
-    expect(plan?.example).to.equal('An appointment on Mon, Mar 9 is reminded on Sun, Mar 8.');
+    expect(plan?.example).to.equal('For an appointment on Mon, Mar 9, the reminder is sent on Sun, Mar 8.');
   });
 
   it('returns undefined for incomplete rules', () => {
@@ -123,7 +125,9 @@ describe('reminder description', () => {
       { hours, nowSeconds: 0 },
     );
     expect(plan?.sentence).to.include('On the day of each appointment').and.include('on any day');
-    expect(plan?.notes).to.deep.equal(['It is not active: nothing is sent until it is.']);
+    expect(plan?.notes).to.deep.equal([
+      'This reminder is not active. Nothing is sent until you activate it.',
+    ]);
   });
 });
 

@@ -82,10 +82,10 @@ describe('placeholders', () => {
   it('report an error with its line and a suggestion', () => {
     const text = 'Hi {{first_name}},\n{{date\n}} or\nat {{tine}}';
     expect(describePlaceholderErrors('Text', text)).to.equal(
-      'Text, line 4: there is no field {{tine}}. Did you mean {{time}}?',
+      'Text, line 4: {{tine}} is not a field. Did you mean {{time}}?',
     );
     expect(describePlaceholderErrors('Text', `${'x'.repeat(99)}{{${'y'.repeat(99)}}}`)).to.match(
-      /^Text: there is no field \{\{y{38}…\. Choose a field from the list\.$/,
+      /^Text: \{\{y{38}… is not a field\. Choose a field from the list\.$/,
     );
     expect(describePlaceholderErrors('Text', '\n\n{{date} and more'))
       .to.include('line 3')

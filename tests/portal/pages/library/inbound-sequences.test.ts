@@ -32,7 +32,7 @@ describe('inbound call steps, without scripts', () => {
 
   it('include a sample clinic line that can be saved unchanged', async () => {
     const page = await trial.browser.press(await newForm(), starter.button);
-    expect(page.text).to.include('Find the caller by the number that calls, or else by the patient code');
+    expect(page.text).to.include('Find the caller by phone number, or else by patient code');
     const saved = await trial.browser.press(page, 'Save');
     expect(saved.text).to.include('Phone sequence saved');
     expect(await stepsOf(starter.name)).to.deep.equal([
@@ -92,8 +92,8 @@ describe('inbound call steps, without scripts', () => {
     page = await browser.press(page, 'Update choices', { 'steps.2.fields': ['zip'], 'steps.3.do': 'pay' });
     expect(page.text)
       .to.include('When the practice is closed, speak ‘Closed’, then transfer to the office')
-      .and.include('Find the caller by the patient code')
-      .and.include('Ask for the zip code by keys.')
+      .and.include('Find the caller by patient code')
+      .and.include('Ask for the zip code, entered on the keypad.')
       .and.include('Take a payment by the saved payment method, card or bank account.');
     page = await browser.press(page, 'Save', { 'steps.3.methods': ['bank'], transfer_number: '3125550100' });
     expect(page.text).to.include('Phone sequence saved');
@@ -118,7 +118,7 @@ describe('inbound call steps, without scripts', () => {
     expect(faults.map(([href]) => href)).to.deep.equal(['#step-0', '#step-1', '#step-2']);
     expect(faults.map(([, text]) => text)[0]).to.include(`Step 1: ${balance}`);
     expect(faults.slice(1).map(([, text]) => text)).to.deep.equal([
-      'Step 2: choose the speech that is spoken.',
+      'Step 2: choose the speech to play.',
       `Step 3: ${phoneMessages.fieldsChoice}`,
     ]);
     const [step] = page.all('fieldset').filter((one) => attributeOf(one, 'id') === 'step-1');

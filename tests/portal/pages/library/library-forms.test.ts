@@ -45,7 +45,7 @@ describeWithOne('library section, without scripts', startLibraryTrial, (trial) =
       const page = await trial.browser.press(await newForm(textTemplates), 'Preview', fields);
       expect(page.status).to.equal(200);
       expect(bubble(page)).to.equal('Hi Maria, see you Thu, Mar 12.');
-      expect(page.text).to.include('30 characters · 1 segment, 130 left in it');
+      expect(page.text).to.include('30 characters · 1 text (130 left)');
       expect(page.fill('Save').fields['template']).to.deep.equal([fields.template]);
     });
 
@@ -68,7 +68,7 @@ describeWithOne('library section, without scripts', startLibraryTrial, (trial) =
     it('names the character that makes the text more expensive', async () => {
       const fields = { template: 'Gruß an Zoë Łuk' };
       const page = await trial.browser.press(await newForm(textTemplates), 'Preview', fields);
-      expect(page.text).to.include('“ë” is no usual character of texts').and.not.include('UCS-2');
+      expect(page.text).to.include('“ë” is not a standard text character').and.not.include('UCS-2');
     });
 
     it('previews for a contact found by name, phone or patient code', async () => {
@@ -94,7 +94,7 @@ describeWithOne('library section, without scripts', startLibraryTrial, (trial) =
       expect(aurelia).to.not.equal(bo);
       const none = await trial.browser.press(both, 'Preview', { preview_for: 'Zyx', preview_person: bo });
       expect(bubble(none)).to.include('Hi Maria');
-      expect(none.text).to.include('Nobody was found for ‘Zyx’.');
+      expect(none.text).to.include('No one found for ‘Zyx’.');
     });
 
     it('searches no contacts for users without the Contacts tab', async () => {
@@ -117,15 +117,13 @@ describeWithOne('library section, without scripts', startLibraryTrial, (trial) =
         name: 'T',
         template: 'See {{docter}}',
       });
-      expect(linksOf(unknown)).to.include(
-        'Text: there is no field {{docter}}. Choose a field from the list.',
-      );
+      expect(linksOf(unknown)).to.include('Text: {{docter}} is not a field. Choose a field from the list.');
       const broken = await trial.browser.press(unknown, 'Save', { template: 'Hi,\non {{date} then' });
       expect(broken.status).to.equal(422);
-      expect(linksOf(broken)).to.include('Text, line 2: there is no field {{date}. Did you mean {{date}}?');
+      expect(linksOf(broken)).to.include('Text, line 2: {{date} is not a field. Did you mean {{date}}?');
       const cancel = await trial.browser.press(unknown, 'Save', { template: 'Reply CANCEL to cancel' });
       expect(cancel.status).to.equal(422);
-      expect(cancel.text).to.include('phone companies read it as a stop to all texts');
+      expect(cancel.text).to.include('phone companies treat it as opting out of all texts');
     });
   });
 
@@ -173,7 +171,7 @@ describeWithOne('library section, without scripts', startLibraryTrial, (trial) =
       const faulty = await trial.browser.press(sent, 'Send test', { subject: '', template: '{{docter}}' });
       expect(linksOf(faulty)).to.include.members([
         'Subject is required.',
-        'Text: there is no field {{docter}}. Choose a field from the list.',
+        'Text: {{docter}} is not a field. Choose a field from the list.',
       ]);
     });
   });
@@ -235,7 +233,7 @@ describeWithOne('library section, without scripts', startLibraryTrial, (trial) =
       });
       expect(kindsOf(page)).to.deep.equal(['hang_up', 'speak', 'gather']);
       expect(page.text).to.not.include('Move up step 1').and.not.include('Move down step 3');
-      expect(page.text).to.include('No caller comes this far: the call ends in step 1.');
+      expect(page.text).to.include('Callers never reach this step: the call ends in step 1.');
       page = await browser.press(page, 'Move down step 1');
       page = await browser.press(page, 'Move down step 2');
       expect(page.text).to.include('Speak ‘Hello’. Wait for a key: 1 confirms the appointment. Hang up.');
@@ -258,11 +256,9 @@ describeWithOne('library section, without scripts', startLibraryTrial, (trial) =
       const empty = await browser.press(await newForm(phoneSequences), 'Save', { name: 'X' });
       expect(linksOf(empty)).to.include('Add at least one step.');
       const page = await browser.press(empty, 'Add step');
-      expect(linksOf(await browser.press(page, 'Save'))).to.include(
-        'Step 1: choose the speech that is spoken.',
-      );
+      expect(linksOf(await browser.press(page, 'Save'))).to.include('Step 1: choose the speech to play.');
       const transfer = await browser.press(page, 'Save', { 'steps.0.do': 'transfer' });
-      expect(linksOf(transfer)).to.include('Give a transfer number: a step transfers the call.');
+      expect(linksOf(transfer)).to.include('Enter a transfer number, because a step transfers the call.');
       const gather = await browser.press(page, 'Add step', { 'steps.0.do': 'gather' });
       const twice = await browser.press(gather, 'Save', {
         'steps.0.key': ['1', '1'],
@@ -303,7 +299,7 @@ describeWithOne('library section, without scripts', startLibraryTrial, (trial) =
         send_to: '09:00',
       });
       expect(linksOf(page)).to.include.members([
-        'Choose what is sent: a phone sequence, a text message or an email template.',
+        'Choose what to send: a phone sequence, a text message or an email template.',
         'Not after must be later than Not before.',
       ]);
     });
@@ -312,12 +308,12 @@ describeWithOne('library section, without scripts', startLibraryTrial, (trial) =
       const form = await newForm(reminders);
       const { fields } = form.fill('Save');
       expect(fields).to.deep.include({ closed_day: ['before'], channel_rule: ['all'] });
-      expect(form.text).to.include('For Spanish speakers').and.include('Not at all');
+      expect(form.text).to.include('For Spanish speakers').and.include('Don’t send');
       expect(form.text).to.not.include('Not set');
       const text = await trial.make('text_templates', { name: 'Cita', template: 'Hola' });
       const alone = { name: 'E', text_template_es: text, lead_days: '1' };
       const refused = await trial.browser.press(form, 'Save', alone);
-      expect(linksOf(refused)).to.include('Spanish Text: choose one for everybody else too.');
+      expect(linksOf(refused)).to.include('Spanish Text: also choose one for everyone else.');
       const rules = { closed_day: 'skip', channel_rule: 'first', text_template: text };
       await trial.browser.press(refused, 'Save', rules);
       const { rows } = await sql<{ id: string }>`select id from reminders where name = 'E'`.execute(
@@ -329,8 +325,8 @@ describeWithOne('library section, without scripts', startLibraryTrial, (trial) =
         select detail from audit where record_id = ${id}
       `.execute(trial.api.database.db);
       expect(said[0]!.detail)
-        .to.include("Where several are chosen set to 'One after the other, until one reaches the person'")
-        .and.include("When the day is closed set to 'Not at all'")
+        .to.include("If several are chosen set to 'Try in order until one is delivered'")
+        .and.include("If that day is closed set to 'Don’t send'")
         .and.include("Spanish Text set to 'Cita'");
       await sql`delete from reminders where id = ${id}`.execute(trial.api.database.db);
     });
@@ -343,10 +339,10 @@ describeWithOne('library section, without scripts', startLibraryTrial, (trial) =
         /Three days before each appointment, between 9:00 AM and 6:00 PM C[SD]T on Mon to Fri: text ‘Visit reminder’\./;
       expect(shown.text)
         .to.match(told)
-        .and.match(/An appointment on \w{3}, \w{3} \d+(?:, \d{4})? is reminded on/);
-      expect(shown.text).to.include('Appointments on Tue and Wed are reminded earlier, on Fri.');
+        .and.match(/For an appointment on \w{3}, \w{3} \d+(?:, \d{4})?, the reminder is sent on/);
+      expect(shown.text).to.include('For appointments on Tue and Wed, the reminder is sent earlier, on Fri.');
       const never = await trial.browser.press(shown, 'Preview', { closed_day: 'skip' });
-      expect(never.text).to.include('Appointments on Tue and Wed get none');
+      expect(never.text).to.include('Appointments on Tue and Wed get no reminder');
       const list = await trial.browser.press(shown, 'Save');
       expect(list.text).to.match(/Reminder saved|reminder is the same/);
       const { rows } = await sql<{ id: string }>`select id from reminders where name = 'R'`.execute(
@@ -364,7 +360,7 @@ describeWithOne('library section, without scripts', startLibraryTrial, (trial) =
       secret: 'canary-9',
     });
     const page = await trial.browser.get(pathsOf(plugins).edit(id));
-    expect(page.text).to.include('It is never shown again. Leave empty to keep it.');
+    expect(page.text).to.include('It is never shown again. Leave blank to keep the current one.');
     expect(page.html).to.not.include('canary-9');
   });
 });

@@ -30,14 +30,14 @@ describe('plugin page', () => {
     expect(first.text).to.include(pluginMessages.nothing);
     expect(first.text).to.match(/Created today at .*, times in Central \(C[DS]T\)/);
     const sent = await trial.browser.press(first, 'Send a test event');
-    expect(sent.text).to.include(pluginMessages.testSent).and.include('Test event: about to be sent.');
+    expect(sent.text).to.include(pluginMessages.testSent).and.include('Test event: not sent yet.');
     await runWorker(trial.api);
-    expect((await open(id)).text).to.include('Test event: taken (204).');
+    expect((await open(id)).text).to.include('Test event: delivered (204).');
     status = 500;
     await trial.browser.press(await open(id), 'Send a test event');
     await runWorker(trial.api);
     const { text, html } = await open(id);
-    expect(text).to.match(/Test event: not taken, it answered 500\. Given up, tried 1 time\./);
+    expect(text).to.match(/Test event: not taken, the response was 500\. Tried 1 time, won’t try again\./);
     expect(html).to.not.include('canary-hook');
   });
 

@@ -21,10 +21,10 @@ for (const named of [false, true]) {
           expect(Object.hasOwn(fields, name), name).to.equal(named);
         trial.api.records.set('text_templates', [{ id: '17-t', name: 'Visit' }]);
         const plan = await browser.press(form, 'Preview', { text_template: '17-t' });
-        expect(plan.text.includes('Appointments on Mon and Tue get none')).to.equal(!named);
-        expect(plan.text.includes('Appointments on Mon and Tue are reminded earlier, on Fri.')).to.equal(
-          named,
-        );
+        expect(plan.text.includes('Appointments on Mon and Tue get no reminder')).to.equal(!named);
+        expect(
+          plan.text.includes('For appointments on Mon and Tue, the reminder is sent earlier, on Fri.'),
+        ).to.equal(named);
       });
     },
   );

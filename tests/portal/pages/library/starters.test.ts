@@ -24,8 +24,8 @@ describePortal('library list page with starter templates', ({ api, portal }) => 
 
   it('shows a text, an email and a speech in two languages before any is added', async () => {
     const seen: [typeof textTemplates | typeof emailTemplates | typeof phoneSpeech, RegExp, RegExp][] = [
-      [textTemplates, /Maria, your visit is on \S+/, /Maria, su cita es el \S+/],
-      [emailTemplates, /Your visit at Harbor Family Clinic/, /Su cita en Harbor Family Clinic/],
+      [textTemplates, /Maria, your appointment is on \S+/, /Maria, su cita es el \S+/],
+      [emailTemplates, /Your appointment at Harbor Family Clinic/, /Su cita en Harbor Family Clinic/],
       [phoneSpeech, /This is Harbor Family Clinic/, /Llamamos de Harbor Family Clinic/],
     ];
     for (const [definition, english, spanish] of seen) {
@@ -39,7 +39,7 @@ describePortal('library list page with starter templates', ({ api, portal }) => 
   });
 
   it('adds one starter for editing and no longer offers that kind', async () => {
-    const made = await staff.press(await list(textTemplates), 'Take it in Spanish');
+    const made = await staff.press(await list(textTemplates), 'Add it in Spanish');
     expect(made.url.pathname).to.match(/^\/app\/library\/text-templates\/\d+-/);
     expect(made.text).to.include(libraryMessages.starterTaken);
     expect(made.html).to.include('su cita es el {{date}}');
@@ -49,26 +49,26 @@ describePortal('library list page with starter templates', ({ api, portal }) => 
   });
 
   it('adds the reminder with all its templates and reuses existing ones', async () => {
-    await staff.press(await list(textTemplates), 'Take it in English');
+    await staff.press(await list(textTemplates), 'Add it in English');
     const offered = await list(reminders);
     expect(offered.text).to.include(libraryMessages.starterReminder).and.include('Email, Spanish');
-    const made = await staff.press(offered, 'Take the reminder and all of these');
+    const made = await staff.press(offered, 'Add the reminder and all of these');
     expect(made.url.pathname).to.match(/^\/app\/library\/reminders\/\d+-/);
     const { rows } = await sql`select name from text_templates where id_org = 900001 order by name`.execute(
       api.database.db,
     );
-    expect(rows).to.deep.equal([{ name: 'Recordatorio de cita' }, { name: 'Visit reminder' }]);
+    expect(rows).to.deep.equal([{ name: 'Appointment reminder' }, { name: 'Recordatorio de cita' }]);
     for (const one of [textTemplates, emailTemplates, phoneSpeech, reminders])
       expect((await list(one)).text, one.name).to.not.include(libraryMessages.startersHead);
   });
 
   it('links to the starters next to New when the list has rows', async () => {
-    await staff.press(await list(textTemplates), 'Take it in English');
+    await staff.press(await list(textTemplates), 'Add it in English');
     const page = await list(textTemplates);
     const way = page.all('a').find((link) => textOf(link) === libraryMessages.startersWay);
     const offered = await staff.get((attributeOf(way, 'href') ?? '').split('#')[0] ?? '');
-    expect(offered.text).to.include(libraryMessages.startersHead).and.include('Visit reminder');
-    const made = await staff.press(offered, 'Take it in Spanish');
+    expect(offered.text).to.include(libraryMessages.startersHead).and.include('Appointment reminder');
+    const made = await staff.press(offered, 'Add it in Spanish');
     expect(made.text).to.include(libraryMessages.starterTaken);
     const searched = await staff.get(`${pathsOf(textTemplates).list}&search=Visit`);
     expect(searched.text).to.not.include(libraryMessages.startersWay);
@@ -78,8 +78,8 @@ describePortal('library list page with starter templates', ({ api, portal }) => 
     const searched = await staff.get(`${pathsOf(textTemplates).list}&search=nothing`);
     expect(searched.text).to.not.include(libraryMessages.startersHead);
     const page = await list(textTemplates);
-    const { fields } = page.fill('Take it in English');
+    const { fields } = page.fill('Add it in English');
     const refused = await staff.post(page.url.pathname + page.url.search, { ...fields, language: 'fr' });
-    expect(refused.text).to.include('There is no such starter.');
+    expect(refused.text).to.include('Starter template not found.');
   });
 });
