@@ -60,7 +60,7 @@ const listed = (tags: readonly string[]) => tags.join(', ');
 export const metrics = {
   dollars: {
     label: 'Total Dollars',
-    meaning: 'All that callers paid during their calls.',
+    meaning: 'Total that callers paid during their calls.',
     value: ({ cents }) => cents,
     format: formatCents,
     better: 'more',
@@ -103,7 +103,7 @@ export const metrics = {
   },
   authenticated: {
     label: 'Authenticated',
-    meaning: `Calls in which the caller proved who they are: tagged ${listed(authenticatedTags)}, or with a provider.`,
+    meaning: `Calls in which the caller was verified: tagged ${listed(authenticatedTags)}, or with a provider.`,
     value: ({ authenticated }) => authenticated,
     format: wholeNumber,
     better: 'more',
@@ -118,7 +118,7 @@ export const metrics = {
   },
   transfers: {
     label: 'Transfers',
-    meaning: `Calls that went on to the office: tagged ${listed(transferTags)}.`,
+    meaning: `Calls transferred to the office: tagged ${listed(transferTags)}.`,
     value: ({ transfers }) => transfers,
     format: wholeNumber,
     better: 'less',

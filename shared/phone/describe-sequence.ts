@@ -14,7 +14,7 @@ export function describeSequence(steps: readonly DraftStep[], parts: SequencePar
   return steps.map((step, index) => {
     const sentence = describeStep(step, parts);
     return end >= 0 && index > end
-      ? `${sentence} No caller comes this far: the call ends in step ${end + 1}.`
+      ? `${sentence} Callers never reach this step: the call ends in step ${end + 1}.`
       : sentence;
   });
 }

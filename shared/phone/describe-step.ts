@@ -90,7 +90,7 @@ const writers: Readonly<
 };
 
 const named = (verb: string, name: string | undefined, noun: string) =>
-  name === undefined ? `${verb} ${noun} that is not chosen yet.` : `${verb} ‘${name}’.`;
+  name === undefined ? `${verb} ${noun} (not chosen yet).` : `${verb} ‘${name}’.`;
 
 const withSpanish = (sentence: string, name: string | undefined) =>
   name === undefined ? sentence : sentences.spanish(sentence, name);

@@ -135,7 +135,7 @@ describe('the IVR section in Chromium', () => {
     await open();
     await page
       .getByRole('region', { name: 'Calls by hour', exact: true })
-      .getByText('The figures as a table')
+      .getByText('Show as a table')
       .click();
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'PNG of Calls by hour' }).click();
@@ -166,7 +166,7 @@ describe('the IVR section in Chromium', () => {
     await open();
     const first = page.getByRole('heading', { name: 'Calls by hour' });
     const before = (await first.boundingBox())!;
-    await page.getByText('What these figures count').click();
+    await page.getByText('What these numbers mean').click();
     const meaning = (await page.getByText('Transferred calls divided by calls.').boundingBox())!;
     const after = (await first.boundingBox())!;
     expect(meaning.y + meaning.height).to.be.below(after.y);
@@ -179,7 +179,7 @@ describe('the IVR section in Chromium', () => {
     expect(await table.isVisible()).to.equal(false);
     await page
       .getByRole('region', { name: 'Calls by day', exact: true })
-      .getByText('The figures as a table')
+      .getByText('Show as a table')
       .click();
     expect(await table.isVisible()).to.equal(true);
     const plain = await newVisitor({
@@ -221,7 +221,7 @@ describe('the IVR section in Chromium', () => {
   it('passes axe on the page of a call', async () => {
     await page.goto(`${ivr}?tab=1`);
     await page.locator('.row-title a').first().click();
-    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.getByRole('heading', { name: 'Activity' }).waitFor();
     expect(await axeViolations(page)).to.deep.equal([]);
   });
 
@@ -315,7 +315,7 @@ describe('the IVR section in Chromium', () => {
 
   async function rowsOfTable(name: string): Promise<string[][]> {
     const section = page.getByRole('region', { name, exact: true });
-    await section.getByText('The figures as a table').click();
+    await section.getByText('Show as a table').click();
     const rows = await section.getByRole('table', { name }).locator('tbody tr').allInnerTexts();
     return rows.map((row) => row.split('\t').map((cell) => cell.trim()));
   }

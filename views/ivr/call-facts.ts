@@ -26,7 +26,7 @@ export function callFactsOf(call: CallRow, { numbers, zone, nowSeconds }: Readin
   return [
     ['Called', callerNameOf(call.cdr_dst.trim(), numbers)],
     ['Connected', lengthOf(call.cdr_billsec)],
-    ['In all', lengthOf(call.cdr_duration)],
+    ['Total time', lengthOf(call.cdr_duration)],
     ['Collected', cents > 0 ? formatCents(cents) : ''],
     ...plain.map(([field, label]): [string, string] => [label, formatFact(field, call[field].trim())]),
     [

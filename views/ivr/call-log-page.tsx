@@ -39,7 +39,7 @@ function NoneFound({ state }: { state: IvrState }) {
   };
   const isNarrowed = writeIvrState(wide) !== writeIvrState(state);
   return (
-    <Empty title="No calls" text="No call in these days is as you asked.">
+    <Empty title="No calls" text="No calls match your filters.">
       {isNarrowed && (
         <a className="btn btn-quiet" href={writeIvrState(wide)}>
           Clear the filters

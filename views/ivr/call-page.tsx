@@ -36,7 +36,7 @@ export function CallPage(props: CallPageProps) {
       <div className="call">
         <section className="sec" aria-labelledby="trail">
           <h2 id="trail" className="sec-h">
-            What happened
+            Activity
           </h2>
           <Trail call={call} />
           {recordings.map((recording) => (
@@ -133,7 +133,7 @@ function Recording({ kind, href }: CallPageProps['recordings'][number]) {
 
 function Trail({ call }: { call: CallRow }) {
   const steps = trailOf(call);
-  if (steps.length === 0) return <p className="soft">The phone system noted no events.</p>;
+  if (steps.length === 0) return <p className="soft">No events were recorded.</p>;
   return (
     <ol className="trail">
       {steps.map(({ label, isTransfer }, index) => (

@@ -28,7 +28,7 @@ export function ChartSection({ title, finding, chart, exportName, frame, childre
       <p className="soft finding">{finding}</p>
       <Island name="ivr-chart" props={drawn} />
       <details className="fold chart-table">
-        <summary>The figures as a table</summary>
+        <summary>Show as a table</summary>
         {children}
         <p className="chart-files">
           {hasNeeded(frame.shell, apiCalls.noteExport.needs) && (

@@ -18,11 +18,11 @@ export function CollectedPage({ dashboard, rows, count, ...frame }: CollectedPag
     <IvrPage frame={frame}>
       {dashboard && <Collected dashboard={dashboard} frame={frame} />}
       {rows.length === 0 ? (
-        <Empty title="No payments" text="No money was collected by phone in these days." />
+        <Empty title="No payments" text="No payments were collected by phone on these days." />
       ) : (
         <section className="sec" aria-labelledby="paid-calls">
           <div className="sec-h">
-            <h2 id="paid-calls">Calls that paid</h2>
+            <h2 id="paid-calls">Calls with a payment</h2>
             {count !== undefined && <p className="soft">{formatCalls(count)}</p>}
           </div>
           <CallTable {...frame} rows={rows} columns={columns} />

@@ -41,7 +41,7 @@ function OpenFollowUps({ rows, ...props }: IvrFrame & FollowUpCalls) {
       <div className="sec-h">
         <h2 id="waiting">Verified, but did not pay</h2>
         <p>
-          <a href={writeIvrState({ ...state, tab: 2, view: 'followUp' })}>Follow them up</a>
+          <a href={writeIvrState({ ...state, tab: 2, view: 'followUp' })}>Follow up</a>
         </p>
       </div>
       <ul className="follow is-brief">
@@ -57,15 +57,15 @@ function OpenFollowUps({ rows, ...props }: IvrFrame & FollowUpCalls) {
 function describeComparison({ range, end, isCut }: Compared, { zone, nowSeconds }: IvrFrame): string {
   const days = `Compared with ${describeRange(range, zone, nowSeconds)}`;
   return isCut
-    ? `${days} up to ${midSentence(formatMoment(end, zone, nowSeconds))}, as today is not over.`
+    ? `${days} up to ${midSentence(formatMoment(end, zone, nowSeconds))}, because today isn’t over yet.`
     : `${days}.`;
 }
 
 function NoCalls({ frame: { state } }: { frame: IvrFrame }) {
   const { provider } = state;
   const text = provider
-    ? `No call in these days was for ${provider}.`
-    : 'Nobody called the chosen numbers in these days.';
+    ? `No calls for ${provider} on these days.`
+    : 'No calls to the selected numbers on these days.';
   return (
     <Empty title="No calls" text={text}>
       {provider && (

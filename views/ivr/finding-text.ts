@@ -9,7 +9,7 @@ export function findingOf(rows: readonly MetricRow[], describeLabel: (label: str
   const most = largest(rows, ({ calls }) => calls);
   const all = rows.reduce((sum, { tally }) => sum + tally.calls, 0);
   const busiest =
-    most && `Most calls come ${describeLabel(most.label)}: ${count(most.tally.calls)} of ${count(all)}.`;
+    most && `Most calls are ${describeLabel(most.label)}: ${count(most.tally.calls)} of ${count(all)}.`;
   return [rows.length > 1 ? busiest : '', describeTransfers(rows, describeLabel)].filter(Boolean).join(' ');
 }
 

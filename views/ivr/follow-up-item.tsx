@@ -81,7 +81,7 @@ export function FollowUpItem({ call, newerCall, ...props }: Props) {
 
 /** Formats the call details: `$260.00 to pay · Began to pay, hung up · Fri, Nov 20, 4:12 PM`. */
 function aboutCall(call: CallRow, followUp: FollowUp | undefined, { zone, nowSeconds }: Reading): string {
-  const due = followUp?.payment ? `${formatCents(readCents(followUp.amount))} to pay` : '';
+  const due = followUp?.payment ? `${formatCents(readCents(followUp.amount))} due` : '';
   const when = whenOf(call, { zone, nowSeconds });
   return [due, describeCallEnd(call), when, joinTitle(call.provider.trim())].filter(Boolean).join(' · ');
 }

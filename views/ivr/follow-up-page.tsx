@@ -18,11 +18,11 @@ export function FollowUpPage({ rows, count, ...props }: FollowUpPageProps) {
         {props.counts && <FollowUpFilter state={state} counts={props.counts} />}
         {rows.length === 0 ? (
           <Empty
-            title={state.followUpState ? 'Nobody here' : 'Nobody to follow up'}
+            title={state.followUpState ? 'No callers here' : 'No one to follow up with'}
             text={
               state.followUpState === 'done'
-                ? 'In these days nobody was followed up yet.'
-                : 'In these days nobody proved who they are without paying.'
+                ? 'No follow-ups were done for these days yet.'
+                : 'No callers on these days were verified without paying.'
             }
           />
         ) : (
@@ -57,7 +57,7 @@ const filterLabels = { all: 'All', open: 'Open', done: 'Done' } as const;
 function FollowUpFilter({ state, counts }: Required<Pick<FollowUpPageProps, 'state' | 'counts'>>) {
   if (counts.done === 0 && !state.followUpState) return null;
   return (
-    <nav className="seg" aria-label="Which are shown">
+    <nav className="seg" aria-label="Filter callers">
       {([undefined, ...followUpStates] as const).map((seen) => (
         <a
           key={seen ?? 'all'}

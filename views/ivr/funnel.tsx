@@ -16,7 +16,7 @@ export function Funnel({ dashboard, frame }: Props) {
   return (
     <ChartSection
       title="From call to payment"
-      finding={`${share(total.authenticated, total.calls)} proved who they are, ${share(total.payments, total.calls)} paid, ${share(total.transfers, total.calls)} were transferred.`}
+      finding={`${share(total.authenticated, total.calls)} were verified, ${share(total.payments, total.calls)} paid, ${share(total.transfers, total.calls)} were transferred.`}
       chart={{
         name: 'funnel',
         title: 'From call to payment',

@@ -33,7 +33,7 @@ export function IvrPage({ frame, isFew, lead, children }: Props) {
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
       {isLog(state) && <IvrFilters {...filtered} isFew={isFew} />}
       {failure ? (
-        <Empty title="The calls cannot be read right now" text={failure}>
+        <Empty title="Calls can’t be loaded right now" text={failure}>
           <a className="btn btn-quiet" href={writeIvrState(state)}>
             Try again
           </a>

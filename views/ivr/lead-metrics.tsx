@@ -52,7 +52,7 @@ function MetricList({ items }: { items: readonly MetricItem[] }) {
 export function Meanings() {
   return (
     <details className="fold">
-      <summary>What these figures count</summary>
+      <summary>What these numbers mean</summary>
       <dl className="meanings">
         {metricNames.map((name) => (
           <div key={name}>

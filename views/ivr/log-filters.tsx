@@ -39,8 +39,18 @@ export function LogFilters({ state }: { state: IvrState }) {
       <YesNo name="authenticated" label="Authenticated" value={state.authenticated} />
       <YesNo name="paid" label="Paid" value={state.paid} />
       <YesNo name="transferred" label="Transferred" value={state.transferred} />
-      <Text name="shortest" label="Length from, seconds" value={String(shortest ?? '')} inputMode="numeric" />
-      <Text name="longest" label="Length up to, seconds" value={String(longest ?? '')} inputMode="numeric" />
+      <Text
+        name="shortest"
+        label="Minimum length (seconds)"
+        value={String(shortest ?? '')}
+        inputMode="numeric"
+      />
+      <Text
+        name="longest"
+        label="Maximum length (seconds)"
+        value={String(longest ?? '')}
+        inputMode="numeric"
+      />
       <PageSize size={state.size} />
     </>
   );

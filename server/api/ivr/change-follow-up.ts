@@ -17,7 +17,7 @@ export const changeFollowUp: SignedOperation = async (request, { db, clock }) =>
   const body = bodyOf(request);
   const call = textOf(body, 'call');
   const note = 'note' in body ? textOf(body, 'note').trim() : undefined;
-  if (!call || call.includes('\u0000')) return refuse(400, 'call is expected.');
+  if (!call || call.includes('\u0000')) return refuse(400, 'call is required.');
   if (note !== undefined && (note.length > longestNote || note.includes('\u0000')))
     return refuse(400, worklistMessages.note(longestNote));
   return db.transaction().execute(async (trx) => {

@@ -16,7 +16,7 @@ import { endLine, pressKeys, reportCall, type OpenLine } from './simulated-calls
 /** Simulates a provider's call from `{from}` to the first practice with a phone sequence. */
 export const devCall: Operation = async (request, deps) => {
   const line = await findDevLine(deps);
-  if (!line) return refuse(400, 'No practice has its calls answered.');
+  if (!line) return refuse(400, 'No practice has call answering set up.');
   const sid = `${loopbackSids.dev}${newId(deps.clock())}`;
   const from = usNumber(textOf(bodyOf(request), 'from'));
   const post = createLoopbackLine(deps, {

@@ -124,7 +124,7 @@ describe('phone speech preview', () => {
     process.env['PATH'] = folder;
     const got = await listen('Hello');
     expect(got.status).to.equal(404);
-    expect(got.content.toString()).to.contain('This server has no voice.');
+    expect(got.content.toString()).to.contain('No voice is set up on this server.');
   });
 
   it('pipes the text to the voice program verbatim without a shell', async () => {

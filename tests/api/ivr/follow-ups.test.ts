@@ -64,9 +64,9 @@ describe('call follow-ups', () => {
     const open = { done: false, done_by: null, done_at: null, note: null, assignee: null };
     expect((await find())[0]).to.include(open);
     expect(await told()).to.have.members([
-      "Follow-up of Ada Okafor: note 'Wants a plan'; given to Pat Doe",
+      "Follow-up of Ada Okafor: note 'Wants a plan'; assigned to Pat Doe",
       'Follow-up of Ada Okafor: done',
-      'Follow-up of Ada Okafor: open again; note removed; given to nobody',
+      'Follow-up of Ada Okafor: open again; note removed; unassigned',
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('call follow-ups', () => {
     const notes = trail.filter((detail) => detail.includes('note'));
     expect(notes, 'each note is told').to.have.length(17);
     expect(trail.filter((detail) => detail.endsWith(': done'))).to.have.length(1);
-    expect(trail.filter((detail) => detail.endsWith('given to Pat Doe'))).to.have.length(1);
+    expect(trail.filter((detail) => detail.endsWith('assigned to Pat Doe'))).to.have.length(1);
     expect(trail).to.have.length(19);
   });
 

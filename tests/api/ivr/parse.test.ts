@@ -162,13 +162,13 @@ describe('the search grammar', () => {
   it('describes each error', () => {
     const cases: [string, RegExp][] = [
       ["id_org = '1'", /names id_org/],
-      ["name = 'x' --", /something at 12/],
+      ["name = 'x' --", /an unexpected character at 12/],
       ['name = (select 1)', /no value/],
       ['name', /ends too early/],
       ["name LIKE 'x' ESCAPE '!'", /goes on/],
       ["'x' = 'x'", /a value where a field is due/],
       ['name IN ()', /no value/],
-      ["name = 'x", /something at 8/],
+      ["name = 'x", /an unexpected character at 8/],
       [`${'('.repeat(40)}id='1'${')'.repeat(40)}`, /nested too deeply/],
       [`name = '${'x'.repeat(30_000)}'`, /too long/],
     ];

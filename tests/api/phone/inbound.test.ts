@@ -25,7 +25,7 @@ describe('an incoming call', () => {
     const next = /action="([^"]+)"/.exec(call.markup)![1]!;
     expect((await call.post(next, { DialCallStatus: 'completed' })).text).to.include('<Response><Hangup/>');
     expect((await call.post(next, { DialCallStatus: 'busy' })).text)
-      .to.include('nobody at the office could take your call. Please call (312) 555-0142 later.')
+      .to.include('no one at the office could take your call. Please call (312) 555-0142 later.')
       .and.include('<Hangup/>');
   });
 
@@ -239,7 +239,7 @@ describe('an incoming call', () => {
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);
     await call.pressAll('1', canary.dob, '60611', '4', '1');
-    expect(call.heardText).to.include('We will not call this number any more.');
+    expect(call.heardText).to.include('We won’t call this number again.');
     const { rows } = await sql`select channel, source from opt_outs where address = ${from}`.execute(
       line.api.database.db,
     );
@@ -279,7 +279,7 @@ describe('an incoming call', () => {
     const closed = await callIn(line.api);
     expect(closed.stop.kind).to.equal('record');
     await closed.press('#');
-    expect(closed.heardText).to.include('Your message was taken.');
+    expect(closed.heardText).to.include('We have your message.');
     expect(closed.stop.kind).to.equal('hang_up');
   });
 

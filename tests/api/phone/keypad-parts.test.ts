@@ -75,7 +75,7 @@ describeWith('a keypad payment for a partly paid bill', openPhonePractice, (line
     await payOnline('$20.00', 'key-part-1');
     await call.press('1');
     expect(call.heardText).to.include(
-      'Another payment on this bill was made during your call. You were not charged now.',
+      'Another payment was just made on this bill. You have not been charged for this one.',
     );
     expect(await charged()).to.deep.equal([2000]);
     await call.press('2');
@@ -91,7 +91,7 @@ describeWith('a keypad payment for a partly paid bill', openPhonePractice, (line
     await call.pressAll('1', ...card);
     await payOnline('$45.00', 'key-whole');
     await call.press('1');
-    expect(call.heardText).to.include('This payment was made already.');
+    expect(call.heardText).to.include('This has already been paid.');
     await call.hangUp();
     expect(await charged()).to.deep.equal([4500]);
   });

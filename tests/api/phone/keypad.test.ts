@@ -41,7 +41,7 @@ describeWith('a keypad payment', openPhonePractice, (line) => {
   it('reads the card back, charges it once and records the payment on the call record', async () => {
     const call = await callToPay();
     expect(call.heardText).to.equal(
-      'Your payment is $45.00. To pay with a card, press 1. To pay from a bank account, press 2. To go on without paying, press 3.',
+      'Your payment is $45.00. To pay with a card, press 1. To pay from a bank account, press 2. To go back without paying, press 3.',
     );
     await call.pressAll('1', ...card);
     expect(call.heardText).to.equal(
@@ -111,7 +111,7 @@ describeWith('a keypad payment', openPhonePractice, (line) => {
   it('repeats the prompt after a routing number with a wrong check digit', async () => {
     const call = await callToPay();
     await call.pressAll('2', '074000079');
-    expect(call.heardText).to.include('That number is not right.').and.include('routing number of your bank');
+    expect(call.heardText).to.include('That number didn’t work.').and.include('routing number of your bank');
     await call.pressAll(canary.routing, `${canary.account}#`);
     expect(call.heardText).to.include('bank account ending in');
     await call.hangUp();
@@ -148,9 +148,11 @@ describeWith('a keypad payment', openPhonePractice, (line) => {
   it('announces a declined payment, charges nothing and allows a retry', async () => {
     const call = await callToPay();
     await call.pressAll('1', '4000000000000002#', '1231', '123#', '60611', '1');
-    expect(call.heardText).to.include('The payment was refused. Nothing was charged. To pay with a card');
+    expect(call.heardText).to.include(
+      'Your payment didn’t go through. You were not charged. To pay with a card',
+    );
     await call.pressAll('2', canary.routing, '900000000002#', '1');
-    expect(call.heardText).to.include('The payment was refused. Nothing was charged.');
+    expect(call.heardText).to.include('Your payment didn’t go through. You were not charged.');
     await call.pressAll('1', ...card, '1');
     expect(call.heardText).to.include('was accepted');
     await call.hangUp();
@@ -161,9 +163,9 @@ describeWith('a keypad payment', openPhonePractice, (line) => {
   it('repeats the prompt after an invalid number and stops after three attempts', async () => {
     const call = await callToPay();
     await call.pressAll('1', '4242424242424241#');
-    expect(call.heardText).to.include('That number is not right. Please enter your card number');
+    expect(call.heardText).to.include('That number didn’t work. Please enter your card number');
     await call.pressAll('1#', '2#');
-    expect(call.heardText).to.match(/Nothing was charged\. To hear your balance/);
+    expect(call.heardText).to.match(/You were not charged\. To hear your balance/);
     await call.hangUp();
     expect(await charged()).to.deep.equal([]);
   });

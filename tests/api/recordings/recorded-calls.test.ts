@@ -91,7 +91,7 @@ describeWith('a recorded call', openPhonePractice, (line) => {
     expect(paused).to.be.above(-1).and.below(seen.indexOf('asked for the card number'));
     expect(seen.indexOf(`in-progress ${call.sid}`)).to.be.above(seen.lastIndexOf('pressed 60611'));
     expect(told()).to.deep.equal([`paused ${call.sid}`, `in-progress ${call.sid}`]);
-    expect(asked, 'no field is asked for before it, none after').to.deep.equal(['null', 'null']);
+    expect(asked, 'no field is requested before it, none after').to.deep.equal(['null', 'null']);
   });
 
   it('accepts no card digit unless the recording is paused', async () => {

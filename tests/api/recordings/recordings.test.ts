@@ -135,7 +135,7 @@ describe('recordings', () => {
       expect(part.status).to.equal(206);
       expect(part.content.equals(wave(2).subarray(100, 200))).to.equal(true);
       await Promise.all(['bytes=0-', 'bytes=200-299', 'bytes=5000-'].map((Range) => listen(id, { Range })));
-      const told = `listen: The recording of a call of Ada Okafor: ${id}`;
+      const told = `listen: The recording of a call from Ada Okafor: ${id}`;
       expect(await openings()).to.deep.equal([told]);
       await trial.at(trial.api.now.ms + 11 * 60_000);
       await listen(id);

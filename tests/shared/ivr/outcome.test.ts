@@ -22,7 +22,7 @@ describe('call outcome', () => {
   it('describes the call trail in plain words and keeps unknown tags', () => {
     expect(trailOf({ info: 'Answered, Trans,constructor,' })).to.deep.equal([
       { tag: 'Answered', label: 'Answered the call', isTransfer: false },
-      { tag: 'Trans', label: 'Was transferred to the office', isTransfer: true },
+      { tag: 'Trans', label: 'Transferred to the office', isTransfer: true },
       { tag: 'constructor', label: 'constructor', isTransfer: false },
     ]);
   });

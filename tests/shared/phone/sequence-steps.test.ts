@@ -51,9 +51,9 @@ describe('phone sequence steps', () => {
     ];
     expect(faultsOf(wrong)).to.deep.equal([
       '1: choose how the caller is found.',
-      '2: choose the speech that is spoken.',
+      '2: choose the speech to play.',
       '3: choose the date of birth, the zip code or both.',
-      '4: a key is one of 0 to 9, * and #.',
+      '4: a key must be 0 to 9, * or #.',
       '5: choose what the key 1 does.',
       '6: choose at least one way to pay.',
       '7: choose what happens while the practice is closed.',
@@ -70,18 +70,18 @@ describe('phone sequence steps', () => {
     const authenticate = { do: 'authenticate', fields: ['dob'] };
     const pay = { do: 'pay', methods: ['card'] };
     expect(faultsOf([{ do: 'visit' }, pay])).to.deep.equal([
-      '1: ‘Confirm or cancel the next visit’ needs a step ‘Find the caller’ before it.',
+      '1: ‘Confirm or cancel the next appointment’ needs a step ‘Find the caller’ before it.',
       '2: ‘Take a payment’ needs a step ‘Find the caller’ before it.',
     ]);
     expect(faultsOf([authenticate])).to.deep.equal(['1: a step ‘Find the caller’ comes before it.']);
     expect(faultsOf([identify, { do: 'menu', keys: { '1': 'visit', '2': 'balance' } }])).to.deep.equal([
-      '2: ‘Tell the balance’ needs a step ‘Check who is calling’ before it.',
-      '2: ‘Confirm or cancel the next visit’ needs a step ‘Check who is calling’ before it.',
+      '2: ‘Say the balance’ needs a step ‘Check who is calling’ before it.',
+      '2: ‘Confirm or cancel the next appointment’ needs a step ‘Check who is calling’ before it.',
     ]);
     const byPhone = { do: 'identify', by: 'phone' };
     expect(faultsOf([byPhone, { do: 'visit' }])).to.deep.equal([]);
     expect(faultsOf([byPhone, { do: 'menu', keys: { '2': 'balance' } }])).to.deep.equal([
-      '2: ‘Tell the balance’ needs a step ‘Check who is calling’ before it.',
+      '2: ‘Say the balance’ needs a step ‘Check who is calling’ before it.',
     ]);
     expect(faultsOf([identify, authenticate, pay, { do: 'balance' }])).to.deep.equal([]);
     expect(faultsOf([{ do: 'menu', keys: { '1': 'voicemail', '0': 'office' } }])).to.deep.equal([]);
@@ -111,21 +111,21 @@ describe('phone sequence steps', () => {
       transferNumber: '3125550142',
     };
     expect(describeSequence(readDraftSteps(line), parts)).to.deep.equal([
-      'When the practice is closed, speak ‘Closed’, then take a message, and the call ends. When it is open, go on. In Spanish ‘Cerrado’.',
+      'When the practice is closed, speak ‘Closed’, then take a message, and the call ends. When it is open, continue. In Spanish ‘Cerrado’.',
       'Speak ‘Hello’.',
       'Ask for the language: 1 for English, 2 for Spanish.',
-      'Find the caller by the number that calls, or else by the patient code, asked for by keys. Who is not found is transferred to the office.',
-      'Ask for the date of birth and the zip code by keys. After three failed tries the call is transferred to the office.',
-      'Offer a menu: 1 tells the balance, 2 takes a payment, 3 goes to the next visit, 0 goes to the office.',
-      'Tell the balance.',
+      'Find the caller by phone number, or else by patient code, entered on the keypad. Callers not found go to the office.',
+      'Ask for the date of birth and the zip code, entered on the keypad. After three failed tries the call is transferred to the office.',
+      'Offer a menu: 1 says the balance, 2 takes a payment, 3 goes to the next appointment, 0 goes to the office.',
+      'Say the balance.',
       'Take a payment by the saved payment method, card or bank account.',
-      'Tell the next visit: 1 confirms it, 2 cancels it.',
+      'Say the next appointment: 1 confirms it, 2 cancels it.',
       'Ask whether to stop calls to this number: 1 stops them.',
       'Play ‘Song’.',
       'Wait for a key: 1 confirms the appointment.',
       'Take a message after a tone. Then the call ends.',
-      'Transfer the call to (312) 555-0142. No caller comes this far: the call ends in step 13.',
-      'Hang up. No caller comes this far: the call ends in step 13.',
+      'Transfer the call to (312) 555-0142. Callers never reach this step: the call ends in step 13.',
+      'Hang up. Callers never reach this step: the call ends in step 13.',
     ]);
     expect(describeSequence(readDraftSteps([{ do: 'menu' }, { do: 'identify' }]), parts)).to.deep.equal([
       'Offer a menu: no key is chosen yet.',

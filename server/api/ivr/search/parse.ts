@@ -57,7 +57,7 @@ function createReader(tokens: readonly Token[]): Reader {
     },
     accept,
     expect: (text) => {
-      if (!accept(text)) throw invalidSearch(`lacks ${text}`);
+      if (!accept(text)) throw invalidSearch(`is missing ${text}`);
     },
   };
 }
@@ -132,7 +132,7 @@ function readField(reader: Reader): IvrField {
   const token = reader.next();
   if (token.kind !== 'word') throw invalidSearch('has a value where a field is due');
   if (!isIvrField(token.text))
-    throw invalidSearch(`names ${token.text.slice(0, 60)}, which is no field of ivr`);
+    throw invalidSearch(`names ${token.text.slice(0, 60)}, which is not a field of ivr`);
   return token.text;
 }
 

@@ -66,6 +66,6 @@ function readLimit(text: string): SearchQuery['limit'] {
 
 function fieldOf(name: string, part: string): IvrField {
   if (!isIvrField(name))
-    throw invalidSearch(`names ${name.slice(0, 60) || 'nothing'}, which is no field of ivr`, part);
+    throw invalidSearch(`names ${name.slice(0, 60) || 'nothing'}, which is not a field of ivr`, part);
   return name;
 }

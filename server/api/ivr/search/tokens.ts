@@ -23,9 +23,7 @@ export function readTokens(where: string): Token[] {
     forms.lastIndex = at;
     const match = forms.exec(where);
     if (!match)
-      throw invalidSearch(
-        `has something at ${at + where.slice(at).search(/\S/) + 1} that is none of its words`,
-      );
+      throw invalidSearch(`has an unexpected character at ${at + where.slice(at).search(/\S/) + 1}`);
     tokens.push(toToken(match));
     if (tokens.length > mostTokens) throw invalidSearch('has too many words');
   }

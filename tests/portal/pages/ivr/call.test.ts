@@ -31,7 +31,11 @@ describe('call page with the embedded API', () => {
     const linkOf = async (id: string, browser = trial.browser) => {
       const page = await browser.get(paths.ivrCall.to({ id }));
       expect(page.text).to.include('Call from Ada Okafor');
-      tells.push(/Ada Okafor · \d\d years, born Feb 3, 1980 · \(312\) 555-0171 · .*No visit/.test(page.text));
+      tells.push(
+        /Ada Okafor · \d\d years, born Feb 3, 1980 · \(312\) 555-0171 · .*No upcoming appointment/.test(
+          page.text,
+        ),
+      );
       return page
         .all('a')
         .flatMap((one) => attributeOf(one, 'href') ?? [])

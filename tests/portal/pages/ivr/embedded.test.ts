@@ -146,7 +146,7 @@ describe('IVR section with the embedded API', () => {
     `.execute(db());
     expect(noted[0]?.user_name).to.equal('ivy');
     expect(noted[0]?.detail).to.equal(
-      `Exported ${rows.length} rows of IVR; call logs, 11/01/2026 to 11/20/2026`,
+      `Exported ${rows.length} rows of IVR calls; call logs, 11/01/2026 to 11/20/2026`,
     );
   });
 
@@ -239,8 +239,8 @@ describe('IVR section with the embedded API', () => {
     const link = log.all('a').find((one) => attributeOf(one, 'href')?.startsWith('/app/ivr/calls/'));
     const page = await get(attributeOf(link, 'href')!);
     expect(page.text)
-      .to.include('What happened Answered the call')
-      .and.include('Was transferred to the office')
+      .to.include('Activity Answered the call')
+      .and.include('Transferred to the office')
       .and.include('Next step: Check that the office reached them');
     const back = page
       .all('a')

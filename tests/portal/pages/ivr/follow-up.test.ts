@@ -70,7 +70,7 @@ describe('follow-up list with the embedded API', () => {
     const [first, second, ...more] = linesOf(page);
     expect(more).to.deep.equal([]);
     expect(first).to.match(
-      /^Ada Okafor \(773\) 555-3143 \$260\.00 to pay · Began to pay, hung up · Today at 08:12 AM CST · Dr\. Patel Send the payment link/,
+      /^Ada Okafor \(773\) 555-3143 \$260\.00 due · Started a payment, hung up · Today at 08:12 AM CST · Dr\. Patel Send the payment link/,
     );
     expect(second).to.include('Check that the office reached them').and.not.include('payment link');
     expect(page.text).to.include('2 open, $260.00 · 0 done');
@@ -130,7 +130,7 @@ describe('follow-up list with the embedded API', () => {
     await addUser(trial.api, { userName: 'rita', group: 'Readers' });
     const reader = await enter(trial.portal, 'rita');
     const page = await reader.get(list);
-    expect(linesOf(page)[0]).to.include('$260.00 to pay').and.not.include('Send the payment link');
+    expect(linesOf(page)[0]).to.include('$260.00 due').and.not.include('Send the payment link');
     expect((await reader.get(paths.ivrCall.to({ id: ada }))).text)
       .to.include('Next step: Call back (773) 555-3143.')
       .and.not.match(/send the payment link/i);
@@ -151,7 +151,7 @@ describe('follow-up list with the embedded API', () => {
     expect(page.text).to.include('Verified, but did not pay');
     expect(linesOf(page).map((line) => line.split(' (')[0])).to.deep.equal(['Ada Okafor', 'Ben Cho']);
     expect(linkOf(page, 'Send the payment link')).to.equal(requestPath.to(payment));
-    expect(linesOf(await get(linkOf(page, 'Follow them up')!))).to.have.length(2);
+    expect(linesOf(await get(linkOf(page, 'Follow up')!))).to.have.length(2);
     await trial.browser.press(await get(list), 'Save Ada Okafor', { done: 'T' });
     expect(linesOf(await get(paths.ivr.to())).map((line) => line.slice(0, 7))).to.deep.equal(['Ben Cho']);
   });
@@ -159,7 +159,7 @@ describe('follow-up list with the embedded API', () => {
   it('includes the same controls on the call page, with the payment', async () => {
     const page = await get(paths.ivrCall.to({ id: ada }));
     const at = (words: string) => page.text.indexOf(words);
-    expect(at('The caller proved who they are but did not pay.')).to.be.within(1, at('What happened'));
+    expect(at('Caller verified, no payment.')).to.be.within(1, at('Activity'));
     expect(linkOf(page, 'Payment of $260.00')).to.equal(pathsOf(payments).one(payment));
     const saved = await trial.browser.press(page, 'Save Ada Okafor', { done: 'T' });
     expect(saved.text).to.include('Done by Nora Boyd');
@@ -183,11 +183,11 @@ describe('follow-up list with the embedded API', () => {
     await trial.browser.press(await get(list), 'Save Ada Okafor', { assignee: gone, note: 'After 4' });
     await query(sql`update users set disabled = 'T' where id = ${gone}::bigint`);
     const page = await get(list);
-    expect(linesOf(page)[0]).to.include('Somebody who cannot sign in');
+    expect(linesOf(page)[0]).to.include('Someone who can’t sign in');
     const saved = await trial.browser.press(page, 'Save Ada Okafor', { note: 'After 5' });
     expect(saved.text).to.include('Follow-up saved');
     await query(sql`delete from users where id = ${gone}::bigint`);
-    expect(linesOf(await get(list))[0]).to.not.include('Somebody who cannot sign in');
+    expect(linesOf(await get(list))[0]).to.not.include('Someone who can’t sign in');
     expect(await kept()).to.include({ note: 'After 5', assignee: null });
   });
 });

@@ -135,7 +135,7 @@ describe('IVR section', () => {
     const page = await trial.browser.get(`${ivr}?preset=today`);
     expect(figures(page)[0]).to.equal('Total Dollars $30.00 50% more than before');
     expect(page.text).to.include(
-      'Compared with Thu, Nov 19 up to yesterday at 09:00 AM CST, as today is not over.',
+      'Compared with Thu, Nov 19 up to yesterday at 09:00 AM CST, because today isn’t over yet.',
     );
   });
 
@@ -200,10 +200,10 @@ describe('IVR section', () => {
   });
 
   it('distinguishes between no calls at all and no calls that match the filters', async () => {
-    expect((await trial.browser.get(ivr)).text).to.include('Nobody called the chosen numbers');
+    expect((await trial.browser.get(ivr)).text).to.include('No calls to the selected numbers');
     const log = await trial.browser.get(`${ivr}?tab=1&outcome=paid`);
-    expect(log.text).to.include('No call in these days is as you asked.').and.include('Clear the filters');
-    expect((await trial.browser.get(`${ivr}?tab=2`)).text).to.include('No money was collected');
+    expect(log.text).to.include('No calls match your filters.').and.include('Clear the filters');
+    expect((await trial.browser.get(`${ivr}?tab=2`)).text).to.include('No payments were collected');
   });
 
   it('reports invalid values in the URL and shows everything else', async () => {
@@ -223,7 +223,7 @@ describe('IVR section', () => {
         p1: "{'cnt': 5000}",
       });
     const page = await trial.browser.get(ivr);
-    expect(page.text).to.include('gave only 1 of 5,000 calls, so these figures are too low');
+    expect(page.text).to.include('returned only 1 of 5,000 calls, so these numbers are too low');
     const cut = await trial.browser
       .get(`${paths.ivrExport.to()}?export=calls`)
       .catch((error: unknown) => error);
@@ -249,7 +249,7 @@ describe('IVR section', () => {
       for (const tab of ['', '?tab=1', '?tab=2']) {
         const page = await trial.browser.get(ivr + tab);
         expect(page.status, tab).to.equal(502);
-        expect(page.text).to.include('Try again').and.include('The calls cannot be read right now');
+        expect(page.text).to.include('Try again').and.include('Calls can’t be loaded right now');
         expect(page.text).to.include('Number All numbers');
       }
       // After the circuit breaker's wait, one successful call closes it.
