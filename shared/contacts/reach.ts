@@ -104,7 +104,7 @@ function describeStopped(contact: Contact, stopped: readonly Channel[]): string[
   });
 }
 
-const bouncedReason = 'one came back';
+const bouncedReason = 'one bounced';
 const textFailedReason = 'one failed';
 
 /** Returns the reason for a stop. Without details from the API, an opt-out is assumed. */

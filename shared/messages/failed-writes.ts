@@ -17,13 +17,13 @@ export const failedWrites = {
     added:
       'These people were added, but the server’s answer was lost. Open the list to see them before you add anyone again.',
     corrected:
-      'This row was read again, but the server’s answer was lost. Go back to the refused rows to see whether it is still listed.',
+      'This row was checked again, but the server’s answer was lost. Go back to the rejected rows to see if it is still listed.',
     provider:
       'The provider was saved, but the server’s answer was lost. Open this page again, then save it once more to see what is left to set up.',
     refusedDeleted:
-      'The refused rows were deleted, but the server’s answer was lost. The rows that are still listed were not deleted.',
+      'The rejected rows were deleted, but the server’s answer was lost. The rows that are still listed were not deleted.',
     secondFactor:
-      'The second factor was taken off, but the server’s answer was lost. Tell the user yourself: we don’t know whether an email about it went out.',
+      'The second factor was reset, but the server’s answer was lost. Tell the user yourself: we don’t know if an email was sent.',
     sent: 'This went through once, but the server’s answer was lost. Don’t send it again before you check whether it arrived.',
   },
   password:

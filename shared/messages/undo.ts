@@ -3,14 +3,14 @@ export const importUndoMessages = {
   undoNamed: (file: string) => `Undo the import of ${file}`,
   undoing: 'Starting to undo…',
   until: (when: string) =>
-    `Until ${when} you can undo it: those it added are taken out, those it updated become as they were. Whoever was changed or used since stays.`,
+    `You can undo this import until ${when}. People it added are removed, and people it updated are restored. Anyone changed or used since then stays as is.`,
   /** Shown before the import is undone. */
   comes:
-    'Those it added are taken out, those it updated become as they were. Whoever was changed or used since stays.',
-  under: 'The import is being undone',
+    'People it added are removed, and people it updated are restored. Anyone changed or used since then stays as is.',
+  under: 'Undoing the import',
   done: (removed: string, restored: string) =>
-    `The import is undone: ${[removed && `${removed} taken out`, restored && `${restored} put back as before`].filter(Boolean).join(', ') || 'nothing was left to take back'}.`,
-  stayed: 'Who stays',
+    `The import is undone: ${[removed && `${removed} removed`, restored && `${restored} restored`].filter(Boolean).join(', ') || 'nothing was left to take back'}.`,
+  stayed: 'Not undone',
   whyStayed: (count: number) =>
     count === 1
       ? '1 person was changed or used after the import, so they stay as they are.'
@@ -21,16 +21,15 @@ export const importUndoMessages = {
 
 export const undoMessages = {
   undo: 'Undo',
-  undoing: 'Bringing it back…',
+  undoing: 'Undoing…',
   /** Shown before the record is deleted. */
-  forAWhile: 'You can undo this for ten minutes, and not after that.',
+  forAWhile: 'You can undo this for 10 minutes.',
   never: 'This cannot be undone.',
   deleted: (counted: string, when: string) => `${counted} deleted ${when}.`,
   deletedBy: (counted: string, by: string, when: string) => `${counted} deleted by ${by} ${when}.`,
-  done: (counted: string) => (counted ? `${counted} brought back.` : 'Brought back.'),
-  over: 'This can no longer be undone: it was undone already, or ten minutes have passed.',
-  taken:
-    'This cannot be undone now: there is a record of the same name again. Rename or delete that one first.',
+  done: (counted: string) => (counted ? `${counted} restored.` : 'Restored.'),
+  over: 'This can’t be undone anymore: it was already undone, or 10 minutes have passed.',
+  taken: 'This can’t be undone now: another record has the same name. Rename or delete that one first.',
   ownerGone:
-    'This cannot be undone now: what it belongs to was deleted after it. Undo that first, then this.',
+    'This can’t be undone now: the record it belongs to was also deleted. Undo that first, then this.',
 } as const;

@@ -16,7 +16,7 @@ export const files = defineResource({
   columns: ['folder', 'type', 'size', 'created'],
   listed: ['folder', 'size', 'created'],
   filterFields: ['folder'],
-  empty: 'Keep letters, forms and lists of your practice here. Upload the first file.',
+  empty: 'Store your practice’s letters, forms and lists here. Upload the first file.',
   searchFields: ['name', 'folder'],
   defaultSort: '-id',
   operations: ['list', 'one', 'update', 'delete'],

@@ -57,12 +57,12 @@ function stripOf(props: ContactRecordProps): [label: string, value: ReactNode][]
     ['Reach', <span className={reach.tone}>{reach.text}</span>],
     ...factsNamed(['language']),
     [
-      'To pay',
+      'Amount due',
       owed && (
         <>
           <a href={owed.href}>{formatCents(owed.cents)}</a>
           {owed.requestedAt > 0 && (
-            <span className="soft note">{`Asked ${formatMoment(owed.requestedAt, zone, nowSeconds)}`}</span>
+            <span className="soft note">{`Requested ${formatMoment(owed.requestedAt, zone, nowSeconds)}`}</span>
           )}
         </>
       ),

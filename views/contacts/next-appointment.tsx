@@ -13,7 +13,7 @@ interface Props {
 export function NextAppointmentSection({ appointment, canceledAppointment }: Props) {
   return (
     <section aria-labelledby="next-visit">
-      <h2 id="next-visit">Next visit</h2>
+      <h2 id="next-visit">Next appointment</h2>
       {appointment ? (
         <AppointmentDetails {...appointment} />
       ) : (

@@ -33,7 +33,9 @@ export function PersonLine({ person, ...reading }: Props) {
     <span key="reach" className={reach.tone}>
       {reach.text}
     </span>,
-    nextAppointment === '' ? contactMessages.noVisit : nextAppointment && `Next visit ${nextAppointment}`,
+    nextAppointment === ''
+      ? contactMessages.noVisit
+      : nextAppointment && `Next appointment ${nextAppointment}`,
   ];
   return (
     <p className="person-line">

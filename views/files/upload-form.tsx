@@ -41,7 +41,7 @@ function Results({ results = [] }: Pick<UploadFormProps, 'results'>) {
   return (
     <ul
       className="upload-results"
-      aria-label="What came of each file"
+      aria-label="Upload results"
       data-upload-results
       data-uploaded={uploadScriptStrings.uploaded}
       data-refused={uploadScriptStrings.refused}

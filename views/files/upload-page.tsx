@@ -22,7 +22,7 @@ export function UploadPage({ shell, definition, title, form, results }: Props) {
       <div className="page-head">
         <h1>{title}</h1>
       </div>
-      <ErrorSummary title="Please check the following" fieldErrors={fieldErrors} />
+      <ErrorSummary title="Please fix these" fieldErrors={fieldErrors} />
       <UploadForm {...form} results={results} />
     </AppShell>
   );

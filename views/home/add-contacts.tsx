@@ -23,7 +23,7 @@ export function AddContacts(props: ListPanelProps & { contacts: ContactsFound })
           button="Find"
         />
       </form>
-      {search !== '' && people.length === 0 && <p>{failure ?? `Nobody is found by “${search}”.`}</p>}
+      {search !== '' && people.length === 0 && <p>{failure ?? `No contacts match “${search}”.`}</p>}
       {people.length > 0 && <Found {...props} />}
     </details>
   );
@@ -48,7 +48,7 @@ function Found({
       <AppointmentControls prefix="contacts_" values={values} errors={errors} />
       <div className="actions">
         <button type="submit" className="btn btn-quiet">
-          Add chosen people
+          Add selected people
         </button>
         {isChecked && count > 1 && (
           <button type="submit" className="btn btn-quiet" name="all" value="T">

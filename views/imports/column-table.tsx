@@ -19,21 +19,21 @@ export function ColumnTable({
       <table className="table list import-table">
         <thead>
           <tr>
-            <th scope="col">Column of the file</th>
+            <th scope="col">Column in the file</th>
             <th scope="col">First values</th>
-            <th scope="col">Goes into</th>
+            <th scope="col">Import as</th>
           </tr>
         </thead>
         <tbody>
           {state.columns.map((column, at) => (
             <tr key={at}>
-              <th scope="row" data-label="Column of the file" className="column-name">
+              <th scope="row" data-label="Column in the file" className="column-name">
                 {column}
               </th>
               <td data-label="First values" className="first-values">
                 {firstValues(state.sample, at) || <span className="soft">empty</span>}
               </td>
-              <td data-label="Goes into">
+              <td data-label="Import as">
                 <FieldChoice
                   definition={definition}
                   id={`column-${at}`}
@@ -66,7 +66,7 @@ interface FieldChoiceProps {
 function FieldChoice({ definition, id, column, value, error }: FieldChoiceProps) {
   return (
     <>
-      <label htmlFor={id} className="visually-hidden">{`${column} goes into`}</label>
+      <label htmlFor={id} className="visually-hidden">{`Import ${column} as`}</label>
       <select
         id={id}
         name={id}
@@ -75,7 +75,7 @@ function FieldChoice({ definition, id, column, value, error }: FieldChoiceProps)
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       >
-        <option value="">Leave out</option>
+        <option value="">Don’t import</option>
         {[...columnTargets(definition)].map(([name, { label, required }]) => (
           <option key={name} value={name}>
             {required ? `${label} (required)` : label}

@@ -18,7 +18,7 @@ export function ColumnsStep(props: ImportPageProps) {
     <>
       {state.error && <Notice kind="error" text={state.error} />}
       <UndoOffer {...props} />
-      <ErrorSummary title="Please check the following" fieldErrors={fieldErrors} />
+      <ErrorSummary title="Please fix these" fieldErrors={fieldErrors} />
       <PostForm csrfToken={shell.csrfToken} className="import-columns" waiting="Checking…">
         <ColumnTable {...props} />
         <UnreadValueTable {...props} />

@@ -19,7 +19,7 @@ export function DoneStep(props: ImportPageProps) {
   const hasGroups = 'failure' in refused || refused.length > 0;
   const text = isDone
     ? `${countOf(definition, written)} imported.`
-    : (state.undone && state.error) || 'This import was canceled. Rows that were written before stay.';
+    : (state.undone && state.error) || 'This import was canceled. Rows that were already imported stay.';
   return (
     <>
       <Notice kind={isDone ? 'success' : 'info'} text={text} />

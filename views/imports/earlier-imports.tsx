@@ -22,7 +22,7 @@ export function EarlierImports({ definition, earlier, zone, nowSeconds }: Import
   if (earlier.length === 0) return null;
   return (
     <section className="earlier-imports" aria-labelledby="earlier-title">
-      <h2 id="earlier-title">Last imports</h2>
+      <h2 id="earlier-title">Recent imports</h2>
       <ul>
         {earlier.map(({ id, name, status, created, undoUntil }) => (
           <li key={id}>

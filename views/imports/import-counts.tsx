@@ -10,8 +10,8 @@ export function ImportCounts({ state, done = false }: Props) {
   const counts: [string, number, string?][] = [
     [done ? 'Added' : 'New', state.toCreate],
     [done ? 'Updated' : 'To update', state.toUpdate],
-    ['Left as they are', state.toSkip],
-    ['Refused', state.refused, 'bad'],
+    ['Unchanged', state.toSkip],
+    ['Rejected', state.refused, 'bad'],
   ];
   return (
     <dl className="counts import-counts">

@@ -33,8 +33,8 @@ export function ProgressStep({ definition, state }: ImportPageProps) {
           <Progress value={rows > 0 ? done : undefined} max={rows > 0 ? rows : undefined} text={text} />
         </div>
         <p className="soft">
-          You may leave this page: it goes on. <a href={pathsOf(definition).import}>{strings.title}</a> leads
-          back here.
+          You can leave this page. It keeps running. <a href={pathsOf(definition).import}>{strings.title}</a>{' '}
+          brings you back here.
         </p>
         {!isUndoing && <CancelImport definition={definition} />}
       </section>

@@ -5,7 +5,8 @@ import type { ImportPageProps } from './props.ts';
 
 type Props = Pick<ImportPageProps, 'shell' | 'definition' | 'state'>;
 
-const countOf = (count: number) => `${count.toLocaleString('en-US')} refused ${count === 1 ? 'row' : 'rows'}`;
+const countOf = (count: number) =>
+  `${count.toLocaleString('en-US')} rejected ${count === 1 ? 'row' : 'rows'}`;
 
 export function RefusedLink({ shell, definition, state }: Props) {
   if (state.refused === 0 || !hasNeeded(shell, apiCalls.noteExport.needs)) return null;

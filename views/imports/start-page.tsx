@@ -28,7 +28,7 @@ export function StartPage(props: ImportStartProps) {
       <div className="form-layout with-aside">
         <div>
           <ErrorSummary
-            title="Please check the following"
+            title="Please fix these"
             fieldErrors={error ? [{ id: 'file', message: error }] : []}
           />
           <PostForm csrfToken={shell.csrfToken} takesFiles waiting={uploadMessages.sending}>
@@ -54,10 +54,10 @@ export function StartPage(props: ImportStartProps) {
 function AboutFile({ definition, required, optional, hasErrorSample }: ImportStartProps) {
   return (
     <aside className="about-file" aria-labelledby="about-file">
-      <h2 id="about-file">What the file needs</h2>
+      <h2 id="about-file">File format</h2>
       <p>
-        A first line with the names of the columns, then one line for each {definition.label.one}. In a
-        spreadsheet program, save it as CSV.
+        The first line has the column names, then one line for each {definition.label.one}. In a spreadsheet
+        program, save it as CSV.
       </p>
       <p>
         <a className="btn btn-quiet" href={`${pathsOf(definition).import}?sample=1`} download>
@@ -71,12 +71,12 @@ function AboutFile({ definition, required, optional, hasErrorSample }: ImportSta
           </a>
         </p>
       )}
-      <h3>Columns it must have</h3>
+      <h3>Required columns</h3>
       <p>{required.join(', ')}</p>
-      <h3>Columns it may have</h3>
+      <h3>Optional columns</h3>
       <p>{optional.join(', ')}</p>
       <p className="soft">
-        Other columns are left out. Names need not be the same: you choose on the next page.
+        Other columns are ignored. Column names can be different: you match them on the next page.
       </p>
     </aside>
   );

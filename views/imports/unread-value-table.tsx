@@ -62,7 +62,7 @@ function fieldRows({ definition, state }: UnreadValueTableProps): UnreadRowProps
     found: values.slice(0, maxSampleValues).join(' · '),
     control: {
       name: `unread:${name}`,
-      label: `Where ${field.label} cannot be read`,
+      label: `If ${field.label} is not valid`,
       value: leftEmpty ? 'empty' : 'refuse',
       choices: [{ value: 'empty', label: importMessages.withoutField }],
     },

@@ -67,14 +67,13 @@ export function checkKind(
   const ending = endingOf(name);
   const type = Object.hasOwn(allowed, ending) ? allowed[ending] : undefined;
   const endings = Object.keys(allowed).map((each) => each.toUpperCase());
-  if (type === undefined)
-    return { ok: false, msg: `Choose a file of one of these kinds: ${endings.join(', ')}.` };
+  if (type === undefined) return { ok: false, msg: `Choose one of these file types: ${endings.join(', ')}.` };
   if (head.length === 0) return { ok: false, msg: 'The file is empty.' };
   const kind = ending.toUpperCase();
   if (!signatureChecks[ending]?.(head))
     return {
       ok: false,
-      msg: `The name ends in .${ending}, but this is no ${kind} file. Save it as ${kind} and try again.`,
+      msg: `The name ends in .${ending}, but the file isn’t ${kind}. Save it as ${kind} and try again.`,
     };
   return { ok: true, ending, type };
 }

@@ -44,7 +44,7 @@ async function saveWishes(
     if (wish !== 'F' || !isStopped) continue;
     const addresses = stopAddressesOf(after, channel);
     if (!(await removeStaffStops(trx, idOrg, { channel, addresses })))
-      throw new Refusal(refuse(409, 'The patient stopped this. Only the patient can undo it.'));
+      throw new Refusal(refuse(409, 'The patient opted out. Only the patient can undo this.'));
     changed.push(...addresses.map((address) => ({ channel, address })));
   }
   await addStaffStops(trx, stops, { idOrg, by: request.actor.userName, now });
@@ -80,7 +80,7 @@ function cameBack({ opt_outs }: ApiRecord, channel: Channel): boolean {
 }
 
 const noAddress: Readonly<Record<Channel, string>> = {
-  voice: 'Enter a phone number first: ‘Do not call’ is kept by number.',
-  text: 'Enter a phone number first: ‘Do not text’ is kept by number.',
-  email: 'Enter an email address first: ‘Do not email’ is kept by address.',
+  voice: 'Enter a phone number first: ‘Do not call’ is saved by phone number.',
+  text: 'Enter a phone number first: ‘Do not text’ is saved by phone number.',
+  email: 'Enter an email address first: ‘Do not email’ is saved by email address.',
 };

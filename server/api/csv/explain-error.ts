@@ -19,7 +19,7 @@ export function explain(message: string, { field, value, year }: CellError): str
   const { label } = field;
   if (message === invalidEmail) return `${invalidEmail}. Write it like name@example.com`;
   if (field.kind === 'json') return `${label} cannot be read. Leave the cell empty`;
-  if (field.kind === 'date' && message.includes('must be a day'))
+  if (field.kind === 'date' && message.includes('must be a date'))
     return explainWeekday(value, latestYear(field, { year })) ?? noDay(label);
   if (field.kind === 'date' && message.includes('in the future'))
     return `${label} is in the future. Correct the year`;
@@ -30,7 +30,7 @@ export function explain(message: string, { field, value, year }: CellError): str
 const invalidEmail = 'Invalid Email Address';
 
 const noDay = (label: string) =>
-  `${label} is not a day on the calendar. Write it as month/day/year, such as 04/09/1961`;
+  `${label} is not a valid date. Write it as month/day/year, such as 04/09/1961`;
 
 function explainTime(label: string, cell: string): string {
   const [, hours = ''] = /^(\d{1,2}):?\d{2}$/.exec(cell) ?? [];

@@ -48,7 +48,7 @@ async function readStart(blobs: BlobStore, file: TableFile): Promise<TableInspec
   if (first.length === 0)
     return {
       ok: false,
-      msg: 'The file has no rows below its first line, which must hold the names of the columns.',
+      msg: 'The file has no rows. The first line must be the column names, with the rows below it.',
     };
   const columns = header.map((cell, at) => cell.trim().slice(0, longestName) || `Column ${at + 1}`);
   const sample = first.map((cells) => columns.map((_, at) => (cells[at] ?? '').slice(0, longestSample)));

@@ -22,7 +22,7 @@ export interface TableRow {
 export class TableError extends Error {}
 
 export const tooManyRows = (most: number) =>
-  `The file has more than ${most.toLocaleString('en-US')} rows. Divide it.`;
+  `The file has more than ${most.toLocaleString('en-US')} rows. Split it into smaller files.`;
 
 const longestRow = 100_000;
 export const mostColumns = 200;

@@ -26,7 +26,7 @@ function holdsRows(cell: string, { columns, delimiter }: Shape): boolean {
 }
 
 const tooMany = (cells: number, columns: number) =>
-  `The row has ${cells} cells, but there are ${columns} columns. Put quotation marks around a cell that holds a comma.`;
+  `The row has ${cells} cells, but there are ${columns} columns. Put quotation marks around any cell that contains a comma.`;
 
 const swallowsRows =
-  'One cell holds several rows of the file. Add the quotation mark that is missing at the start or end of a cell.';
+  'One cell contains several rows of the file. Add the missing quotation mark at the start or end of a cell.';

@@ -27,7 +27,7 @@ async function readThrough(bytes: AsyncIterable<Buffer>): Promise<TextCheck> {
   let isUtf8 = true;
   for await (const chunk of bytes) {
     if (chunk.includes(0))
-      return { ok: false, msg: 'This is no text file. Save the list as CSV, then upload that.' };
+      return { ok: false, msg: 'This isn’t a text file. Save the list as CSV, then upload that.' };
     isUtf8 &&= decodes(decoder, chunk);
     vote.add(chunk);
   }

@@ -30,7 +30,10 @@ export async function answerContent(
   const size = Number(row['size']);
   const range = readByteRange(wanted, size);
   if (range === 'outside')
-    return { ...refuse(416, 'The file ends before that.'), headers: { 'Content-Range': `bytes */${size}` } };
+    return {
+      ...refuse(416, 'The requested range is past the end of the file.'),
+      headers: { 'Content-Range': `bytes */${size}` },
+    };
   const type = knownTypes.has(textOf(row, 'type')) ? textOf(row, 'type') : 'application/octet-stream';
   return {
     status: range ? 206 : 200,

@@ -20,7 +20,7 @@ export const renderSpeech: SignedOperation = async ({ actor, params }, deps) => 
     language,
     voice: row['voice'] === 'male' ? 'male' : 'female',
   });
-  if (name === undefined) return refuse(404, 'This server has no voice.');
+  if (name === undefined) return refuse(404, 'No voice is set up on this server.');
   const answer = await answerSpeech(deps, { name, idOrg });
   const fileName = `${cleanFileName(textOf(row, 'name'))}.wav`;
   return answer.content ? { ...answer, content: { ...answer.content, fileName } } : answer;

@@ -1,6 +1,6 @@
 type Sound = { ok: true; seconds: number } | { ok: false; msg: string };
 
-const broken: Sound = { ok: false, msg: 'The recording is broken: it cannot be played.' };
+const broken: Sound = { ok: false, msg: 'The recording is damaged and can’t be played.' };
 
 /** Returns the duration of a WAV or MP3 in seconds with one decimal, or the reason why it cannot be played. */
 export function readSound(ending: string, bytes: Buffer): Sound {

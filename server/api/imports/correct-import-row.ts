@@ -49,7 +49,7 @@ export const correctImportRefused: SignedOperation<typeof apiCalls.correctImport
   { db, clock },
 ) => {
   const cells = readCells(body);
-  if (!cells) return Promise.resolve(refuse(400, 'A list of cells is expected.'));
+  if (!cells) return Promise.resolve(refuse(400, 'The body must be a list of cells.'));
   const now = clock();
   return db.transaction().execute(async (trx) => {
     const row = await findOwnImport(trx, { actor, id: params['id'] }, { lock: true });
@@ -64,7 +64,7 @@ export const correctImportRefused: SignedOperation<typeof apiCalls.correctImport
     const [check] = checks;
     if (!check) return notFound();
     if (!check.ok) throw new Refusal(succeed([describeRefused(row, check.errors)], id));
-    const detail = `Refused row corrected: line ${line} of '${row.name}'`;
+    const detail = `Rejected row corrected: line ${line} of '${row.name}'`;
     await auditRefused(trx, row, { actor, action: 'correct rows', detail, now });
     const status = decision.to_skip > 0 ? 'skipped' : 'ready';
     return succeed([{ status, reason: '', warning: describeErrors(check.left ?? []), faults: [] }], id);

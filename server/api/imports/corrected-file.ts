@@ -112,7 +112,7 @@ async function applyRows(
   const { checks } = await applyCorrected(trx, row, { rows: corrected, now });
   const accepted = checks.filter(({ ok }) => ok).length;
   const rejected = checks.length - accepted;
-  const detail = `Corrected rows of '${row.name}': ${accepted} imported, ${rejected} refused`;
+  const detail = `Corrected rows of '${row.name}': ${accepted} imported, ${rejected} rejected`;
   await auditRefused(trx, row, { actor, action: 'correct rows', detail, now });
   return succeed([{ corrects: row.id, accepted, rejected, gone }], row.id);
 }

@@ -80,7 +80,7 @@ export const deleteImportRefused: SignedOperation<typeof apiCalls.deleteImportRe
     if (deleted === 0) return succeed([{ deleted }]);
     const counts = countsOf(row);
     await recount(trx, row, { counts: { ...counts, refused: counts.refused - deleted } });
-    const detail = `Refused rows of '${row.name}' deleted: ${deleted}${reason ? ` (${reason})` : ''}`;
+    const detail = `Rejected rows of '${row.name}' deleted: ${deleted}${reason ? ` (${reason})` : ''}`;
     await auditRefused(trx, row, { actor, action: 'delete import rows', detail, now: clock() });
     return succeed([{ deleted }]);
   });

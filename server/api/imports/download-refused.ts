@@ -15,7 +15,7 @@ export const downloadRefused: SignedOperation = async ({ actor, params }, { db, 
   const fileName = `${withoutEnding(row.name)}-refused.csv`;
   const first = await findRefusedImportRow(db, row.id, { limit: 1 });
   const blob = first.length === 0 ? await findBlob(db, row.id) : undefined;
-  if (first.length === 0 && !blob) return refuse(404, 'No row was refused.');
+  if (first.length === 0 && !blob) return refuse(404, 'There are no rejected rows.');
   const stream = blob
     ? await blobs.open(blob)
     : Readable.from(writeRefusedFile([row.columns], readBatches(db, row)));

@@ -130,19 +130,19 @@ export function importActor({ started_by: by, id_org }: ImportRow): Actor {
 
 const formatCount = (count: number) => count.toLocaleString('en-US');
 
-/** Formats counts like `1,950 added, 48 updated, 2 left as they are, 5 refused`. */
+/** Formats counts like `1,950 added, 48 updated, 2 unchanged, 5 rejected`. */
 export function describeCounts({ to_create, to_update, to_skip, refused }: Counts): string {
-  return `${formatCount(to_create)} added, ${formatCount(to_update)} updated, ${formatCount(to_skip)} left as they are, ${formatCount(refused)} refused`;
+  return `${formatCount(to_create)} added, ${formatCount(to_update)} updated, ${formatCount(to_skip)} unchanged, ${formatCount(refused)} rejected`;
 }
 
 /** Formats counts like `1,950 taken out, 48 put back, 3 left as they are`. */
 export function describeUndone(undone: Undone | null): string {
   const { removed, restored, stayed } = undone ?? { removed: 0, restored: 0, stayed: 0 };
-  return `${formatCount(removed)} taken out, ${formatCount(restored)} put back, ${formatCount(stayed)} left as they are`;
+  return `${formatCount(removed)} removed, ${formatCount(restored)} restored, ${formatCount(stayed)} unchanged`;
 }
 
 export function describeCancelled({ phase, undone, ...counts }: ImportRow): string {
-  if (phase === 'undoing') return `Undoing it was stopped: ${describeUndone(undone)}.`;
-  if (phase !== 'running' || counts.done === 0) return 'Canceled before any row was written.';
-  return `Canceled after ${formatCount(counts.done)} rows. What was written until then stays: ${describeCounts(counts)}.`;
+  if (phase === 'undoing') return `Undo stopped: ${describeUndone(undone)}.`;
+  if (phase !== 'running' || counts.done === 0) return 'Canceled before any rows were imported.';
+  return `Canceled after ${formatCount(counts.done)} rows. Rows imported before that stay: ${describeCounts(counts)}.`;
 }

@@ -19,7 +19,7 @@ export const noteExport: SignedOperation = async (request, { db, clock }) => {
   const rows = Number(textOf(body, 'rows') || NaN);
   const exported = definition ? exportOf(definition) : otherExports[resource];
   if (!exported || !Number.isSafeInteger(rows) || rows < 0)
-    return refuse(400, 'resource and rows are expected.');
+    return refuse(400, 'resource and rows are required.');
   if (!isOpenTo(request.actor, exported.right)) return notAllowed();
   const what = exported.describe(rows);
   const detail = `Exported ${what}${describeFilter(definition, body['filter'])}`;
@@ -41,10 +41,10 @@ const exportOf = (definition: ResourceDefinition): Exported => ({
 
 /** Exports of other data than resources: calls and their metrics, a day's appointments, and a day's payments. */
 const otherExports: Readonly<Record<string, Exported>> = {
-  ivr: { right: ['ivr'], describe: (rows) => `${rows} ${rows === 1 ? 'row' : 'rows'} of IVR` },
+  ivr: { right: ['ivr'], describe: (rows) => `${rows} ${rows === 1 ? 'row' : 'rows'} of IVR calls` },
   payments_day: {
     right: areas.payments.sections,
-    describe: (rows) => `${rows} ${rows === 1 ? 'row' : 'rows'} of the money of a day`,
+    describe: (rows) => `${rows} ${rows === 1 ? 'row' : 'rows'} of one day’s payments`,
   },
   appointments: {
     right: ['home'],

@@ -75,17 +75,17 @@ async function warnOfSame(trx: Trx, row: ImportRow): Promise<Answer | undefined>
   const before = await loadedBefore(trx, row);
   if (!before || before.time <= (row.loaded_before ?? 0)) return undefined;
   await noteLoadedBefore(trx, row.id, before);
-  return refuse(409, 'The same file was loaded meanwhile.');
+  return refuse(409, 'The same file was imported in the meantime.');
 }
 
 async function goOn(trx: Trx, row: ImportRow, status: unknown): Promise<undefined> {
-  if (status !== 'running') stop(409, 'Part of the file was loaded. The rest can be.');
+  if (status !== 'running') stop(409, 'Part of the file was imported. You can import the rest.');
   await retryImport(trx, row.task ?? '');
 }
 
 const mayBecome = ({ status }: ImportRow, next: ImportRequest) => importTransitions[status].includes(next);
-const underWay = 'Wait until it has ended, or cancel it.';
-const loaded = 'The file was loaded already. Upload it again to load it once more.';
+const underWay = 'This import is running. Wait until it ends, or cancel it.';
+const loaded = 'This file was already imported. Upload it again to import it once more.';
 
 /** Starts undoing the import. Does nothing if that is already in progress. */
 async function undo(
@@ -107,7 +107,7 @@ async function cancel(
   by: { actor: SignedRequest['actor']; now: number },
 ): Promise<undefined> {
   if (row.status === 'cancelled') return;
-  if (!mayBecome(row, 'cancelled')) stop(409, 'The file was loaded already.');
+  if (!mayBecome(row, 'cancelled')) stop(409, 'This file was already imported.');
   await cancelImport(trx, row, by);
 }
 
@@ -150,7 +150,7 @@ function requireMapping(row: ImportRow, value: unknown): string[] {
 
 function requireColumns(row: ImportRow): void {
   const [missing] = missingColumns(importedDefinition(row), row.mapping);
-  if (missing) stop(400, `Choose the column that holds ${missing}.`);
+  if (missing) stop(400, `Choose the column for ${missing}.`);
 }
 
 function stop(status: number, msg: string): never {

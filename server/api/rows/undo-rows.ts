@@ -34,7 +34,7 @@ export async function undoRows(
       action: 'undo',
       resource: definition.name,
       recordId: id,
-      detail: `Brought back: ${name}`,
+      detail: `Restored: ${name}`,
       now,
     })),
   );

@@ -101,7 +101,7 @@ describeApi('duplicate contact handling', (api) => {
     const refused = await merge({ keep: one, drop: two, values: {} });
     expect([refused.status, refused.body.msg]).to.deep.equal([
       409,
-      'They have two patient codes, so your own records know them as two people. Correct the code of one first if they are one.',
+      'They have two patient codes, so your own records treat them as two people. If they are one person, correct one of the codes first.',
     ]);
   });
 

@@ -131,7 +131,7 @@ describeApi('a contact opt-out', (api) => {
     for (const flag of ['opt_out_voice', 'opt_out_text', 'opt_out_email']) {
       const reply = await call('PUT contacts', { id, [flag]: 'F', notes: 'Changed' });
       expect(reply.status, flag).to.equal(409);
-      expect(reply.body.msg).to.equal('The patient stopped this. Only the patient can undo it.');
+      expect(reply.body.msg).to.equal('The patient opted out. Only the patient can undo this.');
     }
     expect(await flags(id)).to.equal('TTT');
     expect((await read(id)) as object).to.include({ notes: null });

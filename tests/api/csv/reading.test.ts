@@ -198,21 +198,13 @@ describe('the CSV cell parser', () => {
   }
 
   const refused: [string, string, string][] = [
-    [
-      'dob',
-      '2/30/1980',
-      'Date of Birth is not a day on the calendar. Write it as month/day/year, such as 04/09/1961',
-    ],
+    ['dob', '2/30/1980', 'Date of Birth is not a valid date. Write it as month/day/year, such as 04/09/1961'],
     [
       'dob',
       '13/13/1980',
-      'Date of Birth is not a day on the calendar. Write it as month/day/year, such as 04/09/1961',
+      'Date of Birth is not a valid date. Write it as month/day/year, such as 04/09/1961',
     ],
-    [
-      'dob',
-      'yesterday',
-      'Date of Birth is not a day on the calendar. Write it as month/day/year, such as 04/09/1961',
-    ],
+    ['dob', 'yesterday', 'Date of Birth is not a valid date. Write it as month/day/year, such as 04/09/1961'],
     ['dob', '11/23/2026', 'Date of Birth is in the future. Correct the year'],
     ['dob', '12/1/26', 'Date of Birth is in the future. Correct the year'],
     ['phone', '555-0142', 'Phone must have 10 digits'],

@@ -196,7 +196,7 @@ describeApi('record deletion', (api) => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => undo(deletion)));
     expect(replies.map(({ status }) => status).sort()).to.deep.equal([200, ...Array<number>(19).fill(404)]);
     const { rows } = await sql<{ n: number }>`
-      select count(*) as n from audit where action = 'undo' and detail like 'Brought back: %'
+      select count(*) as n from audit where action = 'undo' and detail like 'Restored: %'
     `.execute(api.database.db);
     expect(rows[0]!.n).to.equal(2);
     expect(await count('deleted_rows')).to.equal(0);
@@ -241,7 +241,7 @@ describeApi('record deletion', (api) => {
     const tooLate = await undo(late);
     expect([tooLate.status, tooLate.body.msg]).to.deep.equal([
       404,
-      'This can no longer be undone: it was undone already, or ten minutes have passed.',
+      'This can’t be undone anymore: it was already undone, or 10 minutes have passed.',
     ]);
     expect((await call('GET deletions')).body.results).to.deep.equal([]);
     expect(await count('deleted_rows')).to.equal(1);
@@ -294,7 +294,7 @@ describeApi('record deletion', (api) => {
     const refused = await undo(deletion);
     expect([refused.status, refused.body.msg]).to.deep.equal([
       409,
-      'This cannot be undone now: there is a record of the same name again. Rename or delete that one first.',
+      'This can’t be undone now: another record has the same name. Rename or delete that one first.',
     ]);
   });
 
@@ -313,7 +313,7 @@ describeApi('record deletion', (api) => {
     const refused = await undo(first);
     expect([refused.status, refused.body.msg]).to.deep.equal([
       409,
-      'This cannot be undone now: what it belongs to was deleted after it. Undo that first, then this.',
+      'This can’t be undone now: the record it belongs to was also deleted. Undo that first, then this.',
     ]);
     expect((await undo(second)).status).to.equal(200);
     expect((await undo(first)).status).to.equal(200);

@@ -23,7 +23,7 @@ describe("an organization's storage", () => {
     const [refused, ...others] = replies.filter((reply) => reply.status !== 200);
     expect(others).to.have.length(3);
     expect(refused!.status).to.equal(413);
-    expect(refused!.body.msg).to.include('can keep 1 MB').and.include('Delete files');
+    expect(refused!.body.msg).to.include('can store 1 MB').and.include('Delete files');
     const asImport = await upload(api, 'imports', {
       token,
       name: 'people.csv',
@@ -191,16 +191,16 @@ describeOneApi('files', (api) => {
     const before = blobs().length;
     const html = '<!DOCTYPE html><script>alert(1)</script>';
     const refused: [string, Buffer | string, RegExp][] = [
-      ['page.html', html, /Choose a file of one of these kinds/],
-      ['sound.wav', html, /this is no WAV file/],
-      ['list.csv', html, /this is no CSV file/],
-      ['letter.pdf', 'MZ\x90\0', /this is no PDF file/],
-      ['letter.pdf.exe', pdf, /one of these kinds/],
-      ['picture.svg', '<svg/>', /one of these kinds/],
-      ['pdf', pdf, /one of these kinds/],
+      ['page.html', html, /Choose one of these file types/],
+      ['sound.wav', html, /the file isn’t WAV/],
+      ['list.csv', html, /the file isn’t CSV/],
+      ['letter.pdf', 'MZ\x90\0', /the file isn’t PDF/],
+      ['letter.pdf.exe', pdf, /one of these file types/],
+      ['picture.svg', '<svg/>', /one of these file types/],
+      ['pdf', pdf, /one of these file types/],
       ['empty.pdf', '', /The file is empty/],
-      ['list.csv', Buffer.from('PK\x03\x04'), /this is no CSV file/],
-      ['constructor.__proto__', pdf, /one of these kinds/],
+      ['list.csv', Buffer.from('PK\x03\x04'), /the file isn’t CSV/],
+      ['constructor.__proto__', pdf, /one of these file types/],
     ];
     for (const [name, content, msg] of refused) {
       const reply = await put(name, content);

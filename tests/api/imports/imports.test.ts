@@ -59,7 +59,7 @@ describeWithOne('a CSV import', startImports, (at) => {
       {
         line: 7,
         field: 'dob',
-        msg: 'Date of Birth is not a day on the calendar. Write it as month/day/year, such as 04/09/1961',
+        msg: 'Date of Birth is not a valid date. Write it as month/day/year, such as 04/09/1961',
         value: '02/30/1982',
       },
       { line: 10, field: 'last_name', msg: 'Last name is required.', value: '' },
@@ -81,7 +81,7 @@ describeWithOne('a CSV import', startImports, (at) => {
       language: 'es',
     });
     expect((await at.audits()).map(({ detail }) => detail)).to.include(
-      "Imported 'contacts-with-faults.csv' into Contacts: 17 added, 0 updated, 0 left as they are, 3 refused",
+      "Imported 'contacts-with-faults.csv' into Contacts: 17 added, 0 updated, 0 unchanged, 3 rejected",
     );
     const [task] = (await at.as(`GET tasks/${String(done['task'])}`)).body.results;
     expect(task).to.include({
@@ -184,13 +184,12 @@ describeWithOne('a CSV import', startImports, (at) => {
   it('explains that the first line does not contain column names', async () => {
     const person = 'Ann,Lee,(312) 555-0001,4/9/1961\n';
     const noted = async (text: string): Promise<unknown> => (await at.send(text)).body.results[0]!['note'];
-    const isData =
-      /^The first line must hold the names of the columns, .* it reads 'Ann, Lee, \(312\) 555-0001, 4/;
+    const isData = /^The first line must have the column names, .* it says 'Ann, Lee, \(312\) 555-0001, 4/;
     expect(await noted(person + person)).to.match(isData);
     expect(await noted(`Patients of today,,,\nFirst,Last,Phone,DOB\n${person}`)).to.include(
-      "it reads 'Patients of today'. Correct that",
+      "it says 'Patients of today'. Correct that",
     );
-    expect(await noted('Ann;ann@lee.example\nBob;bob@lee.example\n')).to.include("it reads 'Ann, ann@lee.");
+    expect(await noted('Ann;ann@lee.example\nBob;bob@lee.example\n')).to.include("it says 'Ann, ann@lee.");
   });
 
   it('splits a full-name column', async () => {
@@ -221,10 +220,10 @@ describeWithOne('a CSV import', startImports, (at) => {
   const unfit: [string, Buffer | string, RegExp][] = [
     ['an empty file', '', /The file is empty/],
     ['only line breaks', '\n\n\n', /The file is empty/],
-    ['a header and nothing else', header, /no rows below its first line/],
+    ['a header and nothing else', header, /has no rows\. The first line must be the column names/],
     ['a workbook', Buffer.from('PK\x03\x04rest', 'latin1'), /workbook or an archive/],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), /workbook or an archive/],
-    ['binary junk', Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7) % 256)), /no text file/],
+    ['binary junk', Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7) % 256)), /isn’t a text file/],
     ['a line of 5 MB', `${header}${'x'.repeat(5_000_000)}\n`, /line 2 is longer than 100,000 characters/],
     [
       'quotes that never close',
@@ -268,7 +267,7 @@ describeWithOne('a CSV import', startImports, (at) => {
   it('uses the chosen mapping and explains an invalid one', async () => {
     const id = (await at.send('A,B,C\nAnn,Lee,3125550001\n')).body.p1!;
     const refusals: [object, number, RegExp][] = [
-      [{ status: 'checking' }, 400, /Choose the column that holds First Name/],
+      [{ status: 'checking' }, 400, /Choose the column for First Name/],
       [{ mapping: ['first_name', 'first_name', ''] }, 400, /First Name is chosen for two columns/],
       [{ mapping: ['first_name'] }, 400, /each of the 3 columns/],
       [{ mapping: ['id_org', '', ''] }, 400, /has no field id_org/],

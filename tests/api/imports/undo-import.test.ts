@@ -6,7 +6,7 @@ import { org, startImports } from './staged.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
 const over =
-  'This import can no longer be undone: it was undone already, or more than ten minutes have passed.';
+  'This import can’t be undone anymore: it was already undone, or more than 10 minutes have passed.';
 const people = `First,Last,Cell,MRN,Zip,Do Not Call
 Ada,Byron,3125550101,P-1,60601,No
 Ben,Osei,3125550102,P-2,60602,No
@@ -143,7 +143,7 @@ describeWith('import undo', startImports, (at) => {
     `.execute(db());
     expect(rows).to.deep.equal([
       {
-        detail: "Undid the import of 'list.csv' into Contacts: 3 taken out, 0 put back, 0 left as they are",
+        detail: "Undid the import of 'list.csv' into Contacts: 3 removed, 0 restored, 0 unchanged",
         record_id: id,
       },
     ]);

@@ -95,7 +95,7 @@ describe('a file uploaded to a notification list', () => {
     const refused = async (chosen: unknown) => (await call('POST', { mapping: chosen })).body.msg;
     expect(await refused(['name'])).to.equal("mapping must name a field, or '', for each of the 5 columns");
     expect(await refused(['name', 'name', '', '', ''])).to.equal('Name is chosen for two columns.');
-    expect(await refused(['', '', '', '', ''])).to.equal('The file has no column Name.');
+    expect(await refused(['', '', '', '', ''])).to.equal('The file has no Name column.');
   });
 
   it('stays hidden from other practices and expires after a day', async () => {

@@ -108,7 +108,7 @@ const formatContactPhone = ({ phone, mobile_phone: mobile }: Contact) =>
 
 const nextAppointmentColumn = (appointments: ReadonlyMap<string, string>) => ({
   name: 'next_visit',
-  label: 'Next visit',
+  label: 'Next appointment',
   nothing: contactMessages.noVisit,
   read: ({ id }: Contact) => ({ text: appointments.get(id) ?? '' }),
 });

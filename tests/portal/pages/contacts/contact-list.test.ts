@@ -71,7 +71,7 @@ describeWithOne('contact list', startHomeTrial, (trial) => {
     try {
       await other.make('contacts', { first_name: 'Ana', last_name: 'Lee' });
       const page = await other.browser.get(pathsOf(contacts).list);
-      expect(page.text).to.include('Lee, Ana').and.not.include('Next visit');
+      expect(page.text).to.include('Lee, Ana').and.not.include('Next appointment');
     } finally {
       await other.close();
     }

@@ -74,7 +74,7 @@ describe('contact page', () => {
       .and.include('stopped by maria.lopez on 11/04/2026 09:05 AM CST.');
     const form = await edit(ana);
     expect(form.text).to.include(
-      'The patient stopped this on 11/04/2026 09:05 AM CST. Only the patient can undo it.',
+      'The patient opted out on 11/04/2026 09:05 AM CST. Only the patient can undo it.',
     );
     expect(form.control('Do not text')).to.equal(undefined);
     expect(attributeOf(form.control('Do not email'), 'checked')).to.not.equal(undefined);
@@ -93,7 +93,7 @@ describe('contact page', () => {
     });
     await stop('text', '7735550199', 'provider');
     expect((await open(id)).text).to.include(
-      '(773) 555-0199: stopped by the patient (as the carrier says) on 11/04/2026 09:05 AM CST.',
+      '(773) 555-0199: stopped by the patient (reported by the carrier) on 11/04/2026 09:05 AM CST.',
     );
   });
 
@@ -109,7 +109,7 @@ describe('contact page', () => {
     const when = ' on 11/04/2026 09:05 AM CST';
     expect(page.text)
       .to.include(contactMessages.cameBack('gone@mail.example', when))
-      .and.include('Call, text; no emails: one came back');
+      .and.include('Call, text; no emails: one bounced');
     const form = await edit(id);
     expect(attributeOf(form.control('Do not email'), 'checked')).to.not.equal(undefined);
     await trial.browser.post(form.url.pathname, form.fill('Save', { opt_out_email: 'F' }).fields);

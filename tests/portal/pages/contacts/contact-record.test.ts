@@ -30,7 +30,11 @@ describeWithOne('contact record', startLibraryTrial, (trial) => {
     ana = await trial.make('contacts', { ...person, ...reached, notes: 'Uses a wheelchair' });
     const template = await trial.make('text_templates', { name: 'Visit', template: 'Your visit' });
     const hours = { send_from: '09:00', send_to: '18:00', weekdays: 'Mon,Tue', lead_days: '2' };
-    const reminder = await trial.make('reminders', { name: 'Visit', text_template: template, ...hours });
+    const reminder = await trial.make('reminders', {
+      name: 'Appointment',
+      text_template: template,
+      ...hours,
+    });
     list = await trial.make('notifications', { name: 'New patients', reminder });
     const { db } = trial.api.database;
     await sql`
@@ -72,13 +76,13 @@ describeWithOne('contact record', startLibraryTrial, (trial) => {
   it('shows the next appointment before the history, with its messages and the reasons why some were not sent', async () => {
     const page = await open();
     const headings = page.all('h2').map(textOf);
-    expect(headings.indexOf('Next visit')).to.be.within(0, headings.indexOf('What happened') - 1);
+    expect(headings.indexOf('Next appointment')).to.be.within(0, headings.indexOf('Activity') - 1);
     expect(page.text).to.match(/(?:\d{2}\/\d{2}\/\d{4}|Tomorrow at) 09:30 AM [A-Z]{3} Dr\. Park/);
     expect(page.html).to.include(checkPath.row(list, '1794000000-row'));
     expect(hrefOf(page, 'Email delivered')).to.equal(pathsOf(messages).one(mail));
     const [why] = page.all('details').filter((part) => attributeOf(part, 'class') === 'why');
     const told = textOf(why!);
-    const inOrder = ['They had opted out of texts.', 'It fit into the sending hours.', 'had opted out'];
+    const inOrder = ['They had opted out of texts.', 'It was within sending hours.', 'had opted out'];
     expect(inOrder.map((sentence) => told.indexOf(sentence))).to.not.include(-1);
     expect(told.indexOf(inOrder[0]!)).to.be.below(told.indexOf(inOrder[1]!));
   });
@@ -124,7 +128,7 @@ describeWithOne('contact record', startLibraryTrial, (trial) => {
   it("says that no appointment is scheduled, and hides what the user's group may not open", async () => {
     const id = await trial.make('contacts', { first_name: 'Una', last_name: 'Alone' });
     const alone = await trial.browser.get(pathsOf(contacts).one(id));
-    expect(alone.text).to.include(contactMessages.noVisit).and.include('Nothing happened yet.');
+    expect(alone.text).to.include(contactMessages.noVisit).and.include('No activity yet.');
     expect(alone.text).to.match(/times in Central \(C[DS]T\)/);
     await sql`
       insert into groups (id_org, name, home, ivr, library, contacts, files, admin)

@@ -64,7 +64,7 @@ describe('undo of deletions', () => {
     expect(later.text).to.match(/3 contacts deleted today at \d\d:\d\d [AP]M [A-Z]{3}/);
     const back = await pressUndo(browser, later);
     expect(back.url.pathname).to.equal(list);
-    expect(back.text).to.include('3 contacts brought back.');
+    expect(back.text).to.include('3 contacts restored.');
     expect(rowTitles(back)).to.have.length(3);
     expect(undoOf(back)).to.deep.equal([]);
   });
@@ -97,7 +97,7 @@ describe('undo of deletions', () => {
     expect(trail.text).to.match(/3 contacts deleted by .+ today at/);
     const back = await pressUndo(other, trail);
     expect(back.url.pathname + back.url.search).to.equal(pathsOf(audit).list);
-    expect(back.text).to.include('3 contacts brought back.').and.include('brought back 3 contacts');
+    expect(back.text).to.include('3 contacts restored.').and.include('restored 3 contacts');
     expect(rowTitles(await other.get(list))).to.have.length(3);
   });
 

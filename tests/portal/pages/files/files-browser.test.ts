@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await field.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
       await upload.click();
       await page
-        .getByText(/^Choose a file of one of these kinds: PDF/)
+        .getByText(/^Choose one of these file types: PDF/)
         .first()
         .waitFor();
       expect(await field.getAttribute('aria-invalid')).to.equal('true');
@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
         .first()
         .waitFor();
       await page
-        .getByText(/page\.html: Choose a file of one of these kinds/)
+        .getByText(/page\.html: Choose one of these file types/)
         .first()
         .waitFor();
       if (!javaScriptEnabled) return;

@@ -88,7 +88,7 @@ describe('file upload and download', () => {
     expect(came.filter((line) => /\.(?:pdf|txt|html)\b/.test(line))).to.deep.equal([
       'bad.pdf: The name ends in .pdf, but this is no PDF file.',
       'good.txt was uploaded.',
-      came.find((line) => line.startsWith('page.html: Choose a file of one of these kinds')),
+      came.find((line) => line.startsWith('page.html: Choose one of these file types')),
     ]);
     expect(attributeOf(answer.control('Folder'), 'value')).to.equal('Old');
     expect(api.uploads.map(({ name }) => name)).to.deep.equal(['bad.pdf', 'good.txt']);
@@ -104,10 +104,10 @@ describe('file upload and download', () => {
     });
     expect(answer.status).to.equal(413);
     const came = answer.all('li').map(textOf);
-    expect(came).to.include('first.txt: Not kept: the upload stopped before its end. Send it again.');
-    expect(came.find((line) => line.startsWith('large.pdf: The file is larger than 25 MB'))).to.include(
-      'What was chosen after it was not read.',
-    );
+    expect(came).to.include('first.txt: Not saved: the upload was interrupted. Upload it again.');
+    expect(
+      came.find((line) => line.startsWith('large.pdf: The file is too large. The limit is 25 MB')),
+    ).to.include('Files chosen after it were not uploaded.');
     expect(api.uploads).to.have.length(0);
   });
 
@@ -125,11 +125,11 @@ describe('file upload and download', () => {
   it('[U1] shows the form with the limit for an oversized file or too many files', async () => {
     const large = await send({ files: [{ name: 'a.pdf', bytes: Buffer.alloc(25 * 1024 * 1024 + 1) }] });
     expect(large.status).to.equal(413);
-    expect(large.withRole('alert').join()).to.include('The file is larger than 25 MB');
+    expect(large.withRole('alert').join()).to.include('The file is too large. The limit is 25 MB');
     const many = await send({ files: Array.from({ length: 11 }, () => ({ name: 'a.txt', bytes: 'a' })) });
     expect([many.status, many.withRole('alert').join()]).to.deep.equal([
       413,
-      'Please check the following Send at most 10 files at a time.',
+      'Please fix these Upload at most 10 files at a time.',
     ]);
     expect(api.uploads).to.have.length(0);
   });
@@ -138,7 +138,7 @@ describe('file upload and download', () => {
     api.refusals.push({ status: 500, msg: 'stack' });
     const answer = await send({ files: [{ name: 'a.txt', bytes: 'a' }] });
     expect([answer.status, api.uploads.length]).to.deep.equal([502, 1]);
-    expect(answer.withRole('alert').join()).to.include('It is not certain whether the file arrived');
+    expect(answer.withRole('alert').join()).to.include('We don’t know whether the file was uploaded');
     expect(answer.text).to.not.include('stack');
   });
 
@@ -300,7 +300,7 @@ describe('file upload and download', () => {
     const html = await send({ files: [{ name: 'page.html.exe', bytes: '<script>' }] }, phone.create);
     expect([html.status, html.withRole('alert').join()]).to.deep.equal([
       422,
-      'Please check the following Choose a file of one of these kinds: WAV, MP3.',
+      'Please fix these Choose one of these file types: WAV, MP3.',
     ]);
     const id = String(api.auth.records.get('phone_files')![0]!['id']);
     api.contents.set(`phone_files/${id}/content`, {
@@ -328,7 +328,7 @@ describe('file upload and download', () => {
     const { text, status } = await browser.get(payments.one(id));
     expect(status).to.equal(200);
     expect(text).to.include('Line Field Reason Value in the file 2 Amount Amount must be in dollars <b>x');
-    expect(text).to.include('The first 1 of 3 refused rows.');
+    expect(text).to.include('The first 1 of 3 rejected rows.');
   });
 });
 

@@ -21,15 +21,15 @@ describeWith('contacts on a notification list', startHomeTrial, (trial) => {
       ids.push(await trial.make('contacts', { first_name, last_name: 'Contact', phone }));
     const page = await listPage('?contacts=contact');
     expect(page.text).to.include('Contact, Ada').and.include('Contact, Abe').and.include('(312) 555-0161');
-    const none = await trial.browser.press(page, 'Add chosen people');
+    const none = await trial.browser.press(page, 'Add selected people');
     expect(none.text).to.include(homeMessages.tickContacts);
-    const wrong = await trial.browser.press(page, 'Add chosen people', {
+    const wrong = await trial.browser.press(page, 'Add selected people', {
       contact: ids[0]!,
       contacts_time: '25:00',
     });
     expect(wrong.status).to.equal(422);
     const before = (await rows()).length;
-    const added = await trial.browser.press(page, 'Add chosen people', {
+    const added = await trial.browser.press(page, 'Add selected people', {
       contact: ids[0]!,
       contacts_date: '04/09/2030',
     });
@@ -38,7 +38,7 @@ describeWith('contacts on a notification list', startHomeTrial, (trial) => {
     expect(links).to.deep.include(['(312) 555-0161', 'tel:+13125550161']);
     expect(await rows()).to.have.length(before + 1);
     expect((await rows()).at(-1)).to.include({ contact: ids[0], date: '04/09/2030', phone: '3125550161' });
-    expect((await listPage('?contacts=nobody%20at%20all')).text).to.include('Nobody is found');
+    expect((await listPage('?contacts=nobody%20at%20all')).text).to.include('No contacts match');
   });
 
   const make = (first_name: string, phone: string) =>
@@ -77,7 +77,7 @@ describeWith('contacts on a notification list', startHomeTrial, (trial) => {
     expect((await rows()).at(-1)).to.include({ contact: id, date: '04/09/2030' });
     expect(added.text).to.not.include('Add to this list');
     await trial.browser.press(people, 'Send a reminder', { id });
-    const left = await trial.browser.press(await listPage(), 'Leave out');
+    const left = await trial.browser.press(await listPage(), 'Don’t add');
     expect(left.text).to.not.include('Add to this list');
     expect(await rows()).to.have.length(before + 1);
   });
@@ -89,9 +89,9 @@ describeWith('contacts on a notification list', startHomeTrial, (trial) => {
     await trial.call(`POST notifications/${earlier}/rows`, [known]);
     const page = await listPage();
     expect(page.text).to.include('Last week (1 row)');
-    const none = await trial.browser.press(page, 'Add people of this list');
+    const none = await trial.browser.press(page, 'Add people from this list');
     expect(none.text).to.include(homeMessages.chooseList);
-    await trial.browser.press(page, 'Add people of this list', { earlier });
+    await trial.browser.press(page, 'Add people from this list', { earlier });
     expect((await rows()).at(-1)).to.include(known);
   });
 });

@@ -70,7 +70,7 @@ describe('file and import section with the real API', () => {
     await browser.press(await browser.get(here), 'Check the file');
     const checked = await whenReady(here, /^Change columns$/);
     expect(checked.text)
-      .to.include('Why rows are refused')
+      .to.include('Why rows are rejected')
       .and.include('Language must be English or Spanish');
     const link = checked.all('a').find((one) => attributeOf(one, 'href') === '?columns=1#words');
     expect(textOf(link!)).to.include('Choose what it means');
@@ -78,7 +78,7 @@ describe('file and import section with the real API', () => {
     const [select] = columns.all('select').filter((one) => attributeOf(one, 'aria-label') === 'Span means');
     await browser.press(columns, 'Check the file', { [attributeOf(select, 'name')!]: '=es' });
     const ready = await whenReady(here, /^Import 2 people$/);
-    expect(ready.text).not.to.include('Why rows are refused');
+    expect(ready.text).not.to.include('Why rows are rejected');
     const again = await browser.get(`${here}?columns=1`);
     expect(
       again
@@ -94,13 +94,13 @@ describe('file and import section with the real API', () => {
     await browser.press(await browser.get(here), 'Check the file');
     const checked = await whenReady(here, /^Import 1 contact$/);
     const link = checked.all('a').find((one) => attributeOf(one, 'href') === '?columns=1#words');
-    expect(textOf(link!)).to.include('because of an optional field');
+    expect(textOf(link!)).to.include('bad optional field');
     const columns = await browser.get(`${here}?columns=1`);
-    const select = columns.control('Where Mobile Phone cannot be read')!;
+    const select = columns.control('If Mobile Phone is not valid')!;
     expect(columns.text).to.include('Mobile Phone 555-0195');
     await browser.press(columns, 'Check the file', { [attributeOf(select, 'name')!]: 'empty' });
     const ready = await whenReady(here, /^Import 2 people$/);
-    expect(ready.text).to.match(/Imported without these cells .* Mobile Phone .* 2 555-0195/);
+    expect(ready.text).to.match(/Imported without these values .* Mobile Phone .* 2 555-0195/);
     await browser.press(ready, 'Import 2 people');
     await whenReady(here, /^Go to Contacts$/);
     expect((await browser.get(`${place.list}?search=Quinn`)).text).to.include('Unread, Quinn');
@@ -129,7 +129,7 @@ describe('file and import section with the real API', () => {
     const done = await whenReady(here, /^Go to Contacts$/);
     expect(done.text)
       .to.include(`${button.replace('Import ', '')} imported.`)
-      .and.include('Refused 3');
+      .and.include('Rejected 3');
     expect(linkTo(done, refusedRowMessages.download)).to.equal(`${here}/refused`);
 
     const found = await browser.get(`${place.list}?search=${encodeURIComponent('(312) 555-0211')}`);
@@ -139,7 +139,7 @@ describe('file and import section with the real API', () => {
     expect(csv.headers.get('content-type')).to.equal('text/csv; charset=utf-8');
     expect(csv.bytes.toString().trim().split(/\r?\n/)).to.have.length(4);
     const again = await browser.get(await upload(place.import, { name: 'contacts.csv', bytes }));
-    expect(again.text).to.include('The same file was loaded before');
+    expect(again.text).to.include('This file was already loaded');
   });
 
   it('undoes an import from its page and from the recent imports, and names people who remain', async () => {
@@ -154,20 +154,20 @@ describe('file and import section with the real API', () => {
     const here = await load();
     const offered = await browser.get(here);
     expect(offered.text).to.match(
-      /Until (?:today|tomorrow) at \d\d:\d\d.[AP]M.[A-Z]{3,4} you can undo it: those it added are taken out/,
+      /You can undo this import until (?:today|tomorrow) at \d\d:\d\d.[AP]M.[A-Z]{3,4}\. People it added are removed/,
     );
     const asked = await browser.get(linkTo(offered, 'Undo this import'));
     expect(asked.text)
       .to.include('Undo the import of undone.csv?')
-      .and.include('Those it added are taken out');
+      .and.include('People it added are removed');
     expect(findDeleteButton(asked)).to.equal('Undo this import');
     expect(linkTo(asked, 'Cancel')).to.equal(here);
     await browser.press(asked, 'Undo this import');
     const undone = await whenReady(here, /^Change columns and import again$/);
-    expect(undone.text).to.include('The import is undone: 2 people taken out.').and.not.include('Who stays');
+    expect(undone.text).to.include('The import is undone: 2 people removed.').and.not.include('Not undone');
     expect((await browser.get(`${place.list}?search=Undone`)).text).not.to.include('Yara');
     const late = await browser.post(here, { _csrf: undone.csrfToken, step: 'undo' });
-    expect(late.text).to.include('This import is at another step now.');
+    expect(late.text).to.include('This import has moved to another step.');
 
     const again = await load();
     const [id] = await sql<{ id: string }>`select id from contacts where patient_code = 'U-1'`
@@ -179,7 +179,7 @@ describe('file and import section with the real API', () => {
     await browser.press(asks, 'Undo this import');
     const rest = await whenReady(again, /^Change columns and import again$/);
     expect(rest.text)
-      .to.include('1 contact taken out.')
+      .to.include('1 contact removed.')
       .and.include('1 person was changed or used after the import, so they stay as they are. Undone, Yara');
     expect(rest.all('a').map((link) => attributeOf(link, 'href'))).to.include(place.one(id!));
     expect((await browser.get(place.import)).text).to.match(/undone\.csv ?Undone/);
@@ -198,7 +198,7 @@ describe('file and import section with the real API', () => {
     expect((await browser.get(here)).text).not.to.include('Undo this import');
     const late = await browser.press(asked, 'Undo this import');
     expect(late.text).to.include(
-      'This import can no longer be undone: it was undone already, or more than ten minutes have passed.',
+      'This import can’t be undone anymore: it was already undone, or more than 10 minutes have passed.',
     );
   });
 
@@ -210,7 +210,7 @@ describe('file and import section with the real API', () => {
     await browser.press(checked, 'Import 2 people');
     expect((await whenReady(here, /^Go to Contacts$/)).text).to.include('2 people imported.');
     expect((await browser.get(`${place.list}?search=P-1001`)).text).to.include('Lopez, Maria');
-    expect((await browser.get(place.import)).text).to.match(/Last imports .*sample\.csv ?Done/);
+    expect((await browser.get(place.import)).text).to.match(/Recent imports .*sample\.csv ?Done/);
   });
 
   it('returns a saved file byte for byte and rejects content that does not match the name', async () => {
@@ -232,7 +232,7 @@ describe('file and import section with the real API', () => {
     });
     expect([refused.status, refused.withRole('alert').join()]).to.deep.equal([
       422,
-      'Please check the following The name ends in .wav, but this is no WAV file. Save it as WAV and try again.',
+      'Please fix these The name ends in .wav, but the file isn’t WAV. Save it as WAV and try again.',
     ]);
   });
 

@@ -64,7 +64,7 @@ describe('import page', () => {
     const list = await browser.get(place.list);
     expect(list.all('a').map((link) => attributeOf(link, 'href'))).to.include(place.import);
     const { text } = await browser.get(place.import);
-    expect(text).to.include('Columns it must have First Name, Last Name Columns it may have Phone,');
+    expect(text).to.include('Required columns First Name, Last Name Optional columns Phone,');
     const sample = await getBytes(portal, browser, `${place.import}?sample=1`);
     expect(sample.headers.get('content-disposition')).to.equal('attachment; filename=sample-contacts.csv');
     const [header = '', ...rows] = sample.bytes.toString().trim().split('\r\n');
@@ -98,7 +98,7 @@ describe('import page', () => {
     const other = await sendForm(portal, browser, { path: place.import, fields, files: excel });
     expect([other.status, other.withRole('alert').join()]).to.deep.equal([
       422,
-      'Please check the following Choose a file of one of these kinds: CSV, TXT.',
+      'Please fix these Choose one of these file types: CSV, TXT.',
     ]);
   });
 
@@ -107,11 +107,11 @@ describe('import page', () => {
     put({ ...uploaded, loaded_before: 1_760_000_000, note });
     const page = await browser.get(here);
     expect(page.text).to.include('Surname <b>Doe</b> · Roe');
-    expect(page.text).to.include('They are found by patient code, else by phone and name.');
+    expect(page.text).to.include('Matched by patient code, or else by phone and name.');
     expect(page.text).to.match(/people\.csv · times in Central \(C[DS]T\)/);
-    expect(page.text).to.include('The same file was loaded before on 10/09/2025 03:53 AM CDT.');
+    expect(page.text).to.include('This file was already loaded on 10/09/2025 03:53 AM CDT.');
     expect(page.text).to.include(note);
-    const chosen = ['First goes into', 'Surname goes into', 'Shoe size goes into'].map((label) => {
+    const chosen = ['Import First as', 'Import Surname as', 'Import Shoe size as'].map((label) => {
       const select = page.control(label)!;
       return page.fill('Check the file').fields[attributeOf(select, 'name')!];
     });
@@ -157,14 +157,14 @@ describe('import page', () => {
   it('shows planned changes before writing and imports exactly those', async () => {
     put(checked);
     const page = await browser.get(here);
-    expect(page.text).to.include('New 16 To update 3 Left as they are 0 Refused 5');
+    expect(page.text).to.include('New 16 To update 3 Unchanged 0 Rejected 5');
     const receding = page.all('div').filter((one) => attributeOf(one, 'class') === 'none');
-    expect(receding.map(textOf)).to.deep.equal(['Left as they are 0']);
+    expect(receding.map(textOf)).to.deep.equal(['Unchanged 0']);
     expect(page.text).to.include('3 Mobile Phone Mobile Phone must have 10 digits =cmd|555');
     expect(page.text).to.include('9 Last Name Last name is required. nothing');
-    expect(page.text).to.include('The first 2 of 5 refused rows.');
+    expect(page.text).to.include('The first 2 of 5 rejected rows.');
     const again = await browser.get(`${here}?columns=1`);
-    expect(again.control('First goes into')).to.not.equal(undefined);
+    expect(again.control('Import First as')).to.not.equal(undefined);
     await browser.press(page, 'Import 19 people');
     expect(sent()).to.deep.equal({ id, status: 'running' });
   });
@@ -174,7 +174,7 @@ describe('import page', () => {
     for (const status of ['checked', 'done']) {
       put({ ...checked, status, faults });
       const page = await browser.get(here);
-      expect(page.text).to.include('The first 2 of 5 refused rows.').and.include(importMessages.mendRefused);
+      expect(page.text).to.include('The first 2 of 5 rejected rows.').and.include(importMessages.mendRefused);
     }
   });
 
@@ -198,7 +198,7 @@ describe('import page', () => {
       headers: { 'content-type': 'text/csv; charset=utf-8' },
     });
     const page = await browser.get(here);
-    const link = page.all('a').find((one) => textOf(one) === 'Download 5 refused rows')!;
+    const link = page.all('a').find((one) => textOf(one) === 'Download 5 rejected rows')!;
     const got = await getBytes(portal, browser, attributeOf(link, 'href')!);
     expect(got.bytes.equals(bytes)).to.equal(true);
     expect(['content-type', 'content-disposition'].map((name) => got.headers.get(name))).to.deep.equal([
@@ -211,7 +211,7 @@ describe('import page', () => {
     put(checked);
     api.auth.groups.set('Desk', { contacts: 'T', may_export: 'F' });
     const desk = await enter(portal, api.auth.addUser({ access_group: 'Desk' }));
-    expect((await desk.get(here)).text).to.not.include('Download 5 refused rows');
+    expect((await desk.get(here)).text).to.not.include('Download 5 rejected rows');
     expect((await desk.get(`${here}/refused`)).status).to.equal(403);
   });
 
@@ -226,7 +226,7 @@ describe('import page', () => {
     ]);
     const before = api.auth.callsOf('PUT imports').length;
     const late = await browser.post(here, { _csrf: csrfToken, step: 'run' });
-    expect(late.text).to.include('This import is at another step now.');
+    expect(late.text).to.include('This import has moved to another step.');
     expect(api.auth.callsOf('PUT imports')).to.have.length(before);
   });
 
