@@ -27,7 +27,7 @@ function withQuery(path: string, { page = 1, ...filter }: Partial<DayFilter>): s
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Returns the summary of a day: `42 visits on Tue, Nov 24: 30 confirmed, 3 canceled, 9 have not answered.` */
+/** Returns the summary of a day: `42 appointments on Tue, Nov 24: 30 confirmed, 3 canceled, 9 have not answered.` */
 export function describeAppointments({
   sum,
   filter: { day, provider },
@@ -36,9 +36,9 @@ export function describeAppointments({
 }: When & { sum: DaySummary; filter: DayFilter; today: string }): string {
   const withProvider = provider ? ` with ${provider}` : '';
   const on = ` on ${formatDay(day, when.zone, when.nowSeconds)}`;
-  if (sum.visits === 0) return `No visits${withProvider}${on}.`;
+  if (sum.visits === 0) return `No appointments${withProvider}${on}.`;
   const parts = answerParts(sum, day < today).filter(Boolean);
-  return `${formatCount(sum.visits)} ${sum.visits === 1 ? 'visit' : 'visits'}${withProvider}${on}: ${parts.join(', ')}.`;
+  return `${formatCount(sum.visits)} ${sum.visits === 1 ? 'appointment' : 'appointments'}${withProvider}${on}: ${parts.join(', ')}.`;
 }
 
 function answerParts({ answers }: DaySummary, isOver: boolean): (string | undefined)[] {
@@ -54,8 +54,8 @@ function answerParts({ answers }: DaySummary, isOver: boolean): (string | undefi
     countPart('not_pat', 'was a wrong number', 'were wrong numbers'),
     isOver ? countPart('none', 'did not answer') : countPart('none', 'has not answered', 'have not answered'),
     isOver
-      ? countPart('unasked', 'was not asked', 'were not asked')
-      : countPart('unasked', 'was not asked yet', 'were not asked yet'),
+      ? countPart('unasked', 'was not contacted', 'were not contacted')
+      : countPart('unasked', 'was not contacted yet', 'were not contacted yet'),
   ];
 }
 
@@ -66,7 +66,7 @@ export const answerFilters: Readonly<Record<AppointmentAnswer, string>> = {
   opt_out: 'Opted out',
   not_pat: 'Wrong person',
   none: 'Not answered',
-  unasked: 'Not asked',
+  unasked: 'Not contacted',
 };
 
 /** Describes the patient's answer, for example `Confirmed by text`. Returns '' if the patient has not answered. */

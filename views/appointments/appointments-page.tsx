@@ -30,7 +30,7 @@ export function AppointmentsPage(props: AppointmentsPageProps) {
         {describeAppointments(props)}
         {sum.visits === 0 && sum.next && (
           <>
-            {' The next are on '}
+            {' The next appointments are on '}
             <a href={appointmentsHref({ day: sum.next })}>{formatDay(sum.next, zone, nowSeconds)}</a>.
           </>
         )}
@@ -38,9 +38,9 @@ export function AppointmentsPage(props: AppointmentsPageProps) {
       {sum.visits > 0 && <DayFilters {...props} />}
       {filter.search !== '' && sum.visits > 0 && (
         <p>
-          {`“${filter.search}”: ${count === 0 ? 'nobody' : formatPeople(count)}. `}
+          {`“${filter.search}”: ${count === 0 ? 'no one' : formatPeople(count)}. `}
           <a className="no-print" href={appointmentsHref({ ...filter, search: '', page: 1 })}>
-            Show everybody
+            Show everyone
           </a>
         </p>
       )}

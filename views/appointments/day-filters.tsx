@@ -17,7 +17,7 @@ export function DayFilters(props: AppointmentsPageProps) {
   return (
     <div className="day-filters no-print">
       {(usedAnswers.length > 1 || filter.answer) && (
-        <nav className="work-kinds" aria-label="What is shown">
+        <nav className="work-kinds" aria-label="Filter by answer">
           <a
             href={appointmentsHref({ ...filter, answer: undefined, page: 1 })}
             aria-current={currentIf(!filter.answer)}
@@ -77,7 +77,7 @@ function Narrow({ filter, providers }: AppointmentsPageProps & { providers: read
           defaultValue={filter.search}
           maxLength={200}
         />
-        <button className="btn btn-quiet">Show them</button>
+        <button className="btn btn-quiet">Apply</button>
       </form>
     </details>
   );

@@ -15,7 +15,9 @@ export function DayTable(props: AppointmentsPageProps) {
   const hasWithColumn = appointments.some((appointment) => formatProviderAndLocation(appointment) !== '');
   return (
     <table className="visits" aria-label="Appointments">
-      <ColumnHeads heads={['Time', 'Name', 'Phone', ...(hasWithColumn ? ['With'] : []), 'Sent', 'Answer']} />
+      <ColumnHeads
+        heads={['Time', 'Name', 'Phone', ...(hasWithColumn ? ['Provider'] : []), 'Sent', 'Answer']}
+      />
       {byHour(appointments).map(([hour, those]) => (
         <tbody key={hour}>
           {those.map((appointment) => (

@@ -16,7 +16,7 @@ export function ChangeRow({ csrfToken, isExcluded, mayChangeSides, values, error
       {mayChangeSides && (
         <PostForm csrfToken={csrfToken} step={isExcluded ? 'takeIn' : 'leaveOut'} className="" waiting="">
           <button type="submit" className="btn btn-quiet">
-            {isExcluded ? 'Take in again' : 'Leave out'}
+            {isExcluded ? 'Send to this person' : 'Don’t send to this person'}
           </button>
         </PostForm>
       )}

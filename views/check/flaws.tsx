@@ -69,7 +69,7 @@ const appointmentFields = ['date', 'time', 'provider', 'location'];
 
 function describeOpenPlaceholder({ field, people }: Plan['open'][number]): string {
   return appointmentFields.includes(field)
-    ? `${formatPeople(people)} ${people === 1 ? 'has' : 'have'} no visit ${field}, though the message names it.`
+    ? `${formatPeople(people)} ${people === 1 ? 'has' : 'have'} no appointment ${field}, but the message includes it.`
     : flawMessages.open(people, labelOf(field));
 }
 

@@ -40,13 +40,13 @@ export function OutcomePage(props: OutcomePageProps) {
         {props.outbox && <OutboxLink why={props.outbox} />}
         <section className="check-rows" aria-labelledby="rows-title">
           <div className="sec-h">
-            <h2 id="rows-title">What became of each</h2>
+            <h2 id="rows-title">Results</h2>
             {(search !== '' || props.count > fewRows) && <RowSearch list={list.id} search={search} />}
           </div>
           {(search !== '' || nothing) && (
             <p className="soft">
-              {`${search === '' ? 'Nothing was sent to them' : `“${search}”`}: ${formatPeople(props.count)}. `}
-              <a href={checkHref(list.id, {})}>Show everybody</a>
+              {`${search === '' ? 'Not sent' : `“${search}”`}: ${formatPeople(props.count)}. `}
+              <a href={checkHref(list.id, {})}>Show everyone</a>
             </p>
           )}
           {lines.length > 0 && <OutcomeTable {...props} />}
@@ -71,7 +71,7 @@ function OutcomeTable(props: OutcomePageProps) {
   return (
     <div className="scroller">
       <table className="table list people" aria-labelledby="rows-title">
-        <ColumnHeads heads={['Name', 'Visit', 'What became of it', 'Answer']} />
+        <ColumnHeads heads={['Name', 'Appointment', 'Status', 'Answer']} />
         <tbody>
           {props.lines.map((line) => (
             <OutcomeRow key={line.id} {...props} line={line} />
@@ -88,8 +88,8 @@ function OutcomeRow({ line, list, job, zone, nowSeconds }: OutcomePageProps & { 
       <td className="row-title">
         <a href={checkPath.row(list.id, line.id)}>{line.name || 'No name'}</a>
       </td>
-      <td data-label="Visit">{line.appointment}</td>
-      <td data-label="What became of it">
+      <td data-label="Appointment">{line.appointment}</td>
+      <td data-label="Status">
         {line.messages.length > 0 && (
           <span className="became">
             {line.messages.map((message, index) => (

@@ -19,7 +19,7 @@ export function describeOutcome(job: JobCounts, when: When): string {
   const { status, total, waiting, sent, delivered, failed } = job;
   if (status === 'queued' && sent === 0) return describeWaiting(job, when);
   const parts = [
-    `${formatCount(sent)} of ${formatPeople(total)} ${sent === 1 ? 'has' : 'have'} the message`,
+    `${formatCount(sent)} of ${formatPeople(total)} ${sent === 1 ? 'has' : 'have'} been contacted`,
     delivered > 0 && `${formatCount(delivered)} delivered`,
     failed > 0 && `${formatCount(failed)} failed`,
     waiting > 0 && `${formatCount(waiting)} ${isOpenJob(status) ? 'waiting' : 'not sent'}`,
@@ -28,10 +28,10 @@ export function describeOutcome(job: JobCounts, when: When): string {
 }
 
 function describeWaiting({ waiting, firstAt }: JobCounts, { zone, nowSeconds }: When): string {
-  const text = `Confirmed. ${formatPeople(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for the message`;
+  const text = `Confirmed. Sending to ${formatPeople(waiting)}`;
   if (firstAt === 0 || waiting === 0) return `${text}.`;
-  const verbPhrase = waiting === 1 ? 'It leaves' : 'The first leaves';
-  if (firstAt <= nowSeconds) return `${text}. ${verbPhrase} at once.`;
+  const verbPhrase = waiting === 1 ? 'It goes out' : 'The first goes out';
+  if (firstAt <= nowSeconds) return `${text}. ${verbPhrase} right away.`;
   return `${text}. ${verbPhrase}${onMoment(formatMoment(firstAt, zone, nowSeconds))}.`;
 }
 
@@ -71,12 +71,12 @@ function describeGroup(those: readonly MessageStatus[], when: When): string {
 }
 
 const states: ReadonlyMap<string, readonly [one: string, many: string]> = new Map([
-  ['due', ['is about to leave', 'are about to leave']],
-  ['sending', ['is leaving', 'are leaving']],
+  ['due', ['about to be sent', 'about to be sent']],
+  ['sending', ['being sent', 'being sent']],
   ['sent', ['sent', 'sent']],
   ['delivered', ['delivered', 'delivered']],
   ['failed', ['failed', 'failed']],
-  ['unknown', ['may have left', 'may have left']],
+  ['unknown', ['delivery unknown', 'delivery unknown']],
   ['left_out', ['not sent', 'not sent']],
 ]);
 
@@ -85,7 +85,7 @@ function describeState(
   { zone, nowSeconds }: When,
 ): readonly [one: string, many: string] {
   if (status !== 'planned') return states.get(status) ?? [status, status];
-  if (at <= nowSeconds) return ['waits', 'wait'];
+  if (at <= nowSeconds) return ['scheduled', 'scheduled'];
   const when = midSentence(formatMoment(at, zone, nowSeconds));
-  return [`leaves ${when}`, `leave ${when}`];
+  return [`scheduled for ${when}`, `scheduled for ${when}`];
 }

@@ -24,7 +24,7 @@ import type { CheckPageProps } from './props.ts';
 
 export function PlanSentences(props: CheckPageProps) {
   const { list, plan, zone, nowSeconds } = props;
-  if (list.total === 0) return <p className="say">Nobody is on this list yet.</p>;
+  if (list.total === 0) return <p className="say">No one is on this list yet.</p>;
   return (
     <div className="check-lead">
       <div>
@@ -102,7 +102,7 @@ function Gets({ group, plan, isFirst, children: first }: GetsProps) {
 
 function Nothing({ plan: { people, nothing, reasons } }: { plan: Plan }) {
   const count = people === 0 ? formatPeople(nothing) : formatCount(nothing);
-  const gets = getsNothing(nothing);
+  const gets = 'won’t get a message';
   const [first, ...others] = reasons;
   return (
     <>
@@ -114,13 +114,11 @@ function Nothing({ plan: { people, nothing, reasons } }: { plan: Plan }) {
   );
 }
 
-const getsNothing = (people: number) => (people === 1 ? 'gets nothing' : 'get nothing');
-
 function Reasons({ list, plan }: CheckPageProps) {
   return (
     <details className="fold check-why" open>
       <summary>
-        <b>{formatCount(plan.nothing)}</b> {getsNothing(plan.nothing)}
+        <b>{formatCount(plan.nothing)}</b> won’t get a message
       </summary>
       <ul>
         {plan.reasons.map((reason) => (

@@ -13,7 +13,7 @@ const articles: Readonly<Record<Channel, string>> = { text: 'a text', email: 'an
 /** Returns `a text and an email`, or `a text, else an email` if channels are tried in order. */
 export function formatMessageKinds(channels: readonly Channel[], oneByOne: boolean): string {
   const parts = channels.map((channel) => articles[channel]);
-  return oneByOne ? parts.join(', else ') : joinWithAnd(parts);
+  return oneByOne ? parts.join(', or else ') : joinWithAnd(parts);
 }
 
 const joinWithAnd = (parts: readonly string[]): string =>
@@ -26,44 +26,47 @@ export function describeFirstSend(
   nowSeconds: number,
 ): string {
   if (firstAt === undefined) return '';
-  if (firstAt <= nowSeconds + 60) return 'first at once';
+  if (firstAt <= nowSeconds + 60) return 'first right away';
   return `first${onMoment(formatMoment(firstAt, zone, nowSeconds))}`;
 }
 
 export const describeMissingProvider = (channels: readonly Channel[]): string =>
-  `No provider for ${joinWithAnd(channels.map((channel) => channelPlurals[channel]))} is set up, so none is sent. Please tell customer support.`;
+  `No provider is set up for ${joinWithAnd(channels.map((channel) => channelPlurals[channel]))}, so none will be sent. Contact customer support.`;
 
 export const describeUndated = (count: number): string =>
-  `${formatPeople(count)} ${count === 1 ? 'has' : 'have'} no visit date: the message leaves as soon as one may.`;
+  `${formatPeople(count)} ${count === 1 ? 'has' : 'have'} no appointment date, so the message goes out as soon as possible.`;
 
 /** Explains that a message is sent as soon as possible because its scheduled day has passed. */
 export const describeLate = (count: number, leadDays: number): string =>
-  `${formatPeople(count)} should have had it ${leadDays} ${leadDays === 1 ? 'day' : 'days'} before the visit, so it leaves as soon as it may.`;
+  `${formatPeople(count)} should have been reminded ${leadDays} ${leadDays === 1 ? 'day' : 'days'} before the appointment. Their messages go out as soon as possible.`;
 
 /** Reasons why rows get no message, in singular and plural. */
 const reasonTexts: Readonly<Record<Plan['reasons'][number]['code'], readonly [one: string, many: string]>> = {
   no_provider: [
-    'would get it by a channel that is not set up',
-    'would get it by a channel that is not set up',
+    'would be contacted by a channel that is not set up',
+    'would be contacted by a channel that is not set up',
   ],
   no_address: ['has no usable number or email address', 'have no usable number or email address'],
-  opted_out: ['opted out of it', 'opted out of it'],
+  opted_out: ['opted out', 'opted out'],
   bounced_before: [
     'had earlier emails come back or texts fail',
     'had earlier emails come back or texts fail',
   ],
   duplicate: ['is on the list twice', 'are on the list twice'],
-  too_late: ['has a visit that is over by then', 'have a visit that is over by then'],
-  off_day: ['would get it on a closed day', 'would get it on a closed day'],
-  no_window: ['has no open hours before the visit', 'have no open hours before the visit'],
-  reached: ['was reached before', 'were reached before'],
-  cancelled: ['canceled the visit', 'canceled the visit'],
-  withdrawn: [
-    'has a visit that was moved or taken off its list',
-    'have visits that were moved or taken off their list',
+  too_late: ['has an appointment that will be over by then', 'have appointments that will be over by then'],
+  off_day: ['would get the message on a closed day', 'would get the message on a closed day'],
+  no_window: [
+    'has no sending hours left before the appointment',
+    'have no sending hours left before the appointment',
   ],
-  left_out: ['was left out by hand', 'were left out by hand'],
-  error: ['could not be read', 'could not be read'],
+  reached: ['was already reached', 'were already reached'],
+  cancelled: ['canceled the appointment', 'canceled the appointment'],
+  withdrawn: [
+    'has an appointment that was moved or removed from its list',
+    'have appointments that were moved or removed from their list',
+  ],
+  left_out: ['was removed by your team', 'were removed by your team'],
+  error: ['has an error', 'have an error'],
 };
 
 /** Returns a text such as `have no usable number or email address`, in the singular or plural. */

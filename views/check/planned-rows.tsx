@@ -15,7 +15,7 @@ export function PlannedRows(props: CheckPageProps) {
   return (
     <section className="check-rows" aria-labelledby="rows-title">
       <div className="sec-h">
-        <h2 id="rows-title">Who gets what</h2>
+        <h2 id="rows-title">Recipients</h2>
         {list.total > fewRows && (
           <RowSearch list={list.id} search={props.filter.search} start={props.start.typed} />
         )}
@@ -51,7 +51,7 @@ function FilterSummary({ list, plan, filter, count, start }: CheckPageProps) {
     return (
       <p className="soft">
         {[of, formatPeople(count)].filter(Boolean).join(': ')}.{' '}
-        <a href={hrefShowingAll(false)}>Show everybody</a>
+        <a href={hrefShowingAll(false)}>Show everyone</a>
       </p>
     );
   }
@@ -59,8 +59,8 @@ function FilterSummary({ list, plan, filter, count, start }: CheckPageProps) {
   return (
     <p className="soft">
       {filter.all
-        ? `${formatCount(hidden)} canceled by rules. `
-        : `${formatCount(hidden)} canceled by rules ${hidden === 1 ? 'is' : 'are'} hidden. `}
+        ? `${formatCount(hidden)} skipped. `
+        : `${formatCount(hidden)} ${hidden === 1 ? 'is' : 'are'} skipped and hidden. `}
       <a href={hrefShowingAll(!filter.all)}>{filter.all ? 'Hide them' : 'Show them'}</a>
     </p>
   );
@@ -70,7 +70,7 @@ function LinesTable(props: CheckPageProps) {
   return (
     <div className="scroller">
       <table className="table list people" aria-labelledby="rows-title">
-        <ColumnHeads heads={['Name', 'Visit', 'Gets', 'Leaves']} />
+        <ColumnHeads heads={['Name', 'Appointment', 'Messages', 'Send time']} />
         <tbody>
           {props.lines.map((line) => (
             <Line key={line.id} line={line} list={props.list.id} />
@@ -88,14 +88,14 @@ function Line({ line, list }: { line: PlannedLine; list: string }) {
       <td className="row-title">
         <a href={href}>{line.name || 'No name'}</a>
       </td>
-      <td data-label="Visit">{line.appointment}</td>
-      <td data-label="Gets" className="via">
+      <td data-label="Appointment">{line.appointment}</td>
+      <td data-label="Messages" className="via">
         {line.gets.length === 0
-          ? 'Nothing'
+          ? 'None'
           : channels.map((channel) => <Gets key={channel} channel={channel} line={line} href={href} />)}
         {line.isUntranslated && <span className="soft">{checkMessages.inEnglish}</span>}
       </td>
-      <td data-label="Leaves" className={line.isExcluded ? 'soft' : undefined}>
+      <td data-label="Send time" className={line.isExcluded ? 'soft' : undefined}>
         {line.sendTimeText}
       </td>
     </tr>

@@ -34,7 +34,7 @@ export function RowMessagesPage(props: RowMessagesProps) {
       <div className="head">
         <div>
           <h1>{name || 'No name'}</h1>
-          {appointment && <p className="soft">{`Visit${onMoment(appointment)}`}</p>}
+          {appointment && <p className="soft">{`Appointment${onMoment(appointment)}`}</p>}
           {props.contact && (
             <p>
               <a href={pathsOf(contacts).one(props.contact)}>{checkMessages.openContact}</a>
@@ -48,7 +48,7 @@ export function RowMessagesPage(props: RowMessagesProps) {
         )}
       </div>
       {sent.length > 0 && <Sent {...props} />}
-      {reason && sent.length === 0 && <p className="say">{`Gets nothing. ${reason}`}</p>}
+      {reason && sent.length === 0 && <p className="say">{`Nothing will be sent. ${reason}`}</p>}
       {props.warning && <p className="warn-text">{props.warning}</p>}
       {props.stops.map((stop) => (
         <p key={stop} className="soft">
@@ -180,6 +180,6 @@ function describeSendTime(
 ) {
   if (isPlanned && isPaused) return checkMessages.jobPaused;
   const confirmed = awaitsConfirm && !isPlanned ? checkMessages.onceConfirmed : '';
-  const verb = isPlanned && at <= nowSeconds ? 'Was due' : 'Leaves';
+  const verb = isPlanned && at <= nowSeconds ? 'Was due' : 'Sends';
   return `${verb} ${formatMoment(at, zone, nowSeconds)}${confirmed}`;
 }

@@ -10,7 +10,7 @@ export function StartForm({ list, plan, start, zone, nowSeconds }: CheckPageProp
       <summary>Start later</summary>
       <form method="get" action={checkPath.of(list.id)}>
         <div className={start.error ? 'field has-error' : 'field'}>
-          <label htmlFor="start">{`Nothing leaves before (${zoneLabel(nowSeconds, zone)})`}</label>
+          <label htmlFor="start">{`Don’t send before (${zoneLabel(nowSeconds, zone)})`}</label>
           <input
             type="datetime-local"
             id="start"
@@ -23,7 +23,7 @@ export function StartForm({ list, plan, start, zone, nowSeconds }: CheckPageProp
           <p id="start-note" className={start.error ? 'field-error' : 'soft'}>
             {start.error ??
               (isMoved
-                ? `Nothing may leave at that time: ${describeFirstSend(plan, zone, nowSeconds)}.`
+                ? `Messages can’t be sent at that time: ${describeFirstSend(plan, zone, nowSeconds)}.`
                 : '')}
           </p>
         </div>

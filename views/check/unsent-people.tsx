@@ -11,11 +11,11 @@ interface Props {
 /** Number of rows without any message, linked to the reasons. The job's counts exclude them. */
 export function UnsentPeople({ list, status, count }: Props) {
   if (count === 0) return null;
-  const verb = isOpenJob(status) ? (count === 1 ? 'gets' : 'get') : 'got';
+  const outcome = isOpenJob(status) ? 'won’t get a message' : 'got no message';
   return (
     <>
       {' '}
-      <a href={checkHref(list, { nothing: true })}>{`${formatPeople(count)} ${verb} nothing`}</a>.
+      <a href={checkHref(list, { nothing: true })}>{`${formatPeople(count)} ${outcome}`}</a>.
     </>
   );
 }

@@ -44,7 +44,7 @@ export function ListColumnsPage(props: ListColumnsProps) {
         <SendSteps current="People" list={list.id} />
       </div>
       <p>{listColumnMessages.intro}</p>
-      <ErrorSummary title="Please check the following" fieldErrors={fieldErrors} />
+      <ErrorSummary title="Please fix these" fieldErrors={fieldErrors} />
       {fieldErrors.length === 0 &&
         describeDoubts(props).map((text) => <Notice key={text} kind="info" text={text} />)}
       <PostForm

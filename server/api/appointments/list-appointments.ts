@@ -20,7 +20,7 @@ export const listAppointments: SignedOperation<typeof apiCalls.listAppointments>
   const read = readListQuery(request.query, notificationRows);
   const answer = readAppointmentAnswer(values.answer);
   if (!dayQuery) return refuse(400, noDay);
-  if (values.answer && !answer) return refuse(400, 'answer is none of a visit.');
+  if (values.answer && !answer) return refuse(400, 'answer is not a valid appointment answer.');
   if (!read.ok) return refuse(400, read.msg);
   const { search, page } = read.value;
   const size = Math.min(read.value.size || largestPageSize, largestPageSize);
@@ -47,7 +47,7 @@ export const readAppointmentDay: SignedOperation<typeof apiCalls.readAppointment
   return succeed(rows);
 };
 
-const noDay = 'day is expected as YYYY-MM-DD.';
+const noDay = 'day must be in the form YYYY-MM-DD.';
 
 function readDay(actor: Actor, { day, provider }: Record<'day' | 'provider', string>): DayQuery | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || fromWallClock(day) === undefined) return undefined;

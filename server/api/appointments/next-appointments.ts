@@ -15,7 +15,7 @@ export const listNextAppointments: SignedOperation<typeof apiCalls.listNextVisit
   const { from, contacts: ids, off } = readRequest(apiCalls.listNextVisits, request);
   const [day = '', time = ''] = from.split(' ');
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(from) || fromWallClock(day) === undefined)
-    return refuse(400, 'from is expected as YYYY-MM-DD HH:mm.');
+    return refuse(400, 'from must be in the form YYYY-MM-DD HH:mm.');
   const contacts = ids.split(',').filter(Boolean).slice(0, largestPageSize);
   const { rows } = await sql<NextAppointmentWire>`
     select asked.contact, to_char(visit.date, 'YYYY-MM-DD') as date, visit.time, visit.provider,

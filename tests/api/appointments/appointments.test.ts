@@ -161,7 +161,7 @@ describeWith('the daily appointment API', startVisits, (visits) => {
     expect(rows.find(({ id }) => id === later!['row'])).to.include({ contact: lee, time: '15:00' });
     expect(others).to.deep.equal([]);
     expect((await next('2026-03-15 00:00', all)).results).to.deep.equal([]);
-    expect((await next('tomorrow', all)).msg).to.equal('from is expected as YYYY-MM-DD HH:mm.');
+    expect((await next('tomorrow', all)).msg).to.equal('from must be in the form YYYY-MM-DD HH:mm.');
     const stranger = await signIn(visits.api, { org: '204260' });
     const foreign = await visits.api.call(
       `GET appointments/next?from=2026-03-12%2007:00&contacts=${all}`,

@@ -47,7 +47,7 @@ describeWith('appointments page', openTrial, (trial) => {
 
   it('summarizes the day, then lists appointments by time with phone number, provider and answer', async () => {
     const page = await open();
-    expect(page.text).to.include('3 visits on Thu, Mar 12: 1 canceled, 2 were not asked yet.');
+    expect(page.text).to.include('3 appointments on Thu, Mar 12: 1 canceled, 2 were not contacted yet.');
     expect(rowsOf(page)).to.deep.equal([
       '9:30 AM Ana Lee (312) 555-0109 Dr. Park, North Nothing sent yet',
       '10:00 AM =1+1 (312) 555-0112 Dr. Park Nothing sent yet',
@@ -77,7 +77,9 @@ describeWith('appointments page', openTrial, (trial) => {
 
   it('opens on today and links to the previous day, the next day and the next day with appointments', async () => {
     const today = await trial.browser.get(paths.appointments.to());
-    expect(today.text).to.include('No visits on Tue, Mar 10. The next are on Thu, Mar 12.');
+    expect(today.text).to.include(
+      'No appointments on Tue, Mar 10. The next appointments are on Thu, Mar 12.',
+    );
     const hrefs = today.all('a').map((link) => attributeOf(link, 'href') ?? '');
     for (const other of ['2026-03-09', '2026-03-11', day])
       expect(hrefs).to.include(`${paths.appointments.to()}?day=${other}`);
@@ -89,12 +91,12 @@ describeWith('appointments page', openTrial, (trial) => {
   it('filters by answer, provider and search', async () => {
     expect(rowsOf(await open('&answer=cancel'))).to.have.length(1);
     const park = await open('&provider=Dr.%20Park');
-    expect(park.text).to.include('2 visits with Dr. Park on Thu, Mar 12: 2 were not asked yet.');
+    expect(park.text).to.include('2 appointments with Dr. Park on Thu, Mar 12: 2 were not contacted yet.');
     expect(rowsOf(park)).to.have.length(2);
     expect(rowsOf(await open('&search=lee'))).to.have.length(1);
     const nobody = await open('&search=nobody');
-    expect(nobody.text).to.include('“nobody”: nobody.');
-    expect(nobody.all('a').map(textOf)).to.include('Show everybody');
+    expect(nobody.text).to.include('“nobody”: no one.');
+    expect(nobody.all('a').map(textOf)).to.include('Show everyone');
   });
 
   it('exports the shown rows with formulas escaped and writes an audit row', async () => {

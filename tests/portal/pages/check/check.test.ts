@@ -35,15 +35,17 @@ describe('check page of a notification list', () => {
   it('summarizes recipients and skipped people with links, without creating a job', async () => {
     const page = await check();
     expect(page.text)
-      .to.include('2 people get a text, first at once.')
+      .to.include('2 people get a text, first right away.')
       .and.include('1 gets a text and an email.')
-      .and.include('3 get nothing: 1 opted out of it')
+      .and.include('3 won’t get a message: 1 opted out')
       .and.include('1 has no usable number or email address')
-      .and.include('1 could not be read');
-    expect(page.text).to.not.include('should have had it');
+      .and.include('1 has an error');
+    expect(page.text).to.not.include('should have been reminded');
     expect(page.text).to.include('Lena Later 03/20/2026 09:30 AM EDT').and.include('03/18/2026 09:00 AM EDT');
-    expect(page.text).to.include('2 people have no visit date: the message leaves as soon as one may.');
-    expect(page.text).to.include('2 canceled by rules are hidden').and.not.include('Stan Stopped');
+    expect(page.text).to.include(
+      '2 people have no appointment date, so the message goes out as soon as possible.',
+    );
+    expect(page.text).to.include('2 are skipped and hidden').and.not.include('Stan Stopped');
     const nowhere = await trial.browser.get(
       page
         .all('a')
@@ -64,7 +66,7 @@ describe('check page of a notification list', () => {
       { name: 'Sue Soon', mobile_phone: '3125550108', date: '03/11/2026', time: '09:30' },
     ]);
     const page = await check();
-    expect(page.text).to.include('1 person should have had it 2 days before the visit');
+    expect(page.text).to.include('1 person should have been reminded 2 days before the appointment');
     const confirm = page.all('button').find((button) => textOf(button) === 'Confirm and send');
     const [skip] = page.all('a').filter((link) => textOf(link) === checkMessages.toConfirmButton);
     expect(attributeOf(skip, 'href')).to.equal(`#${attributeOf(confirm!, 'id')}`);
@@ -77,7 +79,7 @@ describe('check page of a notification list', () => {
     const page = await check();
     expect(page.text).to.include(checkMessages.inactive('Visit'));
     const confirmed = await trial.browser.press(page, 'Confirm and send');
-    expect(confirmed.text).to.include(checkMessages.inactive('Visit')).and.not.include('leaves now');
+    expect(confirmed.text).to.include(checkMessages.inactive('Visit')).and.not.include('being sent now');
     await trial.call('PUT reminders', { id: results[0]!['id'], active: 'T' });
     expect((await check()).text).to.not.include(checkMessages.inactive('Visit'));
   });
@@ -99,7 +101,7 @@ describe('check page of a notification list', () => {
     const stan = await trial.browser.get(linkTo(await check('?all=1'), 'Stan Stopped'));
     expect(stan.text).to.include('Won’t be sent.');
     const ed = await trial.browser.get(linkTo(page, 'Ed Error'));
-    expect(ed.text).to.include('Gets nothing.');
+    expect(ed.text).to.include('Nothing will be sent.');
     expect((await trial.browser.get(checkPath.row(trial.list, 'none'))).status).to.equal(404);
   });
 
@@ -135,13 +137,13 @@ describe('check page of a notification list', () => {
     expect(page.text)
       .to.match(/Ed Error .* Error Phone must have 10 digits\. /)
       .and.not.include('Error Error');
-    expect((await trial.browser.get(linkTo(page, 'Ed Error'))).text).to.include('Gets nothing.');
+    expect((await trial.browser.get(linkTo(page, 'Ed Error'))).text).to.include('Nothing will be sent.');
   });
 
   it('creates only one job, even when confirmed twice', async () => {
     const page = await check();
     const confirmed = await trial.browser.press(page, 'Confirm and send');
-    expect(confirmed.text).to.include('Confirmed. The first message leaves now.');
+    expect(confirmed.text).to.include('Confirmed. The first message is being sent now.');
     const made = await jobsMade();
     expect(made).to.have.length(1);
     expect(made[0]).to.include({ status: 'queued', notification: trial.list });
@@ -157,10 +159,10 @@ describe('check page of a notification list', () => {
     const single = await trial.browser.get(checkPath.of(list));
     expect(single.text).to.include('Text to (312) 555-0107').and.include('Hi Lena');
     expect((await check()).text).to.not.include('Hi Bea');
-    const first = 'Confirmed. 1 person waits for the message. It leaves on 03/18/2026 09:00 AM EDT.';
+    const first = 'Confirmed. Sending to 1 person. It goes out on 03/18/2026 09:00 AM EDT.';
     const confirmed = await trial.browser.press(single, 'Confirm and send');
     expect(confirmed.text).to.include(first);
-    expect(confirmed.text).to.include('Confirmed. The message leaves on 03/18/2026 09:00 AM EDT.');
+    expect(confirmed.text).to.include('Confirmed. The message will be sent on 03/18/2026 09:00 AM EDT.');
     expect(confirmed.all('[aria-label="Steps"] [aria-current]')).to.have.length(0);
     await runWorker(trial.api);
     expect((await trial.browser.get(checkPath.of(list))).text).to.include(first);
@@ -175,8 +177,8 @@ describe('check page of a notification list', () => {
       await trial.call(`POST notifications/${list}/rows`, rows);
       return trial.browser.press(await trial.browser.get(checkPath.of(list)), 'Confirm and send');
     };
-    expect((await confirm('Ann')).text).to.include('Confirmed. The message leaves now.');
-    expect((await confirm('Ann', 'Bob')).text).to.include('Confirmed. All messages leave now.');
+    expect((await confirm('Ann')).text).to.include('Confirmed. The message is being sent now.');
+    expect((await confirm('Ann', 'Bob')).text).to.include('Confirmed. All messages are being sent now.');
   });
 
   it('confirms an existing job', async () => {
@@ -189,7 +191,7 @@ describe('check page of a notification list', () => {
     const later = await check('?start=2026-03-11T07:00');
     expect(later.text)
       .to.include('2 people get a text, first tomorrow at 09:00 AM EDT.')
-      .and.include('Nothing may leave at that time');
+      .and.include('Messages can’t be sent at that time');
     await trial.browser.press(later, 'Confirm and send');
     expect((await jobsMade())[0]).to.include({ start_at: Date.UTC(2026, 2, 11, 11) / 1000 });
   });
@@ -215,7 +217,7 @@ describe('check page of a notification list', () => {
     const [list] = (await trial.call('GET notifications')).body.results;
     const empty = await trial.make('notifications', { name: 'Empty', reminder: list!['reminder'] });
     const nobody = await trial.browser.get(checkPath.of(empty));
-    expect(nobody.text).to.include('Nobody is on this list yet.');
+    expect(nobody.text).to.include('No one is on this list yet.');
     expect(nobody.all('button').map(textOf)).to.not.include('Confirm and send');
   });
 
@@ -247,14 +249,14 @@ describe('check page of a notification list', () => {
     expect(wrong.text).to.include('Phone must have 10 digits').and.include('Time');
     const saved = await trial.browser.press(wrong, 'Save', { phone: '312-555-0166', time: '' });
     expect(saved.text).to.include(checkMessages.saved).and.include('Text to (312) 555-0166');
-    const left = await trial.browser.press(saved, 'Leave out');
+    const left = await trial.browser.press(saved, 'Don’t send to this person');
     expect(left.url.pathname).to.equal(checkPath.of(trial.list));
-    expect(left.text).to.include(checkMessages.isLeftOut).and.include('1 was left out by hand');
+    expect(left.text).to.include(checkMessages.isLeftOut).and.include('1 was removed by your team');
     const out = await trial.browser.get(linkTo(await check('?reason=left_out'), 'Ed Error'));
-    expect((await trial.browser.press(out, 'Take in again')).text).to.include('3 people get a text');
+    expect((await trial.browser.press(out, 'Send to this person')).text).to.include('3 people get a text');
     await trial.browser.press(await check(), 'Confirm and send');
     const sent = await trial.browser.get(row.url.pathname);
-    expect(sent.all('button').map(textOf)).to.not.include('Leave out');
+    expect(sent.all('button').map(textOf)).to.not.include('Don’t send to this person');
   });
 
   it('shows the outcome for each person after sending, with links to messages', async () => {
@@ -264,16 +266,18 @@ describe('check page of a notification list', () => {
     const page = await check();
     expect(page.text).to.match(/Times in [A-Z]\w+ \([A-Z]+\)/);
     expect(page.text).to.include(
-      '2 of 3 people have the message, 2 delivered, 1 waiting. 3 people get nothing.',
+      '2 of 3 people have been contacted, 2 delivered, 1 waiting. 3 people won’t get a message.',
     );
-    const nobody = await trial.browser.get(linkTo(page, '3 people get nothing'));
+    const nobody = await trial.browser.get(linkTo(page, '3 people won’t get a message'));
     expect(nobody.text).to.include('Stan Stopped').and.include('Ed Error').and.include('Nora Nowhere');
     expect(nobody.text).to.not.include('Bea Both').and.not.include('Lena Later');
     const [job] = await jobsMade();
     expect((await trial.browser.get(pathsOf(jobs).one(job!['id']!))).text).to.include(
-      '3 people get nothing.',
+      '3 people won’t get a message.',
     );
-    expect(page.text).to.include('Lena Later 03/20/2026 09:30 AM EDT Text leaves 03/18/2026 09:00 AM EDT');
+    expect(page.text).to.include(
+      'Lena Later 03/20/2026 09:30 AM EDT Text scheduled for 03/18/2026 09:00 AM EDT',
+    );
     expect(page.text).to.include('Bea Both Text delivered, Email delivered').and.include('Stan Stopped');
     expect(linkTo(page, 'Email delivered')).to.include(pathsOf(messages).one(''));
     expect((await check('?search=Bea')).text)
@@ -287,8 +291,8 @@ describe('check page in production without a provider', () => {
     const trial = await startHomeTrial({ environment: productionSettings });
     const page = await trial.browser.get(checkPath.of(trial.list));
     expect(page.text)
-      .to.include('No provider for texts and emails is set up, so none is sent.')
-      .and.include('3 would get it by a channel that is not set up')
+      .to.include('No provider is set up for texts and emails, so none will be sent.')
+      .and.include('3 would be contacted by a channel that is not set up')
       .and.not.include('Confirm and send');
     await trial.close();
   });

@@ -40,8 +40,8 @@ describeWith('messages in a paused job', openTrial, (trial) => {
     const verdict = ofClass(page, 'p', 'verdict');
     expect(verdict).to.deep.equal([reasonMessages.jobPaused]);
     expect(page.text)
-      .to.include('Leaves When its job is resumed')
-      .and.not.match(/(?:Leaves|due) Today/);
+      .to.include('Sends When the job is resumed')
+      .and.not.match(/(?:Sends|due) Today/);
     expect(ofClass(page, 'li', 'missed')).to.deep.equal(verdict);
     await trial.call('PUT jobs', { id: job, status: 'queued' });
     const resumed = await trial.browser.get(pathsOf(messages).one(id));
@@ -52,9 +52,9 @@ describeWith('messages in a paused job', openTrial, (trial) => {
   it('show on the row page that the job is paused', async () => {
     const { row } = await find();
     const page = await trial.browser.get(checkPath.row(trial.list, row));
-    expect(page.text).to.include('Leaves when its job is resumed').and.not.include('Leaves Today');
+    expect(page.text).to.include('Sends when its job is resumed').and.not.include('Sends Today');
     await trial.call('PUT jobs', { id: job, status: 'queued' });
     const resumed = await trial.browser.get(checkPath.row(trial.list, row));
-    expect(resumed.text).to.include('Was due Today at 09:00').and.not.include('Leaves Today');
+    expect(resumed.text).to.include('Was due Today at 09:00').and.not.include('Sends Today');
   });
 });

@@ -19,13 +19,13 @@ describeWith('check page of a stopped account', openTrial, (trial) => {
   it('shows before and after confirmation that sending is stopped, since when, by whom and why', async () => {
     const check = await open();
     expect(check.text).to.include(
-      'STOPPED since today at 11:00 AM EDT by Pat Doe: The phones are down. What is confirmed now waits until somebody presses RUN on Home.',
+      'STOPPED since today at 11:00 AM EDT by Pat Doe: The phones are down. What you confirm now isn’t sent until someone presses RUN on Home.',
     );
     const confirmed = await trial.browser.press(check, 'Confirm');
     expect(confirmed.text)
       .to.include('STOPPED since today at 11:00 AM EDT')
-      .and.include('Nothing leaves until somebody presses RUN on Home.')
-      .and.not.include('leaves now');
+      .and.include('Nothing is sent until someone presses RUN on Home.')
+      .and.not.include('being sent now');
     await trial.call('POST delivery/account', { state: 'running' });
     expect((await open()).text).to.not.include('STOPPED');
   });

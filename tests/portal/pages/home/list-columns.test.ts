@@ -18,7 +18,7 @@ describeWithOne('columns of an uploaded notification list', startHomeTrial, (tri
   it('skips the column page when all columns are recognized', async () => {
     expect(await send('Name,Cell,Appt Date\nGus Good,3125550188,04/09/2030\n')).to.match(/#new-people$/);
     expect((await listPage()).text)
-      .to.include('1 row accepted, 0 rows refused.')
+      .to.include('1 row accepted, 0 rows rejected.')
       .and.include('Gus Good');
   });
 
@@ -39,7 +39,7 @@ describeWithOne('columns of an uploaded notification list', startHomeTrial, (tri
       'meaning:language:span': '=es',
     });
     const added = await trial.browser.post(at, fields);
-    expect(added.text).to.include('1 row accepted, 0 rows refused.').and.include('04/10/2030');
+    expect(added.text).to.include('1 row accepted, 0 rows rejected.').and.include('04/10/2030');
     const gone = await trial.browser.get(at);
     expect(gone.text).to.include(listColumnMessages.gone);
   });
